@@ -1,0 +1,51 @@
+import type { ControlledCode } from './field.ts'
+
+const digits = (text: string): number[] => [...text].map(Number)
+const weighted = (text: string, weights: readonly number[]): number => digits(text).reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0)
+
+const TEN = [2, 4, 10, 3, 5, 9, 4, 6, 8]
+const ELEVEN = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
+const TWELVE = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
+const last = (sum: number): number => (sum % 11) % 10
+
+/** Is this a taxpayer number: 10 digits for companies, 12 for persons, with right control digits (Приказ ФНС ЕД-7-14/559). */
+export function isInn(text: string): boolean {
+  if (/^\d{10}$/.test(text)) return text !== '0000000000' && last(weighted(text, TEN)) === Number(text[9])
+  if (!/^\d{12}$/.test(text) || text === '000000000000') return false
+  return last(weighted(text, ELEVEN)) === Number(text[10]) && last(weighted(text, TWELVE)) === Number(text[11])
+}
+
+const remainder = (text: string, by: number): number => digits(text).reduce((rest, digit) => (rest * 10 + digit) % by, 0)
+
+/** Is this a state registration number: ОГРН of 13 digits or ОГРНИП of 15, with the right control digit (Приказ Минфина 165н). */
+export function isOgrn(text: string): boolean {
+  if (!/^(\d{13}|\d{15})$/.test(text) || /^0+$/.test(text)) return false
+  const body = text.slice(0, -1)
+  return remainder(body, text.length === 13 ? 11 : 13) % 10 === Number(text.at(-1))
+}
+
+/** Is this a tax registration reason code: 4 digits of the office, 2 signs of the reason, 3 of the number (Приказ ФНС ММВ-7-6/435). */
+export const isKpp = (text: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(text)
+
+/** Is this a bank code of Russia: 9 digits; it has no control digit, and Russia's own begin with 04, or 0–2 for direct participants. */
+export const isBik = (text: string): boolean => /^[0-2]\d{8}$/.test(text) && text !== '000000000'
+
+const ACCOUNT = [7, 1, 3]
+/** Does an account belong to a bank by its control key (Положение Банка России 579-П; order 515 of 1997)? `corr`: a correspondent account. */
+export function isAccountOf(account: string, bik: string, corr = false): boolean {
+  if (!/^\d{5}[\dA-Z]\d{14}$/.test(account) || !isBik(bik)) return false
+  if (!/^\d+$/.test(account)) return true
+  const prefix = corr ? `0${bik.slice(4, 6)}` : bik.slice(6)
+  return digits(prefix + account).reduce((sum, digit, at) => sum + ((digit * ACCOUNT[at % 3]!) % 10), 0) % 10 === 0
+}
+
+const isAccount = (text: string): boolean => /^\d{20}$/.test(text) && !/^0+$/.test(text)
+
+/** The rule of each controlled code, taken alone. */
+export const CONTROL: Readonly<Record<ControlledCode, (text: string) => boolean>> = {
+  kpp: isKpp,
+  ogrn: isOgrn,
+  bik: isBik,
+  bankAccount: isAccount,
+  corrAccount: isAccount,
+}

@@ -1,0 +1,167 @@
+/** What a field holds. Every interpreter (screens, table, Excel, samples, tests) keeps one row per kind. */
+export const KINDS = [
+  'text',
+  'richText',
+  'number',
+  'decimal',
+  'money',
+  'date',
+  'dateTime',
+  'month',
+  'flag',
+  'choice',
+  'reference',
+  'references',
+  'lines',
+  'file',
+  'phone',
+  'email',
+  'inn',
+  'colour',
+  'json',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Right codes of which any one is enough; an empty list means "any signed-in user" (foundations §6). */
+export type Rights = readonly string[]
+
+/** The nested form in which a record names another: its id and the fields that the reference shows. */
+export type Ref = { readonly id: number; readonly [shown: string]: unknown }
+
+/** A stored file as records carry it: `size` in bytes. */
+export interface FileRef {
+  readonly id: number
+  readonly fileName: string
+  readonly size: number
+  readonly contentType: string
+}
+
+/** Bank and registry numbers whose control digits are known (`control.ts`). */
+export type ControlledCode = 'kpp' | 'ogrn' | 'bik' | 'bankAccount' | 'corrAccount'
+
+/** What every field may say about itself. */
+export interface Common {
+  readonly required?: boolean
+  /** Set by the server only. */
+  readonly readonly?: boolean
+  /** May be sent on create and never changed afterwards. */
+  readonly createOnly?: boolean
+  /** 'record': computed by `derive` from the same record; 'server': an SQL expression in the entity's rules. */
+  readonly derived?: 'record' | 'server'
+  readonly default?: unknown
+  readonly read?: Rights
+  readonly write?: Rights
+  /** The dotted place in the record on the wire, where it differs from the field's name. */
+  readonly at?: string
+}
+
+export interface TextOptions {
+  readonly max?: number
+  readonly min?: number
+  /** Source of a regular expression (`u` flag) that the whole value matches. */
+  readonly pattern?: string
+  /** Rows of the input; more than one makes it a text area. */
+  readonly lines?: number
+  readonly code?: ControlledCode
+}
+export interface NumberOptions {
+  readonly min?: number
+  readonly max?: number
+  readonly unit?: string
+}
+/** Bounds are decimal strings. `scale`: digits after the point. */
+export interface DecimalOptions {
+  readonly min?: string
+  readonly max?: string
+  readonly scale?: number
+  readonly unit?: string
+}
+export interface DateOptions {
+  readonly min?: string
+  readonly max?: string
+  /** The day may not lie in the future. */
+  readonly past?: boolean
+}
+export interface TargetOptions {
+  /** Fields of the target that records carry beside its id; the target's title fields when left out. */
+  readonly shows?: readonly string[]
+  /** A fixed filter on what may be chosen. */
+  readonly only?: Readonly<Record<string, string | number | boolean>>
+}
+export interface LinesOptions extends TargetOptions {
+  /** The target's reference field that points back to this record. */
+  readonly by: string
+  /** The shown field of the first line that stands for all of them in a table cell. */
+  readonly first?: string
+}
+export type FileKind = 'pdf' | 'image' | 'word' | 'excel' | 'csv' | 'archive'
+export interface FileOptions {
+  readonly accept?: readonly FileKind[]
+  /** The largest size, in bytes. */
+  readonly maxBytes?: number
+}
+
+declare const value: unique symbol
+
+/** One field of a resource: its kind, its options and, for the compiler only, the type of its value. */
+export interface Field<K extends Kind = Kind, V = unknown, O extends object = object> {
+  readonly kind: K
+  readonly options: O
+  readonly [value]?: V
+}
+export type Fields = Readonly<Record<string, Field>>
+/** The options of any field, as interpreters read them. */
+export type AnyOptions = Common &
+  Omit<TextOptions, 'min' | 'max'> &
+  Omit<DecimalOptions, 'min' | 'max'> &
+  Omit<LinesOptions, 'by'> &
+  FileOptions & {
+    readonly by?: string
+    readonly min?: number | string
+    readonly max?: number | string
+    readonly past?: boolean
+    readonly choices?: readonly string[]
+    readonly target?: string
+  }
+
+const make =
+  <K extends Kind, V, Extra extends object = object>(kind: K) =>
+  <const O extends Common & Extra>(options?: O): Field<K, V, O> => ({ kind, options: (options ?? {}) as O })
+
+const aimed =
+  <K extends Kind, V, Extra extends object>(kind: K) =>
+  <const T extends string, const O extends Common & Extra>(target: T, options?: O): Field<K, V, O & { target: T }> => ({
+    kind,
+    options: { ...(options as O), target },
+  })
+
+const choice = <const C extends readonly string[], const O extends Common = Common>(
+  choices: C,
+  options?: O,
+): Field<'choice', C[number], O & { choices: C }> => ({ kind: 'choice', options: { ...(options as O), choices } })
+
+/** The words in which declarations say what a field is. Decimals and money are exact strings, dates ISO strings. */
+export const field = {
+  text: make<'text', string, TextOptions>('text'),
+  richText: make<'richText', string, { max?: number }>('richText'),
+  number: make<'number', number, NumberOptions>('number'),
+  decimal: make<'decimal', string, DecimalOptions>('decimal'),
+  money: make<'money', string, DecimalOptions>('money'),
+  date: make<'date', string, DateOptions>('date'),
+  dateTime: make<'dateTime', string>('dateTime'),
+  month: make<'month', string>('month'),
+  flag: make<'flag', boolean>('flag'),
+  choice,
+  reference: aimed<'reference', Ref, TargetOptions>('reference'),
+  references: aimed<'references', readonly Ref[], TargetOptions>('references'),
+  lines: aimed<'lines', readonly Ref[], LinesOptions>('lines'),
+  file: make<'file', FileRef, FileOptions>('file'),
+  phone: make<'phone', string>('phone'),
+  email: make<'email', string>('email'),
+  inn: make<'inn', string>('inn'),
+  colour: make<'colour', string>('colour'),
+  json: make<'json', unknown>('json'),
+} as const
+
+/** A field's options without its precise type, for interpreters. */
+export const optionsOf = (one: Field): AnyOptions => one.options as AnyOptions

@@ -1,0 +1,86 @@
+import { field, type Rights } from './field.ts'
+import { defineResource, type Offer } from './resource.ts'
+import { isAccountOf } from './control.ts'
+
+interface DocumentsOf<N extends string, T extends string> {
+  readonly name: N
+  readonly area: string
+  /** The resource whose records own the documents, and the field that names the owner. */
+  readonly owner: T
+  readonly api: string
+  /** The list of one owner's documents, {id} for the owner. */
+  readonly under: string
+  /** Answers whether the owner has any document: { hasDocuments }. */
+  readonly has?: string
+  readonly download: string
+  /** Further lists of the same documents. */
+  readonly alsoUnder?: readonly string[]
+  /** The flag of the document types that fit. */
+  readonly types: string
+  readonly read: Rights
+  readonly write: Rights
+}
+
+/** Documents of a parent: typed, searched by name (case-sensitive), soft-deleted, downloaded one or all as a zip (foundations §2.8, §3). */
+export function defineDocuments<const N extends string, const T extends string>(of: DocumentsOf<N, T>) {
+  const lists = Object.fromEntries([of.under, ...(of.alsoUnder ?? [])].map(path => [path, { by: 'owner' }]))
+  return defineResource({
+    name: of.name,
+    area: of.area,
+    api: { path: of.api, lists: { ...lists, ...(of.has && { [of.has]: { by: 'owner', scope: 'living' } }) } },
+    title: 'name',
+    fields: {
+      owner: field.reference(of.owner, { required: true, createOnly: true, at: of.owner }),
+      name: field.text({ required: true, max: 255 }),
+      documentType: field.reference('documentType', { required: true, shows: ['name', 'code'], only: { [of.types]: true } }),
+      file: field.file({ required: true, createOnly: true, accept: ['pdf', 'image', 'word', 'excel', 'csv', 'archive'] }),
+      status: field.text({ max: 40, readonly: true }),
+    },
+    list: { columns: ['name', 'documentType', 'file', 'insDate', 'mdInsUser'], sort: ['-insDate'], search: ['name'], searchCase: 'sensitive', filters: { documentType: 'equals' } },
+    form: ['file', ['name', 'documentType']],
+    rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },
+    parts: { documents: { owner: 'owner', file: 'file', download: of.download } },
+    madeBy: 'documents',
+  })
+}
+
+interface RequisitesOf<N extends string, T extends string> {
+  readonly name: N
+  readonly area: string
+  readonly owner: T
+  readonly api: string
+  readonly under: string
+  readonly offers?: readonly Offer[]
+  readonly read: Rights
+  readonly write: Rights
+}
+
+/** Bank requisites of a company of any kind, exactly one of them the default (foundations §4; silent-places §2). */
+export function defineRequisites<const N extends string, const T extends string>(of: RequisitesOf<N, T>) {
+  return defineResource({
+    name: of.name,
+    area: of.area,
+    api: { path: of.api, lists: { [of.under]: { by: 'owner' } } },
+    title: { fields: ['bankName', 'account'], of: r => `${r.bankName} ${r.account}` },
+    fields: {
+      owner: field.reference(of.owner, { required: true, createOnly: true, at: of.owner }),
+      bankName: field.text({ required: true }),
+      bik: field.text({ required: true, code: 'bik', max: 9 }),
+      account: field.text({ required: true, code: 'bankAccount', max: 20 }),
+      corrAccount: field.text({ code: 'corrAccount', max: 20 }),
+      kpp: field.text({ code: 'kpp', max: 9 }),
+      address: field.text({ max: 500 }),
+      director: field.text(),
+      isDefault: field.flag({ default: false }),
+    },
+    checks: {
+      account: r => !r.account || !r.bik || isAccountOf(r.account, r.bik) || 'accountKey',
+      corrAccount: r => !r.corrAccount || !r.bik || isAccountOf(r.corrAccount, r.bik, true) || 'corrAccountKey',
+    },
+    list: { columns: ['isDefault', 'bankName', 'bik', 'account', 'corrAccount', 'kpp'], sort: ['-isDefault', '-insDate'], search: ['bankName', 'account', 'bik'] },
+    form: [['bik', 'bankName'], ['account', 'corrAccount'], ['kpp', 'director'], 'address', 'isDefault'],
+    rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },
+    parts: { oneDefault: { field: 'isDefault', per: 'owner' } },
+    madeBy: 'requisites',
+  })
+}

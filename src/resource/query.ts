@@ -1,0 +1,124 @@
+import { optionsOf } from './field.ts'
+import { placeOf, type FilterKind, type Resource } from './resource.ts'
+
+/** Rows of a page unless the call asks otherwise, and the most that a call may ask for. */
+export const PAGE = 50
+export const MOST_ROWS = 1000
+/** The most options that a select shows (foundations §9). */
+export const OPTIONS = 15
+
+export interface Sort {
+  readonly field: string
+  readonly descending: boolean
+}
+export interface Condition {
+  readonly field: string
+  readonly kind: FilterKind
+  readonly values: readonly string[]
+  /** For ranges: 'from' and 'to' are both included. */
+  readonly edge?: 'from' | 'to'
+}
+/** A list call's question, checked against the declaration. */
+export interface Query {
+  readonly page: number
+  readonly size: number
+  readonly sort: readonly Sort[]
+  readonly search: string
+  readonly conditions: readonly Condition[]
+  readonly total: boolean
+  readonly after?: string
+}
+/** What a call asked for wrongly: the parameter and the key of the text. */
+export interface BadParameter {
+  readonly parameter: string
+  readonly problem: 'unknown' | 'number' | 'value' | 'long'
+}
+
+/** The default order of a list: the declared one, or newest first. */
+export const sortOf = (resource: Resource): readonly Sort[] =>
+  (resource.list?.sort ?? ['-id']).map(name => (name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false }))
+
+const EDGES: Readonly<Record<string, 'from' | 'to'>> = { after: 'from', before: 'to', from: 'from', to: 'to', gte: 'from', lte: 'to' }
+
+/** Filter parameters by the spelling that the wire uses: the field's place, or its name. */
+function filterAt(resource: Resource, name: string): { field: string; kind: FilterKind } | undefined {
+  const filters = resource.list?.filters ?? {}
+  const field = Object.keys(filters).find(one => one === name || placeOf(resource, one) === name)
+  return field ? { field, kind: filters[field]! } : undefined
+}
+
+const isSortable = (resource: Resource, name: string): boolean => {
+  if (name === 'id') return true
+  const one = resource.fields[name]
+  return !!one && optionsOf(one).derived !== 'record' && !['json', 'richText', 'file', 'references', 'lines'].includes(one.kind)
+}
+const fieldAt = (resource: Resource, name: string): string | undefined =>
+  name in resource.fields || name === 'id' ? name : Object.keys(resource.fields).find(one => placeOf(resource, one) === name)
+
+const whole = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
+const IGNORED = new Set(['isPage', 'currentTimeZone', 'itemsPerPag', 'total', 'timezone'])
+
+/** Reads the parameters of a list call (foundations §7); unknown ones are refused by name, never silently dropped. */
+export function parseQuery(resource: Resource, parameters: Iterable<readonly [string, string]>): Query | BadParameter {
+  const sort: Sort[] = []
+  const conditions: Condition[] = []
+  let [page, size, search, total, after] = [1, PAGE, '', false, undefined as string | undefined]
+  for (const [key, value] of parameters) {
+    if (value === '' && key !== 'query') continue
+    if (value.length > 1000) return { parameter: key, problem: 'long' }
+    const order = /^order\[([\w.]+)\]$/.exec(key)
+    if (order) {
+      const field = fieldAt(resource, order[1]!)
+      if (!field || !isSortable(resource, field)) return { parameter: key, problem: 'unknown' }
+      if (value !== 'asc' && value !== 'desc') return { parameter: key, problem: 'value' }
+      sort.push({ field, descending: value === 'desc' })
+    } else if (key === 'page' || key === 'itemsPerPage') {
+      const number = whole(value)
+      if (number === undefined || number < 1 || (key === 'itemsPerPage' && number > MOST_ROWS)) return { parameter: key, problem: 'number' }
+      if (key === 'page') page = number
+      else size = number
+    } else if (key === 'query' || (key === 'search' && !filterAt(resource, key))) search = value.trim()
+    else if (key === 'total') total = value === '1' || value === 'true'
+    else if (key === 'after') after = value
+    else if (!IGNORED.has(key)) {
+      const [, name = key, bracket] = /^([\w.]+)\[(\w*)\]$/.exec(key) ?? []
+      const filter = filterAt(resource, name)
+      if (!filter) return { parameter: key, problem: 'unknown' }
+      const edge = bracket ? EDGES[bracket] : undefined
+      if (bracket && !edge) return { parameter: key, problem: 'unknown' }
+      const same = conditions.findIndex(one => one.field === filter.field && one.edge === edge && !edge)
+      if (same >= 0) conditions[same] = { ...conditions[same]!, values: [...conditions[same]!.values, value] }
+      else conditions.push({ ...filter, values: [value], ...(edge && { edge }) })
+    }
+  }
+  return { page, size, sort: sort.length ? sort : sortOf(resource), search, conditions, total, ...(after && { after }) }
+}
+
+export const isBad = (query: Query | BadParameter): query is BadParameter => 'problem' in query
+
+/** A filter's values as screens keep them: `{ company: 12, insDate: { from, to }, query: 'песок' }`. */
+export type FilterValues = Readonly<Record<string, unknown>>
+
+/** The parameters of a list call; only non-empty filter values are sent (foundations §2.3). */
+export function formatQuery(
+  resource: Resource,
+  asked: { page?: number; size?: number; sort?: Sort | readonly Sort[]; filter?: FilterValues; after?: string },
+): [string, string][] {
+  const parameters: [string, string][] = []
+  const filled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+  for (const [name, value] of Object.entries(asked.filter ?? {})) {
+    if (!filled(value)) continue
+    const place = name === 'query' ? 'query' : placeOf(resource, name)
+    if (Array.isArray(value)) for (const one of value) parameters.push([`${place}[]`, String(one)])
+    else if (typeof value === 'object') {
+      const { from, to } = value as { from?: unknown; to?: unknown }
+      if (filled(from)) parameters.push([`${place}[after]`, String(from)])
+      if (filled(to)) parameters.push([`${place}[before]`, String(to)])
+    } else parameters.push([place, String(value)])
+  }
+  for (const one of [asked.sort ?? []].flat()) parameters.push([`order[${placeOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'])
+  if (asked.page && asked.page > 1) parameters.push(['page', String(asked.page)])
+  if (asked.size && asked.size !== PAGE) parameters.push(['itemsPerPage', String(asked.size)])
+  if (asked.after) parameters.push(['after', asked.after])
+  return parameters
+}

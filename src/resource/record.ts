@@ -1,0 +1,55 @@
+import { optionsOf, type Field } from './field.ts'
+import { placeOf, type Resource } from './resource.ts'
+
+type Wire = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value at a dotted place of a record, undefined where the way ends. */
+export const valueAt = (record: unknown, place: string): unknown =>
+  place.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), record)
+
+/** Writes a value at a dotted place, making the objects on the way. */
+export function setAt(record: Record<string, unknown>, place: string, value: unknown): void {
+  const keys = place.split('.')
+  const last = keys.pop()!
+  let at = record
+  for (const key of keys) {
+    if (!isObject(at[key])) at[key] = {}
+    at = at[key] as Record<string, unknown>
+  }
+  at[last] = value
+}
+
+/** The dotted places that a record on the wire holds, objects of known fields opened, others taken whole. */
+export function placesOf(record: Wire, known: ReadonlySet<string>, prefix = ''): string[] {
+  return Object.entries(record).flatMap(([key, value]) => {
+    const place = prefix + key
+    if (known.has(place) || !isObject(value)) return [place]
+    const opens = [...known].some(one => one.startsWith(place + '.'))
+    return opens ? placesOf(value, known, place + '.') : [place]
+  })
+}
+
+/** A record as `derive`, `checks` and `when` read it: by field name instead of by place on the wire. */
+export function byName(resource: Resource, wire: Wire): Record<string, unknown> {
+  const flat: Record<string, unknown> = { id: wire['id'], version: wire['version'] }
+  for (const name of Object.keys(resource.fields)) flat[name] = valueAt(wire, placeOf(resource, name)) ?? null
+  return flat
+}
+
+/** Is this a field that a client may send at all? */
+export const isSent = (one: Field): boolean => {
+  const options = optionsOf(one)
+  return !options.readonly && !options.derived && one.kind !== 'lines'
+}
+
+/** A reference's id, however it was sent: 12, "12" or { id: 12 }; null for none, undefined for nonsense. */
+export function idOf(value: unknown): number | null | undefined {
+  if (value === null || value === undefined || value === '') return null
+  const raw = isObject(value) ? value['id'] : value
+  const id = typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : raw
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** A record's name for selects and links. */
+export const titleOf = (resource: Resource, wire: Wire): string => resource.title.of(byName(resource, wire))

@@ -1,0 +1,68 @@
+import { optionsOf, type AnyOptions, type ControlledCode, type Field, type Kind } from './field.ts'
+import { isInn, isOgrn } from './control.ts'
+
+/** The n-th number of a length whose control digits are right. */
+function controlled(start: number, length: number, holds: (text: string) => boolean): string {
+  const head = length === 12 ? 10 : length - 1
+  const tail = length - head
+  const body = String(start).padStart(head, '7').slice(-head)
+  for (let end = 0; end < 10 ** tail; end++) {
+    const text = body + String(end).padStart(tail, '0')
+    if (holds(text)) return text
+  }
+  throw new Error(`no number of ${length} digits begins with ${body}`)
+}
+
+/** A correct taxpayer number of 10 or 12 digits for the n-th sample. */
+export const sampleInn = (n: number, length: 10 | 12 = 10): string => controlled(770_000_000 + n * 13, length, isInn)
+
+const CODES: Readonly<Record<ControlledCode, (n: number) => string>> = {
+  kpp: n => `7701010${String(n % 100).padStart(2, '0')}`,
+  ogrn: n => controlled(102_770_000_000 + n * 17, 13, isOgrn),
+  bik: () => '044525225',
+  bankAccount: n => `40702810${String(n).padStart(12, '0')}`,
+  corrAccount: () => '30101810400000000225',
+}
+
+const text = (n: number, options: AnyOptions): string => {
+  if (options.code) return CODES[options.code](n)
+  if (options.pattern) return samplePattern(options.pattern, n)
+  const max = typeof options.max === 'number' ? options.max : 255
+  return `Образец ${n}`.slice(0, max).padEnd(Number(options.min ?? 0), 'я')
+}
+
+/** Digits-only patterns such as `\d{9}` or `\d{4,10}` are sampled; other patterns need a sample of their own in the tests. */
+function samplePattern(pattern: string, n: number): string {
+  const [, length] = /^\\d\{(\d+)(?:,\d+)?\}$/.exec(pattern) ?? []
+  if (!length) throw new Error(`no sample for the pattern ${pattern}`)
+  return String(n).padStart(Number(length), '1').slice(-Number(length))
+}
+
+const bounded = (n: number, options: AnyOptions): number => Math.min(Math.max(n, Number(options.min ?? n)), Number(options.max ?? n))
+const day = (n: number): string => `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
+
+/** A correct value of each kind for the n-th sample; references are ids that the caller must have made. */
+const SAMPLES: Readonly<Record<Kind, (n: number, options: AnyOptions) => unknown>> = {
+  text,
+  richText: n => `<p>Образец ${n}</p>`,
+  number: bounded,
+  decimal: (n, options) => `${bounded(n, options)}.5`.slice(0, (options.scale ?? 3) === 0 ? -2 : undefined),
+  money: (n, options) => `${bounded(n * 100, options)}.25`,
+  date: n => day(n),
+  dateTime: n => `${day(n)}T09:30:00Z`,
+  month: n => day(n).slice(0, 7),
+  flag: n => n % 2 === 0,
+  choice: (n, options) => options.choices?.[n % options.choices.length],
+  reference: () => null,
+  references: () => [],
+  lines: () => [],
+  file: () => null,
+  phone: n => `9${String(n).padStart(9, '0')}`,
+  email: n => `sample${n}@example.com`,
+  inn: n => sampleInn(n),
+  colour: n => `#${(n % 0xffffff).toString(16).padStart(6, '0')}`,
+  json: n => ({ n }),
+}
+
+/** A correct value of a field for the n-th sample record: used by tests, the OpenAPI examples and benchmarks. */
+export const sampleOf = (one: Field, n: number): unknown => SAMPLES[one.kind](n, optionsOf(one))
