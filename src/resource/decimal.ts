@@ -16,7 +16,11 @@ const fromParts = (minus: boolean, whole: string, fraction: string): Decimal => 
  * Of several separators the last one is the decimal one. Digits after it are kept as written; null when the text is no number.
  */
 export const parseDecimal = (text: string): Decimal | null => {
-  const plain = text.replace(SPACES, '').replace(CURRENCY, '').replace(/[−–]/gu, '-').replace(/[,бюБЮ]/gu, '.')
+  const plain = text
+    .replace(SPACES, '')
+    .replace(CURRENCY, '')
+    .replace(/[−–]/gu, '-')
+    .replace(/[,бюБЮ]/gu, '.')
   const last = plain.lastIndexOf('.')
   const single = last < 0 ? plain : `${plain.slice(0, last).replaceAll('.', '')}.${plain.slice(last + 1)}`
   const [, sign, whole = '', fraction = ''] = WRITTEN.exec(single) ?? []

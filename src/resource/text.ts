@@ -22,16 +22,50 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   const known = clocks.get(zone)
   if (known) return known
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn', ...numeric })
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    ...numeric,
+  })
   clocks.set(zone, clock)
   return clock
 }
 
-/** The clock of a zone at a moment (milliseconds since 1970). Only numbers are taken from Intl: its texts differ between engines. */
+const QUARTER = 900_000
+const offsets = new Map<string, Map<number, number>>()
+
+/** Milliseconds by which the zone's clock is ahead of UTC. Only numbers are taken from Intl: its texts differ between engines. */
+const offsetAt = (moment: number, zone: string): number => {
+  const known = offsets.get(zone) ?? new Map<number, number>()
+  offsets.set(zone, known)
+  // Clocks are only ever moved on a quarter of an hour, and asking Intl for each cell would be ten times dearer.
+  const quarter = Math.floor(moment / QUARTER)
+  const remembered = known.get(quarter)
+  if (remembered !== undefined) return remembered
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(quarter * QUARTER)
+      .map(part => [part.type, Number(part.value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  const offset = Date.UTC(year, month - 1, day, hour, minute, second) - quarter * QUARTER
+  if (known.size > 50_000) known.clear()
+  known.set(quarter, offset)
+  return offset
+}
+
+/** The clock of a zone at a moment, in milliseconds since 1970. */
 export const wallTime = (moment: number, zone: string): WallTime => {
-  const parts = Object.fromEntries(clockOf(zone).formatToParts(moment).map(part => [part.type, part.value]))
-  const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = parts
-  return { day: `${year.padStart(4, '0')}-${two(month)}-${two(day)}`, time: `${two(hour)}:${two(minute)}:${two(second)}` }
+  const iso = new Date(moment + offsetAt(moment, zone)).toISOString()
+  return { day: iso.slice(0, 10), time: iso.slice(11, 19) }
+}
+
+/** The moment, in milliseconds since 1970, at which the zone's clock shows this day and time ('HH:mm' or 'HH:mm:ss'). */
+export const momentOf = ({ day, time }: WallTime, zone: string): number => {
+  const utc = Date.parse(`${day}T${time}Z`)
+  return utc - offsetAt(utc - offsetAt(utc, zone), zone)
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/u
@@ -51,8 +85,7 @@ export const formatDate = (iso: Text): string => {
 }
 
 /** An ISO moment as HH:mm in the zone; a moment written without a zone keeps its own clock. */
-export const formatTime = (iso: Text, zone: string = BUSINESS_ZONE): string =>
-  iso ? (wallTimeOf(iso, zone)?.time.slice(0, 5) ?? iso) : ''
+export const formatTime = (iso: Text, zone: string = BUSINESS_ZONE): string => (iso ? (wallTimeOf(iso, zone)?.time.slice(0, 5) ?? iso) : '')
 
 /** An ISO moment as DD.MM.YYYY HH:mm in the zone; a day without a time is shown as a day. */
 export const formatDateTime = (iso: Text, zone: string = BUSINESS_ZONE): string => {
@@ -142,4 +175,71 @@ export const formatMoney = (value: Amount): string => {
 export const formatFileSize = (bytes: number): string => {
   const hundredths = Math.round((bytes * 100) / 1024)
   return `${formatDecimal(`${Math.floor(hundredths / 100)}.${two(hundredths % 100)}`, 2)}${NBSP}КБ`
+}
+
+/** Whether a masked value still has unfilled places (foundations §5: a mask still containing '_' is incomplete). */
+export const isIncomplete = (text: string): boolean => text.includes('_')
+
+const EARLIEST_YEAR = 1900
+const LATEST_YEAR = 2199
+
+const yearOf = (text: string): number => {
+  const year = Number(text)
+  if (text.length !== 2) return year
+  return year < 70 ? 2000 + year : 1900 + year
+}
+
+const dayOf = (year: number, month: number, day: number): string | null => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const real = year >= EARLIEST_YEAR && year <= LATEST_YEAR && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return real ? date.toISOString().slice(0, 10) : null
+}
+
+/** What a pasted date may trail: a time of day (as Excel copies it), or the Russian 'г.' for year. */
+const TRAIL = /(?:[T,]?\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?|\s*г\.?)$/iu
+
+/**
+ * The ISO day that a typed or pasted text means; null when it is incomplete or no real day (31.02). Takes d.m.yy, d.m.yyyy, ddmmyy, ddmmyyyy,
+ * ISO, and d.m in the year of `today` (an ISO day); '.', '/', '-' or a space between; years 00–69 are of 2000, 70–99 of 1900.
+ */
+export const parseDate = (text: string, today: string): string | null => {
+  const plain = text.trim().replace(TRAIL, '').trim()
+  const iso = /^(\d{4})[-./ ](\d{1,2})[-./ ](\d{1,2})$/u.exec(plain)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const parted = /^(\d{1,2})[-./ ]+(\d{1,2})(?:[-./ ]+(\d{4}|\d{2})|[-./ ]*)$/u.exec(plain)
+  if (parted) return dayOf(yearOf(parted[3] ?? today.slice(0, 4)), Number(parted[2]), Number(parted[1]))
+  const [, day, month, year] = /^(\d{2})(\d{2})(\d{4}|\d{2})$/u.exec(plain) ?? []
+  return year === undefined ? null : dayOf(yearOf(year), Number(month), Number(day))
+}
+
+const TIME = /^(\d{1,2})(?:[:.\-](\d{2})|(\d{2}))?(?:[:.\-](\d{2}))?$/u
+
+/** The time of day that a text means, as 'HH:mm' or 'HH:mm:ss': 9:05, 9.05, 0905, 9; null when there is no such time. */
+export const parseTime = (text: string): string | null => {
+  const [, hour, parted, joined, second] = TIME.exec(text.trim()) ?? []
+  const minute = parted ?? joined ?? '0'
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return null
+  return [hour, minute, ...(second === undefined ? [] : [second])].map(two).join(':')
+}
+
+const isoMoment = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z')
+
+/** The ISO moment (UTC) of a day and a time of day typed in the zone's clock; a day alone means its midnight; null as for `parseDate`. */
+export const parseDateTime = (text: string, today: string, zone: string = BUSINESS_ZONE): string | null => {
+  const plain = text.trim()
+  if (/T.*(?:Z|[+-]\d{2}:?\d{2})$/iu.test(plain) && !Number.isNaN(Date.parse(plain))) return isoMoment(Date.parse(plain))
+  const [, date = plain, clock = '00:00'] = /^(.*\d)(?:,?\s+|T)(\d{1,2}(?::\d{2}){1,2})(?:\.\d+)?$/iu.exec(plain) ?? []
+  const day = parseDate(date, today)
+  const time = parseTime(clock)
+  return day === null || time === null ? null : isoMoment(momentOf({ day, time }, zone))
+}
+
+/** The month, as 'YYYY-MM', that a text means: m.yy, m.yyyy, mmyyyy, ISO, 'январь 2026'; null when there is no such month. */
+export const parseMonth = (text: string): string | null => {
+  const plain = text.trim().toLowerCase()
+  const iso = /^(\d{4})[-./ ](\d{1,2})$/u.exec(plain)
+  const [, named, namedYear] = /^([а-яё]+)\s+(\d{4}|\d{2})$/u.exec(plain) ?? []
+  const [, month, year] = /^(\d{1,2})[-./ ]+(\d{4}|\d{2})$/u.exec(plain) ?? /^(\d{2})(\d{4}|\d{2})$/u.exec(plain) ?? []
+  const [foundYear, foundMonth] = iso ? [iso[1], iso[2]] : named === undefined ? [year, month] : [namedYear, MONTHS.indexOf(named) + 1]
+  return dayOf(yearOf(foundYear ?? ''), Number(foundMonth), 1)?.slice(0, 7) ?? null
 }
