@@ -231,7 +231,7 @@ export interface Resource {
 /** What SQL can see: a field derived from its own record is computed after the query, so it cannot filter or sort it. */
 type Column<F extends Fields> = Exclude<keyof F & string, KeysWith<F, { derived: 'record' }>>
 type Named<F extends Fields> = keyof F & string
-type Sorted<F extends Fields> = Column<F> | `-${Column<F>}`
+type Sorted<F extends Fields> = Column<F> | `-${Column<F>}` | 'id' | '-id'
 
 /** What an author writes: one resource, every name checked against its fields. */
 export interface Definition<N extends string, F extends Fields, A, O, P extends string = never> {
@@ -244,8 +244,8 @@ export interface Definition<N extends string, F extends Fields, A, O, P extends 
   readonly derive?: { readonly [K in KeysWith<F, { derived: 'record' }>]: (record: Row<WithStandard<F>>) => ValueOf<F[K]> | null }
   readonly checks?: { readonly [K in keyof F]?: Check<Row<WithStandard<F>>> }
   readonly list?: {
-    readonly columns: readonly Named<WithStandard<F>>[]
-    readonly extra?: readonly Named<WithStandard<F>>[]
+    readonly columns: readonly (Named<WithStandard<F>> | 'id')[]
+    readonly extra?: readonly (Named<WithStandard<F>> | 'id')[]
     readonly sort?: readonly Sorted<WithStandard<F>>[]
     readonly search?: readonly Column<F>[]
     readonly searchCase?: 'insensitive' | 'sensitive'

@@ -1,0 +1,45 @@
+/** Why a file brought by a user was refused. The code is stable: screens and tests may rely on it. */
+export type FileProblemCode =
+  | 'FILE_KIND'
+  | 'FILE_EMPTY'
+  | 'FILE_BROKEN'
+  | 'FILE_PASSWORD'
+  | 'FILE_OLD_FORMAT'
+  | 'FILE_WEB_PAGE'
+  | 'FILE_BOMB'
+  | 'FILE_TOO_BIG'
+  | 'FILE_ROWS'
+  | 'FILE_COLUMNS'
+  | 'FILE_QUOTE'
+  | 'FILE_MACROS'
+
+/** The key of each refusal's sentence; the sentences are in `fileTexts.ts`, parameters are written `%{name}`. */
+export const FILE_PROBLEM_KEYS = {
+  FILE_KIND: 'file.kind',
+  FILE_EMPTY: 'file.empty',
+  FILE_BROKEN: 'file.broken',
+  FILE_PASSWORD: 'file.password',
+  FILE_OLD_FORMAT: 'file.oldFormat',
+  FILE_WEB_PAGE: 'file.webPage',
+  FILE_BOMB: 'file.bomb',
+  FILE_TOO_BIG: 'file.tooBig',
+  FILE_ROWS: 'file.rows',
+  FILE_COLUMNS: 'file.columns',
+  FILE_QUOTE: 'file.quote',
+  FILE_MACROS: 'file.macros',
+} as const satisfies Record<FileProblemCode, string>
+
+/** An Error that is the user's to mend (answer 4xx), never a bug of ours. */
+export type FileProblem = Error & {
+  readonly code: FileProblemCode
+  readonly key: string
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+/** Makes the error to throw when a user's file cannot be taken; `params` fill the sentence. */
+export const fileProblem = (code: FileProblemCode, params: Readonly<Record<string, string | number>> = {}): FileProblem =>
+  Object.assign(new Error(`${code} ${JSON.stringify(params)}`), { code, key: FILE_PROBLEM_KEYS[code], params })
+
+/** True for errors made by `fileProblem`. */
+export const isFileProblem = (error: unknown): error is FileProblem =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in FILE_PROBLEM_KEYS

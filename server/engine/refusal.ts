@@ -1,0 +1,21 @@
+/** Why a call was refused, as it goes out (problem+json): always in Russian, with the fields named. */
+export interface Refusal {
+  readonly status: number
+  /** A code of the error catalogue, such as NO_RECORD. */
+  readonly code: string
+  readonly message: string
+  /** Texts by the field's place on the wire. */
+  readonly errors?: Readonly<Record<string, string>>
+  /** Further facts for the screen: the current record of a conflict, the other record of a duplicate. */
+  readonly extra?: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+const marked: unique symbol = Symbol('refusal')
+
+/** An error that the pipelines throw to refuse a call; the transaction is rolled back. */
+export const refusal = (status: number, code: string, message: string, rest: Omit<Refusal, 'status' | 'code' | 'message'> = {}): Error =>
+  Object.assign(new Error(message), { [marked]: { status, code, message, ...rest } satisfies Refusal })
+
+/** The refusal that an error carries, if it is one. */
+export const refusalOf = (error: unknown): Refusal | undefined =>
+  typeof error === 'object' && error !== null && marked in error ? (error as { [marked]: Refusal })[marked] : undefined

@@ -1,0 +1,93 @@
+import type { ActionInput, ActionsOf, OnOf, RecordOf, Resource, Resources, ServerDerived } from '#resource'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Storage } from '../adapters/files.ts'
+import type { Log } from './log.ts'
+import type { Texts } from './texts.ts'
+
+/** A piece of SQL whose values are parameters: written with Kysely's `sql` tag. */
+export type Sql = RawBuilder<unknown>
+/** A database or a transaction. Entity tables are untyped: the engine's allow-list of fields stands in for types. */
+export type Db = Kysely<any>
+/** Names a column of the row that an expression is computed for: `t('id')`, `t('company_id')`. */
+export type Of = (column: string) => RawBuilder<unknown>
+
+/** Who makes the call. `rights` are already without the writing codes in read-only mode. */
+export interface User {
+  readonly id: number
+  readonly login: string
+  readonly fio: string
+  readonly rights: ReadonlySet<string>
+  readonly readOnly: boolean
+  readonly session: number
+}
+
+/** What a handler works with: one transaction, one user, one moment. */
+export interface Tx {
+  readonly db: Db
+  readonly user: User
+  readonly resources: Resources
+  readonly texts: Texts
+  readonly storage: Storage
+  readonly log: Log
+  /** The moment of the call. */
+  readonly now: Date
+  /** The business day of the call, YYYY-MM-DD. */
+  readonly today: string
+  /** A record on the wire as readers see it, refused with 404 when it is absent. */
+  read(resource: Resource, id: number): Promise<Record<string, unknown>>
+  /** Creates, changes or removes a record by field name: validated, with its rules and history, without asking for rights. */
+  create(resource: Resource, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
+  update(resource: Resource, id: number, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
+  remove(resource: Resource, id: number): Promise<void>
+  /** Runs once the transaction has been committed: mail, cache clearing, jobs. */
+  afterCommit(run: () => void | Promise<void>): void
+}
+
+/** Values by field name that a `before` rule adds or replaces. */
+export type Changes = Readonly<Record<string, unknown>>
+
+type Handler<R, O, I> = O extends 'one'
+  ? (tx: Tx, record: RecordOf<R>, input: I) => Promise<unknown>
+  : O extends 'many'
+    ? (tx: Tx, records: readonly RecordOf<R>[], input: I) => Promise<unknown>
+    : (tx: Tx, input: I) => Promise<unknown>
+
+interface Optional<R> {
+  /** Rows that a user may see at all. */
+  readonly scope?: (user: User, t: Of) => Sql | undefined
+  /** SQL of the list calls' named scopes; `parameters` are those of the path and the query. */
+  readonly scopes?: Readonly<Record<string, (t: Of, user: User, parameters: Readonly<Record<string, string>>) => Sql>>
+  /** Runs inside the transaction after validation; what it returns is written too. `next` holds whole values by field name. */
+  readonly before?: (tx: Tx, next: Readonly<Record<string, any>>, prior: RecordOf<R> | null) => Promise<Changes | void>
+  /** Runs inside the transaction after the row is written. */
+  readonly after?: (tx: Tx, record: RecordOf<R>, prior: RecordOf<R> | null) => Promise<void>
+  /** Called by dated parts when a write asks for recalculation, from the given day on. */
+  readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string) => Promise<void>
+  /** Data of template documents beside the record itself. */
+  readonly templateData?: (tx: Tx, record: RecordOf<R>) => Promise<Record<string, unknown>>
+}
+
+/** Behaviour that the declaration promises: a handler for each action, an expression for each server-derived field. */
+export type Rules<R extends Resource> = Optional<R> &
+  ([ServerDerived<R>] extends [never] ? unknown : { readonly derive: { readonly [K in ServerDerived<R>]: (t: Of) => Sql } }) &
+  ([keyof ActionsOf<R>] extends [never]
+    ? unknown
+    : { readonly actions: { readonly [K in keyof ActionsOf<R>]: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> } })
+
+/** Rules as the engine reads them: types erased. */
+export interface AnyRules {
+  readonly scope?: (user: User, t: Of) => Sql | undefined
+  readonly scopes?: Readonly<Record<string, (t: Of, user: User, parameters: Readonly<Record<string, string>>) => Sql>>
+  readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
+  readonly before?: (tx: Tx, next: any, prior: any) => Promise<Changes | void>
+  readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>
+  readonly recalc?: (tx: Tx, record: any, from: string) => Promise<void>
+  readonly templateData?: (tx: Tx, record: any) => Promise<Record<string, unknown>>
+  readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
+}
+/** All rules, by the name of the resource they belong to. */
+export type RuleBook = Readonly<Record<string, AnyRules>>
+
+/** Binds rules to their resource, so that a missing handler or expression does not compile. */
+export const defineRules = <R extends Resource>(resource: R, rules: Rules<R>): readonly [string, AnyRules] => [resource.name, rules as unknown as AnyRules]
+
