@@ -1,0 +1,96 @@
+import { Kysely } from 'kysely'
+import { type Address, addressOf, placeOf } from './postgres/address.ts'
+import { type Client, clientOf } from './postgres/client.ts'
+import { checkDatabase, ensureDatabase } from './postgres/databases.ts'
+import { dialectOf } from './postgres/dialect.ts'
+import { makePool } from './postgres/pool.ts'
+import { openSession } from './postgres/session.ts'
+import { type Log, type Server, startServer } from './postgres/supervisor.ts'
+import { isRefusal, refuse, texts } from './postgres/texts.ts'
+
+/** What {@link openDatabase} needs. */
+export interface DatabaseOptions {
+  /** The folder of the embedded database; not read when `url` is given. */
+  readonly dataDir: string
+  /** `postgres://…` of a database on somebody else's server; without it the embedded server is started. */
+  readonly url?: string | undefined
+  readonly log?: Log | undefined
+  /** The most sessions open at once; 10 by default. */
+  readonly poolSize?: number | undefined
+  /** The longest one statement may take, in milliseconds; 60,000 by default, 0 for no limit. */
+  readonly statementTimeout?: number | undefined
+  /** Told when the embedded server died and could not be brought back; by default the process ends with code 1. */
+  readonly onGone?: ((error: Error) => void) | undefined
+}
+
+/** An open database: the query builder and the bare client over one pool of sessions. */
+export interface Database {
+  // The tables come from declarations read at run time, so their columns are not known to the compiler.
+  // eslint-disable-next-line typescript/no-explicit-any
+  readonly db: Kysely<any>
+  readonly client: Client
+  readonly address: Address
+  /** Is it the server inside the data folder, rather than one at a `DATABASE_URL`? */
+  readonly embedded: boolean
+  /** The address as people may see it, without name and password. */
+  readonly place: string
+  /** To be called after tables changed: later statements are planned anew. */
+  refresh(): void
+  /** Waits for running statements, closes the sessions and, in embedded mode, shuts the server down. */
+  close(): Promise<void>
+}
+
+const NAME = 'nerud'
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Opens sessions to a database that is there; `server` is the embedded one behind it, if any. */
+export const connectDatabase = (address: Address, options: Omit<DatabaseOptions, 'dataDir' | 'url'> = {}, server?: Server): Database => {
+  const settings = { name: NAME, statementTimeout: options.statementTimeout ?? 60_000 }
+  const pool = makePool({
+    size: options.poolSize ?? 10,
+    acquireTimeout: 30_000,
+    ready: server ? server.ready : async () => undefined,
+    open: () => openSession(server ? server.address(address.database, address.user) : address, settings),
+  })
+  const db = new Kysely({ dialect: dialectOf(pool) })
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
+    await pool.close()
+    await db.destroy()
+    await server?.stop()
+  }
+  return {
+    db,
+    client: clientOf(pool),
+    address,
+    embedded: server !== undefined,
+    place: placeOf(address),
+    refresh: pool.refresh,
+    close: () => (closing ??= close()),
+  }
+}
+
+const openExternal = async (url: string, options: DatabaseOptions): Promise<Database> => {
+  const address = addressOf(url)
+  await checkDatabase(address).catch((error: Error) => {
+    const { cause } = error as { cause?: Error }
+    throw isRefusal(error) ? error : refuse(texts.unavailable(placeOf(address), (cause ?? error).message), error)
+  })
+  return connectDatabase(address, options)
+}
+
+const openEmbedded = async (options: DatabaseOptions): Promise<Database> => {
+  const log = options.log ?? silent
+  const end = (error: Error): void => {
+    log.error(error.message)
+    process.exit(1)
+  }
+  const server = await startServer({ dataDir: options.dataDir, log, onGone: options.onGone ?? end })
+  await ensureDatabase(server.address('postgres'), NAME, NAME)
+  return connectDatabase(server.address(NAME, NAME), options, server)
+}
+
+/** Opens the database of the program: the one at `url`, or its own server in `dataDir`, which this process then owns until `close`. */
+export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
+  options.url ? openExternal(options.url, options) : openEmbedded(options)

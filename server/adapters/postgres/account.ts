@@ -1,0 +1,69 @@
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { refuse, texts } from './texts.ts'
+
+/** Whom the embedded server's processes run as. Undefined ids mean ourselves. */
+export interface Account {
+  readonly uid: number | undefined
+  readonly gid: number | undefined
+  /** Words put before a command so that it gets this account in spite of closed folders above its files. */
+  readonly prefix: readonly string[]
+}
+
+/** The user without rights that PostgreSQL runs as when we are root, which it refuses to be. */
+const NOBODY = 65534
+const SETPRIV = '/usr/bin/setpriv'
+const CAP_DAC_OVERRIDE = 1n
+const CAP_DAC_READ_SEARCH = 2n
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+/** Can the user walk into the folder: has every folder on the way an execute bit for them? */
+const canReach = (folder: string, uid: number, gid: number): boolean => {
+  for (let path = realpathSync(folder); ; path = dirname(path)) {
+    const entry = statSync(path)
+    const bit = entry.uid === uid ? 0o100 : entry.gid === gid ? 0o010 : 0o001
+    if ((entry.mode & bit) === 0) return false
+    if (path === dirname(path)) return true
+  }
+}
+
+/** The least capability we own that lets a process of another user walk through closed folders. */
+const walkingCapability = (): string | undefined => {
+  if (!existsSync(SETPRIV)) return undefined
+  const owned = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'}`)
+  const owns = (capability: bigint): boolean => ((owned >> capability) & 1n) === 1n
+  if (owns(CAP_DAC_READ_SEARCH)) return 'dac_read_search'
+  return owns(CAP_DAC_OVERRIDE) ? 'dac_override' : undefined
+}
+
+const throughClosedFolders = (uid: number, gid: number, folder: string): Account => {
+  const capability = walkingCapability()
+  if (!capability) throw refuse(texts.unreachable(folder))
+  const words = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
+  return { uid, gid, prefix: [SETPRIV, ...words, '--'] }
+}
+
+/**
+ * Whom to run the server as: ourselves, or as root the owner of the data folder, or `nobody` for a new one. `folders` are those the
+ * server must be able to walk into; /root, where a clone made by root often lies, is closed to everybody else.
+ */
+export const accountFor = (dataFolder: string, folders: readonly string[]): Account => {
+  const owner = existsSync(dataFolder) ? lstatSync(dataFolder) : undefined
+  const us = process.getuid?.()
+  if (!isRoot()) {
+    if (owner && us !== undefined && owner.uid !== us) throw refuse(texts.foreign(dataFolder, owner.uid))
+    return { uid: undefined, gid: undefined, prefix: [] }
+  }
+  const uid = owner && owner.uid !== 0 ? owner.uid : NOBODY
+  const gid = owner && owner.gid !== 0 ? owner.gid : NOBODY
+  const closed = folders.find(folder => !canReach(folder, uid, gid))
+  return closed === undefined ? { uid, gid, prefix: [] } : throughClosedFolders(uid, gid, closed)
+}
+
+/** A command line for the account: the program, its arguments and the ids for `spawn`. */
+export const commandFor = (account: Account, program: string, args: readonly string[]) => {
+  const [first, ...rest] = [...account.prefix, program, ...args]
+  const ids = account.prefix.length === 0 && account.uid !== undefined ? { uid: account.uid, gid: account.gid } : {}
+  return { program: first ?? program, args: rest, ids }
+}

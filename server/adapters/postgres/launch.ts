@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Account, commandFor } from './account.ts'
+import { ENVIRONMENT } from './cluster.ts'
+import type { Engine } from './engine.ts'
+import { isAlive, orphansOf, postmasterOf } from './processes.ts'
+import { SOCKET_PORT } from './socket.ts'
+
+/** A server process that we have started. */
+export interface Launched {
+  readonly child: ChildProcess
+  /** What it wrote before it ended by itself; undefined while it runs. */
+  failure(): string | undefined
+}
+
+/** Everything that is needed to start the server on its data folder. */
+export interface LaunchPlan {
+  readonly engine: Engine
+  readonly account: Account
+  readonly dataFolder: string
+  readonly socketFolder: string
+  readonly logFile: string
+  readonly settings: Readonly<Record<string, string>>
+}
+
+const LOG_LIMIT = 10_000_000
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: String(SOCKET_PORT),
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // A refused row's own values stay out of the log.
+  log_error_verbosity: 'terse',
+  // A query whose asker was killed ends within a second instead of holding its locks.
+  client_connection_check_interval: '1s',
+  jit: 'off',
+  random_page_cost: '1.1',
+  wal_compression: 'on',
+}
+
+const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+/** Frees the data folder from what a killed server left: processes that still hold its memory, a process id that now belongs to another program. */
+export const clearRemains = async (dataFolder: string): Promise<void> => {
+  const left = postmasterOf(dataFolder)
+  if (!left) return
+  for (let attempt = 0; attempt < 100 && orphansOf(dataFolder).length > 0; attempt += 1) {
+    // They end by themselves at their next wait; one busy with a long query does not, and nobody waits for its answer any more.
+    if (attempt === 40) for (const pid of orphansOf(dataFolder)) process.kill(pid, 'SIGKILL')
+    await sleep(25)
+  }
+  if (isAlive(left.pid)) rmSync(join(dataFolder, 'postmaster.pid'), { force: true })
+}
+
+const openLog = (file: string): number => {
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.old`)
+  return openSync(file, 'a', 0o600)
+}
+
+/** Starts the server apart from our own process group, so that Ctrl-C reaches us alone and we end it when we are done. */
+export const launch = (plan: LaunchPlan): Launched => {
+  const settings = { ...SETTINGS, unix_socket_directories: plan.socketFolder, ...plan.settings }
+  const args = ['-D', plan.dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const command = commandFor(plan.account, plan.engine.postgres, args)
+  const log = openLog(plan.logFile)
+  const begins = statSync(plan.logFile).size
+  const child = spawn(command.program, command.args, { ...command.ids, detached: true, stdio: ['ignore', log, log], env: ENVIRONMENT, cwd: '/' })
+  closeSync(log)
+  child.unref()
+  let failed: string | undefined
+  child.on('error', error => {
+    failed = error.message
+  })
+  const failure = (): string | undefined => {
+    if (failed) return failed
+    if (child.exitCode === null && child.signalCode === null) return undefined
+    return readFileSync(plan.logFile).subarray(begins).toString().trim().split('\n').slice(-3).join(' ') || `code ${child.exitCode ?? child.signalCode}`
+  }
+  return { child, failure }
+}
+
+/** Ends the server in its "fast" way: transactions are undone, everything is written down. Asks harder when it does not listen. */
+export const shutDown = async (dataFolder: string, pid: number): Promise<void> => {
+  const ended = (): boolean => !isAlive(pid) || postmasterOf(dataFolder)?.pid !== pid
+  for (const [signal, patience] of [['SIGINT', 60_000], ['SIGQUIT', 10_000], ['SIGKILL', 1000]] as const) {
+    if (ended()) return
+    try {
+      process.kill(pid, signal)
+    } catch {
+      return
+    }
+    for (const deadline = Date.now() + patience; Date.now() < deadline && !ended(); ) await sleep(5)
+  }
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Is there a process with this id, not counting one that has ended and only waits for its parent? */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  try {
+    return !/^\d+ \(.*\) [ZX] /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return !existsSync('/proc/self/stat')
+  }
+}
+
+/** A server that works on a data folder. */
+export interface Postmaster {
+  readonly pid: number
+  readonly socketFolder: string
+}
+
+const readText = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const readLink = (path: string): string | undefined => {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+// Ids are used again, in a container from the first dozen, so a number alone proves nothing.
+const worksOn = (pid: number, dataFolder: string): boolean => {
+  if (!isAlive(pid)) return false
+  if (!existsSync('/proc/self/cmdline')) return true
+  if (!/^postgres/.test(readText(`/proc/${pid}/comm`) ?? '')) return false
+  const place = readLink(`/proc/${pid}/cwd`)
+  return place === undefined || place === dataFolder || (readText(`/proc/${pid}/cmdline`) ?? '').split('\0').includes(dataFolder)
+}
+
+/** What the server's own file in its data folder says: undefined without the file, `alive: false` when it was left by a killed server. */
+export const postmasterOf = (dataFolder: string): (Postmaster & { readonly alive: boolean }) | undefined => {
+  const lines = readText(join(dataFolder, 'postmaster.pid'))?.split('\n')
+  if (!lines) return undefined
+  const pid = Number(lines[0])
+  return { pid, socketFolder: lines[4] ?? '', alive: Number.isInteger(pid) && pid > 1 && worksOn(pid, dataFolder) }
+}
+
+/** Processes left behind by a killed server: they keep its shared memory, so that no new one may start. Linux only. */
+export const orphansOf = (dataFolder: string): number[] => {
+  if (!existsSync('/proc/self/cwd')) return []
+  const folder = realpathSync(dataFolder)
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && readLink(`/proc/${name}/cwd`) === folder)
+    .map(Number)
+    .filter(pid => /^postgres/.test(readText(`/proc/${pid}/comm`) ?? '') && isAlive(pid))
+}

@@ -1,0 +1,187 @@
+import { Socket } from 'node:net'
+import postgres from 'postgres'
+import { type Address, socketFile } from './address.ts'
+import { valueTypes } from './values.ts'
+
+/** Settings of a session with the server. Times in milliseconds; 0 means no limit. */
+export interface SessionSettings {
+  readonly statementTimeout: number
+  readonly name: string
+}
+
+/** What one statement gave. */
+export interface Outcome<Row = Record<string, unknown>> {
+  readonly rows: Row[]
+  /** Rows written or read, as the server counts them. */
+  readonly count: number
+  /** INSERT, UPDATE, COMMIT, ROLLBACK … */
+  readonly command: string
+}
+
+/** One session with the server, used by one caller at a time; once its socket closes it refuses everything and is never used again. */
+export interface Session {
+  /** The postgres.js client of this session alone, for what `run` and `stream` do not cover. */
+  readonly sql: postgres.Sql
+  /** Why the session is over; undefined while it lives. */
+  readonly lost: Error | undefined
+  readonly openedAt: number
+  run(text: string, parameters?: readonly unknown[]): Promise<Outcome>
+  /** Runs one or several statements without parameters and without preparing them. */
+  script(text: string): Promise<Outcome>
+  stream(text: string, parameters: readonly unknown[], rowsAtOnce: number): AsyncIterableIterator<Record<string, unknown>[]>
+  /** Ends the statement that runs now with the error 57014. */
+  cancel(): void
+  /** Breaks the link at once: for a session whose state is unknown. */
+  abandon(): void
+  onLost(listener: (error: Error) => void): void
+  end(): Promise<void>
+}
+
+const CONNECT_TIMEOUT = 10_000
+
+/** The error of a statement that was running, or was asked for, when the link to the server broke: it may or may not have been carried out. */
+export const connectionLost = (cause?: unknown): Error =>
+  Object.assign(new Error('The connection to the database is lost', { cause }), { code: 'CONNECTION_LOST' })
+
+const connect = (address: Address): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = address.socket
+      ? new Socket().connect(socketFile(address.socket, address.port))
+      : new Socket().connect(address.port, address.host)
+    const timer = setTimeout(() => socket.destroy(new Error(`no answer in ${CONNECT_TIMEOUT / 1000} s`)), CONNECT_TIMEOUT)
+    socket.once('error', reject)
+    socket.once('close', () => clearTimeout(timer))
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      socket.off('error', reject)
+      // postgres.js names the server in the TLS greeting by this property.
+      resolve(Object.assign(socket, { host: address.host, port: address.port }))
+    })
+  })
+
+const parametersOf = (settings: SessionSettings): Record<string, string> => ({
+  application_name: settings.name,
+  TimeZone: 'UTC',
+  DateStyle: 'ISO, YMD',
+  statement_timeout: String(settings.statementTimeout),
+  lock_timeout: '20000',
+  idle_in_transaction_session_timeout: '300000',
+  jit: 'off',
+})
+
+/**
+ * Opens a session; the first statement connects it. postgres.js 3.4 opens a closed connection again behind the caller's back: the rest of
+ * a broken transaction would then be carried out outside it, and a write to the missing socket ends the process. So each of its clients
+ * gets one socket, once, and everything asked for after that fails here.
+ */
+export const openSession = (address: Address, settings: SessionSettings): Session => {
+  const listeners: ((error: Error) => void)[] = []
+  let lost: Error | undefined
+  let connected = false
+  let cancelling = 0
+  let failCurrent: ((error: Error) => void) | undefined
+  let tail: Promise<unknown> = Promise.resolve()
+
+  const lose = (cause?: unknown): void => {
+    if (lost) return
+    lost = connectionLost(cause)
+    failCurrent?.(lost)
+    sql.end({ timeout: 0 }).catch(() => undefined)
+    for (const listener of listeners) listener(lost)
+  }
+
+  const openSocket = async (): Promise<Socket> => {
+    if (cancelling > 0) {
+      cancelling -= 1
+      return connect(address)
+    }
+    if (connected) throw lost ?? connectionLost()
+    connected = true
+    const socket = await connect(address).catch((error: unknown) => {
+      lose(error)
+      throw error
+    })
+    socket.once('error', lose)
+    socket.once('close', () => lose())
+    return socket
+  }
+
+  const sql = postgres({
+    host: address.host,
+    port: address.port,
+    user: address.user,
+    password: address.password,
+    database: address.database,
+    ssl: address.tls,
+    max: 1,
+    max_lifetime: null,
+    onnotice: () => undefined,
+    connection: parametersOf(settings) as Record<string, string> & { application_name: string },
+    types: valueTypes,
+    // Left out of the typings: a factory of sockets.
+    ...({ socket: openSocket } as object),
+  }) as postgres.Sql
+
+  /** Rejects as soon as the session is lost, whatever the driver does with its promise. */
+  const guarded = <T>(work: () => T | PromiseLike<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      if (lost) return reject(lost)
+      failCurrent = reject
+      Promise.resolve(work()).then(resolve, error => reject(lost ?? error))
+    }).finally(() => {
+      failCurrent = undefined
+    })
+
+  /** One statement at a time: what postgres.js holds in its own queue it would send after reconnecting. */
+  const inTurn = <T>(work: () => T | PromiseLike<T>): Promise<T> => {
+    const turn = tail.then(() => guarded(work))
+    tail = turn.catch(() => undefined)
+    return turn
+  }
+
+  let running: postgres.PendingQuery<postgres.Row[]> | undefined
+  const send = async (text: string, parameters: readonly unknown[], simple: boolean): Promise<Outcome> => {
+    const result = await inTurn(() => {
+      running = sql.unsafe(text, parameters as never[], { prepare: !simple, simple } as postgres.UnsafeQueryOptions)
+      return running
+    })
+    return { rows: result as unknown as Record<string, unknown>[], count: result.count ?? 0, command: result.command }
+  }
+
+  async function* stream(text: string, parameters: readonly unknown[], rowsAtOnce: number) {
+    const iterator = sql.unsafe(text, parameters as never[]).cursor(rowsAtOnce)[Symbol.asyncIterator]()
+    let done = false
+    try {
+      for (;;) {
+        const step = await inTurn(() => iterator.next())
+        done = step.done === true
+        if (done) return
+        yield step.value as Record<string, unknown>[]
+      }
+    } finally {
+      if (!done && !lost) await iterator.return?.()
+    }
+  }
+
+  return {
+    sql,
+    get lost() {
+      return lost
+    },
+    openedAt: Date.now(),
+    run: (text, parameters = []) => send(text, parameters, false),
+    script: text => send(text, [], true),
+    stream,
+    cancel: () => {
+      if (lost || !connected || !running || !failCurrent) return
+      cancelling += 1
+      running.cancel()
+    },
+    abandon: () => lose(),
+    onLost: listener => {
+      if (lost) listener(lost)
+      else listeners.push(listener)
+    },
+    end: () => sql.end({ timeout: 5 }),
+  }
+}

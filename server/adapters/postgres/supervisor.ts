@@ -1,0 +1,202 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { accountFor } from './account.ts'
+import type { Address } from './address.ts'
+import { OWNER, prepareCluster } from './cluster.ts'
+import { prepareEngine } from './engine.ts'
+import { clearRemains, type Launched, type LaunchPlan, launch, shutDown } from './launch.ts'
+import { isAlive, postmasterOf } from './processes.ts'
+import { openSession, type Session } from './session.ts'
+import { SOCKET_PORT, socketFolder } from './socket.ts'
+import { isRefusal, refuse, texts } from './texts.ts'
+
+/** Where the adapter writes what happens to the server. */
+export interface Log {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+/** What {@link startServer} needs. `onGone` is told when the server died and could not be brought back. */
+export interface ServerOptions {
+  readonly dataDir: string
+  readonly log: Log
+  readonly onGone: (error: Error) => void
+  /** False only for the throw-away server of tests: nothing waits for the disk. */
+  readonly durable?: boolean
+}
+
+/** The embedded server, ours alone until `stop`. */
+export interface Server {
+  /** The address of one of its databases, for its superuser unless another user is given. */
+  address(database: string, user?: string): Address
+  /** Resolves while the server answers; waits when it is being brought back. */
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+// Any fixed number: the lock is taken in the server's own `postgres` database, by nobody else.
+const OWNERSHIP_LOCK = 5_120_018
+const START_PATIENCE = 10 * 60_000
+const REFUSAL_PATIENCE = 500
+const RESTARTS = { most: 5, within: 60_000 }
+const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+const codeOf = (error: unknown): string => {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return code === 'CONNECTION_LOST' ? (cause?.code ?? code) : (code ?? '')
+}
+
+// Not there yet, starting up, shutting down, or gone between two steps of ours.
+const WAITABLE: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_LOST', '57P03', '57P01', '57P02', '53300'])
+
+// What a predecessor that is still ending makes the new server say; anything else will not mend itself.
+const IN_THE_WAY = /lock file|shared memory|in use|another postmaster/i
+
+const planOf = (dataDir: string, durable: boolean): { plan: LaunchPlan; owner: number | undefined } => {
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const home = realpathSync(dataDir)
+  const dataFolder = join(home, 'pg')
+  const engine = prepareEngine(home)
+  const account = accountFor(dataFolder, [home, dirname(engine.postgres)])
+  const plan: LaunchPlan = {
+    engine,
+    account,
+    dataFolder,
+    socketFolder: socketFolder(home, account),
+    logFile: join(home, 'postgres.log'),
+    settings: durable ? {} : THROW_AWAY,
+  }
+  return { plan, owner: existsSync(dataFolder) ? lstatSync(dataFolder).uid : undefined }
+}
+
+const tryLock = async (session: Session): Promise<boolean> => {
+  const { rows } = await session.run('select pg_try_advisory_lock($1::bigint) as taken', [OWNERSHIP_LOCK])
+  return rows[0]?.['taken'] === true
+}
+
+const lockWithin = async (session: Session, patience: number): Promise<boolean> => {
+  for (const deadline = Date.now() + patience; ; await sleep(20)) {
+    if (await tryLock(session)) return true
+    if (Date.now() > deadline) return false
+  }
+}
+
+const ownerFile = (plan: LaunchPlan): string => join(dirname(plan.dataFolder), 'owner.pid')
+
+const ownerPid = (plan: LaunchPlan): number | undefined => {
+  const file = ownerFile(plan)
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined
+}
+
+const busy = (plan: LaunchPlan): Error => refuse(texts.busy(dirname(plan.dataFolder), ownerPid(plan)))
+
+interface Held {
+  readonly session: Session
+  readonly socketFolder: string
+  readonly pid: number
+  readonly adopted: boolean
+}
+
+const addressIn = (folder: string, database: string, user: string): Address => ({
+  host: 'localhost',
+  port: SOCKET_PORT,
+  socket: folder,
+  user,
+  password: '',
+  database,
+  tls: false,
+})
+
+/** A living server that cannot be reached has lost its socket's folder (a cleaner of temporary files): it is ended, unless somebody works with it. */
+const endUnreachable = async (plan: LaunchPlan, pid: number): Promise<void> => {
+  if (ownerPid(plan) !== undefined && ownerPid(plan) !== process.pid) throw busy(plan)
+  await shutDown(plan.dataFolder, pid)
+}
+
+/** Finds the server alive or starts it, and takes the ownership lock, whatever state a killed predecessor left it in. */
+const bring = async (plan: LaunchPlan, log: Log): Promise<Held> => {
+  const began = Date.now()
+  let launched: Launched | undefined
+  let reported = 0
+  for (; Date.now() - began < START_PATIENCE; await sleep(5)) {
+    const running = postmasterOf(plan.dataFolder)
+    const waited = Math.floor((Date.now() - began) / 1000)
+    if (waited >= reported + 5) log.info(texts.slowStart((reported = waited)))
+    if (!running?.alive) {
+      const failure = launched?.failure()
+      if (launched && failure === undefined) continue
+      if (failure !== undefined && (waited >= 15 || !IN_THE_WAY.test(failure))) throw refuse(texts.startFailed(failure, plan.logFile))
+      if (failure !== undefined) await sleep(100)
+      await clearRemains(plan.dataFolder)
+      launched = launch(plan)
+      continue
+    }
+    const folder = running.socketFolder || plan.socketFolder
+    const session = openSession(addressIn(folder, 'postgres', OWNER), { name: 'nerud-owner', statementTimeout: 0 })
+    try {
+      if (await lockWithin(session, REFUSAL_PATIENCE)) {
+        return { session, socketFolder: folder, pid: running.pid, adopted: launched?.child.pid !== running.pid }
+      }
+    } catch (error) {
+      if (!WAITABLE.has(codeOf(error))) throw error
+      if (codeOf(error) === 'ENOENT' && !launched && waited >= 3) await endUnreachable(plan, running.pid)
+      continue
+    }
+    await session.end()
+    throw busy(plan)
+  }
+  throw refuse(texts.startFailed('', plan.logFile))
+}
+
+const endLeftovers = async (session: Session): Promise<void> => {
+  await session.run("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nerud' and backend_type = 'client backend'")
+}
+
+/** Starts the embedded server in `dataDir` or takes over the one a killed process left; refuses when another process has it. */
+export const startServer = async ({ dataDir, log, onGone, durable = true }: ServerOptions): Promise<Server> => {
+  const { plan, owner } = planOf(dataDir, durable)
+  await prepareCluster(plan.engine, plan.account, plan.dataFolder, owner, durable)
+  let held = await bring(plan, log)
+  if (held.adopted) await endLeftovers(held.session)
+  writeFileSync(ownerFile(plan), String(process.pid), { mode: 0o600 })
+  chmodSync(plan.logFile, 0o600)
+
+  let stopping = false
+  let readiness: Promise<void> = Promise.resolve()
+  const restarts: number[] = []
+
+  const comeBack = async (): Promise<void> => {
+    restarts.push(Date.now())
+    const recent = restarts.filter(time => time > Date.now() - RESTARTS.within).length
+    if (recent > RESTARTS.most) throw refuse(texts.gone(`${recent} раз за минуту.`))
+    held = await bring(plan, log)
+    watch()
+    log.info(texts.restarted)
+  }
+
+  const watch = (): void =>
+    held.session.onLost(() => {
+      if (stopping) return
+      log.warn(texts.restarting)
+      readiness = comeBack()
+      readiness.catch((error: Error) => onGone(isRefusal(error) ? error : refuse(texts.gone(error.message), error)))
+    })
+  watch()
+
+  return {
+    address: (database, user = OWNER) => addressIn(held.socketFolder, database, user),
+    ready: () => readiness,
+    stop: async () => {
+      stopping = true
+      await readiness.catch(() => undefined)
+      // The lock goes with the server, so that nobody can take over one that is about to end.
+      await shutDown(plan.dataFolder, held.pid)
+      held.session.abandon()
+      rmSync(ownerFile(plan), { force: true })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** What the database adapter says to the person who starts the server: one sentence each, printed as it is. */
+export const texts = {
+  busy: (dataDir: string, pid: number | undefined) =>
+    `Каталог данных ${dataDir} уже открыт другим запущенным сервером${pid ? ` (процесс ${pid})` : ''}: остановите его или задайте другой каталог в DATA_DIR.`,
+  platform: (platform: string) =>
+    `Встроенной базы данных для ${platform} нет: установите PostgreSQL версии 15 или новее и задайте её адрес в DATABASE_URL.`,
+  notInstalled: (name: string) =>
+    `Пакет ${name} со встроенной базой данных не установлен: выполните «npm ci» или задайте адрес своей базы в DATABASE_URL.`,
+  foreign: (directory: string, uid: number) =>
+    `Каталог базы данных ${directory} принадлежит другому пользователю (uid ${uid}): запустите сервер от того же пользователя.`,
+  unreachable: (directory: string) =>
+    `Каталог ${directory} недоступен пользователю, от которого работает база данных: задайте в DATA_DIR каталог вне закрытых папок, например /var/lib/nerud.`,
+  version: (found: string, needed: string) =>
+    `База в каталоге данных создана PostgreSQL ${found}, а нужен PostgreSQL ${needed}: выгрузите данные прежней версией программы и загрузите их заново.`,
+  initFailed: (reason: string) => `Не удалось создать базу данных: ${reason}`,
+  startFailed: (reason: string, logFile: string) => `База данных не запустилась: ${reason} Подробности в файле ${logFile}.`,
+  slowStart: (seconds: number) => `База данных восстанавливается после сбоя, прошло ${seconds} с.`,
+  restarting: 'База данных остановилась сама, запускаем её снова.',
+  restarted: 'База данных снова работает.',
+  gone: (reason: string) => `База данных остановилась, и запустить её снова не удалось: ${reason}`,
+  notOwned: 'Папка для связи с базой данных занята другим пользователем: очистите папки nerud-* во временном каталоге.',
+  badUrl: 'Адрес базы в DATABASE_URL не разобран: ожидается вид postgres://имя:пароль@узел:5432/база.',
+  tooOld: (version: string) => `PostgreSQL ${version} слишком старый: нужна версия 15 или новее.`,
+  encoding: (found: string) => `База в DATABASE_URL создана в кодировке ${found}: нужна UTF8.`,
+  ctype: (database: string) =>
+    `База «${database}» создана без поддержки русских букв (LC_CTYPE = C): создайте её с LC_CTYPE 'C.UTF-8' или 'ru_RU.UTF-8'.`,
+  noCollation: 'PostgreSQL в DATABASE_URL собран без ICU: нет сортировки «ru-x-icu», нужной для списков.',
+  unavailable: (where: string, reason: string) => `База данных ${where} недоступна: ${reason}`,
+}
+
+/** An error meant for the person who started the server: its message is a whole Russian sentence and no stack is needed. */
+export interface Refusal extends Error {
+  readonly refusal: true
+}
+
+/** Makes an error that explains itself, see {@link Refusal}. */
+export const refuse = (message: string, cause?: unknown): Refusal =>
+  Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { refusal: true as const })
+
+/** Tells an explained refusal from a fault of the program. */
+export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'refusal' in error
