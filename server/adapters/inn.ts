@@ -1,0 +1,121 @@
+import { refusal } from '../engine/refusal.ts'
+
+/** A company or an entrepreneur as the state's register knows them. Absent facts are null. */
+export interface Party {
+  readonly kind: 'company' | 'person'
+  readonly inn: string
+  readonly kpp: string | null
+  readonly ogrn: string | null
+  /** The legal form in short: ООО, АО, ИП. */
+  readonly form: string | null
+  readonly name: string
+  readonly shortName: string | null
+  readonly fullName: string
+  readonly address: string | null
+  /** The person of an entrepreneur, or the head of a company. */
+  readonly director: string | null
+  readonly directorPost: string | null
+  readonly status: 'active' | 'liquidating' | 'liquidated' | 'bankrupt' | 'reorganizing'
+  /** A Russian sentence to warn with, when the party is not simply active. */
+  readonly warning: string | null
+}
+
+/** Finds companies by their taxpayer number. */
+export interface InnRegistry {
+  /** Null when the register knows no such number; refused with 424 when it cannot be asked. */
+  find(inn: string): Promise<Party | null>
+}
+
+const texts = {
+  unavailable: 'Сервис недоступен, заполните вручную',
+  warnings: {
+    active: null,
+    liquidating: 'Организация ликвидируется',
+    liquidated: 'Организация ликвидирована',
+    bankrupt: 'В отношении организации идёт банкротство',
+    reorganizing: 'Организация присоединяется к другой',
+  },
+} as const
+
+// 424: the call is right, and what it rests on has failed; a fault of a third party is not ours, so it is no 5xx.
+const unavailable = (): Error => refusal(424, 'INN_UNAVAILABLE', texts.unavailable)
+
+/** The registry of an installation that asks nobody: every search is refused in words. */
+export const offlineRegistry = (): InnRegistry => ({
+  find: () => Promise.reject(unavailable()),
+})
+
+export interface DadataOptions {
+  readonly token: string
+  readonly fetch?: typeof fetch
+  readonly url?: string
+  /** Milliseconds to wait for an answer. */
+  readonly timeout?: number
+}
+
+interface Suggestion {
+  readonly data?: {
+    readonly type?: string | null
+    readonly inn?: string | null
+    readonly kpp?: string | null
+    readonly ogrn?: string | null
+    readonly opf?: { readonly short?: string | null } | null
+    readonly name?: { readonly full_with_opf?: string | null; readonly short_with_opf?: string | null; readonly full?: string | null; readonly short?: string | null } | null
+    readonly address?: { readonly value?: string | null; readonly unrestricted_value?: string | null } | null
+    readonly management?: { readonly name?: string | null; readonly post?: string | null } | null
+    readonly fio?: { readonly surname?: string | null; readonly name?: string | null; readonly patronymic?: string | null } | null
+    readonly state?: { readonly status?: string | null } | null
+  } | null
+}
+
+const STATUS: Readonly<Record<string, Party['status']>> = {
+  LIQUIDATING: 'liquidating',
+  LIQUIDATED: 'liquidated',
+  BANKRUPT: 'bankrupt',
+  REORGANIZING: 'reorganizing',
+}
+
+const partyOf = (data: NonNullable<Suggestion['data']>, inn: string): Party => {
+  const { name = {}, fio } = data
+  const person = [fio?.surname, fio?.name, fio?.patronymic].filter(Boolean).join(' ')
+  const full = name?.full_with_opf ?? name?.full ?? name?.short_with_opf ?? person
+  const status = STATUS[data.state?.status ?? ''] ?? 'active'
+  return {
+    kind: data.type === 'INDIVIDUAL' ? 'person' : 'company',
+    inn: data.inn ?? inn,
+    kpp: data.kpp ?? null,
+    ogrn: data.ogrn ?? null,
+    form: data.opf?.short ?? null,
+    name: name?.short_with_opf ?? full,
+    shortName: name?.short ?? name?.short_with_opf ?? null,
+    fullName: full,
+    address: data.address?.unrestricted_value ?? data.address?.value ?? null,
+    director: data.management?.name ?? (person || null),
+    directorPost: data.management?.post ?? null,
+    status,
+    warning: texts.warnings[status],
+  }
+}
+
+const DADATA = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/findById/party'
+
+/** The registry behind DaData's `findById/party`; of a company with branches the head office is taken. */
+export const dadataRegistry = (options: DadataOptions): InnRegistry => ({
+  async find(inn) {
+    const ask = options.fetch ?? fetch
+    const answer = await ask(options.url ?? DADATA, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Token ${options.token}` },
+      body: JSON.stringify({ query: inn, branch_type: 'MAIN', count: 1 }),
+      signal: AbortSignal.timeout(options.timeout ?? 8000),
+    })
+      .then(response => (response.ok ? (response.json() as Promise<{ suggestions?: readonly Suggestion[] }>) : undefined))
+      .catch(() => undefined)
+    if (!answer || !Array.isArray(answer.suggestions)) throw unavailable()
+    const data = (answer.suggestions[0] as Suggestion | undefined)?.data
+    return data ? partyOf(data, inn) : null
+  },
+})
+
+/** The registry that the settings ask for: DaData with a token, else none. */
+export const openInnRegistry = (token: string | undefined): InnRegistry => (token ? dadataRegistry({ token }) : offlineRegistry())

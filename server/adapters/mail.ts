@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Log } from '../engine/log.ts'
+
+/** A letter in plain text. */
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends letters to people. */
+export interface Mail {
+  /** Resolves when the letter has been taken over; throws when it could not be sent. */
+  send(letter: Letter): Promise<void>
+}
+
+export interface MailOptions {
+  /** Letters become files in `mail` below this folder unless `url` is given. */
+  readonly dataDir: string
+  /** `smtp://user:password@host:port` or `smtps://…`. */
+  readonly url?: string | undefined
+  /** The sender, such as `Неруд <no-reply@example.ru>`. */
+  readonly from?: string | undefined
+  readonly log: Log
+}
+
+const FROM = 'nerud@localhost'
+
+/** Letters as .eml files, for installations without a mail server. The log says where, for whoever runs the server. */
+const folderMail = (options: MailOptions): Mail => {
+  const folder = join(options.dataDir, 'mail')
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(letter) {
+      const { message } = await composer.sendMail({ from: options.from ?? FROM, ...letter })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+      const file = join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`)
+      // A letter may hold a link that lets in: only the owner of the server reads it.
+      await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' })
+      options.log.info({ file, subject: letter.subject }, 'A letter is written to a file: no mail server is set (MAIL_URL)')
+    },
+  }
+}
+
+const TIMEOUT = 20_000
+
+const serverMail = (options: MailOptions, url: string): Mail => {
+  const transport: Transporter = createTransport(url, { from: options.from ?? FROM })
+  Object.assign(transport.options, { connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT })
+  return {
+    async send(letter) {
+      await transport.sendMail({ ...letter })
+      options.log.info({ subject: letter.subject }, 'A letter is handed to the mail server')
+    },
+  }
+}
+
+/** Opens the way letters leave the product: a mail server when its address is set, else files under DATA_DIR. */
+export const openMail = (options: MailOptions): Mail => (options.url ? serverMail(options, options.url) : folderMail(options))
