@@ -36,8 +36,7 @@ export const MIME_TYPES: Readonly<Record<FileKind, string>> = {
   unknown: 'application/octet-stream',
 }
 
-const startsWith = (bytes: Uint8Array, hex: string, at = 0): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset + Math.min(at, bytes.length), Math.min(hex.length / 2, Math.max(bytes.length - at, 0))).toString('hex') === hex
+const startsWith = (bytes: Uint8Array, hex: string): boolean => Buffer.from(bytes.subarray(0, hex.length / 2)).toString('hex') === hex
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
@@ -118,7 +117,7 @@ const shorten = (name: string): string => {
 
 /** Makes a name that any disk takes and no reader is fooled by: no folders, control or direction characters, Windows' reserved names. */
 export const safeFileName = (name: string): string => {
-  const last = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const last = name.replace(/\p{Surrogate}/gu, '').normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const visible = last
     // Direction overrides make "exe.pdf" out of "fdp.exe" on the screen.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffe\uffff]/gu, '')

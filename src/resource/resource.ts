@@ -14,13 +14,16 @@ type Closed<F extends Fields> =
   | ({ [K in keyof F]: KindOf<F[K]> extends 'lines' ? K : never }[keyof F] & string)
 type Manifold<F extends Fields> = { [K in keyof F]: KindOf<F[K]> extends 'references' | 'lines' ? K : never }[keyof F] & string
 
+/** The resource whose records are the people that sign in: creators of records, authors of changes. */
+export const PEOPLE = 'account'
+
 /** What every record has beside its declared fields (foundations §3, "Common fields"). */
 export const standardFields = (activity: Activity = 'metadataFields.isActive') =>
   ({
     isActive: field.flag({ at: activity, default: true }),
     isDelete: field.flag({ at: 'metadataFields.isDelete', default: false }),
     insDate: field.dateTime({ at: 'metadataFields.insDate', readonly: true }),
-    mdInsUser: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
+    mdInsUser: field.reference(PEOPLE, { readonly: true, shows: ['fio', 'login'] }),
   }) as const
 export type StandardFields = ReturnType<typeof standardFields>
 type WithStandard<F> = F & StandardFields

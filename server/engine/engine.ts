@@ -1,0 +1,33 @@
+import type { Resource } from '#resource'
+import { mayField } from '#resource'
+import type { Storage } from '../adapters/files.ts'
+import type { Log } from './log.ts'
+import type { Db, User } from './rules.ts'
+import type { Asking } from './where.ts'
+
+/** A template document to be filled: its name and its bytes. */
+export interface TemplateFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Everything that the pipelines are handed once, at the start. */
+export interface Engine extends Asking {
+  readonly db: Db
+  readonly storage: Storage
+  readonly log: Log
+  readonly clock: () => Date
+  /** The largest upload, in bytes. */
+  readonly maxUpload: number
+  /** Finds the template documents that a user chose for an object. */
+  readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
+}
+
+/** May the user see the field? As the shape of a record asks it. */
+export const sees =
+  (user: User, resource: Resource) =>
+  (name: string): boolean =>
+    mayField(user.rights, resource, name, 'read')
+
+/** The business day of a moment, YYYY-MM-DD, in the zone of the business. */
+export const dayOf = (moment: Date, zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment)

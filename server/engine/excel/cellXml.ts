@@ -1,0 +1,101 @@
+import { plainDecimal } from '../sheet/decimal.ts'
+import { serialOf } from '../sheet/serial.ts'
+import { dropIllegal, escapeXml } from '../sheet/xml.ts'
+
+/** How a column is written: texts stay texts, sums are numbers, dates are real dates. */
+export type ExcelKind = 'text' | 'number' | 'money' | 'decimal' | 'date' | 'dateTime' | 'month' | 'flag'
+
+/** What the writing of a cell may depend on besides its value. */
+export type CellOptions = { readonly utcOffset: number; readonly flagWords?: readonly [yes: string, no: string] | undefined }
+
+/** The rest of a cell's element after its reference and style; empty when there is nothing to write. */
+export type CellBody = (value: unknown) => string
+
+/** The most characters that a cell holds. */
+export const MAX_CELL_LENGTH = 32_767
+
+const CUT = '\u2026'
+
+const cutLong = (text: string): string =>
+  text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}${CUT}`
+
+/** A text that happens to look like the format's own escape ("_x000D_") would be decoded by Excel: its underscore is escaped in turn. */
+const escapeUnderscore = (text: string): string => (text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text)
+
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Writes a text as a text, whatever it looks like: "=1+1" is never a formula, "007" keeps its zeros. */
+export const textBody: CellBody = value => {
+  const text = cutLong(dropIllegal(asText(value)).replace(/\r\n?/g, '\n'))
+  if (text === '') return ''
+  const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''
+  return ` t="inlineStr"><is><t${space}>${escapeXml(escapeUnderscore(text))}</t></is></c>`
+}
+
+const valueBody = (value: string): string => `><v>${value}</v></c>`
+
+/** Digits are copied, never turned into a binary float on the way; what is not a number stays readable as a text. */
+const numberBody: CellBody = value => {
+  const text = asText(value)
+  const plain = plainDecimal(text)
+  return plain === undefined ? textBody(text) : valueBody(plain)
+}
+
+const russianOrder = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})(?=$|T| )/, '$3.$2.$1')
+
+const dateBody =
+  (shown: (iso: string) => string, offset: number): CellBody =>
+  value => {
+    const iso = value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : asText(value)
+    const serial = iso === '' ? undefined : serialOf(shown(iso), offset)
+    return serial === undefined ? textBody(russianOrder(iso)) : valueBody(serial)
+  }
+
+const flagBody =
+  (words: CellOptions['flagWords']): CellBody =>
+  value => {
+    if (typeof value !== 'boolean') return textBody(value)
+    return words ? textBody(words[value ? 0 : 1]) : ` t="b"${valueBody(value ? '1' : '0')}`
+  }
+
+const BODIES = {
+  text: () => textBody,
+  number: () => numberBody,
+  money: () => numberBody,
+  decimal: () => numberBody,
+  date: () => dateBody(iso => iso.slice(0, 10), 0),
+  dateTime: ({ utcOffset }) => dateBody(iso => iso, utcOffset),
+  month: () => dateBody(iso => iso.slice(0, 7), 0),
+  flag: ({ flagWords }) => flagBody(flagWords),
+} satisfies Record<ExcelKind, (options: CellOptions) => CellBody>
+
+/** The writer of a kind's cells. */
+export const bodyOf = (kind: ExcelKind, options: CellOptions): CellBody => BODIES[kind](options)
+
+const fraction = (scale: number): string => (scale > 0 ? `.${'0'.repeat(scale)}` : '')
+
+// The stored code has a comma for the thousands: Excel shows there the reader's own separator, in Russian a space ("1 234 567,89").
+// A code with a space in it, "# ##0.00", would group only once ("1234 567,89").
+const CODES = {
+  text: () => '@',
+  number: scale => (scale === undefined ? 'General' : `0${fraction(scale)}`),
+  money: scale => `#,##0${fraction(scale ?? 2)}`,
+  decimal: scale => (scale === undefined ? 'General' : `#,##0${fraction(scale)}`),
+  date: () => 'dd\\.mm\\.yyyy',
+  dateTime: () => 'dd\\.mm\\.yyyy\\ hh:mm',
+  month: () => 'mm\\.yyyy',
+  flag: () => 'General',
+} satisfies Record<ExcelKind, (scale: number | undefined) => string>
+
+/** The format code of a kind; `scale` is the number of digits after the point. */
+export const formatOf = (kind: ExcelKind, scale: number | undefined): string => CODES[kind](scale)
+
+const WIDTHS = { text: 24, number: 12, money: 16, decimal: 14, date: 12, dateTime: 17, month: 10, flag: 8 } satisfies Record<ExcelKind, number>
+
+/** A width in characters that shows the kind's values and most of the header. */
+export const widthOf = (kind: ExcelKind, header: string): number => Math.min(Math.max(WIDTHS[kind], Math.ceil(header.length * 0.8) + 4), 40)

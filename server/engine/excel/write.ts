@@ -1,0 +1,136 @@
+import { streamOf, zipChunks, type ZipPart } from '../archive.ts'
+import { columnLetters } from '../sheet/cells.ts'
+import { bodyOf, formatOf, textBody, widthOf, type ExcelKind } from './cellXml.ts'
+import { bindingParts, sheetEnd, sheetStart, STYLE, stylesXml, workbookXml, type WrittenSheet } from './workbookXml.ts'
+
+export type { ExcelKind } from './cellXml.ts'
+
+/** One column of an export; `width` in characters, `scale` digits after the point. */
+export type ExcelColumn = { readonly header: string; readonly kind: ExcelKind; readonly width?: number; readonly scale?: number }
+
+/** What to write and how. `utcOffset`: the reader's minutes east of UTC, for times; `flagWords`: words instead of TRUE and FALSE. */
+export type WriteRows = {
+  readonly sheet: string
+  readonly columns: readonly ExcelColumn[]
+  readonly rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
+  readonly title?: string
+  readonly filtersLine?: string
+  readonly flagWords?: readonly [yes: string, no: string]
+  readonly utcOffset?: number
+  readonly rowsPerSheet?: number
+}
+
+type Source = { readonly take: () => Promise<readonly unknown[] | undefined>; readonly close: () => Promise<void> }
+type Plan = { readonly above: readonly string[]; readonly lines: number; readonly widths: readonly number[]; readonly rowXml: (row: number, values: readonly unknown[]) => string }
+
+const MAX_ROWS = 1_048_576
+const CHUNK = 64 * 1024
+/** Where a sheet is closed before its rows run out: readers address at most 4 GiB in one part. */
+const MAX_SHEET_LENGTH = 2 ** 31
+const MAX_SHEET_NAME = 31
+/** A fixed time, so that the same rows give the same file byte for byte. */
+const PART_TIME = new Date(Date.UTC(1980, 0, 1, 12))
+
+/** A sheet's name within Excel's rules: up to 31 characters, none of []:*?/\, no apostrophe at the ends. */
+const sheetName = (wanted: string, index: number): string => {
+  const suffix = index === 0 ? '' : ` (${index + 1})`
+  const clean = wanted.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/\s+/g, ' ').replace(/^['\s]+|['\s]+$/g, '')
+  return (clean === '' ? 'Sheet' : clean).slice(0, MAX_SHEET_NAME - suffix.length).replace(/[\ud800-\udbff'\s]$/, '') + suffix
+}
+
+const sourceOf = (rows: WriteRows['rows']): Source => {
+  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  return {
+    take: async () => {
+      const { done, value } = await iterator.next()
+      return done ? undefined : value
+    },
+    close: async () => {
+      await iterator.return?.()
+    },
+  }
+}
+
+const planOf = ({ columns, title, filtersLine, flagWords, utcOffset = 0 }: WriteRows): Plan => {
+  const writers = columns.map(({ kind }, index) => ({
+    start: `<c r="${columnLetters(index)}`,
+    style: `" s="${STYLE.firstColumn + index}"`,
+    body: bodyOf(kind, { utcOffset, flagWords }),
+  }))
+  const line = (row: number, cells: readonly string[], style: number) =>
+    `<row r="${row}">${cells.map((text, index) => `<c r="${columnLetters(index)}${row}" s="${style}"${textBody(text) || '/>'}`).join('')}</row>`
+  const notes = [...(title === undefined ? [] : [{ text: title, style: STYLE.title }]), ...(filtersLine === undefined ? [] : [{ text: filtersLine, style: STYLE.note }])]
+  const above = notes.map(({ text, style }, index) => line(index + 1, [text], style))
+  const header = line(notes.length + 1, columns.map(column => column.header), STYLE.header)
+  return {
+    above: [...above, header],
+    lines: notes.length + 1,
+    widths: columns.map(({ kind, header: text, width }) => width ?? widthOf(kind, text)),
+    rowXml: (row, values) => {
+      let xml = `<row r="${row}">`
+      for (const [index, { start, style, body }] of writers.entries()) {
+        const rest = body(values[index])
+        if (rest !== '') xml += start + row + style + rest
+      }
+      return `${xml}</row>`
+    },
+  }
+}
+
+async function* worksheetXml(plan: Plan, source: Source, maxRow: number, finish: (lastRow: number) => string): AsyncGenerator<string> {
+  let buffer = sheetStart(plan.widths, plan.lines) + plan.above.join('')
+  let row = plan.lines
+  let length = 0
+  let values: readonly unknown[] | undefined
+  while (row < maxRow && length < MAX_SHEET_LENGTH && (values = await source.take()) !== undefined) {
+    row += 1
+    buffer += plan.rowXml(row, values)
+    if (buffer.length < CHUNK) continue
+    length += buffer.length
+    yield buffer
+    buffer = ''
+  }
+  yield buffer + finish(row)
+}
+
+/** Lets the sheet's end see whether more rows are to come, so that no empty sheet is left after a full one. */
+const withLookAhead = (source: Source): Source & { readonly isOver: () => Promise<boolean> } => {
+  let ahead: readonly unknown[] | undefined
+  return {
+    take: async () => {
+      const next = ahead ?? (await source.take())
+      ahead = undefined
+      return next
+    },
+    close: source.close,
+    isOver: async () => (ahead ??= await source.take()) === undefined,
+  }
+}
+
+async function* workbookParts(options: WriteRows): AsyncGenerator<ZipPart> {
+  const plan = planOf(options)
+  const source = withLookAhead(sourceOf(options.rows))
+  const maxRow = Math.min((options.rowsPerSheet ?? MAX_ROWS) + plan.lines, MAX_ROWS)
+  const sheets: WrittenSheet[] = []
+  const part = (name: string, body: ZipPart['body']): ZipPart => ({ name, modified: PART_TIME, deflate: true, body })
+  const finish = (lastRow: number): string => {
+    const sheet = { name: sheetName(options.sheet, sheets.length), headerRow: plan.lines, lastRow }
+    sheets.push(sheet)
+    return sheetEnd(sheet, options.columns.length)
+  }
+  try {
+    do yield part(`xl/worksheets/sheet${sheets.length + 1}.xml`, worksheetXml(plan, source, maxRow, finish))
+    while (!(await source.isOver()))
+  } finally {
+    await source.close()
+  }
+  yield part('xl/styles.xml', [stylesXml(options.columns.map(({ kind, scale }) => formatOf(kind, scale)))])
+  yield part('xl/workbook.xml', [workbookXml(sheets, options.columns.length)])
+  for (const [name, xml] of bindingParts(sheets.length)) yield part(name, [xml])
+}
+
+/**
+ * Writes rows as an xlsx stream, holding some tens of kilobytes whatever their number. More rows than a sheet takes go on to another sheet; a reader
+ * that goes away closes the source.
+ */
+export const writeRows = (options: WriteRows): ReadableStream<Uint8Array> => streamOf(zipChunks(workbookParts(options)))

@@ -1,0 +1,34 @@
+import { optionsOf, type Resource } from '#resource'
+
+/** camelCase as the database spells it. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** The table of a resource. */
+export const tableOf = (resource: Resource): string => snake(resource.name)
+
+/** The column of a stored field: references and files carry `_id`; the creator stands in `ins_user_id` beside `ins_date`. */
+export function columnOf(resource: Resource, name: string): string {
+  if (name === 'mdInsUser') return 'ins_user_id'
+  const kind = resource.fields[name]?.kind
+  return kind === 'reference' || kind === 'file' ? `${snake(name)}_id` : snake(name)
+}
+
+/** The table that joins a record to its `references`. */
+export const joinTableOf = (resource: Resource, name: string): string => `${tableOf(resource)}_${snake(name)}`
+
+/** The table that keeps the history of a status. */
+export const statusTableOf = (resource: Resource): string => `${tableOf(resource)}_${snake(resource.parts!.statuses!.history)}`
+
+/** Does the field have a column of its own in the table? */
+export function isStored(resource: Resource, name: string): boolean {
+  const one = resource.fields[name]
+  return !!one && !optionsOf(one).derived && one.kind !== 'references' && one.kind !== 'lines'
+}
+
+/** A name of at most 63 signs, as PostgreSQL keeps them, unique by a short hash of the whole. */
+export function shortName(name: string): string {
+  if (name.length <= 60) return name
+  let hash = 5381
+  for (const sign of name) hash = (hash * 33 + sign.charCodeAt(0)) >>> 0
+  return `${name.slice(0, 50)}_${hash.toString(36)}`
+}

@@ -1,0 +1,54 @@
+import { idOf, placeOf, type Resource } from '#resource'
+import { sql } from 'kysely'
+import type { Engine } from './engine.ts'
+import { columnOf, statusTableOf, tableOf } from './names.ts'
+import { refusal } from './refusal.ts'
+import type { Db, Tx } from './rules.ts'
+import { writeValues } from './write.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const bare = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (idOf(value) ?? null) : value)
+
+/** Keeps exactly one default among a parent's living records: the newest mark wins, and when none is left the latest inserted takes over (foundations §4). */
+export async function keepDefault(engine: Engine, tx: Tx, resource: Resource, id: number, next: Values): Promise<void> {
+  const { field, per } = resource.parts!.oneDefault!
+  const [table, flag, parent] = [sql.table(tableOf(resource)), sql.ref(columnOf(resource, field)), sql.ref(columnOf(resource, per))]
+  const owner = idOf(next[per])
+  // Two people may mark two records at once: the parent's rows are judged one after the other.
+  await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), ${owner}::int)`.execute(tx.db)
+  const { rows } = await sql<{ id: number; chosen: boolean }>`select id, ${flag} as chosen from ${table}
+    where ${parent} = ${owner} and not is_delete order by ins_date desc, id desc`.execute(tx.db)
+  const marked = rows.filter(row => row.chosen)
+  const winner = marked.find(row => Number(row.id) === id) ?? marked[0] ?? rows[0]
+  for (const row of rows) {
+    const should = row === winner
+    if (row.chosen !== should) await writeValues(engine, tx, resource, Number(row.id), { [field]: should }, { deed: 'edit', trusted: true, quiet: true })
+  }
+  if (next['isDelete'] && next[field]) await writeValues(engine, tx, resource, id, { [field]: false }, { deed: 'edit', trusted: true, quiet: true })
+}
+
+/** Leaves a dated row whenever the status of a record changes. */
+export async function keepStatus(tx: Tx, resource: Resource, id: number, prior: Values | null, next: Values): Promise<void> {
+  const { field } = resource.parts!.statuses!
+  const [was, is] = [prior ? bare(prior[field]) : undefined, bare(next[field])]
+  if (was === is) return
+  await sql`insert into ${sql.table(statusTableOf(resource))} (record_id, value, at, user_id) values (${id}, ${is === null ? null : String(is)}, ${tx.now}, ${tx.user.id || null})`.execute(tx.db)
+}
+
+/** Is another living entry of the same group in force from the same day? */
+export async function startTaken(db: Db, resource: Resource, id: number | null, record: Values): Promise<boolean> {
+  const { start, per } = resource.parts!.dated!
+  const group = per.map(name => sql`and ${sql.ref(columnOf(resource, name))} is not distinct from ${bare(record[name])}`)
+  const { rows } = await sql`select 1 from ${sql.table(tableOf(resource))}
+    where ${sql.ref(columnOf(resource, start))} = ${record[start]} ${sql.join(group, sql` `)} and not is_delete and id <> ${id ?? 0} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Refuses a dated entry whose start date is taken in its group. */
+export async function refuseTakenStart(engine: Engine, tx: Tx, resource: Resource, id: number | null, next: Values): Promise<void> {
+  const dated = resource.parts?.dated
+  if (!dated || next['isDelete'] || !next[dated.start]) return
+  if (!(await startTaken(tx.db, resource, id, next))) return
+  const text = engine.texts('nerud.validation.startTaken')
+  throw refusal(409, 'NOT_UNIQUE', text, { errors: { [placeOf(resource, dated.start)]: text } })
+}

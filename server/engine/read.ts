@@ -1,0 +1,130 @@
+import { isBad, parseQuery, placeOf, setAt, byName, type Query, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { sees, type Engine } from './engine.ts'
+import { columnOf, tableOf } from './names.ts'
+import { refusal } from './refusal.ts'
+import type { Db, Sql, User } from './rules.ts'
+import { isRecordDerived, listFields, of, recordJson } from './shape.ts'
+import { orderSql, whereSql } from './where.ts'
+
+/** The alias under which every list and card reads its table. */
+export const ROW = 't'
+
+/** A list call's answer: the rows as the database wrote them, and where the next page begins. */
+export interface Page {
+  readonly body: string
+  readonly count: number
+  readonly next?: string
+  readonly total?: number
+}
+
+/** Reads and checks the parameters of a list call. */
+export function questionOf(engine: Engine, resource: Resource, parameters: Iterable<readonly [string, string]>): Query {
+  const query = parseQuery(resource, [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const))
+  if (!isBad(query)) return query
+  const text = engine.texts(`nerud.validation.parameter.${query.problem}`, { parameter: query.parameter })
+  throw refusal(400, 'INVALID', text, { errors: { [query.parameter]: text } })
+}
+
+/** A scope beside the user's filters: the parent of a nested list, or a named scope of the rules. */
+export type Within = (alias: string) => Sql
+
+/** Rows of a parent: `by` is the reference field that names it. */
+export const childrenOf =
+  (resource: Resource, by: string, id: number): Within =>
+  alias =>
+    sql`${of(alias)(columnOf(resource, by))} = ${id}`
+
+function conditions(engine: Engine, resource: Resource, user: User, query: Pick<Query, 'conditions' | 'search'>, within?: Within): Sql {
+  const parts = [whereSql(engine, resource, query, ROW)]
+  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  if (scope) parts.push(scope)
+  if (within) parts.push(within(ROW))
+  return sql.join(parts, sql` and `)
+}
+
+const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url')
+function decodeCursor(engine: Engine, cursor: string, length: number): (string | null)[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(values) && values.length === length && values.every(value => value === null || (typeof value === 'string' && !value.includes('\u0000')))) return values
+  } catch {
+    // Falls through to the refusal: the cursor is not one of ours.
+  }
+  const text = engine.texts('nerud.validation.parameter.value', { parameter: 'after' })
+  throw refusal(400, 'INVALID', text, { errors: { after: text } })
+}
+
+const hasRecordDerived = (resource: Resource): boolean => resource.derive !== undefined && Object.keys(resource.derive).length > 0
+
+/** Adds the values that are derived from the record itself. */
+export function finish(resource: Resource, record: Record<string, unknown>): Record<string, unknown> {
+  if (!hasRecordDerived(resource)) return record
+  const flat = byName(resource, record)
+  for (const [name, derive] of Object.entries(resource.derive!)) if (isRecordDerived(resource, name)) setAt(record, placeOf(resource, name), derive(flat))
+  return record
+}
+
+/** One page of a list: a single statement whose JSON the database builds; a page further on is found by its cursor, not counted off. */
+export async function readPage(engine: Engine, db: Db, resource: Resource, user: User, query: Query, within?: Within): Promise<Page> {
+  const order = orderSql(engine, resource, query.sort, ROW)
+  const where = conditions(engine, resource, user, query, within)
+  const width = query.sort.some(one => one.field === 'id') ? query.sort.length : query.sort.length + 1
+  const behind = query.after ? sql` and ${order.after(decodeCursor(engine, query.after, width))}` : sql``
+  const offset = query.after ? 0 : (query.page - 1) * query.size
+  const json = recordJson(engine, resource, listFields(resource, sees(user, resource)), ROW)
+  // The aggregate reads the inner rows in their order: nothing stands between them that could change it.
+  const page = sql<{ body: string; count: number; last: string | null }>`
+    select coalesce(json_agg(p.j), '[]')::text as body, count(*)::int as count, (array_agg(p.k))[count(*)] as last
+    from (select ${json} as j, ${sql.ref(`${ROW}.sys_k`)} as k from (
+      select ${sql.ref(ROW)}.*, ${order.key} as sys_k from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+      where ${where}${behind} order by ${order.by} limit ${sql.lit(query.size)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}
+    ) as ${sql.ref(ROW)}) as p`
+  const { rows } = await page.execute(db)
+  const { body, count, last } = rows[0]!
+  const total = query.total ? await countRows(db, resource, where) : undefined
+  const text = hasRecordDerived(resource) ? JSON.stringify((JSON.parse(body) as Record<string, unknown>[]).map(record => finish(resource, record))) : body
+  return { body: text, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
+}
+
+async function countRows(db: Db, resource: Resource, where: Sql): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${where}`.execute(db)
+  return rows[0]!.total
+}
+
+/** One record as its readers see it, or undefined; `everything` also finds deleted ones. */
+export async function findRecord(engine: Engine, db: Db, resource: Resource, user: User, id: number, everything = false): Promise<Record<string, unknown> | undefined> {
+  const names = Object.keys(resource.fields).filter(sees(user, resource))
+  const parts: Sql[] = [sql`${of(ROW)('id')} = ${id}`]
+  if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
+  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  if (scope) parts.push(scope)
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordJson(engine, resource, names, ROW)} as j
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`.execute(db)
+  const record = rows[0]?.j
+  return record && finish(resource, record)
+}
+
+/** The refusal of a record that is not there, or not for this user. */
+export const noRecord = (engine: Engine): Error => refusal(404, 'NO_RECORD', engine.texts('nerud.server.noRecord'))
+
+/** One record as its readers see it, refused with 404 when there is none. */
+export async function readRecordById(engine: Engine, db: Db, resource: Resource, user: User, id: number, everything = false): Promise<Record<string, unknown>> {
+  const record = await findRecord(engine, db, resource, user, id, everything)
+  if (!record) throw noRecord(engine)
+  return record
+}
+
+/** The statement behind an export: the same rows and order as the list, all of them, one JSON record a row. */
+export function exportSql(engine: Engine, resource: Resource, user: User, query: Query, names: readonly string[], within?: Within) {
+  const order = orderSql(engine, resource, query.sort, ROW)
+  return sql<{ j: Record<string, unknown> }>`select ${recordJson(engine, resource, names, ROW)} as j from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+    where ${conditions(engine, resource, user, query, within)} order by ${order.by}`
+}
+
+/** The ids of the records that a filter finds, at most `most`: for deeds on "all that is found". */
+export async function idsOf(engine: Engine, db: Db, resource: Resource, user: User, query: Query, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select ${of(ROW)('id')} as id from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+    where ${conditions(engine, resource, user, query)} order by ${of(ROW)('id')} limit ${sql.lit(most + 1)}`.execute(db)
+  return rows.map(row => Number(row.id))
+}

@@ -1,0 +1,158 @@
+import { optionsOf, PEOPLE, placeOf, type Field, type Kind, type Resource, type Resources } from '#resource'
+import { sql } from 'kysely'
+import { columnOf, joinTableOf, snake, statusTableOf, tableOf } from './names.ts'
+import type { Of, RuleBook, Sql } from './rules.ts'
+
+/** What shaping needs to know: the registry and the rules that hold the computed fields' SQL. */
+export interface Shaping {
+  readonly resources: Resources
+  readonly rules: RuleBook
+}
+
+/** Names columns of one alias. */
+export const of = (alias: string): Of => column => sql`${sql.ref(`${alias}.${column}`)}`
+
+/** The SQL value of a stored or server-derived field, of a reference its id. */
+export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
+  if (name === 'id' || name === 'version') return of(alias)(name)
+  const options = optionsOf(resource.fields[name]!)
+  if (options.derived !== 'server') return of(alias)(columnOf(resource, name))
+  const expression = shaping.rules[resource.name]?.derive?.[name]
+  if (!expression) throw new Error(`${resource.name}.${name} has no SQL in the rules`)
+  return expression(of(alias))
+}
+
+const plain = (value: Sql): Sql => value
+// Decimals travel as text, so that no reader turns them into floats.
+const asText = (value: Sql): Sql => sql`(${value})::text`
+const JSONS: Readonly<Record<Kind, (value: Sql) => Sql>> = {
+  text: plain,
+  richText: plain,
+  number: plain,
+  decimal: asText,
+  money: asText,
+  date: plain,
+  dateTime: plain,
+  month: plain,
+  flag: plain,
+  choice: plain,
+  phone: plain,
+  email: plain,
+  inn: plain,
+  colour: plain,
+  json: plain,
+  reference: plain,
+  references: plain,
+  lines: plain,
+  file: plain,
+}
+
+type Tree = { [key: string]: Tree | Sql }
+const isSql = (value: Tree | Sql): value is Sql => 'toOperationNode' in value
+
+/** The most pairs that one json_build_object may have (100 arguments). */
+const PAIRS = 45
+function object(tree: Tree): Sql {
+  const pairs = Object.entries(tree).map(([key, value]) => sql`${sql.lit(key)}, ${isSql(value) ? value : object(value)}`)
+  if (pairs.length <= PAIRS) return sql`json_build_object(${sql.join(pairs)})`
+  const chunks: Sql[] = []
+  for (let at = 0; at < pairs.length; at += PAIRS) chunks.push(sql`json_build_object(${sql.join(pairs.slice(at, at + PAIRS))})::jsonb`)
+  return sql`(${sql.join(chunks, sql` || `)})`
+}
+
+function plant(tree: Tree, place: string, value: Sql): void {
+  const keys = place.split('.')
+  const last = keys.pop()!
+  let at = tree
+  for (const key of keys) at = (at[key] ??= {}) as Tree
+  at[last] = value
+}
+
+/** The fields that a reference shows: those it names, or its target's title. */
+export const shownBy = (one: Field, target: Resource): readonly string[] => optionsOf(one).shows ?? target.title.fields
+
+const targetOf = (shaping: Shaping, one: Field): Resource => shaping.resources[optionsOf(one).target!]!
+
+/** How deep references inside shown fields are followed. */
+const DEPTH = 3
+
+/** A record as JSON: the named fields at their places, nested records built by subqueries on the page's rows only. */
+export function recordJson(shaping: Shaping, resource: Resource, names: readonly string[], alias: string, depth = 0): Sql {
+  const tree: Tree = { id: of(alias)('id') }
+  if (depth === 0) tree['version'] = of(alias)('version')
+  for (const name of names) {
+    const value = fieldJson(shaping, resource, name, alias, depth)
+    if (value) plant(tree, placeOf(resource, name), value)
+  }
+  if (depth === 0 && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesJson(shaping, resource, alias)
+  return object(tree)
+}
+
+function fieldJson(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): Sql | undefined {
+  const one = resource.fields[name]!
+  if (optionsOf(one).derived === 'record') return undefined
+  if (one.kind === 'reference') return referenceJson(shaping, one, expressionOf(shaping, resource, name, alias), alias, depth)
+  if (one.kind === 'file') return fileJson(expressionOf(shaping, resource, name, alias), alias)
+  if (one.kind === 'references') return referencesJson(shaping, resource, name, alias, depth)
+  if (one.kind === 'lines') return linesJson(shaping, one, alias, depth)
+  return JSONS[one.kind](expressionOf(shaping, resource, name, alias))
+}
+
+const inner = (alias: string): string => `${alias}_`
+
+function referenceJson(shaping: Shaping, one: Field, id: Sql, alias: string, depth: number): Sql {
+  const target = targetOf(shaping, one)
+  if (depth >= DEPTH) return sql`case when ${id} is null then null else json_build_object('id', ${id}) end`
+  const next = inner(alias)
+  const json = recordJson(shaping, target, shownBy(one, target), next, depth + 1)
+  return sql`(select ${json} from ${sql.table(tableOf(target))} as ${sql.ref(next)} where ${sql.ref(`${next}.id`)} = ${id})`
+}
+
+function fileJson(id: Sql, alias: string): Sql {
+  const next = inner(alias)
+  const at = of(next)
+  const json = sql`json_build_object('id', ${at('id')}, 'fileName', ${at('file_name')}, 'size', ${at('size')}, 'contentType', ${at('content_type')})`
+  return sql`(select ${json} from sys_file as ${sql.ref(next)} where ${at('id')} = ${id})`
+}
+
+function referencesJson(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): Sql {
+  const one = resource.fields[name]!
+  const target = targetOf(shaping, one)
+  const next = inner(alias)
+  const join = `${next}j`
+  const json = depth >= DEPTH ? sql`json_build_object('id', ${of(next)('id')})` : recordJson(shaping, target, shownBy(one, target), next, depth + 1)
+  return sql`(select coalesce(json_agg(${json} order by ${of(join)('position')}), '[]') from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)}
+    join ${sql.table(tableOf(target))} as ${sql.ref(next)} on ${of(next)('id')} = ${of(join)('target_id')}
+    where ${of(join)(`${snake(resource.name)}_id`)} = ${of(alias)('id')})`
+}
+
+function linesJson(shaping: Shaping, one: Field, alias: string, depth: number): Sql {
+  const target = targetOf(shaping, one)
+  const next = inner(alias)
+  const at = of(next)
+  const json = recordJson(shaping, target, shownBy(one, target), next, depth + 1)
+  return sql`(select coalesce(json_agg(${json} order by ${at('id')}), '[]') from ${sql.table(tableOf(target))} as ${sql.ref(next)}
+    where ${at(columnOf(target, optionsOf(one).by!))} = ${of(alias)('id')} and not ${at('is_delete')})`
+}
+
+function statusesJson(shaping: Shaping, resource: Resource, alias: string): Sql {
+  const { field } = resource.parts!.statuses!
+  const one = resource.fields[field]!
+  const next = inner(alias)
+  const at = of(next)
+  const value = one.kind === 'reference' ? referenceJson(shaping, one, sql`${at('value')}::bigint`, next, 1) : at('value')
+  const user = sql`(select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} as u where u.id = ${at('user_id')})`
+  return sql`(select coalesce(json_agg(json_build_object('id', ${at('id')}, ${sql.lit(placeOf(resource, field))}, ${value}, 'insDate', ${at('at')}, 'mdInsUser', ${user}) order by ${at('id')} desc), '[]')
+    from ${sql.table(statusTableOf(resource))} as ${sql.ref(next)} where ${at('record_id')} = ${of(alias)('id')})`
+}
+
+/** Fields of a record that cost too much for every row of a list, unless the list shows them. */
+const HEAVY: readonly Kind[] = ['richText', 'json']
+
+/** The fields that a list carries: all but the heavy ones it does not show. */
+export const listFields = (resource: Resource, allowed: (name: string) => boolean): string[] =>
+  Object.keys(resource.fields).filter(name => allowed(name) && (!HEAVY.includes(resource.fields[name]!.kind) || resource.list?.columns.includes(name)))
+
+/** Is the field computed after the query, from the record itself? */
+export const isRecordDerived = (resource: Resource, name: string): boolean => optionsOf(resource.fields[name]!).derived === 'record'
+

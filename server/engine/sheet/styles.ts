@@ -1,0 +1,50 @@
+import { attribute, readXml } from './xml.ts'
+
+/** How a style shows a number: as a date or a time, or padded with zeros to a width (an INN under the format "0000000000"). */
+export type NumberShown = 'date' | 'time' | 'dateTime' | { readonly zeros: number } | undefined
+
+const BUILT_IN: readonly (readonly [from: number, to: number, shown: 'date' | 'time' | 'dateTime'])[] = [
+  [14, 17, 'date'],
+  [18, 21, 'time'],
+  [22, 22, 'dateTime'],
+  [27, 36, 'date'],
+  [45, 47, 'time'],
+  [50, 58, 'date'],
+]
+
+/** Tells what a format code shows; quoted words, colours, locales and escaped letters in it are not format letters. */
+export const shownBy = (code: string): NumberShown => {
+  if (/^0{2,}$/.test(code)) return { zeros: code.length }
+  if (/^general$/i.test(code)) return undefined
+  const first = code.replace(/"[^"]*"|\\.|[_*]./g, '').split(';')[0] ?? ''
+  const elapsed = /\[(h+|m+|s+)\]/i.test(first)
+  const letters = first.replace(/\[[^\]]*\]/g, '').replace(/am\/pm|a\/p/gi, 'h').toLowerCase()
+  const time = elapsed || /[hs]/.test(letters)
+  const date = /[dy]/.test(letters) || (letters.includes('m') && !time)
+  if (date) return time ? 'dateTime' : 'date'
+  return time ? 'time' : undefined
+}
+
+const builtIn = (id: number): NumberShown => BUILT_IN.find(([from, to]) => id >= from && id <= to)?.[2]
+
+/** Reads a workbook's styles into what each cell style shows, by the style's number. */
+export const readStyles = (xml: string): NumberShown[] => {
+  const codes = new Map<number, string>()
+  const shown: NumberShown[] = []
+  let inCellStyles = false
+  readXml(xml, {
+    open: (name, attributes) => {
+      if (name === 'cellXfs') inCellStyles = true
+      if (name === 'numFmt') codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
+      if (name !== 'xf' || !inCellStyles) return
+      const id = Number(attribute(attributes, 'numFmtId') ?? 0)
+      const code = codes.get(id)
+      shown.push(code === undefined ? builtIn(id) : shownBy(code))
+    },
+    close: name => {
+      if (name === 'cellXfs') inCellStyles = false
+    },
+    text: () => undefined,
+  })
+  return shown
+}
