@@ -14,31 +14,31 @@ export const runOnce = async (address: Address, text: string, parameters: readon
   }
 }
 
-/** Creates the database and its user where they are missing: the user owns that database and has no other right in the server. */
+/** Creates the user where it is missing, with no right in the server but to sign in. */
+export const ensureRole = async (admin: Address, user: string): Promise<void> => {
+  const { rows } = await runOnce(admin, 'select from pg_roles where rolname = $1', [user])
+  if (rows.length === 0) await runOnce(admin, `create role ${quoted(user)} login`)
+}
+
+/** Creates the program's database and the user who owns it, where they are missing. */
 export const ensureDatabase = async (admin: Address, database: string, user: string): Promise<void> => {
-  const session = openSession(admin, { name: 'nerud-admin', statementTimeout: 0 })
-  try {
-    const { rows } = await session.run(
-      'select exists (select 1 from pg_roles where rolname = $1) as login, exists (select 1 from pg_database where datname = $2) as base',
-      [user, database],
-    )
-    if (!rows[0]?.['login']) await session.run(`create role ${quoted(user)} login`)
-    if (!rows[0]?.['base']) await session.run(`create database ${quoted(database)} owner ${quoted(user)}`)
-  } finally {
-    await session.end()
-  }
+  const { rows } = await runOnce(admin, 'select from pg_database where datname = $1', [database])
+  if (rows.length > 0) return
+  await ensureRole(admin, user)
+  await runOnce(admin, `create database ${quoted(database)} owner ${quoted(user)}`)
 }
 
 /** Makes a database as a copy of another to which nobody is connected; about 20 ms for a small one. */
-export const cloneDatabase = async (admin: Address, template: string, name: string): Promise<Address> => {
-  await runOnce(admin, `create database ${quoted(name)} template ${quoted(template)} strategy wal_log`)
-  return { ...admin, database: name }
+export const cloneDatabase = async (admin: Address, template: string, name: string, user: string = admin.user): Promise<Address> => {
+  await runOnce(admin, `create database ${quoted(name)} owner ${quoted(user)} template ${quoted(template)} strategy wal_log`)
+  return { ...admin, user, database: name }
 }
 
-/** Makes an empty database that sorts and searches Russian text, whatever the server's own default is. */
-export const createDatabase = async (admin: Address, name: string): Promise<Address> => {
-  await runOnce(admin, `create database ${quoted(name)} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`)
-  return { ...admin, database: name }
+/** Makes an empty database that searches Russian text, whatever the server's own default is. */
+export const createDatabase = async (admin: Address, name: string, user: string = admin.user): Promise<Address> => {
+  const locale = "encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'"
+  await runOnce(admin, `create database ${quoted(name)} owner ${quoted(user)} template template0 ${locale}`)
+  return { ...admin, user, database: name }
 }
 
 /** Removes a database together with whoever is still connected to it. */

@@ -19,7 +19,8 @@ export interface LaunchPlan {
   readonly engine: Engine
   readonly account: Account
   readonly dataFolder: string
-  readonly socketFolder: string
+  /** Makes the socket's folder if need be: a predecessor that has just ended removed it. */
+  socketFolder(): string
   readonly logFile: string
   readonly settings: Readonly<Record<string, string>>
 }
@@ -63,7 +64,7 @@ const openLog = (file: string): number => {
 
 /** Starts the server apart from our own process group, so that Ctrl-C reaches us alone and we end it when we are done. */
 export const launch = (plan: LaunchPlan): Launched => {
-  const settings = { ...SETTINGS, unix_socket_directories: plan.socketFolder, ...plan.settings }
+  const settings = { ...SETTINGS, unix_socket_directories: plan.socketFolder(), ...plan.settings }
   const args = ['-D', plan.dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const command = commandFor(plan.account, plan.engine.postgres, args)
   const log = openLog(plan.logFile)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
@@ -41,4 +41,13 @@ export const socketFolder = (dataFolder: string, account: Account): string => {
     if (create(folder, account) || isPrivate(folder, uid)) return folder
   }
   throw refuse(texts.notOwned)
+}
+
+/** Removes the folder of a server that has ended; one that another server has begun to use stays. */
+export const removeSocketFolder = (folder: string): void => {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Not empty, or gone already.
+  }
 }

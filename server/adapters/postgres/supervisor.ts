@@ -7,7 +7,7 @@ import { prepareEngine } from './engine.ts'
 import { clearRemains, type Launched, type LaunchPlan, launch, shutDown } from './launch.ts'
 import { isAlive, postmasterOf } from './processes.ts'
 import { openSession, type Session } from './session.ts'
-import { SOCKET_PORT, socketFolder } from './socket.ts'
+import { removeSocketFolder, SOCKET_PORT, socketFolder } from './socket.ts'
 import { isRefusal, refuse, texts } from './texts.ts'
 
 /** Where the adapter writes what happens to the server. */
@@ -65,7 +65,7 @@ const planOf = (dataDir: string, durable: boolean): { plan: LaunchPlan; owner: n
     engine,
     account,
     dataFolder,
-    socketFolder: socketFolder(home, account),
+    socketFolder: () => socketFolder(home, account),
     logFile: join(home, 'postgres.log'),
     settings: durable ? {} : THROW_AWAY,
   }
@@ -135,7 +135,7 @@ const bring = async (plan: LaunchPlan, log: Log): Promise<Held> => {
       launched = launch(plan)
       continue
     }
-    const folder = running.socketFolder || plan.socketFolder
+    const folder = running.socketFolder || plan.socketFolder()
     const session = openSession(addressIn(folder, 'postgres', OWNER), { name: 'nerud-owner', statementTimeout: 0 })
     try {
       if (await lockWithin(session, REFUSAL_PATIENCE)) {
@@ -197,6 +197,7 @@ export const startServer = async ({ dataDir, log, onGone, durable = true }: Serv
       await shutDown(plan.dataFolder, held.pid)
       held.session.abandon()
       rmSync(ownerFile(plan), { force: true })
+      removeSocketFolder(held.socketFolder)
     },
   }
 }

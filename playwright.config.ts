@@ -1,0 +1,50 @@
+import { existsSync, rmSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const systemChromium = '/usr/bin/chromium'
+const chromium = process.env['CHROME_PATH'] ?? (existsSync(systemChromium) ? systemChromium : undefined)
+
+// The workers read this file again: they get the first reading's choices through the environment.
+if (!process.env['BROWSER_PORT']) {
+  process.env['BROWSER_PORT'] = String(20_000 + (process.pid % 10_000))
+  rmSync('.cache/browser', { recursive: true, force: true })
+}
+const address = `http://127.0.0.1:${process.env['BROWSER_PORT']}`
+
+/** The administrator's password on the server that the browser tests start for themselves. */
+export const ADMIN_PASSWORD = 'browser-tests-admin'
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '.cache/browser-results.json' }]],
+  use: {
+    baseURL: address,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    viewport: { width: 1360, height: 850 },
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-dev-shm-usage'],
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `${address}/health`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      HOST: '127.0.0.1',
+      PORT: process.env['BROWSER_PORT'],
+      DATA_DIR: '.cache/browser',
+      DATABASE_URL: '',
+      ADMIN_PASSWORD,
+    },
+  },
+})

@@ -1,0 +1,173 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../server/adapters/database.ts'
+import { isAlive, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { processesIn, type Running, startFixture } from '../support/processes.ts'
+
+let dataDir = ''
+const started: Running[] = []
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'nerud-durability-'))
+})
+
+afterEach(async () => {
+  for (const { child } of started.splice(0)) child.kill('SIGKILL')
+  for (const pid of processesIn(dataDir)) process.kill(pid, 'SIGKILL')
+  await expect.poll(() => processesIn(dataDir)).toEqual([])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const owner = (first = 1): Running => {
+  const running = startFixture('owner.ts', [dataDir, String(first)])
+  started.push(running)
+  return running
+}
+
+const postmaster = (): number => postmasterOf(join(dataDir, 'pg'))?.pid ?? 0
+
+const keptBy = (running: Running): number[] =>
+  running
+    .lines()
+    .filter(line => line.startsWith('kept '))
+    .map(line => Number(line.slice(5)))
+
+/** What the database holds, read by an owner of our own that then leaves it. */
+const stored = async (): Promise<{ numbers: Set<number>; halves: number }> => {
+  const database = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
+  const rows = await database.client<{ number: number; half: number }>`select number, half from kept`
+  await database.close()
+  return { numbers: new Set(rows.map(row => row.number)), halves: rows.filter(row => row.half === 0).length }
+}
+
+const expectAllKept = async (...owners: Running[]): Promise<void> => {
+  const { numbers, halves } = await stored()
+  const lost = owners.flatMap(keptBy).filter(number => !numbers.has(number))
+  expect(lost).toEqual([])
+  expect(halves).toBe(0)
+}
+
+test('a closed database leaves no process and opens again at once with everything in it', async () => {
+  const first = owner()
+  await first.line('kept', 50)
+  const socketFolder = postmasterOf(join(dataDir, 'pg'))?.socketFolder ?? ''
+  expect(socketFolder.length).toBeLessThan(80)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(processesIn(dataDir)).toEqual([])
+  expect(existsSync(socketFolder)).toBe(false)
+
+  const second = owner(100_000)
+  const opened = Number((await second.line('open')).slice(5))
+  expect(opened).toBeLessThan(2000)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  await expectAllKept(first, second)
+})
+
+test('a second owner is refused in one sentence and the first does not notice', async () => {
+  const first = owner()
+  await first.line('kept')
+  const before = postmaster()
+  const began = Date.now()
+  const second = owner(100_000)
+  expect(await second.ended).toBe(1)
+  expect(Date.now() - began).toBeLessThan(2000)
+  expect(second.lines()).toEqual([
+    `Каталог данных ${dataDir} уже открыт другим запущенным сервером (процесс ${first.child.pid}): остановите его или задайте другой каталог в DATA_DIR.`,
+  ])
+  expect(postmaster()).toBe(before)
+  await first.line('kept', keptBy(first).length + 20)
+  expect(first.lines().filter(line => line.startsWith('failed'))).toEqual([])
+})
+
+test('two owners that start together on an empty folder: one gets it, the other is refused', async () => {
+  const both = [owner(1), owner(100_000)]
+  const winner = await Promise.race(both.map(async one => one.line('open').then(() => one, () => new Promise<Running>(() => undefined))))
+  const loser = both.find(one => one !== winner)
+  expect(await loser?.ended).toBe(1)
+  expect(loser?.lines().at(-1)).toMatch(/уже открыт другим/)
+  await winner.line('kept', 20)
+})
+
+test('after kill -9 of the owner the next one takes over the living server', async () => {
+  const owners: Running[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const running = owner(round * 100_000 + 1)
+    owners.push(running)
+    await running.line('kept', 30 + round * 7)
+    const server = postmaster()
+    running.child.kill('SIGKILL')
+    await running.ended
+    expect(isAlive(server)).toBe(true)
+    expect(postmaster()).toBe(server)
+  }
+  await expectAllKept(...owners)
+})
+
+test('after kill -9 of the server its owner brings it back and goes on', async () => {
+  const running = owner()
+  for (let round = 0; round < 3; round += 1) {
+    await running.line('kept', keptBy(running).length + 30)
+    const server = postmaster()
+    const victims = round === 1 ? [server] : processesIn(dataDir)
+    for (const pid of victims) process.kill(pid, 'SIGKILL')
+    await running.line('База данных снова работает.', round)
+    expect(postmaster()).not.toBe(server)
+  }
+  await running.line('kept', keptBy(running).length + 30)
+  running.child.kill('SIGTERM')
+  expect(await running.ended).toBe(0)
+  await expectAllKept(running)
+})
+
+test('after kill -9 of one session\'s process the others are opened again', async () => {
+  const running = owner()
+  await running.line('kept', 30)
+  const server = postmaster()
+  const worker = processesIn(dataDir).find(pid => /postgres: nerud nerud/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
+  process.kill(worker ?? 0, 'SIGKILL')
+  await running.line('База данных снова работает.')
+  expect(postmaster()).toBe(server)
+  await running.line('kept', keptBy(running).length + 30)
+})
+
+test('after kill -9 of both the next start recovers by itself', async () => {
+  const owners: Running[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const running = owner(round * 100_000 + 1)
+    owners.push(running)
+    await running.line('kept', 40 + round * 11)
+    // The second round leaves the server's own processes behind without their parent.
+    const server = round === 1 ? [postmaster()] : processesIn(dataDir)
+    for (const pid of server) process.kill(pid, 'SIGKILL')
+    running.child.kill('SIGKILL')
+    await running.ended
+  }
+  await expectAllKept(...owners)
+})
+
+test('a start killed in the middle of creating the database is followed by a whole one', async () => {
+  for (const delay of [150, 350, 600]) {
+    const running = owner()
+    await new Promise(resolve => setTimeout(resolve, delay))
+    running.child.kill('SIGKILL')
+    await running.ended
+  }
+  const last = owner(100_000)
+  await last.line('kept', 10)
+  last.child.kill('SIGTERM')
+  expect(await last.ended).toBe(0)
+  await expectAllKept(last)
+})
+
+test('a server that cannot be brought back ends its owner with a sentence', async () => {
+  const running = owner()
+  await running.line('kept', 5)
+  renameSync(join(dataDir, 'pg', 'postgresql.conf'), join(dataDir, 'pg', 'moved.conf'))
+  for (const pid of processesIn(dataDir)) process.kill(pid, 'SIGKILL')
+  expect(await running.ended).toBe(1)
+  expect(running.lines().at(-1)).toMatch(/^База данных не запустилась: .*postgresql\.conf/)
+})

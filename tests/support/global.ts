@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '../../server/adapters/database.ts'
+import { type Address, addressOf } from '../../server/adapters/postgres/address.ts'
+import { createDatabase, dropDatabase, ensureRole, runOnce } from '../../server/adapters/postgres/databases.ts'
+import { shutDown } from '../../server/adapters/postgres/launch.ts'
+import { isAlive, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { startServer } from '../../server/adapters/postgres/supervisor.ts'
+import { prepareTemplate } from './template.ts'
+
+/** What a test needs to get a database of its own. */
+export interface TestServer {
+  /** Who may create databases there. */
+  readonly admin: Address
+  /** Who owns the tests' databases; without any other right where the server is ours. */
+  readonly user: string
+  /** The prepared database that the tests' databases are copies of. */
+  readonly template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+interface Running extends TestServer {
+  stop(): Promise<void>
+}
+
+const FOLDER = 'nerud-tests-'
+
+/** Ends the servers of test runs that were killed. */
+const sweep = async (): Promise<void> => {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]
+    if (!pid || isAlive(Number(pid))) continue
+    const left = postmasterOf(join(tmpdir(), name, 'pg'))
+    if (left?.alive) await shutDown(join(tmpdir(), name, 'pg'), left.pid)
+    rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+const quiet = { info: () => undefined, warn: console.warn, error: console.error }
+
+const ownServer = async (): Promise<{ admin: Address; user: string; stop(): Promise<void> }> => {
+  await sweep()
+  const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`))
+  const onGone = (error: Error): void => console.error(error.message)
+  const server = await startServer({ dataDir, log: quiet, onGone, durable: false })
+  const admin = server.address('postgres')
+  await ensureRole(admin, 'nerud')
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    if (existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { admin, user: 'nerud', stop }
+}
+
+const givenServer = (url: string): { admin: Address; user: string; stop(): Promise<void> } => {
+  const admin = addressOf(url)
+  return { admin, user: admin.user, stop: async () => undefined }
+}
+
+const start = async (): Promise<Running> => {
+  const url = process.env['DATABASE_URL']
+  const { admin, user, stop } = url ? givenServer(url) : await ownServer()
+  const template = `nerud_tests_${process.pid}`
+  const database = connectDatabase(await createDatabase(admin, template, user))
+  await prepareTemplate(database)
+  await database.close()
+  const dropAll = async (): Promise<void> => {
+    const { rows } = await runOnce(admin, 'select datname from pg_database where starts_with(datname, $1)', [template])
+    for (const row of rows) await dropDatabase(admin, String(row['datname']))
+  }
+  const stopAll = async (): Promise<void> => {
+    if (url) await dropAll()
+    await stop()
+  }
+  return { admin, user, template, stop: stopAll }
+}
+
+// The projects of one run share the server, though each loads this file for itself.
+const shared = globalThis as { nerudTestServer?: { users: number; server: Promise<Running> } }
+
+/** Starts one server for the whole test run, or prepares the one at DATABASE_URL. */
+export const setup = async (project: TestProject): Promise<void> => {
+  shared.nerudTestServer ??= { users: 0, server: start() }
+  shared.nerudTestServer.users += 1
+  const { admin, user, template } = await shared.nerudTestServer.server
+  project.provide('testServer', { admin, user, template })
+}
+
+/** Ends it with the last project. */
+export const teardown = async (): Promise<void> => {
+  const running = shared.nerudTestServer
+  if (!running) return
+  running.users -= 1
+  if (running.users > 0) return
+  delete shared.nerudTestServer
+  await (await running.server).stop()
+}

@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// `npm run dev` says where the API server listens; everything else never proxies.
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'
+const fromServer = ['/api', '/authentication_token', '/users', '/health', '/metrics', '/files']
+
+const withDatabase = { globalSetup: ['tests/support/global.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(fromServer.map(path => [path, { target: api, changeOrigin: false }])),
+  },
+  build: {
+    target: 'es2023',
+    // The page's content policy allows no data: addresses.
+    assetsInlineLimit: 0,
+    // Files of a build that a signed-in browser still holds must not vanish under it without the server noticing: see scripts/start.mjs.
+    manifest: true,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1200,
+  },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/*.test.ts', 'tests/unit/**/*.test.{ts,tsx}'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: { name: 'server', include: ['tests/{server,contract,ledger}/**/*.test.ts'], environment: 'node', ...withDatabase },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/screens.ts'],
+          ...withDatabase,
+        },
+      },
+    ],
+  },
+})
