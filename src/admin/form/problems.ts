@@ -1,0 +1,47 @@
+import { optionsOf, placeOf, setAt, validate, valueAt, type Judgement, type Problem, type Resource } from '#resource'
+import { formatDate } from '#resource/text'
+import { derivedValues } from './derived.ts'
+import { sameValue, withValues, type Wire } from './values.ts'
+
+/** Finds a text by its key and fills in its words. */
+export type Translate = (key: string, params?: Record<string, unknown>) => string
+
+const shown = (value: string | number): string | number => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? formatDate(value) : value)
+
+/** A problem in words; days among its facts are written as days are. */
+export const textOf = ({ key, params = {} }: Problem, translate: Translate): string =>
+  translate(key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value)])))
+
+// A chosen file has no id before it is stored; any id stands for it here.
+const STORED_LATER = { id: 1 }
+
+function judgedValues(resource: Resource, values: Wire): Wire {
+  const files = Object.keys(resource.fields).filter(name => valueAt(values, placeOf(resource, name)) instanceof File)
+  return withValues(resource, values, { ...derivedValues(resource, values), ...Object.fromEntries(files.map(name => [name, STORED_LATER])) })
+}
+
+const isCheck = (resource: Resource, problem: Problem): boolean => problem.key.startsWith(`resources.${resource.name}.checks.`)
+
+/**
+ * What is wrong with a form's values, by place. In a record that is being edited, what nobody touched is not held against
+ * who edits it: only changed fields and the checks across fields count.
+ */
+export function problemsOf(resource: Resource, values: Wire, judgement: Judgement, base?: Wire): Record<string, Problem> {
+  const problems = validate(resource, judgedValues(resource, values), judgement)
+  if (judgement.mode !== 'edit' || !base) return problems
+  const untouched = (place: string): boolean => {
+    const one = Object.entries(resource.fields).find(([name]) => placeOf(resource, name) === place)?.[1]
+    return !!one && sameValue(one, valueAt(base, place), valueAt(values, place))
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([place, problem]) => isCheck(resource, problem) || !untouched(place)))
+}
+
+/** Texts by place in the nested form in which react-hook-form keeps errors. */
+export function nestedErrors(texts: Readonly<Record<string, string>>): Record<string, unknown> {
+  const errors: Record<string, unknown> = {}
+  for (const [place, message] of Object.entries(texts)) setAt(errors, place, { type: 'value', message })
+  return errors
+}
+
+/** Is the field one that must be filled in? */
+export const isRequired = (resource: Resource, name: string): boolean => optionsOf(resource.fields[name]!).required === true

@@ -1,0 +1,102 @@
+import { idOf, isSent, optionsOf, placeOf, setAt, valueAt, type Field, type Kind, type Resource } from '#resource'
+import { compare } from '#resource/decimal'
+
+/** A record as forms hold it: the shape of the wire, references as objects, a chosen file as a `File`. */
+export type Wire = Readonly<Record<string, unknown>>
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isNumber = (value: unknown): boolean => /^-?\d+(\.\d+)?$/u.test(String(value))
+
+type Same = (a: unknown, b: unknown) => boolean
+const exactly: Same = (a, b) => Object.is(a, b)
+const byText: Same = (a, b) => String(a) === String(b)
+const byNumber: Same = (a, b) => (isNumber(a) && isNumber(b) ? compare(String(a), String(b)) === 0 : byText(a, b))
+const byId: Same = (a, b) => (a instanceof File || b instanceof File ? a === b : idOf(a) === idOf(b))
+const idsOf = (value: unknown): string => (Array.isArray(value) ? value.map(one => String(idOf(one))).toSorted().join() : '')
+const byIds: Same = (a, b) => idsOf(a) === idsOf(b)
+const byMoment: Same = (a, b) => byText(a, b) || Date.parse(String(a)) === Date.parse(String(b))
+const byContent: Same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
+
+const SAME = {
+  text: byText,
+  richText: byText,
+  number: byNumber,
+  decimal: byNumber,
+  money: byNumber,
+  date: byText,
+  dateTime: byMoment,
+  month: byText,
+  flag: exactly,
+  choice: byText,
+  reference: byId,
+  references: byIds,
+  lines: byIds,
+  file: byId,
+  phone: byText,
+  email: byText,
+  inn: byText,
+  colour: byText,
+  json: byContent,
+} satisfies Record<Kind, Same>
+
+/** Do two values of a field mean the same, however they are written: '1.5' and '1.50', a reference with and without its shown fields? */
+export const sameValue = (one: Field, a: unknown, b: unknown): boolean =>
+  isEmpty(a) || isEmpty(b) ? isEmpty(a) && isEmpty(b) : SAME[one.kind](a, b)
+
+/** A value as it is written on the wire: references by id, nothing as null, files as they are. */
+export function written(one: Field, value: unknown): unknown {
+  if (value instanceof File) return value
+  if (one.kind === 'references') return Array.isArray(value) ? value.map(idOf) : []
+  if (isEmpty(value)) return null
+  return one.kind === 'reference' || one.kind === 'file' ? idOf(value) : value
+}
+
+/** Which of the fields have other values than before, by name. */
+export const changedNames = (resource: Resource, names: readonly string[], base: Wire, values: Wire): string[] =>
+  names.filter(name => !sameValue(resource.fields[name]!, valueAt(base, placeOf(resource, name)), valueAt(values, placeOf(resource, name))))
+
+/** The body of a write: the named fields at their places. */
+export function bodyOf(resource: Resource, names: readonly string[], values: Wire): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const name of names) setAt(body, placeOf(resource, name), written(resource.fields[name]!, valueAt(values, placeOf(resource, name))))
+  return body
+}
+
+/** The fields that a new record is sent with: all that may be sent and have a value. */
+export const filledNames = (resource: Resource, values: Wire): string[] =>
+  Object.keys(resource.fields).filter(name => isSent(resource.fields[name]!) && !isEmpty(valueAt(values, placeOf(resource, name))))
+
+/** Does the resource take its records as a form with files? */
+export const takesFiles = (fields: Resource['fields']): boolean => Object.values(fields).some(one => one.kind === 'file' && isSent(one))
+
+const formText = (value: unknown): string | Blob =>
+  value instanceof Blob ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+
+/** The named fields as a multipart form: each under its dotted place, lists as JSON. */
+export function formOf(resource: Resource, names: readonly string[], values: Wire): FormData {
+  const form = new FormData()
+  for (const name of names) form.append(placeOf(resource, name), formText(written(resource.fields[name]!, valueAt(values, placeOf(resource, name)))))
+  return form
+}
+
+/** The values with which a form of a new record opens: declared defaults, then what the opener presets, by field name. */
+export function startValues(resource: Resource, preset: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, one] of Object.entries(resource.fields)) {
+    const options = optionsOf(one)
+    const start = preset[name] ?? options.default ?? (one.kind === 'flag' && options.required ? false : undefined)
+    if (isSent(one) && start !== undefined) setAt(values, placeOf(resource, name), start)
+  }
+  return values
+}
+
+/** A copy of a record with another value at a dotted place; what is not on the way is shared. */
+function placed(record: Wire, [key = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> {
+  if (rest.length === 0) return { ...record, [key]: value }
+  const inner = record[key]
+  return { ...record, [key]: placed(typeof inner === 'object' && inner !== null ? (inner as Wire) : {}, rest, value) }
+}
+
+/** A copy of a record with other values of some fields, by name. */
+export const withValues = (resource: Resource, record: Wire, changes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.entries(changes).reduce<Record<string, unknown>>((copy, [name, value]) => placed(copy, placeOf(resource, name).split('.'), value), { ...record })
