@@ -1,0 +1,177 @@
+import { areRightsOld, changeSession, flagRights, lapseSession, endSession, refreshRights, sessionNow, type Me, type Session } from './session.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** What a call sends and how its failures are met. */
+export interface Ask {
+  /** Parameters in order, or by name; empty values are left out. */
+  readonly query?: Iterable<readonly [string, string]> | Readonly<Record<string, unknown>>
+  readonly json?: unknown
+  readonly form?: FormData
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+  /** The answer is a file: `body` is a Blob. */
+  readonly asFile?: boolean
+  /** A call of the entry pages: it needs no session, and its 401 and 403 are answers like any other. */
+  readonly entry?: boolean
+  /** A refusal (403) is left to the caller: no notice, no /403. */
+  readonly quiet?: boolean
+}
+
+/** A successful answer; `body` is the JSON, or the Blob of a file, or null when there is none. */
+export interface Answer<T = any> {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: T
+}
+
+/** A failed call. `message` is the text to show (foundations §8), `text` the server's own words, `errors` texts by wire place. */
+export interface HttpProblem extends Error {
+  readonly name: 'HttpProblem'
+  readonly status: number
+  readonly code: string | undefined
+  readonly text: string
+  readonly errors: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+export const isHttpProblem = (error: unknown): error is HttpProblem => error instanceof Error && error.name === 'HttpProblem'
+
+/** Calls time out after an hour (foundations §9). */
+const TIMEOUT_MS = 3_600_000
+const HOST = (import.meta.env['VITE_API_URL'] ?? '').replace(/\/$/u, '')
+
+type Say = (key: string) => string
+let say: Say = key => key
+/** Hands over the translator of the messages that the HTTP layer itself says. */
+export const speakThrough = (translate: Say): void => {
+  say = translate
+}
+
+const deniedListeners = new Set<() => void>()
+/** Tells of every call that was refused for want of a right; answers how to stop. */
+export function onDenied(listener: () => void): () => void {
+  deniedListeners.add(listener)
+  return () => deniedListeners.delete(listener)
+}
+
+const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function messageOf(status: number, statusText: string, text: string | undefined, entry: boolean): string {
+  if (status === 401) return text ?? say('nerud.shell.http.unauthorized')
+  if (status === 403 && !entry) return say('nerud.shell.http.denied')
+  return text === undefined ? `${status} ${statusText}`.trim() : `[${status}] ${text}`
+}
+
+/** Makes the failure that callers catch from what the server answered. */
+export function problemOf(status: number, statusText: string, body: unknown, entry = false): HttpProblem {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const text = words(fields['message']) ?? words(fields['detail'])
+  const message = messageOf(status, statusText, text, entry)
+  return Object.assign(new Error(message), {
+    name: 'HttpProblem' as const,
+    status,
+    code: words(fields['code']),
+    text: text ?? message,
+    errors: (fields['errors'] ?? {}) as Record<string, string>,
+    body: fields,
+  })
+}
+
+const noAnswer = (): HttpProblem => problemOf(500, '', { message: say('nerud.shell.http.noAnswer') })
+
+function urlOf(path: string, query: Ask['query']): string {
+  const pairs = query === undefined ? [] : Symbol.iterator in query ? query : Object.entries(query as Record<string, unknown>)
+  const search = new URLSearchParams()
+  for (const [name, value] of pairs as Iterable<readonly [string, unknown]>)
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+  const text = search.toString()
+  return `${HOST}/${path.replace(/^\//u, '')}${text && `?${text}`}`
+}
+
+function initOf(method: Method, ask: Ask, token: string | undefined): RequestInit {
+  const headers: Record<string, string> = { Accept: ask.asFile ? '*/*' : 'application/json' }
+  if (method === 'PATCH' || method === 'DELETE') headers['Content-Type'] = 'application/merge-patch+json'
+  else if (ask.json !== undefined) headers['Content-Type'] = 'application/json'
+  if (ask.form) delete headers['Content-Type']
+  if (token) headers['Authorization'] = `Bearer ${token}`
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  return {
+    method,
+    headers: { ...headers, ...ask.headers },
+    signal: ask.signal ? AbortSignal.any([ask.signal, timeout]) : timeout,
+    ...(ask.form ? { body: ask.form } : ask.json !== undefined && { body: JSON.stringify(ask.json) }),
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function send(method: Method, path: string, ask: Ask, token: string | undefined): Promise<{ response: Response; body: unknown }> {
+  try {
+    const response = await fetch(urlOf(path, ask.query), initOf(method, ask, token))
+    return { response, body: ask.asFile && response.ok ? await response.blob() : await bodyOf(response) }
+  } catch (error) {
+    if (ask.signal?.aborted) throw error
+    throw noAnswer()
+  }
+}
+
+/** The server slides the session on and says when rights have changed (foundations §4). */
+function heed(headers: Headers): void {
+  const token = headers.get('X-New-Token')
+  if (token) changeSession({ token })
+  if (headers.get('update-rights') === 'true' && sessionNow()) {
+    flagRights()
+    void renewRights()
+  }
+}
+
+/** Is the session to be asked for again, and was it given? Downloads lead straight to /login (foundations §8). */
+async function regained(ask: Ask, used: Session | null): Promise<boolean> {
+  const now = sessionNow()
+  if (now && now.token !== used?.token) return true
+  if (!ask.asFile) return lapseSession()
+  endSession()
+  return false
+}
+
+/** Calls the API: bearer token, JSON or a form, one text for every failure; after a lost session it waits for the sign-in and repeats itself. */
+export async function request<T = any>(method: Method, path: string, ask: Ask = {}): Promise<Answer<T>> {
+  const used = ask.entry ? null : sessionNow()
+  const { response, body } = await send(method, path, ask, used?.token)
+  if (response.status === 401 && !ask.entry && (await regained(ask, used))) return request<T>(method, path, ask)
+  if (!ask.entry) heed(response.headers)
+  if (response.ok) return { status: response.status, headers: response.headers, body: body as T }
+  if (response.status === 403 && !ask.entry && !ask.quiet) for (const listener of deniedListeners) listener()
+  throw problemOf(response.status, response.statusText, body, ask.entry)
+}
+
+const loadMe = async (): Promise<Me> => (await request<Me>('GET', 'api/accounts/me')).body
+
+/** Reads the signed-in account anew and rebuilds the stored rights; failures leave them as they are. */
+export const renewRights = (): Promise<void> => refreshRights(loadMe).catch(() => undefined)
+/** What a permission check does first: rights known to be old are read anew. */
+export const freshRights = (): Promise<void> => (areRightsOld() ? renewRights() : Promise.resolve())
+
+/** The file name that an answer gives, from Content-Disposition. */
+export function fileNameOf(headers: Headers): string | undefined {
+  const disposition = headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/iu.exec(disposition)?.[1]
+}
+
+/** A key that makes a repeated POST count once; works on plain http too, where `randomUUID` is missing. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

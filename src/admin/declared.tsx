@@ -1,0 +1,81 @@
+import { useResourceContext } from 'react-admin'
+import { createContext, useContext, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { can, may, mayField, optionsOf, standardFields, type Deed, type Menu, type Resource, type Resources, type Rights, type Screen } from '#resource'
+import { heldRights, onSession, sessionState, type SessionState } from './session.ts'
+
+/** A hand-made page: its path, who may open it, and the part of the application that draws it. `public` pages stand outside the layout. */
+export interface Page {
+  readonly path: string
+  readonly right: Rights
+  readonly public?: boolean
+  readonly load: () => Promise<ComponentType>
+}
+/** A hand-made tab of a card, by the name that `tab.screen` gives; it reads the record from its context. */
+export type TabScreens = Readonly<Record<string, () => Promise<ComponentType>>>
+/** The business that the screens are drawn from. */
+export interface Declared {
+  readonly resources: Resources
+  readonly menu: Menu
+  readonly pages: readonly Page[]
+  readonly tabs: TabScreens
+}
+
+const DeclaredContext = createContext<Declared>({ resources: {}, menu: [], pages: [], tabs: {} })
+const ScreenContext = createContext<Screen | undefined>(undefined)
+
+/** Hands the declared business to the interpreter, which itself knows no entity. */
+export const DeclaredProvider = ({ declared, children }: { readonly declared: Declared; readonly children: ReactNode }) => (
+  <DeclaredContext.Provider value={declared}>{children}</DeclaredContext.Provider>
+)
+/** Says which documented screen is open. */
+export const ScreenProvider = ({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) => (
+  <ScreenContext.Provider value={screen}>{children}</ScreenContext.Provider>
+)
+
+/** Every resource, by name. */
+export const useResources = (): Resources => useContext(DeclaredContext).resources
+
+/** A resource by its name, or the one that the page is about. */
+export function useResource(name?: string): Resource {
+  const own = useResourceContext()
+  const found = useResources()[name ?? own ?? '']
+  if (!found) throw new Error(`No resource is called ${name ?? own ?? '(none)'}`)
+  return found
+}
+
+export const useMenu = (): Menu => useContext(DeclaredContext).menu
+export const usePages = (): readonly Page[] => useContext(DeclaredContext).pages
+export const useTabScreens = (): TabScreens => useContext(DeclaredContext).tabs
+/** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */
+export const useScreen = (): Screen | undefined => useContext(ScreenContext)
+
+/** The session, kept up to date. */
+export const useSessionState = (): SessionState => useSyncExternalStore(onSession, sessionState)
+
+/** What the user may do. `readOnly` is the user's own switch: the rights that write are already taken away. */
+export interface May {
+  readonly can: (rights: Rights) => boolean
+  readonly may: (resource: Resource, deed: Deed) => boolean
+  readonly mayField: (resource: Resource, field: string, deed: 'read' | 'write') => boolean
+  readonly readOnly: boolean
+  readonly userId: number | undefined
+}
+
+/** The rights of the signed-in user; while a lost session is asked for again, those that they had. */
+export function useMay(): May {
+  const { session, lapsed } = useSessionState()
+  const user = session ?? lapsed
+  return useMemo(() => {
+    const held = new Set(heldRights(user))
+    return {
+      can: rights => can(held, rights),
+      may: (resource, deed) => may(held, resource, deed),
+      mayField: (resource, field, deed) => mayField(held, resource, field, deed),
+      readOnly: user?.isOnlyRead ?? false,
+      userId: user?.id,
+    }
+  }, [user])
+}
+
+/** The name of the resource that users are: the one that every record's author refers to. */
+export const USER_RESOURCE = optionsOf(standardFields().mdInsUser).target!

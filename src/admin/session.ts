@@ -1,0 +1,175 @@
+import { withoutWrites } from '#resource'
+
+/** The signed-in user as the browser keeps them under 'user' (foundations §3, "Session user"). `rights`: codes before read-only mode. */
+export interface Session {
+  readonly token: string
+  readonly id: number
+  readonly login: string
+  readonly fio: string
+  readonly rights: readonly string[]
+  readonly isOnlyRead: boolean
+  readonly mustChangePassword?: boolean
+  readonly expiresAt?: string
+}
+/** What a page sees: the session, or the one that has just ended while the page was open. */
+export interface SessionState {
+  readonly session: Session | null
+  readonly lapsed: Session | null
+}
+
+const KEY = 'user'
+const FLAG = 'update-rights'
+const GUARD = 'update-rights-runs'
+/** A guard older than this was left by a closed tab. */
+const GUARD_LASTS_MS = 20_000
+const GUARD_POLL_MS = 100
+/** The account that holds every right (foundations §9). */
+export const SUPER_ADMIN = 1
+
+function stored(): Session | null {
+  try {
+    const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Session | null
+    return typeof value?.token === 'string' ? value : null
+  } catch {
+    return null
+  }
+}
+
+let state: SessionState = { session: stored(), lapsed: null }
+let openPages = 0
+const listeners = new Set<() => void>()
+const waiting = new Set<(again: boolean) => void>()
+
+function become(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** The session as it is now. */
+export const sessionNow = (): Session | null => state.session
+/** The session and the one that has just ended: a stable object between changes. */
+export const sessionState = (): SessionState => state
+/** Tells of every change of the session, in this tab or another; answers how to stop. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Stores a session and lets the requests that waited for it go on. */
+export function startSession(session: Session): void {
+  localStorage.setItem(KEY, JSON.stringify(session))
+  become({ session, lapsed: null })
+  for (const go of waiting) go(true)
+  waiting.clear()
+}
+
+/** Changes a part of the stored session: its token, its rights, its mode. */
+export function changeSession(part: Partial<Session>): void {
+  if (!state.session) return
+  const session = { ...state.session, ...part }
+  localStorage.setItem(KEY, JSON.stringify(session))
+  become({ ...state, session })
+}
+
+/** Forgets the session; what waited for it fails, and the pages inside lead to /login. */
+export function endSession(): void {
+  localStorage.removeItem(KEY)
+  localStorage.removeItem(FLAG)
+  become({ session: null, lapsed: null })
+  for (const go of waiting) go(false)
+  waiting.clear()
+}
+
+/** A page that must not be lost is open; answers how to let it go. */
+export function holdPage(): () => void {
+  openPages += 1
+  return () => {
+    openPages -= 1
+  }
+}
+
+/**
+ * The server no longer knows the session. With a page open it stays, and the answer comes when the user has signed in again (true) or
+ * has given up (false); without one the session just ends.
+ */
+export function lapseSession(): Promise<boolean> {
+  if (openPages === 0) {
+    endSession()
+    return Promise.resolve(false)
+  }
+  localStorage.removeItem(KEY)
+  if (state.session) become({ session: null, lapsed: state.session })
+  return new Promise(resolve => waiting.add(resolve))
+}
+
+/** The codes that the user holds now, without those that read-only mode takes away (foundations §4). */
+export const heldRights = (session: Session | null): readonly string[] =>
+  session ? (session.isOnlyRead ? withoutWrites(session.rights) : session.rights) : []
+
+/** The answer of api/accounts/me, as far as rights are read from it. */
+export interface Me {
+  readonly id: number
+  readonly login?: string
+  readonly fio?: string
+  readonly adminRights?: readonly string[]
+  readonly accRoles?: readonly { readonly relationAccRights?: readonly { readonly accRights?: { readonly codeRight?: string } }[] }[]
+}
+
+/** The right codes of an account: all of them for the super-administrator, else those of its roles (foundations §6). */
+export function rightsOf(me: Me): string[] {
+  if (me.id === SUPER_ADMIN && me.adminRights) return [...me.adminRights]
+  const codes = (me.accRoles ?? []).flatMap(role => (role.relationAccRights ?? []).map(one => one.accRights?.codeRight))
+  return [...new Set(codes.filter(code => code !== undefined))]
+}
+
+/** Notes that the stored rights are old. */
+export const flagRights = (): void => localStorage.setItem(FLAG, 'true')
+/** Are the stored rights known to be old? */
+export const areRightsOld = (): boolean => localStorage.getItem(FLAG) === 'true'
+
+const guardHeld = (): boolean => Date.now() - Number(localStorage.getItem(GUARD) ?? 0) < GUARD_LASTS_MS
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+let refreshing: Promise<void> | undefined
+
+async function refreshAlone(load: () => Promise<Me>): Promise<void> {
+  if (guardHeld()) {
+    while (guardHeld()) await pause(GUARD_POLL_MS)
+    if (!areRightsOld()) return
+  }
+  localStorage.setItem(GUARD, String(Date.now()))
+  try {
+    localStorage.removeItem(FLAG)
+    const me = await load()
+    changeSession({ rights: rightsOf(me), ...(me.fio !== undefined && { fio: me.fio }), ...(me.login !== undefined && { login: me.login }) })
+  } finally {
+    localStorage.removeItem(GUARD)
+  }
+}
+
+/** Reads the account anew and rebuilds the stored rights; one refresh runs at a time, in all tabs together (foundations §4). */
+export function refreshRights(load: () => Promise<Me>): Promise<void> {
+  refreshing ??= refreshAlone(load).finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+/** Follows what other tabs do to the session: a sign-in goes on here too, a sign-out asks here, another user reloads the page. */
+export function followOtherTabs(reload: () => void): () => void {
+  const follow = (event: StorageEvent): void => {
+    if (event.key !== KEY && event.key !== null) return
+    const next = stored()
+    const known = state.session ?? state.lapsed
+    if (next && known && next.id !== known.id) return reload()
+    if (!next) {
+      if (state.session) become(openPages > 0 ? { session: null, lapsed: state.session } : { session: null, lapsed: null })
+      return
+    }
+    become({ session: next, lapsed: null })
+    for (const go of waiting) go(true)
+    waiting.clear()
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
