@@ -63,6 +63,8 @@ export interface TextOptions {
   /** Rows of the input; more than one makes it a text area. */
   readonly lines?: number
   readonly code?: ControlledCode
+  /** Typed unseen: passwords. */
+  readonly secret?: boolean
 }
 export interface NumberOptions {
   readonly min?: number

@@ -10,8 +10,8 @@ interface DocumentsOf<N extends string, T extends string> {
   readonly api: string
   /** The list of one owner's documents, {id} for the owner. */
   readonly under: string
-  /** Answers whether the owner has any document: { hasDocuments }. */
-  readonly has?: string
+  /** The same list without documents of types that lack the flag: import files stay out. The rules hold the scope `ofTypes`. */
+  readonly ofTypes?: string
   readonly download: string
   /** Further lists of the same documents. */
   readonly alsoUnder?: readonly string[]
@@ -27,7 +27,7 @@ export function defineDocuments<const N extends string, const T extends string>(
   return defineResource({
     name: of.name,
     area: of.area,
-    api: { path: of.api, lists: { ...lists, ...(of.has && { [of.has]: { by: 'owner', scope: 'living' } }) } },
+    api: { path: of.api, lists: { ...lists, ...(of.ofTypes && { [of.ofTypes]: { by: 'owner', scope: 'ofTypes' } }) } },
     title: 'name',
     fields: {
       owner: field.reference(of.owner, { required: true, createOnly: true, at: of.owner }),

@@ -56,7 +56,9 @@ const fieldAt = (resource: Resource, name: string): string | undefined =>
   name in resource.fields || name === 'id' ? name : Object.keys(resource.fields).find(one => placeOf(resource, one) === name)
 
 const whole = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
-const IGNORED = new Set(['isPage', 'currentTimeZone', 'itemsPerPag', 'total', 'timezone'])
+// The tags' call is documented with the short spelling (foundations §7).
+const SIZES = new Set(['itemsPerPage', 'itemsPerPag'])
+const IGNORED = new Set(['isPage', 'currentTimeZone', 'total', 'timezone'])
 
 /** Reads the parameters of a list call (foundations §7); unknown ones are refused by name, never silently dropped. */
 export function parseQuery(resource: Resource, parameters: Iterable<readonly [string, string]>): Query | BadParameter {
@@ -72,9 +74,9 @@ export function parseQuery(resource: Resource, parameters: Iterable<readonly [st
       if (!field || !isSortable(resource, field)) return { parameter: key, problem: 'unknown' }
       if (value !== 'asc' && value !== 'desc') return { parameter: key, problem: 'value' }
       sort.push({ field, descending: value === 'desc' })
-    } else if (key === 'page' || key === 'itemsPerPage') {
+    } else if (key === 'page' || SIZES.has(key)) {
       const number = whole(value)
-      if (number === undefined || number < 1 || (key === 'itemsPerPage' && number > MOST_ROWS)) return { parameter: key, problem: 'number' }
+      if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS)) return { parameter: key, problem: 'number' }
       if (key === 'page') page = number
       else size = number
     } else if (key === 'query' || (key === 'search' && !filterAt(resource, key))) search = value.trim()

@@ -53,3 +53,12 @@ export function idOf(value: unknown): number | null | undefined {
 
 /** A record's name for selects and links. */
 export const titleOf = (resource: Resource, wire: Wire): string => resource.title.of(byName(resource, wire))
+
+/** How a nested reference reads: as its target is called when it carries enough fields, else its first shown value. */
+export function refText(target: Resource, ref: unknown): string {
+  if (!isObject(ref)) return ''
+  const complete = target.title.fields.every(name => valueAt(ref, placeOf(target, name)) !== undefined)
+  if (complete) return titleOf(target, ref)
+  const shown = Object.entries(ref).find(([key, value]) => key !== 'id' && typeof value === 'string' && value !== '')
+  return String(shown?.[1] ?? ref['id'] ?? '')
+}

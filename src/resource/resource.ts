@@ -50,6 +50,8 @@ export interface ListCall {
   readonly by?: string
   readonly scope?: string
   readonly right?: Rights
+  /** Query parameters handed to the scope; the filters do not read them. */
+  readonly takes?: readonly string[]
 }
 
 /** Paths of a resource. Paths that begin with `api/` are whole, others stand below `path`. */
@@ -76,6 +78,8 @@ export interface Screens {
   readonly createUnder?: Readonly<Record<string, string>>
   /** Small books: create and edit open in a dialog over the list, addressed as `?edit=ID` and `?create`. */
   readonly dialog?: boolean
+  /** Who may open the list and the card, where more may read the records (books that every form chooses from). */
+  readonly right?: Rights
 }
 
 /** How a record is called in selects, links and titles. `fields` are what the database needs for it. */
@@ -133,7 +137,7 @@ export type On = 'one' | 'many' | 'all'
 export interface Action<R = any, I = Fields, O = On> {
   readonly on: O
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Below the resource's path, `{id}` for the record; whole when it begins with `api/`. */
+  /** Below the resource's path; whole when it begins with `api/`. `{id}`, or another unique field in braces, names the record. */
   readonly path: string
   readonly right: Rights
   readonly when?: (record: R) => boolean

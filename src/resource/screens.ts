@@ -27,7 +27,8 @@ export function screensOf(resource: Resource): readonly Screen[] {
   const found: Screen[] = []
   const add = (kind: ScreenKind, path: string | undefined, under?: string): void => {
     const deed = kind === 'list' ? 'read' : kind
-    if (path) found.push({ kind, path, right: rightsFor(resource, deed), ...(under && { under }) })
+    const right = (kind === 'list' || kind === 'one') && screens.right ? screens.right : rightsFor(resource, deed)
+    if (path) found.push({ kind, path, right, ...(under && { under }) })
   }
   add('list', pattern(resource, 'list'))
   for (const path of screens.also ?? []) add('list', path)
