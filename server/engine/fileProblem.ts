@@ -15,18 +15,18 @@ export type FileProblemCode =
 
 /** The key of each refusal's sentence; the sentences are in `fileTexts.ts`, parameters are written `%{name}`. */
 export const FILE_PROBLEM_KEYS = {
-  FILE_KIND: 'file.kind',
-  FILE_EMPTY: 'file.empty',
-  FILE_BROKEN: 'file.broken',
-  FILE_PASSWORD: 'file.password',
-  FILE_OLD_FORMAT: 'file.oldFormat',
-  FILE_WEB_PAGE: 'file.webPage',
-  FILE_BOMB: 'file.bomb',
-  FILE_TOO_BIG: 'file.tooBig',
-  FILE_ROWS: 'file.rows',
-  FILE_COLUMNS: 'file.columns',
-  FILE_QUOTE: 'file.quote',
-  FILE_MACROS: 'file.macros',
+  FILE_KIND: 'nerud.file.kind',
+  FILE_EMPTY: 'nerud.file.empty',
+  FILE_BROKEN: 'nerud.file.broken',
+  FILE_PASSWORD: 'nerud.file.password',
+  FILE_OLD_FORMAT: 'nerud.file.oldFormat',
+  FILE_WEB_PAGE: 'nerud.file.webPage',
+  FILE_BOMB: 'nerud.file.bomb',
+  FILE_TOO_BIG: 'nerud.file.tooBig',
+  FILE_ROWS: 'nerud.file.rows',
+  FILE_COLUMNS: 'nerud.file.columns',
+  FILE_QUOTE: 'nerud.file.quote',
+  FILE_MACROS: 'nerud.file.macros',
 } as const satisfies Record<FileProblemCode, string>
 
 /** An Error that is the user's to mend (answer 4xx), never a bug of ours. */

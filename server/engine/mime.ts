@@ -3,8 +3,32 @@ import { openZip } from './unzip.ts'
 
 /** What a file is by its content, whatever its name says. `docm`, `xlsm`: with macros; `locked`: an office file under a password. */
 export type FileKind =
-  | 'pdf' | 'jpg' | 'png' | 'gif' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'docm' | 'xlsm' | 'xlsb' | 'ods' | 'odt' | 'pptx'
-  | 'doc' | 'xls' | 'locked' | 'ole' | 'zip' | 'rtf' | 'svg' | 'html' | 'xml' | 'text' | 'empty' | 'unknown'
+  | 'pdf'
+  | 'jpg'
+  | 'png'
+  | 'gif'
+  | 'webp'
+  | 'heic'
+  | 'docx'
+  | 'xlsx'
+  | 'docm'
+  | 'xlsm'
+  | 'xlsb'
+  | 'ods'
+  | 'odt'
+  | 'pptx'
+  | 'doc'
+  | 'xls'
+  | 'locked'
+  | 'ole'
+  | 'zip'
+  | 'rtf'
+  | 'svg'
+  | 'html'
+  | 'xml'
+  | 'text'
+  | 'empty'
+  | 'unknown'
 
 /** The content type to answer with for each kind; kinds that a browser could run are answered as plain bytes. */
 export const MIME_TYPES: Readonly<Record<FileKind, string>> = {
@@ -84,7 +108,8 @@ const textKind = (bytes: Uint8Array): FileKind => {
     ? new TextDecoder(startsWith(bytes, 'fffe') ? 'utf-16le' : 'utf-16be').decode(bytes.subarray(0, 8192))
     : ascii(bytes, 0, 4096).replace(/^\u00ef\u00bb\u00bf/, '')
   if (/<svg[\s>]/i.test(head)) return 'svg'
-  if (/^\s*(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|script|iframe|meta|title|table|style|div|a\s|p>)/i.test(head)) return 'html'
+  if (/^\s*(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|script|iframe|meta|title|table|style|div|a\s|p>)/i.test(head))
+    return 'html'
   if (/^\s*<\?xml/i.test(head)) return /<html[\s>]/i.test(head) ? 'html' : 'xml'
   // oxlint-disable-next-line no-control-regex
   return !utf16 && /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(ascii(bytes, 0, 65536)) ? 'unknown' : 'text'
@@ -117,7 +142,12 @@ const shorten = (name: string): string => {
 
 /** Makes a name that any disk takes and no reader is fooled by: no folders, control or direction characters, Windows' reserved names. */
 export const safeFileName = (name: string): string => {
-  const last = name.replace(/\p{Surrogate}/gu, '').normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const last =
+    name
+      .replace(/\p{Surrogate}/gu, '')
+      .normalize('NFC')
+      .split(/[\\/]/)
+      .at(-1) ?? ''
   const visible = last
     // Direction overrides make "exe.pdf" out of "fdp.exe" on the screen.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffe\uffff]/gu, '')

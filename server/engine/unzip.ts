@@ -157,7 +157,10 @@ export const openZip = (bytes: Uint8Array, limits: UnzipLimits = UNZIP_LIMITS): 
     chunks: name => {
       const entry = find(name)
       if (!entry) throw broken()
-      return guardedChunks(guarded(() => packedBytes(bytes, view, entry)), entry)
+      return guardedChunks(
+        guarded(() => packedBytes(bytes, view, entry)),
+        entry,
+      )
     },
   }
 }

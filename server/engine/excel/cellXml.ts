@@ -95,7 +95,10 @@ const CODES = {
 /** The format code of a kind; `scale` is the number of digits after the point. */
 export const formatOf = (kind: ExcelKind, scale: number | undefined): string => CODES[kind](scale)
 
-const WIDTHS = { text: 24, number: 12, money: 16, decimal: 14, date: 12, dateTime: 17, month: 10, flag: 8 } satisfies Record<ExcelKind, number>
+const WIDTHS = { text: 24, number: 12, money: 16, decimal: 14, date: 12, dateTime: 17, month: 10, flag: 8 } satisfies Record<
+  ExcelKind,
+  number
+>
 
 /** A width in characters that shows the kind's values and most of the header. */
 export const widthOf = (kind: ExcelKind, header: string): number => Math.min(Math.max(WIDTHS[kind], Math.ceil(header.length * 0.8) + 4), 40)

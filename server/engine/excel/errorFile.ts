@@ -14,7 +14,12 @@ export type ErrorFile = {
 
 /** Dates go back as staff write them, not in ISO. */
 const shown = ({ text, type }: TableCell): string =>
-  type === 'date' ? text.replace(/^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?$/, (_, year, month, day, time) => `${day}.${month}.${year}${time ? ` ${time}` : ''}`) : text
+  type === 'date'
+    ? text.replace(
+        /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?$/,
+        (_, year, month, day, time) => `${day}.${month}.${year}${time ? ` ${time}` : ''}`,
+      )
+    : text
 
 const ERROR_WIDTH = 60
 
@@ -30,7 +35,13 @@ export const writeErrorFile = ({ sheet, header, errorHeader, rows }: ErrorFile):
   ]
   const values = async function* (): AsyncGenerator<string[]> {
     for await (const { cells, error } of rows) {
-      yield [...kept.map(index => { const cell = cells[index]; return cell ? shown(cell) : '' }), error]
+      yield [
+        ...kept.map(index => {
+          const cell = cells[index]
+          return cell ? shown(cell) : ''
+        }),
+        error,
+      ]
     }
   }
   return writeRows({ sheet, columns, rows: values() })

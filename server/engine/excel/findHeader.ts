@@ -59,7 +59,12 @@ const scoreOf = (matches: readonly Match[]): number => matches.reduce((sum, { we
 export const findHeader = (rows: readonly TableRow[], synonyms: Readonly<Record<string, readonly string[]>>): FoundHeader | undefined => {
   const words = new Map(Object.entries(synonyms).map(([field, names]) => [field, names.map(normal).filter(Boolean)] as const))
   const scored = rows.slice(0, HEADER_WITHIN).map(row => {
-    const matches = assign(matchesOf(row.cells.map(({ text }) => normal(text)), words))
+    const matches = assign(
+      matchesOf(
+        row.cells.map(({ text }) => normal(text)),
+        words,
+      ),
+    )
     return { row, matches, score: scoreOf(matches) }
   })
   const best = scored.reduce<(typeof scored)[number] | undefined>((top, next) => (next.score > (top?.score ?? 0) ? next : top), undefined)

@@ -22,7 +22,8 @@ const REFUSALS: Partial<Record<FileKind, FileProblemCode>> = {
   locked: 'FILE_PASSWORD',
 }
 
-const refusal = (name: string, kind: FileKind) => fileProblem(REFUSALS[kind] ?? 'FILE_KIND', { name, kind, expected: kind === 'xls' ? 'xlsx' : 'xlsx, csv' })
+const refusal = (name: string, kind: FileKind) =>
+  fileProblem(REFUSALS[kind] ?? 'FILE_KIND', { name, kind, expected: kind === 'xls' ? 'xlsx' : 'xlsx, csv' })
 
 /** The first visible sheet that holds anything: a workbook often opens with an empty one. */
 async function* xlsxRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {
@@ -41,8 +42,8 @@ async function* xlsxRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 const sourceOf = ({ name, bytes }: TableFile, limits: TableLimits): AsyncIterable<TableRow> | Iterable<TableRow> => {
-  // A zip that cannot be opened says why (broken, password, bomb), which the kind alone would hide.
-  if (isZip(bytes)) openZip(bytes)
+  // A zip that cannot be read says why (broken, password, bomb), which the kind alone would hide.
+  if (isZip(bytes)) openZip(bytes).read('[Content_Types].xml')
   const kind = sniff(bytes)
   // Macros are never run here, so a workbook with them is read as any other.
   if (kind === 'xlsx' || kind === 'xlsm') return xlsxRows(bytes, limits)

@@ -64,7 +64,9 @@ export const sheetStart = (widths: readonly number[], headerRow: number): string
     `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${headerRow}" topLeftCell="A${headerRow + 1}" activePane="bottomLeft" state="frozen"/>`,
     `<selection pane="bottomLeft" activeCell="A${headerRow + 1}" sqref="A${headerRow + 1}"/></sheetView></sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/>',
-    widths.length === 0 ? '' : `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`,
+    widths.length === 0
+      ? ''
+      : `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`,
     '<sheetData>',
   ].join('')
 
@@ -97,7 +99,8 @@ export const workbookXml = (sheets: readonly WrittenSheet[], columns: number): s
 /** Writes the parts that bind a workbook of so many sheets together, by their names. */
 export const bindingParts = (sheets: number): readonly (readonly [name: string, xml: string])[] => {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
-  const relation = (id: number, type: string, target: string) => `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
+  const relation = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
   const override = (part: string, type: string) => `<Override PartName="${part}" ContentType="${CONTENT}.${type}+xml"/>`
   const relations = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">`
   return [

@@ -21,7 +21,12 @@ export type WriteRows = {
 }
 
 type Source = { readonly take: () => Promise<readonly unknown[] | undefined>; readonly close: () => Promise<void> }
-type Plan = { readonly above: readonly string[]; readonly lines: number; readonly widths: readonly number[]; readonly rowXml: (row: number, values: readonly unknown[]) => string }
+type Plan = {
+  readonly above: readonly string[]
+  readonly lines: number
+  readonly widths: readonly number[]
+  readonly rowXml: (row: number, values: readonly unknown[]) => string
+}
 
 const MAX_ROWS = 1_048_576
 const CHUNK = 64 * 1024
@@ -34,7 +39,10 @@ const PART_TIME = new Date(Date.UTC(1980, 0, 1, 12))
 /** A sheet's name within Excel's rules: up to 31 characters, none of []:*?/\, no apostrophe at the ends. */
 const sheetName = (wanted: string, index: number): string => {
   const suffix = index === 0 ? '' : ` (${index + 1})`
-  const clean = wanted.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/\s+/g, ' ').replace(/^['\s]+|['\s]+$/g, '')
+  const clean = wanted
+    .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^['\s]+|['\s]+$/g, '')
   return (clean === '' ? 'Sheet' : clean).slice(0, MAX_SHEET_NAME - suffix.length).replace(/[\ud800-\udbff'\s]$/, '') + suffix
 }
 
@@ -59,9 +67,16 @@ const planOf = ({ columns, title, filtersLine, flagWords, utcOffset = 0 }: Write
   }))
   const line = (row: number, cells: readonly string[], style: number) =>
     `<row r="${row}">${cells.map((text, index) => `<c r="${columnLetters(index)}${row}" s="${style}"${textBody(text) || '/>'}`).join('')}</row>`
-  const notes = [...(title === undefined ? [] : [{ text: title, style: STYLE.title }]), ...(filtersLine === undefined ? [] : [{ text: filtersLine, style: STYLE.note }])]
+  const notes = [
+    ...(title === undefined ? [] : [{ text: title, style: STYLE.title }]),
+    ...(filtersLine === undefined ? [] : [{ text: filtersLine, style: STYLE.note }]),
+  ]
   const above = notes.map(({ text, style }, index) => line(index + 1, [text], style))
-  const header = line(notes.length + 1, columns.map(column => column.header), STYLE.header)
+  const header = line(
+    notes.length + 1,
+    columns.map(column => column.header),
+    STYLE.header,
+  )
   return {
     above: [...above, header],
     lines: notes.length + 1,

@@ -12,6 +12,6 @@ export const decodeText = (bytes: Uint8Array): string => {
   const utf8 = new TextDecoder('utf-8').decode(bytes)
   if (hasMark(bytes, 0xef, 0xbb, 0xbf) || !utf8.includes('\ufffd')) return utf8
   const broken = utf8.split('\ufffd').length - 1
-  const whole = utf8.match(/[^\u0000-\u007f\ufffd]/g)?.length ?? 0
+  const whole = utf8.match(/[\u0080-\ufffc]/g)?.length ?? 0
   return whole > broken * 10 ? utf8 : iconv.decode(bytes, 'win1251')
 }

@@ -22,7 +22,8 @@ export const serialOf = (iso: string, offset = 0): string | undefined => {
   if (!match) return undefined
   const [, year, month, day = '01', hour = '00', minute = '00', second = '00', zone] = match
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
-  if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().slice(0, 10) !== `${year}-${month}-${day}`) return undefined
+  if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().slice(0, 10) !== `${year}-${month}-${day}`)
+    return undefined
   const shown = zone === undefined ? at : at + (offset - zoneMinutes(zone)) * 60_000
   const days = Math.floor(shown / DAY) + 25_569
   const serial = fromDays(days)

@@ -18,7 +18,10 @@ export const shownBy = (code: string): NumberShown => {
   if (/^general$/i.test(code)) return undefined
   const first = code.replace(/"[^"]*"|\\.|[_*]./g, '').split(';')[0] ?? ''
   const elapsed = /\[(h+|m+|s+)\]/i.test(first)
-  const letters = first.replace(/\[[^\]]*\]/g, '').replace(/am\/pm|a\/p/gi, 'h').toLowerCase()
+  const letters = first
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/am\/pm|a\/p/gi, 'h')
+    .toLowerCase()
   const time = elapsed || /[hs]/.test(letters)
   const date = /[dy]/.test(letters) || (letters.includes('m') && !time)
   if (date) return time ? 'dateTime' : 'date'

@@ -64,7 +64,11 @@ export const xmlReader = (events: XmlEvents): XmlReader => {
   const broken = () => fileProblem('FILE_BROKEN')
   /** Length of a comment, declaration or CDATA at this place; 0 when its end has not come yet. */
   const skip = (at: number): number => {
-    const [mark, end] = buffer.startsWith('<!--', at) ? ['<!--', '-->'] : buffer.startsWith('<![CDATA[', at) ? ['<![CDATA[', ']]>'] : ['<?', '?>']
+    const [mark, end] = buffer.startsWith('<!--', at)
+      ? ['<!--', '-->']
+      : buffer.startsWith('<![CDATA[', at)
+        ? ['<![CDATA[', ']]>']
+        : ['<?', '?>']
     if (!buffer.startsWith(mark, at)) {
       if (buffer.length - at < 9) return 0
       throw broken()

@@ -11,14 +11,14 @@ export type TemplateProblemCode =
 
 /** The key of each problem's sentence; the sentences are in `fileTexts.ts`. */
 export const TEMPLATE_PROBLEM_KEYS = {
-  TAG_UNKNOWN: 'template.unknownTag',
-  TAG_UNKNOWN_LIKE: 'template.unknownTagLike',
-  TAG_UNCLOSED: 'template.unclosedTag',
-  TAG_UNOPENED: 'template.unopenedTag',
-  LOOP_UNCLOSED: 'template.unclosedLoop',
-  LOOP_UNOPENED: 'template.unopenedLoop',
-  LOOP_CROSSED: 'template.crossedLoop',
-  TAG_BAD: 'template.badTag',
+  TAG_UNKNOWN: 'nerud.template.unknownTag',
+  TAG_UNKNOWN_LIKE: 'nerud.template.unknownTagLike',
+  TAG_UNCLOSED: 'nerud.template.unclosedTag',
+  TAG_UNOPENED: 'nerud.template.unopenedTag',
+  LOOP_UNCLOSED: 'nerud.template.unclosedLoop',
+  LOOP_UNOPENED: 'nerud.template.unopenedLoop',
+  LOOP_CROSSED: 'nerud.template.crossedLoop',
+  TAG_BAD: 'nerud.template.badTag',
 } as const satisfies Record<TemplateProblemCode, string>
 
 /** One fault of a template: the tag as the user wrote it, where it stands (a part of the document or a cell), and a likely meant field. */

@@ -1,0 +1,92 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+
+/** Reads a whole stream, as a browser does with a download. */
+export const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
+  for (const reader = stream.getReader(); ;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(chunks)
+    chunks.push(value)
+  }
+}
+
+/** Packs named texts or bytes into a zip, by another library than the product's own container. */
+export const packed = (parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(parts).map(([name, body]) => [name, typeof body === 'string' ? strToU8(body) : body])))
+
+/** Unpacks a zip into texts by their names, by another library than the product's own. */
+export const unpacked = (bytes: Uint8Array): Record<string, string> =>
+  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, body]) => [name, strFromU8(body)]))
+
+const relation = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
+const relations = (...items: string[]): string => `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`
+const types = (...overrides: [part: string, type: string][]): string =>
+  `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/>${overrides.map(([part, type]) => `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`).join('')}</Types>`
+
+/** A workbook told in the words of its XML: rows, shared strings, styles, and whatever else a test needs. */
+export type BookText = {
+  readonly rows: string
+  readonly strings?: readonly string[]
+  readonly styles?: string
+  readonly workbook?: string
+  readonly afterRows?: string
+  readonly parts?: Readonly<Record<string, string | Uint8Array>>
+}
+
+/** The parts of an xlsx of one sheet as Excel lays them out. */
+export const bookParts = ({
+  rows,
+  strings = [],
+  styles = '',
+  workbook = '',
+  afterRows = '',
+  parts = {},
+}: BookText): Record<string, string | Uint8Array> => ({
+  '[Content_Types].xml': types(['/xl/workbook.xml', 'spreadsheetml.sheet.main'], ['/xl/worksheets/sheet1.xml', 'spreadsheetml.worksheet']),
+  '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
+  'xl/_rels/workbook.xml.rels': relations(
+    relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
+    relation('rId2', 'styles', 'styles.xml'),
+    relation('rId3', 'sharedStrings', 'sharedStrings.xml'),
+    relation('rId4', 'worksheet', 'worksheets/sheet2.xml'),
+  ),
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}">${workbook || '<sheets><sheet name="Лист1" sheetId="1" r:id="rId1"/></sheets>'}</workbook>`,
+  'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${afterRows}</worksheet>`,
+  'xl/sharedStrings.xml': `${HEAD}<sst xmlns="${MAIN}">${strings.map(text => (text.startsWith('<') ? `<si>${text}</si>` : `<si><t>${text}</t></si>`)).join('')}</sst>`,
+  'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}">${styles}</styleSheet>`,
+  ...parts,
+})
+
+/** An xlsx file of one sheet. */
+export const book = (text: BookText): Uint8Array => packed(bookParts(text))
+
+/** A docx file with the given paragraphs and tables as XML, with an optional header. */
+export const docx = (body: string, header?: string): Uint8Array =>
+  packed({
+    '[Content_Types].xml': types(
+      ['/word/document.xml', 'wordprocessingml.document.main'],
+      ...(header === undefined ? [] : [['/word/header1.xml', 'wordprocessingml.header'] as [string, string]]),
+    ),
+    '_rels/.rels': relations(relation('rId1', 'officeDocument', 'word/document.xml')),
+    'word/_rels/document.xml.rels': relations(...(header === undefined ? [] : [relation('rId1', 'header', 'header1.xml')])),
+    'word/document.xml': `${HEAD}<w:document xmlns:w="${WORD}"><w:body>${body}</w:body></w:document>`,
+    ...(header === undefined ? {} : { 'word/header1.xml': `${HEAD}<w:hdr xmlns:w="${WORD}">${header}</w:hdr>` }),
+  })
+
+/** A paragraph whose text is split into runs, as Word splits it while one types. */
+export const paragraph = (...runs: string[]): string =>
+  `<w:p>${runs.map(run => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`).join('')}</w:p>`
+
+/** A row of a Word table, one paragraph in a cell. */
+export const tableRow = (...cells: string[]): string => `<w:tr>${cells.map(cell => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`
+
+/** The first bytes of an OLE container and, in it, the name of a stream. */
+export const oleWith = (streamName: string): Uint8Array =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(streamName, 'utf16le'), Buffer.alloc(64)])
