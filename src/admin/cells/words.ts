@@ -1,0 +1,21 @@
+import type { Resources } from '#resource'
+
+/** Translates a key; `_` is what stands for a missing one. */
+export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
+
+/** What turning values into words needs beside the values. */
+export interface Words {
+  readonly t: Translate
+  /** Every declared entity: names of referenced records follow their own titles. Without it they follow the fields that are shown. */
+  readonly resources?: Resources
+  /** The zone in whose clock moments are shown; the business zone when left out. */
+  readonly zone?: string
+}
+
+/** The label of a field of a resource. */
+export const fieldLabel = (name: string, field: string, t: Translate): string =>
+  field === 'id' ? t('nerud.cell.id') : t(`resources.${name}.fields.${field}`, { _: t(`nerud.cell.standard.${field}`, { _: field }) })
+
+/** A resource's name in the number that fits the count ('компания', 'компании', 'компаний'). */
+export const resourceName = (name: string, count: number, t: Translate): string =>
+  t(`resources.${name}.name`, { smart_count: count, _: name })

@@ -1,0 +1,92 @@
+import { sortOf, type FilterKind, type FilterValues, type Resource, type Sort } from '#resource'
+
+/** What a list is asked for: the search words, the filters by field name, and the order in which rows come. */
+export interface Asked {
+  readonly query: string
+  readonly filter: FilterValues
+  readonly sort: readonly Sort[]
+}
+
+/** Both bounds of a range; an absent one leaves that side open. */
+export interface Range {
+  readonly from?: string
+  readonly to?: string
+}
+
+// Words of the address that belong to screens and not to filters.
+const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create'])
+const spelled = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
+
+const rangeAt = (address: URLSearchParams, key: string): Range | undefined => {
+  const [from, to] = [address.get(`${key}.from`), address.get(`${key}.to`)]
+  return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined
+}
+
+const VALUES: Readonly<Record<FilterKind, (address: URLSearchParams, key: string) => unknown>> = {
+  equals: (address, key) => address.get(key) || undefined,
+  contains: (address, key) => address.get(key)?.trim() || undefined,
+  in: (address, key) => {
+    const values = address.getAll(key).filter(Boolean)
+    return values.length > 0 ? values : undefined
+  },
+  range: rangeAt,
+}
+
+const sortAt = (resource: Resource, text: string | null): readonly Sort[] => {
+  const descending = text?.startsWith('-') ?? false
+  const field = descending ? text!.slice(1) : text
+  return field && (field === 'id' || field in resource.fields) ? [{ field, descending }] : sortOf(resource)
+}
+
+/** Reads an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; what the list does not know is left alone. */
+export function readAsked(resource: Resource, address: URLSearchParams, prefix = ''): Asked {
+  const filter: Record<string, unknown> = {}
+  for (const [field, kind] of Object.entries(resource.list?.filters ?? {})) {
+    const value = VALUES[kind](address, spelled(prefix, field))
+    if (value !== undefined) filter[field] = value
+  }
+  return { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }
+}
+
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+const pairsOf = (key: string, value: unknown): readonly [string, string][] => {
+  if (!isFilled(value)) return []
+  if (Array.isArray(value)) return value.filter(isFilled).map(one => [key, String(one)])
+  if (typeof value !== 'object') return [[key, String(value)]]
+  const { from, to } = value as Range
+  return [...pairsOf(`${key}.from`, from), ...pairsOf(`${key}.to`, to)]
+}
+
+const isDeclaredOrder = (resource: Resource, sort: readonly Sort[]): boolean => JSON.stringify(sort) === JSON.stringify(sortOf(resource))
+
+/** The address that asks for this, other words of the address kept; only what differs from a bare list is written. */
+export function writeAsked(resource: Resource, address: URLSearchParams, asked: Asked, prefix = ''): URLSearchParams {
+  const written = new URLSearchParams(address)
+  const fields = Object.keys(resource.list?.filters ?? {}).map(field => spelled(prefix, field))
+  for (const key of [`${prefix}query`, `${prefix}sort`, ...fields.flatMap(field => [field, `${field}.from`, `${field}.to`])])
+    written.delete(key)
+  for (const [key, value] of pairsOf(`${prefix}query`, asked.query)) written.append(key, value)
+  for (const [field, one] of Object.entries(asked.filter)) {
+    for (const [key, value] of pairsOf(spelled(prefix, field), one)) written.append(key, value)
+  }
+  const [first] = asked.sort
+  if (first && !isDeclaredOrder(resource, asked.sort)) written.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)
+  return written
+}
+
+/** The filters that hold something, empty ones dropped: only these are sent (foundations §2.3). */
+export const filledFilters = (filter: FilterValues): FilterValues =>
+  Object.fromEntries(Object.entries(filter).filter(([name, value]) => pairsOf(name, value).length > 0))
+
+/** Does this ask for anything beyond a bare list? */
+export const isNarrowed = (asked: Asked): boolean => asked.query !== '' || Object.keys(filledFilters(asked.filter)).length > 0
+
+/** The order after a click on a header: ascending, descending, then the declared order again. */
+export function nextSort(resource: Resource, sort: readonly Sort[], field: string): readonly Sort[] {
+  const [held] = sort
+  if (held?.field !== field) return [{ field, descending: false }]
+  if (!held.descending) return [{ field, descending: true }]
+  const declared = sortOf(resource)
+  return declared[0]?.field === field ? [{ field, descending: false }] : declared
+}

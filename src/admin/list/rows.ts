@@ -1,0 +1,67 @@
+/** A record as lists carry it: by its places on the wire. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** One answer of a list call: where it began, and where the next one begins if there may be one. */
+export interface Page {
+  readonly data: readonly Row[]
+  readonly after?: string
+  readonly next?: string
+  /** When it was asked for, in milliseconds since 1970. */
+  readonly at: number
+}
+
+/** The loaded part of a list, from its first row on. Pages asked for before `mark` are renewed when they come in sight. */
+export interface Rows {
+  readonly pages: readonly Page[]
+  readonly mark: number
+}
+
+/** The first and the last row in sight, by their places in the list. */
+export type Sight = readonly [first: number, last: number]
+
+/** All loaded rows in order; a row that two pages hold, because it moved between two answers, is shown once. */
+export function flatten(rows: Rows | undefined): readonly Row[] {
+  const seen = new Set<number>()
+  const flat: Row[] = []
+  for (const page of rows?.pages ?? []) {
+    for (const row of page.data) {
+      if (seen.has(row.id)) continue
+      seen.add(row.id)
+      flat.push(row)
+    }
+  }
+  return flat
+}
+
+/** Where the next page begins; undefined at the end of the list. */
+export const nextOf = (rows: Rows | undefined): string | undefined => rows?.pages.at(-1)?.next
+
+/** Puts an answer at the end, unless the list has moved on since it was asked for. */
+export const append = (rows: Rows, page: Page): Rows => (nextOf(rows) === page.after ? { ...rows, pages: [...rows.pages, page] } : rows)
+
+/** Which pages hold the rows in sight. */
+export function pagesInSight(rows: Rows, [first, last]: Sight): readonly number[] {
+  const found: number[] = []
+  let start = 0
+  rows.pages.forEach((page, place) => {
+    const end = start + page.data.length
+    if (start <= last && end > first) found.push(place)
+    start = end
+  })
+  return found.length > 0 ? found : rows.pages.length > 0 ? [rows.pages.length - 1] : []
+}
+
+/**
+ * Puts a fresh answer in the place of a loaded page, so that a return to a long list costs one call and not one for each page.
+ * The answer is cut where the next loaded page begins; when it never comes to that row, the pages behind are dropped and load again.
+ */
+export function renew(rows: Rows, place: number, fresh: Page): Rows {
+  const old = rows.pages[place]
+  if (!old || old.after !== fresh.after) return rows
+  const begins = rows.pages[place + 1]?.data[0]?.id
+  const cut = begins === undefined ? -1 : fresh.data.findIndex(row => row.id === begins)
+  if (cut < 0) return { ...rows, pages: [...rows.pages.slice(0, place), fresh] }
+  const { next: _, ...rest } = fresh
+  const page: Page = { ...rest, data: fresh.data.slice(0, cut), ...(old.next && { next: old.next }) }
+  return { ...rows, pages: rows.pages.with(place, page) }
+}

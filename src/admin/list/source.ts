@@ -1,0 +1,55 @@
+import { callOf, fill, formatQuery, PAGE, type FilterValues, type Resource } from '#resource'
+import { request } from '../api.ts'
+import type { Asked } from './asked.ts'
+import type { Page, Row } from './rows.ts'
+
+/** Where a list takes its rows from. */
+export interface Source {
+  readonly resource: Resource
+  /** A further list call of the resource, by its key in `api.lists`; the resource's own list when left out. */
+  readonly call?: string
+  /** What the call's path holds: the parent's id. */
+  readonly params?: Readonly<Record<string, string | number>>
+  /** Filters that the user neither sees nor removes. */
+  readonly fixed?: FilterValues
+}
+
+/** The rows of a parent: its own list call where the API has one, else the whole list filtered by the field that names the parent. */
+export function sourceUnder(resource: Resource, by: string, id: number | string): Source {
+  const found = Object.entries(resource.api.lists ?? {}).find(([path, list]) => list.by === by && !list.scope && path.includes('{id}'))
+  return found ? { resource, call: found[0], params: { id } } : { resource, fixed: { [by]: id } }
+}
+
+/** The path of a source's list call. */
+export const pathOfSource = ({ resource, call, params = {} }: Source): string => fill(callOf(resource, 'list', call).path, params)
+
+/** The parameters that a list, its count and its export share: search, filters and order. */
+export const parametersOf = ({ resource, fixed }: Source, { query, filter, sort }: Asked): [string, string][] =>
+  formatQuery(resource, { sort, filter: { ...filter, ...fixed, ...(query && { query }) } })
+
+interface PageAsk {
+  readonly after?: string | undefined
+  readonly size?: number
+  readonly signal?: AbortSignal
+}
+
+const rowsIn = (resource: Resource, body: unknown): readonly Row[] => {
+  const rows = resource.api.wrap ? (body as Record<string, unknown>)[resource.api.wrap] : body
+  return Array.isArray(rows) ? rows : []
+}
+
+/** Reads a page by the cursor at which it begins; rows are never counted off. */
+export async function readPage(source: Source, asked: Asked, { after, size = PAGE, signal }: PageAsk = {}): Promise<Page> {
+  const at = Date.now()
+  const query = [...parametersOf(source, asked), ...formatQuery(source.resource, { size, ...(after && { after }) })]
+  const { body, headers } = await request('GET', pathOfSource(source), { query, signal })
+  const next = headers.get('X-Next')
+  return { data: rowsIn(source.resource, body), at, ...(after && { after }), ...(next && { next }) }
+}
+
+/** How many rows there are in all: asked for only when the user wants to know. */
+export async function readTotal(source: Source, asked: Asked, signal?: AbortSignal): Promise<number> {
+  const query = [...parametersOf(source, asked), ['itemsPerPage', '1'], ['total', '1']] as const
+  const { headers } = await request('GET', pathOfSource(source), { query, signal })
+  return Number(headers.get('X-Total-Count') ?? Number.NaN)
+}

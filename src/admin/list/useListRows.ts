@@ -1,0 +1,163 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { MOST_ROWS, PAGE } from '#resource'
+import type { Asked } from './asked.ts'
+import { append, flatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from './rows.ts'
+import { readPage, type Source } from './source.ts'
+
+/** How long the list waits before it looks for a next page (foundations §2.3, R-103). */
+export const END_WAIT_MS = 500
+/** Rows older than this are asked for anew when the list comes back on the screen. */
+const FRESH_MS = 30_000
+/** How long a list that was left is kept for the way back. */
+const KEPT_MS = 15 * 60_000
+/** A renewed page asks for some more rows than it held, since rows may have come in between. */
+const SPARE = 25
+const SIGHT_WAIT_MS = 250
+
+/** One question to one list. The place of the words in the key is where react-admin's own updates look for rows to patch. */
+const keyOf = ({ resource, call, params, fixed }: Source, asked: Asked) =>
+  [resource.name, 'getInfiniteList', { call, params, fixed, ...asked }] as const
+
+interface Question {
+  readonly key: ReturnType<typeof keyOf>
+  readonly source: Source
+  readonly asked: Asked
+}
+
+/** Reads the first page; of a list that is already held, only those pages in sight that are old. */
+async function readSight(
+  client: QueryClient,
+  { key, source, asked }: Question,
+  sight: Sight,
+  onlyOld: boolean,
+  signal: AbortSignal,
+): Promise<Rows> {
+  const now = Date.now()
+  const held = client.getQueryData<Rows>(key)
+  if (!held?.pages.length) return { pages: [await readPage(source, asked, { signal })], mark: now }
+  const mark = onlyOld ? held.mark : now
+  const ask = (place: number): Promise<Page> => {
+    const { after, data } = held.pages[place]!
+    const size = place === held.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
+    return readPage(source, asked, { after, size: Math.min(size, MOST_ROWS), signal })
+  }
+  const fresh = await Promise.all(
+    pagesInSight(held, sight)
+      .filter(place => held.pages[place]!.at < mark)
+      .map(ask),
+  )
+  // More rows may have been appended while the answers were on their way.
+  const rows = fresh.reduce(
+    (rows, page) =>
+      renew(
+        rows,
+        rows.pages.findIndex(one => one.after === page.after),
+        page,
+      ),
+    client.getQueryData<Rows>(key) ?? held,
+  )
+  return { ...rows, mark }
+}
+
+/** Loads the next page 500 ms after it is called for, one at a time; a failure waits to be retried by hand. */
+function useFurtherPages(question: Question, next: string | undefined) {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const awaited = useRef<string>(undefined)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ source, asked, after }: Question & { readonly after: string }) => readPage(source, asked, { after }),
+    onSuccess: (page, { key }) => {
+      const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
+      client.setQueryData<Rows>(key, held => held && append(held, page), { updatedAt })
+    },
+  })
+  const latest = useRef(question)
+  latest.current = question
+  const hash = JSON.stringify(question.key)
+
+  useEffect(() => {
+    awaited.current = undefined
+    reset()
+    return () => clearTimeout(timer.current)
+  }, [hash, reset])
+
+  const load = useCallback(() => {
+    if (next === undefined || awaited.current === next) return
+    awaited.current = next
+    timer.current = setTimeout(() => mutate({ ...latest.current, after: next }), END_WAIT_MS)
+  }, [next, mutate])
+  const retry = useCallback(() => {
+    if (next !== undefined) mutate({ ...latest.current, after: next })
+  }, [next, mutate])
+  return { load, retry, isLoading: isPending, error }
+}
+
+/** The rows of a list as a table needs them. */
+export interface ListRows {
+  readonly rows: readonly Row[]
+  /** Nothing is there yet. */
+  readonly isLoading: boolean
+  /** The rows shown are those of the question before, or are just being asked for anew. */
+  readonly isRenewing: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+  /** Calls for the next page; called as often as the end is in sight. */
+  readonly more: () => void
+  readonly isLoadingMore: boolean
+  readonly moreError: Error | null
+  readonly retryMore: () => void
+  /** No further page exists. */
+  readonly isEnd: boolean
+  /** Says which rows are in sight. */
+  readonly see: (sight: Sight) => void
+}
+
+/** The rows of a list, loaded by 50 and appended; on return they are there at once, and only what is in sight is asked for again. */
+export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAGE - 1]): ListRows {
+  const client = useQueryClient()
+  const question: Question = { key: keyOf(source, asked), source, asked }
+  const sight = useRef(begin)
+  const onlyOld = useRef(false)
+  const query = useQuery<Rows>({
+    queryKey: question.key,
+    queryFn: ({ signal }) => readSight(client, question, sight.current, onlyOld.current, signal).finally(() => (onlyOld.current = false)),
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const { data, refetch, isPlaceholderData } = query
+  const rows = useMemo(() => flatten(data), [data])
+  const next = isPlaceholderData ? undefined : nextOf(data)
+  const further = useFurtherPages(question, next)
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const see = useCallback(
+    (seen: Sight) => {
+      sight.current = seen
+      clearTimeout(timer.current)
+      if (!data || isPlaceholderData || pagesInSight(data, seen).every(place => data.pages[place]!.at >= data.mark)) return
+      timer.current = setTimeout(() => {
+        onlyOld.current = true
+        void refetch()
+      }, SIGHT_WAIT_MS)
+    },
+    [data, isPlaceholderData, refetch],
+  )
+  return {
+    rows,
+    isLoading: query.isPending,
+    isRenewing: query.isFetching && !query.isPending,
+    error: query.error,
+    retry: () => void refetch(),
+    more: further.load,
+    isLoadingMore: further.isLoading,
+    moreError: further.error,
+    retryMore: further.retry,
+    isEnd: data !== undefined && !isPlaceholderData && next === undefined,
+    see,
+  }
+}
