@@ -9,6 +9,11 @@ const [dataDir = '', first = '1'] = process.argv.slice(2)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const log = { info: say, warn: say, error: say }
 
+let ending = false
+process.on('SIGTERM', () => {
+  ending = true
+})
+
 const began = performance.now()
 const database = await openDatabase({ dataDir, log, poolSize: 4 }).catch((error: unknown) => {
   console.error(isRefusal(error) ? error.message : error)
@@ -16,11 +21,6 @@ const database = await openDatabase({ dataDir, log, poolSize: 4 }).catch((error:
 })
 await database.client.unsafe('create table if not exists kept (number int primary key, half int not null)')
 say(`open ${Math.round(performance.now() - began)}`)
-
-let ending = false
-process.on('SIGTERM', () => {
-  ending = true
-})
 
 for (let number = Number(first); !ending; number += 1) {
   try {

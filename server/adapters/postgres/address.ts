@@ -27,7 +27,8 @@ const TLS_OF: Readonly<Record<string, Tls>> = {
 export const addressOf = (url: string): Address => {
   let parsed: URL
   try {
-    parsed = new URL(url)
+    // Without a host libpq takes the local server; a web address may not leave it out.
+    parsed = new URL(url.replace(/^(\w+:\/\/[^/@]*@)\//, '$1localhost/'))
   } catch (error) {
     throw refuse(texts.badUrl, error)
   }

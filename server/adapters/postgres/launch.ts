@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Account, commandFor } from './account.ts'
 import { ENVIRONMENT } from './cluster.ts'
 import type { Engine } from './engine.ts'
-import { isAlive, orphansOf, postmasterOf } from './processes.ts'
+import { isAlive, isTaken, orphansOf, postmasterOf } from './processes.ts'
 import { SOCKET_PORT } from './socket.ts'
 
 /** A server process that we have started. */
@@ -54,7 +54,8 @@ export const clearRemains = async (dataFolder: string): Promise<void> => {
     if (attempt === 40) for (const pid of orphansOf(dataFolder)) process.kill(pid, 'SIGKILL')
     await sleep(25)
   }
-  if (isAlive(left.pid)) rmSync(join(dataFolder, 'postmaster.pid'), { force: true })
+  // The server would take whatever has this id for its predecessor.
+  if (isTaken(left.pid)) rmSync(join(dataFolder, 'postmaster.pid'), { force: true })
 }
 
 const openLog = (file: string): number => {

@@ -1,24 +1,14 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Is there a process with this id, not counting one that has ended and only waits for its parent? */
-export const isAlive = (pid: number): boolean => {
+/** Is the id taken, be it by a process that has ended and waits for its parent? In a container nobody may ever come for it. */
+export const isTaken = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
+    return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  try {
-    return !/^\d+ \(.*\) [ZX] /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return !existsSync('/proc/self/stat')
-  }
-}
-
-/** A server that works on a data folder. */
-export interface Postmaster {
-  readonly pid: number
-  readonly socketFolder: string
 }
 
 const readText = (path: string): string | undefined => {
@@ -27,6 +17,19 @@ const readText = (path: string): string | undefined => {
   } catch {
     return undefined
   }
+}
+
+/** Is there a running process with this id? */
+export const isAlive = (pid: number): boolean => {
+  if (!isTaken(pid)) return false
+  const state = readText(`/proc/${pid}/stat`)
+  return state === undefined ? !existsSync('/proc/self/stat') : !/^\d+ \(.*\) [ZX] /s.test(state)
+}
+
+/** A server that works on a data folder. */
+export interface Postmaster {
+  readonly pid: number
+  readonly socketFolder: string
 }
 
 const readLink = (path: string): string | undefined => {

@@ -115,6 +115,8 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
     ssl: address.tls,
     max: 1,
     max_lifetime: null,
+    // It asks for them in a query whose failure nobody handles; ours are listed.
+    fetch_types: false,
     onnotice: () => undefined,
     connection: parametersOf(settings) as Record<string, string> & { application_name: string },
     types: valueTypes,

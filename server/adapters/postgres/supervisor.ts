@@ -122,7 +122,7 @@ const bring = async (plan: LaunchPlan, log: Log): Promise<Held> => {
   const began = Date.now()
   let launched: Launched | undefined
   let reported = 0
-  for (; Date.now() - began < START_PATIENCE; await sleep(5)) {
+  for (let pause = 5; Date.now() - began < START_PATIENCE; await sleep((pause = Math.min(pause + 2, 50)))) {
     const running = postmasterOf(plan.dataFolder)
     const waited = Math.floor((Date.now() - began) / 1000)
     if (waited >= reported + 5) log.info(texts.slowStart((reported = waited)))

@@ -1,31 +1,65 @@
 import type postgres from 'postgres'
+import { parseArray, writeArray } from './arrays.ts'
 
+interface Type {
+  /** PostgreSQL's number of the type and that of arrays of it. */
+  readonly oid: number
+  readonly array: number
+  readonly parse: (text: string) => unknown
+  readonly write: (value: unknown) => string
+}
+
+const asText = (text: string): string => text
 const timestamp = (text: string): string => text.replace(' ', 'T').replace(/\+00(:00)?$/, 'Z')
+const momentOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
+const dayOf = (value: unknown): string => momentOf(value instanceof Date ? value.toISOString().slice(0, 10) : value)
+const bytes = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
+const hexOf = (value: unknown): string => `\\x${Buffer.from(value as Uint8Array).toString('hex')}`
+const jsonOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const parseJson = (text: string): unknown => JSON.parse(text)
+const flagOf = (value: unknown): string => (value === true || value === 't' || value === 'true' ? 't' : 'f')
 
 const wholeNumber = (text: string): number | string => {
   const value = Number(text)
   return Number.isSafeInteger(value) ? value : text
 }
 
-const isoOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
-
-const dayOf = (value: unknown): string => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value))
+const TYPES: Readonly<Record<string, Type>> = {
+  bool: { oid: 16, array: 1000, parse: text => text === 't', write: flagOf },
+  bytea: { oid: 17, array: 1001, parse: bytes, write: hexOf },
+  int8: { oid: 20, array: 1016, parse: wholeNumber, write: String },
+  int2: { oid: 21, array: 1005, parse: Number, write: String },
+  int4: { oid: 23, array: 1007, parse: Number, write: String },
+  text: { oid: 25, array: 1009, parse: asText, write: String },
+  json: { oid: 114, array: 199, parse: parseJson, write: jsonOf },
+  float4: { oid: 700, array: 1021, parse: Number, write: String },
+  float8: { oid: 701, array: 1022, parse: Number, write: String },
+  bpchar: { oid: 1042, array: 1014, parse: asText, write: String },
+  varchar: { oid: 1043, array: 1015, parse: asText, write: String },
+  date: { oid: 1082, array: 1182, parse: asText, write: dayOf },
+  timestamp: { oid: 1114, array: 1115, parse: timestamp, write: momentOf },
+  timestamptz: { oid: 1184, array: 1185, parse: timestamp, write: momentOf },
+  numeric: { oid: 1700, array: 1231, parse: asText, write: String },
+  uuid: { oid: 2950, array: 2951, parse: asText, write: String },
+  jsonb: { oid: 3802, array: 3807, parse: parseJson, write: jsonOf },
+}
 
 /**
  * How values travel between PostgreSQL and JavaScript. Dates and times stay text (a `Date` would move a calendar day by a time zone
  * and costs a third of the speed); `timestamptz` reads as ISO 8601 with `Z`, since every session is in UTC; `numeric` stays text because
  * money is never a float; `int8` is a number as long as it is exact. A string given for `json` is JSON already, anything else is turned into it.
  */
-export const valueTypes: Record<string, postgres.PostgresType> = {
-  date: { to: 1082, from: [1082], serialize: dayOf, parse: (text: string) => text },
-  timestamp: { to: 1114, from: [1114], serialize: isoOf, parse: timestamp },
-  timestamptz: { to: 1184, from: [1184], serialize: isoOf, parse: timestamp },
-  int8: { to: 20, from: [20], serialize: String, parse: wholeNumber },
-  numeric: { to: 1700, from: [1700], serialize: String, parse: (text: string) => text },
-  json: {
-    to: 114,
-    from: [114, 3802],
-    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
-    parse: (text: string) => JSON.parse(text) as unknown,
-  },
-}
+export const valueTypes: Record<string, postgres.PostgresType> = Object.fromEntries(
+  Object.entries(TYPES).flatMap(([name, { oid, array, parse, write }]) => [
+    [name, { to: oid, from: [oid], parse, serialize: write }],
+    [
+      `${name}[]`,
+      {
+        to: array,
+        from: [array],
+        parse: (text: string) => parseArray(text, parse),
+        serialize: (value: unknown) => writeArray(value, write),
+      },
+    ],
+  ]),
+)
