@@ -1,0 +1,104 @@
+import { defineResource, field, tab } from '#resource'
+import { everyone } from '../rights.ts'
+
+const STAFF = ['ACCOUNT_VIEW'] as const
+
+/** A person known to the business: employee, driver, curator, outsider; those with a role sign in (foundations §2.13). */
+export const account = defineResource({
+  name: 'account',
+  area: 'access',
+  api: {
+    path: 'api/accounts',
+    offers: ['list', 'one', 'create', 'edit', 'export'],
+    select: 'search-by-fio',
+    lists: {
+      filter: {},
+      drivers: { scope: 'drivers', right: everyone },
+      new_for_company: { scope: 'newForCompany', takes: ['company'], right: ['ACCOUNT_VIEW', 'COMPANY_UPD'] },
+      'api/drivers/filter': { scope: 'drivers' },
+      'api/companies/{id}/accounts': { scope: 'ofCompany', right: ['COMPANY_LIST', 'OUR_COMPANY'] },
+    },
+  },
+  screens: '/account',
+  title: { fields: ['fio', 'login'], of: r => `${r.fio} (${r.login})` },
+
+  fields: {
+    login: field.text({ required: true, min: 3, max: 60, pattern: '[\\p{L}\\d._@+\\-]+' }),
+    fio: field.text({ required: true, max: 150 }),
+    fullFio: field.text({ derived: 'record' }),
+    accountType: field.reference('accountType', { required: true, shows: ['name'] }),
+    driver: field.flag({ default: false }),
+    inn: field.inn({ read: STAFF }),
+    phone: field.phone(),
+    email: field.email(),
+    company: field.reference('company', { shows: ['name', 'shortName', 'inn'] }),
+    point: field.reference('point', { shows: ['name'] }),
+    pointId: field.number({ derived: 'record' }),
+    ownerCompany: field.reference('company', { shows: ['shortName', 'name', 'inn'], only: { kind: 'own' } }),
+    tags: field.references('tag', { shows: ['name'], only: { isActive: true } }),
+    accRoles: field.references('accRole', { shows: ['nameRole'], read: STAFF }),
+    seriesNumberDrive: field.text({ pattern: '\\d{10}', max: 10, read: STAFF }),
+    issueDateDrive: field.date({ past: true, read: STAFF }),
+    comment: field.text({ max: 2000, lines: 3, read: STAFF }),
+  },
+  derive: {
+    fullFio: r => `${r.fio} (${r.login})`,
+    pointId: r => r.point?.id ?? null,
+  },
+  checks: {
+    issueDateDrive: r => !r.issueDateDrive || !!r.seriesNumberDrive || 'licenceNumber',
+  },
+
+  list: {
+    columns: ['id', 'fio', 'login', 'accountType', 'phone', 'company', 'point', 'accRoles', 'tags', 'isActive', 'insDate'],
+    extra: ['email', 'inn', 'ownerCompany', 'driver', 'seriesNumberDrive', 'issueDateDrive', 'comment', 'mdInsUser'],
+    sort: ['-isActive', 'fio'],
+    search: ['fio', 'login', 'phone'],
+    filters: {
+      fio: 'contains',
+      accountType: 'in',
+      company: 'in',
+      point: 'in',
+      ownerCompany: 'equals',
+      tags: 'in',
+      accRoles: 'in',
+      driver: 'equals',
+      isActive: 'equals',
+      insDate: 'range',
+    },
+  },
+  form: [
+    ['accountType', 'login', 'fio'],
+    ['inn', 'phone', 'email'],
+    ['company', 'point', 'ownerCompany'],
+    ['accRoles', 'tags'],
+    { section: 'licence', rows: [['driver', 'seriesNumberDrive', 'issueDateDrive']] },
+    'comment',
+    'isActive',
+  ],
+  show: [tab.related('accountCompany', 'account', ['company', 'insDate']), tab.documents('accountDocument', 'owner'), tab.templates(2)],
+  rights: { read: STAFF, one: everyone, create: ['ACCOUNT_UPD'], edit: ['ACCOUNT_UPD'], export: STAFF },
+  actions: {
+    toggle: { on: 'one', path: '{id}/toggle', right: ['ACCOUNT_UPD'], body: 'none', silent: true },
+    resetPassword: { on: 'one', path: '{id}/reset-password', right: ['ACCOUNT_UPD'], body: 'none', answer: 'json', confirm: true },
+    changeMyPassword: {
+      on: 'one',
+      path: '{id}/change_my_password',
+      right: everyone,
+      input: {
+        old: field.text({ required: true, max: 200, secret: true }),
+        password: field.text({ required: true, max: 200, secret: true }),
+        repeat: field.text({ required: true, max: 200, secret: true }),
+      },
+      answer: 'json',
+      silent: true,
+    },
+    ownCompany: { on: 'one', method: 'GET', path: '{id}/owner-company', right: everyone, answer: 'json', silent: true, reads: true },
+    ownCompanySame: { on: 'one', method: 'GET', path: '{id}/owner_company', right: everyone, answer: 'json', silent: true, reads: true },
+    vehiclesForSelect: { on: 'one', method: 'GET', path: '{id}/vehicles_for_select', right: everyone, answer: 'json', silent: true, reads: true },
+  },
+  parts: {
+    unique: { login: {}, email: { check: 'check_email' }, inn: { check: 'check_inn' } },
+    templates: { object: 2, path: '{id}/templates/download' },
+  },
+})

@@ -1,0 +1,16 @@
+import { defineResource, field } from '#resource'
+import { everyone } from '../rights.ts'
+
+/** A word by which accounts are grouped (foundations §2.13). */
+export const tag = defineResource({
+  name: 'tag',
+  area: 'access',
+  api: { path: 'api/tags', offers: ['list', 'one', 'create', 'edit'], lists: { search: {} }, activity: 'metadataFields.active' },
+  screens: { list: '/directory/tags', dialog: true, right: ['BOOKS_VIEW'] },
+  title: 'name',
+  fields: { name: field.text({ required: true, max: 60 }) },
+  list: { columns: ['name', 'isActive', 'insDate'], sort: ['-isActive', 'name'], search: ['name'], filters: { name: 'contains', isActive: 'equals' } },
+  form: ['name', 'isActive'],
+  rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
+  parts: { unique: { name: { check: 'is_unique' } } },
+})

@@ -1,0 +1,37 @@
+import { defineResource, field } from '#resource'
+
+/** A link between an account and a company; the first link of a company names its curator (foundations §3, §4). */
+export const accountCompany = defineResource({
+  name: 'accountCompany',
+  area: 'companies',
+  api: {
+    path: 'api/account_companies',
+    offers: ['list', 'one', 'create', 'edit', 'remove'],
+    lists: { 'api/accounts/{id}/relation_companies': { by: 'account' } },
+  },
+  title: { fields: ['account', 'company'], of: r => `${r.account?.['fio'] ?? ''} – ${r.company?.['shortName'] || r.company?.['name'] || ''}` },
+  fields: {
+    account: field.reference('account', { required: true, shows: ['fio', 'login', 'phone'] }),
+    company: field.reference('company', { required: true, shows: ['name', 'shortName', 'inn', 'phone', 'brand', 'companyType', 'isActive'] }),
+  },
+  list: { columns: ['company', 'account', 'insDate'], sort: ['id'], filters: { account: 'equals', company: 'equals' } },
+  form: ['company', 'account'],
+  rights: { read: ['COMPANY_LIST', 'OUR_COMPANY', 'ACCOUNT_VIEW'], create: ['COMPANY_UPD', 'ACCOUNT_UPD'], edit: ['COMPANY_UPD', 'ACCOUNT_UPD'] },
+  actions: {
+    // Links one account to several companies, or one company to several accounts; links that exist stay as they are.
+    bulkSave: {
+      on: 'all',
+      path: 'bulk_save',
+      right: ['COMPANY_UPD', 'ACCOUNT_UPD'],
+      input: {
+        account: field.reference('account'),
+        companies: field.references('company'),
+        company: field.reference('company'),
+        accounts: field.references('account'),
+      },
+      answer: 'json',
+      silent: true,
+    },
+  },
+  parts: { unique: { account: { per: ['company'] } }, hardRemove: true },
+})

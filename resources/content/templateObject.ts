@@ -1,0 +1,4 @@
+import { defineLookup } from '../lookup.ts'
+
+/** What a template document is filled from: company, account, point … (foundations §3). */
+export const templateObject = defineLookup({ name: 'templateObject', area: 'content', api: 'api/template_objects' })

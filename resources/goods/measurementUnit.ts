@@ -1,0 +1,19 @@
+import { defineResource, field } from '#resource'
+import { everyone } from '../rights.ts'
+
+/** A unit in which materials are measured; `systemC` is its short sign (foundations §2.14). */
+export const measurementUnit = defineResource({
+  name: 'measurementUnit',
+  area: 'goods',
+  api: { path: 'api/measurement_units', offers: ['list', 'one', 'create', 'edit'], activity: 'metadataFields.active' },
+  screens: { list: '/directory/measurement-units', dialog: true, right: ['BOOKS_VIEW'] },
+  title: { fields: ['name', 'systemC'], of: r => r.systemC || r.name },
+  fields: {
+    name: field.text({ required: true, max: 100 }),
+    systemC: field.text({ required: true, max: 20 }),
+  },
+  list: { columns: ['name', 'systemC', 'isActive', 'insDate'], sort: ['-isActive', 'name'], search: ['name', 'systemC'], filters: { isActive: 'equals' } },
+  form: [['name', 'systemC'], 'isActive'],
+  rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
+  parts: { unique: { name: { check: 'is_unique' }, systemC: { check: 'is_unique' } } },
+})

@@ -1,0 +1,49 @@
+import { defineMenu } from '#resource'
+
+const books = ['BOOKS_VIEW'] as const
+
+/** The vertical menu: the areas that exist, in the order of foundations §1. */
+export const menu = defineMenu([
+  {
+    label: 'companies',
+    icon: 'companies',
+    items: [
+      { label: 'list', path: '/company/list', right: ['COMPANY_LIST'] },
+      { label: 'points', path: '/point/list', right: ['POINT_VIEW'] },
+      { label: 'companyImport', path: '/company/import', right: ['COMPANY_UPD'] },
+    ],
+  },
+  {
+    label: 'books',
+    icon: 'books',
+    items: [
+      { label: 'materials', path: '/directory/materials', right: books },
+      { label: 'units', path: '/directory/measurement-units', right: books },
+      { label: 'brands', path: '/directory/company-brands', right: books },
+      { label: 'tags', path: '/directory/tags', right: books },
+      { label: 'documentTypes', path: '/directory/document-types', right: books },
+      { label: 'templates', path: '/directory/templates', right: books },
+      { label: 'countries', path: '/directory/countries', right: books },
+      { label: 'regions', path: '/directory/regions', right: books },
+      { label: 'faq', path: '/directory/faq', right: books },
+      { label: 'faqThemes', path: '/directory/faq-themes', right: books },
+      { label: 'properties', path: '/directory/properties', right: books },
+    ],
+  },
+  {
+    label: 'users',
+    icon: 'users',
+    items: [
+      { label: 'list', path: '/account/list', right: ['ACCOUNT_VIEW'] },
+      { label: 'roles', path: '/account/roles', right: ['ROLE_VIEW'] },
+    ],
+  },
+  {
+    label: 'system',
+    icon: 'system',
+    items: [
+      { label: 'settings', path: '/settings', right: ['SETTINGS_CSS'] },
+      { label: 'errorCodes', path: '/directory/error-codes', right: ['SETTINGS_CSS', 'BOOKS_VIEW'] },
+    ],
+  },
+])

@@ -1,0 +1,65 @@
+import { defineResource, field, tab } from '#resource'
+import { everyone } from '../rights.ts'
+
+const COORDINATE = 6
+
+/** A site of a company: warehouse, quarry, construction object, autopark, loading point (foundations §2.12). */
+export const point = defineResource({
+  name: 'point',
+  area: 'points',
+  api: {
+    path: 'api/points',
+    offers: ['list', 'one', 'create', 'edit', 'export'],
+    select: 'list_for_select',
+    lists: {
+      'api/company_points': { right: everyone },
+      'api/companies/{id}/company_points': { by: 'company', right: ['POINT_VIEW', 'COMPANY_LIST', 'OUR_COMPANY'] },
+    },
+  },
+  screens: { base: '/point', createUnder: { company: '/company/:id/create-point' } },
+  title: { fields: ['name', 'address'], of: r => r.name },
+
+  fields: {
+    name: field.text({ required: true, max: 255 }),
+    company: field.reference('company', { required: true, shows: ['name', 'shortName', 'inn', 'companyType'] }),
+    pointType: field.references('pointType', { required: true, shows: ['name'] }),
+    address: field.text({ max: 500 }),
+    lat: field.decimal({ scale: COORDINATE, min: '-90', max: '90' }),
+    lon: field.decimal({ scale: COORDINATE, min: '-180', max: '180' }),
+    phone: field.phone(),
+    email: field.email(),
+    lastName: field.text({ max: 100 }),
+    firstName: field.text({ max: 100 }),
+    middleName: field.text({ max: 100 }),
+    fullName: field.text({ derived: 'record' }),
+    comment: field.text({ max: 2000, lines: 3 }),
+    hasAccounts: field.flag({ derived: 'server', at: 'isForAccountListFilter' }),
+  },
+  derive: { fullName: r => [r.lastName, r.firstName, r.middleName].filter(Boolean).join(' ') || null },
+  checks: {
+    lat: r => (r.lat === null) === (r.lon === null) || 'bothCoordinates',
+    lon: r => (r.lat === null) === (r.lon === null) || 'bothCoordinates',
+  },
+
+  list: {
+    columns: ['id', 'name', 'pointType', 'company', 'address', 'fullName', 'phone', 'isActive', 'insDate'],
+    extra: ['email', 'lat', 'lon', 'comment', 'mdInsUser'],
+    sort: ['-isActive', 'name'],
+    search: ['name', 'address', 'lastName', 'phone'],
+    filters: { company: 'in', pointType: 'in', hasAccounts: 'equals', isActive: 'equals', insDate: 'range' },
+  },
+  form: [
+    ['name', 'company'],
+    ['pointType', 'address'],
+    ['lat', 'lon'],
+    { section: 'contact', rows: [['lastName', 'firstName', 'middleName'], ['phone', 'email']] },
+    'comment',
+    'isActive',
+  ],
+  show: [tab.related('account', 'point', ['fio', 'accountType', 'phone', 'isActive']), tab.documents('pointDocument', 'owner'), tab.templates(3)],
+  rights: { read: ['POINT_VIEW'], create: ['POINT_UPD'], edit: ['POINT_UPD'] },
+  parts: {
+    unique: { name: { check: 'check_for_uniq_point_name' } },
+    templates: { object: 3, path: '{id}/templates/download' },
+  },
+})

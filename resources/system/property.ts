@@ -1,0 +1,34 @@
+import { defineResource, field } from '#resource'
+import { everyone } from '../rights.ts'
+import { parameterFields } from './parameter.ts'
+
+/** How the business works: report dates, registration, the authorization of deals (foundations §2.17). Rows are the product's own. */
+export const property = defineResource({
+  name: 'property',
+  area: 'system',
+  api: { path: 'api/properties', offers: ['list'], lists: { 'get/{group}': { scope: 'ofGroup', right: ['BOOKS_VIEW'] } } },
+  screens: { list: '/directory/properties' },
+  title: 'parameterName',
+  fields: { ...parameterFields, group: field.choice(['general', 'access', 'deals', 'finance', 'cards'], { readonly: true, default: 'general' }) },
+  list: {
+    columns: ['group', 'parameterName', 'parameterValue', 'description', 'changedAt', 'changedBy'],
+    extra: ['parameter', 'defaultValue'],
+    sort: ['group', 'id'],
+    search: ['parameterName'],
+    filters: { group: 'equals', parameter: 'equals' },
+  },
+  rights: { read: ['BOOKS_VIEW'], edit: ['BOOKS_UPD'] },
+  actions: {
+    edit: {
+      on: 'one',
+      method: 'POST',
+      path: 'edit/{parameter}',
+      right: ['BOOKS_UPD'],
+      body: 'multipart',
+      input: { parameter: field.text({ max: 60 }), parameterValue: field.text({ max: 1000 }) },
+    },
+    reset: { on: 'one', method: 'POST', path: 'reset/{parameter}', right: ['BOOKS_UPD'], body: 'none', answer: 'json', confirm: true },
+    value: { on: 'one', method: 'GET', path: 'get/name/{parameter}', right: everyone, answer: 'json', silent: true, reads: true },
+  },
+  parts: { unique: { parameter: {} }, unversioned: true },
+})
