@@ -4,13 +4,12 @@ import type { Engine } from './engine.ts'
 import { columnOf, statusTableOf, tableOf } from './names.ts'
 import { refusal } from './refusal.ts'
 import type { Db, Tx } from './rules.ts'
-import { writeValues } from './write.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const bare = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (idOf(value) ?? null) : value)
 
 /** Keeps exactly one default among a parent's living records: the newest mark wins, and when none is left the latest inserted takes over (foundations §4). */
-export async function keepDefault(engine: Engine, tx: Tx, resource: Resource, id: number, next: Values): Promise<void> {
+export async function keepDefault(tx: Tx, resource: Resource, id: number, next: Values, mark: (id: number, isDefault: boolean) => Promise<unknown>): Promise<void> {
   const { field, per } = resource.parts!.oneDefault!
   const [table, flag, parent] = [sql.table(tableOf(resource)), sql.ref(columnOf(resource, field)), sql.ref(columnOf(resource, per))]
   const owner = idOf(next[per])
@@ -22,9 +21,9 @@ export async function keepDefault(engine: Engine, tx: Tx, resource: Resource, id
   const winner = marked.find(row => Number(row.id) === id) ?? marked[0] ?? rows[0]
   for (const row of rows) {
     const should = row === winner
-    if (row.chosen !== should) await writeValues(engine, tx, resource, Number(row.id), { [field]: should }, { deed: 'edit', trusted: true, quiet: true })
+    if (row.chosen !== should) await mark(Number(row.id), should)
   }
-  if (next['isDelete'] && next[field]) await writeValues(engine, tx, resource, id, { [field]: false }, { deed: 'edit', trusted: true, quiet: true })
+  if (next['isDelete'] && next[field]) await mark(id, false)
 }
 
 /** Leaves a dated row whenever the status of a record changes. */

@@ -176,7 +176,10 @@ export async function writeValues(engine: Engine, tx: Tx, resource: Resource, id
     return row
   })
   if (resource.parts?.statuses) await keepStatus(tx, resource, written, prior, next)
-  if (!writing.quiet && resource.parts?.oneDefault) await keepDefault(engine, tx, resource, written, next)
+  if (!writing.quiet && resource.parts?.oneDefault) {
+    const { field } = resource.parts.oneDefault
+    await keepDefault(tx, resource, written, next, (one, is) => writeValues(engine, tx, resource, one, { [field]: is }, { deed: 'edit', trusted: true, quiet: true }))
+  }
   const after = await readRecordById(engine, tx.db, resource, everything(tx), written, true)
   await rules?.after?.(tx, byName(resource, after), prior)
   await tell(tx, resource, deedOf(writing.deed, before, after), before, after)

@@ -1,0 +1,155 @@
+import { routesOf, type Resources } from '#resource'
+import { Hono, type Context } from 'hono'
+import { randomUUID } from 'node:crypto'
+import type { Database } from './adapters/database.ts'
+import type { Storage } from './adapters/files.ts'
+import type { InnRegistry } from './adapters/inn.ts'
+import type { Mail } from './adapters/mail.ts'
+import { jsonOf, formOf } from './engine/body.ts'
+import type { Engine, TemplateFile } from './engine/engine.ts'
+import type { Log } from './engine/log.ts'
+import { openTx } from './engine/open.ts'
+import { refusal } from './engine/refusal.ts'
+import type { Db, RuleBook, User } from './engine/rules.ts'
+import { fileAnswerOf, historyAnswer, servedBy, type Ask } from './engine/serve.ts'
+import { textsOf } from './engine/texts.ts'
+import { invalid } from './engine/write.ts'
+import { makeMetrics } from './metrics.ts'
+import { failureAnswer, problemAnswer } from './problem.ts'
+import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
+import { admit, type Door } from './session/admit.ts'
+import type { Caller, Sessions } from './session/sessions.ts'
+import { NOBODY, readRecord } from '#resource'
+
+/** Everything the application is made of. Tests hand in a fresh database, a folder of their own and a clock that stands still. */
+export interface AppParts {
+  readonly database: Database
+  readonly storage: Storage
+  readonly resources: Resources
+  readonly rules: RuleBook
+  readonly labels: object
+  readonly routes: readonly Route[]
+  readonly sessions: Sessions
+  readonly mail: Mail
+  readonly inn: InnRegistry
+  readonly config: RouteConfig
+  readonly log: Log
+  readonly clock: () => Date
+  readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
+  /** The largest upload, in bytes. */
+  readonly maxUpload?: number
+}
+
+/** The whole application as one fetch handler: the same in Node, in tests and behind msw. */
+export interface App {
+  fetch(request: Request, address?: string): Promise<Response>
+  readonly engine: Engine
+}
+
+export const MAX_UPLOAD = 50 * 1024 * 1024
+/** Nobody: who writes when no one is signed in (registration, recovery). */
+const NO_ONE: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
+
+type Env = { Bindings: { address?: string }; Variables: { traceId: string } }
+
+/** Puts the application together: every call of every resource and route is checked for session, right and read-only mode here. */
+export function createApp(parts: AppParts): App {
+  const texts = textsOf(parts.labels)
+  const engine: Engine = {
+    db: parts.database.db,
+    resources: parts.resources,
+    rules: parts.rules,
+    texts,
+    zone: parts.config.businessZone,
+    storage: parts.storage,
+    log: parts.log,
+    clock: parts.clock,
+    maxUpload: parts.maxUpload ?? MAX_UPLOAD,
+    templates: parts.templates,
+  }
+  const metrics = makeMetrics()
+  const app = new Hono<Env>()
+  const mount = (method: string, path: string, handle: (c: Context<Env>) => Promise<Response>): void =>
+    void app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, handle)
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    c.set('traceId', randomUUID())
+    await next()
+    const seconds = (performance.now() - started) / 1000
+    metrics.observe(c.req.method, c.res.status, seconds)
+    parts.log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1000), traceId: c.get('traceId') }, 'call')
+  })
+
+  /** Session, right and read-only mode, then the work; the answer carries the session's headers. */
+  const guarded = (door: Door, work: (c: Context<Env>, caller: Caller | null) => Promise<Response>) => async (c: Context<Env>) => {
+    const caller = await parts.sessions.callerOf(c.req.raw)
+    admit(caller, door)
+    if (!door.reads && c.req.method === 'HEAD') throw refusal(405, 'NO_ROUTE', texts('nerud.server.noRoute'))
+    const answer = await work(c, caller)
+    if (caller) for (const [name, value] of Object.entries(await parts.sessions.headersFor(caller))) answer.headers.set(name, value)
+    return answer
+  }
+  const ask = (c: Context<Env>, caller: Caller): Ask => ({ request: c.req.raw, params: c.req.param() as Record<string, string>, query: new URL(c.req.url).searchParams, user: caller.user })
+
+  for (const route of parts.routes)
+    mount(route.method, route.path, guarded(route, (c, caller) => runRoute(engine, parts, route, c, caller)))
+  for (const resource of Object.values(parts.resources)) {
+    const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
+    mount('GET', `api/history/${resource.name}/{id}`, guarded({ right, reads: true }, (c, caller) => historyAnswer(engine, resource, ask(c, caller!))))
+    for (const [name, one] of Object.entries(resource.fields))
+      if (one.kind === 'file') mount('GET', `api/files/${resource.name}/{record}/${name}`, guarded({ right, reads: true }, (c, caller) => fileAnswerOf(engine, resource, ask(c, caller!), name)))
+  }
+  const depth = (path: string): number => path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
+  for (const served of servedBy(engine).toSorted((a, b) => depth(b.path) - depth(a.path)))
+    mount(served.method, served.path, guarded(served, (c, caller) => served.handle(ask(c, caller!))))
+
+  app.get('/health', async () => health(engine, parts.config.version))
+  app.get('/metrics', async () => metrics.answer())
+  app.notFound(c => problemAnswer({ status: 404, code: 'NO_ROUTE', message: texts('nerud.server.noRoute') }, c.get('traceId')))
+  app.onError((error, c) => failureAnswer(error, texts, parts.log, c.get('traceId')))
+  return { fetch: async (request, address) => app.fetch(request, { ...(address && { address }) }), engine }
+}
+
+/** Runs a route that belongs to no resource: its input is judged like a record. */
+async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Context<Env>, caller: Caller | null): Promise<Response> {
+  const { raw: request } = c.req
+  const query = new URL(request.url).searchParams
+  const body = route.body ?? (route.method === 'GET' ? 'none' : 'json')
+  const sent = body === 'json' ? { wire: await jsonOf(request, engine), files: {} } : body === 'multipart' ? await formOf(request, engine) : { wire: route.method === 'GET' ? Object.fromEntries(query) : {}, files: {} }
+  const { values, problems } = route.input ? readRecord(route.input, sent.wire, { mode: 'create' }) : { values: {}, problems: {} }
+  if (Object.keys(problems).length) throw invalid(engine, undefined, problems)
+  const headers = new Headers()
+  const call: RouteCall = {
+    request,
+    params: c.req.param() as Record<string, string>,
+    query,
+    input: values,
+    user: caller?.user ?? null,
+    address: c.env?.address ?? '127.0.0.1',
+    now: engine.clock(),
+    db: engine.db,
+    config: parts.config,
+    sessions: parts.sessions,
+    mail: parts.mail,
+    inn: parts.inn,
+    log: engine.log,
+    headers,
+    open: (work, as) => openTx(engine, as ?? caller?.user ?? NO_ONE, work),
+    later: work => void Promise.resolve().then(work).catch((error: unknown) => engine.log.error({ error: String(error) }, 'work after an answer failed')),
+  }
+  const result = await route.handle(call)
+  const answer = result instanceof Response ? result : result === undefined ? new Response(null, { status: 204 }) : new Response(JSON.stringify(result), { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
+  for (const [name, value] of headers) answer.headers.append(name, value)
+  return answer
+}
+
+async function health(engine: Engine, version: string): Promise<Response> {
+  try {
+    await engine.db.selectNoFrom(eb => eb.lit(1).as('one')).execute()
+    return Response.json({ status: 'ok', version })
+  } catch (error) {
+    engine.log.error({ error: String(error) }, 'the database does not answer')
+    return Response.json({ status: 'error', version }, { status: 503 })
+  }
+}

@@ -1,0 +1,52 @@
+import { isProblem, placeOf, readRecord, setAt, takeValue, type Resource } from '#resource'
+import type { Engine } from './engine.ts'
+import { startTaken } from './parts.ts'
+import { refusal } from './refusal.ts'
+import { otherWith, type Other } from './unique.ts'
+
+/** Is a value free? With the record that holds it when it is not. */
+export interface UniqueAnswer {
+  readonly isUnique: boolean
+  readonly message: string | null
+  readonly other: Other | null
+}
+
+/** The values that a check call carries in its query, by field name; wrong ones are refused at their place. */
+function valuesIn(engine: Engine, resource: Resource, query: URLSearchParams): { values: Record<string, unknown>; id: number | null } {
+  const wire: Record<string, unknown> = {}
+  for (const [key, value] of query) if (key !== 'id') setAt(wire, key, value)
+  const known = Object.fromEntries(Object.entries(resource.fields).map(([name, one]) => [name, { ...one, options: { ...one.options, required: false, readonly: false, createOnly: false } }]))
+  const { values, problems } = readRecord(known, wire, { mode: 'edit' })
+  const [place, problem] = Object.entries(problems)[0] ?? []
+  if (place && problem) {
+    const text = engine.texts(problem.key, problem.params)
+    throw refusal(400, 'INVALID', text, { errors: { [place]: text } })
+  }
+  const id = Number(query.get('id') ?? 0)
+  return { values, id: Number.isSafeInteger(id) && id > 0 ? id : null }
+}
+
+/** Answers whether the values of a check call are free in advance of saving (foundations §5). */
+export async function checkUnique(engine: Engine, resource: Resource, first: string, query: URLSearchParams): Promise<UniqueAnswer> {
+  const { check } = resource.parts!.unique![first]!
+  const { values, id } = valuesIn(engine, resource, query)
+  for (const [name, unique] of Object.entries(resource.parts!.unique!)) {
+    if (unique.check !== check || values[name] === undefined || values[name] === null) continue
+    const other = await otherWith(engine, engine.db, resource, name, values, id)
+    if (other) return { isUnique: false, message: engine.texts('nerud.validation.takenBy', { other: other.title }), other }
+  }
+  return { isUnique: true, message: null, other: null }
+}
+
+/** Answers whether a start date is free in its group, and warns of one before the latest. */
+export async function checkStart(engine: Engine, resource: Resource, query: URLSearchParams): Promise<{ isFree: boolean; message: string | null }> {
+  const { start } = resource.parts!.dated!
+  const { values, id } = valuesIn(engine, resource, query)
+  const taken = takeValue(resource.fields[start]!, query.get(placeOf(resource, start)))
+  if (isProblem(taken) || taken.value === null) {
+    const text = engine.texts('nerud.validation.date')
+    throw refusal(400, 'INVALID', text, { errors: { [placeOf(resource, start)]: text } })
+  }
+  const isTaken = await startTaken(engine.db, resource, id, values)
+  return { isFree: !isTaken, message: isTaken ? engine.texts('nerud.validation.startTaken') : null }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Engine } from './engine.ts'
+import { refusal } from './refusal.ts'
+import type { Tx } from './rules.ts'
+
+/** An answer that can be given again: JSON text and its status. */
+export interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly version?: number
+}
+
+/** How long a key is remembered, in hours. */
+export const REMEMBERED_HOURS = 48
+const MAX_KEY = 200
+
+/** A short mark of what was sent, to tell a repetition from a different request under the same key. */
+export const markOf = (...parts: readonly (string | Uint8Array)[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('base64url')
+}
+
+/**
+ * Twice is once: a repeated call with the same `Idempotency-Key` is answered with the first result. The key is kept in the
+ * transaction of the work, so a second call waits for the first and neither can be half done.
+ */
+export async function once(engine: Engine, tx: Tx, key: string | null, call: string, mark: string, work: () => Promise<Answer>): Promise<Answer> {
+  if (!key) return work()
+  if (key.length > MAX_KEY || !/^[\x21-\x7e]+$/.test(key)) throw refusal(400, 'INVALID', engine.texts('nerud.server.badKey'))
+  const user = tx.user.id
+  const { rows: fresh } = await sql`insert into sys_idempotency (user_id, key, call, request) values (${user}, ${key}, ${call}, ${mark}) on conflict do nothing returning key`.execute(tx.db)
+  if (fresh.length) {
+    const answer = await work()
+    await sql`update sys_idempotency set status = ${answer.status}, body = ${answer.body} where user_id = ${user} and key = ${key}`.execute(tx.db)
+    return answer
+  }
+  const { rows } = await sql<{ call: string; request: string; status: number; body: string }>`select call, request, status, body from sys_idempotency where user_id = ${user} and key = ${key}`.execute(tx.db)
+  const first = rows[0]
+  if (!first || first.call !== call || first.request !== mark) throw refusal(422, 'KEY_REUSED', engine.texts('nerud.server.keyReused'))
+  return { status: first.status, body: first.body }
+}
+
+/** Forgets keys that nobody will repeat any more. */
+export const forgetOldKeys = async (engine: Engine): Promise<void> => {
+  await sql`delete from sys_idempotency where at < now() - make_interval(hours => ${REMEMBERED_HOURS}::int)`.execute(engine.db)
+}

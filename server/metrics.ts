@@ -1,0 +1,25 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** Counts and times of calls, for Prometheus. */
+export interface Metrics {
+  /** `seconds` is how long the call took. */
+  observe(method: string, status: number, seconds: number): void
+  answer(): Promise<Response>
+}
+
+/** A registry of its own for each application, so that tests may make several. */
+export function makeMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'nerud_call_seconds',
+    help: 'Time of calls by method and status',
+    labelNames: ['method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    registers: [registry],
+  })
+  return {
+    observe: (method, status, seconds) => calls.observe({ method, status: String(status) }, seconds),
+    answer: async () => new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } }),
+  }
+}
