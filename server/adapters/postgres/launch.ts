@@ -40,7 +40,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   client_connection_check_interval: '1s',
   jit: 'off',
   random_page_cost: '1.1',
-  wal_compression: 'on',
 }
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
