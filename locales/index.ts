@@ -1,0 +1,5 @@
+import { ru } from './ru/index.ts'
+
+/** The languages of the product; Russian is the first and stands in for what another one lacks (foundations §1). */
+export const locales = { ru } as const
+export type Locale = keyof typeof locales

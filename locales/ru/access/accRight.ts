@@ -1,0 +1,7 @@
+import type { LabelsOf } from '#resource'
+import type { accRight as declared } from '../../../resources/access/accRight.ts'
+
+export const accRight = {
+  name: 'Право |||| Права |||| Прав',
+  fields: { codeRight: 'Код', name: 'Название', group: 'Раздел' },
+} as const satisfies LabelsOf<typeof declared>

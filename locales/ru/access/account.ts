@@ -1,0 +1,44 @@
+import type { LabelsOf } from '#resource'
+import type { account as declared } from '../../../resources/access/account.ts'
+
+export const account = {
+  name: 'Сотрудник |||| Сотрудники |||| Сотрудников',
+  fields: {
+    login: 'Логин',
+    fio: 'ФИО',
+    fullFio: 'ФИО и логин',
+    accountType: 'Тип',
+    driver: 'Водитель',
+    inn: 'ИНН',
+    phone: 'Телефон',
+    email: 'E-mail',
+    company: 'Компания',
+    point: 'Точка',
+    pointId: 'Номер точки',
+    ownerCompany: 'Наша компания',
+    tags: 'Теги',
+    accRoles: 'Роли',
+    seriesNumberDrive: 'Серия и номер прав',
+    issueDateDrive: 'Дата выдачи прав',
+    comment: 'Комментарий',
+    insDate: 'Создан',
+    isActive: 'Активность',
+  },
+  sections: { licence: 'Водительское удостоверение' },
+  empty: { tags: '-', accRoles: '-' },
+  checks: { licenceNumber: 'Дата выдачи указана без серии и номера прав' },
+  hints: {
+    login: 'От 3 до 60 знаков: буквы, цифры, точка, дефис, подчёркивание, @ и +',
+    seriesNumberDrive: '10 цифр подряд, без пробелов',
+    accRoles: 'Без роли в программу не входят',
+  },
+  inputs: { old: 'Текущий пароль', password: 'Новый пароль', repeat: 'Новый пароль ещё раз' },
+  actions: {
+    toggle: 'Включить или отключить',
+    resetPassword: 'Сбросить пароль',
+    changeMyPassword: 'Сменить пароль',
+    ownCompany: 'Наша компания',
+    ownCompanySame: 'Наша компания',
+    vehiclesForSelect: 'Машины',
+  },
+} as const satisfies LabelsOf<typeof declared>

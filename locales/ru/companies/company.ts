@@ -1,0 +1,35 @@
+import type { LabelsOf } from '#resource'
+import type { company as declared } from '../../../resources/companies/company.ts'
+
+export const company = {
+  name: 'Компания |||| Компании |||| Компаний',
+  fields: {
+    kind: 'Вид',
+    name: 'Название',
+    shortName: 'Краткое название',
+    fullName: 'Полное название',
+    inn: 'ИНН',
+    kpp: 'КПП',
+    ogrn: 'ОГРН / ОГРНИП',
+    brand: 'Бренд',
+    phone: 'Телефон',
+    email: 'E-mail',
+    address: 'Юридический адрес',
+    companyType: 'Типы',
+    ndsType: 'НДС',
+    ownerType: 'Форма собственности',
+    isBlocked: 'Заблокирована',
+    comment: 'Комментарий',
+    curator: 'Куратор',
+    relationAccounts: 'Связанные сотрудники',
+    insDate: 'Создана',
+    isActive: 'Активность',
+  },
+  choices: {
+    kind: { client: 'Контрагент', own: 'Наша компания', oil: 'Топливная компания', penalty: 'Компания по штрафам', system: 'Системная' },
+  },
+  sections: { companySuppliers: 'Поставщики' },
+  empty: { curator: 'Не назначен', companyType: '-' },
+  hints: { inn: '10 цифр у организаций, 12 у предпринимателей и самозанятых', isBlocked: 'С заблокированной компанией новые накладные не заводят' },
+  actions: { suppliers: 'Поставщики' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,8 @@
+import type { LabelsOf } from '#resource'
+import type { faq as declared } from '../../../resources/content/faq.ts'
+
+export const faq = {
+  name: 'Вопрос |||| Вопросы и ответы |||| Вопросов',
+  fields: { theme: 'Тема', question: 'Вопрос', answer: 'Ответ', position: 'Порядок' },
+  actions: { delete: 'Удалить' },
+} as const satisfies LabelsOf<typeof declared>

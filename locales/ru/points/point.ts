@@ -1,0 +1,27 @@
+import type { LabelsOf } from '#resource'
+import type { point as declared } from '../../../resources/points/point.ts'
+
+export const point = {
+  name: 'Точка |||| Точки |||| Точек',
+  fields: {
+    name: 'Название',
+    company: 'Компания',
+    pointType: 'Типы',
+    address: 'Адрес',
+    lat: 'Широта',
+    lon: 'Долгота',
+    phone: 'Телефон',
+    email: 'E-mail',
+    lastName: 'Фамилия',
+    firstName: 'Имя',
+    middleName: 'Отчество',
+    fullName: 'Контактное лицо',
+    comment: 'Комментарий',
+    hasAccounts: 'Есть сотрудники',
+    insDate: 'Создана',
+    isActive: 'Активность',
+  },
+  sections: { contact: 'Контактное лицо' },
+  empty: { pointType: '-' },
+  checks: { bothCoordinates: 'Нужны обе координаты: и широта, и долгота' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,75 @@
+import type { resources as all } from '../../resources/index.ts'
+import { account } from './access/account.ts'
+import { accRight } from './access/accRight.ts'
+import { accRole } from './access/accRole.ts'
+import { accountDocument, accountType } from './access/names.ts'
+import { tag } from './access/tag.ts'
+import { accountCompany } from './companies/accountCompany.ts'
+import { company } from './companies/company.ts'
+import { companyBrand } from './companies/companyBrand.ts'
+import { companyDocument, companyOwnerType, companyRequisite, companyType, ndsType } from './companies/names.ts'
+import { documentType } from './content/documentType.ts'
+import { faq } from './content/faq.ts'
+import { faqTheme } from './content/faqTheme.ts'
+import { templateObject } from './content/names.ts'
+import { template } from './content/template.ts'
+import { material } from './goods/material.ts'
+import { measurementUnit } from './goods/measurementUnit.ts'
+import { documents, lookup, requisites } from './parts.ts'
+import { pointDocument, pointType } from './points/names.ts'
+import { point } from './points/point.ts'
+import { standard } from './standard.ts'
+import { country } from './system/country.ts'
+import { errorCode } from './system/errorCode.ts'
+import { property } from './system/property.ts'
+import { region } from './system/region.ts'
+import { setting } from './system/setting.ts'
+
+const named = {
+  company,
+  companyBrand,
+  companyType: { ...lookup, ...companyType },
+  ndsType: { ...lookup, ...ndsType },
+  companyOwnerType: { ...lookup, ...companyOwnerType },
+  companyRequisite: { ...requisites, ...companyRequisite },
+  companyDocument: { ...documents, ...companyDocument },
+  accountCompany,
+  point,
+  pointType: { ...lookup, ...pointType },
+  pointDocument: { ...documents, ...pointDocument },
+  account,
+  accountType: { ...lookup, ...accountType },
+  accountDocument: { ...documents, ...accountDocument },
+  accRole,
+  accRight,
+  tag,
+  material,
+  measurementUnit,
+  documentType,
+  template,
+  templateObject: { ...lookup, ...templateObject },
+  faq,
+  faqTheme,
+  country,
+  region,
+  setting,
+  property,
+  errorCode,
+} as const satisfies Record<keyof typeof all, { readonly name: string; readonly fields: object }>
+
+/** A resource's labels; the fields that every record has are called as everywhere unless it says otherwise. */
+export type ResourceLabels = {
+  readonly name: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  readonly actions?: Readonly<Record<string, string>>
+} & Readonly<Record<string, unknown>>
+
+const whole = <const N extends string>(all: Readonly<Record<N, { readonly name: string; readonly fields: object }>>): Readonly<Record<N, ResourceLabels>> => {
+  const labels = {} as Record<N, ResourceLabels>
+  for (const name in all) labels[name] = { ...all[name], fields: { ...standard, ...all[name].fields } }
+  return labels
+}
+
+/** What every resource, its fields, choices, actions and checks are called (`resources.*`). */
+export const resources = whole(named)

@@ -1,0 +1,7 @@
+import type { LabelsOf } from '#resource'
+import type { errorCode as declared } from '../../../resources/system/errorCode.ts'
+
+export const errorCode = {
+  name: 'Код ошибки |||| Коды ошибок |||| Кодов ошибок',
+  fields: { code: 'Код', httpStatus: 'Статус HTTP', message: 'Сообщение', reason: 'Причина', remedy: 'Что делать', area: 'Раздел' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,15 @@
+import type { LabelsOf } from '#resource'
+import type { property as declared } from '../../../resources/system/property.ts'
+import { parameterLabels } from './parameter.ts'
+
+export const property = {
+  name: 'Свойство |||| Свойства |||| Свойств',
+  fields: { ...parameterLabels.fields, group: 'Раздел' },
+  choices: {
+    type: parameterLabels.type,
+    group: { general: 'Общее', access: 'Вход и доступ', deals: 'Накладные', finance: 'Финансы', cards: 'Карты и штрафы' },
+  },
+  empty: { changedBy: '-' },
+  inputs: { parameter: 'Код', parameterValue: 'Значение' },
+  actions: { edit: 'Изменить', reset: 'Вернуть по умолчанию', value: 'Значение' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,12 @@
+import type { LabelsOf } from '#resource'
+import type { setting as declared } from '../../../resources/system/setting.ts'
+import { parameterLabels } from './parameter.ts'
+
+export const setting = {
+  name: 'Настройка |||| Настройки |||| Настроек',
+  fields: parameterLabels.fields,
+  choices: { type: parameterLabels.type },
+  empty: { changedBy: '-' },
+  inputs: { parameterValue: 'Значение', file: 'Файл' },
+  actions: { edit: 'Изменить', reset: 'Вернуть по умолчанию' },
+} as const satisfies LabelsOf<typeof declared>
