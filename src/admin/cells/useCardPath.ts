@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { pathOf, screensOf } from '#resource'
+import type { LinkTo } from '../cells.tsx'
+import { useMay, useResources } from '../declared.tsx'
+
+/** Finds the addresses of cards that the user may open; small books are opened on their list. */
+export function useCardPath(): LinkTo {
+  const resources = useResources()
+  const { can } = useMay()
+  return useCallback(
+    (target, id) => {
+      const resource = resources[target]
+      const kind = resource?.screens?.dialog ? 'list' : 'one'
+      const screen = resource && screensOf(resource).find(one => one.kind === kind)
+      return resource && screen && can(screen.right) ? pathOf(resource, 'one', id) : undefined
+    },
+    [resources, can],
+  )
+}

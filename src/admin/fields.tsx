@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { createContext, useContext, type ReactNode } from 'react'
+import { useRecordContext } from 'react-admin'
+import { placeOf, valueAt } from '#resource'
+import { cellText } from './cells/text.ts'
+import { useCardPath } from './cells/useCardPath.ts'
+import { VALUES } from './cells/values.tsx'
+import { fieldLabel } from './cells/words.ts'
+import { useMay, useResource } from './declared.tsx'
+import { useWords } from './form/words.ts'
+
+const InGrid = createContext(false)
+
+/** A dense grid of labelled values, in as many columns as there is room for. */
+export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
+  <InGrid.Provider value>
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', columnGap: 3, rowGap: 1.5 }}
+    >
+      {children}
+    </Box>
+  </InGrid.Provider>
+)
+
+interface FieldOfProps {
+  readonly name: string
+  /** The words above the value; the field's own label when left out. */
+  readonly label?: string
+  /** Takes the whole width of the grid: long texts. */
+  readonly wide?: boolean
+}
+
+const Pair = ({ label, wide, children }: { readonly label: string; readonly wide: boolean; readonly children: ReactNode }) => (
+  <Box sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
+    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
+      {label}
+    </Typography>
+    <Typography component="dd" variant="body2" sx={{ m: 0, minHeight: '1.5em' }}>
+      {children}
+    </Typography>
+  </Box>
+)
+
+const WIDE: ReadonlySet<string> = new Set(['richText', 'json'])
+
+/** A field of the record on the screen: its label and its value. Fields that the user may not read are left out. */
+export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
+  const resource = useResource()
+  const record = useRecordContext()
+  const words = useWords()
+  const linkTo = useCardPath()
+  const inGrid = useContext(InGrid)
+  const { mayField } = useMay()
+  const one = resource.fields[name]
+  if (!record || !one || !mayField(resource, name, 'read')) return null
+  const value = valueAt(record, placeOf(resource, name))
+  const text = cellText(resource, name, record, words)
+  const isNothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  const Value = VALUES[one.kind]
+  const pair = (
+    <Pair label={label ?? fieldLabel(resource.name, name, words.t)} wide={wide ?? WIDE.has(one.kind)}>
+      {isNothing ? (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {text || '—'}
+        </Box>
+      ) : (
+        <Value {...{ resource, record, value, text, words, linkTo }} field={name} />
+      )}
+    </Pair>
+  )
+  return inGrid ? (
+    pair
+  ) : (
+    <Box component="dl" sx={{ m: 0 }}>
+      {pair}
+    </Box>
+  )
+}
