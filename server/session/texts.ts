@@ -22,6 +22,7 @@ export const texts = {
   registrationOff: 'Регистрация закрыта. Обратитесь к администратору',
   registered: 'Registration successful',
   ownOnly: 'Изменить можно только свой пароль',
+  noFavicon: 'Значок не загружен',
   innUnknown: 'Организация с таким ИНН не найдена',
   recoveryLetter: (system: string, fio: string, link: string, minutes: number) => ({
     subject: `${system}: восстановление пароля`,
@@ -35,6 +36,4 @@ export const texts = {
     ].join('\n'),
   }),
   adminPasswordBad: (reason: string) => `ADMIN_PASSWORD не подходит: ${reason}.`,
-  keyShort: 'TOKEN_KEY слишком короткий: нужно не меньше 32 знаков.',
-  keyBroken: (file: string) => `Файл ключа ${file} повреждён: удалите его, и при запуске будет создан новый (все сеансы закончатся).`,
 } as const

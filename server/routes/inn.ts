@@ -1,0 +1,26 @@
+import { field } from '#resource'
+import { refuseField } from '../session/policy.ts'
+import { texts } from '../session/texts.ts'
+import type { Route } from './route.ts'
+
+const lookup = (path: string, right: string): Route => ({
+  method: 'GET',
+  path,
+  right: [right],
+  reads: true,
+  area: 'companies',
+  summary: 'Сведения об организации или предпринимателе из государственного реестра по ИНН',
+  input: { inn: field.inn({ required: true }) },
+  async handle({ input, inn }) {
+    const party = await inn.find(input['inn'] as string)
+    // Not 404: that leads the screens away from the form.
+    if (!party) throw refuseField('inn', texts.innUnknown)
+    return party
+  },
+})
+
+/** Company facts by taxpayer number, behind the registry adapter. */
+export const innRoutes: readonly Route[] = [
+  lookup('api/companies/info-by-inn', 'COMPANY_UPD'),
+  lookup('api/owner_companies/info-by-inn', 'OUR_COMPANY'),
+]

@@ -1,0 +1,227 @@
+import { field, type Resource } from '#resource'
+import { account } from '#resources/access/account'
+import { sql } from 'kysely'
+import { tell } from '../engine/history.ts'
+import { refusal } from '../engine/refusal.ts'
+import type { Tx, User } from '../engine/rules.ts'
+import { changeMyPassword } from '../rules/access/password.ts'
+import { noRight } from '../session/admit.ts'
+import { accessChanged } from '../session/changes.ts'
+import { accountOfRecovery, endSessions, keepHash, makeRecovery, RECOVERY_MINUTES, useRecovery } from '../session/credentials.ts'
+import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '../session/limits.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { judgePassword, refuseField } from '../session/policy.ts'
+import { mayEnter, rolesOf, SYSTEM } from '../session/rights.ts'
+import { texts } from '../session/texts.ts'
+import { systemVariables } from '../session/variables.ts'
+import type { Route, RouteCall } from './route.ts'
+
+const AREA = 'session'
+const secret = field.text({ required: true, max: 200, secret: true })
+const accountOf = (tx: Tx): Resource => tx.resources[account.name]!
+
+const signIn: Route = {
+  method: 'POST',
+  path: 'authentication_token',
+  right: 'public',
+  reads: true,
+  area: AREA,
+  summary: 'Вход: ответ хранится в браузере как сеанс',
+  input: { login: field.text({ required: true }), password: secret },
+  handle({ input, request, sessions, address, headers }) {
+    headers.set('Cache-Control', 'no-store')
+    const agent = request.headers.get('user-agent') ?? ''
+    return sessions.signIn({ login: input['login'] as string, password: input['password'] as string, address, agent })
+  },
+}
+
+const logout: Route = {
+  method: 'POST',
+  path: 'api/logout',
+  right: 'public',
+  reads: true,
+  area: AREA,
+  summary: 'Выход: сеанс заканчивается',
+  body: 'none',
+  async handle({ user, sessions }) {
+    if (user) await sessions.end(user.session)
+  },
+}
+
+const me: Route = {
+  method: 'GET',
+  path: 'api/accounts/me',
+  right: [],
+  reads: true,
+  evenMustChange: true,
+  area: AREA,
+  summary: 'Текущий пользователь с ролями и правами',
+  async handle({ open, user, sessions, config, headers }) {
+    const caller = user!
+    headers.set('Cache-Control', 'no-store')
+    const [record, accRoles] = await open(async tx => [await tx.read(accountOf(tx), caller.id), await rolesOf(tx.db, caller.id)] as const)
+    await sessions.rightsSeen(caller)
+    return { ...record, accRoles, adminRights: config.adminRights, isOnlyRead: caller.readOnly }
+  },
+}
+
+const users: Route = {
+  method: 'GET',
+  path: 'users',
+  right: ['ACCOUNT_VIEW'],
+  reads: true,
+  area: AREA,
+  summary: 'Пользователи коротко: логин, имя, почта',
+  input: {
+    page: field.number({ min: 1, max: 100_000, default: 1 }),
+    itemsPerPage: field.number({ min: 1, max: 1000, default: 50 }),
+    query: field.text(),
+  },
+  async handle({ db, input }) {
+    const { page = 1, itemsPerPage = 50, query } = input as { page?: number; itemsPerPage?: number; query?: string | null }
+    const wanted = query ? sql`and (position(lower(${query}) in lower(a.fio)) > 0 or position(lower(${query}) in lower(a.login)) > 0)` : sql``
+    const { rows } = await sql`
+      select a.id, a.login, a.fio, a.email, a.is_active as "isActive" from account a where not a.is_delete ${wanted}
+      order by a.fio collate "ru-x-icu", a.id limit ${sql.lit(itemsPerPage)} offset ${sql.lit((page - 1) * itemsPerPage)}`.execute(db)
+    return rows
+  },
+}
+
+const EMPLOYEE = 1
+const register: Route = {
+  method: 'POST',
+  path: 'users/register',
+  right: 'public',
+  reads: false,
+  area: AREA,
+  summary: 'Регистрация: учётная запись ждёт включения администратором',
+  input: {
+    login: account.fields['login']!,
+    fio: account.fields['fio']!,
+    email: field.email({ required: true }),
+    phone: field.phone(),
+    password: secret,
+    repeat: secret,
+  },
+  async handle({ db, input, address, now, open, log }) {
+    if ((await systemVariables(db))['registration'] !== 'ON') throw refusal(403, 'REGISTRATION_OFF', texts.registrationOff)
+    await limitTries(db, REGISTER, [address], now)
+    const { password, repeat, ...person } = input as { login: string; password: string; repeat: string }
+    judgePassword({ password, repeat }, person.login)
+    const hash = await hashPassword(password)
+    const id = await open(async tx => {
+      const made = await tx.create(accountOf(tx), { ...person, accountType: EMPLOYEE, isActive: false })
+      await keepHash(tx.db, made['id'] as number, hash, { mustChange: false, now })
+      return made['id'] as number
+    }, SYSTEM)
+    log.info({ account: id, address }, 'Registered')
+    return { message: texts.registered }
+  },
+}
+
+interface Addressee {
+  readonly id: number
+  readonly fio: string
+  readonly email: string
+  readonly accountType: number | null
+}
+
+/** Whom a recovery letter goes to: the one living account of that login or e-mail. */
+async function addresseeOf({ db }: RouteCall, login: string): Promise<Addressee | undefined> {
+  const { rows } = await sql<Addressee>`
+    select a.id, a.fio, a.email, a.account_type_id as "accountType" from account a
+    where (lower(a.login) = lower(${login}) or lower(a.email) = lower(${login})) and a.is_active and not a.is_delete and a.email is not null
+    order by lower(a.login) = lower(${login}) desc, a.id limit 1`.execute(db)
+  return rows[0] && mayEnter(rows[0].accountType) ? rows[0] : undefined
+}
+
+async function sendRecovery(call: RouteCall, login: string): Promise<void> {
+  const { db, now, mail, config } = call
+  const person = await addresseeOf(call, login)
+  if (!person || (await takeTry(db, LETTERS, [String(person.id)], now)) > 0) return
+  const { systemName } = await systemVariables(db)
+  const token = await db.transaction().execute(tx => makeRecovery(tx, person.id, now))
+  const link = `${config.publicUrl}/recover/${token}`
+  await mail.send({ to: person.email, ...texts.recoveryLetter(systemName ?? '', person.fio, link, RECOVERY_MINUTES) })
+}
+
+const forgot: Route = {
+  method: 'POST',
+  path: 'api/password/forgot',
+  right: 'public',
+  reads: true,
+  area: AREA,
+  summary: 'Просьба о письме со ссылкой для нового пароля; ответ всегда один',
+  input: { login: field.text({ required: true }) },
+  async handle(call) {
+    const login = call.input['login'] as string
+    await limitTries(call.db, FORGOT, [login.toLowerCase(), call.address], call.now)
+    // Neither the answer nor its time tells whether there is such a user.
+    call.later(() => sendRecovery(call, login))
+    return { message: texts.recoverySent }
+  },
+}
+
+const asAccount = (one: { id: number; login: string }): User => ({ ...SYSTEM, id: one.id, login: one.login })
+
+/** A password's change in the history of its account: that it happened, never what it was. */
+async function tellOfPassword(tx: Tx, id: number): Promise<void> {
+  const record = await tx.read(accountOf(tx), id)
+  await tell(tx, accountOf(tx), 'changeMyPassword', record, record, true)
+}
+
+const recover: Route = {
+  method: 'POST',
+  path: 'api/password/recover',
+  right: 'public',
+  reads: true,
+  area: AREA,
+  summary: 'Новый пароль по ссылке из письма; все сеансы заканчиваются',
+  input: { token: field.text({ required: true, max: 100 }), password: secret, repeat: secret },
+  async handle({ db, input, address, now, open, log }) {
+    await limitTries(db, RECOVER, [address], now)
+    const { token, password, repeat } = input as { token: string; password: string; repeat: string }
+    const owner = await accountOfRecovery(db, token, now)
+    if (!owner) throw refuseField('token', texts.recoveryBad)
+    judgePassword({ password, repeat }, owner.login)
+    const hash = await hashPassword(password)
+    await open(async tx => {
+      if (!(await useRecovery(tx.db, token, now))) throw refuseField('token', texts.recoveryBad)
+      await keepHash(tx.db, owner.id, hash, { mustChange: false, now })
+      await endSessions(tx.db, owner.id, now)
+      await tellOfPassword(tx, owner.id)
+      accessChanged(tx)
+    }, asAccount(owner))
+    log.info({ account: owner.id, address }, 'Password recovered by letter')
+    return { message: texts.recovered }
+  },
+}
+
+/** Stands before the action of the same path, because a refused try must be counted although its transaction is undone. */
+const changePassword: Route = {
+  method: 'PATCH',
+  path: 'api/accounts/{id}/change_my_password',
+  right: [],
+  reads: false,
+  evenReadOnly: true,
+  evenMustChange: true,
+  area: AREA,
+  summary: 'Смена своего пароля; остальные сеансы заканчиваются',
+  input: { old: secret, password: secret, repeat: secret },
+  async handle({ db, params, input, user, now, open }) {
+    const caller = user!
+    if (params['id'] !== String(caller.id)) throw noRight()
+    const who = [String(caller.id)]
+    await limitTries(db, OWN_PASSWORD, who, now)
+    const answer = await open(async tx => {
+      const changed = await changeMyPassword(tx, caller, input as { old: string; password: string; repeat: string })
+      await tellOfPassword(tx, caller.id)
+      return changed
+    })
+    await clearTries(db, OWN_PASSWORD, who)
+    return answer
+  },
+}
+
+/** Sign-in, registration, passwords and the current user. */
+export const sessionRoutes: readonly Route[] = [signIn, logout, me, users, register, forgot, recover, changePassword]

@@ -1,0 +1,82 @@
+import { field } from '#resource'
+import { sql } from 'kysely'
+import { refusal } from '../engine/refusal.ts'
+import { SYSTEM } from '../session/rights.ts'
+import { texts } from '../session/texts.ts'
+import { faviconFile, publicVariables, systemVariables } from '../session/variables.ts'
+import type { Route, RouteCall } from './route.ts'
+
+async function menuOf(call: RouteCall, isOnlyRead: boolean): Promise<unknown> {
+  const all = { businessZone: call.config.businessZone, ...(await systemVariables(call.db)) }
+  return { isOnlyRead, systemVariables: call.user ? all : publicVariables(all) }
+}
+
+const initMenu: Route = {
+  method: 'GET',
+  path: 'api/init_menu',
+  right: 'public',
+  reads: true,
+  area: 'system',
+  summary: 'Режим «только просмотр» и системные переменные; без входа только те, что нужны страницам входа',
+  handle: call => menuOf(call, call.user?.readOnly ?? false),
+}
+
+const switchReadOnly: Route = {
+  method: 'PATCH',
+  path: 'api/init_menu',
+  right: [],
+  reads: false,
+  evenReadOnly: true,
+  area: 'system',
+  summary: 'Включить или выключить свой режим «только просмотр»',
+  input: { isOnlyRead: field.flag({ required: true }) },
+  async handle(call) {
+    const isOnlyRead = call.input['isOnlyRead'] as boolean
+    await call.sessions.setReadOnly(call.user!, isOnlyRead)
+    return menuOf(call, isOnlyRead)
+  },
+}
+
+const isWork: Route = {
+  method: 'GET',
+  path: 'api/is_work',
+  right: 'public',
+  reads: true,
+  area: 'system',
+  summary: 'Работает ли сервер',
+  async handle({ db, config, headers }) {
+    headers.set('Cache-Control', 'no-store')
+    const isWork = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    return Response.json({ isWork, version: config.version }, { status: isWork ? 200 : 503 })
+  },
+}
+
+const favicon: Route = {
+  method: 'GET',
+  path: 'api/favicon',
+  right: 'public',
+  reads: true,
+  area: 'system',
+  summary: 'Значок сайта из настроек',
+  input: { v: field.number() },
+  async handle({ db, open }) {
+    const file = await faviconFile(db)
+    if (!file) throw refusal(404, 'NO_RECORD', texts.noFavicon)
+    const bytes = await open(tx => tx.storage.bytes(file.key), SYSTEM)
+    return new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: {
+        'Content-Type': file.contentType,
+        'Cache-Control': 'public, max-age=86400',
+        'X-Content-Type-Options': 'nosniff',
+        // A drawing may hold scripts: opened by itself it runs none.
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      },
+    })
+  },
+}
+
+/** The state of the installation: menu, mode, health, favicon. */
+export const systemRoutes: readonly Route[] = [initMenu, switchReadOnly, isWork, favicon]

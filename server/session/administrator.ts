@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { refuse } from '../adapters/postgres/texts.ts'
+import type { Db } from '../engine/rules.ts'
+import { hashOf, setPassword } from './credentials.ts'
+import { makePassword, passwordProblem } from './passwords.ts'
+import { ADMINISTRATOR } from './rights.ts'
+import { texts } from './texts.ts'
+
+/** The login of the first administrator. */
+export const ADMIN_LOGIN = 'admin'
+const EMPLOYEE = { id: 1, name: 'Сотрудник' } as const
+const FIO = 'Администратор'
+
+const moveOn = (db: Db, table: string): Promise<unknown> =>
+  sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
+
+async function makeAccount(db: Db): Promise<void> {
+  const { rows } = await sql`select 1 from account where id = ${ADMINISTRATOR}`.execute(db)
+  if (rows.length > 0) return
+  await sql`insert into account_type (id, name) values (${EMPLOYEE.id}, ${EMPLOYEE.name}) on conflict (id) do nothing`.execute(db)
+  await sql`insert into account (id, login, fio, account_type_id) values (${ADMINISTRATOR}, ${ADMIN_LOGIN}, ${FIO}, ${EMPLOYEE.id}) on conflict (id) do nothing`.execute(db)
+  await moveOn(db, 'account_type')
+  await moveOn(db, 'account')
+}
+
+/**
+ * Makes account 1 where it is missing and gives it a password where it has none: the given one, or one for a single use that must be
+ * changed at the first sign-in. Answers the password that the starter of the server is to be shown, null when nothing is to be shown.
+ */
+export const createAdministrator = (options: { db: Db; password?: string | undefined; now?: Date }): Promise<string | null> =>
+  options.db.transaction().execute(async db => {
+    const { password, now = new Date() } = options
+    const problem = password ? passwordProblem(password, ADMIN_LOGIN) : undefined
+    if (problem) throw refuse(texts.adminPasswordBad(problem))
+    await makeAccount(db)
+    if (await hashOf(db, ADMINISTRATOR)) return null
+    const made = password || makePassword()
+    await setPassword(db, ADMINISTRATOR, made, { mustChange: !password, now })
+    return password ? null : made
+  })

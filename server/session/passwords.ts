@@ -1,0 +1,79 @@
+import { argon2, type Argon2Parameters, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { texts } from './texts.ts'
+
+/** The cost of Argon2id that OWASP's Password Storage Cheat Sheet asks for: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+const LEAST = 10
+const MOST = 200
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+
+/** One spelling of what was typed: signs that look alike are made equal, blanks at the ends are slips of the clipboard. */
+const spelled = (password: string): string => password.normalize('NFKC').trim()
+const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+interface Cost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+const derived = (password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
+  derive('argon2id', { message: spelled(password), nonce, tagLength, ...cost })
+
+/** The hash of a password with its own salt, in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derived(password, salt, COST, HASH_BYTES)
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${bare(salt)}$${bare(hash)}`
+}
+
+interface Parsed {
+  readonly cost: Cost
+  readonly salt: Buffer
+  readonly hash: Buffer
+}
+const parse = (text: string): Parsed | undefined => {
+  const [, memory, passes, parallelism, salt, hash] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(text) ?? []
+  if (!salt || !hash) return undefined
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+const nobody: Parsed = { cost: COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
+
+/** Is this the password of the hash? Without a hash the answer is no, after the same time. */
+export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const known = (hash ? parse(hash) : undefined) ?? nobody
+  const found = await derived(password, known.salt, known.cost, known.hash.length)
+  return timingSafeEqual(found, known.hash) && known !== nobody
+}
+
+/** Was the hash made at another cost than today's? */
+export const isStale = (hash: string): boolean => {
+  const cost = parse(hash)?.cost
+  return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism
+}
+
+/** What is wrong with a new password, as a Russian sentence; undefined when it may be taken. */
+export function passwordProblem(password: string, login: string): string | undefined {
+  const text = spelled(password)
+  const length = [...text].length
+  if (length < LEAST) return texts.password.short(LEAST)
+  if (length > MOST) return texts.password.long(MOST)
+  return text.toLowerCase() === login.trim().toLowerCase() ? texts.password.likeLogin : undefined
+}
+
+/** Signs that nobody confuses when a password is read aloud or copied by hand. */
+const SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const PARTS = 4
+const PART = 4
+
+/** A password for one use, of about 92 bits. */
+export const makePassword = (): string =>
+  Array.from({ length: PARTS }, () => Array.from({ length: PART }, () => SIGNS[randomInt(SIGNS.length)]).join('')).join('-')

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { withoutWrites } from '#resource'
+import { sql } from 'kysely'
+import type { Db, User } from '../engine/rules.ts'
+
+/** The super-administrator: holds every right code (foundations §9). */
+export const ADMINISTRATOR = 1
+/** The product itself, where nobody is signed in: what it writes has no author. */
+export const SYSTEM: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
+/** Account types without the back-office: drivers and outside people (silent-places §1). */
+const NO_BACK_OFFICE: readonly number[] = [2, 4]
+
+/** May an account of this type sign in? */
+export const mayEnter = (accountType: number | null): boolean => accountType === null || !NO_BACK_OFFICE.includes(accountType)
+
+/** What the session needs to know of an account. */
+export interface Standing {
+  readonly id: number
+  readonly login: string
+  readonly fio: string
+  readonly isActive: boolean
+  readonly accountType: number | null
+  /** Codes of its active roles, read-only mode left aside. */
+  readonly rights: readonly string[]
+  readonly readOnly: boolean
+  readonly mustChange: boolean
+}
+
+const standing = sql`
+  a.id, a.login, a.fio, a.is_active as "isActive", a.account_type_id as "accountType",
+  coalesce((select m.read_only from sys_account_mode m where m.account_id = a.id), false) as "readOnly",
+  coalesce((select p.must_change from sys_password p where p.account_id = a.id), false) as "mustChange",
+  array(
+    select distinct r.code_right from account_acc_roles ar
+    join acc_role o on o.id = ar.target_id and o.is_active and not o.is_delete
+    join acc_role_rights rr on rr.acc_role_id = o.id
+    join acc_right r on r.id = rr.target_id and not r.is_delete
+    where ar.account_id = a.id
+  ) as rights`
+
+const whole = (found: Standing, adminRights: readonly string[]): Standing => (found.id === ADMINISTRATOR ? { ...found, rights: adminRights } : found)
+
+/** The account behind a living session, and what its client last knew of its rights. */
+export async function standingOfSession(
+  db: Db,
+  asked: { session: number; account: number; now: Date },
+  adminRights: readonly string[],
+): Promise<(Standing & { rightsSeen: string | null }) | null> {
+  const { rows } = await sql<Standing & { rightsSeen: string | null }>`
+    select ${standing}, s.rights_seen as "rightsSeen"
+    from sys_session s join account a on a.id = s.account_id
+    where s.id = ${asked.session} and s.account_id = ${asked.account} and s.ended is null and s.expires > ${asked.now}::timestamptz
+      and a.is_active and not a.is_delete`.execute(db)
+  const found = rows[0]
+  return found && mayEnter(found.accountType) ? { ...whole(found, adminRights), rightsSeen: found.rightsSeen } : null
+}
+
+/** An account by its login, whatever the case, with the hash of its password; deleted ones are unknown. */
+export async function standingOfLogin(
+  db: Db,
+  login: string,
+  adminRights: readonly string[],
+): Promise<{ account: Standing; hash: string | null } | null> {
+  const { rows } = await sql<Standing & { hash: string | null }>`
+    select ${standing}, (select p.hash from sys_password p where p.account_id = a.id) as hash
+    from account a where lower(a.login) = lower(${login}) and not a.is_delete
+    order by a.login = ${login} desc, a.id limit 1`.execute(db)
+  if (!rows[0]) return null
+  const { hash, ...account } = rows[0]
+  return { account: whole(account, adminRights), hash }
+}
+
+/** The codes that count now: without the writing ones in read-only mode. */
+export const effectiveRights = (account: Pick<Standing, 'rights' | 'readOnly'>): readonly string[] =>
+  account.readOnly ? withoutWrites(account.rights) : account.rights
+
+/** A short print of an account's rights and mode: equal prints, equal rights. */
+export const printOf = (account: Pick<Standing, 'rights' | 'readOnly'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([account.readOnly, account.rights.toSorted()]))
+    .digest('base64url')
+    .slice(0, 22)
+
+/** Roles as the current account carries them (foundations §3, "Current account"). */
+export async function rolesOf(db: Db, account: number): Promise<readonly unknown[]> {
+  const { rows } = await sql<{ roles: readonly unknown[] }>`
+    select coalesce(json_agg(json_build_object('id', o.id, 'nameRole', o.name_role, 'relationAccRights', (
+      select coalesce(json_agg(json_build_object('id', r.id, 'accRights', json_build_object('id', r.id, 'codeRight', r.code_right)) order by r.id), '[]')
+      from acc_role_rights rr join acc_right r on r.id = rr.target_id and not r.is_delete where rr.acc_role_id = o.id
+    )) order by ar.position), '[]') as roles
+    from account_acc_roles ar join acc_role o on o.id = ar.target_id and o.is_active and not o.is_delete
+    where ar.account_id = ${account}`.execute(db)
+  return rows[0]!.roles
+}

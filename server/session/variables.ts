@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../engine/rules.ts'
+
+/** Values of settings and properties by their names, as the screens are told of them. */
+export type Variables = Readonly<Record<string, string | null>>
+
+const FALLBACK: Variables = { systemName: 'Неруд', favicon: null, defaultPage: 'dashboard', registration: 'OFF', reportingDate: 'OFF' }
+/** What those may know who are not signed in. */
+const PUBLIC = ['systemName', 'favicon', 'registration'] as const
+
+/** Where the favicon is served; the number makes browsers fetch a new one. */
+const faviconAt = (file: number): string => `/api/favicon?v=${file}`
+
+/** All system variables: settings and properties, each with its default. A favicon's value is its address. */
+export async function systemVariables(db: Db): Promise<Variables> {
+  const { rows } = await sql<{ parameter: string; value: string | null; file: number | null }>`
+    select parameter, coalesce(parameter_value, default_value) as value, file_id as file from property where not is_delete
+    union all
+    select parameter, coalesce(parameter_value, default_value), file_id from setting where not is_delete`.execute(db)
+  const found = rows.map(row => [row.parameter, row.parameter === 'favicon' && row.file ? faviconAt(row.file) : row.value] as const)
+  return { ...FALLBACK, ...Object.fromEntries(found.filter(([, value]) => value !== null)) }
+}
+
+/** The few variables that the entry pages need. */
+export const publicVariables = (all: Variables): Variables => Object.fromEntries(PUBLIC.map(name => [name, all[name] ?? null]))
+
+/** The stored file of the favicon, if one was uploaded. */
+export async function faviconFile(db: Db): Promise<{ key: string; contentType: string } | null> {
+  const { rows } = await sql<{ key: string; contentType: string }>`
+    select f.key, f.content_type as "contentType" from setting s join sys_file f on f.id = s.file_id
+    where s.parameter = 'favicon' and not s.is_delete`.execute(db)
+  return rows[0] ?? null
+}
