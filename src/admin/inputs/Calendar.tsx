@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { ruRU } from '@mui/x-date-pickers/locales'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useLocale, useTranslate } from 'react-admin'
+import 'dayjs/locale/ar'
+import 'dayjs/locale/es'
+import 'dayjs/locale/fr'
+import 'dayjs/locale/ru'
+import 'dayjs/locale/zh'
+import { today } from './today.ts'
+
+interface CalendarProps {
+  readonly views: 'day' | 'month'
+  readonly day: string | null
+  readonly onPick: (day: string) => void
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
+
+type Words = NonNullable<Parameters<typeof LocalizationProvider>[0]['localeText']>
+
+const russian = ruRU.components.MuiLocalizationProvider.defaultProps.localeText as Words
+const asIso = (day: Dayjs): string => day.format('YYYY-MM-DD')
+
+/** The calendar of x-date-pickers in the language of the screens, for a day or for a month; days go in and out as ISO. */
+export const Calendar = ({ views, day, onPick, min, max }: CalendarProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const now = today()
+  const isNowAllowed = (min === undefined || min <= now) && (max === undefined || now <= max)
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale} {...(locale === 'ru' ? { localeText: russian } : {})}>
+      <DateCalendar
+        autoFocus
+        value={day === null ? null : dayjs(day)}
+        onChange={(value: Dayjs | null, progress) => value !== null && progress === 'finish' && onPick(asIso(value))}
+        views={views === 'day' ? ['year', 'month', 'day'] : ['year', 'month']}
+        openTo={views}
+        {...(min === undefined ? {} : { minDate: dayjs(min) })}
+        {...(max === undefined ? {} : { maxDate: dayjs(max) })}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'center', pb: 1 }}>
+        <Button size="small" disabled={!isNowAllowed} onClick={() => onPick(now)}>
+          {translate(views === 'day' ? 'nerud.input.today' : 'nerud.input.thisMonth')}
+        </Button>
+      </Box>
+    </LocalizationProvider>
+  )
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react'
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import Popover from '@mui/material/Popover'
+import { useTranslate } from 'react-admin'
+
+const Calendar = lazy(() => import('./Calendar.tsx').then(module => ({ default: module.Calendar })))
+
+interface CalendarButtonProps {
+  readonly open: boolean
+  readonly setOpen: (open: boolean) => void
+  readonly frame: HTMLElement | null
+  readonly locked: boolean
+  readonly views: 'day' | 'month'
+  /** The chosen ISO day, or null. */
+  readonly day: string | null
+  readonly onPick: (day: string) => void
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
+
+/** The button at the end of a date input and the calendar that it opens; the calendar's code is loaded on the first opening. */
+export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: CalendarButtonProps) => {
+  const translate = useTranslate()
+  const close = (): void => {
+    setOpen(false)
+    frame?.querySelector('input')?.focus()
+  }
+  return (
+    <InputAdornment position="end">
+      <IconButton
+        size="small"
+        edge="end"
+        aria-label={translate('nerud.input.openCalendar')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        disabled={locked}
+        onClick={() => setOpen(true)}
+      >
+        <CalendarIcon fontSize="small" />
+      </IconButton>
+      <Popover
+        open={open}
+        anchorEl={frame}
+        onClose={close}
+        disableRestoreFocus
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('nerud.input.calendar') } }}
+      >
+        <Suspense
+          fallback={
+            <Box sx={{ width: 320, height: 334, display: 'grid', placeItems: 'center' }}>
+              <CircularProgress size={24} aria-label={translate('nerud.input.loading')} />
+            </Box>
+          }
+        >
+          <Calendar
+            {...calendar}
+            onPick={day => {
+              calendar.onPick(day)
+              close()
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </InputAdornment>
+  )
+}

@@ -1,0 +1,94 @@
+import { useRef, useState, type ChangeEvent, type ChangeEventHandler } from 'react'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import { NumericFormat, type NumberFormatValues, type SourceInfo } from 'react-number-format'
+import { compare, parseDecimal, type Decimal } from '#resource/decimal'
+import { formatDecimal } from '#resource/text'
+import { textFieldProps, useField, type FieldProps } from './useField.tsx'
+import { isEmpty } from './useTypedText.ts'
+
+export interface DecimalTextProps extends FieldProps {
+  /** Digits after the comma. */
+  readonly scale: number
+  readonly min?: Decimal
+  readonly max?: Decimal
+  readonly negative?: boolean
+  readonly grouped?: boolean
+  readonly unit?: string
+  /** The stored value as a decimal string; null when the stored value is no number. */
+  readonly show: (value: unknown) => Decimal | null
+  readonly store: (value: Decimal) => unknown
+}
+
+/** One sign at a time is left to the typing mask; a longer insertion (paste, drop, autofill) is a number in any of its written forms. */
+const isInsertion = (before: string, after: string): boolean => after.length - before.length > 1 || (before === '' && after.length > 1)
+
+const Frame = ({ onChange, value, ...rest }: TextFieldProps) => {
+  const normalise: ChangeEventHandler<HTMLInputElement> = event => {
+    const { target } = event
+    const number = isInsertion(String(value ?? ''), target.value) ? parseDecimal(target.value) : null
+    if (number !== null) target.value = number.replace('.', ',')
+    onChange?.(event)
+  }
+  return <TextField {...rest} value={value} onChange={normalise as (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void} />
+}
+
+const bounds = (value: Decimal, { min, max, scale }: DecimalTextProps): readonly [string, Record<string, string>] | null => {
+  const written = (bound: Decimal): string => formatDecimal(bound, Math.min(scale, bound.split('.')[1]?.length ?? 0))
+  if (min !== undefined && compare(value, min) < 0) return ['nerud.input.tooSmall', { min: written(min) }]
+  if (max !== undefined && compare(value, max) > 0) return ['nerud.input.tooLarge', { max: written(max) }]
+  return null
+}
+
+/**
+ * The typing of numbers: a space between thousands, a comma, which 'б', 'ю' and '.' also give, one comma at most (finance §5).
+ * What is typed is kept apart from the stored value, so that opening a record changes nothing in the form.
+ */
+export const DecimalText = (props: DecimalTextProps) => {
+  const { scale, negative = false, grouped = true, unit, show, store } = props
+  const translate = useTranslate()
+  const [focused, setFocused] = useState(false)
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)
+  const problem = (value: unknown): string | null => {
+    if (focused || isEmpty(value)) return null
+    const number = show(value)
+    const broken = number === null ? (['nerud.input.invalidNumber', {}] as const) : bounds(number, props)
+    return broken && translate(...broken)
+  }
+  const field = useField(props, problem)
+  const latest = useRef(field.value)
+  latest.current = field.value
+  const onValueChange = ({ value: text }: NumberFormatValues, { source }: SourceInfo): void => {
+    if (source !== 'event') return
+    const number = parseDecimal(text)
+    const value = number === null ? (isEmpty(latest.current) ? latest.current : null) : store(number)
+    setTyped({ text, value })
+    if (!Object.is(value, latest.current)) field.change(value)
+  }
+  const isTyped = typed !== null && Object.is(typed.value, field.value)
+  return (
+    <NumericFormat
+      {...textFieldProps(field, props, {
+        html: { dir: 'ltr', inputMode: scale === 0 ? 'numeric' : 'decimal' },
+        input: { endAdornment: unit === undefined ? undefined : <InputAdornment position="end">{unit}</InputAdornment> },
+      })}
+      customInput={Frame}
+      value={isTyped ? typed.text : isEmpty(field.value) ? '' : (show(field.value) ?? '')}
+      valueIsNumericString
+      thousandSeparator={grouped ? ' ' : ''}
+      decimalSeparator=","
+      allowedDecimalSeparators={[',', '.', 'б', 'ю', 'Б', 'Ю']}
+      decimalScale={scale}
+      allowNegative={negative}
+      allowLeadingZeros
+      onValueChange={onValueChange}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false)
+        setTyped(null)
+        field.blur()
+      }}
+    />
+  )
+}

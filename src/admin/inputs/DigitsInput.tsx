@@ -1,0 +1,23 @@
+import TextField from '@mui/material/TextField'
+import { textFieldProps, useField, type FieldProps } from './useField.tsx'
+
+export interface DigitsInputProps extends FieldProps {
+  /** The most digits that fit. */
+  readonly length: number
+}
+
+/** A code of digits only, kept as text with its leading noughts: INN, KPP, OGRN, BIK, account numbers. What else is pasted with it is dropped. */
+export const DigitsInput = ({ length, ...props }: DigitsInputProps) => {
+  const field = useField(props)
+  return (
+    <TextField
+      {...textFieldProps(field, props, { html: { dir: 'ltr', inputMode: 'numeric', spellCheck: false } })}
+      value={String(field.value ?? '')}
+      onChange={event => field.change(event.target.value.replace(/\D/gu, '').slice(0, length) || null)}
+      onBlur={field.blur}
+    />
+  )
+}
+
+/** An INN: 10 digits of a company, 12 of a person. */
+export const InnInput = (props: FieldProps) => <DigitsInput {...props} length={12} />

@@ -1,0 +1,169 @@
+import { useState, type DragEvent } from 'react'
+import CloseIcon from '@mui/icons-material/Close'
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
+import UploadIcon from '@mui/icons-material/UploadFileOutlined'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { kindsText, siftFiles, sizeSaying, type FileLimits, type Saying } from './fileLimits.ts'
+import { useField, type FieldProps } from './useField.tsx'
+
+/** A file that the server already keeps, as records carry it. */
+export interface KeptFile {
+  readonly id: number
+  readonly fileName: string
+  readonly size?: number
+}
+
+/** What a file input holds: a file just chosen, or one that the server keeps. */
+export type HeldFile = File | KeptFile
+
+export interface FileInputProps extends FieldProps, FileLimits {
+  /** Whether the form holds a list of files rather than one. */
+  readonly multiple?: boolean
+}
+
+const Zone = styled('label', { shouldForwardProp: name => name !== 'isOver' })<{ isOver: boolean }>(({ theme, isOver }) => ({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1.5),
+  border: `1px dashed ${isOver ? theme.palette.primary.main : theme.palette.text.secondary}`,
+  borderRadius: theme.shape.borderRadius,
+  background: isOver ? theme.palette.action.hover : 'transparent',
+  cursor: 'pointer',
+  '&:hover': { background: theme.palette.action.hover },
+  '&:focus-within': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
+  '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
+  '& input:disabled': { cursor: 'default' },
+}))
+
+const Held = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: theme.spacing(0.5, 0),
+  padding: 0,
+  '& li': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), minHeight: 32 },
+  '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+}))
+
+const listOf = (value: unknown): readonly HeldFile[] =>
+  value === undefined || value === null || value === '' ? [] : ((Array.isArray(value) ? value : [value]) as readonly HeldFile[])
+const nameOf = (file: HeldFile): string => (file instanceof File ? file.name : file.fileName)
+
+const useLimitsText = ({ accept, maxSize, maxFiles }: FileLimits): string => {
+  const translate = useTranslate()
+  return [
+    accept && translate('nerud.input.file.kinds', { kinds: kindsText(accept) }),
+    maxSize !== undefined && translate('nerud.input.file.limit', { size: translate(...sizeSaying(maxSize)) }),
+    maxFiles !== undefined && maxFiles > 1 && translate('nerud.input.file.count', { count: maxFiles }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const HeldFiles = ({ files, locked, onRemove }: { files: readonly HeldFile[]; locked: boolean; onRemove: (at: number) => void }) => {
+  const translate = useTranslate()
+  return (
+    <Held>
+      {files.map((file, at) => (
+        <li key={`${nameOf(file)}-${at}`}>
+          <FileIcon fontSize="small" color="action" />
+          <span className="name">{nameOf(file)}</span>
+          {file.size !== undefined && (
+            <Typography variant="body2" noWrap sx={{ color: 'text.secondary', flex: 'none' }}>
+              {translate(...sizeSaying(file.size))}
+            </Typography>
+          )}
+          {!locked && (
+            <IconButton size="small" aria-label={translate('nerud.input.remove', { name: nameOf(file) })} onClick={() => onRemove(at)}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </Held>
+  )
+}
+
+/** A drop zone for one file or several, with its limits said beforehand and each refusal explained. The form holds `File`s and kept files. */
+export const FileInput = (props: FileInputProps) => {
+  const { multiple = false, accept, readOnly = false, disabled = false } = props
+  const translate = useTranslate()
+  const field = useField(props)
+  const [isOver, setOver] = useState(false)
+  const [refused, setRefused] = useState<readonly Saying[]>([])
+  const files = listOf(field.value)
+  const locked = readOnly || disabled
+  const limits = useLimitsText(props)
+  const hintId = `${field.id}-hint`
+  const helpId = `${field.id}-helper-text`
+  const take = (chosen: readonly File[]): void => {
+    const sifted = siftFiles(chosen, files.length, multiple ? props : { ...props, maxFiles: 1 }, translate)
+    setRefused(sifted.refused)
+    if (sifted.taken.length > 0) field.change(multiple ? [...files, ...sifted.taken] : sifted.taken[0])
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    if (!locked) take([...event.dataTransfer.files])
+  }
+  const remove = (at: number): void => field.change(multiple ? files.filter((_, index) => index !== at) : null)
+  return (
+    <FormControl error={field.error} fullWidth {...(props.className === undefined ? {} : { className: props.className })}>
+      <FormLabel htmlFor={field.id} sx={{ mb: 0.5 }}>
+        {field.title}
+      </FormLabel>
+      <HeldFiles files={files} locked={locked} onRemove={remove} />
+      {!locked && (
+        <Zone
+          isOver={isOver}
+          onDragOver={event => {
+            event.preventDefault()
+            setOver(true)
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <UploadIcon color="action" />
+          <span>
+            <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 500 }}>
+              {translate(multiple ? 'nerud.input.file.drop' : 'nerud.input.file.dropOne')}
+            </Typography>
+            <Typography component="span" variant="body2" id={hintId} sx={{ color: 'text.secondary' }}>
+              {translate('nerud.input.file.hint')}
+              {limits && `. ${limits}`}
+            </Typography>
+          </span>
+          <input
+            id={field.id}
+            ref={field.ref}
+            type="file"
+            multiple={multiple}
+            accept={accept?.map(extension => `.${extension}`).join(',')}
+            aria-invalid={field.error || refused.length > 0 || undefined}
+            aria-describedby={field.help ? `${hintId} ${helpId}` : hintId}
+            onChange={({ target }) => {
+              take([...(target.files ?? [])])
+              // The same file chosen again after it was removed is a change too.
+              target.value = ''
+            }}
+            onBlur={field.blur}
+          />
+        </Zone>
+      )}
+      {refused.length > 0 && (
+        <FormHelperText error role="alert" component="div">
+          {refused.map(([key, values]) => (
+            <div key={key + String(values['name'])}>{translate(key, values)}</div>
+          ))}
+        </FormHelperText>
+      )}
+      {field.help && <FormHelperText id={helpId}>{field.help}</FormHelperText>}
+    </FormControl>
+  )
+}

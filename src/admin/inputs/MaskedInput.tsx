@@ -1,0 +1,88 @@
+import { useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import { fillMask, restOfMask } from './mask.ts'
+import { textFieldProps, useField, type FieldProps } from './useField.tsx'
+import { isEmpty, useTypedText } from './useTypedText.ts'
+
+const Rest = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  left: 12,
+  display: theme.direction === 'rtl' ? 'none' : 'inline',
+  pointerEvents: 'none',
+  whiteSpace: 'pre',
+  color: theme.palette.text.secondary,
+  '& > span': { visibility: 'hidden' },
+}))
+
+/** What a masked input tells the buttons and keys around it, and how they write into it. */
+export interface Masked {
+  readonly text: string
+  readonly value: unknown
+  readonly locked: boolean
+  /** Writes a stored value as if it had been typed in full. */
+  readonly set: (value: unknown) => void
+  /** The frame of the input: popovers hang on it, and focus goes back to the <input> inside it. */
+  readonly frame: HTMLElement | null
+}
+
+interface MaskedInputProps extends FieldProps {
+  readonly mask: string
+  readonly show: (value: unknown) => string
+  /** What a text means as a stored value; null when it means nothing. */
+  readonly read: (text: string) => unknown
+  readonly isValid: (value: unknown) => boolean
+  /** The translation key of what is said about a text that means nothing. */
+  readonly invalid: string
+  readonly onKey?: (event: KeyboardEvent<HTMLElement>, masked: Masked) => void
+  readonly end?: (masked: Masked) => ReactNode
+}
+
+/** A text input with a mask that helps and never hinders: any known form may be typed or pasted; what means nothing stays and is called wrong. */
+export const MaskedInput = ({ mask, show, read, invalid, isValid, onKey, end, ...props }: MaskedInputProps) => {
+  const translate = useTranslate()
+  const [focused, setFocused] = useState(false)
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const field = useField(props, value => (focused || isEmpty(value) || isValid(value) ? null : translate(invalid)))
+  const { text, type, settle } = useTypedText({ value: field.value, change: field.change, show, read })
+  const set = (value: unknown): void => {
+    field.change(value)
+    settle()
+  }
+  const masked: Masked = { text, value: field.value, locked: Boolean(props.readOnly || props.disabled), set, frame }
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const isAppended = target.selectionStart === target.value.length && target.value.length > text.length
+    type(isAppended ? fillMask(target.value, mask) : target.value)
+  }
+  const rest = focused && text !== '' ? restOfMask(text, mask) : ''
+  return (
+    <TextField
+      {...textFieldProps(field, props, {
+        html: { dir: 'ltr', placeholder: mask, onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKey?.(event, masked) },
+        input: {
+          ref: setFrame,
+          endAdornment: (
+            <>
+              {rest && (
+                <Rest aria-hidden>
+                  <span>{text}</span>
+                  {rest}
+                </Rest>
+              )}
+              {end?.(masked)}
+            </>
+          ),
+        },
+      })}
+      value={text}
+      onChange={onChange}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false)
+        settle()
+        field.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { useState, type ComponentProps } from 'react'
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import CircularProgress from '@mui/material/CircularProgress'
+import Paper, { type PaperProps } from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import useForkRef from '@mui/utils/useForkRef'
+import { useTranslate } from 'react-admin'
+import { textFieldProps, useField, type BoundField, type FieldProps } from './useField.tsx'
+import { useKnownOptions } from './useKnownOptions.ts'
+import { useOptions, type LoadOptions, type Option } from './useOptions.ts'
+
+/** The most options that a select shows at once (foundations §9). */
+export const MOST_OPTIONS = 15
+
+export interface SelectInputProps extends FieldProps {
+  /** Finds options on the server. */
+  readonly load?: LoadOptions
+  /** A fixed list instead, filtered here and shown whole. */
+  readonly options?: readonly Option[]
+  /** The options that the record's own value stands for. */
+  readonly current?: Option | readonly Option[] | null
+  /** Asks for the words of ids that came without them. */
+  readonly resolve?: (ids: readonly Option['id'][]) => Promise<readonly Option[]>
+  readonly multiple?: boolean
+  /** What of an option the form holds: its id when left out. */
+  readonly store?: (option: Option) => unknown
+}
+
+const NONE: readonly Option[] = []
+const nothing: LoadOptions = () => Promise.resolve(NONE)
+const sameId = (a: Option, b: Option): boolean => String(a.id) === String(b.id)
+const listOf = (options: Option | readonly Option[] | null | undefined): readonly Option[] =>
+  options === null || options === undefined ? NONE : 'id' in options ? [options] : options
+
+type FrameProps = {
+  readonly params: AutocompleteRenderInputParams
+  readonly field: BoundField
+  readonly props: FieldProps
+  readonly loading: boolean
+}
+
+const Frame = ({ params, field, props, loading }: FrameProps) => {
+  const { ref: inputRef, ...inputProps } = params.inputProps as ComponentProps<'input'>
+  const ref = useForkRef(inputRef, field.ref)
+  const endAdornment = (
+    <>
+      {loading && <CircularProgress size={16} sx={{ marginInlineEnd: 0.5 }} />}
+      {params.InputProps.endAdornment}
+    </>
+  )
+  return (
+    <TextField
+      {...textFieldProps(field, props, {
+        html: { ...inputProps, ref },
+        input: { ...params.InputProps, endAdornment },
+        label: params.InputLabelProps,
+      })}
+      disabled={params.disabled}
+    />
+  )
+}
+
+const OptionsPaper = ({ hint, children, ...rest }: PaperProps & { readonly hint?: string | undefined }) => (
+  <Paper {...rest}>
+    {children}
+    {hint !== undefined && (
+      <Typography
+        variant="caption"
+        component="div"
+        onMouseDown={event => event.preventDefault()}
+        sx={{ px: 1.5, py: 0.75, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
+      >
+        {hint}
+      </Typography>
+    )}
+  </Paper>
+)
+
+const useOffered = ({ load, options }: SelectInputProps, open: boolean, query: string) => {
+  const found = useOptions(load ?? nothing, open && options === undefined, query)
+  if (options === undefined) return { ...found, options: found.options.slice(0, MOST_OPTIONS) }
+  const wanted = query.trim().toLowerCase()
+  return { options: options.filter(({ label }) => label.toLowerCase().includes(wanted)), failed: false, loading: false }
+}
+
+/** A choice of one record or several out of many: searched on the server, 15 at a time, the current value always among them. */
+export const SelectInput = (props: SelectInputProps) => {
+  const { multiple = false, options: fixed, current, resolve, store = option => option.id, readOnly = false, disabled = false } = props
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const field = useField(props)
+  const offered = useOffered(props, open, query)
+  const { chosen, learn } = useKnownOptions({
+    value: field.value,
+    current: listOf(current),
+    offered: fixed ?? offered.options,
+    resolve,
+  })
+  const missing = query === '' && !multiple ? chosen.filter(option => !offered.options.some(other => sameId(option, other))) : NONE
+  const isCut = fixed === undefined && offered.options.length >= MOST_OPTIONS
+  const pick = (picked: Option | readonly Option[] | null): void => {
+    learn(listOf(picked))
+    setQuery('')
+    field.change(multiple ? listOf(picked).map(store) : picked === null ? null : store(picked as Option))
+  }
+  return (
+    <Autocomplete<Option, boolean>
+      id={field.id}
+      fullWidth
+      multiple={multiple}
+      disableCloseOnSelect={multiple}
+      filterSelectedOptions={multiple}
+      disabled={disabled}
+      readOnly={readOnly}
+      autoHighlight
+      value={multiple ? chosen : (chosen[0] ?? null)}
+      options={[...missing, ...offered.options]}
+      filterOptions={options => options}
+      isOptionEqualToValue={sameId}
+      getOptionKey={option => option.id}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => {
+        setOpen(false)
+        setQuery('')
+      }}
+      onChange={(_, picked) => pick(picked)}
+      onInputChange={(_, text, reason) => reason === 'input' && setQuery(text)}
+      onBlur={field.blur}
+      loading={offered.loading}
+      loadingText={translate('nerud.input.loading')}
+      noOptionsText={translate(offered.failed ? 'nerud.input.loadFailed' : 'nerud.input.noOptions')}
+      clearText={translate('nerud.input.clear')}
+      openText={translate('nerud.input.open')}
+      closeText={translate('nerud.input.close')}
+      slots={{ paper: OptionsPaper }}
+      slotProps={{
+        paper: { hint: isCut ? translate('nerud.input.moreOptions', { count: MOST_OPTIONS }) : undefined } as PaperProps,
+        chip: { size: 'small' },
+      }}
+      renderInput={params => <Frame params={params} field={field} props={props} loading={offered.loading} />}
+      {...(props.className === undefined ? {} : { className: props.className })}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { parseDecimal, type Decimal } from '#resource/decimal'
+import { DecimalText } from './DecimalText.tsx'
+import type { FieldProps } from './useField.tsx'
+
+export interface SumInputProps extends FieldProps {
+  /** Digits after the comma, 2 when left out. */
+  readonly scale?: number
+  readonly min?: Decimal
+  readonly max?: Decimal
+  /** Whether a minus may be typed. */
+  readonly negative?: boolean
+  /** What stands after the number: roubles when left out, '' for nothing. */
+  readonly unit?: string
+}
+
+const show = (value: unknown): Decimal | null => parseDecimal(String(value))
+const store = (value: Decimal): Decimal => value
+
+/** A sum, price or volume: an exact decimal string in the form, never a float. */
+export const SumInput = ({ scale = 2, unit = '₽', ...props }: SumInputProps) => (
+  <DecimalText {...props} scale={scale} show={show} store={store} {...(unit === '' ? {} : { unit })} />
+)

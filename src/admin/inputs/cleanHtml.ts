@@ -1,0 +1,78 @@
+/** Elements that rich text may hold, each with the name it is kept under. */
+const KEPT: Readonly<Record<string, string>> = Object.fromEntries([
+  ...'p br strong em u s h2 h3 h4 ul ol li blockquote a hr code pre table thead tbody tr th td img'.split(' ').map(name => [name, name]),
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['strike', 's'],
+  ['del', 's'],
+  ['ins', 'u'],
+  ['div', 'p'],
+  ['h1', 'h2'],
+  ['h5', 'h4'],
+  ['h6', 'h4'],
+])
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan'],
+}
+const DROPPED = new Set([
+  'script',
+  'style',
+  'head',
+  'title',
+  'meta',
+  'link',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'form',
+])
+const BLOCKS = new Set('p h2 h3 h4 ul ol li blockquote hr pre table thead tbody tr th td'.split(' '))
+
+/** Whether an address may stand in a link: web, mail, phone, or a page of this product. */
+export const isSafeAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/iu.test(address.trim())
+
+const holdsBlock = (element: Element): boolean =>
+  [...element.children].some(child => BLOCKS.has(KEPT[child.localName] ?? '') || holdsBlock(child))
+
+const copyAttributes = (from: Element, to: Element): void => {
+  for (const name of ATTRIBUTES[to.localName] ?? []) {
+    const value = from.getAttribute(name)
+    const isAddress = name === 'href' || name === 'src'
+    if (value !== null && (!isAddress || isSafeAddress(value))) to.setAttribute(name, value)
+  }
+}
+
+const copyInto = (target: Element, source: Element): void => {
+  for (const node of source.childNodes) {
+    if (node.nodeType === 3) target.append(node.textContent ?? '')
+    if (node.nodeType !== 1) continue
+    const element = node as Element
+    const name = element.localName
+    if (DROPPED.has(name)) continue
+    const kept = name === 'div' && holdsBlock(element) ? undefined : KEPT[name]
+    const copy = kept === undefined ? target : target.ownerDocument.createElement(kept)
+    if (copy !== target) copyAttributes(element, copy)
+    copyInto(copy, element)
+    if (copy === target) continue
+    const isHollow = (copy.localName === 'a' && !copy.hasAttribute('href')) || (copy.localName === 'img' && !copy.hasAttribute('src'))
+    target.append(...(isHollow ? copy.childNodes : [copy]))
+  }
+}
+
+/** The same rich text with only the elements, attributes and addresses that it may hold; whatever else wrapped a text is taken off it. */
+export const cleanHtml = (html: string): string => {
+  const source = new DOMParser().parseFromString(html, 'text/html')
+  const target = source.implementation.createHTMLDocument('').body
+  copyInto(target, source.body)
+  return target.innerHTML
+}
+
+/** Whether rich text shows nothing: no letter and no picture. */
+export const isBlankHtml = (html: string): boolean => !/<(?:img|hr|table)\b/iu.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/gu, '') === ''

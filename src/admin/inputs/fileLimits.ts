@@ -1,0 +1,48 @@
+import { formatDecimal } from '#resource/text'
+
+/** What may be put into a file input. Checked again, by content, on the server. */
+export interface FileLimits {
+  /** Extensions without a dot: ['pdf', 'jpg']; anything when left out. */
+  readonly accept?: readonly string[]
+  /** The largest size of one file, in bytes. */
+  readonly maxSize?: number
+  /** The most files at once; 1 for a single file. */
+  readonly maxFiles?: number
+}
+
+/** A translation key with its values. */
+export type Saying = readonly [key: string, values: Readonly<Record<string, string | number>>]
+
+const extensionOf = (name: string): string => name.split('.').slice(1).pop()?.toLowerCase() ?? ''
+
+/** A size in the largest unit that leaves at least one whole: '512 Б', '1,5 КБ', '25 МБ'. */
+export const sizeSaying = (bytes: number): Saying => {
+  const [unit, divisor] = bytes < 1024 ? ['bytes', 1] : bytes < 1_048_576 ? ['kilobytes', 1024] : ['megabytes', 1_048_576]
+  const size = Math.round((bytes / Number(divisor)) * 10) / 10
+  return [`nerud.input.file.size.${unit}`, { size: formatDecimal(size, Number.isInteger(size) ? 0 : 1) }]
+}
+
+/** The extensions as people read them: 'PDF, JPG'. */
+export const kindsText = (accept: readonly string[]): string => accept.map(extension => extension.toUpperCase()).join(', ')
+
+interface Sifted {
+  readonly taken: readonly File[]
+  readonly refused: readonly Saying[]
+}
+
+/** Divides chosen files into those that may be taken and the reasons against the others; `translate` words the size limit. */
+export const siftFiles = (files: readonly File[], held: number, limits: FileLimits, translate: (...saying: Saying) => string): Sifted => {
+  const { accept, maxSize = Infinity, maxFiles = Infinity } = limits
+  const taken: File[] = []
+  const refused: Saying[] = []
+  for (const file of files) {
+    const { name } = file
+    if (accept && !accept.includes(extensionOf(name))) refused.push(['nerud.input.file.wrongKind', { name, kinds: kindsText(accept) }])
+    else if (file.size > maxSize) refused.push(['nerud.input.file.tooBig', { name, size: translate(...sizeSaying(maxSize)) }])
+    else if (file.size === 0) refused.push(['nerud.input.file.empty', { name }])
+    else taken.push(file)
+  }
+  const room = maxFiles === 1 ? 1 : Math.max(0, maxFiles - held)
+  if (taken.length > room) refused.push(['nerud.input.file.tooMany', { count: maxFiles }])
+  return { taken: taken.slice(0, room), refused }
+}

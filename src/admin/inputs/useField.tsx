@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { FieldTitle, InputHelperText, useInput } from 'react-admin'
+
+/** What every input of the forms takes. The rules of the value live in the form's resolver, not here. */
+export interface FieldProps {
+  readonly source: string
+  readonly label?: string | false
+  readonly helperText?: string | false
+  readonly required?: boolean
+  readonly readOnly?: boolean
+  readonly disabled?: boolean
+  readonly autoFocus?: boolean
+  readonly className?: string
+}
+
+const asIs = (value: unknown): unknown => value
+
+/**
+ * Binds an input to the form: its value as it is stored (nothing becomes '' or null by itself), its label, its error and help.
+ * `problem` is the input's own word about a value, shown while the form's rules say nothing.
+ */
+export const useField = (props: FieldProps, problem?: (value: unknown) => string | null) => {
+  const { source, label, helperText, required = false } = props
+  const { field, fieldState, id } = useInput({ source, isRequired: required, parse: asIs, format: asIs })
+  const message = fieldState.error?.message ?? problem?.(field.value) ?? undefined
+  const help: ReactNode =
+    message !== undefined || helperText ? <InputHelperText error={message as never} helperText={helperText ?? ''} /> : undefined
+  return {
+    id,
+    value: field.value as unknown,
+    change: field.onChange as (value: unknown) => void,
+    blur: field.onBlur as () => void,
+    ref: field.ref,
+    name: field.name,
+    title: <FieldTitle source={source} isRequired={required} {...(label === undefined ? {} : { label })} />,
+    error: message !== undefined,
+    help,
+  }
+}
+
+export type BoundField = ReturnType<typeof useField>
+
+/** The bound field as props of a MUI text field; `html` goes to the <input> itself, `input` to the frame around it. */
+export const textFieldProps = (
+  field: BoundField,
+  { required = false, readOnly = false, disabled = false, autoFocus = false, className }: FieldProps,
+  slots: { readonly html?: object; readonly input?: object; readonly label?: object } = {},
+) => ({
+  id: field.id,
+  name: field.name,
+  label: field.title,
+  error: field.error,
+  helperText: field.help,
+  fullWidth: true,
+  disabled,
+  autoFocus,
+  ...(className === undefined ? {} : { className }),
+  slotProps: {
+    htmlInput: { ref: field.ref, readOnly, 'aria-required': required || undefined, autoComplete: 'off', ...slots.html },
+    input: { ...slots.input },
+    inputLabel: { ...slots.label },
+  },
+})

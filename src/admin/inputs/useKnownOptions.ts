@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Option } from './useOptions.ts'
+
+type Id = Option['id']
+
+const keyOf = (id: Id): string => String(id)
+
+const idOf = (value: unknown): Id | null => {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : null
+}
+
+interface Sources {
+  /** What the form holds: an id, a record with an id, or a list of either. */
+  readonly value: unknown
+  /** Options that the record brought with it. */
+  readonly current: readonly Option[]
+  /** Options that were found or are fixed. */
+  readonly offered: readonly Option[]
+  /** Asks for the words of ids that nobody has named yet (a filter opened from its address). */
+  readonly resolve: ((ids: readonly Id[]) => Promise<readonly Option[]>) | undefined
+}
+
+/** The options that stand for the form's value, in its order; an id that nobody can name is shown as '№ id'. */
+export const useKnownOptions = ({ value, current, offered, resolve }: Sources) => {
+  const [learnt, setLearnt] = useState<ReadonlyMap<string, Option>>(new Map())
+  const asked = useRef(new Set<string>())
+  const ids = useMemo(() => (Array.isArray(value) ? value : [value]).map(idOf).filter(id => id !== null), [value])
+  const known = new Map([...learnt, ...[...offered, ...current].map(option => [keyOf(option.id), option] as const)])
+  const learn = (options: readonly Option[]): void =>
+    setLearnt(before => new Map([...before, ...options.map(option => [keyOf(option.id), option] as const)]))
+  const unknown = ids.filter(id => !known.has(keyOf(id)))
+
+  useEffect(() => {
+    const fresh = unknown.filter(id => !asked.current.has(keyOf(id)))
+    if (!resolve || fresh.length === 0) return
+    for (const id of fresh) asked.current.add(keyOf(id))
+    // A failed look-up leaves '№ id' in place: the value itself is unharmed.
+    resolve(fresh).then(learn, () => undefined)
+  })
+
+  return { chosen: ids.map(id => known.get(keyOf(id)) ?? { id, label: `№ ${id}` }), learn }
+}

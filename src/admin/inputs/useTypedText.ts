@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+interface Typed {
+  readonly text: string
+  readonly value: unknown
+}
+
+interface Options {
+  readonly value: unknown
+  readonly change: (value: unknown) => void
+  /** How a stored value is written. */
+  readonly show: (value: unknown) => string
+  /** What a text means as a stored value; null when it means nothing, and then the text itself goes into the form, for its rules to refuse. */
+  readonly read: (text: string) => unknown
+}
+
+/** Whether a form value is none at all. */
+export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Keeps what is being typed apart from the value it means, until the input is left or the form changes the value. */
+export const useTypedText = ({ value, change, show, read }: Options) => {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const text = typed !== null && Object.is(typed.value, value) ? typed.text : isEmpty(value) ? '' : show(value)
+  const type = (next: string): void => {
+    const meant = next.trim() === '' ? (isEmpty(value) ? value : null) : (read(next) ?? next)
+    setTyped({ text: next, value: meant })
+    if (!Object.is(meant, value)) change(meant)
+  }
+  return { text, type, settle: () => setTyped(null) }
+}

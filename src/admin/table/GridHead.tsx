@@ -1,0 +1,123 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import { NARROWEST, type Column } from './columns.ts'
+import { cellId } from './GridRow.tsx'
+
+/** The order of a list: the key of its column and the direction. */
+export interface Sort {
+  readonly field: string
+  readonly order: 'ASC' | 'DESC'
+}
+
+interface GripProps {
+  readonly width: number
+  readonly onDrag: (width: number, isDone: boolean) => void
+}
+
+const Grip = ({ width, onDrag }: GripProps) => {
+  const start = useRef<{ readonly x: number; readonly width: number } | null>(null)
+  const [isDragged, setDragged] = useState(false)
+  const widthAt = (event: PointerEvent<HTMLElement>): number => {
+    const towards = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    return Math.max(NARROWEST, Math.round((start.current?.width ?? width) + (event.clientX - (start.current?.x ?? 0)) * towards))
+  }
+  return (
+    <span
+      className={isDragged ? 'grip dragged' : 'grip'}
+      aria-hidden
+      onClick={event => event.stopPropagation()}
+      onPointerDown={event => {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = { x: event.clientX, width }
+        setDragged(true)
+      }}
+      onPointerMove={event => start.current && onDrag(widthAt(event), false)}
+      onPointerUp={event => {
+        if (start.current) onDrag(widthAt(event), true)
+        start.current = null
+        setDragged(false)
+      }}
+      onPointerCancel={() => {
+        start.current = null
+        setDragged(false)
+      }}
+    />
+  )
+}
+
+interface GridHeadProps<Row> {
+  readonly gridId: string
+  readonly columns: readonly Column<Row>[]
+  readonly widths: readonly number[]
+  readonly sort: Sort | undefined
+  readonly onSort: ((key: string) => void) | undefined
+  readonly onWidth: (place: number, width: number, isDone: boolean) => void
+  readonly sticky: boolean
+  readonly active: number | null
+  /** How many of the loaded rows are selected; undefined where nothing can be. */
+  readonly selection: 'none' | 'some' | 'all' | undefined
+  readonly selectText: string
+  readonly onSelectAll: () => void
+}
+
+const ariaSort = (column: Column<never>, sort: Sort | undefined): 'ascending' | 'descending' | 'none' | undefined => {
+  if (column.sortable !== true) return undefined
+  if (sort?.field !== column.key) return 'none'
+  return sort.order === 'ASC' ? 'ascending' : 'descending'
+}
+
+/** The head of a windowed table: a click sorts, the right edge is dragged to resize; the grid's own keys do both without a mouse. */
+export const GridHead = <Row,>({
+  gridId,
+  columns,
+  widths,
+  sort,
+  onSort,
+  onWidth,
+  sticky,
+  active,
+  selection,
+  ...select
+}: GridHeadProps<Row>) => (
+  <div role="row" aria-rowindex={1} className="line head">
+    {selection !== undefined && (
+      <div role="columnheader" aria-colindex={1} className={sticky ? 'cell check sticky' : 'cell check'}>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={select.selectText}
+          checked={selection === 'all'}
+          ref={box => {
+            if (box) box.indeterminate = selection === 'some'
+          }}
+          onChange={select.onSelectAll}
+        />
+      </div>
+    )}
+    {columns.map((column, place) => {
+      const sorted = ariaSort(column, sort)
+      const classes = ['cell', column.align === 'left' ? '' : column.align, column.sortable && onSort ? 'sortable' : '']
+      if (sticky && place === 0) classes.push('sticky', selection === undefined ? '' : 'after-check')
+      if (active === place) classes.push('active')
+      return (
+        <div
+          key={column.key}
+          role="columnheader"
+          id={cellId(gridId, -1, place)}
+          aria-colindex={place + (selection === undefined ? 1 : 2)}
+          aria-sort={sorted}
+          className={classes.filter(Boolean).join(' ')}
+          onClick={() => column.sortable && onSort?.(column.key)}
+        >
+          <span>{column.header}</span>
+          {(sorted === 'ascending' || sorted === 'descending') && (
+            <span className="arrow" aria-hidden>
+              {sorted === 'ascending' ? '↑' : '↓'}
+            </span>
+          )}
+          <Grip width={widths[place] ?? NARROWEST} onDrag={(width, isDone) => onWidth(place, width, isDone)} />
+        </div>
+      )
+    })}
+  </div>
+)

@@ -1,0 +1,59 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import { observeElementRect, useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual'
+import { ROW_HEIGHT } from './GridFrame.tsx'
+
+/** The rows in view, the last one included. */
+export interface RowRange {
+  readonly first: number
+  readonly last: number
+}
+
+interface RowWindow {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly rows: readonly unknown[]
+  readonly total: number | undefined
+  readonly endReached: boolean
+  readonly busy: boolean
+  readonly offset: number
+  readonly onNeedMore: ((range: RowRange) => void) | undefined
+}
+
+const AHEAD = 12
+const FIRST_GHOSTS = 12
+const MORE_GHOSTS = 3
+const UNMEASURED: Rect = { width: 1024, height: 600 }
+
+/** Where nothing has a size (a fake DOM, a hidden tab) the last known window stays, so that rows are still drawn. */
+const observeVisibleRect = (virtualizer: Virtualizer<HTMLElement, Element>, report: (rect: Rect) => void) =>
+  observeElementRect(virtualizer, rect => rect.height > 0 && report(rect))
+
+/** Which rows to draw, and the asking for those that are not loaded yet. */
+export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, onNeedMore }: RowWindow) => {
+  const ghosts = endReached ? 0 : rows.length === 0 ? FIRST_GHOSTS : MORE_GHOSTS
+  const count = Math.max(rows.length, total ?? rows.length + ghosts)
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    scrollMargin: ROW_HEIGHT,
+    scrollPaddingStart: ROW_HEIGHT,
+    initialOffset: offset,
+    initialRect: UNMEASURED,
+    observeElementRect: observeVisibleRect,
+  })
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? -1
+
+  const ask = useRef(onNeedMore)
+  ask.current = onNeedMore
+  useEffect(() => {
+    if (last < 0) return
+    const isTailNear = total === undefined && !endReached && !busy && last >= rows.length - AHEAD
+    const hasHole = total !== undefined && Array.from({ length: last - first + 1 }).some((_, at) => rows[first + at] === undefined)
+    if (isTailNear || hasHole) ask.current?.({ first, last })
+  }, [first, last, rows, total, endReached, busy])
+
+  return { virtualizer, items, count, shift: (items[0]?.start ?? ROW_HEIGHT) - ROW_HEIGHT }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import type { Cell } from './gridKeys.ts'
+
+interface Place {
+  readonly top: number
+  readonly left: number
+  readonly active: Cell | null
+}
+
+const places = new Map<string, Place>()
+const REMEMBERED = 50
+
+const remember = (key: string, place: Place): void => {
+  places.delete(key)
+  places.set(key, place)
+  if (places.size > REMEMBERED) places.delete(places.keys().next().value ?? '')
+}
+
+/** Where the table under this key was left in this page's life: its scroll and its active cell. */
+export const rememberedPlace = (key: string | undefined): Place | undefined => (key === undefined ? undefined : places.get(key))
+
+/**
+ * Keeps the place of a table and brings it back once there are enough rows to scroll that far; a person who scrolls first keeps their own
+ * place. Another key is another table: it starts at its own remembered place, or at the top.
+ */
+export const useScrollMemory = (
+  scroller: RefObject<HTMLElement | null>,
+  key: string | undefined,
+  height: number,
+  active: Cell | null,
+): void => {
+  const wanted = useRef<Place | null>(null)
+  const shown = useRef<string | undefined>(undefined)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    if (shown.current !== key) {
+      const isFirst = shown.current === undefined
+      shown.current = key
+      wanted.current = rememberedPlace(key) ?? (isFirst ? null : { top: 0, left: element.scrollLeft, active: null })
+    }
+    const place = wanted.current
+    if (place === null || place.top > element.scrollHeight - element.clientHeight + 1) return
+    element.scrollTo(place.left, place.top)
+    wanted.current = null
+  }, [scroller, key, height])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null || key === undefined) return undefined
+    const save = (): void => {
+      if (wanted.current === null) remember(key, { top: element.scrollTop, left: element.scrollLeft, active })
+    }
+    const giveUp = (): void => {
+      wanted.current = null
+    }
+    save()
+    element.addEventListener('scroll', save, { passive: true })
+    element.addEventListener('wheel', giveUp, { passive: true })
+    element.addEventListener('touchmove', giveUp, { passive: true })
+    return () => {
+      element.removeEventListener('scroll', save)
+      element.removeEventListener('wheel', giveUp)
+      element.removeEventListener('touchmove', giveUp)
+    }
+  }, [scroller, key, active])
+}

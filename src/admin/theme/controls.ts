@@ -1,0 +1,102 @@
+import type { Theme } from '@mui/material/styles'
+import type { RaThemeOptions } from 'react-admin'
+import { inputBorder } from './palette.ts'
+
+type Components = NonNullable<RaThemeOptions['components']>
+
+const focusRing = (theme: Theme) => ({ outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 })
+
+/** Buttons, menus and everything else that is pressed: small, without capitals, with a visible focus ring. */
+const pressed: Components = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }: { theme: Theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },
+  },
+  MuiButton: {
+    defaultProps: { size: 'small', disableElevation: true },
+    styleOverrides: { root: { minHeight: 32, paddingInline: 12, whiteSpace: 'nowrap' } },
+  },
+  MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6 } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 34, paddingBlock: 4 } } },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 32 } } },
+  MuiListItem: { defaultProps: { dense: true } },
+  MuiTabs: {
+    defaultProps: { variant: 'scrollable', scrollButtons: 'auto', allowScrollButtonsMobile: true },
+    styleOverrides: { root: { minHeight: 40 } },
+  },
+  MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, paddingBlock: 8, paddingInline: 12 } } },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: ({ theme }: { theme: Theme }) => ({ '&:focus-visible': { ...focusRing(theme), borderRadius: 3 } }) },
+  },
+  MuiChip: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6 } } },
+  MuiTooltip: { defaultProps: { enterDelay: 400 } },
+}
+
+/** Inputs: outlined, 36 px high, the label above the text only when there is one. */
+const typed: Components = {
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
+  MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+  MuiAutocomplete: {
+    defaultProps: { size: 'small', fullWidth: true },
+    styleOverrides: {
+      inputRoot: { '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 3.5, paddingInlineStart: 6 } },
+      option: { minHeight: 32, '&&': { minHeight: 32, paddingBlock: 4, paddingInline: 12 } },
+      noOptions: ({ theme }: { theme: Theme }) => ({ padding: '8px 12px', color: theme.palette.text.secondary }),
+      loading: { padding: '8px 12px' },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({
+        backgroundColor: theme.palette.background.paper,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: inputBorder[theme.palette.mode] },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.divider },
+      }),
+      input: { paddingInline: 12 },
+      inputSizeSmall: { paddingBlock: 7.5 },
+      multiline: { paddingInline: 0, paddingBlock: 7.5 },
+      inputMultiline: { paddingBlock: 0, paddingInline: 12 },
+      adornedStart: { paddingInlineStart: 10 },
+      adornedEnd: { paddingInlineEnd: 8 },
+    },
+  },
+  MuiInputLabel: {
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({
+        color: theme.palette.text.secondary,
+        '&.MuiInputLabel-outlined.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': { transform: 'translate(12px, 8px) scale(1)' },
+      }),
+    },
+  },
+  MuiFormLabel: { styleOverrides: { root: { fontSize: '0.875rem' }, asterisk: { color: 'inherit' } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, marginTop: 2 } } },
+  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
+  MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
+  MuiSwitch: { defaultProps: { size: 'small' } },
+}
+
+/** Surfaces: flat, with a thin line instead of a shadow; tables with rows of 36 px. */
+const surfaces: Components = {
+  MuiPaper: {
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      elevation1: ({ theme }: { theme: Theme }) => ({ boxShadow: 'none', border: `1px solid ${theme.palette.divider}` }),
+      elevation8: ({ theme }: { theme: Theme }) => ({ border: `1px solid ${theme.palette.divider}` }),
+    },
+  },
+  MuiAlert: { defaultProps: { variant: 'standard' }, styleOverrides: { root: { paddingBlock: 2 } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 600 } } },
+  MuiToolbar: { defaultProps: { variant: 'dense' } },
+  MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
+  MuiTable: { defaultProps: { size: 'small' } },
+  MuiTableCell: {
+    styleOverrides: {
+      sizeSmall: { height: 36, paddingBlock: 4, paddingInline: 12 },
+      head: ({ theme }: { theme: Theme }) => ({ fontWeight: 600, color: theme.palette.text.secondary, fontSize: '0.75rem' }),
+    },
+  },
+}
+
+/** How MUI's own components look in this product. */
+export const controls: Components = { ...pressed, ...typed, ...surfaces }
