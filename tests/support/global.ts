@@ -68,9 +68,6 @@ const start = async (): Promise<Running> => {
   const url = process.env['DATABASE_URL']
   const { admin, user, stop } = url ? givenServer(url) : await ownServer()
   const template = `nerud_tests_${process.pid}`
-  const database = connectDatabase(await createDatabase(admin, template, user))
-  await prepareTemplate(database)
-  await database.close()
   const dropAll = async (): Promise<void> => {
     const { rows } = await runOnce(admin, 'select datname from pg_database where starts_with(datname, $1)', [template])
     for (const row of rows) await dropDatabase(admin, String(row['datname']))
@@ -78,6 +75,13 @@ const start = async (): Promise<Running> => {
   const stopAll = async (): Promise<void> => {
     if (url) await dropAll()
     await stop()
+  }
+  try {
+    const database = connectDatabase(await createDatabase(admin, template, user))
+    await prepareTemplate(database).finally(database.close)
+  } catch (error) {
+    await stopAll()
+    throw error
   }
   return { admin, user, template, stop: stopAll }
 }

@@ -57,7 +57,7 @@ export const urlOf = (address: Address): string => {
   if (address.tls) query.set('sslmode', address.tls)
   const login = `${encodeURIComponent(address.user)}${address.password ? `:${encodeURIComponent(address.password)}` : ''}`
   const host = address.socket ? 'localhost' : address.host
-  const tail = query.size > 0 ? `?${query}` : ''
+  const tail = query.size > 0 ? `?${query.toString()}` : ''
   return `postgres://${login}@${host}:${address.port}/${encodeURIComponent(address.database)}${tail}`
 }
 

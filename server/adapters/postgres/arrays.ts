@@ -26,7 +26,7 @@ export const parseArray = <T>(text: string, parse: (element: string) => T): Nest
   }
   const array = (): Nested<T> => {
     const elements: Nested<T> = []
-    for (at += 1; text[at] !== '}'; ) {
+    for (at += 1; text[at] !== '}';) {
       if (text[at] === ',') at += 1
       elements.push(element())
     }

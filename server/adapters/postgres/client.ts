@@ -32,7 +32,10 @@ export const clientOf = (pool: Pool): Client => {
   }
 
   const tagged = <Row extends object>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
-    unsafe<Row>(text.reduce((whole, part, index) => `${whole}$${index}${part}`), values)
+    unsafe<Row>(
+      text.reduce((whole, part, index) => `${whole}$${index}${part}`),
+      values,
+    )
 
   const begin = <T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> =>
     session(async lent => {

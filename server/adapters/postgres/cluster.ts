@@ -1,5 +1,17 @@
 import { execFile } from 'node:child_process'
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, commandFor } from './account.ts'
@@ -59,7 +71,10 @@ const create = async (engine: Engine, account: Account, folder: string, durable:
   if (account.uid !== undefined) chownSync(draft, account.uid, account.gid ?? account.uid)
   try {
     await initialise(engine, account, draft, durable)
-    writeFileSync(join(draft, 'pg_hba.conf'), '# The socket lies in a folder that only the account of this server may enter.\nlocal all all trust\n')
+    writeFileSync(
+      join(draft, 'pg_hba.conf'),
+      '# The socket lies in a folder that only the account of this server may enter.\nlocal all all trust\n',
+    )
     renameSync(draft, folder)
     if (durable) sync(dirname(folder))
   } catch (error) {
@@ -78,7 +93,13 @@ const giveTo = (account: Account, folder: string): void => {
 }
 
 /** Makes sure that the folder holds a server of our version that the account may run: creates it, or takes over a copy made by root. */
-export const prepareCluster = async (engine: Engine, account: Account, folder: string, owner: number | undefined, durable: boolean): Promise<void> => {
+export const prepareCluster = async (
+  engine: Engine,
+  account: Account,
+  folder: string,
+  owner: number | undefined,
+  durable: boolean,
+): Promise<void> => {
   if (owner === undefined) return create(engine, account, folder, durable)
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (version !== ENGINE_MAJOR) throw refuse(texts.version(version, ENGINE_MAJOR))

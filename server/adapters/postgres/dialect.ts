@@ -39,7 +39,8 @@ const beginOf = ({ isolationLevel, accessMode }: TransactionSettings): string =>
 /** Ends a transaction; a COMMIT that the server turned into a ROLLBACK is an error, not a success. */
 export const commit = async (session: Session): Promise<void> => {
   const { command } = await session.run('commit')
-  if (command === 'ROLLBACK') throw Object.assign(new Error('The transaction was rolled back: a statement in it had failed'), { code: '25P02' })
+  if (command === 'ROLLBACK')
+    throw Object.assign(new Error('The transaction was rolled back: a statement in it had failed'), { code: '25P02' })
 }
 
 /** Undoes a transaction; a lost session needs nothing more, since the server undid it when the link broke. */

@@ -1,4 +1,16 @@
-import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { refuse, texts } from './texts.ts'
@@ -92,4 +104,3 @@ export const prepareEngine = (cache: string, folder: string = packageFolder()): 
   const [initdb, postgres] = programs(ready) as [string, string]
   return { folder: join(ready, 'native'), initdb, postgres }
 }
-

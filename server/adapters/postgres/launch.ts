@@ -69,7 +69,13 @@ export const launch = (plan: LaunchPlan): Launched => {
   const command = commandFor(plan.account, plan.engine.postgres, args)
   const log = openLog(plan.logFile)
   const begins = statSync(plan.logFile).size
-  const child = spawn(command.program, command.args, { ...command.ids, detached: true, stdio: ['ignore', log, log], env: ENVIRONMENT, cwd: '/' })
+  const child = spawn(command.program, command.args, {
+    ...command.ids,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: ENVIRONMENT,
+    cwd: '/',
+  })
   closeSync(log)
   child.unref()
   let failed: string | undefined
@@ -79,7 +85,10 @@ export const launch = (plan: LaunchPlan): Launched => {
   const failure = (): string | undefined => {
     if (failed) return failed
     if (child.exitCode === null && child.signalCode === null) return undefined
-    return readFileSync(plan.logFile).subarray(begins).toString().trim().split('\n').slice(-3).join(' ') || `code ${child.exitCode ?? child.signalCode}`
+    return (
+      readFileSync(plan.logFile).subarray(begins).toString().trim().split('\n').slice(-3).join(' ') ||
+      `code ${child.exitCode ?? child.signalCode}`
+    )
   }
   return { child, failure }
 }
@@ -87,13 +96,17 @@ export const launch = (plan: LaunchPlan): Launched => {
 /** Ends the server in its "fast" way: transactions are undone, everything is written down. Asks harder when it does not listen. */
 export const shutDown = async (dataFolder: string, pid: number): Promise<void> => {
   const ended = (): boolean => !isAlive(pid) || postmasterOf(dataFolder)?.pid !== pid
-  for (const [signal, patience] of [['SIGINT', 60_000], ['SIGQUIT', 10_000], ['SIGKILL', 1000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 60_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 1000],
+  ] as const) {
     if (ended()) return
     try {
       process.kill(pid, signal)
     } catch {
       return
     }
-    for (const deadline = Date.now() + patience; Date.now() < deadline && !ended(); ) await sleep(5)
+    for (const deadline = Date.now() + patience; Date.now() < deadline && !ended();) await sleep(5)
   }
 }

@@ -37,8 +37,7 @@ export const makePool = ({ size, open, ready, acquireTimeout }: PoolOptions): Po
   let freshSince = 0
   let closed = false
 
-  const usable = (session: Session): boolean =>
-    !session.lost && session.openedAt >= freshSince && Date.now() - session.openedAt < LIFETIME
+  const usable = (session: Session): boolean => !session.lost && session.openedAt >= freshSince && Date.now() - session.openedAt < LIFETIME
 
   const drop = (session: Session): void => {
     if (!session.lost) session.end().catch(() => undefined)

@@ -40,11 +40,13 @@ const readLink = (path: string): string | undefined => {
   }
 }
 
+const isPostgres = (pid: number): boolean => (readText(`/proc/${pid}/comm`) ?? '').startsWith('postgres')
+
 // Ids are used again, in a container from the first dozen, so a number alone proves nothing.
 const worksOn = (pid: number, dataFolder: string): boolean => {
   if (!isAlive(pid)) return false
   if (!existsSync('/proc/self/cmdline')) return true
-  if (!/^postgres/.test(readText(`/proc/${pid}/comm`) ?? '')) return false
+  if (!isPostgres(pid)) return false
   const place = readLink(`/proc/${pid}/cwd`)
   return place === undefined || place === dataFolder || (readText(`/proc/${pid}/cmdline`) ?? '').split('\0').includes(dataFolder)
 }
@@ -64,5 +66,5 @@ export const orphansOf = (dataFolder: string): number[] => {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && readLink(`/proc/${name}/cwd`) === folder)
     .map(Number)
-    .filter(pid => /^postgres/.test(readText(`/proc/${pid}/comm`) ?? '') && isAlive(pid))
+    .filter(pid => isPostgres(pid) && isAlive(pid))
 }

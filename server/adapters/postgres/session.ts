@@ -59,13 +59,13 @@ const connect = (address: Address): Promise<Socket> =>
     })
   })
 
-const parametersOf = (settings: SessionSettings): Record<string, string> => ({
+const parametersOf = (settings: SessionSettings): Partial<postgres.ConnectionParameters> => ({
   application_name: settings.name,
   TimeZone: 'UTC',
   DateStyle: 'ISO, YMD',
-  statement_timeout: String(settings.statementTimeout),
-  lock_timeout: '20000',
-  idle_in_transaction_session_timeout: '300000',
+  statement_timeout: settings.statementTimeout,
+  lock_timeout: 20_000,
+  idle_in_transaction_session_timeout: 300_000,
   jit: 'off',
 })
 
@@ -118,18 +118,18 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
     // It asks for them in a query whose failure nobody handles; ours are listed.
     fetch_types: false,
     onnotice: () => undefined,
-    connection: parametersOf(settings) as Record<string, string> & { application_name: string },
+    connection: parametersOf(settings),
     types: valueTypes,
     // Left out of the typings: a factory of sockets.
     ...({ socket: openSocket } as object),
-  }) as postgres.Sql
+  })
 
   /** Rejects as soon as the session is lost, whatever the driver does with its promise. */
   const guarded = <T>(work: () => T | PromiseLike<T>): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       if (lost) return reject(lost)
       failCurrent = reject
-      Promise.resolve(work()).then(resolve, error => reject(lost ?? error))
+      Promise.resolve(work()).then(resolve, (error: Error) => reject(lost ?? error))
     }).finally(() => {
       failCurrent = undefined
     })
@@ -144,14 +144,15 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   let running: postgres.PendingQuery<postgres.Row[]> | undefined
   const send = async (text: string, parameters: readonly unknown[], simple: boolean): Promise<Outcome> => {
     const result = await inTurn(() => {
-      running = sql.unsafe(text, parameters as never[], { prepare: !simple, simple } as postgres.UnsafeQueryOptions)
+      running = sql.unsafe(text, parameters as never[], { prepare: !simple, ...({ simple } as object) })
       return running
     })
     return { rows: result as unknown as Record<string, unknown>[], count: result.count ?? 0, command: result.command }
   }
 
   async function* stream(text: string, parameters: readonly unknown[], rowsAtOnce: number) {
-    const iterator = sql.unsafe(text, parameters as never[]).cursor(rowsAtOnce)[Symbol.asyncIterator]()
+    const batches = sql.unsafe(text, parameters as never[]).cursor(rowsAtOnce)
+    const iterator = batches[Symbol.asyncIterator]()
     let done = false
     try {
       for (;;) {

@@ -50,7 +50,17 @@ const codeOf = (error: unknown): string => {
 }
 
 // Not there yet, starting up, shutting down, or gone between two steps of ours.
-const WAITABLE: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_LOST', '57P03', '57P01', '57P02', '53300'])
+const WAITABLE: ReadonlySet<string> = new Set([
+  'ENOENT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'CONNECTION_LOST',
+  '57P03',
+  '57P01',
+  '57P02',
+  '53300',
+])
 
 // What a predecessor that is still ending makes the new server say; anything else will not mend itself.
 const IN_THE_WAY = /lock file|shared memory|in use|another postmaster/i
@@ -153,7 +163,9 @@ const bring = async (plan: LaunchPlan, log: Log): Promise<Held> => {
 }
 
 const endLeftovers = async (session: Session): Promise<void> => {
-  await session.run("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nerud' and backend_type = 'client backend'")
+  await session.run(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nerud' and backend_type = 'client backend'",
+  )
 }
 
 /** Starts the embedded server in `dataDir` or takes over the one a killed process left; refuses when another process has it. */
