@@ -47,7 +47,8 @@ function filterAt(resource: Resource, name: string): { field: string; kind: Filt
   return field ? { field, kind: filters[field]! } : undefined
 }
 
-const isSortable = (resource: Resource, name: string): boolean => {
+/** Can a list be ordered by this field? The id always, values that SQL does not see never. */
+export const isSortable = (resource: Resource, name: string): boolean => {
   if (name === 'id') return true
   const one = resource.fields[name]
   return !!one && optionsOf(one).derived !== 'record' && !['json', 'richText', 'file', 'references', 'lines'].includes(one.kind)
