@@ -1,6 +1,7 @@
-import { routesOf, type Resources } from '#resource'
+import { NOBODY, readRecord, routesOf, type Resources } from '#resource'
 import { Hono, type Context } from 'hono'
 import { randomUUID } from 'node:crypto'
+import { docsPage } from './docs.ts'
 import type { Database } from './adapters/database.ts'
 import type { Storage } from './adapters/files.ts'
 import type { InnRegistry } from './adapters/inn.ts'
@@ -9,6 +10,7 @@ import { jsonOf, formOf } from './engine/body.ts'
 import type { Engine, TemplateFile } from './engine/engine.ts'
 import type { Log } from './engine/log.ts'
 import { openTx } from './engine/open.ts'
+import { openApi } from './engine/openapi.ts'
 import { refusal } from './engine/refusal.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy, type Ask } from './engine/serve.ts'
@@ -19,7 +21,6 @@ import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
 import { admit, type Door } from './session/admit.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
-import { NOBODY, readRecord } from '#resource'
 
 /** Everything the application is made of. Tests hand in a fresh database, a folder of their own and a clock that stands still. */
 export interface AppParts {
@@ -104,6 +105,9 @@ export function createApp(parts: AppParts): App {
   for (const served of servedBy(engine).toSorted((a, b) => depth(b.path) - depth(a.path)))
     mount(served.method, served.path, guarded(served, (c, caller) => served.handle(ask(c, caller!))))
 
+  const api = openApi(parts.resources, parts.routes, texts, parts.config.version)
+  app.get('/api/docs.json', async () => Response.json(api))
+  app.get('/api/docs', async c => ((c.req.header('accept') ?? '').includes('text/html') ? docsPage(api, texts) : Response.json(api)))
   app.get('/health', async () => health(engine, parts.config.version))
   app.get('/metrics', async () => metrics.answer())
   app.notFound(c => problemAnswer({ status: 404, code: 'NO_ROUTE', message: texts('nerud.server.noRoute') }, c.get('traceId')))

@@ -7,6 +7,7 @@ import type { Engine } from './engine.ts'
 import { exportList } from './export.ts'
 import { fileIdIn, sendFile, takeFiles } from './files.ts'
 import { readHistory } from './history.ts'
+import { columnOf, tableOf } from './names.ts'
 import { markOf, once, type Answer } from './once.ts'
 import { openTx } from './open.ts'
 import { childrenOf, noRecord, questionOf, readPage, readRecordById, type Within } from './read.ts'
@@ -60,8 +61,14 @@ function within(engine: Engine, resource: Resource, call: Call, ask: Ask): Withi
   return parts.length === 0 ? undefined : alias => sql.join(parts.map(part => part(alias)), sql` and `)
 }
 
+/** The parameters that filters read: those that the scope takes are left out. */
+function filtersIn(resource: Resource, call: Call, ask: Ask): [string, string][] {
+  const taken = (call.of !== undefined && resource.api.lists?.[call.of]?.takes) || []
+  return [...ask.query].filter(([key]) => !taken.includes(key))
+}
+
 async function list(engine: Engine, resource: Resource, call: Call, ask: Ask): Promise<Response> {
-  const page = await readPage(engine, engine.db, resource, ask.user, questionOf(engine, resource, ask.query), within(engine, resource, call, ask))
+  const page = await readPage(engine, engine.db, resource, ask.user, questionOf(engine, resource, filtersIn(resource, call, ask)), within(engine, resource, call, ask))
   const body = resource.api.wrap ? `{"${resource.api.wrap}":${page.body}}` : page.body
   return json(body, 200, { ...(page.next && { 'x-next': page.next }), ...(page.total !== undefined && { 'x-total-count': String(page.total) }) })
 }
@@ -174,16 +181,26 @@ async function remove(engine: Engine, resource: Resource, ask: Ask): Promise<Res
   return toResponse(answer)
 }
 
+/** The record that an action's path names: by its id, or by another unique field. */
+async function namedBy(engine: Engine, resource: Resource, ask: Ask): Promise<number> {
+  const name = Object.keys(ask.params).find(key => key !== 'id' && key in resource.fields)
+  if (!name || 'id' in ask.params) return idIn(engine, ask)
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))} where ${sql.ref(columnOf(resource, name))} = ${ask.params[name]} and not is_delete`.execute(engine.db)
+  if (!rows[0]) throw noRecord(engine)
+  return Number(rows[0].id)
+}
+
 async function doAction(engine: Engine, resource: Resource, call: Call, ask: Ask): Promise<Response> {
   const action = resource.actions![call.of!]!
-  const inPath = Object.fromEntries(Object.entries(ask.params).filter(([name]) => name !== 'id' || action.on !== 'one'))
+  const inPath = action.on === 'one' ? {} : ask.params
+  const id = action.on === 'one' ? await namedBy(engine, resource, ask) : null
   const sent: Sent =
     call.method === 'GET' ? { wire: { ...Object.fromEntries(ask.query), ...inPath }, files: {} } : await sentBy(engine, ask, action.body === 'multipart' || Object.values(action.input ?? {}).some(one => (one as { kind: string }).kind === 'file'))
   Object.assign(sent.wire, inPath)
   if (action.on === 'one' && !action.reads) delete sent.wire['version']
   let file: Response | undefined
   const answer = await writing(engine, ask, sent, async (tx, onFailure) => {
-    const outcome = await act(engine, tx, resource, call.of!, { id: action.on === 'one' ? idIn(engine, ask) : null, sent, onFailure })
+    const outcome = await act(engine, tx, resource, call.of!, { id, sent, onFailure })
     if ('record' in outcome) return answered(outcome.record, 200)
     if (outcome.value instanceof Response) {
       file = outcome.value

@@ -29,7 +29,7 @@ const refusal = (name: string, kind: FileKind) =>
 async function* xlsxRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {
   const zip = openZip(bytes)
   const book = await readWorkbook(zip)
-  for (const { part } of book.sheets) {
+  for (const { part } of book.sheets.filter(sheet => !sheet.hidden)) {
     let found = false
     for await (const row of worksheetRows(zip, part, book, limits)) {
       found = true

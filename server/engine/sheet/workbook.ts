@@ -3,9 +3,9 @@ import type { Unzipped } from '../unzip.ts'
 import { readStyles, type NumberShown } from './styles.ts'
 import { attribute, encodingOf, readXml, xmlReader, xmlText, type XmlEvents } from './xml.ts'
 
-/** What a worksheet needs from its workbook to be read, and the parts of the visible sheets in their order. */
+/** What a worksheet needs from its workbook to be read, and the parts of the sheets in their order. */
 export type Workbook = {
-  readonly sheets: readonly { readonly name: string; readonly part: string }[]
+  readonly sheets: readonly { readonly name: string; readonly part: string; readonly hidden: boolean }[]
   readonly strings: readonly string[]
   readonly styles: readonly NumberShown[]
   readonly from1904: boolean
@@ -98,14 +98,15 @@ export const readWorkbook = async (zip: Unzipped): Promise<Workbook> => {
   const main = mainPart(zip)
   const relations = relationsOf(zip, main)
   const related = (type: string) => [...relations.values()].find(relation => relation.type === type && zip.has(relation.part))?.part
-  const sheets: { name: string; part: string }[] = []
+  const sheets: { name: string; part: string; hidden: boolean }[] = []
   let from1904 = false
   readXml(xmlText(zip.read(main) ?? new Uint8Array()), {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
-      if (name !== 'sheet' || attribute(attributes, 'state')?.toLowerCase().includes('hidden')) return
+      if (name !== 'sheet') return
+      const hidden = (attribute(attributes, 'state') ?? '').toLowerCase().includes('hidden')
       const relation = relations.get(attribute(attributes, 'id') ?? '')
-      if (relation?.type === 'worksheet') sheets.push({ name: attribute(attributes, 'name') ?? '', part: relation.part })
+      if (relation?.type === 'worksheet') sheets.push({ name: attribute(attributes, 'name') ?? '', part: relation.part, hidden })
     },
     close: nothing,
     text: nothing,

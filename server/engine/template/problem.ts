@@ -21,20 +21,37 @@ export const TEMPLATE_PROBLEM_KEYS = {
   TAG_BAD: 'nerud.template.badTag',
 } as const satisfies Record<TemplateProblemCode, string>
 
-/** One fault of a template: the tag as the user wrote it, where it stands (a part of the document or a cell), and a likely meant field. */
+/** The keys of the places of a document; a cell of a workbook needs no words: "Лист1!B5". */
+export const TEMPLATE_PLACE_KEYS = {
+  document: 'nerud.template.place.document',
+  header: 'nerud.template.place.header',
+  footer: 'nerud.template.place.footer',
+  other: 'nerud.template.place.other',
+} as const
+
+/** Where a tag stands: a part of a document, or a cell. */
+export type TemplatePlace = keyof typeof TEMPLATE_PLACE_KEYS | { readonly cell: string }
+
+/** One fault of a template: the tag as the user wrote it, its place, and the field that was likely meant. */
 export type TemplateProblem = {
   readonly code: TemplateProblemCode
   readonly key: string
   readonly tag: string
-  readonly where: string
+  readonly place: TemplatePlace
   readonly like?: string
 }
 
 /** Makes one entry of the list that `checkTemplate` returns. */
-export const templateProblem = (code: TemplateProblemCode, tag: string, where: string, like?: string): TemplateProblem => ({
+export const templateProblem = (code: TemplateProblemCode, tag: string, place: TemplatePlace, like?: string): TemplateProblem => ({
   code,
   key: TEMPLATE_PROBLEM_KEYS[code],
   tag,
-  where,
+  place,
   ...(like === undefined ? {} : { like }),
 })
+
+/** The sentence of a problem in the words of a translator. */
+export const templateProblemText = (problem: TemplateProblem, texts: (key: string, params?: Readonly<Record<string, unknown>>) => string): string => {
+  const where = typeof problem.place === 'object' ? problem.place.cell : texts(TEMPLATE_PLACE_KEYS[problem.place])
+  return texts(problem.key, { tag: problem.tag, like: problem.like ?? '', where })
+}

@@ -1,0 +1,54 @@
+import type { Texts } from './engine/texts.ts'
+import { pageHeaders } from './static.ts'
+import { randomBytes } from 'node:crypto'
+
+type Schema = { readonly [key: string]: unknown }
+interface Operation {
+  readonly summary?: string
+  readonly tags?: readonly string[]
+  readonly 'x-rights'?: readonly string[]
+  readonly security?: readonly unknown[]
+  readonly parameters?: readonly { name: string; in: string; description?: string }[]
+  readonly requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+const escape = (text: unknown): string => String(text).replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
+
+function bodyRows(schemas: Record<string, Schema>, operation: Operation): string {
+  const [type, held] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  if (!type || !held) return ''
+  const name = typeof held.schema['$ref'] === 'string' ? held.schema['$ref'].split('/').at(-1)! : undefined
+  const schema = name ? schemas[name] : held.schema
+  const rows = Object.entries((schema?.['properties'] ?? {}) as Record<string, Schema>).map(
+    ([field, one]) => `<tr><td><code>${escape(field)}</code></td><td>${escape([one['type'] ?? ''].flat().join(', '))}</td><td>${escape(one['title'] ?? '')}</td></tr>`,
+  )
+  return `<p><code>${escape(type)}</code></p><table>${rows.join('')}</table>`
+}
+
+const STYLE = `body{font:14px/1.5 system-ui,sans-serif;margin:0 auto;max-width:960px;padding:24px;color:#1b2330;background:#fff}
+h1{font-size:22px}h2{font-size:17px;margin:32px 0 8px}details{border:1px solid #d8dee8;border-radius:6px;margin:4px 0;padding:6px 10px}
+summary{cursor:pointer}code{font:12.5px ui-monospace,monospace}b{display:inline-block;min-width:58px}table{border-collapse:collapse}td{padding:2px 16px 2px 0;vertical-align:top}
+small{color:#566378}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#12161d;color:#e4e9f1}details{border-color:#343d4b}small{color:#9aa7ba}a{color:#8ab4ff}}`
+
+/** The documentation of the API as a page that needs no scripts, from its OpenAPI description. */
+export function docsPage(api: Schema, texts: Texts): Response {
+  const groups = new Map<string, string[]>()
+  const schemas = (api['components'] as { schemas: Record<string, Schema> }).schemas
+  for (const [path, methods] of Object.entries(api['paths'] as Record<string, Record<string, Operation>>))
+    for (const [method, operation] of Object.entries(methods)) {
+      const group = operation.tags?.[0] ?? ''
+      const rights = operation['x-rights'] ?? []
+      const who = operation.security?.length === 0 ? texts('nerud.docs.public') : rights.length ? rights.join(', ') : texts('nerud.docs.signedIn')
+      const parameters = (operation.parameters ?? []).map(one => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}</td><td>${escape(one.description ?? '')}</td></tr>`)
+      const block = `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> <small>${escape(operation.summary ?? '')} · ${escape(who)}</small></summary>
+${parameters.length ? `<table>${parameters.join('')}</table>` : ''}${bodyRows(schemas, operation)}</details>`
+      groups.set(group, [...(groups.get(group) ?? []), block])
+    }
+  const names = [...groups.keys()].toSorted((a, b) => a.localeCompare(b, 'ru'))
+  const nonce = randomBytes(16).toString('base64')
+  const title = escape(texts('nerud.docs.title'))
+  const html = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><h1>${title}</h1><p><a href="/api/docs.json">OpenAPI (JSON)</a></p><nav>${names.map((name, at) => `<a href="#g${at}">${escape(name)}</a>`).join('')}</nav>
+${names.map((name, at) => `<h2 id="g${at}">${escape(name)}</h2>${groups.get(name)!.join('')}`).join('')}</body></html>`
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...pageHeaders(nonce) } })
+}

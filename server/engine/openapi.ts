@@ -1,0 +1,178 @@
+import { isSent, optionsOf, PAGE, placeOf, routesOf, sampleOf, setAt, type Call, type Field, type Fields, type Kind, type Resource, type Resources } from '#resource'
+import type { Texts } from './texts.ts'
+
+type Schema = { [key: string]: unknown }
+
+const text = (more: Schema = {}): Schema => ({ type: 'string', ...more })
+/** The JSON Schema of each kind's value on the wire. */
+const SCHEMAS: Readonly<Record<Kind, (one: Field) => Schema>> = {
+  text: one => ({ ...text({ maxLength: Number(optionsOf(one).max ?? 255) }), ...(optionsOf(one).pattern && { pattern: `^(?:${optionsOf(one).pattern})$` }) }),
+  richText: () => text({ description: 'HTML' }),
+  number: one => ({ type: 'integer', ...bounds(one) }),
+  decimal: () => text({ pattern: '^-?\\d+(\\.\\d+)?$' }),
+  money: () => text({ pattern: '^-?\\d+(\\.\\d{1,2})?$' }),
+  date: () => text({ format: 'date' }),
+  dateTime: () => text({ format: 'date-time' }),
+  month: () => text({ pattern: '^\\d{4}-\\d{2}$' }),
+  flag: () => ({ type: 'boolean' }),
+  choice: one => ({ type: 'string', enum: optionsOf(one).choices }),
+  reference: () => ({ type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true }),
+  references: () => ({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true } }),
+  lines: () => ({ type: 'array', items: { type: 'object', additionalProperties: true } }),
+  file: () => ({ type: 'object', properties: { id: { type: 'integer' }, fileName: text(), size: { type: 'integer' }, contentType: text() } }),
+  phone: () => text({ maxLength: 20 }),
+  email: () => text({ format: 'email' }),
+  inn: () => text({ pattern: '^(\\d{10}|\\d{12})$' }),
+  colour: () => text({ pattern: '^#[0-9a-f]{6}$' }),
+  json: () => ({}),
+}
+/** How a value is sent where that differs from how it is read: references by their ids, files in a form. */
+const SENT: Partial<Record<Kind, Schema>> = {
+  reference: { type: 'integer' },
+  references: { type: 'array', items: { type: 'integer' } },
+  file: { type: 'string', format: 'binary' },
+}
+const bounds = (one: Field): Schema => {
+  const { min, max } = optionsOf(one)
+  return { ...(min !== undefined && { minimum: Number(min) }), ...(max !== undefined && { maximum: Number(max) }) }
+}
+
+function plant(schema: Schema, place: string, value: Schema): void {
+  const [first, ...rest] = place.split('.')
+  const properties = (schema['properties'] ??= {}) as Record<string, Schema>
+  if (rest.length === 0) properties[first!] = value
+  else plant((properties[first!] ??= { type: 'object' }), rest.join('.'), value)
+}
+
+const nullable = (schema: Schema, required: boolean): Schema => (required || !schema['type'] ? schema : { ...schema, type: [schema['type'], 'null'] })
+
+/** The schema of what is read of fields, or of what is sent. */
+export function schemaOf(fields: Fields, sent: boolean, titles: (name: string) => string): Schema {
+  const schema: Schema = { type: 'object' }
+  const required: string[] = []
+  for (const [name, one] of Object.entries(fields)) {
+    const options = optionsOf(one)
+    if (sent && !isSent(one)) continue
+    const place = options.at ?? name
+    plant(schema, place, { ...nullable((sent && SENT[one.kind]) || SCHEMAS[one.kind](one), !!options.required), title: titles(name) })
+    if (sent && options.required && options.default === undefined && !place.includes('.')) required.push(place)
+  }
+  if (!sent) plant(schema, 'id', { type: 'integer' })
+  if (!sent) plant(schema, 'version', { type: 'integer' })
+  return { ...schema, ...(required.length && { required }) }
+}
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+const jsonOf = (schema: Schema, type = 'application/json'): Schema => ({ content: { [type]: { schema } } })
+const file = (type: string): Schema => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
+const parameter = (name: string, where: 'query' | 'path' | 'header', schema: Schema, description?: string): Schema => ({ name, in: where, schema, ...(where === 'path' && { required: true }), ...(description && { description }) })
+
+const pathParameters = (path: string): Schema[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' ? { type: 'integer' } : text()))
+
+function listParameters(resource: Resource): Schema[] {
+  const filters = Object.entries(resource.list?.filters ?? {}).flatMap(([name, kind]) => {
+    const place = placeOf(resource, name)
+    if (kind === 'range') return [parameter(`${place}[after]`, 'query', text()), parameter(`${place}[before]`, 'query', text())]
+    return [parameter(kind === 'in' ? `${place}[]` : place, 'query', text())]
+  })
+  return [
+    parameter('page', 'query', { type: 'integer', minimum: 1 }),
+    parameter('itemsPerPage', 'query', { type: 'integer', minimum: 1, maximum: 1000, default: PAGE }),
+    parameter('query', 'query', text()),
+    parameter('after', 'query', text(), 'X-Next'),
+    parameter('total', 'query', { type: 'integer', enum: [0, 1] }, 'X-Total-Count'),
+    ...filters,
+  ]
+}
+
+/** What a call is asked with and what it answers. */
+function operation(resource: Resource, call: Call, texts: Texts): Schema {
+  const read = ref(resource.name)
+  const write = ref(`${resource.name}.input`)
+  const isForm = Object.values(resource.fields).some(one => one.kind === 'file')
+  const sentAs = isForm ? 'multipart/form-data' : 'application/json'
+  const version = parameter('If-Match', 'header', text(), '"version"')
+  const key = parameter('Idempotency-Key', 'header', text())
+  const action = call.kind === 'action' ? resource.actions![call.of!]! : undefined
+  const input = action?.input && schemaOf(action.input as Fields, true, name => name)
+  const shapes: Readonly<Record<Call['kind'], Schema>> = {
+    list: { parameters: listParameters(resource), responses: { 200: { description: 'OK', ...jsonOf({ type: 'array', items: read }) } } },
+    export: { parameters: listParameters(resource), responses: { 200: { description: 'OK', ...file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') } } },
+    one: { responses: { 200: { description: 'OK', ...jsonOf(read) } } },
+    create: { parameters: [key], requestBody: { required: true, ...jsonOf(write, sentAs) }, responses: { 201: { description: 'Created', ...jsonOf(read) } } },
+    edit: { parameters: [version, key], requestBody: { required: true, ...jsonOf({ ...write }, 'application/merge-patch+json') }, responses: { 200: { description: 'OK', ...jsonOf(read) } } },
+    replace: { parameters: [version, key], requestBody: { required: true, ...jsonOf(write) }, responses: { 200: { description: 'OK', ...jsonOf(read) } } },
+    remove: { parameters: [version], responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { id: { type: 'integer' } } }) } } },
+    select: { parameters: [parameter('query', 'query', text()), parameter('id', 'query', { type: 'integer' })], responses: { 200: { description: 'OK', ...jsonOf({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, label: text() } } }) } } },
+    unique: { parameters: [parameter(call.of ? placeOf(resource, call.of) : 'value', 'query', text()), parameter('id', 'query', { type: 'integer' })], responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { isUnique: { type: 'boolean' }, message: { type: ['string', 'null'] }, other: { type: ['object', 'null'] } } }) } } },
+    dates: { responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { isFree: { type: 'boolean' }, message: { type: ['string', 'null'] } } }) } } },
+    action: {
+      ...(call.method === 'GET'
+        ? { parameters: Object.keys((action?.input as Fields | undefined) ?? {}).map(name => parameter(name, 'query', text())) }
+        : { parameters: [key], ...(input && { requestBody: jsonOf(input, action.body === 'multipart' ? 'multipart/form-data' : 'application/json') }) }),
+      responses: { 200: { description: 'OK', ...(action?.answer === 'file' ? file('application/octet-stream') : jsonOf(action?.answer === 'json' ? {} : read)) } },
+    },
+    templates: { requestBody: jsonOf({ type: 'object', properties: { tpl_ids: text(), object_id: { type: 'integer' } }, required: ['tpl_ids'] }, 'multipart/form-data'), responses: { 200: { description: 'OK', ...file('application/octet-stream') } } },
+    download: { responses: { 200: { description: 'OK', ...file('application/octet-stream') } } },
+    import: { requestBody: jsonOf({ type: 'object', properties: { file: { type: 'string', format: 'binary' }, mode: { enum: ['check', 'apply'] }, write: { enum: ['create', 'update', 'both'] } }, required: ['file'] }, 'multipart/form-data'), responses: { 200: { description: 'OK', ...jsonOf({ type: 'object' }) } } },
+  }
+  const shape = shapes[call.kind]
+  const label = action ? texts(`resources.${resource.name}.actions.${call.of}`) : texts(`nerud.docs.${call.kind}`)
+  return { ...shape, summary: label, parameters: [...pathParameters(call.path), ...((shape['parameters'] as Schema[] | undefined) ?? [])] }
+}
+
+/** A call of the API outside resources, as the documentation needs it. */
+export interface DocumentedRoute {
+  readonly method: string
+  readonly path: string
+  readonly right: readonly string[] | 'public'
+  readonly area: string
+  readonly summary: string
+  readonly body?: 'json' | 'multipart' | 'none'
+  readonly input?: Fields
+  readonly answer?: Fields
+}
+
+/** The right codes of an operation stand under `x-rights`; any one of them is enough. */
+const common = (right: readonly string[] | 'public', tag: string): Schema => ({ tags: [tag], 'x-rights': right === 'public' ? [] : right, security: right === 'public' ? [] : [{ bearer: [] }] })
+const problems: Schema = { '4XX': { description: 'Problem', ...jsonOf(ref('Problem'), 'application/problem+json') } }
+
+/** Example records by name, made of the kinds' sample values. */
+function exampleOf(resource: Resource): Schema {
+  const example: Schema = { id: 1, version: 1 }
+  for (const [name, one] of Object.entries(resource.fields)) if (!optionsOf(one).pattern) setAt(example, placeOf(resource, name), sampleOf(one, 1))
+  return example
+}
+
+/** OpenAPI 3.1 of every call of every declaration and route: nothing here is written by hand for one entity. */
+export function openApi(resources: Resources, routes: readonly DocumentedRoute[], texts: Texts, version: string): Schema {
+  const paths: Record<string, Record<string, Schema>> = {}
+  const schemas: Record<string, Schema> = {
+    Problem: { type: 'object', properties: { status: { type: 'integer' }, code: text(), message: text(), errors: { type: 'object', additionalProperties: text() }, traceId: text() } },
+  }
+  const add = (method: string, path: string, value: Schema): void => void ((paths[`/${path}`] ??= {})[method.toLowerCase()] ??= { ...value, responses: { ...(value['responses'] as Schema), ...problems } })
+  for (const route of routes) {
+    const input = route.input && schemaOf(route.input, true, name => name)
+    const isGet = route.method === 'GET'
+    add(route.method, route.path, {
+      ...common(route.right, route.area),
+      summary: route.summary,
+      parameters: [...pathParameters(route.path), ...(isGet ? Object.keys(route.input ?? {}).map(name => parameter(name, 'query', text())) : [])],
+      ...(input && !isGet && { requestBody: jsonOf(input, route.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
+      responses: { 200: { description: 'OK', ...(route.answer && jsonOf(schemaOf(route.answer, false, name => name))) } },
+    })
+  }
+  for (const resource of Object.values(resources)) {
+    const title = (name: string): string => texts(`resources.${resource.name}.fields.${name}`)
+    schemas[resource.name] = { ...schemaOf(resource.fields, false, title), example: exampleOf(resource) }
+    schemas[`${resource.name}.input`] = schemaOf(resource.fields, true, title)
+    const tag = texts(`resources.${resource.name}.name`, { smart_count: 5 })
+    for (const call of routesOf(resource)) add(call.method, call.path, { ...common(call.right, tag), ...operation(resource, call, texts) })
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: texts('nerud.docs.title'), version },
+    paths,
+    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  }
+}

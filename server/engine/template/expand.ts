@@ -1,0 +1,152 @@
+import type { TemplateProblemCode } from './problem.ts'
+import type { SourceCell, SourceRow } from './sheetText.ts'
+import { sectionItems, type Marker } from './tags.ts'
+
+type RowItem = { readonly kind: 'row'; readonly row: SourceRow; readonly segment: Segment }
+type GapItem = { readonly kind: 'gap'; readonly count: number; readonly segment: Segment }
+type LoopItem = Marker & { readonly kind: 'loop'; readonly items: Item[] }
+type Item = RowItem | GapItem | LoopItem
+
+/** Rows of the source that stay together, and what they have become: first and last new row for each round of each loop around them. */
+type Segment = { readonly from: number; readonly to: number; readonly loops: readonly number[]; readonly outs: Map<string, { first: number; last: number }> }
+
+/** A place inside loops: their numbers from the outermost in, and the rounds they are in. */
+export type Place = { readonly loops: readonly number[]; readonly rounds: readonly number[] }
+
+/** A row to write: what it is made from, its new number, and the scopes to fill it from. */
+export type OutRow = { readonly row: SourceRow; readonly number: number; readonly scopes: readonly unknown[]; readonly place: Place }
+
+/** Where the rows of a template's sheet have gone. */
+export type RowMap = {
+  /** The first and last of what the rows have become, seen from a place inside loops; undefined when all of them are gone. */
+  readonly range: (from: number, to: number, place: Place) => { first: number; last: number } | undefined
+  /** The same for each round of the loops around both rows. */
+  readonly copies: (from: number, to: number) => readonly { first: number; last: number }[]
+}
+
+/** The blocks of a sheet as a tree, and what is wrong with them. */
+export type SheetTree = {
+  readonly items: readonly Item[]
+  readonly segments: readonly Segment[]
+  readonly faults: readonly { readonly code: TemplateProblemCode; readonly tag: string; readonly cell: SourceCell; readonly row: SourceRow }[]
+}
+
+/** The place outside all loops. */
+export const OUTSIDE: Place = { loops: [], rounds: [] }
+
+const isBlank = (cell: SourceCell): boolean => {
+  if (cell.kind === 'kept') return cell.inside === ''
+  return cell.kind === 'tags' && cell.parsed.nodes.every(node => typeof node === 'string' && node.trim() === '')
+}
+
+/** A row that holds marks of blocks and nothing else is not written. */
+const isMarkerRow = (row: SourceRow): boolean =>
+  row.cells.some(cell => cell.kind === 'tags' && cell.parsed.opens.length + cell.parsed.closes.length > 0) && row.cells.every(isBlank)
+
+type Frame = { readonly loop: LoopItem & { readonly id: number }; readonly cell: SourceCell; readonly row: SourceRow }
+
+/** Builds the tree of a sheet: a block goes over whole rows, from that of its opening mark to that of its closing one. */
+export const treeOf = (rows: readonly SourceRow[]): SheetTree => {
+  const root: Item[] = []
+  const frames: Frame[] = []
+  const segments: Segment[] = []
+  const faults: SheetTree['faults'][number][] = []
+  let loops = 0
+  const items = () => frames.at(-1)?.loop.items ?? root
+  const segment = (from: number, to: number): Segment => {
+    const made = { from, to, loops: frames.map(({ loop }) => loop.id), outs: new Map() }
+    segments.push(made)
+    return made
+  }
+  for (const row of rows) {
+    const last = segments.at(-1)?.to ?? 0
+    if (row.number > last + 1) items().push({ kind: 'gap', count: row.number - last - 1, segment: segment(last + 1, row.number - 1) })
+    const marks = row.cells.flatMap(cell => (cell.kind === 'tags' ? [{ cell, ...cell.parsed }] : []))
+    const opened = new Set<Frame>()
+    for (const { cell, opens } of marks) {
+      for (const marker of opens) {
+        const loop = { kind: 'loop' as const, ...marker, items: [], id: (loops += 1) }
+        items().push(loop)
+        const frame = { loop, cell, row }
+        frames.push(frame)
+        opened.add(frame)
+      }
+    }
+    const place = segment(row.number, row.number)
+    if (!isMarkerRow(row)) items().push({ kind: 'row', row, segment: place })
+    for (const { cell, closes } of marks) {
+      for (const { path } of closes) {
+        const frame = frames.pop()
+        if (!frame) faults.push({ code: 'LOOP_UNOPENED', tag: path, cell, row })
+        else if (path !== '' && path !== frame.loop.path) faults.push({ code: 'LOOP_CROSSED', tag: frame.loop.path, cell, row })
+        else if (opened.has(frame) && frame.cell.column > cell.column) faults.push({ code: 'LOOP_CROSSED', tag: path, cell, row })
+      }
+    }
+  }
+  for (const { loop, cell, row } of frames) faults.push({ code: 'LOOP_UNCLOSED', tag: loop.path, cell, row })
+  return { items: root, segments, faults }
+}
+
+const register = ({ outs }: Segment, rounds: readonly number[], number: number): void => {
+  for (let depth = 0; depth <= rounds.length; depth += 1) {
+    const key = rounds.slice(0, depth).join('.')
+    const known = outs.get(key)
+    if (known) known.last = number
+    else outs.set(key, { first: number, last: number })
+  }
+}
+
+const mapOf = ({ segments }: SheetTree, lastOut: number): RowMap => {
+  const lastSource = segments.at(-1)?.to ?? 0
+  const covering = (from: number, to: number) => segments.filter(segment => segment.to >= from && segment.from <= to)
+  const beyond = (row: number) => row - lastSource + lastOut
+  const shared = (one: readonly number[], other: readonly number[]) => {
+    const end = one.findIndex((loop, index) => loop !== other[index])
+    return end < 0 ? one.length : end
+  }
+  const rowsIn = (segment: Segment, key: string, from: number, to: number) => {
+    const out = segment.outs.get(key)
+    return out && { first: out.first + Math.max(from - segment.from, 0), last: out.last + Math.min(to, segment.to) - segment.from }
+  }
+  return {
+    range: (from, to, place) => {
+      if (from > lastSource) return { first: beyond(from), last: beyond(to) }
+      const rows = covering(from, to).flatMap(segment => rowsIn(segment, place.rounds.slice(0, shared(segment.loops, place.loops)).join('.'), from, to) ?? [])
+      const first = rows[0]?.first
+      const last = to > lastSource ? beyond(to) : rows.at(-1)?.last
+      return first === undefined || last === undefined ? undefined : { first, last }
+    },
+    copies: (from, to) => {
+      if (from > lastSource || to > lastSource) return [{ first: beyond(from), last: beyond(to) }]
+      const [start, ...others] = covering(from, to)
+      const end = others.at(-1) ?? start
+      if (!start || !end) return []
+      const depth = shared(start.loops, end.loops)
+      return [...start.outs.keys()].flatMap(key => {
+        if ((key === '' ? 0 : key.split('.').length) !== depth) return []
+        const top = rowsIn(start, key, from, to)
+        const bottom = rowsIn(end, key, from, to)
+        return top && bottom ? [{ first: top.first, last: bottom.last }] : []
+      })
+    },
+  }
+}
+
+/** Repeats the rows of blocks for the data, and tells where each row has gone. */
+export const expand = (tree: SheetTree, data: unknown): { readonly rows: readonly OutRow[]; readonly map: RowMap } => {
+  const rows: OutRow[] = []
+  let last = 0
+  const walk = (items: readonly Item[], scopes: readonly unknown[], rounds: readonly number[]): void => {
+    for (const item of items) {
+      if (item.kind === 'loop') {
+        for (const [round, inner] of sectionItems(item, scopes).entries()) walk(item.items, inner, [...rounds, round])
+        continue
+      }
+      register(item.segment, rounds, last + 1)
+      last += item.kind === 'gap' ? item.count : 1
+      if (item.kind === 'row') rows.push({ row: item.row, number: last, scopes, place: { loops: item.segment.loops, rounds } })
+    }
+  }
+  walk(tree.items, [data], [])
+  return { rows, map: mapOf(tree, last) }
+}

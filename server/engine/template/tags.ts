@@ -1,0 +1,92 @@
+import { itemsOf, lookUp, textOf } from './scope.ts'
+import type { TemplateProblemCode } from './problem.ts'
+
+/** A piece of a text with tags: plain text, a value, or a block that is repeated or shown on a condition. */
+export type TextNode = string | { readonly path: string } | Section
+
+/** A block `{#path}…{/path}`, or `{^path}…{/path}` for what is shown when there is nothing. */
+export type Section = { readonly path: string; readonly inverted: boolean; readonly nodes: TextNode[] }
+
+/** The opening or closing mark of a block that goes over the rows of a sheet. */
+export type Marker = { readonly path: string; readonly inverted: boolean }
+
+/** A text taken apart; blocks that do not begin and end in it are left over to the rows: first those closed, then those opened. */
+export type ParsedText = {
+  readonly nodes: readonly TextNode[]
+  readonly closes: readonly Marker[]
+  readonly opens: readonly Marker[]
+  readonly faults: readonly { readonly code: TemplateProblemCode; readonly tag: string }[]
+}
+
+const TOKENS = /\{([^{}]*)\}|\{([^{}]*)|\}/g
+const SHOWN_FAULT = 30
+
+const markerOf = (tag: string): Marker => ({ path: tag.slice(1).trim(), inverted: tag.startsWith('^') })
+
+type Open = Section & { readonly outer: TextNode[] }
+type Parsing = { nodes: TextNode[]; readonly stack: Open[]; readonly closes: Marker[]; readonly faults: { code: TemplateProblemCode; tag: string }[] }
+
+const open = (state: Parsing, tag: string): void => {
+  const section: Open = { ...markerOf(tag), nodes: [], outer: state.nodes }
+  state.stack.push(section)
+  state.nodes = section.nodes
+}
+
+const close = (state: Parsing, tag: string): void => {
+  const { path } = markerOf(tag)
+  const last = state.stack.pop()
+  if (!last) return void state.closes.push({ path, inverted: false })
+  if (path !== '' && path !== last.path) state.faults.push({ code: 'LOOP_CROSSED', tag: last.path })
+  last.outer.push({ path: last.path, inverted: last.inverted, nodes: last.nodes })
+  state.nodes = last.outer
+}
+
+const take = (state: Parsing, tag: string): void => {
+  if (/^[#^]/.test(tag)) open(state, tag)
+  else if (tag.startsWith('/')) close(state, tag)
+  else if (tag === '' || /^[^\p{L}\p{N}_.]/u.test(tag)) state.faults.push({ code: 'TAG_BAD', tag })
+  else state.nodes.push({ path: tag })
+}
+
+/** Takes a text apart into values and blocks. */
+export const parseText = (text: string): ParsedText => {
+  const state: Parsing = { nodes: [], stack: [], closes: [], faults: [] }
+  const root = state.nodes
+  let at = 0
+  const plain = (to: number) => {
+    if (to > at) state.nodes.push(text.slice(at, to))
+  }
+  for (const match of text.matchAll(TOKENS)) {
+    const [whole, tag, unclosed] = match
+    plain(match.index)
+    at = match.index + whole.length
+    if (tag !== undefined) take(state, tag.trim())
+    else {
+      const before = text.slice(0, match.index).slice(-SHOWN_FAULT).trim()
+      state.faults.push(unclosed === undefined ? { code: 'TAG_UNOPENED', tag: before } : { code: 'TAG_UNCLOSED', tag: unclosed.slice(0, SHOWN_FAULT).trim() })
+      state.nodes.push(whole)
+    }
+  }
+  plain(text.length)
+  // What is open to the end of the cell is a block of rows: its text stays where it is.
+  for (const left of state.stack.toReversed()) left.outer.push(...left.nodes)
+  const opens = state.stack.map(({ path, inverted }) => ({ path, inverted }))
+  return { nodes: root, closes: state.closes, opens, faults: state.faults }
+}
+
+/** The items that a block goes over, for its scopes; a block for what is empty has one when there are none. */
+export const sectionItems = ({ path, inverted }: Marker, scopes: readonly unknown[]): readonly (readonly unknown[])[] => {
+  const items = itemsOf(lookUp(scopes, path))
+  if (inverted) return items.length === 0 ? [scopes] : []
+  return items.map(item => [...scopes, item])
+}
+
+/** Fills a text. */
+export const renderText = (nodes: readonly TextNode[], scopes: readonly unknown[]): string =>
+  nodes
+    .map(node => {
+      if (typeof node === 'string') return node
+      if (!('nodes' in node)) return textOf(lookUp(scopes, node.path))
+      return sectionItems(node, scopes).map(inner => renderText(node.nodes, inner)).join('')
+    })
+    .join('')

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+const PACKED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest'])
+const brotli = promisify(brotliCompress)
+
+/** Headers of every page: nothing but our own scripts runs, and styles only with this answer's nonce. */
+export const pageHeaders = (nonce: string): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  ...safeHeaders,
+})
+/** Headers of every answer. */
+export const safeHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
+}
+
+interface Held {
+  readonly plain: Buffer
+  readonly packed: Buffer | undefined
+}
+
+/** The placeholder in index.html that becomes the nonce of the answer. */
+export const NONCE = '__NONCE__'
+
+/** Serves the built screens: files by their names, and index.html for every other path, so that documented routes open directly. */
+export function staticFiles(folder: string): (request: Request) => Promise<Response | undefined> {
+  const held = new Map<string, Held>()
+  const load = async (file: string): Promise<Held | undefined> => {
+    const known = held.get(file)
+    if (known) return known
+    const there = await stat(file).catch(() => undefined)
+    if (!there?.isFile()) return undefined
+    const plain = await readFile(file)
+    const packed = PACKED.has(extname(file)) ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : undefined
+    held.set(file, { plain, packed })
+    return held.get(file)
+  }
+  const page = async (): Promise<Response | undefined> => {
+    const index = await load(join(folder, 'index.html'))
+    if (!index) return undefined
+    const nonce = randomBytes(16).toString('base64')
+    return new Response(index.plain.toString().replaceAll(NONCE, nonce), {
+      headers: { 'content-type': TYPES['.html']!, 'cache-control': 'no-cache', ...pageHeaders(nonce) },
+    })
+  }
+  return async request => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const path = normalize(decodeURIComponent(new URL(request.url).pathname))
+    const file = join(folder, path)
+    if (!file.startsWith(folder + sep) || path === '/' || path === '/index.html') return page()
+    const found = await load(file)
+    // A missing script is a missing script: the screens must learn that they were updated.
+    if (!found) return extname(path) && path.startsWith('/assets/') ? new Response(null, { status: 404 }) : page()
+    const headers: Record<string, string> = {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...safeHeaders,
+    }
+    if (!found.packed || !/\bbr\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(new Uint8Array(found.plain), { headers })
+    return new Response(new Uint8Array(found.packed), { headers: { ...headers, 'content-encoding': 'br', vary: 'Accept-Encoding' } })
+  }
+}
