@@ -30,6 +30,10 @@ export const validation = {
   taken: 'Такое значение уже есть у другой записи',
   takenBy: 'Уже есть: %{other}',
   startTaken: 'С этой даты значение уже задано',
+  fileEmpty: 'В файле нет данных',
+  fileKind: 'Файл такого вида сюда не подходит',
+  fileLarge: 'Файл слишком большой. Наибольший размер: %{size}',
+  chooseDocuments: 'Выберите документы!',
   filter: 'Недопустимое значение фильтра «%{parameter}»',
   parameter: {
     unknown: 'Неизвестный параметр «%{parameter}»',
