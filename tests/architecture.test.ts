@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import type { Resource } from '#resource'
+import { resources } from '#resources'
+import { importsOf, sourcesIn, type Source } from './support/sources.ts'
+
+const product = sourcesIn('resources', 'locales', 'src', 'server')
+const inside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+
+interface Wall {
+  readonly from: string
+  readonly except?: readonly string[]
+  readonly never: (to: string, typesOnly: boolean) => boolean
+  readonly because: string
+}
+const isPackage = (to: string): boolean => !/^(src|server|resources|locales|tests|bench)\//.test(to)
+const walls: readonly Wall[] = [
+  { from: 'src/resource', never: to => !inside(to, 'src/resource'), because: 'the language imports nothing' },
+  { from: 'resources', never: to => !inside(to, 'resources') && !inside(to, 'src/resource') && !inside(to, 'src/formulas'), because: 'declarations know the language only' },
+  { from: 'src/formulas', never: to => !inside(to, 'src/formulas') && !inside(to, 'src/resource'), because: 'formulas are pure' },
+  { from: 'locales', never: (to, typesOnly) => !inside(to, 'locales') && !typesOnly, because: 'labels import types only' },
+  { from: 'src/admin', never: to => inside(to, 'resources') || inside(to, 'locales') || inside(to, 'server') || inside(to, 'src/screens'), because: 'the interpreter of screens is handed the registry, it never looks for it' },
+  { from: 'server/engine', never: to => inside(to, 'resources') || inside(to, 'locales') || inside(to, 'src/admin') || inside(to, 'server/rules'), because: 'the interpreter of the server is handed the registry, it never looks for it' },
+  { from: 'src', never: to => inside(to, 'server'), because: 'screens speak to the server by its API' },
+  { from: 'server', never: to => inside(to, 'src/admin') || inside(to, 'src/screens') || to === 'react' || to.startsWith('react/') || to === 'react-admin' || to.startsWith('@mui/'), because: 'React lives in src' },
+  { from: 'src', never: to => to === 'kysely' || to === 'postgres', because: 'SQL lives on the server' },
+]
+
+test.each(walls)('$from: $because', wall => {
+  const broken = product
+    .filter(source => inside(source.path, wall.from))
+    .flatMap(source => importsOf(source).filter(one => wall.never(one.to, one.typesOnly)).map(one => `${source.path} imports ${one.to}`))
+  expect(broken).toEqual([])
+})
+
+const stripped = (source: Source): string => source.text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1')
+const interpreters = product.filter(source => inside(source.path, 'src/admin') || inside(source.path, 'server/engine'))
+
+test('interpreters name no entity', () => {
+  // Names that are also words of the language are told by their use: a comparison with a resource's name.
+  const broken = interpreters.flatMap(source => [...stripped(source).matchAll(/\bresource(?:\.name)?\s*[!=]==?\s*['"`]\w+|\bsupports[A-Z]\w*/g)].map(found => `${source.path}: ${found[0]}`))
+  expect(broken).toEqual([])
+  const names = Object.keys(resources).filter(name => /[A-Z]/.test(name))
+  const named = interpreters.flatMap(source => names.filter(name => new RegExp(`['"\`]${name}['"\`]`).test(stripped(source))).map(name => `${source.path} names ${name}`))
+  expect(named).toEqual([])
+})
+
+test('a resource has at most 14 keys', () => {
+  for (const resource of Object.values<Resource>(resources)) expect(Object.keys(resource).length, resource.name).toBeLessThanOrEqual(14)
+})
+
+test('the registry and the resources agree on names', () => {
+  for (const [name, resource] of Object.entries<Resource>(resources)) expect(resource.name).toBe(name)
+})
+
+test('modules do not import each other in circles', () => {
+  const known = new Set(product.map(source => source.path))
+  const edges = new Map(product.map(source => [source.path, importsOf(source).filter(one => !one.typesOnly && known.has(one.to)).map(one => one.to)]))
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') return void circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    state.set(path, 'open')
+    for (const next of edges.get(path) ?? []) visit(next, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const path of edges.keys()) visit(path, [])
+  expect(circles).toEqual([])
+})
+
+test('files fit in the head', () => {
+  const long = product.filter(source => !inside(source.path, 'locales') && source.text.split('\n').length > 350).map(source => source.path)
+  expect(long).toEqual([])
+})
+
+test('every exported thing says what it is for', () => {
+  const silent = product
+    .filter(source => !inside(source.path, 'locales') && !source.path.endsWith('/index.ts'))
+    .flatMap(source => {
+      const lines = source.text.split('\n')
+      return lines.flatMap((line, at) => {
+        if (!/^export (async )?(function|const) /.test(line)) return []
+        const above = lines[at - 1]?.trim() ?? ''
+        const told = above.endsWith('*/') || /^(export|\/\/)/.test(above) || above === ')' || above === '}' || /^export const \w+ = .*satisfies/.test(line)
+        return told ? [] : [`${source.path}:${at + 1} ${line.slice(0, 60)}`]
+      })
+    })
+  expect(silent).toEqual([])
+})
+
+test('no word that says nothing names a file', () => {
+  const vague = /(^|[/.-])(manager|helper|helpers|util|utils|service|services|base|common|misc)s?(?=[./-]|$)/i
+  expect(product.filter(source => vague.test(source.path)).map(source => source.path)).toEqual([])
+})
+
+test('what is not done is an issue, not a comment', () => {
+  const left = sourcesIn('resources', 'locales', 'src', 'server', 'tests').flatMap(source =>
+    source.path === 'tests/architecture.test.ts' ? [] : [...source.text.matchAll(/\b(TODO|FIXME|HACK)\b|\b(?:test|it|describe)\.(?:skip|only|todo)\(/g)].map(found => `${source.path}: ${found[0]}`),
+  )
+  expect(left).toEqual([])
+})
+
+test('types are not escaped', () => {
+  const escapes = product.flatMap(source => [...stripped(source).matchAll(/@ts-(?:ignore|nocheck|expect-error)|\bas any\b/g)].map(found => `${source.path}: ${found[0]}`))
+  expect(escapes).toEqual([])
+})
+
+test('the packages that the product imports are declared', async () => {
+  const { default: manifest } = (await import('../package.json')) as { default: { dependencies: Record<string, string>; devDependencies: Record<string, string> } }
+  const imported = new Set(product.flatMap(importsOf).map(one => one.to).filter(to => isPackage(to) && !to.startsWith('node:') && !to.startsWith('virtual:')).map(to => to.split('/').slice(0, to.startsWith('@') ? 2 : 1).join('/')))
+  expect([...imported].filter(name => !(name in manifest.dependencies))).toEqual([])
+})

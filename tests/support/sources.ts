@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The top of the repository. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** One source file: its path from the top and its text. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = posix.join(folder, entry.name)
+    return entry.isDirectory() ? filesIn(path) : /\.tsx?$/.test(entry.name) ? [path] : []
+  })
+
+/** Every TypeScript file below the folders. */
+export const sourcesIn = (...folders: string[]): Source[] => folders.flatMap(filesIn).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+const ALIASES: Readonly<Record<string, string>> = { '#resource': 'src/resource/index.ts', '#resources': 'resources/index.ts', '#locales': 'locales/index.ts' }
+const PREFIXES: Readonly<Record<string, string>> = { '#resource/': 'src/resource/', '#formulas/': 'src/formulas/', '#resources/': 'resources/', '#locales/': 'locales/' }
+
+/** Where an import of a file leads: a path of the repository, or the package's name. */
+function resolved(source: Source, name: string): string {
+  if (name in ALIASES) return ALIASES[name]!
+  const prefix = Object.keys(PREFIXES).find(one => name.startsWith(one))
+  if (prefix) return `${PREFIXES[prefix]}${name.slice(prefix.length)}.ts`
+  return name.startsWith('.') ? posix.normalize(posix.join(dirname(source.path), name)) : name
+}
+
+/** One import: where it leads, and whether only types come from there. */
+export interface Import {
+  readonly to: string
+  readonly typesOnly: boolean
+}
+
+/** The imports of a file, static and dynamic. */
+export function importsOf(source: Source): Import[] {
+  const found: Import[] = []
+  for (const [, typed, name] of source.text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'/gm)) found.push({ to: resolved(source, name!), typesOnly: !!typed })
+  for (const [, name] of source.text.matchAll(/^\s*import\s+'([^']+)'/gm)) found.push({ to: resolved(source, name!), typesOnly: false })
+  for (const [, name] of source.text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) found.push({ to: resolved(source, name!), typesOnly: false })
+  return found
+}
+
+/** A path from the top of the repository. */
+export const fromRoot = (path: string): string => relative(root, path)
