@@ -2,7 +2,10 @@ import { inputs } from './inputs.ts'
 import { menu } from './menu.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
+import { rules } from './rules.ts'
+import { shell } from './shell.ts'
+import { standard } from './standard.ts'
 import { validation } from './validation.ts'
 
 /** All Russian words: the framework's, the product's own (`nerud`), and those of every resource. */
-export const ru = { ra, nerud: { input: inputs, menu, validation }, resources } as const
+export const ru = { ra, nerud: { input: inputs, shell, menu, fields: standard, rules, validation }, resources } as const

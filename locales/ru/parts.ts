@@ -11,7 +11,14 @@ type Shared<R> = {
 
 /** Labels that all document resources share. */
 export const documents = {
-  fields: { owner: 'Владелец', name: 'Название', documentType: 'Тип документа', file: 'Файл', status: 'Статус', insDate: 'Дата добавления' },
+  fields: {
+    owner: 'Владелец',
+    name: 'Название',
+    documentType: 'Тип документа',
+    file: 'Файл',
+    status: 'Статус',
+    insDate: 'Дата добавления',
+  },
 } as const satisfies Shared<typeof companyDocument>
 
 /** Labels that all bank requisites share. */

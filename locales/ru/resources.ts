@@ -65,7 +65,9 @@ export type ResourceLabels = {
   readonly actions?: Readonly<Record<string, string>>
 } & Readonly<Record<string, unknown>>
 
-const whole = <const N extends string>(all: Readonly<Record<N, { readonly name: string; readonly fields: object }>>): Readonly<Record<N, ResourceLabels>> => {
+const whole = <const N extends string>(
+  all: Readonly<Record<N, { readonly name: string; readonly fields: object }>>,
+): Readonly<Record<N, ResourceLabels>> => {
   const labels = {} as Record<N, ResourceLabels>
   for (const name in all) labels[name] = { ...all[name], fields: { ...standard, ...all[name].fields } }
   return labels

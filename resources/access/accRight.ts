@@ -11,7 +11,12 @@ export const accRight = defineResource({
     name: field.text({ required: true }),
     group: field.text({ required: true, max: 60 }),
   },
-  list: { columns: ['codeRight', 'name', 'group'], sort: ['id'], search: ['codeRight', 'name'], filters: { group: 'equals', codeRight: 'equals' } },
+  list: {
+    columns: ['codeRight', 'name', 'group'],
+    sort: ['id'],
+    search: ['codeRight', 'name'],
+    filters: { group: 'equals', codeRight: 'equals' },
+  },
   rights: { read: ['ROLE_VIEW', 'ROLE_UPD'] },
   parts: { unique: { codeRight: {} } },
 })

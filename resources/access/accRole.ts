@@ -22,7 +22,13 @@ export const accRole = defineResource({
   form: ['nameRole', 'description', 'rights', 'isActive'],
   rights: { read: ['ROLE_VIEW'], create: ['ROLE_UPD'], edit: ['ROLE_UPD'] },
   actions: {
-    updateRights: { on: 'one', path: '{id}/update_rights', right: ['ROLE_UPD'], input: { rights: field.references('accRight') }, silent: true },
+    updateRights: {
+      on: 'one',
+      path: '{id}/update_rights',
+      right: ['ROLE_UPD'],
+      input: { rights: field.references('accRight') },
+      silent: true,
+    },
   },
   parts: { unique: { nameRole: {} } },
 })

@@ -81,21 +81,17 @@ export const account = defineResource({
   actions: {
     toggle: { on: 'one', path: '{id}/toggle', right: ['ACCOUNT_UPD'], body: 'none', silent: true },
     resetPassword: { on: 'one', path: '{id}/reset-password', right: ['ACCOUNT_UPD'], body: 'none', answer: 'json', confirm: true },
-    changeMyPassword: {
-      on: 'one',
-      path: '{id}/change_my_password',
-      right: everyone,
-      input: {
-        old: field.text({ required: true, max: 200, secret: true }),
-        password: field.text({ required: true, max: 200, secret: true }),
-        repeat: field.text({ required: true, max: 200, secret: true }),
-      },
-      answer: 'json',
-      silent: true,
-    },
     ownCompany: { on: 'one', method: 'GET', path: '{id}/owner-company', right: everyone, answer: 'json', silent: true, reads: true },
     ownCompanySame: { on: 'one', method: 'GET', path: '{id}/owner_company', right: everyone, answer: 'json', silent: true, reads: true },
-    vehiclesForSelect: { on: 'one', method: 'GET', path: '{id}/vehicles_for_select', right: everyone, answer: 'json', silent: true, reads: true },
+    vehiclesForSelect: {
+      on: 'one',
+      method: 'GET',
+      path: '{id}/vehicles_for_select',
+      right: everyone,
+      answer: 'json',
+      silent: true,
+      reads: true,
+    },
   },
   parts: {
     unique: { login: {}, email: { check: 'check_email' }, inn: { check: 'check_inn' } },

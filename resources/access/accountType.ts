@@ -3,5 +3,5 @@ import { defineLookup } from '../lookup.ts'
 /** Who an account is to the business (silent-places §1). */
 export const accountType = defineLookup({ name: 'accountType', area: 'access', api: 'api/account_types' })
 
-/** The types that rules name. Drivers and outsiders do not sign in to the back-office unless they are given a role. */
+/** The types that rules name; drivers and outsiders do not sign in to the back-office. */
 export const ACCOUNT_TYPE = { employee: 1, driver: 2, curator: 3, outsider: 4 } as const

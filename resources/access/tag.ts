@@ -9,7 +9,12 @@ export const tag = defineResource({
   screens: { list: '/directory/tags', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'name',
   fields: { name: field.text({ required: true, max: 60 }) },
-  list: { columns: ['name', 'isActive', 'insDate'], sort: ['-isActive', 'name'], search: ['name'], filters: { name: 'contains', isActive: 'equals' } },
+  list: {
+    columns: ['name', 'isActive', 'insDate'],
+    sort: ['-isActive', 'name'],
+    search: ['name'],
+    filters: { name: 'contains', isActive: 'equals' },
+  },
   form: ['name', 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
   parts: { unique: { name: { check: 'is_unique' } } },

@@ -9,14 +9,24 @@ export const accountCompany = defineResource({
     offers: ['list', 'one', 'create', 'edit', 'remove'],
     lists: { 'api/accounts/{id}/relation_companies': { by: 'account' } },
   },
-  title: { fields: ['account', 'company'], of: r => `${r.account?.['fio'] ?? ''} – ${r.company?.['shortName'] || r.company?.['name'] || ''}` },
+  title: {
+    fields: ['account', 'company'],
+    of: r => `${r.account?.['fio'] ?? ''} – ${r.company?.['shortName'] || r.company?.['name'] || ''}`,
+  },
   fields: {
     account: field.reference('account', { required: true, shows: ['fio', 'login', 'phone'] }),
-    company: field.reference('company', { required: true, shows: ['name', 'shortName', 'inn', 'phone', 'brand', 'companyType', 'isActive'] }),
+    company: field.reference('company', {
+      required: true,
+      shows: ['name', 'shortName', 'inn', 'phone', 'brand', 'companyType', 'isActive'],
+    }),
   },
   list: { columns: ['company', 'account', 'insDate'], sort: ['id'], filters: { account: 'equals', company: 'equals' } },
   form: ['company', 'account'],
-  rights: { read: ['COMPANY_LIST', 'OUR_COMPANY', 'ACCOUNT_VIEW'], create: ['COMPANY_UPD', 'ACCOUNT_UPD'], edit: ['COMPANY_UPD', 'ACCOUNT_UPD'] },
+  rights: {
+    read: ['COMPANY_LIST', 'OUR_COMPANY', 'ACCOUNT_VIEW'],
+    create: ['COMPANY_UPD', 'ACCOUNT_UPD'],
+    edit: ['COMPANY_UPD', 'ACCOUNT_UPD'],
+  },
   actions: {
     // Links one account to several companies, or one company to several accounts; links that exist stay as they are.
     bulkSave: {

@@ -68,7 +68,13 @@ export const documentType = defineResource({
   },
   form: [
     ['name', 'code'],
-    { section: 'objects', rows: [['isCompany', 'isPoint', 'isAccount', 'isCar', 'isRepair'], ['isDeals', 'isDealVedomosti', 'isBlank', 'isPayment', 'isTruckPenalty']] },
+    {
+      section: 'objects',
+      rows: [
+        ['isCompany', 'isPoint', 'isAccount', 'isCar', 'isRepair'],
+        ['isDeals', 'isDealVedomosti', 'isBlank', 'isPayment', 'isTruckPenalty'],
+      ],
+    },
     'isActive',
   ],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },

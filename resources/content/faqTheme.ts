@@ -12,7 +12,12 @@ export const faqTheme = defineResource({
     name: field.text({ required: true, max: 150 }),
     position: field.number({ min: 0, max: 9999, default: 0, at: 'order' }),
   },
-  list: { columns: ['position', 'name', 'isActive'], sort: ['-isActive', 'position', 'name'], search: ['name'], filters: { isActive: 'equals' } },
+  list: {
+    columns: ['position', 'name', 'isActive'],
+    sort: ['-isActive', 'position', 'name'],
+    search: ['name'],
+    filters: { isActive: 'equals' },
+  },
   form: [['name', 'position'], 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
   parts: { unique: { name: {} } },

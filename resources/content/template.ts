@@ -32,7 +32,14 @@ export const template = defineResource({
       input: { file: field.file({ required: true, accept: ['pdf', 'word'] }) },
       answer: 'json',
     },
-    downloadInstruction: { on: 'all', method: 'GET', path: 'api/template/instruction/download', right: everyone, answer: 'file', reads: true },
+    downloadInstruction: {
+      on: 'all',
+      method: 'GET',
+      path: 'api/template/instruction/download',
+      right: everyone,
+      answer: 'file',
+      reads: true,
+    },
   },
   parts: { unique: { name: { per: ['object'] } } },
 })

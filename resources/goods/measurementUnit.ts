@@ -12,7 +12,12 @@ export const measurementUnit = defineResource({
     name: field.text({ required: true, max: 100 }),
     systemC: field.text({ required: true, max: 20 }),
   },
-  list: { columns: ['name', 'systemC', 'isActive', 'insDate'], sort: ['-isActive', 'name'], search: ['name', 'systemC'], filters: { isActive: 'equals' } },
+  list: {
+    columns: ['name', 'systemC', 'isActive', 'insDate'],
+    sort: ['-isActive', 'name'],
+    search: ['name', 'systemC'],
+    filters: { isActive: 'equals' },
+  },
   form: [['name', 'systemC'], 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
   parts: { unique: { name: { check: 'is_unique' }, systemC: { check: 'is_unique' } } },

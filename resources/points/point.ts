@@ -52,11 +52,21 @@ export const point = defineResource({
     ['name', 'company'],
     ['pointType', 'address'],
     ['lat', 'lon'],
-    { section: 'contact', rows: [['lastName', 'firstName', 'middleName'], ['phone', 'email']] },
+    {
+      section: 'contact',
+      rows: [
+        ['lastName', 'firstName', 'middleName'],
+        ['phone', 'email'],
+      ],
+    },
     'comment',
     'isActive',
   ],
-  show: [tab.related('account', 'point', ['fio', 'accountType', 'phone', 'isActive']), tab.documents('pointDocument', 'owner'), tab.templates(3)],
+  show: [
+    tab.related('account', 'point', ['fio', 'accountType', 'phone', 'isActive']),
+    tab.documents('pointDocument', 'owner'),
+    tab.templates(3),
+  ],
   rights: { read: ['POINT_VIEW'], create: ['POINT_UPD'], edit: ['POINT_UPD'] },
   parts: {
     unique: { name: { check: 'check_for_uniq_point_name' } },

@@ -6,7 +6,13 @@ export const country = defineResource({
   name: 'country',
   area: 'system',
   api: { path: 'api/countries', offers: ['list', 'one', 'create', 'edit'], lists: { list: { scope: 'active' }, main_list: {} } },
-  screens: { list: '/directory/countries', one: '/directory/countries/:id', edit: '/directory/countries/:id/edit', create: '/directory/countries/create', right: ['BOOKS_VIEW'] },
+  screens: {
+    list: '/directory/countries',
+    one: '/directory/countries/:id',
+    edit: '/directory/countries/:id/edit',
+    create: '/directory/countries/create',
+    right: ['BOOKS_VIEW'],
+  },
   title: 'name',
   fields: {
     name: field.text({ required: true, max: 100 }),

@@ -9,7 +9,10 @@ export const property = defineResource({
   api: { path: 'api/properties', offers: ['list'], lists: { 'get/{group}': { scope: 'ofGroup', right: ['BOOKS_VIEW'] } } },
   screens: { list: '/directory/properties' },
   title: 'parameterName',
-  fields: { ...parameterFields, group: field.choice(['general', 'access', 'deals', 'finance', 'cards'], { readonly: true, default: 'general' }) },
+  fields: {
+    ...parameterFields,
+    group: field.choice(['general', 'access', 'deals', 'finance', 'cards'], { readonly: true, default: 'general' }),
+  },
   list: {
     columns: ['group', 'parameterName', 'parameterValue', 'description', 'changedAt', 'changedBy'],
     extra: ['parameter', 'defaultValue'],

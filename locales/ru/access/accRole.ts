@@ -3,7 +3,14 @@ import type { accRole as declared } from '../../../resources/access/accRole.ts'
 
 export const accRole = {
   name: 'Роль |||| Роли |||| Ролей',
-  fields: { nameRole: 'Название', description: 'Описание', rights: 'Права', accountsCount: 'Сотрудников', insDate: 'Создана', isActive: 'Активность' },
+  fields: {
+    nameRole: 'Название',
+    description: 'Описание',
+    rights: 'Права',
+    accountsCount: 'Сотрудников',
+    insDate: 'Создана',
+    isActive: 'Активность',
+  },
   inputs: { rights: 'Права' },
   actions: { updateRights: 'Сохранить права' },
 } as const satisfies LabelsOf<typeof declared>

@@ -30,13 +30,11 @@ export const account = {
   hints: {
     login: 'От 3 до 60 знаков: буквы, цифры, точка, дефис, подчёркивание, @ и +',
     seriesNumberDrive: '10 цифр подряд, без пробелов',
-    accRoles: 'Без роли в программу не входят',
+    accountType: 'Водители и внешние в программу не входят',
   },
-  inputs: { old: 'Текущий пароль', password: 'Новый пароль', repeat: 'Новый пароль ещё раз' },
   actions: {
     toggle: 'Включить или отключить',
     resetPassword: 'Сбросить пароль',
-    changeMyPassword: 'Сменить пароль',
     ownCompany: 'Наша компания',
     ownCompanySame: 'Наша компания',
     vehiclesForSelect: 'Машины',

@@ -30,6 +30,9 @@ export const company = {
   },
   sections: { companySuppliers: 'Поставщики' },
   empty: { curator: 'Не назначен', companyType: '-' },
-  hints: { inn: '10 цифр у организаций, 12 у предпринимателей и самозанятых', isBlocked: 'С заблокированной компанией новые накладные не заводят' },
+  hints: {
+    inn: '10 цифр у организаций, 12 у предпринимателей и самозанятых',
+    isBlocked: 'С заблокированной компанией новые накладные не заводят',
+  },
   actions: { suppliers: 'Поставщики' },
 } as const satisfies LabelsOf<typeof declared>

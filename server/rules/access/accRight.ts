@@ -1,0 +1,11 @@
+import { idOf } from '#resource'
+import { accRight } from '#resources/access/accRight'
+import { sql } from 'kysely'
+import { defineRules } from '../../engine/rules.ts'
+
+export const accRightRules = defineRules(accRight, {
+  scopes: {
+    ofRole: (t, _user, { id }) =>
+      sql`exists (select 1 from acc_role_rights rr where rr.target_id = ${t('id')} and rr.acc_role_id = ${idOf(id) ?? 0})`,
+  },
+})

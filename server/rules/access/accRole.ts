@@ -1,0 +1,29 @@
+import { idOf } from '#resource'
+import { accRole } from '#resources/access/accRole'
+import { sql } from 'kysely'
+import { defineRules } from '../../engine/rules.ts'
+import { refuseAt } from '../refuseField.ts'
+import { beyond, codesOfRights } from './rightsOf.ts'
+
+const idsIn = (rights: unknown): number[] => ((rights as readonly unknown[] | null | undefined) ?? []).map(right => idOf(right) ?? 0)
+
+export const accRoleRules = defineRules(accRole, {
+  derive: {
+    accountsCount: t =>
+      sql`(select count(*)::int from account_acc_roles ar join account a on a.id = ar.account_id where ar.target_id = ${t('id')} and not a.is_delete)`,
+  },
+  async before(tx, next, prior) {
+    const held = new Set(idsIn(prior?.rights))
+    const added = await codesOfRights(
+      tx.db,
+      idsIn(next['rights']).filter(id => !held.has(id)),
+    )
+    const stronger = beyond(tx.user, added)
+    if (stronger.length) throw refuseAt('rights', tx.texts('nerud.rules.strongerRights', { codes: stronger.join(', ') }))
+  },
+  actions: {
+    async updateRights(tx, record, { rights }) {
+      await tx.update(accRole, record.id, { rights: rights ?? [] })
+    },
+  },
+})

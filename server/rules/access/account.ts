@@ -1,0 +1,83 @@
+import { idOf, type RecordOf } from '#resource'
+import { account } from '#resources/access/account'
+import { ACCOUNT_TYPE } from '#resources/access/accountType'
+import { company } from '#resources/companies/company'
+import { sql } from 'kysely'
+import { refusal } from '../../engine/refusal.ts'
+import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { ADMINISTRATOR } from '../../session/rights.ts'
+import { refuseAt } from '../refuseField.ts'
+import { resetPassword } from './password.ts'
+import { beyond, codesOfAccount, roleOf } from './rightsOf.ts'
+
+type Account = RecordOf<typeof account>
+type Next = Readonly<Record<string, unknown>>
+
+const linkedTo = (t: Of, company: Sql): Sql =>
+  sql`exists (select 1 from account_company ac where ac.account_id = ${t('id')} and ac.company_id = ${company} and not ac.is_delete)`
+
+/** Who lets people in: whatever opens the door to an account with more rights than the user's own stays shut. */
+async function refuseStronger(tx: Tx, id: number): Promise<void> {
+  if (id !== tx.user.id && beyond(tx.user, await codesOfAccount(tx.db, id)).length)
+    throw refusal(403, 'NO_RIGHT', tx.texts('nerud.rules.strongerAccount'))
+}
+
+/** The administrator stays, and nobody saws off the branch they sit on. */
+function refuseClosing(tx: Tx, id: number): void {
+  if (id === ADMINISTRATOR) throw refusal(409, 'NOT_NOW', tx.texts('nerud.rules.administratorKept'))
+  if (id === tx.user.id) throw refusal(409, 'NOT_NOW', tx.texts('nerud.rules.notSelf'))
+}
+
+const rolesIn = (record: Next | null): number[] =>
+  ((record?.['accRoles'] as readonly unknown[] | null | undefined) ?? []).map(role => idOf(role) ?? 0)
+
+/** Roles that hold rights which the user lacks cannot be handed out by them. */
+async function refuseStrongerRoles(tx: Tx, next: Next, prior: Account | null): Promise<void> {
+  const held = new Set(rolesIn(prior))
+  for (const id of rolesIn(next).filter(role => !held.has(role))) {
+    const role = await roleOf(tx.db, id)
+    if (beyond(tx.user, role.codes).length) throw refuseAt('accRoles', tx.texts('nerud.rules.strongerRole', { role: role.name }))
+  }
+}
+
+const DOORS = ['login', 'email', 'isActive', 'isDelete'] as const
+const opensDoor = (next: Next, prior: Account): boolean =>
+  DOORS.some(name => next[name] !== prior[name]) || rolesIn(next).join() !== rolesIn(prior).join()
+
+/** The own company of an account, whole; null without one. */
+async function ownCompanyOf(tx: Tx, record: Account): Promise<unknown> {
+  return record.ownerCompany ? tx.read(company, record.ownerCompany.id) : null
+}
+
+export const accountRules = defineRules(account, {
+  scopes: {
+    drivers: t => sql`(${t('driver')} or ${t('account_type_id')} = ${sql.lit(ACCOUNT_TYPE.driver)})`,
+    newForCompany: (t, _user, { company: id }) => sql`${t('is_active')} and not ${linkedTo(t, sql`${idOf(id) ?? 0}`)}`,
+    ofCompany: (t, _user, { id }) => linkedTo(t, sql`${idOf(id) ?? 0}`),
+  },
+  async before(tx, next, prior) {
+    if (prior && (next['isDelete'] || !next['isActive']) && prior.isActive && !prior.isDelete) refuseClosing(tx, prior.id)
+    if (prior && opensDoor(next, prior)) await refuseStronger(tx, prior.id)
+    await refuseStrongerRoles(tx, next, prior)
+    return idOf(next['accountType']) === ACCOUNT_TYPE.driver && idOf(prior?.accountType) !== ACCOUNT_TYPE.driver
+      ? { driver: true }
+      : undefined
+  },
+  actions: {
+    async toggle(tx, record) {
+      await tx.update(account, record.id, { isActive: !record.isActive })
+    },
+    async resetPassword(tx, record) {
+      await refuseStronger(tx, record.id)
+      return resetPassword(tx, record)
+    },
+    ownCompany: ownCompanyOf,
+    ownCompanySame: ownCompanyOf,
+    // No vehicle is kept yet, so none belongs to an account.
+    vehiclesForSelect: async () => [],
+  },
+  templateData: async (tx, record) => ({
+    company: record.company && (await tx.read(company, record.company.id)),
+    ownerCompany: await ownCompanyOf(tx, record),
+  }),
+})

@@ -1,0 +1,29 @@
+import { accountCompany } from '#resources/companies/accountCompany'
+import { sql } from 'kysely'
+import { defineRules } from '../../engine/rules.ts'
+import { refuseAt } from '../refuseField.ts'
+
+interface Link {
+  readonly account: number
+  readonly company: number
+}
+
+export const accountCompanyRules = defineRules(accountCompany, {
+  actions: {
+    async bulkSave(tx, input) {
+      const { account, company } = input
+      const links: Link[] = [
+        ...(account ? (input.companies ?? []).map(one => ({ account, company: one })) : []),
+        ...(company ? (input.accounts ?? []).map(one => ({ account: one, company })) : []),
+      ]
+      if (links.length === 0) throw refuseAt(account ? 'companies' : 'account', tx.texts('nerud.rules.nothingToLink'))
+      const ids: number[] = []
+      for (const link of links) {
+        const { rows } = await sql<{ id: number }>`select id from account_company
+          where account_id = ${link.account} and company_id = ${link.company} and not is_delete`.execute(tx.db)
+        ids.push(rows[0] ? Number(rows[0].id) : ((await tx.create(accountCompany, { ...link }))['id'] as number))
+      }
+      return Promise.all(ids.map(id => tx.read(accountCompany, id)))
+    },
+  },
+})

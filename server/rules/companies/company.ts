@@ -1,0 +1,67 @@
+import { idOf } from '#resource'
+import { company, OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
+import { companyRequisite } from '#resources/companies/companyRequisite'
+import { COMPANY_TYPE } from '#resources/companies/companyType'
+import { sql } from 'kysely'
+import { refusal } from '../../engine/refusal.ts'
+import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { suppliersOf } from './suppliers.ts'
+
+/** How long a company counts as new, in days (silent-places §2). */
+const NEW_DAYS = 30
+
+const linked = (t: Of, account?: Sql): Sql =>
+  sql`exists (select 1 from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete ${account ? sql`and ac.account_id = ${account}` : sql``})`
+
+/** New companies are a queue of work: created lately, and without a curator, requisites or a contract. */
+const isNew = (t: Of): Sql => sql`(
+  ${t('kind')} = 'client' and ${t('is_active')} and ${t('ins_date')} > now() - make_interval(days => ${sql.lit(NEW_DAYS)})
+  and (
+    not ${linked(t)}
+    or not exists (select 1 from company_requisite r where r.owner_id = ${t('id')} and not r.is_delete)
+    or not exists (
+      select 1 from company_document d join document_type dt on dt.id = d.document_type_id
+      where d.owner_id = ${t('id')} and not d.is_delete and dt.code = 'CONTRACT'
+    )
+  )
+)`
+
+const hasType = (t: Of, type: number): Sql =>
+  sql`exists (select 1 from company_company_type ct where ct.company_id = ${t('id')} and ct.target_id = ${sql.lit(type)})`
+
+const isKept = (id: number | undefined): boolean => id === OWN_COMPANY || id === SYSTEM_COMPANY
+
+/** The default requisites of a company on the wire, null without any. */
+async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from company_requisite where owner_id = ${id} and is_default and not is_delete`.execute(tx.db)
+  return rows[0] ? tx.read(companyRequisite, Number(rows[0].id)) : null
+}
+
+export const companyRules = defineRules(company, {
+  derive: {
+    curator: t =>
+      sql`(select ac.account_id from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete order by ac.id limit 1)`,
+  },
+  scopes: {
+    notLinked: (t, _user, { account }) => {
+      const id = idOf(account)
+      return sql`not ${id ? linked(t, sql`${id}`) : linked(t)}`
+    },
+    new: t => isNew(t),
+    newTransporters: t => sql`${isNew(t)} and ${hasType(t, COMPANY_TYPE.carrier)}`,
+    ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
+  },
+  async before(tx, next, prior) {
+    if (prior && isKept(prior.id) && (next['isDelete'] || !next['isActive']))
+      throw refusal(409, 'NOT_NOW', tx.texts('nerud.rules.companyKept'))
+  },
+  actions: {
+    suppliers: (tx, record) => suppliersOf(tx.db, record.id),
+  },
+  templateData: async (tx, record) => ({
+    requisites: await requisitesOf(tx, record.id),
+    ownCompany: { ...(await tx.read(company, OWN_COMPANY)), requisites: await requisitesOf(tx, OWN_COMPANY) },
+  }),
+})

@@ -1,0 +1,33 @@
+import type { RuleBook } from '../engine/rules.ts'
+import { accountRules } from './access/account.ts'
+import { accountDocumentRules } from './access/accountDocument.ts'
+import { accRightRules } from './access/accRight.ts'
+import { accRoleRules } from './access/accRole.ts'
+import { accountCompanyRules } from './companies/accountCompany.ts'
+import { companyRules } from './companies/company.ts'
+import { companyDocumentRules } from './companies/companyDocument.ts'
+import { faqRules } from './content/faq.ts'
+import { templateRules } from './content/template.ts'
+import { pointRules } from './points/point.ts'
+import { pointDocumentRules } from './points/pointDocument.ts'
+import { countryRules } from './system/country.ts'
+import { propertyRules } from './system/property.ts'
+import { settingRules } from './system/setting.ts'
+
+/** What the entities do beyond reading and writing their records, by the name of the resource. */
+export const rules: RuleBook = Object.fromEntries([
+  companyRules,
+  companyDocumentRules,
+  accountCompanyRules,
+  pointRules,
+  pointDocumentRules,
+  accountRules,
+  accountDocumentRules,
+  accRoleRules,
+  accRightRules,
+  templateRules,
+  faqRules,
+  countryRules,
+  settingRules,
+  propertyRules,
+])

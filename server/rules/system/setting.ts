@@ -1,0 +1,19 @@
+import { setting } from '#resources/system/setting'
+import { defineRules } from '../../engine/rules.ts'
+import { refuseAt } from '../refuseField.ts'
+import { changed, judgeValue, valueOfFile } from './parameter.ts'
+
+export const settingRules = defineRules(setting, {
+  actions: {
+    async edit(tx, record, input) {
+      const file = input.file ?? null
+      if (file && record.type !== 'file') throw refuseAt('file', tx.texts('nerud.validation.unknown'))
+      const value = file ? await valueOfFile(tx, record.parameter, file) : judgeValue(tx.texts, record, input.parameterValue ?? null)
+      await tx.update(setting, record.id, { parameterValue: value, file, ...changed(tx) })
+    },
+    async reset(tx, record) {
+      await tx.update(setting, record.id, { parameterValue: record.defaultValue, file: null, ...changed(tx) })
+      return { parameter: record.parameter, parameterValue: record.defaultValue }
+    },
+  },
+})
