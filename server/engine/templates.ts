@@ -42,16 +42,16 @@ export async function fillTemplates(engine: Engine, resource: Resource, user: Us
     const templates = await engine.templates(tx.db, ids, object)
     if (templates.length !== ids.length) throw invalid(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
     const data = await dataOf(engine, tx, resource, record)
-    return templates.map(template => filled(template, data, titleOf(resource, record)))
+    return Promise.all(templates.map(template => filled(template, data, titleOf(resource, record))))
   })
   const [first] = files
   if (files.length === 1 && first) return fileAnswer(first.bytes as Uint8Array<ArrayBuffer>, first.name, first.type)
   return fileAnswer(zipStream(files.map(file => ({ name: file.name, body: file.bytes }))), `${engine.texts('nerud.server.documents')}.zip`, 'application/zip')
 }
 
-function filled(template: { name: string; bytes: Uint8Array }, data: Record<string, unknown>, title: string): Filled {
+async function filled(template: { name: string; bytes: Uint8Array }, data: Record<string, unknown>, title: string): Promise<Filled> {
   const kind = sniff(template.bytes)
-  const bytes = kind === 'xlsx' ? fillXlsx(template.bytes, data) : fillDocx(template.bytes, data)
+  const bytes = kind === 'xlsx' ? await fillXlsx(template.bytes, data) : fillDocx(template.bytes, data)
   const ending = kind === 'xlsx' ? 'xlsx' : 'docx'
   return { name: safeFileName(`${template.name.replace(/\.(docx|xlsx)$/i, '')} ${title}.${ending}`), bytes, type: MIME_TYPES[ending] }
 }

@@ -1,0 +1,79 @@
+import { locales } from '#locales'
+import { resources } from '#resources'
+import { ALL_RIGHTS } from '#resources/rights'
+import { createApp, type App } from './app.ts'
+import { listenTo, type Ear } from './adapters/announcements.ts'
+import type { Database } from './adapters/database.ts'
+import { folderStorage } from './adapters/files.ts'
+import { openInnRegistry } from './adapters/inn.ts'
+import { openMail, type Mail } from './adapters/mail.ts'
+import { openTokenKeys } from './adapters/secrets.ts'
+import { join } from 'node:path'
+import type { Log } from './engine/log.ts'
+import { bringUpToDate } from './engine/schema.ts'
+import { innRoutes } from './routes/inn.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { systemRoutes } from './routes/system.ts'
+import { chosenTemplates } from './rules/content/chosenTemplates.ts'
+import { rules } from './rules/index.ts'
+import { CHANNEL, forgetAccess } from './session/changes.ts'
+import { openSessions } from './session/sessions.ts'
+import { sessionTables } from './session/tables.ts'
+import { tokensWith } from './session/tokens.ts'
+
+/** What an installation may set; the environment's variables in `main.ts`, a test's own values in tests. */
+export interface Settings {
+  readonly dataDir: string
+  readonly version: string
+  readonly publicUrl: string
+  readonly businessZone: string
+  readonly tokenKey?: string | undefined
+  readonly mailUrl?: string | undefined
+  readonly mailFrom?: string | undefined
+  readonly dadataToken?: string | undefined
+}
+
+/** A running application and the means to end it. */
+export interface Composed {
+  readonly app: App
+  close(): Promise<void>
+}
+
+/** Brings the tables of the business and of the sessions up to date; answers how many statements it took. */
+export async function bringTablesUpToDate(database: Database, log: Log): Promise<number> {
+  const done = await bringUpToDate(database.db, resources, log, sessionTables)
+  if (done.length) database.refresh()
+  return done.length
+}
+
+/** Puts the product together over a database: the one place that hands the registry, the rules and the words to the engine. */
+export async function compose(database: Database, settings: Settings, log: Log, more: { clock?: () => Date; mail?: Mail; listens?: boolean } = {}): Promise<Composed> {
+  const clock = more.clock ?? (() => new Date())
+  const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
+  const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
+  const storage = folderStorage(join(settings.dataDir, 'files'))
+  const app = createApp({
+    database,
+    storage,
+    resources,
+    rules,
+    labels: locales.ru,
+    routes: [...sessionRoutes, ...systemRoutes, ...innRoutes],
+    sessions,
+    mail: more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log }),
+    inn: openInnRegistry(settings.dadataToken),
+    config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: ALL_RIGHTS },
+    log,
+    clock,
+    templates: chosenTemplates(storage),
+  })
+  // Other processes on the same database tell of changed rights; a test has only one.
+  const ear: Ear | undefined = more.listens === false ? undefined : listenTo({ address: () => database.address, channel: CHANNEL, heard: forgetAccess, log })
+  return {
+    app,
+    async close() {
+      await ear?.close()
+      await sessions.close()
+    },
+  }
+}

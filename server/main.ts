@@ -1,0 +1,75 @@
+import { serve } from '@hono/node-server'
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join, resolve } from 'node:path'
+import { openDatabase } from './adapters/database.ts'
+import { bringTablesUpToDate, compose } from './compose.ts'
+import { openLog } from './engine/log.ts'
+import { packed } from './packed.ts'
+import { fillDatabase } from './seed/fill.ts'
+import { safeHeaders, staticFiles } from './static.ts'
+
+const env = (name: string, otherwise: string): string => process.env[name] || otherwise
+const root = resolve(import.meta.dirname, '..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+/** Opens the database, brings the tables up to date, fills an empty one, listens; ends cleanly on SIGINT and SIGTERM. */
+async function main(): Promise<void> {
+  const dataDir = resolve(env('DATA_DIR', 'data'))
+  const host = env('HOST', '127.0.0.1')
+  const port = Number(env('PORT', '8080'))
+  const log = openLog(env('LOG_LEVEL', 'info'))
+  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const database = await openDatabase({ dataDir, url: process.env['DATABASE_URL'], log })
+  await bringTablesUpToDate(database, log)
+  const lines = await fillDatabase(database.db, { empty: process.argv.includes('--empty'), adminPassword: process.env['ADMIN_PASSWORD'], now: new Date() })
+  const publicUrl = env('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  const { app, close } = await compose(database, {
+    dataDir,
+    version,
+    publicUrl,
+    businessZone: env('BUSINESS_ZONE', 'Europe/Moscow'),
+    tokenKey: process.env['TOKEN_KEY'],
+    mailUrl: process.env['MAIL_URL'],
+    mailFrom: process.env['MAIL_FROM'],
+    dadataToken: process.env['DADATA_TOKEN'],
+  }, log)
+  const screens = staticFiles(resolve(root, 'dist'))
+  const isCall = (path: string): boolean => /^\/(api|authentication_token|users|health|metrics)(\/|$)/.test(path)
+  const server = serve({
+    hostname: host,
+    port,
+    fetch: async (request, info) => {
+      const page = isCall(new URL(request.url).pathname) ? undefined : await screens(request)
+      if (page) return page
+      const answer = await app.fetch(request, (info as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress)
+      for (const [name, value] of Object.entries(safeHeaders)) if (!answer.headers.has(name)) answer.headers.set(name, value)
+      return packed(request, answer)
+    },
+  }) as Server
+  server.requestTimeout = 3_600_000
+  await new Promise<void>((done, fail) => server.once('listening', done).once('error', fail))
+  say(`Неруд работает: ${publicUrl}`)
+  for (const line of lines) say(line)
+  let ending = false
+  const end = async (): Promise<void> => {
+    if (ending) return
+    ending = true
+    server.close()
+    server.closeIdleConnections()
+    const patience = setTimeout(() => server.closeAllConnections(), 5000)
+    await new Promise<void>(done => server.once('close', done))
+    clearTimeout(patience)
+    await close()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', () => void end())
+  process.once('SIGTERM', () => void end())
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${(error as Error).stack}\n`)
+  process.exit(1)
+})
