@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../server/adapters/database.ts'
-import { isAlive, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { isAlive, killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
 import { processesIn, type Running, startFixture } from '../support/processes.ts'
 
 let dataDir = ''
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const { child } of started.splice(0)) child.kill('SIGKILL')
-  for (const pid of processesIn(dataDir)) process.kill(pid, 'SIGKILL')
+  killHard(processesIn(dataDir))
   await expect.poll(() => processesIn(dataDir)).toEqual([])
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -74,7 +74,7 @@ test('a second owner is refused in one sentence and the first does not notice', 
   const began = Date.now()
   const second = owner(100_000)
   expect(await second.ended).toBe(1)
-  expect(Date.now() - began).toBeLessThan(2000)
+  expect(Date.now() - began).toBeLessThan(5000)
   expect(second.lines()).toEqual([
     `Каталог данных ${dataDir} уже открыт другим запущенным сервером (процесс ${first.child.pid}): остановите его или задайте другой каталог в DATA_DIR.`,
   ])
@@ -85,7 +85,14 @@ test('a second owner is refused in one sentence and the first does not notice', 
 
 test('two owners that start together on an empty folder: one gets it, the other is refused', async () => {
   const both = [owner(1), owner(100_000)]
-  const winner = await Promise.race(both.map(async one => one.line('open').then(() => one, () => new Promise<Running>(() => undefined))))
+  const winner = await Promise.race(
+    both.map(async one =>
+      one.line('open').then(
+        () => one,
+        () => new Promise<Running>(() => undefined),
+      ),
+    ),
+  )
   const loser = both.find(one => one !== winner)
   expect(await loser?.ended).toBe(1)
   expect(loser?.lines().at(-1)).toMatch(/уже открыт другим/)
@@ -113,7 +120,7 @@ test('after kill -9 of the server its owner brings it back and goes on', async (
     await running.line('kept', keptBy(running).length + 30)
     const server = postmaster()
     const victims = round === 1 ? [server] : processesIn(dataDir)
-    for (const pid of victims) process.kill(pid, 'SIGKILL')
+    killHard(victims)
     await running.line('База данных снова работает.', round)
     expect(postmaster()).not.toBe(server)
   }
@@ -123,12 +130,12 @@ test('after kill -9 of the server its owner brings it back and goes on', async (
   await expectAllKept(running)
 })
 
-test('after kill -9 of one session\'s process the others are opened again', async () => {
+test("after kill -9 of one session's process the others are opened again", async () => {
   const running = owner()
   await running.line('kept', 30)
   const server = postmaster()
   const worker = processesIn(dataDir).find(pid => /postgres: nerud nerud/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
-  process.kill(worker ?? 0, 'SIGKILL')
+  killHard([worker ?? 0])
   await running.line('База данных снова работает.')
   expect(postmaster()).toBe(server)
   await running.line('kept', keptBy(running).length + 30)
@@ -142,7 +149,7 @@ test('after kill -9 of both the next start recovers by itself', async () => {
     await running.line('kept', 40 + round * 11)
     // The second round leaves the server's own processes behind without their parent.
     const server = round === 1 ? [postmaster()] : processesIn(dataDir)
-    for (const pid of server) process.kill(pid, 'SIGKILL')
+    killHard(server)
     running.child.kill('SIGKILL')
     await running.ended
   }
@@ -167,7 +174,7 @@ test('a server that cannot be brought back ends its owner with a sentence', asyn
   const running = owner()
   await running.line('kept', 5)
   renameSync(join(dataDir, 'pg', 'postgresql.conf'), join(dataDir, 'pg', 'moved.conf'))
-  for (const pid of processesIn(dataDir)) process.kill(pid, 'SIGKILL')
+  killHard(processesIn(dataDir))
   expect(await running.ended).toBe(1)
   expect(running.lines().at(-1)).toMatch(/^База данных не запустилась: .*postgresql\.conf/)
 })

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, commandFor } from './account.ts'
+import { socketFile } from './address.ts'
 import { ENVIRONMENT } from './cluster.ts'
 import type { Engine } from './engine.ts'
-import { isAlive, isTaken, orphansOf, postmasterOf } from './processes.ts'
+import { isAlive, isTaken, killHard, orphansOf, postmasterOf, worksOn } from './processes.ts'
 import { SOCKET_PORT } from './socket.ts'
 
 /** A server process that we have started. */
@@ -44,17 +45,22 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Frees the data folder from what a killed server left: processes that still hold its memory, a process id that now belongs to another program. */
-export const clearRemains = async (dataFolder: string): Promise<void> => {
-  const left = postmasterOf(dataFolder)
-  if (!left) return
-  for (let attempt = 0; attempt < 100 && orphansOf(dataFolder).length > 0; attempt += 1) {
+/** Removes a lock file whose id now belongs to another process, or to a dead one: the server would take it for its predecessor. */
+const removeStaleLock = (file: string, dataFolder: string): void => {
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
+  if (isTaken(pid) && !worksOn(pid, dataFolder)) rmSync(file, { force: true })
+}
+
+/** Frees the data folder from what a killed server left: processes that still hold its memory, lock files with its id. */
+export const clearRemains = async ({ dataFolder, socketFolder }: Pick<LaunchPlan, 'dataFolder' | 'socketFolder'>): Promise<void> => {
+  const unclean = postmasterOf(dataFolder) !== undefined
+  for (let attempt = 0; unclean && attempt < 100 && orphansOf(dataFolder).length > 0; attempt += 1) {
     // They end by themselves at their next wait; one busy with a long query does not, and nobody waits for its answer any more.
-    if (attempt === 40) for (const pid of orphansOf(dataFolder)) process.kill(pid, 'SIGKILL')
+    if (attempt === 40) killHard(orphansOf(dataFolder))
     await sleep(25)
   }
-  // The server would take whatever has this id for its predecessor.
-  if (isTaken(left.pid)) rmSync(join(dataFolder, 'postmaster.pid'), { force: true })
+  removeStaleLock(join(dataFolder, 'postmaster.pid'), dataFolder)
+  removeStaleLock(`${socketFile(socketFolder(), SOCKET_PORT)}.lock`, dataFolder)
 }
 
 const openLog = (file: string): number => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 /** Is the id taken, be it by a process that has ended and waits for its parent? In a container nobody may ever come for it. */
 export const isTaken = (pid: number): boolean => {
+  if (!(pid > 1)) return false
   try {
     process.kill(pid, 0)
     return true
@@ -42,8 +43,8 @@ const readLink = (path: string): string | undefined => {
 
 const isPostgres = (pid: number): boolean => (readText(`/proc/${pid}/comm`) ?? '').startsWith('postgres')
 
-// Ids are used again, in a container from the first dozen, so a number alone proves nothing.
-const worksOn = (pid: number, dataFolder: string): boolean => {
+/** Is the process a server of that data folder? Ids are used again, in a container from the first dozen, so a number alone proves nothing. */
+export const worksOn = (pid: number, dataFolder: string): boolean => {
   if (!isAlive(pid)) return false
   if (!existsSync('/proc/self/cmdline')) return true
   if (!isPostgres(pid)) return false
@@ -67,4 +68,16 @@ export const orphansOf = (dataFolder: string): number[] => {
     .filter(name => /^\d+$/.test(name) && readLink(`/proc/${name}/cwd`) === folder)
     .map(Number)
     .filter(pid => isPostgres(pid) && isAlive(pid))
+}
+
+/** Kills the processes; one that has ended meanwhile is no error. */
+export const killHard = (pids: readonly number[]): void => {
+  // An id of 0 would mean our own group.
+  for (const pid of pids.filter(id => id > 1)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
 }

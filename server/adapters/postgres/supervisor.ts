@@ -141,7 +141,7 @@ const bring = async (plan: LaunchPlan, log: Log): Promise<Held> => {
       if (launched && failure === undefined) continue
       if (failure !== undefined && (waited >= 15 || !IN_THE_WAY.test(failure))) throw refuse(texts.startFailed(failure, plan.logFile))
       if (failure !== undefined) await sleep(100)
-      await clearRemains(plan.dataFolder)
+      await clearRemains(plan)
       launched = launch(plan)
       continue
     }
