@@ -1,4 +1,4 @@
-import { placeOf, valueAt, type Resource } from '#resource'
+import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { changedNames, withValues, type Wire } from './values.ts'
 import { mergeRecords, type Merged } from './merge.ts'
 
@@ -10,6 +10,8 @@ export interface Draft {
   readonly version: number | null
   /** The Idempotency-Key of a new record, so that a repeated sending makes no second one. */
   readonly key: string | null
+  /** What was sent under that key and never answered, by field name. */
+  readonly sent: Wire | null
   readonly mine: Wire
   readonly base: Wire
 }
@@ -79,14 +81,16 @@ export function keepDraft(of: DraftOf, draft: Draft): void {
 const picked = (resource: Resource, names: readonly string[], record: Wire): Wire =>
   Object.fromEntries(names.map(name => [name, valueAt(record, placeOf(resource, name)) ?? null]))
 
-const isKeepable = (value: unknown): boolean => !(value instanceof File)
+/** May a field's value lie in the browser? Files cannot, passwords must not. */
+const isKeepable = (resource: Resource, name: string, values: Wire): boolean =>
+  !optionsOf(resource.fields[name]!).secret && !(valueAt(values, placeOf(resource, name)) instanceof File)
 
-/** What of a form is worth keeping: the fields whose values differ from the record's; null when none does. Files cannot be kept. */
-export function draftOf(resource: Resource, names: readonly string[], base: Wire, values: Wire, key: string | null): Draft | null {
-  const changed = changedNames(resource, names, base, values).filter(name => isKeepable(valueAt(values, placeOf(resource, name))))
+/** What of a form is worth keeping: the fields whose values differ from the record's; null when none does. */
+export function draftOf(resource: Resource, names: readonly string[], base: Wire, values: Wire, sending: Pick<Draft, 'key' | 'sent'>): Draft | null {
+  const changed = changedNames(resource, names, base, values).filter(name => isKeepable(resource, name, values))
   if (changed.length === 0) return null
   const version = typeof base['version'] === 'number' ? base['version'] : null
-  return { at: new Date().toISOString(), version, key, mine: picked(resource, changed, values), base: picked(resource, changed, base) }
+  return { at: new Date().toISOString(), version, ...sending, mine: picked(resource, changed, values), base: picked(resource, changed, base) }
 }
 
 /** A draft laid over the record as it is now: a merge, for the record may have moved on since. */

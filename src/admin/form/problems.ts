@@ -36,10 +36,9 @@ export function problemsOf(resource: Resource, values: Wire, judgement: Judgemen
   return Object.fromEntries(Object.entries(problems).filter(([place, problem]) => isCheck(resource, problem) || !untouched(place)))
 }
 
-/** Texts by place in the nested form in which react-hook-form keeps errors. */
-export function nestedErrors(texts: Readonly<Record<string, string>>): Record<string, unknown> {
-  const errors: Record<string, unknown> = {}
-  for (const [place, message] of Object.entries(texts)) setAt(errors, place, { type: 'value', message })
+/** Errors by place, put into the nested form in which react-hook-form keeps them. */
+export function nestedErrors(byPlace: Readonly<Record<string, object>>, errors: Record<string, unknown> = {}): Record<string, unknown> {
+  for (const [place, error] of Object.entries(byPlace)) setAt(errors, place, error)
   return errors
 }
 

@@ -1,0 +1,43 @@
+import { useId, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+
+interface AskProps {
+  readonly open: boolean
+  readonly title: string
+  readonly text?: string
+  readonly children?: ReactNode
+  readonly yes: string
+  readonly no: string
+  /** The yes cannot be taken back. */
+  readonly danger?: boolean
+  readonly busy?: boolean
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** A question with two answers; Esc and the page behind mean the careful one. */
+export const AskDialog = ({ open, title, text, children, yes, no, danger = false, busy = false, onYes, onNo }: AskProps) => {
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={busy ? undefined : onNo} role="alertdialog" maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent id={`${id}-text`}>
+        {text !== undefined && <DialogContentText>{text}</DialogContentText>}
+        {children}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onNo} disabled={busy} autoFocus={danger}>
+          {no}
+        </Button>
+        <Button onClick={onYes} loading={busy} variant="contained" color={danger ? 'error' : 'primary'} autoFocus={!danger}>
+          {yes}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

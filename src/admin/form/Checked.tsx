@@ -1,0 +1,97 @@
+import { useRef, type ReactNode } from 'react'
+import { useFormState } from 'react-hook-form'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useNotify, useTranslate } from 'react-admin'
+import { callOf, isProblem, placeOf, routesOf, takeValue, valueAt, type Call, type Resource } from '#resource'
+import { isHttpProblem, request } from '../api.ts'
+import { useCardPath } from '../cells/useCardPath.ts'
+import { useCore, useFormMeta } from './context.tsx'
+import { sameValue, written, type Wire } from './values.ts'
+import type { Other } from './remarks.ts'
+
+interface Verdict {
+  readonly isUnique?: boolean
+  readonly isFree?: boolean
+  readonly message: string | null
+  readonly other?: Other | null
+}
+
+/** The call that tells in advance whether a field's value is free, and the fields that narrow the circle. */
+function checkOf(resource: Resource, name: string): { readonly call: Call; readonly per: readonly string[] } | undefined {
+  const { unique, dated } = resource.parts ?? {}
+  const own = unique?.[name]
+  if (own?.check) {
+    const call = routesOf(resource).find(one => one.kind === 'unique' && one.path.endsWith(own.check!))
+    return call && { call, per: own.per ?? [] }
+  }
+  return dated?.check && dated.start === name ? { call: callOf(resource, 'dates'), per: dated.per } : undefined
+}
+
+/** Asks the server about a value once it has been typed: not while it is empty, wrong, unchanged or already asked about. */
+function useCheck(name: string): () => void {
+  const { resource, id } = useFormMeta()
+  const { form, base, remark } = useCore()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const asked = useRef<string>(undefined)
+  return () => {
+    const check = checkOf(resource, name)
+    const values: Wire = form.getValues()
+    const place = placeOf(resource, name)
+    const one = resource.fields[name]!
+    const value = valueAt(values, place)
+    const taken = takeValue(one, value)
+    if (!check || isProblem(taken) || taken.value === null || sameValue(one, value, valueAt(base.current, place))) return
+    const query: Record<string, unknown> = { [place]: taken.value, ...(id !== undefined && { id }) }
+    for (const field of check.per) query[placeOf(resource, field)] = written(resource.fields[field]!, valueAt(values, placeOf(resource, field)))
+    const question = JSON.stringify(query)
+    if (asked.current === question) return
+    asked.current = question
+    request<Verdict>(check.call.method, check.call.path, { query, quiet: true }).then(
+      ({ body }) => {
+        // A late answer to an old question says nothing about what stands there now.
+        if (asked.current !== question || !sameValue(one, value, form.getValues(place))) return
+        const isFree = body.isUnique ?? body.isFree ?? true
+        remark(place, isFree ? null : (body.message ?? translate('nerud.validation.taken')), body.other ?? undefined)
+      },
+      problem => {
+        asked.current = undefined
+        if (isHttpProblem(problem) && problem.status < 500 && problem.status !== 404) return
+        notify(translate(`resources.${resource.name}.checks.checkFailed`, { _: translate('nerud.form.checkFailed') }), { type: 'error' })
+      },
+    )
+  }
+}
+
+/** Leads to the record that already has the value. */
+const OtherLink = ({ name }: { readonly name: string }) => {
+  const { resource } = useFormMeta()
+  const place = placeOf(resource, name)
+  const { errors } = useFormState({ name: place })
+  const error = valueAt(errors, place) as { readonly other?: Other } | undefined
+  const path = useCardPath()(resource.name, error?.other?.id ?? 0)
+  const translate = useTranslate()
+  if (!error?.other || !path) return null
+  return (
+    <Link href={path} target="_blank" rel="noopener" variant="body2" sx={{ display: 'inline-block', mx: 0.25 }}>
+      {translate('nerud.form.openOther', { title: error.other.title })}
+    </Link>
+  )
+}
+
+const CheckedInput = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => {
+  const check = useCheck(name)
+  return (
+    <Box onBlur={check}>
+      {children}
+      <OtherLink name={name} />
+    </Box>
+  )
+}
+
+/** An input whose value the server judges as soon as it is left: is it free, and if not, who has it. */
+export const Checked = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => {
+  const { resource } = useFormMeta()
+  return resource.parts?.unique?.[name] || resource.parts?.dated?.start === name ? <CheckedInput name={name}>{children}</CheckedInput> : children
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '#resource'
+import { valueText } from '../cells/text.ts'
+import { fieldLabel } from '../cells/words.ts'
+import type { Clash } from './merge.ts'
+import { useWords } from './words.ts'
+
+type Side = 'mine' | 'theirs'
+const SIDES = ['theirs', 'mine'] as const
+
+interface ClashProps {
+  readonly resource: Resource
+  readonly clash: Clash
+  readonly side: Side | undefined
+  readonly onPick: (side: Side) => void
+}
+
+const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
+  const words = useWords()
+  const id = useId()
+  const said = (value: unknown): string => valueText(resource, clash.name, value, words) || words.t('nerud.form.conflict.nothing')
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Typography id={id} component="h3" variant="subtitle2">
+        {fieldLabel(resource.name, clash.name, words.t)}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {words.t('nerud.form.conflict.was', { value: said(clash.base) })}
+      </Typography>
+      <RadioGroup aria-labelledby={id} value={side ?? ''} onChange={(_, picked) => onPick(picked as Side)} sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
+        {SIDES.map(one => (
+          <FormControlLabel
+            key={one}
+            value={one}
+            control={<Radio />}
+            sx={{ alignItems: 'flex-start', m: 0 }}
+            label={
+              <Box sx={{ pt: 0.5, overflowWrap: 'anywhere' }}>
+                <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+                  {words.t(`nerud.form.conflict.${one}`)}
+                </Typography>
+                {said(clash[one])}
+              </Box>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </Box>
+  )
+}
+
+interface ConflictProps {
+  readonly resource: Resource
+  readonly clashes: readonly Clash[]
+  /** What is asked about: a save that came too late, or a draft that is older than the record. */
+  readonly about: 'save' | 'draft'
+  readonly onChoose: (values: Readonly<Record<string, unknown>>) => void
+  readonly onCancel: () => void
+}
+
+/** Two people changed the same fields of one record: each of these fields is decided here, all others have merged by themselves. */
+export const ConflictDialog = ({ resource, clashes, about, onChoose, onCancel }: ConflictProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const pickAll = (side: Side): void => setSides(Object.fromEntries(clashes.map(({ name }) => [name, side])))
+  const choose = (): void => onChoose(Object.fromEntries(clashes.map(clash => [clash.name, clash[sides[clash.name] ?? 'mine']])))
+  return (
+    <Dialog open onClose={onCancel} maxWidth="md" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <DialogTitle id={`${id}-title`}>{translate(`nerud.form.conflict.${about}.title`)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} sx={{ mb: 1 }}>
+          {translate(`nerud.form.conflict.${about}.text`)}
+        </DialogContentText>
+        {clashes.length > 1 && (
+          <Box sx={{ display: 'flex', gap: 1, mb: 1.5, flexWrap: 'wrap' }}>
+            {SIDES.map(side => (
+              <Button key={side} variant="outlined" onClick={() => pickAll(side)}>
+                {translate(`nerud.form.conflict.all.${side}`)}
+              </Button>
+            ))}
+          </Box>
+        )}
+        {clashes.map(clash => (
+          <ClashOf key={clash.name} resource={resource} clash={clash} side={sides[clash.name]} onPick={side => setSides(old => ({ ...old, [clash.name]: side }))} />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel}>{translate(`nerud.form.conflict.${about}.no`)}</Button>
+        <Button variant="contained" disabled={clashes.some(({ name }) => !sides[name])} onClick={choose}>
+          {translate(`nerud.form.conflict.${about}.yes`)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { useTranslate } from 'react-admin'
+import { pathOf, type Resource } from '#resource'
+import { useResource } from '../declared.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { Loading } from './Loading.tsx'
+import { PageFrame } from './PageFrame.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { useFormTitle } from './titles.ts'
+import { useOpened } from './useOpened.ts'
+import type { Wire } from './values.ts'
+
+/** Goes back to where the form was opened from; from outside the application, to the given address. */
+export function useBack(otherwise: string): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => void (key !== 'default' ? navigate(-1) : navigate(otherwise, { replace: true }))
+}
+
+interface EditOfProps {
+  readonly resource?: string
+  readonly id?: number
+  /** A layout of one's own, of `InputOf`s, in place of the declared one. */
+  readonly children?: ReactNode
+}
+
+const Edit = ({ resource, record, children }: { readonly resource: Resource; readonly record: Wire; readonly children: ReactNode }) => {
+  const id = Number(record['id'])
+  const back = useBack(pathOf(resource, 'one', id) ?? pathOf(resource, 'list') ?? '/')
+  const translate = useTranslate()
+  return (
+    <>
+      <PageTitle title={translate('nerud.form.edit', { name: useFormTitle(resource, record) })} />
+      <RecordForm resource={resource} record={record} onSaved={back} onCancel={back} frame={PageFrame}>
+        {children}
+      </RecordForm>
+    </>
+  )
+}
+
+/** The page on which a record is edited: its address gives the id. */
+export const EditOf = ({ resource: name, id: given, children }: EditOfProps) => {
+  const resource = useResource(name)
+  const params = useParams()
+  const { data, error, refetch } = useOpened(resource, given ?? params['id'])
+  if (!data) return <Loading error={error} retry={() => void refetch()} />
+  return (
+    <Edit key={String(data['id'])} resource={resource} record={data}>
+      {children}
+    </Edit>
+  )
+}

@@ -1,0 +1,65 @@
+import { useFormState } from 'react-hook-form'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useTranslate } from 'react-admin'
+import { placeOf, valueAt } from '#resource'
+import { fieldLabel } from '../cells/words.ts'
+import { useCore, useFormMeta } from './context.tsx'
+
+interface Wrong {
+  readonly place: string
+  readonly label: string
+  readonly text: string
+  /** Is there an input to go to? */
+  readonly isField: boolean
+}
+
+function useWrong(): readonly Wrong[] {
+  const { resource, labels } = useFormMeta()
+  const { remarks } = useCore()
+  const { errors } = useFormState()
+  const translate = useTranslate()
+  const names = new Map(Object.keys(resource.fields).map(name => [placeOf(resource, name), name]))
+  const places = new Set([...names.keys(), ...remarks.current.keys()])
+  return [...places].flatMap(place => {
+    const text = (valueAt(errors, place) as { readonly message?: unknown } | undefined)?.message
+    if (typeof text !== 'string') return []
+    const name = names.get(place)
+    const label = name === undefined ? place : translate(`${labels}.${name}`, { _: fieldLabel(resource.name, name, translate) })
+    return [{ place, label, text, isField: name !== undefined }]
+  })
+}
+
+/** Everything that keeps the form from being saved, said aloud after an attempt, with the way to each field. */
+export const ErrorSummary = () => {
+  const translate = useTranslate()
+  const { form, root } = useCore()
+  const { submitCount } = useFormState()
+  const wrong = useWrong()
+  if (submitCount === 0 || wrong.length === 0) return null
+  const goTo = (place: string): void => {
+    form.setFocus(place)
+    root.current?.querySelector<HTMLElement>('[aria-invalid="true"]:focus')?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+      <AlertTitle>{translate('nerud.form.wrong', { smart_count: wrong.length })}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
+        {wrong.map(({ place, label, text, isField }) => (
+          <li key={place}>
+            {isField ? (
+              <Link component="button" type="button" variant="body2" color="inherit" underline="always" onClick={() => goTo(place)} sx={{ fontWeight: 600 }}>
+                {label}
+              </Link>
+            ) : (
+              <strong>{label}</strong>
+            )}
+            {`: ${text}`}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

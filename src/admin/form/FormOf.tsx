@@ -1,0 +1,81 @@
+import { useId, type ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { optionsOf, type Layout, type Resource } from '#resource'
+import { useMay } from '../declared.tsx'
+import { standingOf, useFormMeta } from './context.tsx'
+import { useReading } from './derived.ts'
+import { InputOf } from './InputOf.tsx'
+import { RecalcOf } from './RecalcOf.tsx'
+
+type Row = string | readonly string[]
+type Section = Exclude<Layout, Row>
+
+const isRow = (layout: Layout): layout is Row => typeof layout === 'string' || Array.isArray(layout)
+const isFlag = (resource: Resource, name: string): boolean => resource.fields[name]?.kind === 'flag'
+
+/** The fields of a row stand side by side where there is room, each as wide as the others; on a phone one below another. */
+const RowOf = ({ row }: { readonly row: Row }) => {
+  const meta = useFormMeta()
+  const may = useMay()
+  const names = [row].flat().filter(name => standingOf(meta, name, may) !== 'absent')
+  if (names.length === 0) return null
+  const flags = names.every(name => isFlag(meta.resource, name))
+  const columns = flags ? 'repeat(auto-fill, minmax(200px, max-content))' : { xs: '1fr', sm: `repeat(${Math.min(names.length, 2)}, minmax(0, 1fr))`, md: `repeat(${names.length}, minmax(0, 1fr))` }
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: columns, columnGap: 2, alignItems: 'start' }}>
+      {names.map(name => (
+        <InputOf key={name} name={name} />
+      ))}
+    </Box>
+  )
+}
+
+const SectionFrame = ({ section, rows }: Section) => {
+  const { resource } = useFormMeta()
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 1.5 }}>
+      <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {translate(`resources.${resource.name}.sections.${section}`)}
+      </Typography>
+      {rows.map(row => (
+        <RowOf key={String(row)} row={row} />
+      ))}
+    </Box>
+  )
+}
+
+const ConditionalSection = (section: Section & { readonly when: (record: unknown) => boolean }) => {
+  const { resource } = useFormMeta()
+  return useReading(resource, section.when) ? <SectionFrame {...section} /> : null
+}
+
+const LayoutOf = ({ layout }: { readonly layout: Layout }): ReactNode => {
+  if (isRow(layout)) return <RowOf row={layout} />
+  return layout.when ? <ConditionalSection {...layout} when={layout.when} /> : <SectionFrame {...layout} />
+}
+
+const layoutKey = (layout: Layout): string => (isRow(layout) ? String(layout) : layout.section)
+
+/** The layout of a resource that declares none: all its fields in their order, the standard ones left out. */
+const plainLayout = (resource: Resource): readonly Layout[] =>
+  Object.keys(resource.fields).filter(name => {
+    const { at, readonly } = optionsOf(resource.fields[name]!)
+    return !readonly && !at?.startsWith('metadataFields.')
+  })
+
+/** The fields of the form around it, laid out as the resource declares: rows of inputs, and sections that come and go with their conditions. */
+export const FormOf = ({ layout }: { readonly layout?: readonly Layout[] }) => {
+  const { resource } = useFormMeta()
+  return (
+    <>
+      {(layout ?? resource.form ?? plainLayout(resource)).map(one => (
+        <LayoutOf key={layoutKey(one)} layout={one} />
+      ))}
+      <RecalcOf />
+    </>
+  )
+}

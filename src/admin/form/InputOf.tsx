@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import { placeOf, optionsOf } from '#resource'
+import { AidOf } from './aids.tsx'
+import { useFormMeta, useStanding } from './context.tsx'
+import { INPUTS } from './kinds.tsx'
+import { useFieldHint, useFieldLabel } from './labels.ts'
+import { TextOf } from './TextOf.tsx'
+import { Checked } from './Checked.tsx'
+
+interface InputOfProps {
+  readonly name: string
+  /** The words beside the input; the field's own label when left out. */
+  readonly label?: string
+  readonly helperText?: string
+  readonly autoFocus?: boolean
+}
+
+const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => {
+  const { resource } = useFormMeta()
+  const one = resource.fields[name]!
+  const ownLabel = useFieldLabel(name)
+  const hint = helperText ?? useFieldHint(name)
+  const options = optionsOf(one)
+  const Kind = INPUTS[one.kind]
+  return (
+    <Kind
+      name={name}
+      source={placeOf(resource, name)}
+      options={options}
+      choices={`resources.${resource.name}.choices.${name}`}
+      label={label ?? ownLabel}
+      required={options.required === true}
+      autoFocus={autoFocus}
+      {...(hint !== undefined && { helperText: hint })}
+    />
+  )
+}
+
+/** The input of a field of the form around it: by its kind, with its label, hint and mark; as text, or not at all, where it may not be set. */
+export const InputOf = (props: InputOfProps) => {
+  const { resource } = useFormMeta()
+  if (!resource.fields[props.name]) throw new Error(`${resource.name} has no field ${props.name}`)
+  const standing = useStanding(props.name)
+  if (standing === 'absent') return null
+  if (standing === 'text') return <TextOf name={props.name} />
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Checked name={props.name}>
+        <Input {...props} />
+      </Checked>
+      <AidOf name={props.name} />
+    </Box>
+  )
+}

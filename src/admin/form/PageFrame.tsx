@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { FormParts } from './RecordForm.tsx'
+
+/** A form on a page of its own: the fields on a sheet, the buttons always in sight below them. */
+export const PageFrame = ({ body, buttons }: FormParts) => {
+  const translate = useTranslate()
+  return (
+    <Paper sx={{ maxWidth: 1200, mt: 1 }}>
+      <Box sx={{ p: { xs: 1.5, sm: 2.5 } }}>{body}</Box>
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          px: { xs: 1.5, sm: 2.5 },
+          py: 1.25,
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'divider',
+          borderRadius: 'inherit',
+        }}
+      >
+        {buttons}
+        <Typography variant="caption" sx={{ color: 'text.secondary', marginInlineStart: 'auto', display: { xs: 'none', md: 'block' } }}>
+          {translate('nerud.form.keys')}
+        </Typography>
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId, type ReactNode } from 'react'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import { offers } from '#resource'
+import { useResource } from '../declared.tsx'
+import { Loading } from './Loading.tsx'
+import { RecordForm } from './RecordForm.tsx'
+import { useFormTitle } from './titles.ts'
+import { useOpened } from './useOpened.ts'
+import type { Wire } from './values.ts'
+
+interface RecordDialogProps {
+  readonly resource: string
+  /** The record that is edited; a new one without it. */
+  readonly id?: number
+  /** The record itself, where it cannot be asked for by its id. */
+  readonly record?: Wire
+  /** What a new record begins with and does not let change, by field name: the owner of a document, for example. */
+  readonly preset?: Readonly<Record<string, unknown>>
+  /** Closes the dialog; with the record when it was saved. */
+  readonly onDone: (saved?: Wire) => void
+  /** Offers to save and go on with another new record. */
+  readonly withAgain?: boolean
+}
+
+const isNarrow = (theme: Theme) => theme.breakpoints.down('sm')
+
+/** The form of a small record, or of one that belongs to another, in a dialog over the page. */
+export const RecordDialog = ({ resource: name, id, record, preset, onDone, withAgain = false }: RecordDialogProps) => {
+  const resource = useResource(name)
+  const fullScreen = useMediaQuery(isNarrow)
+  const titleId = useId()
+  const asked = id !== undefined && (offers(resource, 'one') || !record) ? id : undefined
+  const opened = useOpened(resource, asked)
+  const held = asked === undefined ? record : opened.data
+  const title = useFormTitle(resource, held)
+  const around = (inside: ReactNode, close: () => void): ReactNode => (
+    <Dialog open fullWidth maxWidth="md" fullScreen={fullScreen} onClose={close} aria-labelledby={titleId}>
+      {inside}
+    </Dialog>
+  )
+  const frame = (body: ReactNode, buttons: ReactNode): ReactNode => (
+    <>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent dividers>{body}</DialogContent>
+      <DialogActions sx={{ justifyContent: 'flex-start', px: 3, flexWrap: 'wrap' }}>{buttons}</DialogActions>
+    </>
+  )
+  if (id !== undefined && !held) return around(frame(<Loading error={opened.error} retry={() => void opened.refetch()} />, null), () => onDone())
+  return (
+    <RecordForm
+      resource={resource}
+      {...(held && { record: held })}
+      {...(preset && { preset })}
+      onSaved={(saved, again) => !again && onDone(saved)}
+      onCancel={() => onDone()}
+      withAgain={withAgain}
+      frame={({ body, buttons }) => frame(body, buttons)}
+      around={around}
+    />
+  )
+}

@@ -1,0 +1,215 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { RecordContextProvider, useEvent, useTranslate } from 'react-admin'
+import { FormProvider } from 'react-hook-form'
+import { placeOf, type Resource } from '#resource'
+import { formatDateTime } from '#resource/text'
+import { useMay } from '../declared.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FormMetaProvider, writableNames, type FormMeta, type Mode } from './context.tsx'
+import { dropDraft, readDraft, withDraft, type Draft, type DraftOf } from './drafts.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormOf } from './FormOf.tsx'
+import { focusFirst, useFormKeys } from './keys.ts'
+import type { Merged } from './merge.ts'
+import { useDraft } from './useDraft.ts'
+import { useFormCore } from './useFormCore.ts'
+import { useLeaving } from './useLeaving.tsx'
+import { useSaving } from './useSaving.tsx'
+import { changedNames, startValues, type Wire } from './values.ts'
+
+/** The parts of a form, for the page or the dialog around it to put in their places. */
+export interface FormParts {
+  readonly body: ReactNode
+  readonly buttons: ReactNode
+}
+
+interface RecordFormProps {
+  readonly resource: Resource
+  /** The record that is edited; a new one without it. */
+  readonly record?: Wire
+  /** What a new record begins with and does not let change, by field name. */
+  readonly preset?: Readonly<Record<string, unknown>>
+  readonly onSaved: (record: Wire, again: boolean) => void
+  readonly onCancel: () => void
+  /** Offers to save and go on with another new record. */
+  readonly withAgain?: boolean
+  readonly children?: ReactNode
+  /** Puts the parts in their places inside the form. */
+  readonly frame: (parts: FormParts) => ReactNode
+  /** What stands around the whole form: a dialog, for example. */
+  readonly around?: (form: ReactNode, cancel: () => void) => ReactNode
+}
+
+/** The draft of this form as it lies over the record now. */
+interface Restored {
+  readonly draft: Draft | null
+  readonly merged: Merged | null
+}
+
+const under = (preset: Readonly<Record<string, unknown>>): string =>
+  Object.entries(preset)
+    .map(([name, value]) => `${name}=${typeof value === 'object' && value !== null && 'id' in value ? value.id : JSON.stringify(value)}`)
+    .join('&')
+
+function restoredFrom(resource: Resource, names: readonly string[], base: Wire, of: DraftOf | null): Restored {
+  const draft = of && readDraft(of)
+  if (!draft) return { draft: null, merged: null }
+  const merged = withDraft(resource, names, base, draft)
+  if (merged.kept.length > 0 || draft.sent) return { draft, merged }
+  dropDraft(of)
+  return { draft: null, merged: null }
+}
+
+const DraftBar = ({ draft, onKeep, onDiscard }: { readonly draft: Draft; readonly onKeep: () => void; readonly onDiscard: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 2, alignItems: 'center' }}
+      action={
+        <>
+          <Button color="inherit" onClick={onKeep}>
+            {translate('nerud.form.draft.keep')}
+          </Button>
+          <Button color="inherit" onClick={onDiscard}>
+            {translate('nerud.form.draft.discard')}
+          </Button>
+        </>
+      }
+    >
+      {translate('nerud.form.draft.restored', { at: formatDateTime(draft.at) })}
+    </Alert>
+  )
+}
+
+/** The state of a record's form: its rules, its draft, its guard and its saving, in one. */
+function useRecordForm({ resource, record, preset = {}, onSaved, onCancel }: RecordFormProps) {
+  const may = useMay()
+  const mode: Mode = record ? 'edit' : 'create'
+  const id = record ? Number(record['id']) : undefined
+  const [start] = useState(() => {
+    const base: Wire = record ?? startValues(resource, preset)
+    const names = writableNames(resource, mode, may)
+    const of: DraftOf | null = may.userId === undefined ? null : { user: may.userId, resource: resource.name, id: id ?? 'new', under: under(preset) }
+    return { base, names, of, ...restoredFrom(resource, names, base, of) }
+  })
+  const { base, names, of } = start
+  const [restored, setRestored] = useState<Restored>(start)
+  const core = useFormCore({ resource, mode, base, values: start.merged?.values ?? base })
+  const saving = useSaving({ resource, id, names, core, draft: start.draft })
+  const { drop } = useDraft({ resource, names, core, of, sending: saving.attempt })
+  const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).length > 0
+  const { leave, dialog } = useLeaving({ isDirty, giveUp: drop })
+
+  const store = async (again: boolean): Promise<void> => {
+    // What the server said last may hold no longer: it is asked anew.
+    core.remarks.current = new Map()
+    await core.form.handleSubmit(
+      async values => {
+        const saved = await saving.save(values)
+        if (!saved) return focusSoon()
+        drop()
+        core.rebase(again ? base : saved, again ? base : saved)
+        setRestored({ draft: null, merged: null })
+        onSaved(saved, again)
+        if (again) setTimeout(() => focusFirst(core.root.current, false))
+      },
+      () => focusSoon(),
+    )()
+  }
+  // The fields are marked as wrong with the next drawing.
+  const focusSoon = (): void => void setTimeout(() => focusFirst(core.root.current, true))
+  const save = useEvent((again: boolean) => void store(again))
+  const cancel = useEvent(() => leave(onCancel))
+  useFormKeys(core.root, { save: () => save(false), cancel })
+
+  const discard = (): void => {
+    drop()
+    core.rebase(base, base)
+    setRestored({ draft: null, merged: null })
+  }
+  const settle = (chosen: Readonly<Record<string, unknown>>): void => {
+    for (const [name, value] of Object.entries(chosen)) core.form.setValue(placeOf(resource, name), value, { shouldDirty: true })
+    setRestored(old => ({ ...old, merged: old.merged && { ...old.merged, clashes: [] } }))
+  }
+  const clashes = restored.merged?.clashes ?? []
+  const dialogs = (
+    <>
+      {dialog}
+      {saving.dialog}
+      {clashes.length > 0 && <ConflictDialog resource={resource} clashes={clashes} about="draft" onChoose={settle} onCancel={discard} />}
+    </>
+  )
+  const bar = restored.draft && <DraftBar draft={restored.draft} onKeep={() => setRestored(old => ({ ...old, draft: null }))} onDiscard={discard} />
+  return { core, mode, id, saving, save, cancel, dialogs, bar }
+}
+
+// Inputs would take their first values from a record of the page around.
+const NO_RECORD = {}
+
+/** The form of one record, new or old: kept while it is typed, guarded when it is left, saved once, merged when two people edit. */
+export const RecordForm = (props: RecordFormProps) => {
+  const { resource, preset, withAgain = false, children, frame, around = form => form } = props
+  const translate = useTranslate()
+  const { core, mode, id, saving, save, cancel, dialogs, bar } = useRecordForm(props)
+  const fixed = Object.keys(preset ?? {}).join()
+  const meta = useMemo<FormMeta>(
+    () => ({ resource, mode, fixed: new Set(fixed.split(',')), labels: `resources.${resource.name}.fields`, ...(id !== undefined && { id }) }),
+    [resource, mode, fixed, id],
+  )
+  const body = (
+    <>
+      {bar}
+      <ErrorSummary />
+      {saving.failure && (
+        <Alert severity={saving.failure.unanswered ? 'warning' : 'error'} role="alert" sx={{ mb: 2 }}>
+          {saving.failure.text}
+        </Alert>
+      )}
+      {children ?? <FormOf />}
+    </>
+  )
+  const buttons = (
+    <>
+      <Button type="submit" variant="contained" loading={saving.sending}>
+        {translate('nerud.form.save')}
+      </Button>
+      {withAgain && mode === 'create' && (
+        <Button disabled={saving.sending} onClick={() => save(true)}>
+          {translate('nerud.form.saveAgain')}
+        </Button>
+      )}
+      <Button onClick={cancel} color="inherit">
+        {translate('nerud.form.cancel')}
+      </Button>
+    </>
+  )
+  const form = (
+    <form
+      ref={core.root}
+      noValidate
+      autoComplete="off"
+      style={{ display: 'contents' }}
+      onSubmit={event => {
+        event.preventDefault()
+        event.stopPropagation()
+        save(false)
+      }}
+    >
+      {frame({ body, buttons })}
+    </form>
+  )
+  return (
+    <RecordContextProvider value={NO_RECORD}>
+      <FormProvider {...core.form}>
+        <FormMetaProvider meta={meta} core={core}>
+          {around(form, cancel)}
+          {dialogs}
+        </FormMetaProvider>
+      </FormProvider>
+    </RecordContextProvider>
+  )
+}

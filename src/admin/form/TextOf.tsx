@@ -1,0 +1,44 @@
+import { useWatch } from 'react-hook-form'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { optionsOf, placeOf } from '#resource'
+import { valueText } from '../cells/text.ts'
+import { useFormMeta } from './context.tsx'
+import { useReading } from './derived.ts'
+import { useFieldLabel } from './labels.ts'
+import { useWords } from './words.ts'
+
+const Pair = ({ name, value, live = false }: { readonly name: string; readonly value: unknown; readonly live?: boolean }) => {
+  const { resource } = useFormMeta()
+  const words = useWords()
+  const text = valueText(resource, name, value, words) || '—'
+  return (
+    <Box component="dl" sx={{ m: 0, minHeight: 40 }}>
+      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+        {useFieldLabel(name)}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }} {...(live && { 'aria-live': 'polite' as const })}>
+        {text}
+      </Typography>
+    </Box>
+  )
+}
+
+const Derived = ({ name }: { readonly name: string }) => {
+  const { resource } = useFormMeta()
+  const rule = resource.derive?.[name] ?? (() => null)
+  return <Pair name={name} value={useReading(resource, rule)} live />
+}
+
+const Held = ({ name }: { readonly name: string }) => {
+  const { resource } = useFormMeta()
+  return <Pair name={name} value={useWatch({ name: placeOf(resource, name) })} />
+}
+
+/** A field that the form shows and does not let change; one that follows from the others is kept up to date while they are typed. */
+export const TextOf = ({ name }: { readonly name: string }) => {
+  const { resource } = useFormMeta()
+  const one = resource.fields[name]
+  if (!one) throw new Error(`${resource.name} has no field ${name}`)
+  return optionsOf(one).derived === 'record' ? <Derived name={name} /> : <Held name={name} />
+}

@@ -1,0 +1,73 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import { isSent, optionsOf, type Resource } from '#resource'
+import { BUSINESS_ZONE, wallTime } from '#resource/text'
+import { useMay, type May } from '../declared.tsx'
+import type { FormCore } from './useFormCore.ts'
+
+export type Mode = 'create' | 'edit'
+
+/** How one field stands in a form: to be filled in, shown as text, or not there at all. */
+export type Standing = 'input' | 'text' | 'absent'
+
+/** What the parts of a form know about it. */
+export interface FormMeta {
+  readonly resource: Resource
+  readonly mode: Mode
+  /** The id of the record that is being edited. */
+  readonly id?: number
+  /** Fields that the opener has already decided. */
+  readonly fixed: ReadonlySet<string>
+  /** The first key of a field's label, for example `resources.company.fields`. */
+  readonly labels: string
+}
+
+const FormMetaContext = createContext<FormMeta | null>(null)
+const CoreContext = createContext<FormCore | null>(null)
+
+interface Around {
+  readonly meta: FormMeta
+  readonly core: FormCore
+  readonly children: ReactNode
+}
+
+/** Tells the inputs below which form they stand in. */
+export const FormMetaProvider = ({ meta, core, children }: Around) => (
+  <FormMetaContext.Provider value={meta}>
+    <CoreContext.Provider value={core}>{children}</CoreContext.Provider>
+  </FormMetaContext.Provider>
+)
+
+function inside<T>(value: T | null): T {
+  if (!value) throw new Error('InputOf and FormOf stand inside a form: EditOf, CreateOf or RecordDialog')
+  return value
+}
+
+/** The form that an input stands in: its resource, and what is fixed. */
+export const useFormMeta = (): FormMeta => inside(useContext(FormMetaContext))
+/** The form that an input stands in: its values, and what the server said about them. */
+export const useCore = (): FormCore => inside(useContext(CoreContext))
+
+/** Today by the clock of the business, as an ISO day. */
+export const businessDay = (): string => wallTime(Date.now(), BUSINESS_ZONE).day
+
+/** How a field stands in a form for a user with these rights. */
+export function standingOf({ resource, mode, fixed }: FormMeta, name: string, may: May): Standing {
+  const one = resource.fields[name]
+  if (!one || !may.mayField(resource, name, 'read')) return 'absent'
+  const { createOnly, derived } = optionsOf(one)
+  if (derived === 'record') return 'text'
+  const mayWrite = may.mayField(resource, name, 'write')
+  if (fixed.has(name)) return 'text'
+  if (mode === 'create') return isSent(one) && mayWrite ? 'input' : 'absent'
+  return isSent(one) && mayWrite && !createOnly ? 'input' : 'text'
+}
+
+/** The fields whose values a user may set in this form, whether they are shown or not. */
+export const writableNames = (resource: Resource, mode: Mode, may: May): string[] =>
+  Object.keys(resource.fields).filter(name => {
+    const one = resource.fields[name]!
+    return isSent(one) && may.mayField(resource, name, 'write') && !(mode === 'edit' && optionsOf(one).createOnly)
+  })
+
+/** How a field stands in the form around it. */
+export const useStanding = (name: string): Standing => standingOf(useFormMeta(), name, useMay())

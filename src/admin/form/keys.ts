@@ -1,0 +1,68 @@
+import { useEffect, type RefObject } from 'react'
+import { useEvent } from 'react-admin'
+
+const FIELDS = 'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]):not([readonly]), [contenteditable="true"]'
+
+const isSeen = (element: Element): boolean => element.getAttribute('aria-hidden') !== 'true' && (element as HTMLElement).tabIndex >= 0
+
+/** The elements of a form that take what is typed, in their order on the screen. */
+export const fieldsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(FIELDS)].filter(isSeen)
+
+const isOneLine = (element: EventTarget | null): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && !['button', 'submit', 'file', 'color'].includes(element.type)
+
+const isSave = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.key === 'Enter' || event.code === 'KeyS')
+
+/** Moves from a one-line input to the next field; from the last one it saves. */
+function moveOn(root: Element, from: HTMLElement, save: () => void): void {
+  const fields = fieldsIn(root)
+  const next = fields[fields.indexOf(from) + 1]
+  if (next) next.focus()
+  else save()
+}
+
+interface Keys {
+  readonly save: () => void
+  readonly cancel: () => void
+}
+
+// The form opened last listens; those under it wait.
+const open: RefObject<HTMLFormElement | null>[] = []
+
+const isBusy = (root: HTMLFormElement | null, target: EventTarget | null): boolean => {
+  const dialog = target instanceof Element ? target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') : null
+  return dialog !== null && root !== null && !dialog.contains(root)
+}
+
+/** The keys of a form: Ctrl+Enter and Ctrl+S save, Esc leaves, Enter moves on. What an open list or calendar takes for itself is theirs. */
+export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, cancel }: Keys): void {
+  const onKey = useEvent((event: KeyboardEvent) => {
+    if (open.at(-1) !== root || event.defaultPrevented || event.isComposing || isBusy(root.current, event.target)) return
+    if (isSave(event)) {
+      event.preventDefault()
+      save()
+    } else if (event.key === 'Escape') cancel()
+    else if (event.key === 'Enter' && isOneLine(event.target) && root.current?.contains(event.target)) {
+      event.preventDefault()
+      moveOn(root.current, event.target, save)
+    }
+  })
+  useEffect(() => {
+    open.push(root)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      open.splice(open.indexOf(root), 1)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [root, onKey])
+}
+
+/** Puts the focus on the first field that is wrong, or on the first field at all. */
+export function focusFirst(root: Element | null, wrong: boolean): void {
+  if (!root) return
+  const invalid = wrong ? root.querySelector<HTMLElement>('[aria-invalid="true"]') : null
+  const field = invalid ?? (wrong ? undefined : fieldsIn(root)[0])
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}

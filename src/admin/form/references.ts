@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { callOf, fill, idOf, offers, OPTIONS, placeOf, valueAt, type AnyOptions, type Ref, type Resource } from '#resource'
+import { request } from '../api.ts'
+import { useResource } from '../declared.tsx'
+import { refText } from '../cells/text.ts'
+import type { Words } from '../cells/words.ts'
+import type { Option } from '../inputs/useOptions.ts'
+import { useWords } from './words.ts'
+
+/** An option of a reference together with the record that the form will hold. */
+export interface RefOption extends Option {
+  readonly record: Ref
+}
+type Found = Ref & { readonly label?: string }
+
+const isNamed = (record: Ref): boolean => Object.entries(record).some(([key, value]) => key !== 'id' && value !== null)
+
+/** A record's words in a select: its own title, what the server calls it, or its number. */
+const labelOf = (target: Resource, record: Found, words: Words): string => {
+  const { label, ...rest } = record
+  const entitled = target.title.fields.every(name => valueAt(record, placeOf(target, name)) !== undefined)
+  return entitled || label === undefined ? refText(rest as Ref, target.name, words) : label
+}
+
+const optionOf = (target: Resource, record: Found, words: Words): RefOption => ({ id: record.id, label: labelOf(target, record, words), record })
+
+const wanted = (target: Resource, only: AnyOptions['only'] = {}): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(only).map(([name, value]) => [placeOf(target, name), typeof value === 'boolean' ? Number(value) : value]))
+
+interface Search {
+  readonly query?: string
+  readonly id?: number | string | undefined
+}
+
+/** Asks for records to choose from, at most 15: through the select call, or the list where there is none. Of a current `id` the record is always there. */
+export async function findOptions(target: Resource, only: AnyOptions['only'], words: Words, { query = '', id }: Search): Promise<readonly RefOption[]> {
+  if (target.api.select !== undefined) {
+    const call = callOf(target, 'select')
+    const { body } = await request<readonly Found[]>(call.method, call.path, { query: { ...wanted(target, only), query, id } })
+    return body.map(record => optionOf(target, record, words))
+  }
+  const call = callOf(target, 'list')
+  const { body } = await request<readonly Found[]>(call.method, call.path, { query: { ...wanted(target, only), query, itemsPerPage: OPTIONS } })
+  return body.map(record => optionOf(target, record, words))
+}
+
+/** The option of one record by its id; nothing when it cannot be read. */
+export async function findOption(target: Resource, words: Words, id: number): Promise<RefOption | undefined> {
+  if (target.api.select !== undefined) return (await findOptions(target, undefined, words, { id })).find(option => option.id === id)
+  if (!offers(target, 'one')) return undefined
+  const call = callOf(target, 'one')
+  const { body } = await request<Found>(call.method, fill(call.path, { id }), { quiet: true })
+  return optionOf(target, body, words)
+}
+
+// A reference that carries nothing but its id has to be asked for.
+const optionFrom = (target: Resource, value: unknown, words: Words): RefOption | undefined =>
+  typeof value === 'object' && idOf(value) && isNamed(value as Ref) ? optionOf(target, value as Found, words) : undefined
+
+/** What a select of references needs: how to look for them, what stands for the value now, and what the form holds. */
+export function useReferences(targetName: string, only: AnyOptions['only'], value: unknown) {
+  const target = useResource(targetName)
+  const words = useWords()
+  const current = useMemo(() => [value].flat().flatMap(one => optionFrom(target, one, words) ?? []), [target, value, words])
+  const id = current.length === 1 ? current[0]!.id : undefined
+  return {
+    current,
+    load: (query: string) => findOptions(target, only, words, { query, id }),
+    resolve: async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
+      (await Promise.all(ids.map(one => findOption(target, words, Number(one))))).flatMap(option => option ?? []),
+    store: (option: Option): unknown => ('record' in option ? (option as RefOption).record : { id: option.id }),
+  }
+}

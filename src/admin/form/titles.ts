@@ -1,0 +1,11 @@
+import { useTranslate } from 'react-admin'
+import { titleOf, type Resource } from '#resource'
+import { resourceName } from '../cells/words.ts'
+import type { Wire } from './values.ts'
+
+/** What a form is called: the record that is edited, or the kind of the new one. */
+export function useFormTitle(resource: Resource, record?: Wire): string {
+  const translate = useTranslate()
+  if (record) return titleOf(resource, record) || translate('nerud.form.edit', { name: resourceName(resource.name, 1, translate) })
+  return translate('nerud.form.create', { name: resourceName(resource.name, 1, translate) })
+}

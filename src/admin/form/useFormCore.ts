@@ -1,0 +1,70 @@
+import { useRef, useState, type RefObject } from 'react'
+import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { useEvent, useTranslate } from 'react-admin'
+import type { Resource } from '#resource'
+import type { HttpProblem } from '../api.ts'
+import { businessDay, type Mode } from './context.tsx'
+import { nestedErrors, problemsOf, textOf } from './problems.ts'
+import { remarksOf, standing, type Other, type Remarks } from './remarks.ts'
+import type { Wire } from './values.ts'
+
+/** A form of a resource: its values, what they are compared with, and what the server said about them. */
+export interface FormCore {
+  readonly form: UseFormReturn<Record<string, unknown>>
+  /** The record that the typed values are changes of. */
+  readonly base: RefObject<Wire>
+  readonly remarks: RefObject<Remarks>
+  /** Shows what a refusal says at the fields it names. */
+  readonly refuse: (problem: HttpProblem) => void
+  /** Says something about one field's present value, or takes it back. */
+  readonly remark: (place: string, text: string | null, other?: Other) => void
+  /** Moves on to another record: shows these values and compares with this base. */
+  readonly rebase: (base: Wire, values: Wire) => void
+  /** The elements of the form, for moving the focus. */
+  readonly root: RefObject<HTMLFormElement | null>
+}
+
+interface Start {
+  readonly resource: Resource
+  readonly mode: Mode
+  readonly base: Wire
+  readonly values: Wire
+}
+
+type Values = Record<string, unknown>
+
+/** Makes a form whose rules are those of the declaration, together with what the server last said. */
+export function useFormCore({ resource, mode, base: first, values: start }: Start): FormCore {
+  const translate = useTranslate()
+  const base = useRef(first)
+  const remarks = useRef<Remarks>(new Map())
+  const root = useRef<HTMLFormElement>(null)
+  const [defaultValues] = useState(() => ({ ...start }))
+  const resolver = useEvent((values: Values) => {
+    const problems = problemsOf(resource, values, { mode, today: businessDay() }, base.current)
+    const errors = nestedErrors(Object.fromEntries(Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: textOf(problem, translate) }])))
+    const said = standing(resource, remarks.current, values).filter(([place]) => !(place in problems))
+    for (const [place, { text, other }] of said) nestedErrors({ [place]: { type: 'server', message: text, other } }, errors)
+    return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
+  }) as Resolver<Values>
+  const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
+  const say = (place: string, text: string, other: Other | undefined): void => form.setError(place, { type: 'server', message: text, ...({ other } as object) })
+  const refuse = useEvent((problem: HttpProblem) => {
+    remarks.current = remarksOf(problem, form.getValues())
+    for (const [place, { text, other }] of remarks.current) say(place, text, other)
+  })
+  const remark = useEvent((place: string, text: string | null, other?: Other) => {
+    if (text === null) {
+      if (remarks.current.delete(place)) form.clearErrors(place)
+      return
+    }
+    remarks.current.set(place, { text, value: form.getValues(place), other })
+    say(place, text, other)
+  })
+  const rebase = useEvent((next: Wire, values: Wire) => {
+    base.current = next
+    remarks.current = new Map()
+    form.reset({ ...values })
+  })
+  return { form, base, remarks, refuse, remark, rebase, root }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useBlocker, useEvent, useTranslate } from 'react-admin'
+import { holdPage } from '../session.ts'
+import { AskDialog } from './AskDialog.tsx'
+
+/** The shell's own pages: what leads there is no decision of the user, and the draft stays for their return. */
+const SHELL = new Set(['/403', '/404', '/login', '/sorry'])
+
+interface Guard {
+  /** Is there typing that would be lost? Asked at the moment of leaving. */
+  readonly isDirty: () => boolean
+  /** The user leaves without saving. */
+  readonly giveUp: () => void
+}
+
+/** Asks before unsaved typing is left: on any way out of the form, the browser's own included. */
+export function useLeaving({ isDirty, giveUp }: Guard): { readonly leave: (go: () => void) => void; readonly dialog: ReactNode } {
+  const translate = useTranslate()
+  const [wanted, setWanted] = useState<(() => void) | null>(null)
+  const allowed = useRef(false)
+  const dirty = useEvent(isDirty)
+  const blocker = useBlocker(({ nextLocation }) => !allowed.current && !SHELL.has(nextLocation.pathname) && isDirty())
+  useEffect(() => holdPage(), [])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (dirty()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [dirty])
+
+  const leave = (go: () => void): void => {
+    if (isDirty()) setWanted(() => go)
+    else go()
+  }
+  const blocked = blocker.state === 'blocked'
+  const confirm = (): void => {
+    giveUp()
+    allowed.current = true
+    if (blocked) blocker.proceed?.()
+    else wanted?.()
+    setWanted(null)
+  }
+  const stay = (): void => {
+    if (blocked) blocker.reset?.()
+    setWanted(null)
+  }
+  const dialog = (
+    <AskDialog
+      open={blocked || wanted !== null}
+      title={translate('nerud.form.leave.title')}
+      text={translate('nerud.form.leave.text')}
+      yes={translate('nerud.form.leave.yes')}
+      no={translate('nerud.form.leave.no')}
+      danger
+      onYes={confirm}
+      onNo={stay}
+    />
+  )
+  return { leave, dialog }
+}

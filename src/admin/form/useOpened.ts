@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Resource } from '#resource'
+import { OPEN_FORM } from './caches.ts'
+import type { Wire } from './values.ts'
+
+/** Reads the record that a form is opened on: fresh every time, and never again while it is open. */
+export function useOpened(resource: Resource, id: number | string | undefined) {
+  const dataProvider = useDataProvider()
+  return useQuery<Wire>({
+    queryKey: [OPEN_FORM, resource.name, String(id)],
+    queryFn: async ({ signal }) => (await dataProvider.getOne(resource.name, { id: id!, signal } as never)).data as Wire,
+    enabled: id !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}

@@ -1,0 +1,117 @@
+import { callOf, fill, offers, optionsOf, type Resource } from '#resource'
+import { isHttpProblem, request, type HttpProblem } from '../api.ts'
+import { mergeRecords, type Clash } from './merge.ts'
+import { bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
+
+/** A new record that was sent, maybe without an answer: its key, and its values then. */
+export interface Attempt {
+  readonly key: string
+  readonly sent: Wire | null
+}
+
+/** Did the call end without any answer, so that nobody knows whether it was done? */
+export const isUnanswered = (problem: unknown): boolean => isHttpProblem(problem) && problem.status === 500 && problem.code === undefined
+
+/** Was the record changed by somebody else in the meantime, or the version not told? */
+const isStale = (problem: unknown): problem is HttpProblem =>
+  isHttpProblem(problem) && (problem.code === 'CONFLICT' || problem.status === 412 || problem.status === 428)
+
+/** The version that a write rests on, as the header of a conditional request. */
+export const ifMatch = (resource: Resource, record: Wire): Record<string, string> =>
+  resource.parts?.unversioned || typeof record['version'] !== 'number' ? {} : { 'If-Match': `"${record['version']}"` }
+
+/** Reads a record as it is now. */
+export async function readNow(resource: Resource, id: number): Promise<Wire> {
+  const call = callOf(resource, 'one')
+  return (await request<Wire>(call.method, fill(call.path, { id }))).body
+}
+
+/** Something that travels beside the record: the wish to recalculate what depends on it. */
+export type Beside = Readonly<Record<string, unknown>>
+
+async function post(resource: Resource, names: readonly string[], values: Wire, key: string, beside: Beside): Promise<Wire> {
+  const call = callOf(resource, 'create')
+  const headers = { 'Idempotency-Key': key }
+  if (!takesFiles(resource.fields)) return (await request<Wire>('POST', call.path, { json: { ...bodyOf(resource, names, values), ...beside }, headers })).body
+  const form = formOf(resource, names, values)
+  for (const [name, value] of Object.entries(beside)) form.append(name, String(value))
+  return (await request<Wire>('POST', call.path, { form, headers })).body
+}
+
+async function patch(resource: Resource, id: number, names: readonly string[], from: Wire, values: Wire, beside: Beside): Promise<Wire> {
+  const headers = ifMatch(resource, from)
+  if (!offers(resource, 'edit')) {
+    const all = Object.keys(resource.fields).filter(name => filledNames(resource, values).includes(name) && !optionsOf(resource.fields[name]!).createOnly)
+    const call = callOf(resource, 'replace')
+    return (await request<Wire>(call.method, fill(call.path, { id }), { json: { ...bodyOf(resource, all, values), ...beside }, headers })).body
+  }
+  const call = callOf(resource, 'edit')
+  const hasFile = names.some(name => resource.fields[name]!.kind === 'file')
+  const sent = hasFile ? { form: formOf(resource, names, values) } : { json: { ...bodyOf(resource, names, values), ...beside } }
+  return (await request<Wire>(call.method, fill(call.path, { id }), { ...sent, headers })).body
+}
+
+interface Creating {
+  readonly resource: Resource
+  readonly names: readonly string[]
+  readonly values: Wire
+  readonly attempt: Attempt
+  readonly beside: Beside
+}
+
+/**
+ * Sends a new record. After an attempt whose answer was lost, what was sent then is sent again under its key, so that there is one record
+ * whatever happened, and what was typed since follows as a change of it.
+ */
+export async function createRecord({ resource, names, values, attempt, beside }: Creating): Promise<Wire> {
+  const filled = (record: Wire): string[] => filledNames(resource, record).filter(name => names.includes(name))
+  const first = attempt.sent ?? values
+  const made = await post(resource, filled(first), first, attempt.key, beside)
+  const since = changedNames(resource, names, first, values).filter(name => !optionsOf(resource.fields[name]!).createOnly)
+  return since.length === 0 ? made : patch(resource, Number(made['id']), since, made, values, {})
+}
+
+/** Asks which of two values each disputed field shall have; null when the question is left open. */
+export type Choose = (clashes: readonly Clash[]) => Promise<Readonly<Record<string, unknown>> | null>
+
+interface Editing {
+  readonly resource: Resource
+  readonly id: number
+  readonly names: readonly string[]
+  /** The record that the values are changes of. */
+  readonly base: Wire
+  readonly values: Wire
+  readonly beside: Beside
+  readonly choose: Choose
+  /** The form goes on from another record: it was merged with what somebody else had written. */
+  readonly onMerged: (base: Wire, values: Wire) => void
+}
+
+/** How often a record may change under the pen before the save gives up. */
+const ROUNDS = 5
+
+/** Sends what was changed. When somebody else was faster, their record and this one are merged, field by field, and sent again. */
+export async function editRecord(editing: Editing): Promise<{ readonly record: Wire; readonly merged: boolean } | null> {
+  const { resource, id, names, beside, choose, onMerged } = editing
+  let { base, values } = editing
+  for (let round = 0; ; round += 1) {
+    const changed = changedNames(resource, names, base, values)
+    if (changed.length === 0 && Object.keys(beside).length === 0) return { record: base, merged: round > 0 }
+    try {
+      return { record: await patch(resource, id, changed, base, values, beside), merged: round > 0 }
+    } catch (problem) {
+      if (!isStale(problem) || round === ROUNDS) throw problem
+      const theirs = (problem.body['current'] as Wire | undefined) ?? (await readNow(resource, id))
+      const merged = mergeRecords(resource, names, base, theirs, values)
+      const chosen = merged.clashes.length > 0 ? await choose(merged.clashes) : {}
+      if (!chosen) return null
+      base = theirs
+      values = withValues(resource, merged.values, chosen)
+      onMerged(base, values)
+    }
+  }
+}
+
+/** Sets a flag of a record, such as its activity or its deletion, and answers the record after it. */
+export const setFlag = (resource: Resource, record: Wire, name: string, is: boolean): Promise<Wire> =>
+  patch(resource, Number(record['id']), [name], record, withValues(resource, record, { [name]: is }), {})
