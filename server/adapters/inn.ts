@@ -60,7 +60,12 @@ interface Suggestion {
     readonly kpp?: string | null
     readonly ogrn?: string | null
     readonly opf?: { readonly short?: string | null } | null
-    readonly name?: { readonly full_with_opf?: string | null; readonly short_with_opf?: string | null; readonly full?: string | null; readonly short?: string | null } | null
+    readonly name?: {
+      readonly full_with_opf?: string | null
+      readonly short_with_opf?: string | null
+      readonly full?: string | null
+      readonly short?: string | null
+    } | null
     readonly address?: { readonly value?: string | null; readonly unrestricted_value?: string | null } | null
     readonly management?: { readonly name?: string | null; readonly post?: string | null } | null
     readonly fio?: { readonly surname?: string | null; readonly name?: string | null; readonly patronymic?: string | null } | null

@@ -28,8 +28,7 @@ const signIn: Route = {
   area: AREA,
   summary: 'Вход: ответ хранится в браузере как сеанс',
   input: { login: field.text({ required: true }), password: secret },
-  handle({ input, request, sessions, address, headers }) {
-    headers.set('Cache-Control', 'no-store')
+  handle({ input, request, sessions, address }) {
     const agent = request.headers.get('user-agent') ?? ''
     return sessions.signIn({ login: input['login'] as string, password: input['password'] as string, address, agent })
   },
@@ -56,9 +55,8 @@ const me: Route = {
   evenMustChange: true,
   area: AREA,
   summary: 'Текущий пользователь с ролями и правами',
-  async handle({ open, user, sessions, config, headers }) {
+  async handle({ open, user, sessions, config }) {
     const caller = user!
-    headers.set('Cache-Control', 'no-store')
     const [record, accRoles] = await open(async tx => [await tx.read(accountOf(tx), caller.id), await rolesOf(tx.db, caller.id)] as const)
     await sessions.rightsSeen(caller)
     return { ...record, accRoles, adminRights: config.adminRights, isOnlyRead: caller.readOnly }
@@ -79,7 +77,9 @@ const users: Route = {
   },
   async handle({ db, input }) {
     const { page = 1, itemsPerPage = 50, query } = input as { page?: number; itemsPerPage?: number; query?: string | null }
-    const wanted = query ? sql`and (position(lower(${query}) in lower(a.fio)) > 0 or position(lower(${query}) in lower(a.login)) > 0)` : sql``
+    const wanted = query
+      ? sql`and (position(lower(${query}) in lower(a.fio)) > 0 or position(lower(${query}) in lower(a.login)) > 0)`
+      : sql``
     const { rows } = await sql`
       select a.id, a.login, a.fio, a.email, a.is_active as "isActive" from account a where not a.is_delete ${wanted}
       order by a.fio collate "ru-x-icu", a.id limit ${sql.lit(itemsPerPage)} offset ${sql.lit((page - 1) * itemsPerPage)}`.execute(db)

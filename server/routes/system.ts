@@ -44,13 +44,12 @@ const isWork: Route = {
   reads: true,
   area: 'system',
   summary: 'Работает ли сервер',
-  async handle({ db, config, headers }) {
-    headers.set('Cache-Control', 'no-store')
+  async handle({ db, config }) {
     const isWork = await sql`select 1`.execute(db).then(
       () => true,
       () => false,
     )
-    return Response.json({ isWork, version: config.version }, { status: isWork ? 200 : 503 })
+    return Response.json({ isWork, version: config.version }, { status: isWork ? 200 : 503, headers: { 'Cache-Control': 'no-store' } })
   },
 }
 

@@ -18,7 +18,9 @@ async function makeAccount(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from account where id = ${ADMINISTRATOR}`.execute(db)
   if (rows.length > 0) return
   await sql`insert into account_type (id, name) values (${EMPLOYEE.id}, ${EMPLOYEE.name}) on conflict (id) do nothing`.execute(db)
-  await sql`insert into account (id, login, fio, account_type_id) values (${ADMINISTRATOR}, ${ADMIN_LOGIN}, ${FIO}, ${EMPLOYEE.id}) on conflict (id) do nothing`.execute(db)
+  await sql`insert into account (id, login, fio, account_type_id) values (${ADMINISTRATOR}, ${ADMIN_LOGIN}, ${FIO}, ${EMPLOYEE.id}) on conflict (id) do nothing`.execute(
+    db,
+  )
   await moveOn(db, 'account_type')
   await moveOn(db, 'account')
 }

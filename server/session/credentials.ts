@@ -27,7 +27,9 @@ export async function hashOf(db: Db, account: number): Promise<string | null> {
 
 /** Ends the sessions of an account, all but the one to keep. */
 export async function endSessions(db: Db, account: number, now: Date, keep = 0): Promise<void> {
-  await sql`update sys_session set ended = ${now}::timestamptz where account_id = ${account} and id <> ${keep} and ended is null`.execute(db)
+  await sql`update sys_session set ended = ${now}::timestamptz where account_id = ${account} and id <> ${keep} and ended is null`.execute(
+    db,
+  )
   await announceAccess(db)
 }
 
@@ -49,7 +51,9 @@ export async function makeRecovery(db: Db, account: number, now: Date): Promise<
 export async function accountOfRecovery(db: Db, token: string, now: Date): Promise<{ id: number; login: string } | null> {
   const { rows } = await sql<{ id: number; login: string }>`
     select a.id, a.login from sys_recovery r join account a on a.id = r.account_id
-    where r.token_hash = ${hashed(token)} and r.used is null and r.expires > ${now}::timestamptz and a.is_active and not a.is_delete`.execute(db)
+    where r.token_hash = ${hashed(token)} and r.used is null and r.expires > ${now}::timestamptz and a.is_active and not a.is_delete`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

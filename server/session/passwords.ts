@@ -63,7 +63,7 @@ export const isStale = (hash: string): boolean => {
 /** What is wrong with a new password, as a Russian sentence; undefined when it may be taken. */
 export function passwordProblem(password: string, login: string): string | undefined {
   const text = spelled(password)
-  const length = [...text].length
+  const { length } = Array.from(text)
   if (length < LEAST) return texts.password.short(LEAST)
   if (length > MOST) return texts.password.long(MOST)
   return text.toLowerCase() === login.trim().toLowerCase() ? texts.password.likeLogin : undefined

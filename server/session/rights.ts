@@ -38,7 +38,8 @@ const standing = sql`
     where ar.account_id = a.id
   ) as rights`
 
-const whole = (found: Standing, adminRights: readonly string[]): Standing => (found.id === ADMINISTRATOR ? { ...found, rights: adminRights } : found)
+const whole = (found: Standing, adminRights: readonly string[]): Standing =>
+  found.id === ADMINISTRATOR ? { ...found, rights: adminRights } : found
 
 /** The account behind a living session, and what its client last knew of its rights. */
 export async function standingOfSession(

@@ -7,9 +7,11 @@ const watch = `do $$
 declare watched text;
 begin
   foreach watched in array array['${WATCHED.join("', '")}'] loop
-    if to_regclass(watched) is not null then
+    -- Made once only: making it again would wait for every writer of the table.
+    if to_regclass(watched) is not null
+      and not exists (select 1 from pg_trigger where tgrelid = to_regclass(watched) and tgname = 'sys_access_changed') then
       execute format(
-        'create or replace trigger sys_access_changed after insert or update or delete or truncate on %I for each statement execute function sys_access_changed()',
+        'create trigger sys_access_changed after insert or update or delete or truncate on %I for each statement execute function sys_access_changed()',
         watched
       );
     end if;

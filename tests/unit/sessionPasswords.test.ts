@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { hashPassword, isPassword, isStale, makePassword, passwordProblem } from '../../server/session/passwords.ts'
+
+describe('a password', () => {
+  it('is kept as a salted Argon2id hash and recognised by it', async () => {
+    const [one, two] = await Promise.all([hashPassword('щебень 20-40'), hashPassword('щебень 20-40')])
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(one).not.toBe(two)
+    expect(await isPassword('щебень 20-40', one)).toBe(true)
+    expect(await isPassword('щебень 20-41', one)).toBe(false)
+    expect(isStale(one)).toBe(false)
+  })
+
+  it('is the same however its letters were composed, and blanks at the ends do not count', async () => {
+    const hash = await hashPassword(' й-сектор-12 ')
+    expect(await isPassword('й-сектор-12'.normalize('NFD'), hash)).toBe(true)
+  })
+
+  it('is never right where there is no hash or it cannot be read', async () => {
+    expect(await isPassword('whatever', null)).toBe(false)
+    expect(await isPassword('whatever', 'plain')).toBe(false)
+    expect(isStale('$argon2id$v=19$m=4096,t=1,p=1$c2FsdHNhbHRzYWx0c2Fs$aGFzaA')).toBe(true)
+  })
+
+  it('takes as long for an unknown login as for a wrong password', async () => {
+    const hash = await hashPassword('щебень 20-40')
+    const time = async (of: string | null): Promise<number> => {
+      const times: number[] = []
+      for (let n = 0; n < 9; n++) {
+        const started = performance.now()
+        await isPassword('wrong password', of)
+        times.push(performance.now() - started)
+      }
+      return times.toSorted((a, b) => a - b)[4]!
+    }
+    const [known, unknown] = [await time(hash), await time(null)]
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+
+  it('has ten signs or more, at most two hundred, and is not the login', () => {
+    expect(passwordProblem('короткий', 'x')).toMatch('10')
+    expect(passwordProblem('   123456789   ', 'x')).toMatch('10')
+    expect(passwordProblem('😀'.repeat(9), 'x')).toMatch('10')
+    expect(passwordProblem('п'.repeat(201), 'x')).toMatch('200')
+    expect(passwordProblem('Ivanov.Petr', 'ivanov.petr')).toMatch('логином')
+    expect(passwordProblem('п'.repeat(200), 'x')).toBeUndefined()
+  })
+
+  it('is made for one use without signs that are confused', () => {
+    const made = new Set(Array.from({ length: 500 }, makePassword))
+    expect(made.size).toBe(500)
+    for (const one of made) {
+      expect(one).toMatch(/^[a-zA-Z2-9]{4}(-[a-zA-Z2-9]{4}){3}$/)
+      expect(one).not.toMatch(/[lIO01o]/)
+      expect(passwordProblem(one, 'admin')).toBeUndefined()
+    }
+  })
+})
