@@ -141,6 +141,12 @@ async function regained(ask: Ask, used: Session | null): Promise<boolean> {
   return false
 }
 
+/** A temporary password must be changed first; any other refusal is told to the frame. */
+function refused({ code }: HttpProblem, { quiet }: Ask): void {
+  if (code === 'MUST_CHANGE_PASSWORD') changeSession({ mustChangePassword: true })
+  else if (!quiet) for (const listener of deniedListeners) listener()
+}
+
 /** Calls the API: bearer token, JSON or a form, one text for every failure; after a lost session it waits for the sign-in and repeats itself. */
 export async function request<T = any>(method: Method, path: string, ask: Ask = {}): Promise<Answer<T>> {
   const used = ask.entry ? null : sessionNow()
@@ -148,8 +154,9 @@ export async function request<T = any>(method: Method, path: string, ask: Ask = 
   if (response.status === 401 && !ask.entry && (await regained(ask, used))) return request<T>(method, path, ask)
   if (!ask.entry) heed(response.headers)
   if (response.ok) return { status: response.status, headers: response.headers, body: body as T }
-  if (response.status === 403 && !ask.entry && !ask.quiet) for (const listener of deniedListeners) listener()
-  throw problemOf(response.status, response.statusText, body, ask.entry)
+  const problem = problemOf(response.status, response.statusText, body, ask.entry)
+  if (response.status === 403 && !ask.entry) refused(problem, ask)
+  throw problem
 }
 
 const loadMe = async (): Promise<Me> => (await request<Me>('GET', 'api/accounts/me')).body

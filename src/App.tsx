@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router'
+import { locales } from '#locales'
+import { resources } from '#resources'
+import { menu } from '#resources/menu'
+import { makeDataProvider } from './admin/dataProvider.ts'
+import { makeI18nProvider } from './admin/i18nProvider.ts'
+import { makeQueryClient, Root } from './admin/Root.tsx'
+import { routesFor } from './admin/routes.tsx'
+import type { Declared } from './admin/declared.tsx'
+import { pages, tabs } from './screens/index.ts'
+
+const declared: Declared = { resources, menu, pages, tabs }
+
+/** Wires the declared business to the interpreter. `at` opens a page without touching the browser's own address: for tests. */
+function routerOf(at: string | undefined) {
+  const root = (
+    <Root
+      declared={declared}
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
+      dataProvider={makeDataProvider(resources)}
+      queryClient={makeQueryClient()}
+    />
+  )
+  const routes = [{ element: root, children: routesFor(declared) }]
+  return at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
+}
+
+/** The whole application. */
+export function App({ at }: { readonly at?: string }) {
+  const [router] = useState(() => routerOf(at))
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,98 @@
+import { CssBaseline } from '@mui/material'
+import { QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import {
+  AdminContext,
+  ResourceDefinitionContextProvider,
+  useLocaleState,
+  useTranslate,
+  type DataProvider,
+  type I18nProvider,
+  type RaRecord,
+} from 'react-admin'
+import { Outlet } from 'react-router'
+import { titleOf, type Resources } from '#resource'
+import { speakThrough } from './api.ts'
+import { authProvider } from './authProvider.ts'
+import { DeclaredProvider, useSessionState, type Declared } from './declared.tsx'
+import { Notices } from './layout/Notices.tsx'
+import { useFavicon } from './layout/PageTitle.tsx'
+import { useScrollRestoration } from './layout/scroll.ts'
+import { useRefusals } from './layout/useRefusals.ts'
+import { sayUpdatedThrough } from './part.ts'
+import { ReportProvider } from './report/ReportProvider.tsx'
+import { followOtherTabs } from './session.ts'
+import { storeOf } from './store.ts'
+import { Styles } from './Styles.tsx'
+import { themes } from './theme/themes.ts'
+
+/** What the wiring hands over: the business, its translator, the way to the data. */
+export interface RootProps {
+  readonly declared: Declared
+  readonly i18nProvider: I18nProvider
+  readonly dataProvider: DataProvider
+  readonly queryClient: QueryClient
+}
+
+/** A memory of answers: nothing is asked twice because a window got the focus, nothing failed is asked again by itself. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } } })
+
+const definitionsOf = (resources: Resources) =>
+  Object.fromEntries(
+    Object.values(resources).map(resource => [
+      resource.name,
+      { name: resource.name, hasList: true, recordRepresentation: (record: RaRecord) => titleOf(resource, record) },
+    ]),
+  )
+
+/** What holds for all pages and shows nothing itself. */
+function Habits() {
+  const translate = useTranslate()
+  const [locale] = useLocaleState()
+  useScrollRestoration()
+  useFavicon()
+  useRefusals()
+  useEffect(() => {
+    speakThrough(translate)
+    sayUpdatedThrough(() => translate('nerud.shell.updated'))
+  }, [translate])
+  useEffect(() => {
+    document.documentElement.lang = locale
+    document.documentElement.dir = locale === 'ar' ? 'rtl' : 'ltr'
+  }, [locale])
+  useEffect(() => followOtherTabs(() => window.location.reload()), [])
+  return null
+}
+
+/** The root of the screens: react-admin's contexts, the look, what lives across pages; the page itself stands in the outlet. */
+export function Root({ declared, i18nProvider, dataProvider, queryClient }: RootProps) {
+  const { session, lapsed } = useSessionState()
+  const userId = (session ?? lapsed)?.id
+  const store = useMemo(() => storeOf(userId), [userId])
+  const definitions = useMemo(() => definitionsOf(declared.resources), [declared])
+  return (
+    <Styles>
+      <AdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+        theme={themes.light}
+        darkTheme={themes.dark}
+      >
+        <CssBaseline enableColorScheme />
+        <DeclaredProvider declared={declared}>
+          <ResourceDefinitionContextProvider definitions={definitions}>
+            <ReportProvider>
+              <Habits />
+              <Outlet />
+              <Notices />
+            </ReportProvider>
+          </ResourceDefinitionContextProvider>
+        </DeclaredProvider>
+      </AdminContext>
+    </Styles>
+  )
+}

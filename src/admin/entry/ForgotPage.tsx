@@ -1,0 +1,47 @@
+import { Alert, Box, Button, Link as MuiLink, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { request } from '../api.ts'
+import { EntryFrame } from './EntryFrame.tsx'
+import { EntryField } from './fields.tsx'
+import { useEntryForm } from './useEntryForm.ts'
+
+/** Asks for a letter with a recovery link; the answer never says whether there is such a user (silent-places §1). */
+export function ForgotPage() {
+  const translate = useTranslate()
+  const label = (name: string): string => translate(`nerud.shell.forgot.${name}`)
+  const [isSent, setSent] = useState(false)
+  const { isBusy, submit, of } = useEntryForm({
+    start: { login: '' },
+    required: ['login'],
+    send: async ({ login }) => {
+      await request('POST', 'api/password/forgot', { json: { login: login.trim() }, entry: true })
+      setSent(true)
+    },
+  })
+  return (
+    <EntryFrame title={label('title')}>
+      {isSent ? (
+        <Alert severity="success" role="status">
+          {label('sent')}
+        </Alert>
+      ) : (
+        <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 1 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+            {label('hint')}
+          </Typography>
+          <EntryField {...of('login')} label={label('login')} autoComplete="username" autoFocus required />
+          <Button type="submit" variant="contained" size="large" disabled={isBusy} fullWidth>
+            {label('send')}
+          </Button>
+        </Box>
+      )}
+      <Box sx={{ mt: 2 }}>
+        <MuiLink component={Link} to="/login">
+          {label('back')}
+        </MuiLink>
+      </Box>
+    </EntryFrame>
+  )
+}

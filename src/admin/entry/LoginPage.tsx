@@ -1,0 +1,107 @@
+import { Alert, Box, Button, Link as MuiLink } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { signIn, signOut } from '../authProvider.ts'
+import { sessionNow } from '../session.ts'
+import { useSystem } from '../system.ts'
+import { EntryFrame } from './EntryFrame.tsx'
+import { EntryField, PasswordField } from './fields.tsx'
+import { useWanted } from './redirect.ts'
+import { useChangePassword } from './useChangePassword.ts'
+import { useEntryForm } from './useEntryForm.ts'
+
+const column = { display: 'grid', gap: 1 } as const
+
+function SignInForm({ done }: { readonly done: (password: string) => void }) {
+  const translate = useTranslate()
+  const { variables } = useSystem()
+  const { isBusy, submit, of } = useEntryForm({
+    start: { login: '', password: '' },
+    required: ['login', 'password'],
+    send: async ({ login, password }) => {
+      await signIn(login.trim(), password)
+      done(password)
+    },
+  })
+  return (
+    <Box component="form" onSubmit={submit} noValidate sx={column}>
+      <EntryField {...of('login')} label={translate('nerud.shell.login.login')} autoComplete="username" autoFocus required />
+      <PasswordField {...of('password')} label={translate('nerud.shell.login.password')} autoComplete="current-password" required />
+      <Button type="submit" variant="contained" size="large" disabled={isBusy} fullWidth>
+        {translate('nerud.shell.login.enter')}
+      </Button>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1 }}>
+        <MuiLink component={Link} to="/forgot-password">
+          {translate('nerud.shell.login.forgot')}
+        </MuiLink>
+        {variables.registration === 'ON' && (
+          <MuiLink component={Link} to="/register">
+            {translate('nerud.shell.login.register')}
+          </MuiLink>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+/** The second step of an entry with a temporary password. `temporary`: as it was just typed, unknown after a reload. */
+function MustChangeForm({ temporary, done }: { readonly temporary: string; readonly done: () => void }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const change = useChangePassword()
+  const { isBusy, submit, of } = useEntryForm({
+    start: { old: temporary, password: '', repeat: '' },
+    required: ['old', 'password', 'repeat'],
+    check: values => (values.password === values.repeat ? {} : { repeat: translate('nerud.shell.password.differ') }),
+    send: async values => {
+      await change(values)
+      done()
+    },
+  })
+  return (
+    <Box component="form" onSubmit={submit} noValidate sx={column}>
+      <Alert severity="info" sx={{ mb: 1 }}>
+        {translate('nerud.shell.password.must')}
+      </Alert>
+      <input type="text" name="username" autoComplete="username" defaultValue={sessionNow()?.login} hidden readOnly />
+      {!temporary && (
+        <PasswordField {...of('old')} label={translate('nerud.shell.password.temporary')} autoComplete="current-password" autoFocus required />
+      )}
+      <PasswordField
+        {...of('password')}
+        label={translate('nerud.shell.password.new')}
+        hint={translate('nerud.shell.password.rule')}
+        autoComplete="new-password"
+        autoFocus={temporary !== ''}
+        required
+      />
+      <PasswordField {...of('repeat')} label={translate('nerud.shell.password.repeat')} autoComplete="new-password" required />
+      <Button type="submit" variant="contained" size="large" disabled={isBusy} fullWidth>
+        {translate('nerud.shell.password.save')}
+      </Button>
+      <Button onClick={() => void signOut().then(() => navigate('/login'))} fullWidth>
+        {translate('nerud.shell.user.logout')}
+      </Button>
+    </Box>
+  )
+}
+
+/** The sign-in; an entry with a temporary password goes on to a new one (foundations §2.5; silent-places §1). */
+export function LoginPage() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const wanted = useWanted()
+  const [temporary, setTemporary] = useState('')
+  const mustChange = sessionNow()?.mustChangePassword === true
+  const enter = (): void => void navigate(wanted, { replace: true })
+  const signedIn = (password: string): void => {
+    if (sessionNow()?.mustChangePassword) setTemporary(password)
+    else enter()
+  }
+  return (
+    <EntryFrame title={translate(mustChange ? 'nerud.shell.password.title' : 'nerud.shell.login.title')}>
+      {mustChange ? <MustChangeForm key={temporary} temporary={temporary} done={enter} /> : <SignInForm done={signedIn} />}
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router'
+import { request } from '../api.ts'
+import { SYSTEM_QUERY } from '../system.ts'
+import { EntryFrame } from './EntryFrame.tsx'
+import { Message } from './Message.tsx'
+
+const EVERY_MS = 30_000
+
+/** /sorry: the service is down; asks again every 30 s and goes back by itself (silent-places §1). */
+export function SorryPage() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const from = (useLocation().state as { readonly from?: string } | null)?.from ?? '/'
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['is_work'],
+    queryFn: async ({ signal }) => (await request<{ isWork?: boolean }>('GET', 'api/is_work', { signal, entry: true })).body,
+    refetchInterval: EVERY_MS,
+    refetchIntervalInBackground: true,
+    retry: false,
+    gcTime: 0,
+  })
+  const isWork = data?.isWork === true
+  useEffect(() => {
+    if (!isWork) return
+    void client.resetQueries({ queryKey: [SYSTEM_QUERY] }).then(() => navigate(from, { replace: true }))
+  }, [isWork, client, navigate, from])
+  const check = (
+    <Button variant="contained" disabled={isFetching} onClick={() => void refetch()}>
+      {translate(isFetching ? 'nerud.shell.sorry.checking' : 'nerud.shell.sorry.check')}
+    </Button>
+  )
+  return (
+    <EntryFrame title={translate('nerud.shell.sorry.title')}>
+      <Message action={check}>{translate('nerud.shell.sorry.text')}</Message>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { isHttpProblem } from '../api.ts'
+
+type Texts<K extends string> = Readonly<Record<K, string>>
+type Errors<K extends string> = { readonly [N in K]?: string }
+
+interface EntryForm<K extends string> {
+  readonly isBusy: boolean
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void
+  /** The props of a field: its value, its error, what to do on a change. */
+  readonly of: (name: K) => { name: K; value: string; error: string | undefined; onChange: (value: string) => void }
+  readonly values: Texts<K>
+}
+
+interface Told<K extends string> {
+  readonly start: Texts<K>
+  readonly required: readonly NoInfer<K>[]
+  /** Errors of whole forms, as texts by field. */
+  readonly check?: (values: Texts<K>) => Errors<K>
+  readonly send: (values: Texts<K>) => Promise<void>
+}
+
+/** A small form of the entry pages: what is empty is named, what the server says is shown at its field or as a notice. */
+export function useEntryForm<const K extends string>({ start, required, check, send }: Told<K>): EntryForm<K> {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [values, setValues] = useState(start)
+  const [errors, setErrors] = useState<Errors<K>>({})
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const show = (found: Errors<K>): boolean => {
+    setErrors(found)
+    const first = Object.keys(found)[0]
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    return first !== undefined
+  }
+  const wrong = (): Errors<K> => {
+    const missing = required.filter(name => values[name].trim() === '').map(name => [name, translate('nerud.shell.login.required')])
+    return { ...check?.(values), ...Object.fromEntries(missing) }
+  }
+  const meet = (error: unknown): void => {
+    if (!isHttpProblem(error)) throw error
+    const known = Object.entries(error.errors).filter(([name]) => name in start)
+    if (known.length === 0 || !show(Object.fromEntries(known) as Errors<K>)) notify(error.status >= 500 ? error.message : error.text, { type: 'error' })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    form.current = event.currentTarget
+    if (isBusy || show(wrong())) return
+    setBusy(true)
+    void send(values)
+      .catch(meet)
+      .finally(() => setBusy(false))
+  }
+  const of = (name: K) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string): void => {
+      setValues(old => ({ ...old, [name]: value }))
+      setErrors(({ [name]: _, ...rest }) => rest as Errors<K>)
+    },
+  })
+  return { isBusy, submit, of, values }
+}

@@ -1,0 +1,125 @@
+import { Alert, Box, Button, Link as MuiLink } from '@mui/material'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { isHttpProblem } from '../api.ts'
+import { useMay, useSessionState } from '../declared.tsx'
+import { useLoginPath } from '../entry/redirect.ts'
+import { useSystem } from '../system.ts'
+import { useDocumentTitle, useHeadingText } from './PageTitle.tsx'
+import { switchReadOnly } from './readOnly.ts'
+import { SessionEnd } from './SessionEnd.tsx'
+import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+export const CONTENT_ID = 'main-content'
+
+/** The first stop of the Tab key: past the bar and the menu. */
+function SkipLink() {
+  const translate = useTranslate()
+  const skip = (): void => document.getElementById(CONTENT_ID)?.focus()
+  return (
+    <MuiLink
+      href={`#${CONTENT_ID}`}
+      onClick={event => {
+        event.preventDefault()
+        skip()
+      }}
+      sx={{
+        position: 'fixed',
+        zIndex: theme => theme.zIndex.tooltip,
+        top: 8,
+        insetInlineStart: 8,
+        px: 2,
+        py: 1,
+        borderRadius: '6px',
+        backgroundColor: 'background.paper',
+        boxShadow: 4,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      {translate('nerud.shell.frame.skip')}
+    </MuiLink>
+  )
+}
+
+/** Says that changes are switched off, and how to switch them on. */
+function ReadOnlyBanner() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { readOnly } = useMay()
+  if (!readOnly) return null
+  const off = (): void => {
+    switchReadOnly(false).catch((error: unknown) => notify(isHttpProblem(error) ? error.message : String(error), { type: 'error' }))
+  }
+  const button = (
+    <Button color="inherit" onClick={off}>
+      {translate('nerud.shell.frame.readOnlyOff')}
+    </Button>
+  )
+  return (
+    <Alert severity="warning" role="status" action={button} sx={{ borderRadius: 0, '& .MuiAlert-action': { paddingTop: 0, alignItems: 'center' } }}>
+      {translate('nerud.shell.frame.readOnly')}
+    </Alert>
+  )
+}
+
+/** Tells screen readers which page has opened. */
+function Announcer() {
+  const heading = useHeadingText()
+  useDocumentTitle(heading)
+  return (
+    <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' }} style={{ width: 1, height: 1 }}>
+      {heading}
+    </Box>
+  )
+}
+
+function Frame({ children }: { readonly children: ReactNode }) {
+  const isPhone = useIsPhone()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh', paddingTop: `${BAR}px`, backgroundColor: 'background.default' }}>
+      <SkipLink />
+      <TopBar isPhone={isPhone} openDrawer={() => setDrawerOpen(true)} />
+      <Sidebar isPhone={isPhone} isDrawerOpen={isDrawerOpen} closeDrawer={closeDrawer} />
+      <Box component="main" id={CONTENT_ID} tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, outline: 'none', display: 'flex', flexDirection: 'column' }}>
+        <ReadOnlyBanner />
+        <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>{children}</Box>
+      </Box>
+      <Announcer />
+      <SessionEnd />
+    </Box>
+  )
+}
+
+/** Everything that needs a signed-in user: the frame with the page in it; others are sent to /login (foundations §2.1). */
+export function Inside() {
+  const { session, lapsed } = useSessionState()
+  const login = useLoginPath()
+  const { pathname, search } = useLocation()
+  const { problem } = useSystem()
+  if (!session && !lapsed) return <Navigate to={login} replace />
+  if (session?.mustChangePassword && pathname !== '/logout') return <Navigate to={login} replace />
+  if (problem && problem.status >= 500 && pathname !== '/logout') return <Navigate to="/sorry" state={{ from: pathname + search }} replace />
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** Pages without the frame that yet need a session, such as /sorry. */
+export function SignedIn() {
+  const { session, lapsed } = useSessionState()
+  const login = useLoginPath()
+  return session || lapsed ? <Outlet /> : <Navigate to={login} replace />
+}
+
+/** Pages for those who have not signed in; others are sent to the default page. */
+export function SignedOut() {
+  const { session } = useSessionState()
+  const [wasOut] = useState(session === null)
+  return session && !session.mustChangePassword && !wasOut ? <Navigate to="/" replace /> : <Outlet />
+}

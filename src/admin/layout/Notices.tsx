@@ -1,0 +1,91 @@
+import { Alert, Box, Slide } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
+import { useLocation } from 'react-router'
+
+interface Shown {
+  readonly id: number
+  readonly at: number
+  readonly payload: NotificationPayload
+}
+
+/** A message that comes with a change of page belongs to the new page. */
+const COMES_ALONG_MS = 1000
+const MOST_SHOWN = 4
+const STAYS_MS = { error: 10_000, warning: 8000, info: 5000, success: 4000 } as const
+type Severity = keyof typeof STAYS_MS
+
+const severityOf = ({ type }: NotificationPayload): Severity => (type in STAYS_MS ? (type as Severity) : 'info')
+
+function Notice({ shown, close }: { readonly shown: Shown; readonly close: () => void }) {
+  const translate = useTranslate()
+  const { message, notificationOptions } = shown.payload
+  const severity = severityOf(shown.payload)
+  const stays = notificationOptions?.autoHideDuration === undefined ? STAYS_MS[severity] : notificationOptions.autoHideDuration
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (stays === null) return undefined
+    const timer = setTimeout(() => latest.current(), stays)
+    return () => clearTimeout(timer)
+  }, [stays])
+  const text = typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message
+  return (
+    <Slide in direction="up">
+      <Alert
+        severity={severity}
+        variant="filled"
+        role={severity === 'error' ? 'alert' : 'status'}
+        onClose={close}
+        closeText={translate('nerud.shell.frame.dismiss')}
+        sx={{ boxShadow: 6, alignItems: 'center', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      >
+        {text}
+      </Alert>
+    </Slide>
+  )
+}
+
+/** The messages of all pages, newest below; those of the page before are cleared on every change of route (foundations §2.1). */
+export function Notices() {
+  const { notifications, takeNotification } = useNotificationContext()
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState<readonly Shown[]>([])
+  const counter = useRef(0)
+  const wasAt = useRef(pathname)
+
+  useEffect(() => {
+    if (notifications.length === 0) return
+    const payload = takeNotification()
+    if (!payload) return
+    counter.current += 1
+    const next: Shown = { id: counter.current, at: Date.now(), payload }
+    setShown(old => [...old.filter(one => one.payload.message !== payload.message), next].slice(-MOST_SHOWN))
+  }, [notifications, takeNotification])
+  useEffect(() => {
+    if (wasAt.current === pathname) return
+    wasAt.current = pathname
+    const since = Date.now() - COMES_ALONG_MS
+    setShown(old => (old.some(one => one.at < since) ? old.filter(one => one.at >= since) : old))
+  }, [pathname])
+
+  const close = (id: number): void => setShown(old => old.filter(one => one.id !== id))
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        zIndex: theme => theme.zIndex.snackbar,
+        insetInlineStart: { xs: 8, sm: 24 },
+        insetInlineEnd: { xs: 8, sm: 'auto' },
+        bottom: { xs: 8, sm: 24 },
+        maxWidth: { sm: 480 },
+        display: 'grid',
+        gap: 1,
+      }}
+    >
+      {shown.map(one => (
+        <Notice key={one.id} shown={one} close={() => close(one.id)} />
+      ))}
+    </Box>
+  )
+}

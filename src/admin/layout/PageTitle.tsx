@@ -1,0 +1,55 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslate } from 'react-admin'
+import { useSystem } from '../system.ts'
+
+/** The id of the heading in the top bar: react-admin's <Title> finds it by this name too. */
+export const TITLE_ID = 'react-admin-title'
+
+/** The heading of a page inside the frame: the only h1, in the top bar. */
+export function PageTitle({ title }: { readonly title: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(() => document.getElementById(TITLE_ID))
+  useEffect(() => setPlace(document.getElementById(TITLE_ID)), [])
+  return place ? createPortal(title, place) : null
+}
+
+/** What the system is called: its setting, or the product's own name. */
+export function useSystemName(): string {
+  const translate = useTranslate()
+  return useSystem().variables.systemName || translate('nerud.shell.systemName')
+}
+
+/** Keeps the title of the window: '{systemName} | {page title}' (foundations §1). */
+export function useDocumentTitle(title: string): void {
+  const systemName = useSystemName()
+  useEffect(() => {
+    document.title = title ? `${systemName} | ${title}` : systemName
+  }, [systemName, title])
+}
+
+/** The text of the heading as it stands now, whoever wrote it. */
+export function useHeadingText(): string {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const heading = document.getElementById(TITLE_ID)
+    if (!heading) return undefined
+    const read = (): void => setText(heading.textContent?.trim() ?? '')
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(heading, { childList: true, characterData: true, subtree: true })
+    return () => observer.disconnect()
+  }, [])
+  return text
+}
+
+/** The icon of the window, from the setting 'favicon', a file path (foundations §1). */
+export function useFavicon(): void {
+  const { favicon } = useSystem().variables
+  useEffect(() => {
+    if (!favicon) return
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]') ?? document.head.appendChild(document.createElement('link'))
+    link.rel = 'icon'
+    link.removeAttribute('type')
+    link.href = favicon
+  }, [favicon])
+}

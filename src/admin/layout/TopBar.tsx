@@ -1,0 +1,85 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import MenuOpenIcon from '@mui/icons-material/MenuOpen'
+import { AppBar, Box, IconButton, LinearProgress, Link as MuiLink, Toolbar, Tooltip, Typography } from '@mui/material'
+import { useSidebarState, useTranslate } from 'react-admin'
+import { useLoading } from 'react-admin'
+import { Link } from 'react-router'
+import { chrome } from '../theme/palette.ts'
+import { TITLE_ID, useSystemName } from './PageTitle.tsx'
+import { BAR } from './Sidebar.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** A thin line while calls are on their way. */
+function Busy() {
+  const isLoading = useLoading()
+  return isLoading ? (
+    <LinearProgress
+      aria-hidden
+      sx={{ position: 'absolute', insetInline: 0, bottom: -2, height: 2, backgroundColor: 'transparent', '& .MuiLinearProgress-bar': { backgroundColor: chrome.mark } }}
+    />
+  ) : null
+}
+
+const buttons = {
+  '& .MuiIconButton-root': {
+    color: chrome.text,
+    '&:hover': { color: chrome.strong, backgroundColor: chrome.raised },
+    '&.Mui-focusVisible': { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 },
+  },
+} as const
+
+/** The dark top bar: the menu's button, what the system is called, the heading of the page, the user's menu. */
+export function TopBar({ isPhone, openDrawer }: { readonly isPhone: boolean; readonly openDrawer: () => void }) {
+  const translate = useTranslate()
+  const systemName = useSystemName()
+  const [isWide, setWide] = useSidebarState()
+  const isClosing = !isPhone && isWide
+  const label = translate(isClosing ? 'nerud.shell.frame.closeMenu' : 'nerud.shell.frame.openMenu')
+  return (
+    <AppBar
+      position="fixed"
+      color="transparent"
+      elevation={0}
+      sx={{
+        backgroundColor: chrome.ground,
+        color: chrome.strong,
+        border: 0,
+        borderRadius: 0,
+        borderBottom: `1px solid ${chrome.line}`,
+        zIndex: theme => theme.zIndex.drawer + 1,
+        ...buttons,
+      }}
+    >
+      <Toolbar disableGutters sx={{ height: BAR - 1, minHeight: `${BAR - 1}px !important`, px: '8px', gap: 1 }}>
+        <Tooltip title={label}>
+          <IconButton aria-label={label} aria-expanded={isPhone ? undefined : isWide} onClick={isPhone ? openDrawer : () => setWide(!isWide)}>
+            {isClosing ? <MenuOpenIcon /> : <MenuIcon />}
+          </IconButton>
+        </Tooltip>
+        {!isPhone && (
+          <MuiLink
+            component={Link}
+            to="/"
+            underline="none"
+            sx={{
+              color: chrome.strong,
+              fontWeight: 600,
+              whiteSpace: 'nowrap',
+              maxWidth: 240,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              borderRadius: '3px',
+              '&:focus-visible': { outline: `2px solid ${chrome.mark}`, outlineOffset: 2 },
+            }}
+          >
+            {systemName}
+          </MuiLink>
+        )}
+        {!isPhone && <Box aria-hidden sx={{ width: '1px', height: 20, backgroundColor: chrome.line, mx: 0.5 }} />}
+        <Typography id={TITLE_ID} component="h1" noWrap sx={{ flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 500 }} />
+        <UserMenu />
+      </Toolbar>
+      <Busy />
+    </AppBar>
+  )
+}

@@ -1,0 +1,20 @@
+import { Box, CircularProgress } from '@mui/material'
+import { useTranslate } from 'react-admin'
+
+/** Stands where a part of the application is on its way; a short wait shows nothing. */
+export function Waiting() {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        minHeight: '40vh',
+        animation: 'nerud-appear 1ms linear 300ms both',
+        '@keyframes nerud-appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+      }}
+    >
+      <CircularProgress size={28} aria-label={translate('nerud.shell.frame.loading')} />
+    </Box>
+  )
+}

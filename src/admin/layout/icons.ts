@@ -1,0 +1,45 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import Assessment from '@mui/icons-material/AssessmentOutlined'
+import AccountBalance from '@mui/icons-material/AccountBalanceOutlined'
+import Business from '@mui/icons-material/BusinessOutlined'
+import CreditCard from '@mui/icons-material/CreditCardOutlined'
+import Folder from '@mui/icons-material/FolderOutlined'
+import Gavel from '@mui/icons-material/GavelOutlined'
+import Group from '@mui/icons-material/GroupOutlined'
+import Home from '@mui/icons-material/HomeOutlined'
+import Inbox from '@mui/icons-material/InboxOutlined'
+import Inventory from '@mui/icons-material/Inventory2Outlined'
+import LocalShipping from '@mui/icons-material/LocalShippingOutlined'
+import MenuBook from '@mui/icons-material/MenuBookOutlined'
+import Newspaper from '@mui/icons-material/NewspaperOutlined'
+import Payments from '@mui/icons-material/PaymentsOutlined'
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
+import Schedule from '@mui/icons-material/ScheduleOutlined'
+import Settings from '@mui/icons-material/SettingsOutlined'
+import Task from '@mui/icons-material/TaskOutlined'
+import Build from '@mui/icons-material/BuildOutlined'
+
+/** The icons that the menu may name: a short list on purpose, for the whole set would weigh 680 KB. */
+const ICONS: Readonly<Record<string, SvgIconComponent>> = {
+  home: Home,
+  companies: Business,
+  goods: Inventory,
+  orders: Task,
+  deals: ReceiptLong,
+  sump: Inbox,
+  planning: Schedule,
+  fleet: LocalShipping,
+  repairs: Build,
+  books: MenuBook,
+  users: Group,
+  money: Payments,
+  statements: AccountBalance,
+  cards: CreditCard,
+  fines: Gavel,
+  reports: Assessment,
+  content: Newspaper,
+  system: Settings,
+}
+
+/** The icon of a menu area by the name that its declaration gives. */
+export const iconOf = (name: string): SvgIconComponent => ICONS[name] ?? Folder

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+const KEY = 'nerud.scroll'
+/** How long a page may take to grow to the height at which it was left. */
+const PATIENCE_MS = 4000
+const MOST_KEPT = 200
+
+type Places = Record<string, number>
+const read = (): Places => {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Places
+  } catch {
+    return {}
+  }
+}
+function keep(entry: string, top: number): void {
+  const { [entry]: _, ...places } = read()
+  const kept = Object.entries({ ...places, [entry]: top }).slice(-MOST_KEPT)
+  sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
+}
+
+/** Scrolls to a place as soon as the page is high enough, unless the user scrolls first; answers how to stop trying. */
+function scrollWhenHigh(top: number): () => void {
+  const reach = (): boolean => {
+    window.scrollTo(0, top)
+    return Math.abs(window.scrollY - top) < 2
+  }
+  if (reach()) return () => undefined
+  const stop = (): void => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.removeEventListener(name, stop)
+  }
+  const observer = new ResizeObserver(() => {
+    if (reach()) stop()
+  })
+  observer.observe(document.body)
+  const timer = setTimeout(stop, PATIENCE_MS)
+  for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.addEventListener(name, stop, { passive: true })
+  return stop
+}
+
+/** On navigation the window returns to the place at which this entry of the history was left, or to the top (foundations §2.1). */
+export function useScrollRestoration(): void {
+  const { key, pathname } = useLocation()
+  const way = useNavigationType()
+  const previous = useRef<string>(undefined)
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+  }, [])
+  useEffect(() => {
+    const isSamePage = previous.current === pathname
+    previous.current = pathname
+    const top = way === 'POP' ? (read()[key] ?? 0) : 0
+    // Filters live in the address: changing them is no navigation.
+    if (isSamePage && way !== 'POP') return undefined
+    return scrollWhenHigh(top)
+  }, [key, pathname, way])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const note = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => keep(key, window.scrollY), 100)
+    }
+    const leave = (): void => keep(key, window.scrollY)
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', leave)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('pagehide', leave)
+    }
+  }, [key])
+}

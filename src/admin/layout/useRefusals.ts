@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { useNotify } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router'
+import { onDenied } from '../api.ts'
+
+const STAYS_ON: ReadonlySet<string> = new Set(['/403', '/login'])
+
+/** A refused call shows 'Доступ запрещен' and leads to /403, unless the user is there or at /login already (foundations §8). */
+export function useRefusals(): void {
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const at = useRef(pathname)
+  at.current = pathname
+  useEffect(
+    () =>
+      onDenied(() => {
+        notify('nerud.shell.http.denied', { type: 'error' })
+        if (!STAYS_ON.has(at.current)) void navigate('/403')
+      }),
+    [notify, navigate],
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+
+/** A part of the application that takes longer to arrive counts as missing (foundations §9). */
+const LOAD_TIMEOUT_MS = 120_000
+/** A part that is still missing right after a reload is not cured by another one. */
+const RELOAD_PAUSE_MS = 60_000
+const RELOADED = 'nerud.reloaded'
+
+let isReloading = false
+let sayUpdated = (): string => 'The application has been updated. The page will be reloaded.'
+/** Hands over the words of the alert that a failed part shows. */
+export const sayUpdatedThrough = (say: () => string): void => {
+  sayUpdated = say
+}
+
+/** Tells the user that the application was updated and reloads the page; answers false when it has just done so. */
+export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'location'> = window, now = Date.now()): boolean {
+  if (isReloading) return true
+  if (now - Number(page.sessionStorage.getItem(RELOADED) ?? 0) < RELOAD_PAUSE_MS) return false
+  page.sessionStorage.setItem(RELOADED, String(now))
+  isReloading = true
+  page.alert(sayUpdated())
+  page.location.reload()
+  return true
+}
+
+function inTime<T>(load: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('A part of the application did not load in time')), LOAD_TIMEOUT_MS)
+  })
+  return Promise.race([load, late]).finally(() => clearTimeout(timer))
+}
+
+const never = new Promise<never>(() => undefined)
+
+/** Loads a part of the application; one that a newer build has replaced reloads the page (foundations §1, "Update after deployment"). */
+export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await inTime(load())
+  } catch (error) {
+    if (reloadUpdated()) return never
+    throw error
+  }
+}
+
+/** A component that is loaded when it is first drawn. */
+export const part = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
+  lazy(() => loadPart(load).then(component => ({ default: component })))

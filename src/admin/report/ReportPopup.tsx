@@ -1,0 +1,80 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
+import Close from '@mui/icons-material/Close'
+import ErrorIcon from '@mui/icons-material/ErrorOutlined'
+import { Box, CircularProgress, IconButton, LinearProgress, Link as MuiLink, Paper, Typography } from '@mui/material'
+import { useId, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { isOver, type ReportState } from './state.ts'
+
+function useWords(state: ReportState): { title: string; text: string } {
+  const translate = useTranslate()
+  const { kind, text } = state.task
+  const title = translate(`nerud.shell.report.${kind}.title`)
+  if (state.step === 'failed') return { title, text: state.message }
+  if (state.step === 'waiting') return { title, text: translate(`nerud.shell.report.${kind}.waiting`, { text: text ?? translate('nerud.shell.report.excel.name') }) }
+  if (state.step === 'done') return { title, text: translate(`nerud.shell.report.${kind}.done`) }
+  return { title, text: translate('nerud.shell.report.saving') }
+}
+
+const SIGNS: Readonly<Record<ReportState['step'], ReactNode>> = {
+  waiting: <CircularProgress size={20} aria-hidden />,
+  done: <CheckCircle color="success" />,
+  saving: <CircularProgress size={20} aria-hidden />,
+  saved: <CheckCircle color="success" />,
+  failed: <ErrorIcon color="error" />,
+}
+
+interface PopupProps {
+  readonly state: ReportState
+  readonly save: () => void
+  readonly close: () => void
+}
+
+/** The pop-up at the bottom right: one report from its asking to its saving (foundations §2.4). */
+export function ReportPopup({ state, save, close }: PopupProps) {
+  const translate = useTranslate()
+  const titleId = useId()
+  const { title, text } = useWords(state)
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={titleId}
+      elevation={8}
+      sx={{
+        position: 'fixed',
+        zIndex: theme => theme.zIndex.snackbar + 1,
+        insetInlineEnd: { xs: 8, sm: 24 },
+        insetInlineStart: { xs: 8, sm: 'auto' },
+        bottom: { xs: 8, sm: 24 },
+        width: { sm: 380 },
+        overflow: 'hidden',
+        borderRadius: '10px',
+      }}
+    >
+      {state.step === 'waiting' && <LinearProgress aria-hidden sx={{ height: 3 }} />}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, paddingInlineStart: 2, paddingInlineEnd: 1, pt: 1, minHeight: 44 }}>
+        <Typography id={titleId} component="h2" variant="subtitle1" sx={{ flexGrow: 1, fontWeight: 600 }}>
+          {title}
+        </Typography>
+        {isOver(state) && (
+          <IconButton aria-label={translate('nerud.shell.report.close')} onClick={close}>
+            <Close fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1.5, px: 2, pb: 2, pt: 0.5 }}>
+        {SIGNS[state.step]}
+        <Box sx={{ minWidth: 0 }}>
+          <Box role={state.step === 'failed' ? 'alert' : 'status'} sx={{ overflowWrap: 'anywhere' }}>
+            {text}
+          </Box>
+          {state.step === 'done' && (
+            <MuiLink component="button" type="button" onClick={save} sx={{ mt: 1, fontSize: '0.875rem', fontWeight: 600, textAlign: 'start' }}>
+              {translate('nerud.shell.report.save')}
+            </MuiLink>
+          )}
+        </Box>
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Ask } from '../api.ts'
+
+/** A file that takes its time: a report in Excel or an archive of documents. */
+export interface ReportTask {
+  readonly kind: 'excel' | 'archive'
+  readonly method?: 'GET' | 'POST'
+  readonly path: string
+  readonly query?: Ask['query']
+  readonly form?: FormData
+  readonly json?: unknown
+  /** What the report is called in 'формируется': 'Отчет' without it. */
+  readonly text?: string
+  /** The name of the saved file, when the answer gives none. */
+  readonly fileName?: string
+}
+/** Where the one report stands. */
+export type ReportState =
+  | { readonly step: 'waiting'; readonly task: ReportTask }
+  | { readonly step: 'done' | 'saving' | 'saved'; readonly task: ReportTask; readonly file: Blob; readonly name: string }
+  | { readonly step: 'failed'; readonly task: ReportTask; readonly message: string }
+
+/** May the pop-up be closed, or replaced by another report? */
+export const isOver = (state: ReportState | null): boolean => state === null || state.step === 'done' || state.step === 'failed' || state.step === 'saved'
+
+/** The failure that stands for an overload of the server, or of the line (foundations §8, "Report pop-up"). */
+const OVERLOAD = 500
+
+/** The key of what a failed report says. */
+export function failureKey(kind: ReportTask['kind'], failure: { readonly status?: number; readonly message: string }, overload: string): string {
+  const isOverload = kind === 'excel' ? failure.message === overload : failure.status === OVERLOAD
+  if (isOverload) return 'nerud.shell.report.tooMuch'
+  if (failure.status === undefined && kind === 'archive') return 'nerud.shell.report.archive.failedByDefault'
+  return `nerud.shell.report.${kind}.failed`
+}

@@ -1,0 +1,107 @@
+import { Suspense, useEffect, type ComponentType } from 'react'
+import { ResourceContextProvider } from 'react-admin'
+import { Navigate, useNavigate, useParams, type RouteObject } from 'react-router'
+import { screensOf, type Resource, type Screen, type ScreenKind } from '#resource'
+import { ScreenProvider, type Declared, type Page } from './declared.tsx'
+import { DeniedPage } from './entry/DeniedPage.tsx'
+import { LogoutPage } from './entry/LogoutPage.tsx'
+import { Guard } from './layout/Guard.tsx'
+import { Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
+import { PageFault } from './layout/PageFault.tsx'
+import { Waiting } from './layout/Waiting.tsx'
+import { openRecord } from './ownRecord.ts'
+import { part } from './part.ts'
+
+const LOAD: Readonly<Record<ScreenKind, () => Promise<ComponentType>>> = {
+  list: () => import('./list/ListOf.tsx').then(module => module.ListOf),
+  one: () => import('./show/ShowOf.tsx').then(module => module.ShowOf),
+  edit: () => import('./form/EditOf.tsx').then(module => module.EditOf),
+  create: () => import('./form/CreateOf.tsx').then(module => module.CreateOf),
+}
+const PARTS = { list: part(LOAD.list), one: part(LOAD.one), edit: part(LOAD.edit), create: part(LOAD.create) } as const
+
+const ENTRY = {
+  '/login': part(() => import('./entry/LoginPage.tsx').then(module => module.LoginPage)),
+  '/register': part(() => import('./entry/RegisterPage.tsx').then(module => module.RegisterPage)),
+  '/forgot-password': part(() => import('./entry/ForgotPage.tsx').then(module => module.ForgotPage)),
+  '/recover/:token': part(() => import('./entry/RecoverPage.tsx').then(module => module.RecoverPage)),
+} as const
+const MissingPage = part(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
+const SorryPage = part(() => import('./entry/SorryPage.tsx').then(module => module.SorryPage))
+
+const drawn = (Part: ComponentType) => (
+  <Suspense fallback={<Waiting />}>
+    <Part />
+  </Suspense>
+)
+
+/** Leads to /404 when the record that the page is about does not exist. */
+function useOwnRecord(resource: Resource, screen: Screen, id: string | undefined): void {
+  const navigate = useNavigate()
+  const isAbout = id !== undefined && (screen.kind === 'one' || screen.kind === 'edit')
+  useEffect(
+    () => (isAbout ? openRecord(resource.name, id, () => void navigate('/404', { replace: true })) : undefined),
+    [isAbout, resource.name, id, navigate],
+  )
+}
+
+function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly screen: Screen }) {
+  const { id } = useParams()
+  useOwnRecord(resource, screen, id)
+  const Part = PARTS[screen.kind]
+  return (
+    <Guard right={screen.right}>
+      <ResourceContextProvider value={resource.name}>
+        <ScreenProvider screen={screen}>
+          <Suspense fallback={<Waiting />}>
+            <Part key={id} />
+          </Suspense>
+        </ScreenProvider>
+      </ResourceContextProvider>
+    </Guard>
+  )
+}
+
+const screenRoutes = (declared: Declared): RouteObject[] =>
+  Object.values(declared.resources).flatMap(resource =>
+    screensOf(resource).map(screen => ({ path: screen.path, element: <ScreenOf key={screen.path} resource={resource} screen={screen} /> })),
+  )
+
+const pageRoute = (page: Page): RouteObject => {
+  const Part = part(page.load)
+  return { path: page.path, element: page.public ? drawn(Part) : <Guard right={page.right}>{drawn(Part)}</Guard> }
+}
+
+/** Every route of the application: the documented paths of all screens and pages, each behind its rights; anything else leads to /404. */
+export function routesFor(declared: Declared): RouteObject[] {
+  const inside = declared.pages.filter(page => !page.public)
+  return [
+    { element: <SignedOut />, children: Object.entries(ENTRY).map(([path, Part]) => ({ path, element: drawn(Part) })) },
+    { path: '/404', element: drawn(MissingPage) },
+    ...declared.pages.filter(page => page.public).map(pageRoute),
+    { element: <SignedIn />, children: [{ path: '/sorry', element: drawn(SorryPage) }] },
+    {
+      element: <Inside />,
+      children: [
+        {
+          errorElement: <PageFault />,
+          children: [
+            ...screenRoutes(declared),
+            ...inside.map(pageRoute),
+            { path: '/403', element: <DeniedPage /> },
+            { path: '/logout', element: <LogoutPage /> },
+          ],
+        },
+      ],
+    },
+    { path: '*', element: <Navigate to="/404" replace /> },
+  ]
+}
+
+/** Fetches the parts that most pages need while the browser has nothing else to do. */
+export function fetchPartsAhead(): void {
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
+  whenIdle(() => {
+    for (const load of Object.values(LOAD)) void load().catch(() => undefined)
+  })
+}

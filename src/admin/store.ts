@@ -1,0 +1,22 @@
+import { localStorageStore, type Store } from 'react-admin'
+
+/** What belongs to the browser and not to the user: it is known before the sign-in. */
+const SHARED = new Set(['theme', 'locale'])
+
+/** Preferences (columns, widths, folded areas) of each user apart; theme and language of the browser. */
+export function storeOf(userId: number | undefined): Store {
+  const shared = localStorageStore('1', '.browser')
+  const own = localStorageStore('1', `.user.${userId ?? 0}`)
+  const of = (key: string): Store => (SHARED.has(key) ? shared : own)
+  return {
+    setup: () => [shared, own].forEach(one => one.setup()),
+    teardown: () => [shared, own].forEach(one => one.teardown()),
+    getItem: (key, preset) => of(key).getItem(key, preset),
+    setItem: (key, value) => of(key).setItem(key, value),
+    removeItem: key => of(key).removeItem(key),
+    removeItems: prefix => own.removeItems(prefix),
+    reset: () => own.reset(),
+    subscribe: (key, callback) => of(key).subscribe(key, callback),
+    listItems: prefix => own.listItems?.(prefix) ?? {},
+  }
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { request, type HttpProblem } from './api.ts'
+import { useSessionState } from './declared.tsx'
+import { changeSession } from './session.ts'
+
+/** Settings and properties that the frame needs, by parameter; without a session only those of the entry pages. */
+export interface SystemVariables {
+  readonly systemName?: string
+  readonly favicon?: string
+  readonly defaultPage?: string
+  readonly registration?: string
+  readonly [parameter: string]: unknown
+}
+interface InitMenu {
+  readonly isOnlyRead?: boolean
+  readonly systemVariables?: SystemVariables
+}
+/** What the menu-init call said, once it has said it. */
+export interface System {
+  readonly variables: SystemVariables
+  readonly isKnown: boolean
+  readonly problem: HttpProblem | null
+}
+
+const NONE: SystemVariables = {}
+export const SYSTEM_QUERY = 'init_menu'
+
+/** The settings of the system and the user's read-only mode, asked for once for each user. */
+export function useSystem(): System {
+  const { session } = useSessionState()
+  const { data, error } = useQuery<InitMenu, HttpProblem>({
+    queryKey: [SYSTEM_QUERY, session?.id ?? 0],
+    queryFn: async ({ signal }) => (await request<InitMenu>('GET', 'api/init_menu', { signal, entry: !session })).body,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const isOnlyRead = data?.isOnlyRead
+  const known = session?.isOnlyRead
+  useEffect(() => {
+    if (isOnlyRead !== undefined && known !== undefined && known !== isOnlyRead) changeSession({ isOnlyRead })
+  }, [isOnlyRead, known])
+  return { variables: data?.systemVariables ?? NONE, isKnown: data !== undefined || error !== null, problem: error }
+}

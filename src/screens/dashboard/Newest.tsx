@@ -1,0 +1,76 @@
+import { Alert, Box, Link as MuiLink, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { pathOf } from '#resource'
+import { cellText } from '../../admin/cells/text.ts'
+import { fieldLabel } from '../../admin/cells/words.ts'
+import { useResource, useResources } from '../../admin/declared.tsx'
+import { Waiting } from '../../admin/layout/Waiting.tsx'
+
+const ROWS = 10
+
+interface NewestProps {
+  readonly resource: string
+  /** Fields, the first of which leads to the card. */
+  readonly columns: readonly string[]
+  readonly title: string
+  readonly all: string
+}
+
+/** A block with the newest records of a resource. */
+export function Newest({ resource: name, columns, title, all }: NewestProps) {
+  const t = useTranslate()
+  const titleId = useId()
+  const resource = useResource(name)
+  const resources = useResources()
+  const { data, error, isPending } = useGetList(name, { pagination: { page: 1, perPage: ROWS }, sort: { field: 'id', order: 'DESC' } })
+  const words = { t, resources }
+  const list = pathOf(resource, 'list')
+  return (
+    <Paper component="section" aria-labelledby={titleId}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, px: 2, pt: 1.5, pb: 1 }}>
+        <Typography id={titleId} variant="h2" sx={{ flexGrow: 1 }}>
+          {title}
+        </Typography>
+        {list && (
+          <MuiLink component={Link} to={list}>
+            {all}
+          </MuiLink>
+        )}
+      </Box>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {isPending && <Waiting />}
+      {data && (
+        <TableContainer tabIndex={0} role="region" aria-labelledby={titleId}>
+          <Table>
+            <TableHead>
+              <TableRow>
+                {columns.map(field => (
+                  <TableCell key={field}>{fieldLabel(name, field, t)}</TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map(record => (
+                <TableRow key={record.id} hover>
+                  {columns.map((field, at) => (
+                    <TableCell key={field} sx={{ whiteSpace: at === 0 ? undefined : 'nowrap' }}>
+                      {at === 0 ? (
+                        <MuiLink component={Link} to={pathOf(resource, 'one', record.id) ?? '/'}>
+                          {cellText(resource, field, record, words) || `№ ${record.id}`}
+                        </MuiLink>
+                      ) : (
+                        cellText(resource, field, record, words)
+                      )}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Paper>
+  )
+}

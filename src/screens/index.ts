@@ -1,0 +1,9 @@
+import type { Page, TabScreens } from '../admin/declared.tsx'
+
+/** The hand-made pages, each loaded when it is opened. Their paths and rights are those of the specifications (foundations §2.2). */
+export const pages: readonly Page[] = [
+  { path: '/', right: [], load: () => import('./dashboard/Dashboard.tsx').then(module => module.Dashboard) },
+]
+
+/** The hand-made tabs of cards, by the name that `tab.screen` gives. */
+export const tabs: TabScreens = {}
