@@ -12,6 +12,7 @@ export type FileProblemCode =
   | 'FILE_COLUMNS'
   | 'FILE_QUOTE'
   | 'FILE_MACROS'
+  | 'FILE_TEMPLATE'
 
 /** The key of each refusal's sentence; the sentences are in `fileTexts.ts`, parameters are written `%{name}`. */
 export const FILE_PROBLEM_KEYS = {
@@ -27,6 +28,7 @@ export const FILE_PROBLEM_KEYS = {
   FILE_COLUMNS: 'nerud.file.columns',
   FILE_QUOTE: 'nerud.file.quote',
   FILE_MACROS: 'nerud.file.macros',
+  FILE_TEMPLATE: 'nerud.file.template',
 } as const satisfies Record<FileProblemCode, string>
 
 /** An Error that is the user's to mend (answer 4xx), never a bug of ours. */

@@ -7,6 +7,9 @@ export type UnzipLimits = { readonly unpacked: number; readonly ratio: number; r
 /** Real workbooks stay far below: a sheet of a million rows unpacks to some 300 MB at a ratio under 60. */
 export const UNZIP_LIMITS: UnzipLimits = { unpacked: 400 * 1024 * 1024, ratio: 300, entries: 5000 }
 
+/** A form to fill in is small, pictures included. */
+export const TEMPLATE_LIMITS: UnzipLimits = { unpacked: 64 * 1024 * 1024, ratio: 300, entries: 2000 }
+
 /** A zip opened for reading; names are compared without case, as some accounting programs write them differently from their own index. */
 export type Unzipped = {
   readonly names: readonly string[]
@@ -104,7 +107,10 @@ const readWhole = (packed: Uint8Array, entry: Entry): Uint8Array => {
 }
 
 async function* readByChunks(packed: Uint8Array, entry: Entry): AsyncGenerator<Uint8Array> {
-  if (entry.method === 0) return yield readWhole(packed, entry)
+  if (entry.method === 0) {
+    yield readWhole(packed, entry)
+    return
+  }
   const inflate = createInflateRaw({ chunkSize: 64 * 1024 })
   inflate.end(packed)
   let size = 0

@@ -1,9 +1,6 @@
 import { Buffer } from 'node:buffer'
-import fc from 'fast-check'
-import iconv from 'iconv-lite'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { findHeader } from '../../server/engine/excel/findHeader.ts'
 import { readTable, type TableLimits, type TableRow } from '../../server/engine/excel/read.ts'
 import { isFileProblem } from '../../server/engine/fileProblem.ts'
 import { TABLE_LIMITS } from '../../server/engine/sheet/cells.ts'
@@ -171,69 +168,6 @@ describe('xlsx', () => {
   })
 })
 
-describe('csv', () => {
-  const table = 'ИНН;Название;Сумма\r\n0770;"ООО ""Ёлка""; филиал";1 234,50\r\n\r\n12;"две\nстроки";-1\r\n'
-  const expected = [
-    ['ИНН', 'Название', 'Сумма'],
-    ['0770', 'ООО "Ёлка"; филиал', '1 234,50'],
-    ['12', 'две\nстроки', '-1'],
-  ]
-  test.each([
-    ['UTF-8', utf8(table)],
-    ['UTF-8 with a mark', utf8(`\ufeff${table}`)],
-    ['cp1251', iconv.encode(table, 'win1251')],
-    ['UTF-16LE with a mark', iconv.encode(table, 'utf-16le', { addBOM: true })],
-    ['UTF-16BE with a mark', iconv.encode(table, 'utf-16be', { addBOM: true })],
-    ['with tabs', utf8(table.replace(/;(?! )/g, '\t'))],
-    ['with commas', utf8(table.replace(/;(?! )/g, ',').replace('1 234,50', '"1 234,50"'))],
-    ['with line feeds alone', utf8(table.replaceAll('\r\n', '\n'))],
-    ['with carriage returns alone', utf8(table.replaceAll('\r\n', '\r'))],
-    ['without a break at the end', utf8(table.trimEnd())],
-    ['with the separator named', utf8(`sep=;\r\n${table}`)],
-  ])('%s', async (_, bytes) => {
-    expect(await textsOf(bytes)).toEqual(expected)
-  })
-
-  test('rows keep the numbers that a spreadsheet shows: a field of two lines is one row', async () => {
-    expect((await rowsOf(utf8(table))).map(({ row }) => row)).toEqual([1, 2, 4])
-  })
-
-  test('decimal commas do not pass for separators', async () => {
-    expect(await textsOf(utf8('Объём;Цена\n1,5;2,5\n3,5;4,5\n'))).toEqual([
-      ['Объём', 'Цена'],
-      ['1,5', '2,5'],
-      ['3,5', '4,5'],
-    ])
-  })
-
-  test('one broken byte does not turn a UTF-8 file into cp1251', async () => {
-    const bytes = Buffer.concat([utf8('Название;Город\nЁлка;Тверь\nКарьер '), Buffer.from([0xff]), utf8(';Клин\n')])
-    expect((await textsOf(bytes))[1]).toEqual(['Ёлка', 'Тверь'])
-  })
-
-  test('Excel’s way to keep zeros, text after a closing quote, a quote inside a word', async () => {
-    expect(await textsOf(utf8('="0012";"ООО" Ромашка;d=1/2"\n'))).toEqual([['0012', 'ООО Ромашка', 'd=1/2"']])
-  })
-
-  test('any table comes back as it was written', async () => {
-    const cell = fc
-      .string({ unit: 'grapheme', maxLength: 12 })
-      .map(text => text.replace(/[\p{Cc}\ufffd\ufeff]/gu, '').trim())
-      .filter(text => !/^="[^"]*"$/.test(text))
-    const rows = fc.array(
-      fc.tuple(cell, cell, cell).filter(row => row.every(text => text !== '') && !/^(sep=|<|\{\\rtf|%PDF-|PK|GIF8)/i.test(row[0])),
-      { minLength: 2, maxLength: 10 },
-    )
-    const quote = (text: string) => (/[";,\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-    await fc.assert(
-      fc.asyncProperty(rows, fc.constantFrom(';', ',', '\t'), async (data, separator) => {
-        expect(await textsOf(utf8(data.map(row => row.map(quote).join(separator)).join('\r\n')))).toEqual(data.map(row => [...row]))
-      }),
-      { numRuns: 200, seed: 3 },
-    )
-  })
-})
-
 describe('refusals', () => {
   const valid = book({ rows: '<row r="1"><c r="A1"><v>1</v></c></row>' })
   const bomb = packed({ ...bookParts({ rows: '' }), 'xl/worksheets/sheet1.xml': new Uint8Array(8 * 1024 * 1024) })
@@ -279,54 +213,5 @@ describe('refusals', () => {
     const source = readTable({ name: 'a.csv', bytes: utf8('a;b\n1;"2\n') })
     expect((await source.next()).value.cells[0].text).toBe('a')
     await source.return(undefined)
-  })
-})
-
-describe('the header', () => {
-  const row = (number: number, ...texts: string[]): TableRow => ({
-    row: number,
-    cells: texts.map(text => ({ text, type: text === '' ? 'empty' : 'text' })),
-  })
-  const synonyms = {
-    inn: ['ИНН'],
-    name: ['Название', 'Наименование'],
-    sum: ['Сумма'],
-    discount: ['Сумма со скидкой'],
-    volume: ['Объём, м3'],
-  }
-
-  test('is the row that names most fields, however they are typed', () => {
-    const found = findHeader(
-      [
-        row(1, 'Реестр контрагентов'),
-        row(3, 'ИНН', 'от даты'),
-        row(5, ' инн *', 'НАИМЕНОВАНИЕ организации', 'Сумма со скидкой', 'Сумма, руб.', 'Объем м³', 'Прочее'),
-        row(6, '77', 'ООО', '1', '2', '3', ''),
-      ],
-      synonyms,
-    )
-    expect(found).toEqual({
-      row: 5,
-      columns: { inn: 0, name: 1, discount: 2, sum: 3, volume: 4 },
-      titles: [' инн *', 'НАИМЕНОВАНИЕ организации', 'Сумма со скидкой', 'Сумма, руб.', 'Объем м³', 'Прочее'],
-      missing: [],
-      unknown: [{ column: 5, title: 'Прочее' }],
-    })
-  })
-
-  test('names what it lacks, takes the leftmost of equal titles, is not found among data', () => {
-    expect(findHeader([row(1, 'ИНН', 'Сумма', 'Сумма')], synonyms)).toMatchObject({
-      columns: { inn: 0, sum: 1 },
-      missing: ['name', 'discount', 'volume'],
-      unknown: [{ column: 2, title: 'Сумма' }],
-    })
-    expect(findHeader([row(1, '7701', 'ООО Сумма'), row(2, '7702', 'ООО')], synonyms)).toBeUndefined()
-    expect(findHeader([row(1, 'инн')], { inn: ['ИНН'] })?.columns).toEqual({ inn: 0 })
-    expect(
-      findHeader(
-        Array.from({ length: 25 }, (_, index) => row(index + 1, index < 21 ? 'x' : 'ИНН', 'Название')),
-        { inn: ['ИНН'], name: ['Название'] },
-      ),
-    ).toBeUndefined()
   })
 })

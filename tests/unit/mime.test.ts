@@ -88,7 +88,7 @@ describe('a safe name', () => {
       fc.property(
         fc.oneof(
           fc.string({ unit: 'binary', maxLength: 300 }),
-          fc.string({ unit: fc.constantFrom(...'abcОн.\\/ :*?"<>|\u202e\u0000\n\r'), maxLength: 300 }),
+          fc.string({ unit: fc.constantFrom(...'a b c О н . \\ / : * ? " < > | \u202e \u0000 \n \r'.split(' '), ' '), maxLength: 300 }),
         ),
         name => {
           const safe = safeFileName(name)
@@ -118,7 +118,7 @@ describe('the header of a download', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), name => {
         const header = contentDisposition(name)
         expect(header).toMatch(/^[\x20-\x7e]+$/)
-        new Headers({ 'content-disposition': header })
+        expect(new Headers({ 'content-disposition': header }).get('content-disposition')).toBe(header)
         expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(safeFileName(name))
       }),
       { numRuns: 500, seed: 3 },

@@ -26,7 +26,7 @@ const asText = (value: unknown): string => {
   if (typeof value === 'string') return value
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
 }
 
 /** Writes a text as a text, whatever it looks like: "=1+1" is never a formula, "007" keeps its zeros. */

@@ -28,7 +28,7 @@ const refusal = (name: string, kind: FileKind) =>
 /** The first visible sheet that holds anything: a workbook often opens with an empty one. */
 async function* xlsxRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {
   const zip = openZip(bytes)
-  const book = await readWorkbook(zip)
+  const book = readWorkbook(zip)
   for (const { part } of book.sheets.filter(sheet => !sheet.hidden)) {
     let found = false
     for await (const row of worksheetRows(zip, part, book, limits)) {

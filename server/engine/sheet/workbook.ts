@@ -69,12 +69,23 @@ export async function* readPart(zip: Unzipped, part: string, events: XmlEvents):
 export const unescapeSheetText = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 
-const readStrings = async (zip: Unzipped, part: string): Promise<string[]> => {
+const PIECE = 256 * 1024
+
+/** Reads a part piece by piece, so that its text is never held whole beside its bytes. */
+const readBytes = (bytes: Uint8Array, events: XmlEvents): void => {
+  const reader = xmlReader(events)
+  const decoder = new TextDecoder(encodingOf(bytes))
+  for (let at = 0; at < bytes.length; at += PIECE) reader.write(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }))
+  reader.write(decoder.decode())
+  reader.end()
+}
+
+const readStrings = (bytes: Uint8Array): string[] => {
   const strings: string[] = []
   let current = ''
   let inText = false
   let inPhonetic = false
-  const parts = readPart(zip, part, {
+  readBytes(bytes, {
     open: name => {
       if (name === 'si') current = ''
       else if (name === 'rPh') inPhonetic = true
@@ -89,15 +100,17 @@ const readStrings = async (zip: Unzipped, part: string): Promise<string[]> => {
       if (inText) current += text
     },
   })
-  for await (const _ of parts);
   return strings
 }
 
 /** Reads all of a workbook but its sheets. */
-export const readWorkbook = async (zip: Unzipped): Promise<Workbook> => {
+export const readWorkbook = (zip: Unzipped): Workbook => {
   const main = mainPart(zip)
   const relations = relationsOf(zip, main)
-  const related = (type: string) => [...relations.values()].find(relation => relation.type === type && zip.has(relation.part))?.part
+  const related = (type: string): Uint8Array | undefined => {
+    const relation = [...relations.values()].find(one => one.type === type && zip.has(one.part))
+    return relation && zip.read(relation.part)
+  }
   const sheets: { name: string; part: string; hidden: boolean }[] = []
   let from1904 = false
   readXml(xmlText(zip.read(main) ?? new Uint8Array()), {
@@ -115,8 +128,8 @@ export const readWorkbook = async (zip: Unzipped): Promise<Workbook> => {
   const strings = related('sharedStrings')
   return {
     sheets,
-    strings: strings === undefined ? [] : await readStrings(zip, strings),
-    styles: styles === undefined ? [] : readStyles(xmlText(zip.read(styles) ?? new Uint8Array())),
+    strings: strings === undefined ? [] : readStrings(strings),
+    styles: styles === undefined ? [] : readStyles(xmlText(styles)),
     from1904,
   }
 }

@@ -136,6 +136,19 @@ export const readXml = (text: string, events: XmlEvents): void => {
   reader.end()
 }
 
+/** Refuses a document whose elements do not close in their order. */
+export const refuseMalformed = (text: string): void => {
+  const inside: string[] = []
+  readXml(text, {
+    open: name => void inside.push(name),
+    close: name => {
+      if (inside.pop() !== name) throw fileProblem('FILE_BROKEN')
+    },
+    text: () => undefined,
+  })
+  if (inside.length > 0) throw fileProblem('FILE_BROKEN')
+}
+
 /** Decodes a part of a package: UTF-8, or UTF-16 when it says so by its first bytes. */
 export const xmlText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
 

@@ -8,7 +8,12 @@ type LoopItem = Marker & { readonly kind: 'loop'; readonly items: Item[] }
 type Item = RowItem | GapItem | LoopItem
 
 /** Rows of the source that stay together, and what they have become: first and last new row for each round of each loop around them. */
-type Segment = { readonly from: number; readonly to: number; readonly loops: readonly number[]; readonly outs: Map<string, { first: number; last: number }> }
+type Segment = {
+  readonly from: number
+  readonly to: number
+  readonly loops: readonly number[]
+  readonly outs: Map<string, { first: number; last: number }>
+}
 
 /** A place inside loops: their numbers from the outermost in, and the rounds they are in. */
 export type Place = { readonly loops: readonly number[]; readonly rounds: readonly number[] }
@@ -28,7 +33,12 @@ export type RowMap = {
 export type SheetTree = {
   readonly items: readonly Item[]
   readonly segments: readonly Segment[]
-  readonly faults: readonly { readonly code: TemplateProblemCode; readonly tag: string; readonly cell: SourceCell; readonly row: SourceRow }[]
+  readonly faults: readonly {
+    readonly code: TemplateProblemCode
+    readonly tag: string
+    readonly cell: SourceCell
+    readonly row: SourceRow
+  }[]
 }
 
 /** The place outside all loops. */
@@ -44,47 +54,55 @@ const isMarkerRow = (row: SourceRow): boolean =>
   row.cells.some(cell => cell.kind === 'tags' && cell.parsed.opens.length + cell.parsed.closes.length > 0) && row.cells.every(isBlank)
 
 type Frame = { readonly loop: LoopItem & { readonly id: number }; readonly cell: SourceCell; readonly row: SourceRow }
+type Fault = SheetTree['faults'][number]
+type Building = { readonly root: Item[]; readonly frames: Frame[]; readonly segments: Segment[]; readonly faults: Fault[]; loops: number }
+
+const itemsOf = ({ root, frames }: Building): Item[] => frames.at(-1)?.loop.items ?? root
+
+const addSegment = ({ frames, segments }: Building, from: number, to: number): Segment => {
+  const segment: Segment = { from, to, loops: frames.map(({ loop }) => loop.id), outs: new Map() }
+  segments.push(segment)
+  return segment
+}
+
+const openLoops = (state: Building, row: SourceRow): void => {
+  for (const cell of row.cells) {
+    if (cell.kind !== 'tags') continue
+    for (const marker of cell.parsed.opens) {
+      const loop = { kind: 'loop' as const, ...marker, items: [], id: (state.loops += 1) }
+      itemsOf(state).push(loop)
+      state.frames.push({ loop, cell, row })
+    }
+  }
+}
+
+const closeLoops = (state: Building, row: SourceRow): void => {
+  for (const cell of row.cells) {
+    if (cell.kind !== 'tags') continue
+    for (const { path } of cell.parsed.closes) {
+      const frame = state.frames.pop()
+      const isCrossed = frame && ((path !== '' && path !== frame.loop.path) || (frame.row === row && frame.cell.column > cell.column))
+      if (!frame) state.faults.push({ code: 'LOOP_UNOPENED', tag: path, cell, row })
+      else if (isCrossed) state.faults.push({ code: 'LOOP_CROSSED', tag: frame.loop.path, cell, row })
+    }
+  }
+}
 
 /** Builds the tree of a sheet: a block goes over whole rows, from that of its opening mark to that of its closing one. */
 export const treeOf = (rows: readonly SourceRow[]): SheetTree => {
-  const root: Item[] = []
-  const frames: Frame[] = []
-  const segments: Segment[] = []
-  const faults: SheetTree['faults'][number][] = []
-  let loops = 0
-  const items = () => frames.at(-1)?.loop.items ?? root
-  const segment = (from: number, to: number): Segment => {
-    const made = { from, to, loops: frames.map(({ loop }) => loop.id), outs: new Map() }
-    segments.push(made)
-    return made
-  }
+  const state: Building = { root: [], frames: [], segments: [], faults: [], loops: 0 }
   for (const row of rows) {
-    const last = segments.at(-1)?.to ?? 0
-    if (row.number > last + 1) items().push({ kind: 'gap', count: row.number - last - 1, segment: segment(last + 1, row.number - 1) })
-    const marks = row.cells.flatMap(cell => (cell.kind === 'tags' ? [{ cell, ...cell.parsed }] : []))
-    const opened = new Set<Frame>()
-    for (const { cell, opens } of marks) {
-      for (const marker of opens) {
-        const loop = { kind: 'loop' as const, ...marker, items: [], id: (loops += 1) }
-        items().push(loop)
-        const frame = { loop, cell, row }
-        frames.push(frame)
-        opened.add(frame)
-      }
+    const last = state.segments.at(-1)?.to ?? 0
+    if (row.number > last + 1) {
+      itemsOf(state).push({ kind: 'gap', count: row.number - last - 1, segment: addSegment(state, last + 1, row.number - 1) })
     }
-    const place = segment(row.number, row.number)
-    if (!isMarkerRow(row)) items().push({ kind: 'row', row, segment: place })
-    for (const { cell, closes } of marks) {
-      for (const { path } of closes) {
-        const frame = frames.pop()
-        if (!frame) faults.push({ code: 'LOOP_UNOPENED', tag: path, cell, row })
-        else if (path !== '' && path !== frame.loop.path) faults.push({ code: 'LOOP_CROSSED', tag: frame.loop.path, cell, row })
-        else if (opened.has(frame) && frame.cell.column > cell.column) faults.push({ code: 'LOOP_CROSSED', tag: path, cell, row })
-      }
-    }
+    openLoops(state, row)
+    const segment = addSegment(state, row.number, row.number)
+    if (!isMarkerRow(row)) itemsOf(state).push({ kind: 'row', row, segment })
+    closeLoops(state, row)
   }
-  for (const { loop, cell, row } of frames) faults.push({ code: 'LOOP_UNCLOSED', tag: loop.path, cell, row })
-  return { items: root, segments, faults }
+  for (const { loop, cell, row } of state.frames) state.faults.push({ code: 'LOOP_UNCLOSED', tag: loop.path, cell, row })
+  return { items: state.root, segments: state.segments, faults: state.faults }
 }
 
 const register = ({ outs }: Segment, rounds: readonly number[], number: number): void => {
@@ -111,7 +129,9 @@ const mapOf = ({ segments }: SheetTree, lastOut: number): RowMap => {
   return {
     range: (from, to, place) => {
       if (from > lastSource) return { first: beyond(from), last: beyond(to) }
-      const rows = covering(from, to).flatMap(segment => rowsIn(segment, place.rounds.slice(0, shared(segment.loops, place.loops)).join('.'), from, to) ?? [])
+      const rows = covering(from, to).flatMap(
+        segment => rowsIn(segment, place.rounds.slice(0, shared(segment.loops, place.loops)).join('.'), from, to) ?? [],
+      )
       const first = rows[0]?.first
       const last = to > lastSource ? beyond(to) : rows.at(-1)?.last
       return first === undefined || last === undefined ? undefined : { first, last }

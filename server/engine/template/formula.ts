@@ -13,7 +13,16 @@ const sheetOf = (prefix: string | undefined): string | undefined => prefix?.slic
 export const shiftFormula = (formula: string, rowOf: RowOf): string =>
   formula.replace(
     REFERENCE,
-    (whole, prefix: string | undefined, column?: string, dollar?: string, row?: string, toColumn?: string, toDollar?: string, toRow?: string) => {
+    (
+      whole,
+      prefix: string | undefined,
+      column?: string,
+      dollar?: string,
+      row?: string,
+      toColumn?: string,
+      toDollar?: string,
+      toRow?: string,
+    ) => {
       if (column === undefined || row === undefined) return whole
       const rows = rowOf(sheetOf(prefix), Number(row), Number(toRow ?? row))
       if (!rows) return '0'
@@ -31,7 +40,16 @@ const moved = (column: string, dollar: string, row: string, down: number, right:
 export const copyFormula = (formula: string, down: number, right: number): string =>
   formula.replace(
     REFERENCE,
-    (whole, prefix: string | undefined, column?: string, dollar?: string, row?: string, toColumn?: string, toDollar?: string, toRow?: string) => {
+    (
+      whole,
+      prefix: string | undefined,
+      column?: string,
+      dollar?: string,
+      row?: string,
+      toColumn?: string,
+      toDollar?: string,
+      toRow?: string,
+    ) => {
       if (column === undefined || row === undefined) return whole
       const start = `${prefix ?? ''}${moved(column, dollar ?? '', row, down, right)}`
       return toColumn === undefined || toRow === undefined ? start : `${start}:${moved(toColumn, toDollar ?? '', toRow, down, right)}`

@@ -51,7 +51,10 @@ export const templateProblem = (code: TemplateProblemCode, tag: string, place: T
 })
 
 /** The sentence of a problem in the words of a translator. */
-export const templateProblemText = (problem: TemplateProblem, texts: (key: string, params?: Readonly<Record<string, unknown>>) => string): string => {
+export const templateProblemText = (
+  problem: TemplateProblem,
+  texts: (key: string, params?: Readonly<Record<string, unknown>>) => string,
+): string => {
   const where = typeof problem.place === 'object' ? problem.place.cell : texts(TEMPLATE_PLACE_KEYS[problem.place])
   return texts(problem.key, { tag: problem.tag, like: problem.like ?? '', where })
 }

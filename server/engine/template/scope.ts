@@ -4,10 +4,12 @@ export type TemplateData = Readonly<Record<string, unknown>>
 /** A value that a document shows as `text` and a workbook keeps as a number (decimal text) or a date (ISO) when a cell holds nothing else. */
 export type TypedValue = { readonly text: string; readonly number?: string; readonly date?: string }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** True for values with their own text. */
-export const isTyped = (value: unknown): value is TypedValue => isRecord(value) && Object.hasOwn(value, 'text') && typeof value['text'] === 'string'
+export const isTyped = (value: unknown): value is TypedValue =>
+  isRecord(value) && Object.hasOwn(value, 'text') && typeof value['text'] === 'string'
 
 /**
  * The value at a path of one scope: own properties alone, so that no tag reaches a prototype, and never a function. undefined: the scope knows

@@ -62,7 +62,13 @@ const cellOf = (attributes: string, xml: string, column: number, row: number, st
   const formula = inside(xml, 'f')
   if (formula) {
     const arrayTo = attribute(formula.attributes, 't') === 'array' ? attribute(formula.attributes, 'ref') : undefined
-    return { ...bare, attributes: without(bare.attributes, 't'), kind: 'formula', formula: ownFormula(shared, formula, row, column), arrayTo }
+    return {
+      ...bare,
+      attributes: without(bare.attributes, 't'),
+      kind: 'formula',
+      formula: ownFormula(shared, formula, row, column),
+      arrayTo,
+    }
   }
   const text = type === 's' ? (strings[Number(inside(xml, 'v')?.text)] ?? '') : type === 'inlineStr' ? plainText(`<t0>${xml}</t0>`) : ''
   if (!/[{}]/.test(text)) return { ...bare, kind: 'kept', inside: xml }

@@ -24,7 +24,12 @@ const SHOWN_FAULT = 30
 const markerOf = (tag: string): Marker => ({ path: tag.slice(1).trim(), inverted: tag.startsWith('^') })
 
 type Open = Section & { readonly outer: TextNode[] }
-type Parsing = { nodes: TextNode[]; readonly stack: Open[]; readonly closes: Marker[]; readonly faults: { code: TemplateProblemCode; tag: string }[] }
+type Parsing = {
+  nodes: TextNode[]
+  readonly stack: Open[]
+  readonly closes: Marker[]
+  readonly faults: { code: TemplateProblemCode; tag: string }[]
+}
 
 const open = (state: Parsing, tag: string): void => {
   const section: Open = { ...markerOf(tag), nodes: [], outer: state.nodes }
@@ -63,7 +68,11 @@ export const parseText = (text: string): ParsedText => {
     if (tag !== undefined) take(state, tag.trim())
     else {
       const before = text.slice(0, match.index).slice(-SHOWN_FAULT).trim()
-      state.faults.push(unclosed === undefined ? { code: 'TAG_UNOPENED', tag: before } : { code: 'TAG_UNCLOSED', tag: unclosed.slice(0, SHOWN_FAULT).trim() })
+      state.faults.push(
+        unclosed === undefined
+          ? { code: 'TAG_UNOPENED', tag: before }
+          : { code: 'TAG_UNCLOSED', tag: unclosed.slice(0, SHOWN_FAULT).trim() },
+      )
       state.nodes.push(whole)
     }
   }
@@ -87,6 +96,8 @@ export const renderText = (nodes: readonly TextNode[], scopes: readonly unknown[
     .map(node => {
       if (typeof node === 'string') return node
       if (!('nodes' in node)) return textOf(lookUp(scopes, node.path))
-      return sectionItems(node, scopes).map(inner => renderText(node.nodes, inner)).join('')
+      return sectionItems(node, scopes)
+        .map(inner => renderText(node.nodes, inner))
+        .join('')
     })
     .join('')
