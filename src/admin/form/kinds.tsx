@@ -41,6 +41,7 @@ const DIGITS: Partial<Readonly<Record<ControlledCode, number>>> = { ogrn: 15, bi
 const TextOrDigits: Input = props => {
   const digits = props.options.code && DIGITS[props.options.code]
   if (digits) return <DigitsInput {...fieldProps(props)} length={digits} />
+  if (props.options.secret) return <TextInput {...fieldProps(props)} type="password" autoComplete="new-password" />
   return <TextInput {...fieldProps(props)} {...(props.options.lines && { lines: props.options.lines })} />
 }
 

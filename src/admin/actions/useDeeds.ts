@@ -1,0 +1,57 @@
+import { useTranslate } from 'react-admin'
+import { byName, offers, placeOf, valueAt, type Action, type On, type Resource } from '#resource'
+import { useMay, type May } from '../declared.tsx'
+import type { Wire } from '../form/values.ts'
+
+/** Something that may be done now: a declared action, or one of the two that every record has. */
+export interface Deed {
+  readonly name: string
+  readonly kind: 'action' | 'activity' | 'removal'
+  readonly label: string
+  readonly action?: Action
+  readonly danger?: boolean
+}
+
+/** The declared action that switches a record on and off, where there is one (foundations §4, "Activity and soft deletion"). */
+export const TOGGLE = 'toggle'
+
+const isOpen = (action: Action, record: Record<string, unknown> | null): boolean => {
+  try {
+    return !action.when || (record !== null && action.when(record))
+  } catch {
+    return false
+  }
+}
+
+function declared(resource: Resource, on: On, record: Wire | null, may: May): [string, Action][] {
+  const flat = record && byName(resource, record)
+  return Object.entries(resource.actions ?? {}).filter(
+    ([, action]) =>
+      action.on === on && !action.silent && may.can(action.right) && (!may.readOnly || action.reads || action.method === 'GET') && (on !== 'one' || isOpen(action, flat)),
+  )
+}
+
+const mayToggle = (resource: Resource, may: May): boolean => {
+  if (may.readOnly || !may.mayField(resource, 'isActive', 'write')) return false
+  const toggle = resource.actions?.[TOGGLE]
+  return toggle ? may.can(toggle.right) : offers(resource, 'edit') && may.may(resource, 'edit')
+}
+
+const mayRemove = (resource: Resource, may: May): boolean =>
+  !may.readOnly && may.may(resource, 'remove') && (offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove))
+
+/** What the user may do with one record, with several, or with the resource as a whole. */
+export function useDeeds(resource: Resource, on: On, record: Wire | null): readonly Deed[] {
+  const may = useMay()
+  const translate = useTranslate()
+  const deeds: Deed[] = declared(resource, on, record, may)
+    .filter(([name]) => name !== TOGGLE)
+    .map(([name, action]) => ({ name, kind: 'action', action, label: translate(`resources.${resource.name}.actions.${name}`) }))
+  if (on !== 'one' || !record) return deeds
+  if (mayToggle(resource, may)) {
+    const isActive = valueAt(record, placeOf(resource, 'isActive')) === true
+    deeds.push({ name: TOGGLE, kind: 'activity', label: translate(isActive ? 'nerud.actions.deactivate' : 'nerud.actions.activate') })
+  }
+  if (mayRemove(resource, may)) deeds.push({ name: 'remove', kind: 'removal', label: translate('nerud.actions.remove'), danger: true })
+  return deeds
+}
