@@ -16,6 +16,8 @@ type Manifold<F extends Fields> = { [K in keyof F]: KindOf<F[K]> extends 'refere
 
 /** The resource whose records are the people that sign in: creators of records, authors of changes. */
 export const PEOPLE = 'account'
+/** The resource whose records are template documents, each made for one object by its field `object` (foundations §2.14). */
+export const TEMPLATES = 'template'
 
 /** What every record has beside its declared fields (foundations §3, "Common fields"). */
 export const standardFields = (activity: Activity = 'metadataFields.isActive') =>
