@@ -2,6 +2,7 @@ import { idOf } from '#resource'
 import { accRole } from '#resources/access/accRole'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
+import { accessChanged } from '../../session/changes.ts'
 import { refuseAt } from '../refuseField.ts'
 import { beyond, codesOfRights } from './rightsOf.ts'
 
@@ -21,6 +22,7 @@ export const accRoleRules = defineRules(accRole, {
     const stronger = beyond(tx.user, added)
     if (stronger.length) throw refuseAt('rights', tx.texts('nerud.rules.strongerRights', { codes: stronger.join(', ') }))
   },
+  after: async tx => accessChanged(tx),
   actions: {
     async updateRights(tx, record, { rights }) {
       await tx.update(accRole, record.id, { rights: rights ?? [] })

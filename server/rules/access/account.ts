@@ -5,6 +5,7 @@ import { company } from '#resources/companies/company'
 import { sql } from 'kysely'
 import { refusal } from '../../engine/refusal.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { accessChanged } from '../../session/changes.ts'
 import { ADMINISTRATOR } from '../../session/rights.ts'
 import { refuseAt } from '../refuseField.ts'
 import { resetPassword } from './password.ts'
@@ -63,6 +64,7 @@ export const accountRules = defineRules(account, {
       ? { driver: true }
       : undefined
   },
+  after: async tx => accessChanged(tx),
   actions: {
     async toggle(tx, record) {
       await tx.update(account, record.id, { isActive: !record.isActive })

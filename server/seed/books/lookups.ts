@@ -1,0 +1,29 @@
+/** The fixed books: table, names in the order of their ids (from 1). Ids are part of the product: rules name some of them. */
+export const lookups: Readonly<Record<string, readonly string[]>> = {
+  company_type: ['Поставщик', 'Заказчик', 'Перевозчик', 'Прочее'],
+  nds_type: ['Без НДС', 'НДС 22%', 'НДС 20%', 'НДС 10%', 'НДС 7%', 'НДС 5%', 'НДС 0%'],
+  company_owner_type: [
+    'ООО',
+    'АО',
+    'ПАО',
+    'ИП',
+    'Самозанятый',
+    'Физическое лицо',
+    'Государственное или муниципальное предприятие',
+    'Прочее',
+  ],
+  point_type: ['Склад', 'Автопарк', 'Карьер', 'Объект', 'Пункт погрузки', 'Водитель'],
+  account_type: ['Сотрудник', 'Водитель', 'Куратор', 'Внешний'],
+  template_object: ['Компания', 'Сотрудник', 'Точка', 'Машина', 'Заявка', 'Накладная'],
+}
+
+/** Units that every business of bulk materials measures with: name and sign. */
+export const units: readonly (readonly [string, string])[] = [
+  ['Тонна', 'т'],
+  ['Кубический метр', 'м³'],
+  ['Штука', 'шт'],
+  ['Час', 'ч'],
+  ['Рейс', 'рейс'],
+  ['Километр', 'км'],
+  ['Литр', 'л'],
+]

@@ -1,0 +1,88 @@
+import { ALL_RIGHTS, RIGHTS, type RightCode } from '#resources/rights'
+
+const without = (codes: readonly RightCode[], ...taken: readonly RightCode[]): RightCode[] => codes.filter(code => !taken.includes(code))
+const VIEWS: readonly RightCode[] = ['COMPANY_LIST', 'POINT_VIEW', 'GOODS_VIEW', 'BLANK_VIEW', 'DEAL_VIEW', 'BOOKS_VIEW', 'TASK_VIEW']
+
+/** The roles to start with, by id from 1 (silent-places §1), and what each may do. */
+export const ROLES = {
+  administrator: {
+    id: 1,
+    name: 'Администратор',
+    description: 'Всё, включая пользователей, роли и настройки',
+    rights: ALL_RIGHTS,
+  },
+  director: {
+    id: 2,
+    name: 'Руководитель',
+    description: 'Всё, кроме ролей и настроек системы',
+    rights: without(ALL_RIGHTS, 'ROLE_UPD', 'SETTINGS_CSS', 'SETTINGS_BILING', 'TASKMANAGER_VIEW'),
+  },
+  accountant: {
+    id: 3,
+    name: 'Бухгалтер',
+    description: 'Платежи, ведомости, кассы, банк, штрафы и реквизиты',
+    rights: [
+      ...RIGHTS.companies,
+      ...RIGHTS.money,
+      ...RIGHTS.statements,
+      ...RIGHTS.boxes,
+      ...RIGHTS.sump,
+      'POINT_VIEW',
+      'ACCOUNT_VIEW',
+      'BOOKS_VIEW',
+      'BOOKS_UPD',
+      'CAR_VIEW',
+      'OIL_CARD_VIEW',
+      'BLANK_VIEW',
+      'DEAL_VIEW',
+      'FINANS_IMPACT',
+      'SETTINGS_BILING',
+      'TASK_VIEW',
+    ],
+  },
+  manager: {
+    id: 4,
+    name: 'Менеджер',
+    description: 'Компании, точки, продукты, заявки и накладные',
+    rights: [...VIEWS, 'COMPANY_UPD', 'POINT_UPD', 'GOODS_ADD', 'BLANK_UPD', 'DEAL_ADD', 'ACCOUNT_VIEW', 'TASK_EDIT'],
+  },
+  logist: {
+    id: 5,
+    name: 'Логист',
+    description: 'Точки, машины, план смен и накладные',
+    rights: [...VIEWS, 'POINT_UPD', 'AVTOPARK_VIEW', 'CAR_VIEW', 'VEHICLE_REPORTS_VIEW', 'DEAL_ADD', 'ACCOUNT_VIEW', 'TASK_EDIT'],
+  },
+  operator: {
+    id: 6,
+    name: 'Оператор',
+    description: 'Ввод накладных',
+    rights: [...VIEWS, 'CAR_VIEW', 'DEAL_ADD'],
+  },
+  mechanic: {
+    id: 7,
+    name: 'Механик',
+    description: 'Машины, ремонты и топливные карты',
+    rights: [
+      'POINT_VIEW',
+      'AVTOPARK_VIEW',
+      'CAR_VIEW',
+      'CAR_UPD',
+      'VEHICLE_REPORTS_VIEW',
+      'REPAIR_VIEW',
+      'REPAIR_UPD',
+      'OIL_CARD_VIEW',
+      'TASK_VIEW',
+      'TASK_EDIT',
+    ],
+  },
+  observer: {
+    id: 8,
+    name: 'Наблюдатель',
+    description: 'Только просмотр',
+    rights: [...VIEWS, 'AVTOPARK_VIEW', 'CAR_VIEW', 'ACCOUNT_VIEW'],
+  },
+} as const satisfies Record<
+  string,
+  { readonly id: number; readonly name: string; readonly description: string; readonly rights: readonly RightCode[] }
+>
+export type RoleName = keyof typeof ROLES

@@ -1,0 +1,80 @@
+/** A setting or a property of the product, with the value that a reset returns to. */
+type ParameterRow = {
+  readonly parameter: string
+  readonly parameter_name: string
+  readonly default_value: string | null
+  readonly type: 'text' | 'number' | 'switch' | 'option' | 'file'
+  readonly options: string | null
+  readonly description: string
+}
+type PropertyRow = ParameterRow & {
+  readonly group: 'general' | 'access' | 'deals' | 'finance' | 'cards'
+}
+
+/** How the product looks and is called. */
+export const settingRows: readonly ParameterRow[] = [
+  {
+    parameter: 'systemName',
+    parameter_name: 'Название системы',
+    default_value: 'Неруд',
+    type: 'text',
+    options: null,
+    description: 'Стоит в заголовке каждой страницы и в письмах',
+  },
+  {
+    parameter: 'favicon',
+    parameter_name: 'Значок сайта',
+    default_value: '/favicon.svg',
+    type: 'file',
+    options: null,
+    description: 'Картинка на вкладке браузера: PNG, JPG или WEBP',
+  },
+  {
+    parameter: 'templateInstruction',
+    parameter_name: 'Инструкция по шаблонам',
+    default_value: null,
+    type: 'file',
+    options: null,
+    description: 'Файл «Документация для шаблонов», который скачивают в справочнике шаблонов: PDF или Word',
+  },
+]
+
+/** How the business works. */
+export const propertyRows: readonly PropertyRow[] = [
+  {
+    parameter: 'defaultPage',
+    parameter_name: 'Первая страница',
+    default_value: 'dashboard',
+    type: 'option',
+    options: JSON.stringify(['dashboard', 'company']),
+    description: 'Что открывается после входа: dashboard (сводка) или company (список компаний)',
+    group: 'general',
+  },
+  {
+    parameter: 'registration',
+    parameter_name: 'Самостоятельная регистрация',
+    default_value: 'OFF',
+    type: 'switch',
+    options: null,
+    description: 'ON: на странице входа можно оставить заявку на учётную запись; включает её администратор',
+    group: 'access',
+  },
+  {
+    parameter: 'dealAuthorization',
+    parameter_name: 'Авторизация накладных',
+    default_value: 'OFF',
+    type: 'switch',
+    options: null,
+    description: 'ON: новые накладные попадают в отстойник, даже если их вводит тот, кто может авторизовать',
+    group: 'deals',
+  },
+  {
+    parameter: 'reportingDate',
+    parameter_name: 'Отчётная дата',
+    default_value: 'OFF',
+    type: 'switch',
+    options: null,
+    description: 'ON: в выписках касс появляется отбор по отчётной дате',
+    group: 'finance',
+  },
+]

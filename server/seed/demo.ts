@@ -1,0 +1,21 @@
+import { seedAccounts } from './demo/accounts.ts'
+import { seedBooks } from './demo/books.ts'
+import { seedCompanies } from './demo/companies.ts'
+import { seedPoints } from './demo/points.ts'
+import type { Seeding } from './initial.ts'
+import { insertRows } from './rows.ts'
+
+/**
+ * The small demo company, on top of the initial data: counterparties with requisites, sites, people with different roles, books.
+ * The same rows at every run, dated back from `now`.
+ */
+export async function seedDemo(seeding: Seeding): Promise<void> {
+  const companies = await seedCompanies(seeding)
+  await seedPoints(seeding)
+  const managers = await seedAccounts(seeding)
+  const links = companies.flatMap(({ id, curator }) =>
+    curator === null ? [] : [{ company_id: id, account_id: managers[curator]!, ins_date: seeding.now, ins_user_id: 1 }],
+  )
+  await insertRows(seeding.db, 'account_company', links)
+  await seedBooks(seeding)
+}

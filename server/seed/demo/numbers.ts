@@ -1,0 +1,47 @@
+import { isAccountOf, isInn, isOgrn } from '#resource'
+
+/** The one number with right control digits among those that begin with `head`. */
+function completed(head: string, tail: number, holds: (text: string) => boolean): string {
+  for (let end = 0; end < 10 ** tail; end++) {
+    const text = head + String(end).padStart(tail, '0')
+    if (holds(text)) return text
+  }
+  throw new Error(`no correct number begins with ${head}`)
+}
+
+/** The n-th made-up company's taxpayer number in a tax office of 4 digits. */
+export const companyInn = (office: string, n: number): string => completed(office + String(10_000 + n * 137).slice(-5), 1, isInn)
+
+/** The n-th made-up entrepreneur's or person's taxpayer number, of 12 digits. */
+export const personInn = (office: string, n: number): string => completed(office + String(100_000 + n * 613).slice(-6), 2, isInn)
+
+/** A registration number: 13 digits for a company, 15 for an entrepreneur. */
+export function registration(region: string, year: number, n: number, isPerson: boolean): string {
+  const begin = `${isPerson ? '3' : '1'}${String(year).slice(-2)}${region}`
+  return completed(
+    begin +
+      String(n * 7919)
+        .padStart(isPerson ? 9 : 7, '0')
+        .slice(-(isPerson ? 9 : 7)),
+    1,
+    isOgrn,
+  )
+}
+
+/** A made-up account of a bank, with the right key; `head` is the kind of account and the currency. */
+export function bankAccount(bik: string, head: string, n: number): string {
+  const tail = `0000${String(n * 3571)
+    .padStart(7, '0')
+    .slice(-7)}`
+  for (let key = 0; key < 10; key++) if (isAccountOf(head + key + tail, bik)) return head + key + tail
+  throw new Error(`no account of ${bik} ends with ${tail}`)
+}
+
+/** Banks of Russia as the central bank's register names them. */
+export const BANKS = [
+  { bik: '044525225', name: 'ПАО Сбербанк', corr: '30101810400000000225' },
+  { bik: '044525187', name: 'Банк ВТБ (ПАО)', corr: '30101810700000000187' },
+  { bik: '044525593', name: 'АО «АЛЬФА-БАНК»', corr: '30101810200000000593' },
+  { bik: '044525974', name: 'АО «ТБанк»', corr: '30101810145250000974' },
+  { bik: '044525700', name: 'АО «Райффайзенбанк»', corr: '30101810200000000700' },
+] as const
