@@ -2,48 +2,43 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { resources } from '#resources'
-import { ALL_RIGHTS } from '#resources/rights'
-import { locales } from '#locales'
 import type { Database } from '../../server/adapters/database.ts'
-import { folderStorage } from '../../server/adapters/files.ts'
-import { offlineRegistry } from '../../server/adapters/inn.ts'
-import { openMail } from '../../server/adapters/mail.ts'
-import { openTokenKeys } from '../../server/adapters/secrets.ts'
-import { type App, createApp } from '../../server/app.ts'
+import type { App } from '../../server/app.ts'
+import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/engine/log.ts'
-import { bringUpToDate } from '../../server/engine/schema.ts'
-import { innRoutes } from '../../server/routes/inn.ts'
-import { sessionRoutes } from '../../server/routes/session.ts'
-import { systemRoutes } from '../../server/routes/system.ts'
 import { createAdministrator } from '../../server/session/administrator.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import type { SignedIn } from '../../server/session/signIn.ts'
-import { openSessions, type Sessions } from '../../server/session/sessions.ts'
-import { sessionTables } from '../../server/session/tables.ts'
-import { tokensWith } from '../../server/session/tokens.ts'
-import { emptyDatabase } from '../support/database.ts'
+import { freshDatabase } from '../support/database.ts'
 
 export const ADMIN_PASSWORD = 'верхний-карьер-1'
 export const PASSWORD = 'песок и щебень'
 
-/** The application with the session's routes over real entity tables, and a clock that the test moves. */
+/** One server process of the product, seen from the sign-in desk, with a clock that the test moves. */
 export interface SessionApp {
   readonly app: App
   readonly database: Database
-  readonly sessions: Sessions
   readonly dataDir: string
   /** Moves the clock on. */
   pass(minutes: number): void
-  call(method: string, path: string, options?: { token?: string | undefined; body?: unknown; address?: string }): Promise<Response>
+  call(method: string, path: string, options?: Calling): Promise<Response>
   signIn(login: string, password: string, address?: string): Promise<Response>
   /** Signs in and answers the session, or fails the test. */
   enter(login: string, password?: string): Promise<SignedIn>
   /** Makes an account with a password; answers its id. */
   person(login: string, extra?: Person): Promise<number>
+  /** Makes a role that holds the codes; answers its id. */
   role(name: string, codes: readonly string[]): Promise<number>
+  /** The letters that were written to files. */
   letters(): Promise<string[]>
   close(): Promise<void>
+}
+interface Calling {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly address?: string
+  /** The version that the caller saw, sent as If-Match. */
+  readonly version?: number
 }
 interface Person {
   readonly email?: string
@@ -53,21 +48,7 @@ interface Person {
   readonly mustChange?: boolean
 }
 
-const now = (): Date => new Date('2026-03-10T09:00:00Z')
-
-const seed = async (database: Database): Promise<void> => {
-  const { db } = database
-  await bringUpToDate(db, resources, openLog('silent'), sessionTables)
-  for (const [id, name] of [
-    [1, 'Сотрудник'],
-    [2, 'Водитель'],
-    [3, 'Куратор'],
-    [4, 'Внешний'],
-  ] as const)
-    await sql`insert into account_type (id, name) values (${id}, ${name})`.execute(db)
-  for (const code of ALL_RIGHTS) await sql`insert into acc_right (code_right, name, "group") values (${code}, ${code}, 'x')`.execute(db)
-  await createAdministrator({ db, password: ADMIN_PASSWORD, now: now() })
-}
+const START = new Date('2026-03-10T09:00:00Z')
 
 const personIn = async ({ db }: Database, login: string, extra: Person): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
@@ -76,16 +57,16 @@ const personIn = async ({ db }: Database, login: string, extra: Person): Promise
   const { id } = rows[0]!
   for (const role of extra.roles ?? [])
     await sql`insert into account_acc_roles (account_id, target_id, position) values (${id}, ${role}, 1)`.execute(db)
-  await setPassword(db, id, PASSWORD, { mustChange: extra.mustChange ?? false, now: now() })
+  await setPassword(db, id, PASSWORD, { mustChange: extra.mustChange ?? false, now: START })
   return id
 }
 
 const roleIn = async ({ db }: Database, name: string, codes: readonly string[]): Promise<number> => {
   const { rows } = await sql<{ id: number }>`insert into acc_role (name_role) values (${name}) returning id`.execute(db)
   const { id } = rows[0]!
-  await sql`insert into acc_role_rights (acc_role_id, target_id, position) select ${id}, id, 1 from acc_right where code_right = any(${[...codes]})`.execute(
-    db,
-  )
+  await sql`
+    insert into acc_role_rights (acc_role_id, target_id, position)
+    select ${id}, id, 1 from acc_right where code_right = any(${[...codes]})`.execute(db)
   return id
 }
 
@@ -95,45 +76,37 @@ const lettersIn = async (dataDir: string): Promise<string[]> => {
   return Promise.all(names.toSorted((a, b) => a.localeCompare(b)).map(name => readFile(join(folder, name), 'utf8')))
 }
 
-/** Opens the application on a database of its own. */
-export async function openSessionApp(database?: Database): Promise<SessionApp> {
-  const own = database ?? (await emptyDatabase())
-  if (!database) await seed(own)
+/** Opens a server process, on a database of its own or, as a second one, on that of another; */
+export async function openSessionApp(options: { database?: Database; listens?: boolean } = {}): Promise<SessionApp> {
+  const database = options.database ?? (await freshDatabase())
+  if (!options.database) await createAdministrator({ db: database.db, password: ADMIN_PASSWORD, now: START })
   const dataDir = await mkdtemp(join(tmpdir(), 'nerud-session-'))
-  let moment = now().getTime()
-  const clock = (): Date => new Date(moment)
-  const log = openLog('silent')
-  const tokens = tokensWith(await openTokenKeys({ dataDir, tokenKey: 'the key that the tests sign their tokens with' }))
-  const sessions = openSessions({ db: own.db, tokens, adminRights: ALL_RIGHTS, clock, log })
-  const app = createApp({
-    database: own,
-    storage: folderStorage(join(dataDir, 'files')),
-    resources,
-    rules: {},
-    labels: locales.ru,
-    routes: [...sessionRoutes, ...systemRoutes, ...innRoutes],
-    sessions,
-    mail: openMail({ dataDir, log }),
-    inn: offlineRegistry(),
-    config: { version: '1.2.3', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', adminRights: ALL_RIGHTS },
-    log,
-    clock,
-    templates: async () => [],
+  let moment = START.getTime()
+  const settings = {
+    dataDir,
+    version: '1.2.3',
+    publicUrl: 'http://nerud.test',
+    businessZone: 'Europe/Moscow',
+    tokenKey: 'the key that the tests sign their tokens with',
+  }
+  const { app, close } = await compose(database, settings, openLog('silent'), {
+    clock: () => new Date(moment),
+    listens: options.listens ?? false,
   })
-  const call: SessionApp['call'] = (method, path, { token, body, address } = {}) => {
-    const headers: Record<string, string> = { ...(token && { authorization: `Bearer ${token}` }) }
+  const call: SessionApp['call'] = (method, path, { token, body, address, version } = {}) => {
+    const headers: Record<string, string> = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(version && { 'if-match': `"${version}"` }),
+    }
     if (body !== undefined) headers['content-type'] = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
-    return app.fetch(
-      new Request(`http://nerud.test/${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }),
-      address,
-    )
+    const request = new Request(`http://nerud.test/${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    return app.fetch(request, address)
   }
   const signIn: SessionApp['signIn'] = (login, password, address) =>
     call('POST', 'authentication_token', { body: { login, password }, ...(address && { address }) })
   return {
     app,
-    database: own,
-    sessions,
+    database,
     dataDir,
     pass: minutes => void (moment += minutes * 60_000),
     call,
@@ -143,12 +116,12 @@ export async function openSessionApp(database?: Database): Promise<SessionApp> {
       if (!answer.ok) throw new Error(`${login}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as SignedIn
     },
-    person: (login, extra = {}) => personIn(own, login, extra),
-    role: (name, codes) => roleIn(own, name, codes),
+    person: (login, extra = {}) => personIn(database, login, extra),
+    role: (name, codes) => roleIn(database, name, codes),
     letters: () => lettersIn(dataDir),
     async close() {
-      sessions.close()
-      if (!database) await own.close()
+      await close()
+      if (!options.database) await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,27 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Ear, listenTo } from '../../server/adapters/announcements.ts'
-import { openLog } from '../../server/engine/log.ts'
 import { CHANNEL } from '../../server/session/changes.ts'
 import { openSessionApp, type SessionApp } from './sessionApp.ts'
 
 let here: SessionApp
 let there: SessionApp
-let ear: Ear
 beforeAll(async () => {
   here = await openSessionApp()
-  there = await openSessionApp(here.database)
-  ear = listenTo({
-    address: () => here.database.address,
-    channel: CHANNEL,
-    heard: there.sessions.forget,
-    log: openLog('silent'),
-    pause: 50,
-  })
-  await ear.ready
+  there = await openSessionApp({ database: here.database, listens: true })
 })
 afterAll(async () => {
-  await ear?.close()
   await there?.close()
   await here?.close()
 })
