@@ -1,3 +1,6 @@
+import { actions } from './actions.ts'
+import { form } from './form.ts'
+import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
 import { menu } from './menu.ts'
 import { ra } from './ra.ts'
@@ -8,4 +11,4 @@ import { standard } from './standard.ts'
 import { validation } from './validation.ts'
 
 /** All Russian words: the framework's, the product's own (`nerud`), and those of every resource. */
-export const ru = { ra, nerud: { input: inputs, shell, menu, fields: standard, rules, validation }, resources } as const
+export const ru = { ra, nerud: { input: inputs, shell, menu, fields: standard, rules, validation, form, actions, import: imports }, resources } as const

@@ -20,6 +20,8 @@ const LOAD: Readonly<Record<ScreenKind, () => Promise<ComponentType>>> = {
 }
 const PARTS = { list: part(LOAD.list), one: part(LOAD.one), edit: part(LOAD.edit), create: part(LOAD.create) } as const
 
+const ImportScreen = part(() => import('./import/ImportOf.tsx').then(module => module.ImportOf))
+
 const ENTRY = {
   '/login': part(() => import('./entry/LoginPage.tsx').then(module => module.LoginPage)),
   '/register': part(() => import('./entry/RegisterPage.tsx').then(module => module.RegisterPage)),
@@ -67,6 +69,21 @@ const screenRoutes = (declared: Declared): RouteObject[] =>
     screensOf(resource).map(screen => ({ path: screen.path, element: <ScreenOf key={screen.path} resource={resource} screen={screen} /> })),
   )
 
+/** The screens on which files of records are brought in. */
+const importRoutes = (declared: Declared): RouteObject[] =>
+  Object.values(declared.resources).flatMap(({ name, parts }) =>
+    parts?.import
+      ? {
+          path: parts.import.screen,
+          element: (
+            <Guard right={parts.import.right}>
+              <ResourceContextProvider value={name}>{drawn(ImportScreen)}</ResourceContextProvider>
+            </Guard>
+          ),
+        }
+      : [],
+  )
+
 const pageRoute = (page: Page): RouteObject => {
   const Part = part(page.load)
   return { path: page.path, element: page.public ? drawn(Part) : <Guard right={page.right}>{drawn(Part)}</Guard> }
@@ -87,6 +104,7 @@ export function routesFor(declared: Declared): RouteObject[] {
           errorElement: <PageFault />,
           children: [
             ...screenRoutes(declared),
+            ...importRoutes(declared),
             ...inside.map(pageRoute),
             { path: '/403', element: <DeniedPage /> },
             { path: '/logout', element: <LogoutPage /> },

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Paper from '@mui/material/Paper'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Import, Resource } from '#resource'
+import { isHttpProblem, newKey } from '../api.ts'
+import { fieldLabel, resourceName } from '../cells/words.ts'
+import { FileInput } from '../inputs/FileInput.tsx'
+import { useDownload } from './download.ts'
+import { checkFile, WRITES, type Job, type Write } from './job.ts'
+
+interface FileStepProps {
+  readonly resource: Resource
+  readonly of: Import
+  readonly write: Write
+  readonly onWrite: (write: Write) => void
+  readonly onChecked: (job: Job) => void
+}
+
+/** The first step: the file to bring, an example of one, and what to do with its rows. */
+export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepProps) => {
+  const translate = useTranslate()
+  const download = useDownload()
+  const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const key = fieldLabel(resource.name, of.key, translate)
+  const check = form.handleSubmit(async ({ file }) => {
+    if (!file) return form.setError('file', { type: 'required', message: translate('nerud.validation.required') })
+    setBusy(true)
+    setFailure(null)
+    try {
+      onChecked(await checkFile(of, file, write, newKey()))
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      setFailure([...new Set([problem.text, ...Object.values(problem.errors)])].join('\n'))
+    } finally {
+      setBusy(false)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <Paper component="form" noValidate onSubmit={event => void check(event)} sx={{ p: { xs: 1.5, sm: 2.5 }, maxWidth: 760, display: 'grid', gap: 2 }}>
+        <Typography>{translate('nerud.import.about', { name: resourceName(resource.name, 2, translate).toLowerCase(), key })}</Typography>
+        <Button startIcon={<DownloadIcon />} onClick={() => void download(`${of.path}/template`, 'template.xlsx')} sx={{ justifySelf: 'start' }}>
+          {translate('nerud.import.template')}
+        </Button>
+        <FileInput source="file" label={translate('nerud.import.file')} accept={['xlsx', 'csv', 'txt']} required />
+        <FormControl>
+          <FormLabel id="import-write">{translate('nerud.import.write.label')}</FormLabel>
+          <RadioGroup aria-labelledby="import-write" value={write} onChange={(_, value) => onWrite(value as Write)}>
+            {WRITES.map(one => (
+              <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`nerud.import.write.${one}`, { key })} />
+            ))}
+          </RadioGroup>
+        </FormControl>
+        {failure !== null && (
+          <Alert severity="error" role="alert" sx={{ whiteSpace: 'pre-line' }}>
+            {failure}
+          </Alert>
+        )}
+        <Button type="submit" variant="contained" loading={busy} sx={{ justifySelf: 'start' }}>
+          {translate('nerud.import.check')}
+        </Button>
+      </Paper>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import type { Import, Resource } from '#resource'
+import { resourceName } from '../cells/words.ts'
+import { useResource } from '../declared.tsx'
+import { useWritten } from '../form/caches.ts'
+import { Loading } from '../form/Loading.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { FileStep } from './FileStep.tsx'
+import { useJob, type Job, type Write } from './job.ts'
+import { JobStep } from './JobStep.tsx'
+
+const DOCUMENT = 'document'
+
+/** The import that the address names, so that a reload, or a link sent to a colleague, comes back to it. */
+function useDocument(): readonly [number | null, (id: number | null) => void] {
+  const [parameters, setParameters] = useSearchParams()
+  const id = Number(parameters.get(DOCUMENT))
+  return [id > 0 ? id : null, next => setParameters(next === null ? {} : { [DOCUMENT]: String(next) })]
+}
+
+const Importing = ({ resource, of }: { readonly resource: Resource; readonly of: Import }) => {
+  const translate = useTranslate()
+  const client = useQueryClient()
+  const written = useWritten()
+  const [id, setId] = useDocument()
+  const [write, setWrite] = useState<Write>('both')
+  const { data: job, error, refetch } = useJob(of, id)
+  const follow = (next: Job): void => {
+    client.setQueryData(['nerud.import', of.path, next.documentId], next)
+    setId(next.documentId)
+  }
+  const isDone = job?.status === 'done'
+  useEffect(() => {
+    if (isDone) written(resource, null)
+  }, [isDone, resource, written])
+  const title = <PageTitle title={translate('nerud.import.title', { name: resourceName(resource.name, 2, translate).toLowerCase() })} />
+  if (id === null)
+    return (
+      <>
+        {title}
+        <FileStep {...{ resource, of, write }} onWrite={setWrite} onChecked={follow} />
+      </>
+    )
+  return (
+    <>
+      {title}
+      {job ? <JobStep key={id} {...{ resource, of, job, write }} onApplying={follow} onAgain={() => setId(null)} /> : <Loading error={error} retry={() => void refetch()} />}
+    </>
+  )
+}
+
+/** The page on which a file of records is brought in: checked first, shown, then written, with the faulty rows given back. */
+export const ImportOf = ({ resource: name }: { readonly resource?: string }) => {
+  const resource = useResource(name)
+  const of = resource.parts?.import
+  if (!of) throw new Error(`${resource.name} declares no import`)
+  return <Importing resource={resource} of={of} />
+}

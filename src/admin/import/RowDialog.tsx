@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '#resource'
+import { useResources } from '../declared.tsx'
+import { useWords } from '../form/words.ts'
+import type { PreviewRow } from './job.ts'
+import { changesOf } from './words.ts'
+
+/** One row of the file in full: every field that it sets, with the value before and after. */
+export const RowDialog = ({ resource, row, onClose }: { readonly resource: Resource; readonly row: PreviewRow; readonly onClose: () => void }) => {
+  const translate = useTranslate()
+  const words = useWords()
+  const resources = useResources()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('nerud.import.row', { row: row.row, title: row.title })}</DialogTitle>
+      <DialogContent>
+        <Table aria-labelledby={id}>
+          <TableHead>
+            <TableRow>
+              {['field', 'before', 'after'].map(one => (
+                <TableCell key={one}>{translate(`nerud.import.columns.${one}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {changesOf(resource, resources, row, words).map(({ field, before, after }) => (
+              <TableRow key={field}>
+                <TableCell>{field}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{before}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{after}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {translate('nerud.actions.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '#resource'
+import { formatInteger } from '#resource/text'
+import { useResources } from '../declared.tsx'
+import { useWords } from '../form/words.ts'
+import type { Column } from '../table/columns.ts'
+import { WindowedTable } from '../table/WindowedTable.tsx'
+import type { Job, PreviewRow, RowError } from './job.ts'
+import { RowDialog } from './RowDialog.tsx'
+import { changesLine, columnLabel } from './words.ts'
+
+const VIEWS = ['errors', 'create', 'update', 'skip'] as const
+type View = (typeof VIEWS)[number]
+
+function useErrorColumns(resource: Resource): readonly Column<RowError>[] {
+  const words = useWords()
+  const resources = useResources()
+  return useMemo(() => {
+    const header = (key: string): string => words.t(`nerud.import.columns.${key}`)
+    return [
+      { key: 'row', header: header('row'), width: 80, align: 'right', render: error => error.row },
+      { key: 'field', header: header('field'), width: 180, render: error => columnLabel(resource, resources, error.field, words) },
+      { key: 'value', header: header('value'), width: 220, render: error => error.value ?? words.t('nerud.import.nothing') },
+      { key: 'message', header: header('message'), width: 420, render: error => error.message },
+    ]
+  }, [resource, resources, words])
+}
+
+function usePreviewColumns(resource: Resource): readonly Column<PreviewRow>[] {
+  const words = useWords()
+  const resources = useResources()
+  return useMemo(() => {
+    const header = (key: string): string => words.t(`nerud.import.columns.${key}`)
+    return [
+      { key: 'row', header: header('row'), width: 80, align: 'right', render: row => row.row },
+      { key: 'title', header: header('title'), width: 320, render: row => row.title },
+      { key: 'changes', header: header('changes'), width: 560, render: row => changesLine(resource, resources, row, words) },
+    ]
+  }, [resource, resources, words])
+}
+
+/** What the file holds, row by row: what is wrong, and what would be made, changed and passed over. */
+export const Rows = ({ resource, job }: { readonly resource: Resource; readonly job: Job }) => {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<View | null>(null)
+  const [opened, setOpened] = useState<PreviewRow | null>(null)
+  const errorColumns = useErrorColumns(resource)
+  const previewColumns = usePreviewColumns(resource)
+  const counts: Readonly<Record<View, number>> = { errors: job.errors.length, create: job.toCreate, update: job.toUpdate, skip: job.toSkip }
+  const view = chosen ?? VIEWS.find(one => counts[one] > 0) ?? 'create'
+  const rows = useMemo(() => job.preview.filter(row => row.deed === view), [job.preview, view])
+  const shared = {
+    endReached: true,
+    busy: false,
+    endText: translate('nerud.import.end'),
+    emptyText: translate('nerud.import.none'),
+    ariaLabel: translate(`nerud.import.views.${view}`),
+  }
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Tabs value={view} onChange={(_, next) => setChosen(next as View)} aria-label={translate('nerud.import.rows')}>
+        {VIEWS.map(one => (
+          <Tab key={one} value={one} label={`${translate(`nerud.import.views.${one}`)} (${formatInteger(counts[one])})`} />
+        ))}
+      </Tabs>
+      {view === 'errors' ? (
+        <WindowedTable<RowError> key={view} {...shared} columns={errorColumns} rows={job.errors} rowKey={error => `${error.row} ${error.field}`} />
+      ) : (
+        <WindowedTable<PreviewRow> key={view} {...shared} columns={previewColumns} rows={rows} rowKey={row => row.row} onRowOpen={setOpened} />
+      )}
+      {opened && <RowDialog resource={resource} row={opened} onClose={() => setOpened(null)} />}
+    </Box>
+  )
+}

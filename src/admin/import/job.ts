@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Import } from '#resource'
+import { request } from '../api.ts'
+
+/** What to do with rows: make new records, change known ones, or both (`key` decides which a row is). */
+export const WRITES = ['both', 'create', 'update'] as const
+export type Write = (typeof WRITES)[number]
+export type Deed = 'create' | 'update' | 'skip'
+export type JobStatus = 'checking' | 'checked' | 'applying' | 'done' | 'failed'
+
+/** One cell of the file that cannot be taken: its row in the file, the field or header, the text in it, and why. */
+export interface RowError {
+  readonly row: number
+  readonly field: string
+  readonly value: string | null
+  readonly message: string
+}
+/** What will be, or was, done with one row of the file. */
+export interface PreviewRow {
+  readonly row: number
+  readonly deed: Deed
+  readonly title: string
+  readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
+}
+/** An import as its calls answer it. `to…` count what would be done, the others what was. */
+export interface Job {
+  readonly documentId: number
+  readonly status: JobStatus
+  readonly total: number
+  readonly processed: number
+  readonly toCreate: number
+  readonly toUpdate: number
+  readonly toSkip: number
+  readonly created: number
+  readonly updated: number
+  readonly skipped: number
+  readonly errors: readonly RowError[]
+  readonly preview: readonly PreviewRow[]
+  /** Where the faulty rows wait to be mended, if there are any. */
+  readonly errorFile: string | null
+  readonly fileName?: string
+  readonly write?: Write
+  readonly message?: string | null
+}
+
+const POLL_MS = 1000
+export const isRunning = (job: Job | undefined): boolean => job?.status === 'checking' || job?.status === 'applying'
+
+/** Follows an import by its id: every second while it runs, and not at all afterwards. */
+export const useJob = ({ path }: Import, id: number | null) =>
+  useQuery<Job>({
+    queryKey: ['nerud.import', path, id],
+    queryFn: async ({ signal }) => (await request<Job>('GET', `${path}/${id}`, { signal })).body,
+    enabled: id !== null,
+    refetchInterval: query => (query.state.data && !isRunning(query.state.data) ? false : POLL_MS),
+    refetchIntervalInBackground: true,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Sends a file to be looked through; nothing is written yet. */
+export async function checkFile({ path }: Import, file: File, write: Write, key: string): Promise<Job> {
+  const form = new FormData()
+  form.append('mode', 'check')
+  form.append('write', write)
+  form.append('file', file)
+  return (await request<Job>('POST', path, { form, headers: { 'Idempotency-Key': key } })).body
+}
+
+/** Writes what a check has promised; the key makes a repeated press count once. */
+export async function applyJob({ path }: Import, job: Job, write: Write, key: string): Promise<Job> {
+  const form = new FormData()
+  form.append('mode', 'apply')
+  form.append('write', write)
+  form.append('documentId', String(job.documentId))
+  return (await request<Job>('POST', path, { form, headers: { 'Idempotency-Key': key } })).body
+}

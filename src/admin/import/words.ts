@@ -1,0 +1,32 @@
+import type { Resource, Resources } from '#resource'
+import { valueText } from '../cells/text.ts'
+import { fieldLabel, type Words } from '../cells/words.ts'
+import type { PreviewRow } from './job.ts'
+
+/** What a column of the file is called: the label of its field, of the child's field it fills (`child.field`), or the header itself. */
+export function columnLabel(resource: Resource, resources: Resources, field: string, { t }: Words): string {
+  if (field in resource.fields) return fieldLabel(resource.name, field, t)
+  const [child = '', own = ''] = field.split('.')
+  return resources[child]?.fields[own] ? fieldLabel(child, own, t) : field
+}
+
+/** A value of a changed field in words; what the server has put into words already stays. */
+function said(resource: Resource, field: string, value: unknown, words: Words): string {
+  const kind = resource.fields[field]?.kind
+  const isWords = typeof value === 'string' && (kind === undefined || kind === 'reference' || kind === 'references')
+  return (isWords ? value : valueText(resource, field, value, words)) || words.t('nerud.import.nothing')
+}
+
+/** What changes in a record, each field with its value before and after. */
+export const changesOf = (resource: Resource, resources: Resources, row: PreviewRow, words: Words): readonly { field: string; before: string; after: string }[] =>
+  row.changes.map(({ field, before, after }) => ({
+    field: columnLabel(resource, resources, field, words),
+    before: said(resource, field, before, words),
+    after: said(resource, field, after, words),
+  }))
+
+/** All changes of a record in one line. */
+export const changesLine = (resource: Resource, resources: Resources, row: PreviewRow, words: Words): string =>
+  changesOf(resource, resources, row, words)
+    .map(({ field, before, after }) => (row.deed === 'create' ? `${field}: ${after}` : `${field}: ${before} → ${after}`))
+    .join('; ')
