@@ -150,35 +150,24 @@ describe('cells', () => {
   })
 
   test('any text comes back the same but for what no cell can hold', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 20 }),
-        async texts => {
-          const holdable = texts.map(text => text.replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu, '').replace(/\r\n?/g, '\n'))
-          const book = await readXlsx(await written({ columns: [{ header: 'X', kind: 'text' }], rows: texts.map(text => [text]) }))
-          expect(texts.map((_, index) => book.sheets[0]?.rows[index + 1]?.[0] ?? '')).toEqual(holdable)
-        },
-      ),
-      { numRuns: 30, seed: 1 },
-    )
+    const texts = fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), { numRuns: 1000, seed: 1 })
+    const holdable = texts.map(text => text.replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu, '').replace(/\r\n?/g, '\n'))
+    const book = await readXlsx(await written({ columns: [{ header: 'X', kind: 'text' }], rows: texts.map(text => [text]) }))
+    expect(texts.map((_, index) => book.sheets[0]?.rows[index + 1]?.[0] ?? '')).toEqual(holdable)
   })
 
   test('any decimal comes back digit for digit', async () => {
-    const decimals = fc
+    const decimal = fc
       .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.integer({ min: 0, max: 3 }))
       .map(([minus, digits, scale]) => {
         const padded = String(digits).padStart(scale + 1, '0')
         return `${minus && digits > 0n ? '-' : ''}${scale === 0 ? padded : `${padded.slice(0, -scale)}.${padded.slice(-scale)}`}`
       })
-    await fc.assert(
-      fc.asyncProperty(fc.array(decimals, { minLength: 1, maxLength: 20 }), async values => {
-        const bytes = await written({ columns: [{ header: 'X', kind: 'decimal', scale: 3 }], rows: values.map(value => [value]) })
-        const read: string[] = []
-        for await (const { cells } of readTable({ name: 'a.xlsx', bytes })) read.push(cells[0]?.text ?? '')
-        expect(read.slice(1)).toEqual(values.map(value => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)))
-      }),
-      { numRuns: 30, seed: 2 },
-    )
+    const values = fc.sample(decimal, { numRuns: 1000, seed: 2 })
+    const bytes = await written({ columns: [{ header: 'X', kind: 'decimal', scale: 3 }], rows: values.map(value => [value]) })
+    const read: string[] = []
+    for await (const { cells } of readTable({ name: 'a.xlsx', bytes })) read.push(cells[0]?.text ?? '')
+    expect(read.slice(1)).toEqual(values.map(value => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)))
   })
 })
 

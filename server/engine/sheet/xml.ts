@@ -136,11 +136,16 @@ export const readXml = (text: string, events: XmlEvents): void => {
   reader.end()
 }
 
-/** Refuses a document whose elements do not close in their order. */
+const ATTRIBUTES = /^(?:\s+[^\s"'<>=/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*$/
+
+/** Refuses a document whose elements do not close in their order, or whose attributes are no attributes. */
 export const refuseMalformed = (text: string): void => {
   const inside: string[] = []
   readXml(text, {
-    open: name => void inside.push(name),
+    open: (name, attributes) => {
+      if (!ATTRIBUTES.test(attributes)) throw fileProblem('FILE_BROKEN')
+      inside.push(name)
+    },
     close: name => {
       if (inside.pop() !== name) throw fileProblem('FILE_BROKEN')
     },

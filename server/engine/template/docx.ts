@@ -58,8 +58,6 @@ const optionsWith = (modules: DXT.Module[]): DXT.ConstructorOptions => ({
   modules,
 })
 
-const compiled = (zip: PizZip, modules: DXT.Module[]): Docxtemplater => new Docxtemplater(zip, optionsWith(modules))
-
 const CODES: Readonly<Record<string, TemplateProblemCode>> = {
   unclosed_tag: 'TAG_UNCLOSED',
   unopened_tag: 'TAG_UNOPENED',
@@ -119,19 +117,28 @@ const tagsIn = (parts: readonly DXT.Part[], blocks: readonly string[], place: Do
     return part.subparsed ? [used, ...tagsIn(part.subparsed, part.inverted ? blocks : [...blocks, part.value], place)] : [used]
   })
 
-/** What is wrong with the marks of a docx template, and the tags that it uses. */
-export const readDocxTags = (bytes: Uint8Array): { faults: TemplateProblem[]; tags: DocxTag[] } => {
-  const parsed: Parsed[] = []
+type TakenApart = { readonly document: Docxtemplater; readonly faults: readonly [] } | { readonly faults: readonly TemplateProblem[] }
+
+/** Taking apart depends on the file alone: whatever the library throws at it, other than a complaint about tags, means a broken file. */
+const takeApart = (bytes: Uint8Array, modules: DXT.Module[]): TakenApart => {
   const zip = safeZip(bytes)
   try {
-    // Made whole, the document is already taken apart.
-    void compiled(zip, [collector(parsed)])
+    const document = new Docxtemplater(zip, optionsWith(modules))
+    const { compiled } = document as unknown as { readonly compiled: object }
+    if (Object.keys(compiled).length === 0) throw fileProblem('FILE_BROKEN')
+    return { document, faults: [] }
   } catch (error) {
     const faults = faultsOf(error)
-    if (!faults) throw error
-    return { faults, tags: [] }
+    if (faults) return { faults }
+    throw Object.assign(fileProblem('FILE_BROKEN'), { cause: error })
   }
-  return { faults: [], tags: parsed.flatMap(({ file, parts }) => tagsIn(parts, [], placeOf(file))) }
+}
+
+/** What is wrong with the marks of a docx template, and the tags that it uses. */
+export const readDocxTags = (bytes: Uint8Array): { faults: readonly TemplateProblem[]; tags: DocxTag[] } => {
+  const parsed: Parsed[] = []
+  const { faults } = takeApart(bytes, [collector(parsed)])
+  return { faults, tags: parsed.flatMap(({ file, parts }) => tagsIn(parts, [], placeOf(file))) }
 }
 
 /**
@@ -139,13 +146,8 @@ export const readDocxTags = (bytes: Uint8Array): { faults: TemplateProblem[]; ta
  * Word has cut into pieces are joined; nothing found in a template is ever run.
  */
 export const fillDocx = (bytes: Uint8Array, data: TemplateData): Uint8Array => {
-  const zip = safeZip(bytes)
-  try {
-    const document = compiled(zip, [])
-    document.render(data)
-    return document.toUint8Array({ compression: 'DEFLATE' })
-  } catch (error) {
-    const [fault] = faultsOf(error) ?? []
-    throw fault ? fileProblem('FILE_TEMPLATE', { tag: fault.tag }) : error
-  }
+  const taken = takeApart(bytes, [])
+  if (!('document' in taken)) throw fileProblem('FILE_TEMPLATE', { tag: taken.faults[0]?.tag ?? '' })
+  taken.document.render(data)
+  return taken.document.toUint8Array({ compression: 'DEFLATE' })
 }

@@ -82,12 +82,12 @@ export const checkTemplate = (bytes: Uint8Array, knownFields: readonly string[])
   return [...new Map([...faults, ...unknown].map(problem => [JSON.stringify(problem), problem])).values()]
 }
 
-const checkedDocx = (bytes: Uint8Array): { faults: TemplateProblem[]; used: Used[] } => {
+const checkedDocx = (bytes: Uint8Array): { faults: readonly TemplateProblem[]; used: Used[] } => {
   const { faults, tags } = readDocxTags(bytes)
   return { faults, used: tags }
 }
 
-const checkedXlsx = (bytes: Uint8Array): { faults: TemplateProblem[]; used: Used[] } => {
+const checkedXlsx = (bytes: Uint8Array): { faults: readonly TemplateProblem[]; used: Used[] } => {
   const { faults, tags } = readXlsxTags(bytes)
   return { faults, used: tags.map(({ path, blocks, cell }) => ({ path, blocks, place: { cell } })) }
 }
