@@ -21,6 +21,8 @@ interface RecordDialogProps {
   readonly record?: Wire
   /** What a new record begins with and does not let change, by field name: the owner of a document, for example. */
   readonly preset?: Readonly<Record<string, unknown>>
+  /** What a new record begins with and lets change: a file that was dropped, for example. */
+  readonly start?: Readonly<Record<string, unknown>>
   /** Closes the dialog; with the record when it was saved. */
   readonly onDone: (saved?: Wire) => void
   /** Offers to save and go on with another new record. */
@@ -30,7 +32,7 @@ interface RecordDialogProps {
 const isNarrow = (theme: Theme) => theme.breakpoints.down('sm')
 
 /** The form of a small record, or of one that belongs to another, in a dialog over the page. */
-export const RecordDialog = ({ resource: name, id, record, preset, onDone, withAgain = false }: RecordDialogProps) => {
+export const RecordDialog = ({ resource: name, id, record, preset, start, onDone, withAgain = false }: RecordDialogProps) => {
   const resource = useResource(name)
   const fullScreen = useMediaQuery(isNarrow)
   const titleId = useId()
@@ -56,6 +58,7 @@ export const RecordDialog = ({ resource: name, id, record, preset, onDone, withA
       resource={resource}
       {...(held && { record: held })}
       {...(preset && { preset })}
+      {...(start && { start })}
       onSaved={(saved, again) => !again && onDone(saved)}
       onCancel={() => onDone()}
       withAgain={withAgain}

@@ -31,6 +31,8 @@ interface RecordFormProps {
   readonly record?: Wire
   /** What a new record begins with and does not let change, by field name. */
   readonly preset?: Readonly<Record<string, unknown>>
+  /** What a new record begins with and lets change, by field name. */
+  readonly start?: Readonly<Record<string, unknown>>
   readonly onSaved: (record: Wire, again: boolean) => void
   readonly onCancel: () => void
   /** Offers to save and go on with another new record. */
@@ -86,12 +88,12 @@ const DraftBar = ({ draft, onKeep, onDiscard }: { readonly draft: Draft; readonl
 }
 
 /** The state of a record's form: its rules, its draft, its guard and its saving, in one. */
-function useRecordForm({ resource, record, preset = {}, onSaved, onCancel }: RecordFormProps) {
+function useRecordForm({ resource, record, preset = {}, start: given, onSaved, onCancel }: RecordFormProps) {
   const may = useMay()
   const mode: Mode = record ? 'edit' : 'create'
   const id = record ? Number(record['id']) : undefined
   const [start] = useState(() => {
-    const base: Wire = record ?? startValues(resource, preset)
+    const base: Wire = record ?? startValues(resource, { ...given, ...preset })
     const names = writableNames(resource, mode, may)
     const of: DraftOf | null = may.userId === undefined ? null : { user: may.userId, resource: resource.name, id: id ?? 'new', under: under(preset) }
     return { base, names, of, ...restoredFrom(resource, names, base, of) }
