@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'
 const fromServer = ['/api', '/authentication_token', '/users', '/health', '/metrics', '/files']
 
-const withDatabase = { globalSetup: ['tests/support/global.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+const withDatabase = { globalSetup: ['tests/support/global.ts'] }
 
 export default defineConfig({
   plugins: [react()],
@@ -24,6 +24,8 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { buildChanged } from './build.mjs'
+import { installMissing } from './install.mjs'
+import { commandFile, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
+
+/** Runs an installed tool with its output in ours; resolves with its exit code. */
+const run = (tool, args, environment = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(projectNode(), [commandFile(tool), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...projectEnvironment(), ...environment },
+    })
+    child.on('error', reject)
+    child.on('exit', code => resolve(code ?? 1))
+  })
+
+const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/** A check without tests of its own counts for nothing when it passes and for one failure when it does not. */
+const check = async (tool, args) => ({ passed: 0, failed: (await run(tool, args)) === 0 ? 0 : 1 })
+
+/** A run that failed outside its tests (a file that does not load, no test found, a skipped test) is a failure too. */
+const counted = (code, passed, failed, skipped) => {
+  if (skipped > 0) console.log(`Пропущено проверок: ${skipped}. Пропуск считается ошибкой.`)
+  const all = failed + skipped
+  return { passed, failed: code !== 0 && all === 0 ? 1 : all }
+}
+
+const vitest = async project => {
+  const file = join(root, '.cache', `${project}-results.json`)
+  rmSync(file, { force: true })
+  const code = await run('vitest', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const report = readReport(file)
+  return counted(
+    code,
+    report?.numPassedTests ?? 0,
+    report?.numFailedTests ?? 0,
+    (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+  )
+}
+
+const browser = async () => {
+  buildChanged()
+  const file = join(root, '.cache', 'browser-results.json')
+  rmSync(file, { force: true })
+  const code = await run('playwright', ['test'], { CHROME_PATH: findBrowser() })
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
+  return counted(code, expected + flaky, unexpected, skipped)
+}
+
+const STEPS = {
+  types: () => check('tsc', ['-b']),
+  lint: () => check('oxlint', ['--config', '.oxlintrc.json']),
+  format: () => check('oxfmt', ['--check']),
+  unit: () => vitest('unit'),
+  server: () => vitest('server'),
+  screens: () => vitest('screens'),
+  browser,
+}
+
+const chosen = names => {
+  const unknown = names.filter(name => !(name in STEPS))
+  if (unknown.length > 0) throw new Error(`Нет такого шага: ${unknown.join(', ')}. Есть: ${Object.keys(STEPS).join(', ')}.`)
+  return names.length > 0 ? Object.keys(STEPS).filter(name => names.includes(name)) : Object.keys(STEPS)
+}
+
+const runStep = async name => {
+  console.log(`\n=== ${name}`)
+  const began = Date.now()
+  const result = await STEPS[name]().catch(error => {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  })
+  return { name, seconds: (Date.now() - began) / 1000, ...result }
+}
+
+try {
+  const names = chosen(process.argv.slice(2))
+  installMissing()
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const results = []
+  for (const name of names) results.push(await runStep(name))
+  console.log('')
+  for (const { name, seconds, passed, failed } of results) {
+    const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : ''
+    console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`.trimEnd())
+  }
+  const total = key => results.reduce((sum, result) => sum + result[key], 0)
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+  process.exitCode = total('failed') === 0 ? 0 : 1
+} catch (error) {
+  stopWith(error)
+}
