@@ -1,6 +1,4 @@
-import { useDataProvider } from 'react-admin'
-import { USER_RESOURCE } from '../declared.tsx'
-import type { DeclaredDataProvider } from '../dataProvider.ts'
+import { request } from '../api.ts'
 import { changeSession, sessionNow } from '../session.ts'
 
 interface Passwords {
@@ -11,11 +9,10 @@ interface Passwords {
 
 /** Changes the user's own password; all their other sessions end with it, this one goes on. */
 export function useChangePassword(): (passwords: Passwords) => Promise<void> {
-  const { act } = useDataProvider<DeclaredDataProvider>()
   return async passwords => {
     const session = sessionNow()
     if (!session) return
-    await act(USER_RESOURCE, 'changeMyPassword', { id: session.id, input: { ...passwords } })
+    await request('PATCH', `api/accounts/${session.id}/change_my_password`, { json: passwords })
     changeSession({ mustChangePassword: false })
   }
 }
