@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { idOf, optionsOf, type FileRef, type Kind, type Ref, type Resource } from '#resource'
 import { formatFileSize } from '#resource/text'
 import { CellOf, type LinkTo } from '../cells.tsx'
+import { part } from '../part.ts'
 import { lineTexts, refText } from './text.ts'
 import type { Words } from './words.ts'
 import { useFileDownload } from './useFileDownload.ts'
@@ -21,7 +22,7 @@ export interface ValueProps {
   readonly linkTo: LinkTo
 }
 
-const RichText = lazy(() => import('./RichText.tsx').then(module => ({ default: module.RichText })))
+const RichText = part(() => import('./RichText.tsx').then(module => module.RichText))
 const Several = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
 
 const Plain = ({ text }: ValueProps): ReactNode => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Box>

@@ -13,8 +13,7 @@ export interface Words {
 }
 
 /** The label of a field of a resource. */
-export const fieldLabel = (name: string, field: string, t: Translate): string =>
-  field === 'id' ? t('nerud.cell.id') : t(`resources.${name}.fields.${field}`, { _: t(`nerud.cell.standard.${field}`, { _: field }) })
+export const fieldLabel = (name: string, field: string, t: Translate): string => t(`resources.${name}.fields.${field}`, { _: field })
 
 /** A resource's name in the number that fits the count ('компания', 'компании', 'компаний'). */
 export const resourceName = (name: string, count: number, t: Translate): string =>

@@ -1,0 +1,39 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatInteger } from '#resource/text'
+import { ActionsOf } from '../actions/ActionsOf.tsx'
+import { useListing } from './listing.ts'
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** What can be done with the selected rows, or, when all that are loaded are selected, with all that the filters find. */
+export const BulkBar = () => {
+  const translate = useTranslate()
+  const { resource, source, asked, rows, selected, select } = useListing()
+  const [isAll, setAll] = useState(false)
+  const ids = [...selected].map(Number)
+  const mayBeAll = !rows.isEnd && selected.size === rows.rows.length && source.call === undefined
+  const all = isAll && mayBeAll
+  const filter = { ...asked.filter, ...source.fixed, ...(asked.query && { query: asked.query }) }
+  const unselect = (): void => {
+    setAll(false)
+    select(NONE)
+  }
+  return (
+    <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, mb: 1 }}>
+      <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
+        {all
+          ? translate('nerud.list.selectedAll')
+          : translate('nerud.list.selected', { smart_count: selected.size, count: formatInteger(selected.size) })}
+      </Typography>
+      {mayBeAll && !all && <Button onClick={() => setAll(true)}>{translate('nerud.list.selectAllFound')}</Button>}
+      <Button color="inherit" onClick={unselect}>
+        {translate('nerud.list.unselect')}
+      </Button>
+      <ActionsOf resource={resource.name} on="many" ids={ids} {...(all && { filter })} onDone={unselect} />
+    </Paper>
+  )
+}

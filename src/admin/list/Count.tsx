@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatInteger } from '#resource/text'
+import { useListing } from './listing.ts'
+import { parametersOf, readTotal } from './source.ts'
+
+/** How many rows there are in all: known at the end of the list, else asked for only on demand, since counting costs more than a page. */
+function useTotal() {
+  const { resource, source, asked, rows } = useListing()
+  const question = JSON.stringify([source.call, source.params, parametersOf(source, { ...asked, sort: [] })])
+  const [wanted, setWanted] = useState('')
+  const query = useQuery({
+    queryKey: [resource.name, 'total', question],
+    queryFn: ({ signal }) => readTotal(source, asked, signal),
+    enabled: wanted === question && !rows.isEnd,
+    retry: false,
+  })
+  return {
+    total: rows.isEnd ? rows.rows.length : query.data,
+    isCounting: query.isFetching,
+    count: () => (wanted === question ? void query.refetch() : setWanted(question)),
+  }
+}
+
+/** Says politely how many rows are loaded, whenever more of them come. */
+const Said = () => {
+  const { rows } = useListing()
+  const translate = useTranslate()
+  const [said, setSaid] = useState('')
+  const text =
+    rows.isLoading || rows.isRenewing
+      ? ''
+      : translate('nerud.list.loadedRows', { smart_count: rows.rows.length, count: formatInteger(rows.rows.length) })
+  const { isEnd } = rows
+  const end = translate('nerud.list.end')
+  useEffect(() => {
+    if (text) setSaid(isEnd ? `${text}. ${end}` : text)
+  }, [text, isEnd, end])
+  return (
+    <Box
+      role="status"
+      aria-live="polite"
+      sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+    >
+      {said}
+    </Box>
+  )
+}
+
+/** The number of loaded rows, and of all rows for those who ask. */
+export const Count = () => {
+  const { rows } = useListing()
+  const translate = useTranslate()
+  const { total, isCounting, count } = useTotal()
+  return (
+    <Box sx={{ position: 'relative', typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <Said />
+      {!rows.isLoading && (
+        <>
+          {!rows.isEnd && `${translate('nerud.list.loaded', { count: formatInteger(rows.rows.length) })} · `}
+          {total === undefined || Number.isNaN(total) ? (
+            <Link
+              component="button"
+              type="button"
+              variant="caption"
+              disabled={isCounting}
+              onClick={count}
+              title={translate('nerud.list.countHint')}
+            >
+              {translate(isCounting ? 'nerud.list.counting' : 'nerud.list.countAll')}
+            </Link>
+          ) : (
+            translate('nerud.list.total', { count: formatInteger(total) })
+          )}
+        </>
+      )}
+    </Box>
+  )
+}

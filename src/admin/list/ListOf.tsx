@@ -1,0 +1,174 @@
+import Box from '@mui/material/Box'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type UIEvent } from 'react'
+import { ResourceContextProvider, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+import { offers, PAGE, type Resource } from '#resource'
+import { resourceName } from '../cells/words.ts'
+import { useMay, useResource } from '../declared.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { part } from '../part.ts'
+import { ROW_HEIGHT } from '../table/GridFrame.tsx'
+import { rememberedPlace } from '../table/useScrollMemory.ts'
+import { WindowedTable } from '../table/WindowedTable.tsx'
+import { nextSort } from './asked.ts'
+import { Failure, Nothing } from './Blank.tsx'
+import { ListingContext, useListing, type Listing } from './listing.ts'
+import type { Row, Sight } from './rows.ts'
+import { sourceUnder, type Source } from './source.ts'
+import { CreateButton, Toolbar } from './Toolbar.tsx'
+import { useAsked, useVisit } from './useAsked.ts'
+import { useColumns, type ListColumn } from './useColumns.tsx'
+import { useListRows } from './useListRows.ts'
+import { useOpening } from './useOpening.ts'
+
+const RecordWindow = part(() => import('./RecordWindow.tsx').then(module => module.RecordWindow))
+const BulkBar = part(() => import('./BulkBar.tsx').then(module => module.BulkBar))
+
+export interface ListOfProps {
+  /** The resource whose records are listed; the page's own when left out. */
+  readonly resource?: string
+  /** Fields in place of the declared columns, or columns of one's own. */
+  readonly columns?: readonly ListColumn[]
+  /** Which of the declared filters are offered. */
+  readonly filters?: readonly string[]
+  /** What stands between the tools and the rows; it reads the list by `useListing`. */
+  readonly children?: ReactNode
+  /** Under which name layouts and last filters are kept; the resource's name when left out. */
+  readonly storeKey?: string
+  /** Stands inside another page: no heading of its own, fewer tools. */
+  readonly compact?: boolean
+  /** The heading, where it is not the resource's name. */
+  readonly title?: string
+  /** A further list call of the resource, by its key in `api.lists`. */
+  readonly call?: string
+  /** Only the rows of a parent: the reference field that names it, and its id. */
+  readonly under?: { readonly by: string; readonly id: number }
+}
+
+const NONE: ReadonlySet<number | string> = new Set()
+const sightAt = (top: number, height: number): Sight => [Math.floor(top / ROW_HEIGHT), Math.ceil((top + height) / ROW_HEIGHT)]
+
+const sourceFor = (resource: Resource, { call, under }: ListOfProps): Source =>
+  under ? sourceUnder(resource, under.by, under.id) : { resource, ...(call !== undefined && { call }) }
+
+/** The rows of the list around, in a table that draws only those in view. */
+const Rows = ({
+  restoreKey,
+  isReturn,
+  hrefOf,
+  create,
+}: {
+  readonly restoreKey: string
+  readonly isReturn: boolean
+  readonly hrefOf: ((row: Row) => string) | undefined
+  readonly create: ReactNode
+}) => {
+  const translate = useTranslate()
+  const { resource, asked, ask, rows, columns, selected, select, open } = useListing()
+  const { can } = useMay()
+  const selects = Object.values(resource.actions ?? {}).some(action => action.on === 'many' && !action.silent && can(action.right))
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isReturn && rememberedPlace(restoreKey)?.active)
+      frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+    // Only on arrival.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  const onScroll = ({ target }: UIEvent): void => {
+    const { scrollTop, clientHeight } = target as HTMLElement
+    rows.see(sightAt(scrollTop, clientHeight))
+  }
+  const [sort] = asked.sort
+  if (rows.error && rows.rows.length === 0) return <Failure text={translate('nerud.list.failed')} error={rows.error} retry={rows.retry} />
+  return (
+    <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0 }}>
+      {rows.error && <Failure text={translate('nerud.list.failed')} error={rows.error} retry={rows.retry} />}
+      {rows.moreError && <Failure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
+      <WindowedTable<Row>
+        columns={columns.shown}
+        rows={rows.rows}
+        endReached={rows.isEnd}
+        busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
+        rowKey={row => row.id}
+        {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
+        {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
+        onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
+        {...(selects && { selected, onSelect: select })}
+        onNeedMore={rows.more}
+        widths={columns.layout.widths}
+        onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
+        stickyFirst
+        emptyText={<Nothing create={create} />}
+        endText={translate('nerud.list.end')}
+        ariaLabel={resourceName(resource.name, 2, translate)}
+        restoreKey={restoreKey}
+      />
+    </div>
+  )
+}
+
+const List = ({ resource, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
+  const { columns: given, filters, children, compact = false, storeKey = resource.name, title, under } = props
+  const translate = useTranslate()
+  const { may } = useMay()
+  const { pathname } = useLocation()
+  const { asked, ask } = useAsked(resource)
+  const question = JSON.stringify([pathname, resource.name, props.call, under, asked])
+  const visit = useVisit(question)
+  const { by, id } = under ?? {}
+  const source = useMemo(
+    () =>
+      sourceFor(resource, {
+        ...(props.call !== undefined && { call: props.call }),
+        ...(by !== undefined && id !== undefined && { under: { by, id } }),
+      }),
+    [resource, props.call, by, id],
+  )
+  const begin = useMemo(() => sightAt(rememberedPlace(visit.key)?.top ?? 0, PAGE * ROW_HEIGHT * 0.5), [visit.key])
+  const rows = useListRows(source, asked, begin)
+  const columns = useColumns(resource, storeKey, given, by)
+  const opening = useOpening(resource, under)
+  const [selected, select] = useState(NONE)
+  useEffect(() => select(NONE), [question])
+  const frame = useRef<HTMLDivElement>(null)
+  const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
+
+  const create =
+    offers(resource, 'create') && may(resource, 'create') && opening.openNew ? <CreateButton onClick={opening.openNew} /> : null
+  const listing: Listing = {
+    resource,
+    source,
+    asked,
+    ask,
+    rows,
+    columns,
+    selected,
+    select,
+    isEmbedded: compact,
+    open: opening.open ?? (() => undefined),
+  }
+  return (
+    <ListingContext.Provider value={listing}>
+      {!compact && <PageTitle title={title ?? resourceName(resource.name, 2, translate)} />}
+      <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
+        <Toolbar {...{ storeKey, filters, create }} onDown={goDown} />
+        {children}
+        <Suspense fallback={null}>{selected.size > 0 && <BulkBar />}</Suspense>
+        <Rows restoreKey={visit.key} isReturn={visit.isReturn} hrefOf={opening.hrefOf} create={create} />
+      </Box>
+      <Suspense fallback={null}>
+        {opening.dialog !== undefined && <RecordWindow of={opening.dialog} close={opening.close} {...(under && { under })} />}
+      </Suspense>
+    </ListingContext.Provider>
+  )
+}
+
+/** The list of any resource: a windowed table with search, filters, columns, export and everything that the declaration says. */
+export const ListOf = ({ resource: name, ...props }: ListOfProps) => {
+  const resource = useResource(name)
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <List key={resource.name} resource={resource} {...props} />
+    </ResourceContextProvider>
+  )
+}

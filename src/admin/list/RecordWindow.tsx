@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { offers } from '#resource'
+import { useMay } from '../declared.tsx'
+import { RecordDialog } from '../form/RecordDialog.tsx'
+import { useListing } from './listing.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+
+interface RecordWindowProps {
+  readonly of: number | 'new'
+  readonly under?: { readonly by: string; readonly id: number }
+  readonly close: () => void
+}
+
+/** A record of the list in a dialog over it: to be made, changed, or, where the user may not, only read. */
+export const RecordWindow = ({ of, under, close }: RecordWindowProps) => {
+  const { may } = useMay()
+  const { resource, rows } = useListing()
+  const preset = useMemo(() => (under ? { [under.by]: { id: under.id } } : undefined), [under])
+  if (of === 'new') return <RecordDialog resource={resource.name} {...(preset && { preset })} onDone={close} withAgain />
+  const row = rows.rows.find(one => one.id === of)
+  const edits = may(resource, 'edit') && (offers(resource, 'edit') || offers(resource, 'replace'))
+  if (!edits) return <ViewDialog resource={resource} id={of} row={row} close={close} />
+  return <RecordDialog key={of} resource={resource.name} id={of} {...(row && { record: row })} onDone={close} />
+}

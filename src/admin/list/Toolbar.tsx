@@ -1,0 +1,81 @@
+import AddIcon from '@mui/icons-material/Add'
+import HistoryIcon from '@mui/icons-material/History'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { sortOf } from '#resource'
+import { part } from '../part.ts'
+import { isNarrowed, readAsked, writeAsked } from './asked.ts'
+import { Count } from './Count.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { FiltersOf } from './FiltersOf.tsx'
+import { useListing } from './listing.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+const ColumnChooser = part(() => import('../table/ColumnChooser.tsx').then(module => module.ColumnChooser))
+const ActionsOf = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+
+/** Leaves nothing asked for: resets the list and its filters. */
+const ClearButton = () => {
+  const translate = useTranslate()
+  const { resource, asked, ask } = useListing()
+  const declared = sortOf(resource)
+  if (!isNarrowed(asked) && JSON.stringify(asked.sort) === JSON.stringify(declared)) return null
+  return <Button onClick={() => ask({ query: '', filter: {}, sort: declared })}>{translate('nerud.list.clear')}</Button>
+}
+
+/** On a bare list, brings back what was asked for last time: only on this wish, never by itself. */
+const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
+  const translate = useTranslate()
+  const { resource, asked, ask } = useListing()
+  const [last, keep] = useStore(`list.${storeKey}.last`, '')
+  const now = isNarrowed(asked) ? writeAsked(resource, new URLSearchParams(), asked).toString() : ''
+  useEffect(() => {
+    if (now && now !== last) keep(now)
+  }, [now, last, keep])
+  if (now || !last) return null
+  return (
+    <Button startIcon={<HistoryIcon />} onClick={() => ask(readAsked(resource, new URLSearchParams(last)))}>
+      {translate('nerud.list.asLastTime')}
+    </Button>
+  )
+}
+
+/** The button that makes a new record. */
+export const CreateButton = ({ onClick }: { readonly onClick: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={onClick}>
+      {translate('ra.action.create')}
+    </Button>
+  )
+}
+
+interface ToolbarProps {
+  readonly storeKey: string
+  readonly filters: readonly string[] | undefined
+  readonly create: ReactNode
+  readonly onDown: () => void
+}
+
+/** Everything above a list: search, filters, the count, columns, export and the new record. */
+export const Toolbar = ({ storeKey, filters, create, onDown }: ToolbarProps) => {
+  const { resource, asked, ask, columns, isEmbedded } = useListing()
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+      <SearchBox resource={resource} query={asked.query} onQuery={query => ask({ query })} onDown={onDown} />
+      <FiltersOf {...(filters && { filters })} />
+      <ClearButton />
+      {!isEmbedded && <LastTimeButton storeKey={storeKey} />}
+      <Box sx={{ flexGrow: 1 }} />
+      <Count />
+      <Suspense fallback={null}>
+        {!isEmbedded && <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />}
+        <ExportButton />
+        {!isEmbedded && <ActionsOf resource={resource.name} on="all" />}
+      </Suspense>
+      {create}
+    </Box>
+  )
+}

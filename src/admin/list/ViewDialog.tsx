@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import { useId } from 'react'
+import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
+import { offers, titleOf, type Resource } from '#resource'
+import { DataOf } from '../show/DataOf.tsx'
+import { Failure } from './Blank.tsx'
+import type { Row } from './rows.ts'
+
+interface ViewDialogProps {
+  readonly resource: Resource
+  readonly id: number
+  readonly row: Row | undefined
+  readonly close: () => void
+}
+
+/** A small record for those who may only read it. */
+export const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const asked = offers(resource, 'one')
+  const { data, error, refetch } = useGetOne(resource.name, { id }, { enabled: asked, retry: false })
+  const record = data ?? (asked ? undefined : row)
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{record ? titleOf(resource, record) : <Skeleton width={200} />}</DialogTitle>
+      <DialogContent dividers>
+        {error && <Failure text={translate('nerud.show.failed')} error={error as Error} retry={() => void refetch()} />}
+        {record && (
+          <RecordContextProvider value={record}>
+            <DataOf />
+          </RecordContextProvider>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} autoFocus>
+          {translate('nerud.list.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import type { Resource } from '#resource'
+import type { Asked } from './asked.ts'
+import type { Row } from './rows.ts'
+import type { Source } from './source.ts'
+import type { Ask } from './useAsked.ts'
+import type { ListRows } from './useListRows.ts'
+import type { ListColumns } from './useColumns.ts'
+
+/** The list on the screen, for everything that stands in it: its question, its rows, its columns, what is selected. */
+export interface Listing {
+  readonly resource: Resource
+  readonly source: Source
+  readonly asked: Asked
+  readonly ask: Ask
+  readonly rows: ListRows
+  readonly columns: ListColumns
+  readonly selected: ReadonlySet<number | string>
+  readonly select: (selected: ReadonlySet<number | string>) => void
+  /** The list stands inside a card. */
+  readonly isEmbedded: boolean
+  /** Opens a record of the list. */
+  readonly open: (row: Row) => void
+}
+
+export const ListingContext = createContext<Listing | null>(null)
+
+/** The list around; children of `ListOf` read its rows and its question here. */
+export function useListing(): Listing {
+  const listing = useContext(ListingContext)
+  if (!listing) throw new Error('Parts of a list stand inside ListOf')
+  return listing
+}

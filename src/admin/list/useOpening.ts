@@ -1,0 +1,87 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pathOf, screensOf, type Resource } from '#resource'
+import { useCardPath } from '../cells/useCardPath.ts'
+import { useMay } from '../declared.tsx'
+import type { Row } from './rows.ts'
+
+/** How the records of a list are opened and made: on screens of their own, or in a dialog addressed as `?edit=ID` and `?create`. */
+export interface Opening {
+  readonly hrefOf?: (row: Row) => string
+  readonly open?: (row: Row) => void
+  /** The record that the address opens in a dialog; 'new' for one that is being made. */
+  readonly dialog: number | 'new' | undefined
+  readonly openNew?: () => void
+  readonly close: () => void
+}
+
+/** Where the list was when a card was opened from it, for the way back. */
+export interface From {
+  readonly list: string
+}
+
+const OVER = { preventScrollReset: true, state: { isOver: true } } as const
+
+const dialogOf = (address: URLSearchParams): Opening['dialog'] => {
+  const id = Number(address.get('edit'))
+  return Number.isSafeInteger(id) && id > 0 ? id : address.has('create') ? 'new' : undefined
+}
+
+/** Where the records of a resource are opened: on a card, on the edit screen where there is no card, or in a dialog. */
+function placeOfOpening(resource: Resource): 'one' | 'edit' | 'dialog' {
+  const kinds = screensOf(resource).map(screen => screen.kind)
+  return resource.screens?.dialog ? 'dialog' : kinds.includes('one') ? 'one' : kinds.includes('edit') ? 'edit' : 'dialog'
+}
+
+interface Under {
+  readonly by: string
+  readonly id: number
+}
+
+/** The page on which a new record is made: its own, or that of its parent; none where a dialog serves. */
+const createPath = (resource: Resource, under: Under | undefined): string | undefined =>
+  resource.screens?.dialog ? undefined : under ? pathOf(resource, 'create', under.id, under.by) : pathOf(resource, 'create')
+
+/** The opening and the making of records, by the declared screens and the user's rights. */
+export function useOpening(resource: Resource, under?: Under): Opening {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const cardPath = useCardPath()
+  const { may } = useMay()
+  const place = placeOfOpening(resource)
+  const mayOpen = place === 'one' ? cardPath(resource.name, 1) !== undefined : may(resource, place === 'edit' ? 'edit' : 'one')
+
+  const withWord = useCallback(
+    (name?: 'edit' | 'create', value = ''): string => {
+      const address = new URLSearchParams(search)
+      address.delete('edit')
+      address.delete('create')
+      if (name) address.set(name, value)
+      const text = address.toString().replace(/(^|&)create=(?=&|$)/, '$1create')
+      return pathname + (text && `?${text}`)
+    },
+    [pathname, search],
+  )
+  const hrefOf = useCallback(
+    (row: Row): string => (place === 'dialog' ? withWord('edit', String(row.id)) : (pathOf(resource, place, row.id) ?? '')),
+    [place, withWord, resource],
+  )
+  const open = useCallback(
+    (row: Row) => void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search } satisfies From }),
+    [navigate, hrefOf, place, pathname, search],
+  )
+  const making = createPath(resource, under)
+  // A resource whose screens offer no way to make it is made elsewhere: below its parent.
+  const makes = making !== undefined || place === 'dialog' || under !== undefined
+  const dialog = dialogOf(new URLSearchParams(search))
+  return {
+    ...(mayOpen && { hrefOf, open }),
+    ...(makes && { openNew: () => void (making ? navigate(making) : navigate(withWord('create'), OVER)) }),
+    dialog: place === 'dialog' || dialog === 'new' ? dialog : undefined,
+    // A dialog opened here is left by going back, so that the history holds no empty step.
+    close: () =>
+      void ((state as Partial<typeof OVER.state> | null)?.isOver
+        ? navigate(-1)
+        : navigate(withWord(), { replace: true, preventScrollReset: true })),
+  }
+}

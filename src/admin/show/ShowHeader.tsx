@@ -1,0 +1,96 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Breadcrumbs from '@mui/material/Breadcrumbs'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link as RouterLink, useLocation } from 'react-router'
+import { offers, pathOf, placeOf, screensOf, valueAt, type Resource } from '#resource'
+import { ActivityBadge } from '../cells.tsx'
+import { resourceName } from '../cells/words.ts'
+import { useMay } from '../declared.tsx'
+import type { Row } from '../list/rows.ts'
+import { RETURN } from '../list/useAsked.ts'
+import type { From } from '../list/useOpening.ts'
+import { part } from '../part.ts'
+
+const ActionsOf = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+
+interface ShowHeaderProps {
+  readonly resource: Resource
+  readonly record: Row
+  readonly title: string
+}
+
+/** The way back to the list, as it was left when the card was opened from it. */
+const Way = ({ resource, title }: Omit<ShowHeaderProps, 'record'>) => {
+  const translate = useTranslate()
+  const { can } = useMay()
+  const { state } = useLocation()
+  const list = screensOf(resource).find(screen => screen.kind === 'list')
+  const from = (state as Partial<From> | null)?.list
+  const path = list && can(list.right) ? pathOf(resource, 'list') : undefined
+  return (
+    <Breadcrumbs aria-label={translate('nerud.show.way')} sx={{ minWidth: 0, typography: 'body2' }}>
+      {path && (
+        <Link component={RouterLink} to={from?.startsWith(path) ? from : path} state={RETURN}>
+          {resourceName(resource.name, 2, translate)}
+        </Link>
+      )}
+      <Typography variant="body2" aria-current="page" sx={{ color: 'text.primary', fontWeight: 500, overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+    </Breadcrumbs>
+  )
+}
+
+const EditButton = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
+  const translate = useTranslate()
+  const { may } = useMay()
+  const path = pathOf(resource, 'edit', record.id)
+  if (!path || !may(resource, 'edit') || !(offers(resource, 'edit') || offers(resource, 'replace'))) return null
+  return (
+    <Button component={RouterLink} to={path} variant="contained" startIcon={<EditIcon />}>
+      {translate('ra.action.edit')}
+    </Button>
+  )
+}
+
+/** The head of a card: the way back, whether the record is in use, what can be done with it. */
+export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
+  const translate = useTranslate()
+  const active = valueAt(record, placeOf(resource, 'isActive'))
+  const isDeleted = valueAt(record, placeOf(resource, 'isDelete')) === true
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Way resource={resource} title={title} />
+        {typeof active === 'boolean' && (
+          <Box sx={{ typography: 'body2' }}>
+            <ActivityBadge on={active}>{translate(`nerud.cell.active.${active ? 'yes' : 'no'}`)}</ActivityBadge>
+          </Box>
+        )}
+        <Box sx={{ flexGrow: 1 }} />
+        {!isDeleted && (
+          <Suspense fallback={null}>
+            <ActionsOf record={record} />
+            <EditButton resource={resource} record={record} />
+          </Suspense>
+        )}
+      </Box>
+      {isDeleted && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {translate('nerud.show.deleted')}
+        </Alert>
+      )}
+      {active === false && !isDeleted && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('nerud.show.inactive')}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { Suspense, useId, useMemo, type ReactNode } from 'react'
+import { RecordContextProvider, ResourceContextProvider, useGetOne, useTranslate } from 'react-admin'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { titleOf, type Resource } from '#resource'
+import { useMay, useResource, useResources, useTabScreens, type TabScreens } from '../declared.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { Failure } from '../list/Blank.tsx'
+import type { Row } from '../list/rows.ts'
+import { part } from '../part.ts'
+import { DataOf, Origin } from './DataOf.tsx'
+import { ShowHeader } from './ShowHeader.tsx'
+import { tabsOf, type CardTab } from './tabs.ts'
+
+const RelatedTab = part(() => import('./RelatedTab.tsx').then(module => module.RelatedTab))
+const DocumentsTab = part(() => import('./DocumentsTab.tsx').then(module => module.DocumentsTab))
+const TemplatesTab = part(() => import('./TemplatesTab.tsx').then(module => module.TemplatesTab))
+const HistoryTab = part(() => import('./HistoryTab.tsx').then(module => module.HistoryTab))
+
+const screenParts = new WeakMap<TabScreens, Map<string, ReturnType<typeof part>>>()
+/** A hand-made tab, loaded once. */
+function screenPart(screens: TabScreens, name: string): ReturnType<typeof part> {
+  const known = screenParts.get(screens) ?? new Map<string, ReturnType<typeof part>>()
+  screenParts.set(screens, known)
+  const load = screens[name]
+  if (!load) throw new Error(`No tab screen is called ${name}`)
+  const found = known.get(name) ?? part(load)
+  known.set(name, found)
+  return found
+}
+
+const ScreenTab = ({ name }: { readonly name: string }) => {
+  const screens = useTabScreens()
+  const Screen = screenPart(screens, name)
+  return <Screen />
+}
+
+interface ShowOfProps {
+  readonly resource?: string
+  /** The record's id; the one in the address when left out. */
+  readonly id?: number | string
+  /** A layout of one's own, of `FieldOf`s, in place of the declared data. */
+  readonly children?: ReactNode
+}
+
+const Panel = ({
+  resource,
+  record,
+  tab,
+  children,
+}: {
+  readonly resource: Resource
+  readonly record: Row
+  readonly tab: CardTab['tab']
+  readonly children: ReactNode
+}) => {
+  if (tab === 'data')
+    return (
+      <>
+        {children ?? <DataOf />}
+        <Origin />
+      </>
+    )
+  if (tab === 'history') return <HistoryTab resource={resource} id={record.id} />
+  if (tab.tab === 'related') return <RelatedTab key={tab.resource} tab={tab} id={record.id} />
+  if (tab.tab === 'documents') return <DocumentsTab key={tab.resource} tab={tab} owner={record} />
+  if (tab.tab === 'templates') return <TemplatesTab resource={resource} id={record.id} object={tab.object} />
+  return <ScreenTab name={tab.name} />
+}
+
+/** Which tab is open: a word of the address, so that a tab can be linked to; changing it is no step of the history. */
+function useOpenTab(tabs: readonly CardTab[]): { open: CardTab; go: (key: string) => void } {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const key = new URLSearchParams(search).get('tab')
+  return {
+    open: tabs.find(tab => tab.key === key) ?? tabs[0]!,
+    go: next => void navigate({ search: next === 'data' ? '' : `?tab=${next}` }, { replace: true, state, preventScrollReset: true }),
+  }
+}
+
+const Card = ({ resource, record, children }: { readonly resource: Resource; readonly record: Row; readonly children: ReactNode }) => {
+  const translate = useTranslate()
+  const resources = useResources()
+  const may = useMay()
+  const id = useId()
+  const tabs = useMemo(() => tabsOf(resource, resources, may, translate), [resource, resources, may, translate])
+  const { open, go } = useOpenTab(tabs)
+  const title = titleOf(resource, record)
+  return (
+    <RecordContextProvider value={record}>
+      <PageTitle title={title} />
+      <ShowHeader resource={resource} record={record} title={title} />
+      <Paper variant="outlined" sx={{ minWidth: 0 }}>
+        <Tabs
+          value={open.key}
+          onChange={(_, key: string) => go(key)}
+          variant="scrollable"
+          scrollButtons="auto"
+          allowScrollButtonsMobile
+          aria-label={translate('nerud.show.tabs.label')}
+        >
+          {tabs.map(({ key, label }) => (
+            <Tab
+              key={key}
+              value={key}
+              label={label}
+              id={`${id}-tab-${key}`}
+              {...(key === open.key && { 'aria-controls': `${id}-panel` })}
+            />
+          ))}
+        </Tabs>
+        <Box
+          id={`${id}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${id}-tab-${open.key}`}
+          sx={{ p: { xs: 1.5, sm: 2 }, borderTop: 1, borderColor: 'divider', minWidth: 0 }}
+        >
+          <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
+            <Panel resource={resource} record={record} tab={open.tab}>
+              {children}
+            </Panel>
+          </Suspense>
+        </Box>
+      </Paper>
+    </RecordContextProvider>
+  )
+}
+
+const Waiting = () => (
+  <Box aria-hidden sx={{ display: 'grid', gap: 1.5 }}>
+    <Skeleton width="40%" height={32} />
+    <Skeleton variant="rounded" height={48} />
+    <Skeleton variant="rounded" height={220} />
+  </Box>
+)
+
+/** The card of any record: heading, deeds, data and tabs, all by the declaration. */
+export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => {
+  const resource = useResource(name)
+  const params = useParams()
+  const translate = useTranslate()
+  const id = given ?? params['id']
+  const { data, error, refetch } = useGetOne<Row>(resource.name, { id: Number(id) }, { retry: false, enabled: id !== undefined })
+  if (!data && error) return <Failure text={translate('nerud.show.failed')} error={error as Error} retry={() => void refetch()} />
+  return (
+    <ResourceContextProvider value={resource.name}>
+      {data ? <Card key={data.id} {...{ resource, children }} record={data} /> : <Waiting />}
+    </ResourceContextProvider>
+  )
+}

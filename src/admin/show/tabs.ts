@@ -1,0 +1,38 @@
+import type { Resource, Resources, Tab } from '#resource'
+import { resourceName, type Translate } from '../cells/words.ts'
+import type { May } from '../declared.tsx'
+
+/** A tab of a card: its word in the address, its name on the screen. */
+export interface CardTab {
+  readonly key: string
+  readonly label: string
+  /** What the declaration says of it; the data and the history are there by themselves. */
+  readonly tab: Tab | 'data' | 'history'
+}
+
+const keyOf = (tab: Tab): string =>
+  tab.tab === 'related' || tab.tab === 'documents' ? tab.resource : tab.tab === 'templates' ? 'templates' : tab.name
+
+const labelOf = (resource: Resource, tab: Tab, t: Translate): string => {
+  const plain = tab.tab === 'related' ? resourceName(tab.resource, 2, t) : tab.tab === 'screen' ? tab.name : t(`nerud.show.tabs.${tab.tab}`)
+  return t(`resources.${resource.name}.sections.${keyOf(tab)}`, { _: plain })
+}
+
+function mayOpen(tab: Tab, resources: Resources, { may, can }: May): boolean {
+  if (tab.tab === 'templates') return true
+  if (tab.tab === 'screen') return can(tab.right ?? [])
+  const child = resources[tab.resource]
+  return child !== undefined && may(child, 'read')
+}
+
+/** The tabs of a resource's card that the user may open: the data first, the history last. */
+export function tabsOf(resource: Resource, resources: Resources, may: May, t: Translate): readonly CardTab[] {
+  const declared = (resource.show ?? [])
+    .filter(tab => mayOpen(tab, resources, may))
+    .map(tab => ({ key: keyOf(tab), label: labelOf(resource, tab, t), tab }))
+  return [
+    { key: 'data', label: t('nerud.show.tabs.data'), tab: 'data' },
+    ...declared,
+    { key: 'history', label: t('nerud.show.tabs.history'), tab: 'history' },
+  ]
+}
