@@ -34,6 +34,7 @@ export interface HttpProblem extends Error {
   readonly errors: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
 }
+/** Is this the failure of a call? */
 export const isHttpProblem = (error: unknown): error is HttpProblem => error instanceof Error && error.name === 'HttpProblem'
 
 /** Calls time out after an hour (foundations §9). */
@@ -54,9 +55,12 @@ export function onDenied(listener: () => void): () => void {
   return () => deniedListeners.delete(listener)
 }
 
+/** What to show of any failure. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 const words = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-function messageOf(status: number, statusText: string, text: string | undefined, entry: boolean): string {
+function wordsOf(status: number, statusText: string, text: string | undefined, entry: boolean): string {
   if (status === 401) return text ?? say('nerud.shell.http.unauthorized')
   if (status === 403 && !entry) return say('nerud.shell.http.denied')
   return text === undefined ? `${status} ${statusText}`.trim() : `[${status}] ${text}`
@@ -66,7 +70,7 @@ function messageOf(status: number, statusText: string, text: string | undefined,
 export function problemOf(status: number, statusText: string, body: unknown, entry = false): HttpProblem {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const text = words(fields['message']) ?? words(fields['detail'])
-  const message = messageOf(status, statusText, text, entry)
+  const message = wordsOf(status, statusText, text, entry)
   return Object.assign(new Error(message), {
     name: 'HttpProblem' as const,
     status,

@@ -28,12 +28,13 @@ function ThemeButton() {
 
 interface EntryFrameProps {
   readonly title: string
-  /** The heading is hidden where the page shows its own big one. */
+  /** Stands in the middle: pages that only say something. */
+  readonly isCentered?: boolean
   readonly children: ReactNode
 }
 
 /** A page outside the frame: the name of the system on the dark bar, one card in the middle. */
-export function EntryFrame({ title, children }: EntryFrameProps) {
+export function EntryFrame({ title, isCentered = false, children }: EntryFrameProps) {
   const systemName = useSystemName()
   useDocumentTitle(title)
   return (
@@ -47,7 +48,7 @@ export function EntryFrame({ title, children }: EntryFrameProps) {
       </Box>
       <Box component="main" sx={{ flexGrow: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: { sm: 12 } }}>
         <Paper sx={{ width: '100%', maxWidth: 400, p: { xs: 2.5, sm: 4 }, borderRadius: '10px' }}>
-          <Typography variant="h1" sx={{ mb: 2.5 }}>
+          <Typography variant="h1" sx={{ mb: 2.5, textAlign: isCentered ? 'center' : 'start' }}>
             {title}
           </Typography>
           {children}

@@ -13,7 +13,7 @@ export function MissingPage() {
     </Button>
   )
   return (
-    <EntryFrame title={translate('nerud.shell.missing.title')}>
+    <EntryFrame title={translate('nerud.shell.missing.title')} isCentered>
       <Message sign="404" action={home}>
         {translate('nerud.shell.missing.text')}
       </Message>

@@ -35,7 +35,7 @@ export function SorryPage() {
     </Button>
   )
   return (
-    <EntryFrame title={translate('nerud.shell.sorry.title')}>
+    <EntryFrame title={translate('nerud.shell.sorry.title')} isCentered>
       <Message action={check}>{translate('nerud.shell.sorry.text')}</Message>
     </EntryFrame>
   )

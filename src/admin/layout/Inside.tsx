@@ -2,16 +2,18 @@ import { Alert, Box, Button, Link as MuiLink } from '@mui/material'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { isHttpProblem } from '../api.ts'
+import { messageOf } from '../api.ts'
 import { useMay, useSessionState } from '../declared.tsx'
 import { useLoginPath } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
+import { hidden } from './hidden.ts'
 import { useDocumentTitle, useHeadingText } from './PageTitle.tsx'
 import { switchReadOnly } from './readOnly.ts'
 import { SessionEnd } from './SessionEnd.tsx'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 
+/** Where the skip link leads. */
 export const CONTENT_ID = 'main-content'
 
 /** The first stop of the Tab key: past the bar and the menu. */
@@ -50,7 +52,7 @@ function ReadOnlyBanner() {
   const { readOnly } = useMay()
   if (!readOnly) return null
   const off = (): void => {
-    switchReadOnly(false).catch((error: unknown) => notify(isHttpProblem(error) ? error.message : String(error), { type: 'error' }))
+    switchReadOnly(false).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
   }
   const button = (
     <Button color="inherit" onClick={off}>
@@ -69,7 +71,7 @@ function Announcer() {
   const heading = useHeadingText()
   useDocumentTitle(heading)
   return (
-    <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' }} style={{ width: 1, height: 1 }}>
+    <Box role="status" sx={hidden}>
       {heading}
     </Box>
   )

@@ -2,6 +2,7 @@ import { Alert, Box, Slide } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
 import { useLocation } from 'react-router'
+import { useSessionState } from '../declared.tsx'
 
 interface Shown {
   readonly id: number
@@ -9,15 +10,20 @@ interface Shown {
   readonly payload: NotificationPayload
 }
 
-/** A message that comes with a change of page belongs to the new page. */
-const COMES_ALONG_MS = 1000
+/** A message that comes with a change of page belongs to the new page: 'Сохранилось!' before the card opens; errors only at once. */
+const COMES_ALONG_MS = { error: 150, warning: 150, info: 1000, success: 1000 } as const
 const MOST_SHOWN = 4
 const STAYS_MS = { error: 10_000, warning: 8000, info: 5000, success: 4000 } as const
 type Severity = keyof typeof STAYS_MS
 
 const severityOf = ({ type }: NotificationPayload): Severity => (type in STAYS_MS ? (type as Severity) : 'info')
 
-function Notice({ shown, close }: { readonly shown: Shown; readonly close: () => void }) {
+interface NoticeProps {
+  readonly shown: Shown
+  readonly isInside: boolean
+  readonly close: () => void
+}
+function Notice({ shown, isInside, close }: NoticeProps) {
   const translate = useTranslate()
   const { message, notificationOptions } = shown.payload
   const severity = severityOf(shown.payload)
@@ -31,7 +37,7 @@ function Notice({ shown, close }: { readonly shown: Shown; readonly close: () =>
   }, [stays])
   const text = typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message
   return (
-    <Slide in direction="up">
+    <Slide in direction={isInside ? 'up' : 'down'}>
       <Alert
         severity={severity}
         variant="filled"
@@ -65,26 +71,27 @@ export function Notices() {
   useEffect(() => {
     if (wasAt.current === pathname) return
     wasAt.current = pathname
-    const since = Date.now() - COMES_ALONG_MS
-    setShown(old => (old.some(one => one.at < since) ? old.filter(one => one.at >= since) : old))
+    const now = Date.now()
+    setShown(old => old.filter(one => now - one.at < COMES_ALONG_MS[severityOf(one.payload)]))
   }, [pathname])
 
+  const { session, lapsed } = useSessionState()
+  const isInside = session !== null || lapsed !== null
   const close = (id: number): void => setShown(old => old.filter(one => one.id !== id))
   return (
     <Box
       sx={{
         position: 'fixed',
         zIndex: theme => theme.zIndex.snackbar,
-        insetInlineStart: { xs: 8, sm: 24 },
-        insetInlineEnd: { xs: 8, sm: 'auto' },
-        bottom: { xs: 8, sm: 24 },
-        maxWidth: { sm: 480 },
         display: 'grid',
         gap: 1,
+        ...(isInside
+          ? { insetInlineStart: { xs: 8, sm: 24 }, insetInlineEnd: { xs: 8, sm: 'auto' }, bottom: { xs: 8, sm: 24 }, maxWidth: { sm: 480 } }
+          : { insetInline: 8, top: 56, justifyContent: 'center' }),
       }}
     >
       {shown.map(one => (
-        <Notice key={one.id} shown={one} close={() => close(one.id)} />
+        <Notice key={one.id} shown={one} isInside={isInside} close={() => close(one.id)} />
       ))}
     </Box>
   )

@@ -1,18 +1,20 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
 import Check from '@mui/icons-material/Check'
+import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import Logout from '@mui/icons-material/Logout'
 import Password from '@mui/icons-material/PasswordOutlined'
-import { Box, ButtonBase, Divider, ListItemIcon, ListItemText, ListSubheader, Menu, MenuItem, Switch } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import { Box, ButtonBase, Divider, Popover, Switch, Typography } from '@mui/material'
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
 import { useLocales, useLocaleState, useNotify, useTheme, useTranslate } from 'react-admin'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { pathOf } from '#resource'
-import { isHttpProblem } from '../api.ts'
+import { messageOf } from '../api.ts'
 import { useMay, useResources, useSessionState, USER_RESOURCE } from '../declared.tsx'
 import { part } from '../part.ts'
 import { chrome } from '../theme/palette.ts'
+import { hidden } from './hidden.ts'
 import { switchReadOnly } from './readOnly.ts'
-import { Suspense } from 'react'
 
 const OwnPassword = part(() => import('./OwnPassword.tsx').then(module => module.OwnPassword))
 
@@ -24,123 +26,197 @@ const initials = (fio: string): string =>
     .join('')
     .toUpperCase()
 
-interface SwitchItemProps {
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  gap: 1.5,
+  width: '100%',
+  minHeight: 38,
+  px: 2,
+  fontSize: '0.875rem',
+  textAlign: 'start',
+  color: 'text.primary',
+  '&:hover': { backgroundColor: 'action.hover' },
+  '& > .MuiSvgIcon-root': { color: 'text.secondary' },
+} as const
+
+type LineProps = Pick<ComponentProps<typeof ButtonBase>, 'onClick' | 'role' | 'aria-checked' | 'aria-pressed'> & {
+  readonly icon: ReactNode
+  readonly label: string
+  readonly to?: string
+  readonly end?: ReactNode
+}
+const Line = ({ icon, label, to, end, ...rest }: LineProps) => (
+  <ButtonBase {...(to === undefined ? {} : { component: Link, to })} {...rest} sx={line}>
+    {icon}
+    <Box component="span" sx={{ flexGrow: 1 }}>
+      {label}
+    </Box>
+    {end}
+  </ButtonBase>
+)
+
+interface SwitchLineProps {
+  readonly icon: ReactNode
   readonly label: string
   readonly isOn: boolean
   readonly onSwitch: () => void
 }
-const SwitchItem = ({ label, isOn, onSwitch }: SwitchItemProps) => (
-  <MenuItem role="menuitemcheckbox" aria-checked={isOn} onClick={onSwitch}>
-    <ListItemText>{label}</ListItemText>
-    <Switch checked={isOn} tabIndex={-1} slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }} sx={{ pointerEvents: 'none', marginInlineStart: 2 }} />
-  </MenuItem>
+const SwitchLine = ({ icon, label, isOn, onSwitch }: SwitchLineProps) => (
+  <Box component="label" sx={{ ...line, cursor: 'pointer', boxSizing: 'border-box' }}>
+    {icon}
+    <Box component="span" sx={{ flexGrow: 1 }}>
+      {label}
+    </Box>
+    <Switch checked={isOn} onChange={onSwitch} sx={{ marginInlineEnd: -1 }} />
+  </Box>
 )
 
 /** The languages whose packs are complete; the one in use is marked. */
-function useLanguageItems(close: () => void): ReactNode[] {
+function Languages({ close }: { readonly close: () => void }) {
   const translate = useTranslate()
   const locales = useLocales()
   const [locale, setLocale] = useLocaleState()
-  return [
-    <ListSubheader key="languages" sx={{ lineHeight: '32px', backgroundColor: 'transparent' }}>
-      {translate('nerud.shell.user.language')}
-    </ListSubheader>,
-    ...locales.map(one => (
-      <MenuItem
-        key={one.locale}
-        role="menuitemradio"
-        aria-checked={one.locale === locale}
-        onClick={() => {
-          setLocale(one.locale)
-          close()
-        }}
-      >
-        <ListItemIcon>{one.locale === locale && <Check fontSize="small" />}</ListItemIcon>
-        <ListItemText>{one.name}</ListItemText>
-      </MenuItem>
-    )),
-  ]
+  const choose = (chosen: string) => (): void => {
+    setLocale(chosen)
+    close()
+  }
+  const label = translate('nerud.shell.user.language')
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography variant="caption" component="p" sx={{ px: 2, pt: 1, color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      {locales.map(one => {
+        const isUsed = one.locale === locale
+        const icon = <Check fontSize="small" sx={{ visibility: isUsed ? 'visible' : 'hidden' }} />
+        return <Line key={one.locale} icon={icon} label={one.name} aria-pressed={isUsed} onClick={choose(one.locale)} />
+      })}
+    </Box>
+  )
 }
 
-/** The user's own menu: card, password, read-only mode, theme, language, exit. */
-export function UserMenu() {
+/** What the user's own window offers: card, password, read-only mode, theme, language, exit. */
+function Choices({ close, changePassword }: { readonly close: () => void; readonly changePassword: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const navigate = useNavigate()
-  const user = useSessionState()
-  const { fio = '', login = '', id } = user.session ?? user.lapsed ?? {}
-  const { readOnly } = useMay()
+  const { readOnly, userId } = useMay()
   const resource = useResources()[USER_RESOURCE]
-  const card = resource && id !== undefined ? pathOf(resource, 'one', id) : undefined
+  const card = resource && userId !== undefined ? pathOf(resource, 'one', userId) : undefined
   const [theme, setTheme] = useTheme()
+  const toggle = (): void => {
+    switchReadOnly(!readOnly).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
+  }
+  const text = (key: string): string => translate(`nerud.shell.user.${key}`)
+  return (
+    <>
+      {card && <Line icon={<AccountCircle fontSize="small" />} label={text('card')} to={card} onClick={close} />}
+      <Line icon={<Password fontSize="small" />} label={text('password')} onClick={changePassword} />
+      <Divider sx={{ my: 0.5 }} />
+      <SwitchLine icon={<Visibility fontSize="small" />} label={text('readOnly')} isOn={readOnly} onSwitch={toggle} />
+      <SwitchLine
+        icon={<DarkMode fontSize="small" />}
+        label={text('dark')}
+        isOn={theme === 'dark'}
+        onSwitch={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+      />
+      <Divider sx={{ my: 0.5 }} />
+      <Languages close={close} />
+      <Divider sx={{ my: 0.5 }} />
+      <Line icon={<Logout fontSize="small" />} label={text('logout')} to="/logout" onClick={close} />
+    </>
+  )
+}
+
+function Face({ fio }: { readonly fio: string }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Box
+        aria-hidden
+        sx={{
+          width: 28,
+          height: 28,
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          fontSize: '0.6875rem',
+          fontWeight: 600,
+          color: chrome.ground,
+          backgroundColor: chrome.mark,
+        }}
+      >
+        {initials(fio)}
+      </Box>
+      <Box component="span" sx={hidden}>
+        {translate('nerud.shell.user.menu')}
+      </Box>
+      <Box
+        component="span"
+        sx={theme => ({
+          maxWidth: 200,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          color: chrome.text,
+          fontSize: '0.8125rem',
+          [theme.breakpoints.down('md')]: hidden,
+        })}
+      >
+        {fio}
+      </Box>
+    </>
+  )
+}
+
+/** The button of the user at the end of the top bar, and what it opens. */
+export function UserMenu() {
+  const translate = useTranslate()
+  const { session, lapsed } = useSessionState()
+  const { fio = '', login = '' } = session ?? lapsed ?? {}
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isChanging, setChanging] = useState(false)
   const close = (): void => setAnchor(null)
-  const languages = useLanguageItems(close)
-  const toggle = (): void => {
-    switchReadOnly(!readOnly).catch((error: unknown) => notify(isHttpProblem(error) ? error.message : String(error), { type: 'error' }))
+  const changePassword = (): void => {
+    close()
+    setChanging(true)
   }
   return (
     <>
       <ButtonBase
-        aria-label={`${translate('nerud.shell.user.menu')}: ${fio}`}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ gap: 1, px: 1, height: 36, borderRadius: '6px', flexShrink: 0, '&:hover': { backgroundColor: chrome.raised }, '&.Mui-focusVisible': { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 } }}
+        sx={{
+          gap: 1,
+          px: 1,
+          height: 36,
+          borderRadius: '6px',
+          flexShrink: 0,
+          '&:hover': { backgroundColor: chrome.raised },
+          '&.Mui-focusVisible': { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 },
+        }}
       >
-        <Box aria-hidden sx={{ width: 28, height: 28, borderRadius: '50%', display: 'grid', placeItems: 'center', fontSize: '0.6875rem', fontWeight: 600, color: chrome.ground, backgroundColor: chrome.mark }}>
-          {initials(fio || login)}
-        </Box>
-        <Box aria-hidden sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: chrome.text, fontSize: '0.8125rem' }}>
-          {fio || login}
-        </Box>
+        <Face fio={fio || login} />
       </ButtonBase>
-      <Menu
+      <Popover
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 260 } }, list: { 'aria-label': translate('nerud.shell.user.menu') } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('nerud.shell.user.menu'), sx: { width: 280, py: 1, mt: 0.5 } } }}
       >
-        <ListSubheader sx={{ lineHeight: 1.4, py: 1, backgroundColor: 'transparent' }}>
-          <Box sx={{ color: 'text.primary', fontWeight: 600 }}>{fio}</Box>
-          {login}
-        </ListSubheader>
-        <Divider component="li" />
-        {card && (
-          <MenuItem component={Link} to={card} onClick={close}>
-            <ListItemIcon>
-              <AccountCircle fontSize="small" />
-            </ListItemIcon>
-            <ListItemText>{translate('nerud.shell.user.card')}</ListItemText>
-          </MenuItem>
-        )}
-        <MenuItem
-          onClick={() => {
-            close()
-            setChanging(true)
-          }}
-        >
-          <ListItemIcon>
-            <Password fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>{translate('nerud.shell.user.password')}</ListItemText>
-        </MenuItem>
-        <Divider component="li" />
-        <SwitchItem label={translate('nerud.shell.user.readOnly')} isOn={readOnly} onSwitch={toggle} />
-        <SwitchItem label={translate('nerud.shell.user.dark')} isOn={theme === 'dark'} onSwitch={() => setTheme(theme === 'dark' ? 'light' : 'dark')} />
-        <Divider component="li" />
-        {languages}
-        <Divider component="li" />
-        <MenuItem onClick={() => void navigate('/logout')}>
-          <ListItemIcon>
-            <Logout fontSize="small" />
-          </ListItemIcon>
-          <ListItemText>{translate('nerud.shell.user.logout')}</ListItemText>
-        </MenuItem>
-      </Menu>
+        <Box sx={{ px: 2, pb: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{fio}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {login}
+          </Typography>
+        </Box>
+        <Divider sx={{ mb: 0.5 }} />
+        <Choices close={close} changePassword={changePassword} />
+      </Popover>
       {isChanging && (
         <Suspense fallback={null}>
           <OwnPassword close={() => setChanging(false)} />

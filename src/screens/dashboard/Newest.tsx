@@ -42,7 +42,7 @@ export function Newest({ resource: name, columns, title, all }: NewestProps) {
       {error && <Alert severity="error">{error.message}</Alert>}
       {isPending && <Waiting />}
       {data && (
-        <TableContainer tabIndex={0} role="region" aria-labelledby={titleId}>
+        <TableContainer tabIndex={0} role="group" aria-label={title}>
           <Table>
             <TableHead>
               <TableRow>
@@ -55,7 +55,7 @@ export function Newest({ resource: name, columns, title, all }: NewestProps) {
               {data.map(record => (
                 <TableRow key={record.id} hover>
                   {columns.map((field, at) => (
-                    <TableCell key={field} sx={{ whiteSpace: at === 0 ? undefined : 'nowrap' }}>
+                    <TableCell key={field} sx={at === 0 ? { minWidth: 160 } : { whiteSpace: 'nowrap' }}>
                       {at === 0 ? (
                         <MuiLink component={Link} to={pathOf(resource, 'one', record.id) ?? '/'}>
                           {cellText(resource, field, record, words) || `№ ${record.id}`}
