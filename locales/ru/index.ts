@@ -1,5 +1,7 @@
 import { actions } from './actions.ts'
+import { file, template } from './file.ts'
 import { form } from './form.ts'
+import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
 import { cell, list } from './list.ts'
@@ -7,10 +9,32 @@ import { menu } from './menu.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
 import { rules } from './rules.ts'
+import { docs, server } from './server.ts'
 import { shell } from './shell.ts'
 import { show } from './show.ts'
 import { standard } from './standard.ts'
 import { validation } from './validation.ts'
 
 /** All Russian words: the framework's, the product's own (`nerud`), and those of every resource. */
-export const ru = { ra, nerud: { input: inputs, shell, menu, fields: standard, rules, validation, form, actions, import: imports, list, cell, show }, resources } as const
+export const ru = {
+  ra,
+  nerud: {
+    input: inputs,
+    server,
+    docs,
+    file,
+    template,
+    shell,
+    menu,
+    fields: standard,
+    rules,
+    validation,
+    form,
+    actions,
+    import: { ...imported, ...imports },
+    list,
+    cell,
+    show,
+  },
+  resources,
+} as const

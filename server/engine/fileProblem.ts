@@ -14,7 +14,7 @@ export type FileProblemCode =
   | 'FILE_MACROS'
   | 'FILE_TEMPLATE'
 
-/** The key of each refusal's sentence; the sentences are in `fileTexts.ts`, parameters are written `%{name}`. */
+/** The key of each refusal's sentence; the sentences are in `locales/ru/file.ts`, parameters are written `%{name}`. */
 export const FILE_PROBLEM_KEYS = {
   FILE_KIND: 'nerud.file.kind',
   FILE_EMPTY: 'nerud.file.empty',

@@ -1,9 +1,12 @@
+import { locales } from '#locales'
 import { describe, expect, test } from 'vitest'
-import { isFileProblem } from '../../server/engine/fileProblem.ts'
-import { fileTexts } from '../../server/engine/fileTexts.ts'
+import { FILE_PROBLEM_KEYS, isFileProblem } from '../../server/engine/fileProblem.ts'
+import { TEMPLATE_PLACE_KEYS, TEMPLATE_PROBLEM_KEYS } from '../../server/engine/template/problem.ts'
 import { checkTemplate, fillDocx, fillTemplate, kindOf, templateProblemText } from '../../server/engine/template/template.ts'
+import { textsOf } from '../../server/engine/texts.ts'
 import { book, bookParts, docx, oleWith, packed, paragraph, tableRow, unpacked } from '../support/packages.ts'
 
+const texts = textsOf(locales.ru)
 const partOf = (bytes: Uint8Array, part = 'word/document.xml'): string => unpacked(bytes)[part] ?? ''
 const linesOf = (xml: string): string[] =>
   [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([line]) =>
@@ -111,11 +114,7 @@ describe('filling a document', () => {
 describe('checking a template', () => {
   const known = ['number', 'company.name', 'rows.material', 'rows.price', 'vat']
   const sentences = (bytes: Uint8Array): string[] =>
-    checkTemplate(bytes, known).map(problem =>
-      templateProblemText(problem, (key, params = {}) =>
-        (fileTexts[key as keyof typeof fileTexts] ?? key).replace(/%\{(\w+)\}/g, (_, name: string) => String(params[name])),
-      ),
-    )
+    checkTemplate(bytes, known).map(problem => templateProblemText(problem, texts))
 
   test('finds nothing in a right one', () => {
     expect(
@@ -154,7 +153,8 @@ describe('checking a template', () => {
   })
 
   test('the key of every problem has its sentence', () => {
-    expect(Object.values(fileTexts).every(text => text.length > 0)).toBe(true)
+    const keys = [FILE_PROBLEM_KEYS, TEMPLATE_PROBLEM_KEYS, TEMPLATE_PLACE_KEYS].flatMap(all => Object.values<string>(all))
+    expect(keys.filter(key => texts(key) === key)).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ export type TemplateProblemCode =
   | 'LOOP_CROSSED'
   | 'TAG_BAD'
 
-/** The key of each problem's sentence; the sentences are in `fileTexts.ts`. */
+/** The key of each problem's sentence; the sentences are in `locales/ru/file.ts`. */
 export const TEMPLATE_PROBLEM_KEYS = {
   TAG_UNKNOWN: 'nerud.template.unknownTag',
   TAG_UNKNOWN_LIKE: 'nerud.template.unknownTagLike',
