@@ -8,6 +8,7 @@ import type { InnRegistry } from './adapters/inn.ts'
 import type { Mail } from './adapters/mail.ts'
 import { jsonOf, formOf } from './engine/body.ts'
 import type { Engine, TemplateFile } from './engine/engine.ts'
+import { importsBy, type StartImport } from './engine/import/serve.ts'
 import type { Log } from './engine/log.ts'
 import { openTx } from './engine/open.ts'
 import { openApi } from './engine/openapi.ts'
@@ -37,6 +38,8 @@ export interface AppParts {
   readonly log: Log
   readonly clock: () => Date
   readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
+  /** Hands an import to the queue. */
+  readonly startImport: StartImport
   /** The largest upload, in bytes. */
   readonly maxUpload?: number
 }
@@ -102,7 +105,7 @@ export function createApp(parts: AppParts): App {
       if (one.kind === 'file') mount('GET', `api/files/${resource.name}/{record}/${name}`, guarded({ right, reads: true }, (c, caller) => fileAnswerOf(engine, resource, ask(c, caller!), name)))
   }
   const depth = (path: string): number => path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
-  for (const served of servedBy(engine).toSorted((a, b) => depth(b.path) - depth(a.path)))
+  for (const served of [...servedBy(engine), ...importsBy(engine, parts.startImport)].toSorted((a, b) => depth(b.path) - depth(a.path)))
     mount(served.method, served.path, guarded(served, (c, caller) => served.handle(ask(c, caller!))))
 
   const api = openApi(parts.resources, parts.routes, texts, parts.config.version)

@@ -1,3 +1,4 @@
+import type { Resource, Resources } from '#resource'
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
@@ -9,8 +10,11 @@ import { openInnRegistry } from './adapters/inn.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
 import { join } from 'node:path'
+import { importTables } from './engine/import/document.ts'
+import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './engine/log.ts'
 import { bringUpToDate } from './engine/schema.ts'
+import { immediateQueue, openQueue, type JobData, type Work } from './jobs/queue.ts'
 import { innRoutes } from './routes/inn.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { systemRoutes } from './routes/system.ts'
@@ -41,18 +45,26 @@ export interface Composed {
 
 /** Brings the tables of the business and of the sessions up to date; answers how many statements it took. */
 export async function bringTablesUpToDate(database: Database, log: Log): Promise<number> {
-  const done = await bringUpToDate(database.db, resources, log, sessionTables)
+  const done = await bringUpToDate(database.db, resources, log, [...sessionTables, ...importTables])
   if (done.length) database.refresh()
   return done.length
 }
 
+const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
+
 /** Puts the product together over a database: the one place that hands the registry, the rules and the words to the engine. */
-export async function compose(database: Database, settings: Settings, log: Log, more: { clock?: () => Date; mail?: Mail; listens?: boolean } = {}): Promise<Composed> {
+export async function compose(database: Database, settings: Settings, log: Log, more: { clock?: () => Date; mail?: Mail; alone?: boolean } = {}): Promise<Composed> {
   const clock = more.clock ?? (() => new Date())
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
   const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
   const storage = folderStorage(join(settings.dataDir, 'files'))
-  const app = createApp({
+  // Works are called only once the application stands.
+  const works: Record<string, Work> = {
+    'import.check': data => checkImport(app.engine, importedBy(data), Number(data['document'])),
+    'import.apply': data => applyImport(app.engine, importedBy(data), Number(data['document'])),
+  }
+  const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
+  const app: App = createApp({
     database,
     storage,
     resources,
@@ -66,12 +78,14 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     log,
     clock,
     templates: chosenTemplates(storage),
+    startImport: (deed, resource, document) => queue.start(`import.${deed}`, { resource, document }),
   })
   // Other processes on the same database tell of changed rights; a test has only one.
-  const ear: Ear | undefined = more.listens === false ? undefined : listenTo({ address: () => database.address, channel: CHANNEL, heard: forgetAccess, log })
+  const ear: Ear | undefined = more.alone ? undefined : listenTo({ address: () => database.address, channel: CHANNEL, heard: forgetAccess, log })
   return {
     app,
     async close() {
+      await queue.close()
       await ear?.close()
       await sessions.close()
     },

@@ -22,7 +22,8 @@ const USUAL: readonly Accepted[] = ['pdf', 'image', 'word', 'excel', 'csv', 'arc
 export function judgeFile(one: Field, file: SentFile, kind: FileKind): Problem | undefined {
   const options = optionsOf(one)
   if (kind === 'empty') return { key: 'nerud.validation.fileEmpty' }
-  if (options.maxBytes && file.bytes.length > options.maxBytes) return { key: 'nerud.validation.fileLarge', params: { size: `${Math.round(options.maxBytes / 1_048_576)} МБ` } }
+  if (options.maxBytes && file.bytes.length > options.maxBytes)
+    return { key: 'nerud.validation.fileLarge', params: { size: `${Math.round(options.maxBytes / 1_048_576)} МБ` } }
   const fits = (options.accept ?? USUAL).some(accepted => KINDS[accepted].includes(kind))
   return fits ? undefined : { key: 'nerud.validation.fileKind' }
 }
@@ -32,7 +33,9 @@ export async function storeFile(tx: Tx, file: SentFile, onFailure: (undo: () => 
   const { key, sha256 } = await tx.storage.put(file.bytes)
   onFailure(() => tx.storage.remove(key))
   const { rows } = await sql<{ id: number }>`insert into sys_file (key, file_name, content_type, size, sha256, ins_date, ins_user_id)
-    values (${key}, ${safeFileName(file.name)}, ${MIME_TYPES[sniff(file.bytes)]}, ${file.bytes.length}, ${sha256}, ${tx.now}, ${tx.user.id || null}) returning id`.execute(tx.db)
+    values (${key}, ${safeFileName(file.name)}, ${MIME_TYPES[sniff(file.bytes)]}, ${file.bytes.length}, ${sha256}, ${tx.now}, ${tx.user.id || null}) returning id`.execute(
+    tx.db,
+  )
   return Number(rows[0]!.id)
 }
 
@@ -69,8 +72,19 @@ export async function fileRow(engine: Engine, db: Db, id: number): Promise<FileR
 }
 
 /** A file as an answer: always a download with a safe name, never run by the browser. */
-export const fileAnswer = (body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string, name: string, contentType: string): Response =>
-  new Response(body, { headers: { 'content-type': contentType, 'content-disposition': contentDisposition(name), 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' } })
+export const fileAnswer = (
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string,
+  name: string,
+  contentType: string,
+): Response =>
+  new Response(body, {
+    headers: {
+      'content-type': contentType,
+      'content-disposition': contentDisposition(name),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  })
 
 /** Answers a stored file. */
 export async function sendFile(engine: Engine, db: Db, id: number): Promise<Response> {
@@ -85,7 +99,9 @@ export async function sendFile(engine: Engine, db: Db, id: number): Promise<Resp
 /** The field's id of its file in a record, refused with 404 when it is empty. */
 export function fileIdIn(engine: Engine, resource: Resource, record: Readonly<Record<string, unknown>>, field: string): number {
   const place = placeOf(resource, field)
-  const file = place.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], record) as { id?: number } | null
+  const file = place.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], record) as {
+    id?: number
+  } | null
   if (!file?.id) throw noRecord(engine)
   return file.id
 }

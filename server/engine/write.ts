@@ -178,7 +178,10 @@ export async function writeValues(engine: Engine, tx: Tx, resource: Resource, id
   if (resource.parts?.statuses) await keepStatus(tx, resource, written, prior, next)
   if (!writing.quiet && resource.parts?.oneDefault) {
     const { field } = resource.parts.oneDefault
-    await keepDefault(tx, resource, written, next, (one, is) => writeValues(engine, tx, resource, one, { [field]: is }, { deed: 'edit', trusted: true, quiet: true }))
+    await keepDefault(tx, resource, written, next, (one, is) =>
+      // The record's own mark belongs to the change that is being told anyway.
+      one === written ? updateRow(tx, resource, one, { [field]: is }) : writeValues(engine, tx, resource, one, { [field]: is }, { deed: 'edit', trusted: true, quiet: true }),
+    )
   }
   const after = await readRecordById(engine, tx.db, resource, everything(tx), written, true)
   await rules?.after?.(tx, byName(resource, after), prior)

@@ -48,7 +48,10 @@ export const processesIn = (folder: string): number[] =>
     .map(Number)
     .filter(pid => {
       try {
-        return readFileSync(`/proc/${pid}/stat`, 'utf8').includes('(postgres)') && readFileSync(`/proc/${pid}/cwd/postmaster.opts`, 'utf8').includes(folder)
+        return (
+          readFileSync(`/proc/${pid}/stat`, 'utf8').includes('(postgres)') &&
+          readFileSync(`/proc/${pid}/cwd/postmaster.opts`, 'utf8').includes(folder)
+        )
       } catch {
         return false
       }

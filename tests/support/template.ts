@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Database } from '../../server/adapters/database.ts'
-
-const app = fileURLToPath(new URL('../../server/app.ts', import.meta.url))
-const prepares = (): boolean => existsSync(app) && /export (const|function|async function) prepare\b/.test(readFileSync(app, 'utf8'))
+import { bringTablesUpToDate } from '../../server/compose.ts'
+import { openLog } from '../../server/engine/log.ts'
+import { seedInitial } from '../../server/seed/initial.ts'
+import { hashPassword } from '../../server/session/passwords.ts'
 
 /** Fills the database that every test's database is copied from, once a test run: the application's tables and first records. */
 export const prepareTemplate = async (database: Database): Promise<void> => {
-  if (!prepares()) return
-  const { prepare } = (await import(app)) as { prepare: (database: Database) => Promise<unknown> }
-  await prepare(database)
+  await bringTablesUpToDate(database, openLog('silent'))
+  await seedInitial({ db: database.db, now: new Date('2026-01-15T09:00:00Z'), hash: hashPassword })
 }

@@ -1,0 +1,114 @@
+import { isProblem, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
+import { findHeader, type FoundHeader } from '../excel/findHeader.ts'
+import { readTable, type TableRow } from '../excel/read.ts'
+import { refusal } from '../refusal.ts'
+import { EMPTY_CELL } from '../sheet/cells.ts'
+import type { Texts } from '../texts.ts'
+import { takeCell } from './cells.ts'
+
+/** The most rows that one import takes. */
+export const MOST_ROWS = 50_000
+
+/** A named value that is looked up in another resource: an id, or a name to be created. */
+export interface Named {
+  readonly names: readonly string[]
+}
+/** What is wrong with a row: the column as the file calls it, what stands there, and why. */
+export interface RowProblem {
+  readonly row: number
+  readonly field: string
+  readonly value: string
+  readonly problem: Problem
+}
+/** A child record of a row, by field name. */
+export interface RowLine {
+  readonly line: number
+  readonly values: Record<string, unknown>
+}
+/** One row of the file as values by field name; names of references wait to be looked up. */
+export interface FileRow {
+  readonly row: number
+  readonly source: TableRow
+  readonly values: Record<string, unknown>
+  readonly named: Readonly<Record<string, Named>>
+  readonly lines: readonly RowLine[]
+  readonly problems: readonly RowProblem[]
+}
+/** A file read whole: its heading and its rows. */
+export interface ReadFile {
+  readonly titles: readonly string[]
+  readonly rows: readonly FileRow[]
+}
+
+const lineKey = (at: number, column: ImportColumn): string => `lines.${at}.${column.field}`
+
+const synonymsOf = (imports: Import): Record<string, readonly string[]> =>
+  Object.fromEntries([
+    ...imports.columns.map(column => [column.field, column.headers] as const),
+    ...(imports.lines ?? []).flatMap((line, at) => line.columns.map(column => [lineKey(at, column), column.headers] as const)),
+  ])
+
+/** Reads a file of records: finds its heading by the declared spellings, and every row's values. */
+export async function readFileRows(resource: Resource, resources: Readonly<Record<string, Resource>>, file: { name: string; bytes: Uint8Array }, today: string, texts: Texts): Promise<ReadFile> {
+  const imports = resource.parts!.import!
+  const table: TableRow[] = []
+  for await (const row of readTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) table.push(row)
+  const header = findHeader(table, synonymsOf(imports))
+  const missing = imports.columns.filter(column => column.required && (!header || header.columns[column.field] === undefined))
+  if (!header || missing.length) throw refusal(422, 'WRONG_FILE', texts('nerud.import.noHeader', { columns: missing.map(column => `«${column.headers[0]}»`).join(', ') }))
+  const rows = table.filter(row => row.row > header.row).map(row => takeRow(resource, resources, header, row, today))
+  refuseRepeated(imports, header, rows)
+  return { titles: header.titles, rows }
+}
+
+/** The field of a column, or of a column of child records. */
+function takeRow(resource: Resource, resources: Readonly<Record<string, Resource>>, header: FoundHeader, source: TableRow, today: string): FileRow {
+  const imports = resource.parts!.import!
+  const problems: RowProblem[] = []
+  const named: Record<string, Named> = {}
+  const cellAt = (key: string) => {
+    const column = header.columns[key]
+    return column === undefined ? undefined : { cell: source.cells[column] ?? EMPTY_CELL, title: header.titles[column]! }
+  }
+  const read = (owner: Resource, column: ImportColumn, key: string, values: Record<string, unknown>, needed: boolean): void => {
+    const found = cellAt(key)
+    const told = { row: source.row, field: found?.title ?? column.headers[0]!, value: found?.cell.text ?? '' }
+    if (!found || found.cell.type === 'empty') {
+      if (needed && column.required) problems.push({ ...told, problem: { key: 'nerud.validation.required' } })
+      return
+    }
+    if (column.find) {
+      const many = owner.fields[column.field]!.kind === 'references'
+      named[column.field] = { names: (many ? found.cell.text.split(/[;,]/) : [found.cell.text]).map(name => name.trim()).filter(Boolean) }
+      return
+    }
+    const taken = takeCell(found.cell, owner.fields[column.field]!, today)
+    if (isProblem(taken)) problems.push({ ...told, problem: taken })
+    else if (taken.value !== null) values[column.field] = taken.value
+  }
+  const values: Record<string, unknown> = {}
+  for (const column of imports.columns) read(resource, column, column.field, values, true)
+  const lines = (imports.lines ?? []).flatMap((line, at): RowLine[] => {
+    const child: Record<string, unknown> = {}
+    const filled = line.columns.some(column => (cellAt(lineKey(at, column))?.cell.type ?? 'empty') !== 'empty')
+    if (!filled) return []
+    for (const column of line.columns) read(resources[line.resource]!, column, lineKey(at, column), child, true)
+    return [{ line: at, values: child }]
+  })
+  return { row: source.row, source, values, named, lines, problems }
+}
+
+/** The same key twice in one file is a mistake of the file, not an update of itself. */
+function refuseRepeated(imports: Import, header: FoundHeader, rows: FileRow[]): void {
+  const seen = new Map<string, number>()
+  for (const [at, row] of rows.entries()) {
+    const key = row.values[imports.key]
+    if (key === undefined) continue
+    const first = seen.get(String(key))
+    if (first === undefined) seen.set(String(key), row.row)
+    else {
+      const problem: RowProblem = { row: row.row, field: header.titles[header.columns[imports.key]!]!, value: String(key), problem: { key: 'nerud.import.repeated', params: { row: first } } }
+      rows[at] = { ...row, problems: [...row.problems, problem] }
+    }
+  }
+}

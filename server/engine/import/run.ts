@@ -1,0 +1,153 @@
+import { checkRecord, optionsOf, placeOf, type Resource } from '#resource'
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import { fileRow } from '../files.ts'
+import { isFileProblem } from '../fileProblem.ts'
+import { openTx } from '../open.ts'
+import { noRecord } from '../read.ts'
+import { refusalOf } from '../refusal.ts'
+import type { Tx, User } from '../rules.ts'
+import { lock, writeValues } from '../write.ts'
+import { dayOf } from '../engine.ts'
+import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
+import { linesOf, namesOf, planRows, type Lookup, type Plan } from './plan.ts'
+import { readFileRows, type FileRow, type ReadFile, type RowProblem } from './rows.ts'
+
+/** Rows judged, or written in one transaction, at a time. */
+const CHECKED_AT_ONCE = 500
+const WRITTEN_AT_ONCE = 100
+const PREVIEWED = 500
+
+const EVERY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
+/** Who imports: the right was asked when the file was brought. */
+const onBehalf = (document: ImportDocument): User => ({ id: Number(document.user_id), login: '', fio: '', rights: EVERY, readOnly: false, session: 0 })
+
+const worded = (engine: Engine, one: RowProblem): ImportError => ({ row: one.row, field: one.field, value: one.value, message: engine.texts(one.problem.key, one.problem.params) })
+
+/** The bytes of an import's file, read into rows. */
+export async function rowsOf(engine: Engine, resource: Resource, document: ImportDocument): Promise<ReadFile> {
+  const row = await fileRow(engine, engine.db, Number(document.file_id))
+  return readFileRows(resource, engine.resources, { name: row.file_name, bytes: await engine.storage.bytes(row.key) }, dayOf(engine.clock(), engine.zone), engine.texts)
+}
+
+async function loaded(engine: Engine, resource: Resource, id: number): Promise<ImportDocument> {
+  const document = await findImport(engine.db, resource.name, id)
+  if (!document) throw noRecord(engine)
+  return document
+}
+
+/** A broken file ends the import in words; anything else is a fault of ours and is tried again by the queue. */
+async function failing(engine: Engine, id: number, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const message = isFileProblem(error) ? engine.texts(error.key, error.params) : refusalOf(error)?.message
+    if (message === undefined) throw error
+    await keepImport(engine.db, id, { status: 'failed', message })
+  }
+}
+
+/** The declared checks across fields, on a new record before it is written. */
+function checked(resource: Resource, plan: Plan): Plan {
+  if (plan.deed !== 'create') return plan
+  const record = Object.fromEntries(Object.keys(resource.fields).map(name => [name, plan.values[name] ?? null]))
+  const problems = Object.entries(checkRecord(resource, record)).map(([place, problem]) => ({ row: plan.row.row, field: place, value: '', problem }))
+  return problems.length ? { ...plan, deed: 'error', problems } : plan
+}
+
+/** Reads a file and says what would become of each row; writes nothing but the result. */
+export const checkImport = (engine: Engine, resource: Resource, id: number): Promise<void> =>
+  failing(engine, id, async () => {
+    const document = await loaded(engine, resource, id)
+    const { rows } = await rowsOf(engine, resource, document)
+    await keepImport(engine.db, id, { total: rows.length, processed: 0 })
+    const lookup = namesOf(engine.db)
+    const counts = { create: 0, update: 0, skip: 0, error: 0 }
+    const errors: ImportError[] = []
+    const preview: Preview[] = []
+    for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
+      const plans = await planRows(engine, engine.db, resource, rows.slice(at, at + CHECKED_AT_ONCE), document.write_mode, lookup)
+      for (const plan of plans.map(one => checked(resource, one))) {
+        counts[plan.deed] += 1
+        errors.push(...plan.problems.map(one => worded(engine, one)))
+        if (plan.deed !== 'error' && preview.length < PREVIEWED) preview.push({ row: plan.row.row, deed: plan.deed, title: plan.title, changes: plan.changes })
+      }
+      await keepImport(engine.db, id, { processed: Math.min(at + CHECKED_AT_ONCE, rows.length) })
+    }
+    await keepImport(engine.db, id, { status: 'checked', to_create: counts.create, to_update: counts.update, to_skip: counts.skip, error_count: counts.error, errors, preview })
+  })
+
+/**
+ * Writes the rows of a file, a hundred in a transaction together with how far the import has come: after an interruption it goes on where it
+ * stopped, and nothing is done twice.
+ */
+export const applyImport = (engine: Engine, resource: Resource, id: number): Promise<void> =>
+  failing(engine, id, async () => {
+    const document = await loaded(engine, resource, id)
+    if (document.status === 'done') return
+    const { rows } = await rowsOf(engine, resource, document)
+    const again = document.status === 'applying'
+    if (!again) await keepImport(engine.db, id, { status: 'applying', total: rows.length, processed: 0, created: 0, updated: 0, skipped: 0, error_count: 0, errors: [] })
+    const from = again ? document.processed : 0
+    let errors = again ? [...document.errors] : []
+    for (let at = from; at < rows.length; at += WRITTEN_AT_ONCE) {
+      const part = rows.slice(at, at + WRITTEN_AT_ONCE)
+      errors = await openTx(engine, onBehalf(document), tx => applyRows(engine, tx, resource, document, part, errors, at + part.length))
+    }
+    await keepImport(engine.db, id, { status: 'done' })
+  })
+
+async function applyRows(engine: Engine, tx: Tx, resource: Resource, document: ImportDocument, rows: readonly FileRow[], before: ImportError[], processed: number): Promise<ImportError[]> {
+  const counts = { create: 0, update: 0, skip: 0, error: 0 }
+  const found: ImportError[] = []
+  const lookup = namesOf(tx.db)
+  const plans = (await planRows(engine, tx.db, resource, rows, document.write_mode, lookup)).map(plan => checked(resource, plan))
+  for (const plan of plans) {
+    const problems = plan.deed === 'error' ? plan.problems.map(one => worded(engine, one)) : await applyOne(engine, tx, resource, plan, lookup)
+    counts[problems.length ? 'error' : plan.deed] += 1
+    found.push(...problems)
+  }
+  const errors = [...before, ...found]
+  await sql`update sys_import set processed = ${processed}, created = created + ${counts.create}, updated = updated + ${counts.update}, skipped = skipped + ${counts.skip},
+    error_count = error_count + ${counts.error}, errors = ${JSON.stringify(errors)}::jsonb where id = ${document.id}`.execute(tx.db)
+  return errors
+}
+
+/** Writes one row; what the rules refuse is an error of this row alone, and the others go on. */
+async function applyOne(engine: Engine, tx: Tx, resource: Resource, plan: Plan, lookup: Lookup): Promise<ImportError[]> {
+  if (plan.deed === 'skip') return []
+  await sql`savepoint import_row`.execute(tx.db)
+  try {
+    await writeRow(engine, tx, resource, plan, lookup)
+    await sql`release savepoint import_row`.execute(tx.db)
+    return []
+  } catch (error) {
+    const refused = refusalOf(error)
+    if (!refused) throw error
+    await sql`rollback to savepoint import_row`.execute(tx.db)
+    const [place, message] = Object.entries(refused.errors ?? {})[0] ?? ['', refused.message]
+    const column = resource.parts!.import!.columns.find(one => placeOf(resource, one.field) === place)
+    return [{ row: plan.row.row, field: column?.headers[0] ?? place, value: String(plan.values[column?.field ?? ''] ?? ''), message }]
+  }
+}
+
+async function writeRow(engine: Engine, tx: Tx, resource: Resource, plan: Plan, lookup: Lookup): Promise<void> {
+  const values = { ...plan.values }
+  for (const [field, names] of Object.entries(plan.toMake)) {
+    const one = resource.fields[field]!
+    const target = engine.resources[optionsOf(one).target!]!
+    const { find } = resource.parts!.import!.columns.find(column => column.field === field)!
+    const known = await lookup(target, find!)
+    for (const name of names) if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), (await tx.create(target, { [find!]: name }))['id'] as number)
+    const ids = plan.row.named[field]!.names.map(name => known.get(name.toLowerCase())!)
+    values[field] = one.kind === 'references' ? ids : ids[0]
+  }
+  if (plan.id !== null) await lock(tx.db, resource, plan.id)
+  const record = await writeValues(engine, tx, resource, plan.id, values, { deed: plan.id === null ? 'create' : 'edit', trusted: true })
+  for (const line of plan.row.lines) {
+    const { resource: name, by, key } = resource.parts!.import!.lines![line.line]!
+    const child = engine.resources[name]!
+    const held = await linesOf(tx.db, child, by, key, [record['id'] as number])
+    if (!held.has(`${String(record['id'])} ${String(line.values[key])}`)) await tx.create(child, { ...line.values, [by]: record['id'] })
+  }
+}

@@ -1,0 +1,59 @@
+import { PgBoss } from 'pg-boss'
+import type { Database } from '../adapters/database.ts'
+import type { Log } from '../engine/log.ts'
+
+/** The data that a job carries: small and plain, the rest stands in tables. */
+export type JobData = Readonly<Record<string, string | number | boolean | null>>
+/** The work of one kind of job; it may be called again after a crash, and must then go on where it stopped. */
+export type Work = (data: JobData) => Promise<void>
+
+/** Background work that survives restarts and is shared by several servers. */
+export interface Queue {
+  start(kind: string, data: JobData): Promise<void>
+  close(): Promise<void>
+}
+
+/** A job whose server is gone is taken up by another after this many seconds of silence. */
+const SILENCE_SECONDS = 15
+const LONGEST_SECONDS = 6 * 3600
+
+/** The queue on our own PostgreSQL. */
+export async function openQueue(database: Database, works: Readonly<Record<string, Work>>, log: Log): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: await database.client.unsafe(text, values) }) },
+    schema: 'sys_jobs',
+    superviseIntervalSeconds: SILENCE_SECONDS,
+    schedule: false,
+  })
+  boss.on('error', error => log.error({ error: String(error) }, 'the queue of jobs failed'))
+  await boss.start()
+  for (const [kind, work] of Object.entries(works)) {
+    await boss.createQueue(kind, { retryLimit: 5, retryDelay: 1, expireInSeconds: LONGEST_SECONDS, heartbeatSeconds: SILENCE_SECONDS })
+    await boss.work<JobData>(kind, { pollingIntervalSeconds: 0.5 }, async jobs => {
+      for (const job of jobs) {
+        log.info({ kind, data: job.data }, 'a job begins')
+        await work(job.data).catch((error: unknown) => {
+          log.error({ kind, data: job.data, error: String(error) }, 'a job failed')
+          throw error
+        })
+      }
+    })
+  }
+  return {
+    start: async (kind, data) => void (await boss.send(kind, data)),
+    close: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}
+
+/** Runs jobs at once in this process, for tests that do not ask how jobs survive; `close` waits for them. */
+export function immediateQueue(works: Readonly<Record<string, Work>>, log: Log): Queue {
+  const running = new Set<Promise<void>>()
+  return {
+    async start(kind, data) {
+      const job = works[kind]!(data).catch((error: unknown) => log.error({ kind, data, error: String(error) }, 'a job failed'))
+      running.add(job)
+      void job.finally(() => running.delete(job))
+    },
+    close: async () => void (await Promise.all(running)),
+  }
+}

@@ -1,0 +1,268 @@
+import { callOf, fill, isSent, offers, optionsOf, placeOf, routesOf, setAt, valueAt, type Resource } from '#resource'
+import { locales } from '#locales'
+import { resources } from '#resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { make, sampleRecord, send } from '../support/samples.ts'
+import { textsOf } from '../../server/engine/texts.ts'
+import { sheetOf } from '../support/xlsx.ts'
+
+/** What each resource promises by being declared, tried on every one of them over the API. */
+let app: TestApp
+let weak: string
+beforeAll(async () => {
+  app = await testApp()
+  weak = await app.holder([], 'weak')
+})
+afterAll(() => app.close())
+
+const texts = textsOf(locales.ru)
+const all: readonly Resource[] = Object.values<Resource>(resources)
+const creatable = all.filter(resource => offers(resource, 'create'))
+const editable = creatable.filter(resource => offers(resource, 'edit'))
+const named = (list: readonly Resource[]): (readonly [string, Resource])[] => list.map(resource => [resource.name, resource] as const)
+
+const refusedAt = (answer: Answered, place: string): void => {
+  expect(answer.status, JSON.stringify(answer.body)).toBeGreaterThanOrEqual(400)
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+  expect(Object.keys(answer.body.errors ?? {}), JSON.stringify(answer.body)).toContain(place)
+  expect(answer.body.errors[place]).toMatch(/[а-яё]/i)
+}
+let number = 0
+const next = (): number => ++number
+
+/** Edits with the version that the record carries. */
+const edit = (resource: Resource, record: Record<string, unknown>, json: Record<string, unknown>, version = record['version']): Promise<Answered> =>
+  app.call('PATCH', fill(callOf(resource, 'edit').path, { id: record['id'] as number }), { json, headers: { 'if-match': `"${String(version)}"` } })
+
+describe.each(named(all))('%s', (_, resource) => {
+  test('every call asks for a session', async () => {
+    for (const call of routesOf(resource)) {
+      const { status, body } = await app.call(call.method, fill(call.path, { id: 1, doc_id: 1, group: 'x', parameter: 'x' }), { as: null, ...(call.method === 'GET' ? {} : { json: {} }) })
+      expect([status, body.code], call.path).toEqual([401, 'NO_SESSION'])
+    }
+  })
+  test('every call that needs a right refuses those without it', async () => {
+    for (const call of routesOf(resource).filter(one => one.right.length > 0)) {
+      const { status, body } = await app.call(call.method, fill(call.path, { id: 1, doc_id: 1, group: 'x', parameter: 'x' }), { as: weak, ...(call.method === 'GET' ? {} : { json: {} }) })
+      expect([status, body.code, body.message], call.path).toEqual([403, 'NO_RIGHT', 'Доступ запрещен'])
+    }
+  })
+  test('no call of its own is missing and none breaks', async () => {
+    for (const call of routesOf(resource)) {
+      const { status, body } = await app.call(call.method, fill(call.path, { id: 999_999_999, doc_id: 1, group: 'x', parameter: 'x' }), call.method === 'GET' ? {} : { json: {} })
+      expect(status, `${call.method} ${call.path} ${JSON.stringify(body)}`).toBeLessThan(500)
+      expect(body?.code, call.path).not.toBe('NO_ROUTE')
+    }
+  })
+  test('each field, action and choice has a Russian label', () => {
+    expect(texts(`resources.${resource.name}.name`, { smart_count: 1 })).toMatch(/[а-яё]/i)
+    for (const [name, one] of Object.entries(resource.fields)) {
+      expect(texts(`resources.${resource.name}.fields.${name}`), name).not.toContain('resources.')
+      for (const choice of optionsOf(one).choices ?? []) expect(texts(`resources.${resource.name}.choices.${name}.${choice}`)).not.toContain('resources.')
+    }
+    for (const name of Object.keys(resource.actions ?? {})) expect(texts(`resources.${resource.name}.actions.${name}`)).not.toContain('resources.')
+  })
+  test('columns, forms, filters and sorts name fields that are there', () => {
+    const known = new Set(['id', ...Object.keys(resource.fields)])
+    const named = [...(resource.list?.columns ?? []), ...(resource.list?.extra ?? []), ...(resource.list?.search ?? []), ...Object.keys(resource.list?.filters ?? {}), ...resource.title.fields]
+    expect(named.filter(name => !known.has(name))).toEqual([])
+    for (const one of Object.values(resource.fields)) {
+      const { target, shows = [] } = optionsOf(one)
+      const shown = target ? (resources as Record<string, Resource>)[target]! : undefined
+      for (const name of shows) expect(shown!.fields, `${resource.name} shows ${name}`).toHaveProperty(name)
+    }
+  })
+})
+
+describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in lists', (_, resource) => {
+  const { path } = callOf(resource, 'list')
+  test('answers a page, sorted by each column and filtered by each filter', async () => {
+    const plain = await app.call('GET', path)
+    expect(plain.status, JSON.stringify(plain.body)).toBe(200)
+    expect(Array.isArray(plain.body)).toBe(true)
+    for (const name of resource.list?.columns ?? []) {
+      const one = resource.fields[name]
+      const sortable = name === 'id' || (one && optionsOf(one).derived !== 'record' && !['json', 'richText', 'file', 'references', 'lines'].includes(one.kind))
+      for (const direction of ['asc', 'desc']) {
+        const { status, body } = await app.call('GET', `${path}?order[${placeOf(resource, name)}]=${direction}`)
+        expect(status, `${name} ${JSON.stringify(body)}`).toBe(sortable ? 200 : 400)
+      }
+    }
+    const one = plain.body[0] as Record<string, unknown> | undefined
+    for (const [name, kind] of Object.entries(resource.list?.filters ?? {})) {
+      const held = one && valueAt(one, placeOf(resource, name))
+      const value = typeof held === 'object' && held !== null ? ((Array.isArray(held) ? held[0]?.id : (held as { id?: number }).id) ?? 1) : (held ?? (resource.fields[name]!.kind === 'flag' ? true : resource.fields[name]!.kind.startsWith('date') ? '2026-01-31' : 1))
+      if (resource.fields[name]!.kind === 'choice' && held === undefined) continue
+      const query = kind === 'range' ? `${placeOf(resource, name)}[after]=2020-01-01&${placeOf(resource, name)}[before]=2100-01-01` : `${placeOf(resource, name)}=${encodeURIComponent(String(value))}`
+      const { status, body } = await app.call('GET', `${path}?${query}`)
+      expect(status, `${query} ${JSON.stringify(body)}`).toBe(200)
+      if (held !== undefined && held !== null && kind !== 'range' && (!Array.isArray(held) || held.length)) expect((body as { id: number }[]).length, query).toBeGreaterThan(0)
+    }
+  })
+  test('refuses parameters that it does not know, huge pages and foreign orders', async () => {
+    for (const query of ['foreign=1', 'itemsPerPage=1000000', 'page=0', 'page=x', 'order[foreign]=asc', 'order[id]=sideways', 'after=rubbish', `query=${'я'.repeat(1001)}`]) {
+      const { status, body } = await app.call('GET', `${path}?${query}`)
+      expect(status, query).toBe(400)
+      expect(body.message).toMatch(/[а-яё]/i)
+    }
+  })
+  test('pages follow each other by cursor without a gap', async () => {
+    const whole = (await app.call('GET', `${path}?itemsPerPage=1000`)).body as { id: number }[]
+    const ids: number[] = []
+    let after = ''
+    for (let turn = 0; turn < 12; turn++) {
+      const page = await app.call('GET', `${path}?itemsPerPage=7${after && `&after=${after}`}`)
+      ids.push(...(page.body as { id: number }[]).map(one => one.id))
+      after = page.headers.get('x-next') ?? ''
+      if (!after) break
+    }
+    expect(ids).toEqual(whole.slice(0, ids.length).map(one => one.id))
+    expect(after ? ids.length : ids.length === whole.length).toBeTruthy()
+  })
+  test('is exported whole, with the labels as headings', async () => {
+    if (!offers(resource, 'export')) return expect(routesOf(resource).some(call => call.kind === 'export')).toBe(false)
+    const { status, bytes } = await app.call('GET', callOf(resource, 'export').path)
+    expect(status).toBe(200)
+    const rows = sheetOf(bytes)
+    const columns = resource.list?.columns ?? []
+    expect(rows[0]).toEqual(columns.map(name => (name === 'id' ? '№' : texts(`resources.${resource.name}.fields.${name}`))))
+    const { headers } = await app.call('GET', `${path}?total=1&itemsPerPage=1`)
+    expect(rows.length - 1).toBe(Number(headers.get('x-total-count')))
+  })
+})
+
+describe.each(named(creatable))('%s when written', (_, resource) => {
+  test('is created, read back as it was sent, and told in the history', async () => {
+    const { wire, files } = await sampleRecord(app, resource, next())
+    const made = await send(app, resource, wire, files)
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const { body } = await app.call('GET', fill(callOf(resource, 'one').path, { id: made.body.id }))
+    for (const [name, one] of Object.entries(resource.fields)) {
+      const place = placeOf(resource, name)
+      const [sent, held] = [valueAt(wire, place), valueAt(body, place)]
+      if (sent === undefined || optionsOf(one).read || resource.parts?.oneDefault?.field === name) continue
+      if (one.kind === 'reference') expect((held as { id: number }).id, name).toBe(sent)
+      else if (one.kind === 'references') expect((held as { id: number }[]).map(ref => ref.id), name).toEqual(sent)
+      else if (one.kind === 'dateTime') expect(Date.parse(held as string), name).toBe(Date.parse(sent as string))
+      else if (one.kind === 'decimal' || one.kind === 'money') expect(Number(held), name).toBe(Number(sent))
+      else expect(held, name).toEqual(sent)
+    }
+    const history = await app.call('GET', `api/history/${resource.name}/${made.body.id}`)
+    const own = (history.body as { deed: string; resource: string; changes: unknown[] }[]).filter(entry => entry.resource === resource.name)
+    expect(own.at(-1)?.deed).toBe('create')
+  })
+  test('asks for what it requires, field by field', async () => {
+    for (const [name, one] of Object.entries(resource.fields)) {
+      const options = optionsOf(one)
+      if (!options.required || !isSent(one)) continue
+      const { wire, files } = await sampleRecord(app, resource, next())
+      const place = placeOf(resource, name)
+      if (one.kind === 'file') delete files[place]
+      else delete wire[place]
+      refusedAt(await send(app, resource, wire, files), place)
+    }
+  })
+  test('refuses wrong kinds, foreign ids, over-long text and unknown fields at their places, and stores nothing', async () => {
+    const count = async (): Promise<string | null> => (offers(resource, 'list') ? (await app.call('GET', `${callOf(resource, 'list').path}?total=1&itemsPerPage=1`)).headers.get('x-total-count') : null)
+    const before = await count()
+    const wrong: Record<string, readonly unknown[]> = {
+      text: [12, ['x'], { a: 1 }, 'я'.repeat(5001), 'a\u0000b', '\ud800'],
+      richText: [12],
+      number: ['x', 1.5, 1e20, {}],
+      decimal: ['x', '1.1234567', '9'.repeat(40), {}],
+      money: ['x', '1.123', '9'.repeat(40), {}],
+      date: ['31.02.2026', '2026-02-31', 5, 'x'],
+      dateTime: ['2026-02-31T00:00:00Z', 'x', 5],
+      month: ['2026-13', 5],
+      flag: ['да', 7, {}],
+      choice: ['нет такого', 5],
+      reference: [999_999_999, 'x', -1, [1], 1.5],
+      references: [[999_999_999], 'x', [-1], [[1]]],
+      phone: ['12', 'abc', 5],
+      email: ['x', 'a@b', 5],
+      inn: ['123', '7707083894', 5],
+      colour: ['red', 5],
+    }
+    for (const [name, one] of Object.entries(resource.fields)) {
+      if (!isSent(one) || one.kind === 'file' || one.kind === 'json') continue
+      const { wire, files } = await sampleRecord(app, resource, next())
+      if (Object.keys(files).length) continue
+      for (const value of wrong[one.kind] ?? []) {
+        const place = placeOf(resource, name)
+        const sent = structuredClone(wire)
+        setAt(sent, place, value)
+        refusedAt(await send(app, resource, sent, files), place)
+      }
+    }
+    const { wire, files } = await sampleRecord(app, resource, next())
+    refusedAt(await send(app, resource, { ...wire, foreign: 1 }, files), 'foreign')
+    expect(await count()).toBe(before)
+  })
+  test('twice is once: a repeated call with the same key makes one record', async () => {
+    const { wire, files } = await sampleRecord(app, resource, next())
+    const key = { 'idempotency-key': `key-${resource.name}` }
+    const [first, second] = await Promise.all([send(app, resource, wire, files, key), send(app, resource, wire, files, key)])
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.id).toBe(first.body.id)
+    expect((await send(app, resource, { ...wire, ...(files && {}) }, files, { ...key })).body.id).toBe(first.body.id)
+  })
+  test('keeps its unique values unique', async () => {
+    for (const name of Object.keys(resource.parts?.unique ?? {})) {
+      const one = await make(app, resource, next())
+      const { wire, files } = await sampleRecord(app, resource, next())
+      const fields = [name, ...(resource.parts!.unique![name]!.per ?? [])]
+      for (const field of fields) {
+        const held = valueAt(one, placeOf(resource, field))
+        setAt(wire, placeOf(resource, field), (held as { id?: number } | null)?.id ?? held)
+      }
+      const answer = await send(app, resource, wire, files)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(409)
+      refusedAt(answer, placeOf(resource, name))
+      expect(answer.body.other.id).toBe(one['id'])
+    }
+  })
+})
+
+describe.each(named(editable))('%s when edited', (_, resource) => {
+  test('needs the version that was seen, and refuses a stale one with the record as it is', async () => {
+    const record = await make(app, resource, next())
+    const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })
+    const place = placeOf(resource, 'isActive')
+    const off: Record<string, unknown> = {}
+    setAt(off, place, false)
+    const blind = await app.call('PATCH', path, { json: off })
+    expect([blind.status, blind.body.code]).toEqual([428, 'NO_VERSION'])
+    const done = await edit(resource, record, off)
+    expect(done.status, JSON.stringify(done.body)).toBe(200)
+    expect(done.body.version).toBe((record['version'] as number) + 1)
+    expect(valueAt(done.body, place)).toBe(false)
+    const stale = await edit(resource, record, off)
+    expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([409, 'CONFLICT', done.body.version])
+    const { body } = await app.call('GET', `api/history/${resource.name}/${String(record['id'])}`)
+    expect(body[0].changes).toContainEqual({ field: 'isActive', place, before: true, after: false })
+  })
+  test('disappears when it is removed and is not found again', async () => {
+    const record = await make(app, resource, next())
+    const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })
+    const removed = resource.parts?.hardRemove
+      ? await app.call('DELETE', path, { headers: { 'if-match': `"${String(record['version'])}"` } })
+      : await edit(resource, record, { metadataFields: { isDelete: true } })
+    expect(removed.status, JSON.stringify(removed.body)).toBe(200)
+    expect((await app.call('GET', path)).status).toBe(404)
+  })
+  test('in read-only mode nothing is written', async () => {
+    const record = await make(app, resource, next())
+    const { wire, files } = await sampleRecord(app, resource, next())
+    await app.call('PATCH', 'api/init_menu', { json: { isOnlyRead: true } })
+    try {
+      for (const answer of [await edit(resource, record, {}), await send(app, resource, wire, files)]) expect([answer.status, answer.body.code, answer.body.message]).toEqual([403, 'READ_ONLY', 'Доступ запрещен'])
+      for (const call of routesOf(resource).filter(one => !one.reads)) {
+        const { status, body } = await app.call(call.method, fill(call.path, { id: record['id'] as number, parameter: 'x' }), { json: {} })
+        expect([status, body.code], call.path).toEqual(call.path.includes('my_password') ? [status, body.code] : [403, 'READ_ONLY'])
+      }
+    } finally {
+      await app.call('PATCH', 'api/init_menu', { json: { isOnlyRead: false } })
+    }
+  })
+})

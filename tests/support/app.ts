@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Letter } from '../../server/adapters/mail.ts'
+import type { Database } from '../../server/adapters/database.ts'
+import type { App } from '../../server/app.ts'
+import { compose } from '../../server/compose.ts'
+import { openLog } from '../../server/engine/log.ts'
+import { setPassword } from '../../server/session/credentials.ts'
+import { freshDatabase } from './database.ts'
+
+/** The password of the administrator and of every account that a test makes. */
+export const PASSWORD = 'a-long-password-1'
+
+/** What a call answered. `body` is parsed JSON, or text, or undefined. */
+export interface Answered {
+  readonly status: number
+  // Tests read answers by the names of the contract.
+  // eslint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+  readonly headers: Headers
+  readonly bytes: Uint8Array
+}
+/** How to call: as whom, with what. */
+export interface Calling {
+  readonly as?: string | null
+  readonly json?: unknown
+  readonly form?: FormData
+  readonly raw?: BodyInit
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The whole application on a database of its own. */
+export interface TestApp {
+  readonly app: App
+  readonly database: Database
+  /** The administrator's token. */
+  readonly admin: string
+  /** Letters that were sent. */
+  readonly letters: Letter[]
+  /** The clock of the application; tests may set it. */
+  now: Date
+  call(method: string, path: string, calling?: Calling): Promise<Answered>
+  /** Signs in and answers the token. */
+  signIn(login: string, password?: string): Promise<string>
+  /** Makes an account whose role holds just these codes; answers its token. */
+  holder(rights: readonly string[], login?: string): Promise<string>
+  close(): Promise<void>
+}
+
+let made = 0
+
+/** Starts the application for a test file: `const app = await testApp()`, and `await app.close()` at the end. */
+export async function testApp(options: { now?: Date } = {}): Promise<TestApp> {
+  const database = await freshDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
+  const letters: Letter[] = []
+  const held = { now: options.now ?? new Date() }
+  const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }
+  const { app, close } = await compose(database, settings, openLog('silent'), { clock: () => held.now, mail: { send: async letter => void letters.push(letter) }, alone: true })
+
+  const call = async (method: string, path: string, calling: Calling = {}): Promise<Answered> => {
+    const token = calling.as === undefined ? admin : calling.as
+    const merge = method === 'PATCH' || method === 'DELETE'
+    const answer = await app.fetch(
+      new Request(`http://nerud.test${path.startsWith('/') ? '' : '/'}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(calling.json !== undefined && { 'content-type': merge ? 'application/merge-patch+json' : 'application/json' }),
+          ...calling.headers,
+        },
+        ...(calling.json !== undefined ? { body: JSON.stringify(calling.json) } : calling.form ? { body: calling.form } : calling.raw !== undefined ? { body: calling.raw } : {}),
+      }),
+    )
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '')
+    return { status: answer.status, body: isJson && text ? JSON.parse(text) : text || undefined, headers: answer.headers, bytes }
+  }
+  const signIn = async (login: string, password = PASSWORD): Promise<string> => {
+    const { status, body } = await call('POST', 'authentication_token', { as: null, json: { login, password } })
+    if (status !== 200) throw new Error(`${login} could not sign in: ${JSON.stringify(body)}`)
+    return body.token as string
+  }
+  let admin = ''
+  await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: held.now })
+  admin = await signIn('admin')
+
+  const holder = async (rights: readonly string[], login = `holder${++made}`): Promise<string> => {
+    const { rows } = await sql<{ id: number }>`select id from acc_right where code_right in (${sql.join([...rights, ''])})`.execute(database.db)
+    if (rows.length !== new Set(rights).size) throw new Error(`some of ${rights.join()} are not rights`)
+    const role = await call('POST', 'api/acc_roles', { json: { nameRole: `Роль ${login}`, rights: rows.map(row => Number(row.id)) } })
+    const account = await call('POST', 'api/accounts', { json: { login, fio: `Тестов ${login}`, accountType: 1, accRoles: [role.body.id] } })
+    if (account.status !== 201) throw new Error(JSON.stringify([role.body, account.body]))
+    await setPassword(database.db, account.body.id as number, PASSWORD, { mustChange: false, now: held.now })
+    return signIn(login)
+  }
+
+  return {
+    app,
+    database,
+    letters,
+    call,
+    signIn,
+    holder,
+    get admin() {
+      return admin
+    },
+    get now() {
+      return held.now
+    },
+    set now(moment: Date) {
+      held.now = moment
+    },
+    async close() {
+      await close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

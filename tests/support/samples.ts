@@ -1,0 +1,100 @@
+import { callOf, isSent, offers, optionsOf, placeOf, sampleOf, setAt, type Field, type Resource } from '#resource'
+import { resources } from '#resources'
+import type { TestApp } from './app.ts'
+
+/** A one-page PDF, small enough to read here. */
+export const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+/** A PNG of one pixel. */
+export const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='), sign => sign.charCodeAt(0))
+
+/** Values for fields whose pattern a generator cannot guess. */
+const OWN: Readonly<Record<string, (n: number) => string>> = {
+  'account.login': n => `sample.${n}`,
+  'account.seriesNumberDrive': n => String(7_700_000_000 + n),
+  'country.alpha2': () => letters(2),
+  'country.alpha3': () => letters(3),
+  'country.digitalCode': () => String(900 + ++countries),
+}
+/** Codes that no country has: Q, X and Z begin none of those that are handed out to users. */
+let countries = 0
+const letters = (length: number): string => ['Z', 'Q', 'X'][Math.floor(countries / 26) % 3]! + String.fromCharCode(65 + (countries % 26)) + 'Q'.repeat(length - 2)
+
+/** Values of several fields that must fit each other. */
+const TOGETHER: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
+  companyRequisite: n => ({ bik: '044525225', account: ['40702810938000000001', '40702810638000000000', '40702810238000000002'][n % 3], corrAccount: '30101810400000000225' }),
+  point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
+}
+
+const known = new Map<string, number>()
+/** A record that a reference may name: one that is there, else a new one. */
+export async function targetId(app: TestApp, one: Field): Promise<number> {
+  const { target, only = {} } = optionsOf(one)
+  const resource = (resources as Record<string, Resource>)[target!]!
+  const key = `${app.database.address.database} ${target} ${JSON.stringify(only)}`
+  const held = known.get(key)
+  if (held) return held
+  const query = new URLSearchParams(Object.entries(only).map(([name, value]) => [placeOf(resource, name), String(value)]))
+  const { body } = await app.call('GET', `${resource.api.path}?${query}`)
+  const id = Array.isArray(body) && body.length ? (body[0].id as number) : (await make(app, resource, 900)).id
+  known.set(key, id as number)
+  return id as number
+}
+
+/** A record that nothing names yet, for references that may be named once. */
+async function freshTarget(app: TestApp, one: Field): Promise<number> {
+  return (await make(app, (resources as Record<string, Resource>)[optionsOf(one).target!]!, 10_000 + ++fresh))['id'] as number
+}
+let fresh = 0
+
+/** The values of a correct record, by place on the wire, and the files beside it. */
+export async function sampleRecord(app: TestApp, resource: Resource, n: number): Promise<{ wire: Record<string, unknown>; files: Record<string, File> }> {
+  const wire: Record<string, unknown> = {}
+  const files: Record<string, File> = {}
+  for (const [name, one] of Object.entries(resource.fields)) {
+    if (!isSent(one) || name === 'isDelete') continue
+    const place = placeOf(resource, name)
+    if (one.kind === 'file') files[place] = await sampleFile(one, n)
+    else if (one.kind === 'reference') setAt(wire, place, resource.parts?.unique?.[name] ? await freshTarget(app, one) : await targetId(app, one))
+    else if (one.kind === 'references') setAt(wire, place, [await targetId(app, one)])
+    else if (name === 'isActive') setAt(wire, place, true)
+    else setAt(wire, place, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, n))
+  }
+  Object.assign(wire, TOGETHER[resource.name]?.(n))
+  return { wire, files }
+}
+
+async function sampleFile(one: Field, n: number): Promise<File> {
+  const accept = optionsOf(one).accept ?? ['pdf']
+  if (accept.includes('pdf')) return new File([PDF], `образец ${n}.pdf`)
+  if (accept.includes('image')) return new File([PNG], `образец ${n}.png`)
+  const { docxOf } = await import('./docx.ts')
+  return new File([docxOf('Образец {name}') as Uint8Array<ArrayBuffer>], `образец ${n}.docx`)
+}
+
+/** A form of dotted parts from values and files. */
+export function formOf(wire: Readonly<Record<string, unknown>>, files: Readonly<Record<string, File>>): FormData {
+  const form = new FormData()
+  const put = (place: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) form.append(`${place}[]`, String(one))
+    else if (typeof value === 'object' && value !== null) for (const [key, one] of Object.entries(value)) put(`${place}.${key}`, one)
+    else if (value !== null && value !== undefined) form.append(place, String(value))
+  }
+  for (const [key, value] of Object.entries(wire)) put(key, value)
+  for (const [place, file] of Object.entries(files)) form.append(place, file)
+  return form
+}
+
+/** Sends a record the way its declaration takes it: as JSON, or as a form where it has files. */
+export async function send(app: TestApp, resource: Resource, wire: Record<string, unknown>, files: Record<string, File>, headers: Record<string, string> = {}) {
+  const { method, path } = callOf(resource, 'create')
+  return app.call(method, path, Object.keys(files).length ? { form: formOf(wire, files), headers } : { json: wire, headers })
+}
+
+/** Makes the n-th sample record of a resource through the API and answers it. */
+export async function make(app: TestApp, resource: Resource, n: number): Promise<Record<string, unknown>> {
+  if (!offers(resource, 'create')) throw new Error(`${resource.name} has no records and cannot be created`)
+  const { wire, files } = await sampleRecord(app, resource, n)
+  const { status, body } = await send(app, resource, wire, files)
+  if (status !== 201) throw new Error(`${resource.name}: ${status} ${JSON.stringify(body)} for ${JSON.stringify(wire)}`)
+  return body as Record<string, unknown>
+}
