@@ -40,7 +40,9 @@ const walkingCapability = (): string | undefined => {
 const throughClosedFolders = (uid: number, gid: number, folder: string): Account => {
   const capability = walkingCapability()
   if (!capability) throw refuse(texts.unreachable(folder))
-  const words = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
+  // Without the "fixup" access(2) would still answer as for a user who owns no capability.
+  const rights = ['--securebits=+no_setuid_fixup', `--inh-caps=-all,+${capability}`, `--ambient-caps=+${capability}`]
+  const words = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights]
   return { uid, gid, prefix: [SETPRIV, ...words, '--'] }
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, commandFor } from './account.ts'
 import { socketFile } from './address.ts'
@@ -63,9 +63,11 @@ export const clearRemains = async ({ dataFolder, socketFolder }: Pick<LaunchPlan
   removeStaleLock(`${socketFile(socketFolder(), SOCKET_PORT)}.lock`, dataFolder)
 }
 
-const openLog = (file: string): number => {
+const openLog = (file: string, { uid, gid }: Account): number => {
   if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.old`)
-  return openSync(file, 'a', 0o600)
+  const log = openSync(file, 'a', 0o600)
+  if (uid !== undefined) fchownSync(log, uid, gid ?? uid)
+  return log
 }
 
 /** Starts the server apart from our own process group, so that Ctrl-C reaches us alone and we end it when we are done. */
@@ -73,7 +75,7 @@ export const launch = (plan: LaunchPlan): Launched => {
   const settings = { ...SETTINGS, unix_socket_directories: plan.socketFolder(), ...plan.settings }
   const args = ['-D', plan.dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const command = commandFor(plan.account, plan.engine.postgres, args)
-  const log = openLog(plan.logFile)
+  const log = openLog(plan.logFile, plan.account)
   const begins = statSync(plan.logFile).size
   const child = spawn(command.program, command.args, {
     ...command.ids,

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { accountFor } from './account.ts'
 import type { Address } from './address.ts'
@@ -174,8 +174,9 @@ export const startServer = async ({ dataDir, log, onGone, durable = true }: Serv
   await prepareCluster(plan.engine, plan.account, plan.dataFolder, owner, durable)
   let held = await bring(plan, log)
   if (held.adopted) await endLeftovers(held.session)
-  writeFileSync(ownerFile(plan), String(process.pid), { mode: 0o600 })
-  chmodSync(plan.logFile, 0o600)
+  // Removed first: it may be left by another user, whose file we may not write but whose name in our folder we may take.
+  rmSync(ownerFile(plan), { force: true })
+  writeFileSync(ownerFile(plan), String(process.pid))
 
   let stopping = false
   let readiness: Promise<void> = Promise.resolve()
