@@ -38,6 +38,7 @@ export const Calendar = ({ views, day, onPick, min, max }: CalendarProps) => {
         autoFocus
         value={day === null ? null : dayjs(day)}
         onChange={(value: Dayjs | null, progress) => value !== null && progress === 'finish' && onPick(asIso(value))}
+        dayOfWeekFormatter={weekday => weekday.format('dd')}
         views={views === 'day' ? ['year', 'month', 'day'] : ['year', 'month']}
         openTo={views}
         {...(min === undefined ? {} : { minDate: dayjs(min) })}

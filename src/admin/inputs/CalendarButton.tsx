@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
@@ -25,10 +25,12 @@ interface CalendarButtonProps {
 /** The button at the end of a date input and the calendar that it opens; the calendar's code is loaded on the first opening. */
 export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: CalendarButtonProps) => {
   const translate = useTranslate()
-  const close = (): void => {
-    setOpen(false)
-    frame?.querySelector('input')?.focus()
-  }
+  const wasOpen = useRef(false)
+  // The calendar holds the focus as long as it is open, so it is given back only after the closing was drawn.
+  useEffect(() => {
+    if (wasOpen.current && !open) frame?.querySelector('input')?.focus()
+    wasOpen.current = open
+  }, [open, frame])
   return (
     <InputAdornment position="end">
       <IconButton
@@ -45,7 +47,8 @@ export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: Ca
       <Popover
         open={open}
         anchorEl={frame}
-        onClose={close}
+        onClose={() => setOpen(false)}
+        transitionDuration={0}
         disableRestoreFocus
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': translate('nerud.input.calendar') } }}
@@ -61,7 +64,7 @@ export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: Ca
             {...calendar}
             onPick={day => {
               calendar.onPick(day)
-              close()
+              setOpen(false)
             }}
           />
         </Suspense>

@@ -21,8 +21,17 @@ export interface DecimalTextProps extends FieldProps {
   readonly store: (value: Decimal) => unknown
 }
 
-/** One sign at a time is left to the typing mask; a longer insertion (paste, drop, autofill) is a number in any of its written forms. */
-const isInsertion = (before: string, after: string): boolean => after.length - before.length > 1 || (before === '' && after.length > 1)
+/**
+ * One sign at a time is left to the typing mask; what is put in at once (paste, drop, autofill) makes the whole text a number in any of its
+ * written forms. Without this '1234.56' would be taken for 123 456.
+ */
+const isInsertion = (before: string, after: string): boolean => {
+  let start = 0
+  while (start < after.length && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < after.length - start && end < before.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  return after.length - start - end > 1
+}
 
 const Frame = ({ onChange, value, ...rest }: TextFieldProps) => {
   const normalise: ChangeEventHandler<HTMLInputElement> = event => {

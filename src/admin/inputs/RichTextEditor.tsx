@@ -81,6 +81,11 @@ export const RichTextEditor = ({ value, onChange, inputRef, locked, required, in
     written.current = value
   }, [value])
 
+  useEffect(() => {
+    run('styleWithCSS', 'false')
+    run('defaultParagraphSeparator', 'p')
+  }, [])
+
   const emit = (): void => {
     const html = cleanHtml(page.current?.innerHTML ?? '')
     written.current = isBlankHtml(html) ? '' : html
@@ -88,8 +93,6 @@ export const RichTextEditor = ({ value, onChange, inputRef, locked, required, in
   }
   const perform = ({ name, argument }: Command): void => {
     page.current?.focus()
-    run('styleWithCSS', 'false')
-    run('defaultParagraphSeparator', 'p')
     run(name, argument)
     emit()
   }
@@ -131,7 +134,6 @@ export const RichTextEditor = ({ value, onChange, inputRef, locked, required, in
         onInput={emit}
         onPaste={paste}
         onKeyDown={onKeyDown}
-        onFocus={() => run('defaultParagraphSeparator', 'p')}
         onBlur={props.onBlur}
       />
       {kept && <RichTextLink address={linkAt(kept)} anchor={page.current} onDone={link} onCancel={() => setKept(null)} />}

@@ -3,13 +3,15 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { styled } from '@mui/material/styles'
+import { INPUT_BORDER } from '../theme/palette.ts'
 import { useField, type FieldProps } from './useField.tsx'
 
 const RichTextEditor = lazy(() => import('./RichTextEditor.tsx').then(module => ({ default: module.RichTextEditor })))
 
 const Frame = styled('div', { shouldForwardProp: name => name !== 'invalid' })<{ invalid: boolean }>(({ theme, invalid }) => ({
   minHeight: 180,
-  border: `1px solid ${invalid ? theme.palette.error.main : theme.palette.divider}`,
+  border: `1px solid ${invalid ? theme.palette.error.main : INPUT_BORDER[theme.palette.mode]}`,
+  background: theme.palette.background.paper,
   borderRadius: theme.shape.borderRadius,
   '&:focus-within': { borderColor: theme.palette.primary.main, boxShadow: `0 0 0 1px ${theme.palette.primary.main}` },
 }))

@@ -67,6 +67,7 @@ const OptionsPaper = ({ hint, children, ...rest }: PaperProps & { readonly hint?
     {hint !== undefined && (
       <Typography
         variant="caption"
+        role="status"
         component="div"
         onMouseDown={event => event.preventDefault()}
         sx={{ px: 1.5, py: 0.75, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
@@ -138,6 +139,7 @@ export const SelectInput = (props: SelectInputProps) => {
       slots={{ paper: OptionsPaper }}
       slotProps={{
         paper: { hint: isCut ? translate('nerud.input.moreOptions', { count: MOST_OPTIONS }) : undefined } as PaperProps,
+        popper: { role: 'region', 'aria-label': translate('nerud.input.options') },
         chip: { size: 'small' },
       }}
       renderInput={params => <Frame params={params} field={field} props={props} loading={offered.loading} />}

@@ -49,6 +49,12 @@ const copyAttributes = (from: Element, to: Element): void => {
   }
 }
 
+/** A link or a picture that lost its address, and a paragraph without even an empty line. */
+const isHollow = (copy: Element): boolean =>
+  (copy.localName === 'a' && !copy.hasAttribute('href')) ||
+  (copy.localName === 'img' && !copy.hasAttribute('src')) ||
+  (copy.localName === 'p' && copy.childNodes.length === 0)
+
 const copyInto = (target: Element, source: Element): void => {
   for (const node of source.childNodes) {
     if (node.nodeType === 3) target.append(node.textContent ?? '')
@@ -61,8 +67,7 @@ const copyInto = (target: Element, source: Element): void => {
     if (copy !== target) copyAttributes(element, copy)
     copyInto(copy, element)
     if (copy === target) continue
-    const isHollow = (copy.localName === 'a' && !copy.hasAttribute('href')) || (copy.localName === 'img' && !copy.hasAttribute('src'))
-    target.append(...(isHollow ? copy.childNodes : [copy]))
+    target.append(...(isHollow(copy) ? copy.childNodes : [copy]))
   }
 }
 

@@ -77,14 +77,16 @@ const useWidths = <Row,>({ columns, widths = NO_WIDTHS, onWidths, onSelect }: Wi
 
 /** Brings a column into the view of a table that is wider than its scroller. */
 const revealColumn = (scroller: HTMLElement, head: Element | null): void => {
-  if (head === null || getComputedStyle(head).position === 'sticky') return
+  if (head === null) return
+  const isSticky = (element: Element): boolean => getComputedStyle(element).position === 'sticky'
   const view = scroller.getBoundingClientRect()
   const cell = head.getBoundingClientRect()
-  const fixed = [...scroller.querySelectorAll('.head .sticky')].filter(other => getComputedStyle(other).position === 'sticky')
-  const taken = fixed.reduce((sum, other) => sum + other.clientWidth, 0)
+  const fixed = [...scroller.querySelectorAll<HTMLElement>('.head .sticky')].filter(isSticky)
+  const taken = fixed.reduce((sum, other) => sum + other.offsetWidth, 0)
   const isRtl = getComputedStyle(scroller).direction === 'rtl'
-  const [start, end] = isRtl ? [view.left, view.right - taken] : [view.left + taken, view.right]
-  if (cell.left < start) scroller.scrollLeft -= start - cell.left
+  const [start, end] = isRtl ? [view.left, view.right - taken] : [view.left + scroller.clientLeft + taken, view.right]
+  if (isSticky(head)) scroller.scrollLeft = 0
+  else if (cell.left < start) scroller.scrollLeft -= start - cell.left
   else if (cell.right > end) scroller.scrollLeft += cell.right - end
 }
 
@@ -171,7 +173,6 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
   }
 
   const isActiveDrawn = active !== null && (active.row < 0 || items.some(item => item.index === active.row))
-  const lastRow = endReached && count > 0
   return (
     <GridFrame
       ref={scroller}
@@ -183,7 +184,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
       aria-colcount={columns.length + (selection ? 1 : 0)}
       aria-multiselectable={selection ? true : undefined}
       aria-activedescendant={isActiveDrawn ? cellId(gridId, active.row, active.column) : undefined}
-      style={{ ...style, maxHeight: room.height }}
+      style={{ ...style, '--room': `${room.width}px`, maxHeight: room.height } as CSSProperties}
       onKeyDown={onKeyDown}
       onMouseOver={({ target }) => {
         const text = (target as Element).closest<HTMLElement>('.cell > span, .cell > a')
@@ -227,12 +228,8 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
           })}
         </div>
       </div>
-      {count === 0 && <div className="empty">{props.emptyText}</div>}
-      {lastRow && (
-        <div className="line end">
-          <div className="cell">{props.endText}</div>
-        </div>
-      )}
+      {count === 0 && <div className="note empty">{props.emptyText}</div>}
+      {endReached && count > 0 && <div className="note">{props.endText}</div>}
     </GridFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 import type { RaThemeOptions } from 'react-admin'
-import { inputBorder } from './palette.ts'
+import { INPUT_BORDER } from './palette.ts'
 
 type Components = NonNullable<RaThemeOptions['components']>
 
@@ -40,7 +40,8 @@ const typed: Components = {
   MuiAutocomplete: {
     defaultProps: { size: 'small', fullWidth: true },
     styleOverrides: {
-      inputRoot: { '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 3.5, paddingInlineStart: 6 } },
+      inputRoot: { '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 5.5, paddingInlineStart: 4 } },
+      tag: { '&.MuiChip-root': { height: 22, margin: '1.5px 2px' } },
       option: { minHeight: 32, '&&': { minHeight: 32, paddingBlock: 4, paddingInline: 12 } },
       noOptions: ({ theme }: { theme: Theme }) => ({ padding: '8px 12px', color: theme.palette.text.secondary }),
       loading: { padding: '8px 12px' },
@@ -50,14 +51,14 @@ const typed: Components = {
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({
         backgroundColor: theme.palette.background.paper,
-        '& .MuiOutlinedInput-notchedOutline': { borderColor: inputBorder[theme.palette.mode] },
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: INPUT_BORDER[theme.palette.mode] },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.divider },
       }),
       input: { paddingInline: 12 },
-      inputSizeSmall: { paddingBlock: 7.5 },
-      multiline: { paddingInline: 0, paddingBlock: 7.5 },
+      inputSizeSmall: { paddingBlock: 8 },
+      multiline: { paddingInline: 0, paddingBlock: 8 },
       inputMultiline: { paddingBlock: 0, paddingInline: 12 },
-      adornedStart: { paddingInlineStart: 10 },
+      adornedStart: { paddingInlineStart: 10, '& .MuiInputBase-input': { paddingInlineStart: 0 } },
       adornedEnd: { paddingInlineEnd: 8 },
     },
   },

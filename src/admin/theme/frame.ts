@@ -25,6 +25,10 @@ const bar: Components = {
       },
     },
   },
+  // Its own colours are the page's ground with white letters on it.
+  RaSkipNavigationButton: {
+    styleOverrides: { root: { '&&, &&:hover': { backgroundColor: chrome.mark, color: chrome.ground, opacity: 1 } } },
+  },
   RaUserMenu: { styleOverrides: { root: { '& .RaUserMenu-userButton': { textTransform: 'none' } } } },
 }
 

@@ -46,4 +46,4 @@ export const darkPalette: PaletteOptions = {
 }
 
 /** The border of inputs: contrast of at least 3 with the paper (WCAG 1.4.11). */
-export const inputBorder = { light: '#8a93a1', dark: '#66717f' } as const
+export const INPUT_BORDER = { light: '#8a93a1', dark: '#66717f' } as const
