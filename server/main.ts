@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   const database = await openDatabase({ dataDir, url: process.env['DATABASE_URL'], log })
   await bringTablesUpToDate(database, log)
-  const lines = await fillDatabase(database.db, { empty: process.argv.includes('--empty'), adminPassword: process.env['ADMIN_PASSWORD'], now: new Date() })
+  const lines = await fillDatabase(database, { empty: process.argv.includes('--empty'), adminPassword: process.env['ADMIN_PASSWORD'], now: new Date() })
   const publicUrl = env('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   const { app, close } = await compose(database, {
     dataDir,

@@ -1,4 +1,5 @@
-import { titleOf, byName, type Resource } from '#resource'
+import { byName, titleOf, type Resource } from '#resource'
+import { formatDate } from '#resource/text'
 import { zipStream } from './archive.ts'
 import type { Sent } from './body.ts'
 import type { Engine } from './engine.ts'
@@ -7,6 +8,7 @@ import { MIME_TYPES, safeFileName, sniff } from './mime.ts'
 import { openTx } from './open.ts'
 import { noRecord, readRecordById } from './read.ts'
 import type { Tx, User } from './rules.ts'
+import { templateValues } from './templateValues.ts'
 import { fillDocx } from './template/docx.ts'
 import { fillXlsx } from './template/xlsx.ts'
 import { invalid } from './write.ts'
@@ -29,7 +31,7 @@ function idsIn(engine: Engine, sent: Sent): number[] {
 /** What a template may name: the record with its references, and what its rules add. */
 async function dataOf(engine: Engine, tx: Tx, resource: Resource, record: Record<string, unknown>): Promise<Record<string, unknown>> {
   const more = await engine.rules[resource.name]?.templateData?.(tx, byName(resource, record))
-  return { ...record, ...more, today: tx.today }
+  return { ...templateValues(engine, resource, record), ...more, today: { text: formatDate(tx.today), date: tx.today } }
 }
 
 /** Fills the chosen templates from a record: one file, or a zip when there are several (foundations §2.8). */
@@ -42,16 +44,16 @@ export async function fillTemplates(engine: Engine, resource: Resource, user: Us
     const templates = await engine.templates(tx.db, ids, object)
     if (templates.length !== ids.length) throw invalid(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
     const data = await dataOf(engine, tx, resource, record)
-    return Promise.all(templates.map(template => filled(template, data, titleOf(resource, record))))
+    return templates.map(template => filled(template, data, titleOf(resource, record)))
   })
   const [first] = files
   if (files.length === 1 && first) return fileAnswer(first.bytes as Uint8Array<ArrayBuffer>, first.name, first.type)
   return fileAnswer(zipStream(files.map(file => ({ name: file.name, body: file.bytes }))), `${engine.texts('nerud.server.documents')}.zip`, 'application/zip')
 }
 
-async function filled(template: { name: string; bytes: Uint8Array }, data: Record<string, unknown>, title: string): Promise<Filled> {
+function filled(template: { name: string; bytes: Uint8Array }, data: Record<string, unknown>, title: string): Filled {
   const kind = sniff(template.bytes)
-  const bytes = kind === 'xlsx' ? await fillXlsx(template.bytes, data) : fillDocx(template.bytes, data)
+  const bytes = kind === 'xlsx' ? fillXlsx(template.bytes, data) : fillDocx(template.bytes, data)
   const ending = kind === 'xlsx' ? 'xlsx' : 'docx'
   return { name: safeFileName(`${template.name.replace(/\.(docx|xlsx)$/i, '')} ${title}.${ending}`), bytes, type: MIME_TYPES[ending] }
 }

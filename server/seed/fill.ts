@@ -1,42 +1,35 @@
-import type { Db } from '../engine/rules.ts'
+import type { Database } from '../adapters/database.ts'
 import { ADMIN_LOGIN, createAdministrator } from '../session/administrator.ts'
-import { keepHash } from '../session/credentials.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { ADMINISTRATOR } from '../session/rights.ts'
 import { updateCatalogues } from './catalogue/update.ts'
 import { demoLogins } from './demo/accounts.ts'
 import { seedDemo } from './demo.ts'
 import { isEmpty, seedInitial } from './initial.ts'
 
-/** How a new database is filled. */
+/** How an empty database is filled: with the demo company unless `empty`; `adminPassword` of the administrator when it is given. */
 export interface Filling {
-  /** Without the demo company. */
   readonly empty: boolean
-  /** The administrator's password; without it the demo's is the login, and an empty database makes one for a single use. */
   readonly adminPassword?: string | undefined
   readonly now: Date
 }
+/** The administrator's password in a demo, where nothing is worth guarding; `--empty` prints one for a single use. */
+const DEMO_PASSWORD = 'demo-password'
 
-/** Fills a new database, all or nothing; in an old one only the product's own catalogues are brought up to date. Answers the lines that the starter is shown. */
-export async function fillDatabase(db: Db, { empty, adminPassword, now }: Filling): Promise<string[]> {
-  const filled = await db.transaction().execute(async tx => {
-    if (!(await isEmpty(tx))) {
-      await updateCatalogues(tx)
-      return false
-    }
-    const seeding = { db: tx, now, hash: hashPassword }
-    await seedInitial(seeding)
-    if (empty) return true
-    await seedDemo(seeding)
-    if (!adminPassword) await keepHash(tx, ADMINISTRATOR, await hashPassword(ADMIN_LOGIN), { mustChange: false, now })
-    return true
+/** Gives a database what the product needs, all or nothing; answers the sign-in lines that the starter is to read. */
+export async function fillDatabase(database: Database, filling: Filling): Promise<string[]> {
+  const { now } = filling
+  const fresh = await isEmpty(database.db)
+  const withDemo = fresh && !filling.empty
+  await database.db.transaction().execute(async db => {
+    const seeding = { db, now, hash: hashPassword }
+    if (fresh) await seedInitial(seeding)
+    else await updateCatalogues(db)
+    if (withDemo) await seedDemo(seeding)
   })
-  // Also after a start that was cut short before it came to the password.
-  const oneTime = await createAdministrator({ db, password: adminPassword, now })
-  const lines = oneTime ? [`Вход: ${ADMIN_LOGIN}, одноразовый пароль: ${oneTime}`] : []
-  if (!filled || oneTime) return lines
-  const administrator = `Вход: ${ADMIN_LOGIN}, пароль: ${adminPassword ? 'из ADMIN_PASSWORD' : ADMIN_LOGIN} (администратор)`
-  return empty
-    ? [administrator]
-    : [administrator, ...demoLogins.map(({ login, role }) => `      ${login}, пароль: ${login} (${role.toLowerCase()})`)]
+  const given = filling.adminPassword ?? (withDemo ? DEMO_PASSWORD : undefined)
+  const once = await createAdministrator({ db: database.db, password: given, now })
+  if (once) return [`Вход: ${ADMIN_LOGIN}, пароль на один раз: ${once}`]
+  if (!withDemo) return [`Вход: ${ADMIN_LOGIN}`]
+  const lines = [`Вход: ${ADMIN_LOGIN}, пароль: ${filling.adminPassword ? 'из ADMIN_PASSWORD' : DEMO_PASSWORD}`, 'Ещё в демонстрации (пароль совпадает с именем для входа):']
+  return [...lines, ...demoLogins.map(one => `  ${one.login} (${one.role})`)]
 }
