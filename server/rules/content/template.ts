@@ -1,10 +1,14 @@
+import { idOf } from '#resource'
 import { template } from '#resources/content/template'
 import { setting } from '#resources/system/setting'
 import { sql } from 'kysely'
 import { contentDisposition } from '../../engine/mime.ts'
 import { refusal } from '../../engine/refusal.ts'
 import { defineRules, type Tx } from '../../engine/rules.ts'
+import { checkTemplate, templateProblemText } from '../../engine/template/template.ts'
+import { refuseAt } from '../refuseField.ts'
 import { changed, valueOfFile } from '../system/parameter.ts'
+import { fieldsOfObject } from './templateFields.ts'
 
 /** The setting that holds the instruction's file. */
 const INSTRUCTION = 'templateInstruction'
@@ -17,7 +21,25 @@ async function instructionOf(tx: Tx): Promise<{ id: number; key: string | null; 
   return rows[0]
 }
 
+/** Faults that one refusal names. */
+const MOST_FAULTS = 5
+
+/** Refuses a template that could not be filled, or whose tags mean nothing: each fault with its place. */
+async function refuseFaults(tx: Tx, file: number, object: number): Promise<void> {
+  const { rows } = await sql<{ key: string }>`select key from sys_file where id = ${file}`.execute(tx.db)
+  const known = fieldsOfObject(tx.resources, object)
+  const problems = checkTemplate(await tx.storage.bytes(rows[0]!.key), known ?? [])
+  const faults = known ? problems : problems.filter(problem => !problem.code.startsWith('TAG_UNKNOWN'))
+  if (faults.length === 0) return
+  const told = faults.slice(0, MOST_FAULTS).map(problem => templateProblemText(problem, tx.texts))
+  throw refuseAt('file', tx.texts('nerud.rules.templateFaults', { faults: told.join('; ') }))
+}
+
 export const templateRules = defineRules(template, {
+  async before(tx, next, prior) {
+    const [file, object] = [idOf(next['file']), idOf(next['object'])]
+    if (file && object && (file !== prior?.file.id || object !== prior.object.id)) await refuseFaults(tx, file, object)
+  },
   actions: {
     async uploadInstruction(tx, { file }) {
       const { id } = await instructionOf(tx)

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleInn } from '#resource'
+import { testApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+let made = 500
+const makeCompany = async (more: Record<string, unknown> = {}): Promise<{ id: number; version: number }> => {
+  const { status, body } = await app.call('POST', 'api/companies', { json: { name: `Карьер ${++made}`, inn: sampleInn(made), ...more } })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const makeAccount = async (more: Record<string, unknown> = {}): Promise<number> => {
+  const { status, body } = await app.call('POST', 'api/accounts', {
+    json: { login: `person${++made}`, fio: `Иванов ${made}`, accountType: 1, ...more },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.id
+}
+const idsAt = async (path: string): Promise<number[]> => {
+  const { status, body } = await app.call('GET', path)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body as { id: number }[]).map(row => row.id)
+}
+
+describe('the curator of a company', () => {
+  test('is nobody, then the first linked account, then the one put in its place, then nobody again', async () => {
+    const company = await makeCompany()
+    const [first, second] = [await makeAccount(), await makeAccount()]
+    const curator = async (): Promise<number | null> => (await app.call('GET', `api/companies/${company.id}`)).body.curator?.id ?? null
+    expect(await curator()).toBeNull()
+    expect(await idsAt('api/companies/no_relation_account?itemsPerPage=1000')).toContain(company.id)
+
+    const link = await app.call('POST', 'api/account_companies', { json: { account: first, company: company.id } })
+    expect(link.status).toBe(201)
+    expect(await curator()).toBe(first)
+    expect(await idsAt(`api/companies?curator=${first}`)).toEqual([company.id])
+    expect(await idsAt('api/companies/no_relation_account?itemsPerPage=1000')).not.toContain(company.id)
+    expect(await idsAt(`api/companies/no_relation_account?account=${second}&itemsPerPage=1000`)).toContain(company.id)
+
+    const changed = await app.call('PATCH', `api/account_companies/${link.body.id}`, {
+      json: { account: second },
+      headers: { 'if-match': `"${link.body.version}"` },
+    })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    expect(await curator()).toBe(second)
+
+    expect((await app.call('DELETE', `api/account_companies/${link.body.id}`)).status).toBe(200)
+    expect(await curator()).toBeNull()
+  })
+
+  test('links are made several at once, from either side, and those that exist stay', async () => {
+    const [one, two] = [await makeCompany(), await makeCompany()]
+    const [person, other] = [await makeAccount(), await makeAccount()]
+    const first = await app.call('POST', 'api/account_companies/bulk_save', { json: { account: person, companies: [one.id, two.id] } })
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    const again = await app.call('POST', 'api/account_companies/bulk_save', { json: { account: person, companies: [two.id] } })
+    expect(again.body.map((link: { id: number }) => link.id)).toEqual([first.body[1].id])
+    expect(await idsAt(`api/accounts/${person}/companies`)).toEqual(expect.arrayContaining([one.id, two.id]))
+    const relations = await app.call('GET', `api/accounts/${person}/relation_companies`)
+    expect(relations.body[0].company).toMatchObject({
+      id: one.id,
+      name: expect.any(String),
+      shortName: null,
+      companyType: [],
+      brand: null,
+      metadataFields: { isActive: true },
+    })
+
+    expect(await idsAt(`api/accounts/new_for_company?company=${one.id}&itemsPerPage=1000`)).not.toContain(person)
+    await app.call('POST', 'api/account_companies/bulk_save', { json: { company: one.id, accounts: [other, person] } })
+    expect(await idsAt(`api/companies/${one.id}/accounts`)).toEqual(expect.arrayContaining([person, other]))
+    expect((await app.call('POST', 'api/account_companies/bulk_save', { json: { account: person } })).body.errors).toHaveProperty(
+      'companies',
+    )
+  })
+})
+
+describe('lists of companies', () => {
+  test('new ones wait for a curator, requisites and a contract', async () => {
+    const carrier = await makeCompany({ companyType: [3] })
+    const supplier = await makeCompany({ companyType: [1] })
+    expect(await idsAt('api/companies/new_companies?itemsPerPage=1000')).toEqual(expect.arrayContaining([carrier.id, supplier.id]))
+    const transporters = await idsAt('api/companies/new_transporters?itemsPerPage=1000')
+    expect(transporters).toContain(carrier.id)
+    expect(transporters).not.toContain(supplier.id)
+  })
+
+  test('suppliers are the company itself and its points of loading', async () => {
+    const company = await makeCompany({ companyType: [1], shortName: 'Карьер' })
+    const quarry = await app.call('POST', 'api/points', {
+      json: { name: `Забой ${++made}`, company: company.id, pointType: [3], address: 'Тула', lat: '54.1', lon: '37.6' },
+    })
+    await app.call('POST', 'api/points', { json: { name: `Стройка ${++made}`, company: company.id, pointType: [4] } })
+    const { body } = await app.call('GET', `api/companies/${company.id}/suppliers`)
+    expect(body).toEqual([
+      { id: company.id, name: 'Карьер', inn: expect.any(String) },
+      { id: quarry.body.id, name: quarry.body.name, address: 'Тула', lat: '54.100000', lon: '37.600000' },
+    ])
+    expect(await idsAt(`api/companies/${company.id}/company_points`)).toHaveLength(2)
+  })
+
+  test('the same taxpayer number is refused and the other company is named', async () => {
+    const { id } = await makeCompany({ inn: sampleInn(9001), shortName: 'Первая' })
+    const second = await app.call('POST', 'api/companies', { json: { name: 'Вторая', inn: sampleInn(9001) } })
+    expect([second.status, second.body.code, second.body.other.id]).toEqual([409, 'NOT_UNIQUE', id])
+    expect(second.body.errors.inn).toContain('Первая')
+    const check = await app.call('GET', `api/companies/check_inn?inn=${sampleInn(9001)}`)
+    expect(check.body).toMatchObject({ isUnique: false, other: { id } })
+  })
+})
+
+test('the own and the system company stay', async () => {
+  for (const id of [1, 2]) {
+    const { body } = await app.call('GET', `api/companies/${id}`)
+    for (const change of [{ isActive: false }, { isDelete: true }]) {
+      const refused = await app.call('PATCH', `api/companies/${id}`, {
+        json: { metadataFields: change },
+        headers: { 'if-match': `"${body.version}"` },
+      })
+      expect([refused.status, refused.body.code]).toEqual([409, 'NOT_NOW'])
+    }
+  }
+  expect((await app.call('GET', 'api/companies/2')).body).toMatchObject({ name: 'SYS SYSTEM', kind: 'system' })
+})
+
+describe('points', () => {
+  test('join the name of who answers, and want both coordinates', async () => {
+    const company = await makeCompany()
+    const { body } = await app.call('POST', 'api/points', {
+      json: { name: `Склад ${++made}`, company: company.id, pointType: [1], lastName: 'Носов', firstName: 'Пётр' },
+    })
+    expect(body.fullName).toBe('Носов Пётр')
+    const half = await app.call('POST', 'api/points', { json: { name: `Склад ${++made}`, company: company.id, pointType: [1], lat: '55' } })
+    expect([half.status, Object.keys(half.body.errors)]).toEqual([422, ['lat', 'lon']])
+  })
+
+  test('names are unique whatever the case', async () => {
+    const company = await makeCompany()
+    const name = `Причал ${++made}`
+    await app.call('POST', 'api/points', { json: { name, company: company.id, pointType: [5] } })
+    const check = await app.call('GET', `api/points/check_for_uniq_point_name?name=${encodeURIComponent(name.toUpperCase())}`)
+    expect(check.body.isUnique).toBe(false)
+  })
+
+  test('are chosen by type, by company, and by having people', async () => {
+    const company = await makeCompany()
+    const park = (await app.call('POST', 'api/points', { json: { name: `Автопарк ${++made}`, company: company.id, pointType: [2] } })).body
+      .id as number
+    const site = (await app.call('POST', 'api/points', { json: { name: `Площадка ${++made}`, company: company.id, pointType: [4] } })).body
+      .id as number
+    await makeAccount({ point: site })
+    expect(await idsAt('api/points/list_for_select?pointType=2')).toEqual([park])
+    expect(await idsAt(`api/points/list_for_select?company=${company.id}`)).toEqual(expect.arrayContaining([park, site]))
+    expect(await idsAt('api/points/list_for_select?isForAccountListFilter=true')).toEqual([site])
+  })
+})
