@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
@@ -12,6 +12,19 @@ import { pages, tabs } from './screens/index.ts'
 
 const declared: Declared = { resources, menu, pages, tabs }
 
+/** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
+const Broken = () => {
+  const { title, text, reload } = locales.ru.nerud.shell.fault
+  return (
+    <main role="alert">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <button onClick={() => window.location.reload()}>{reload}</button>
+      <pre>{String(useRouteError())}</pre>
+    </main>
+  )
+}
+
 /** Wires the declared business to the interpreter. `at` opens a page without touching the browser's own address: for tests. */
 function routerOf(at: string | undefined) {
   const root = (
@@ -22,7 +35,7 @@ function routerOf(at: string | undefined) {
       queryClient={makeQueryClient()}
     />
   )
-  const routes = [{ element: root, children: routesFor(declared) }]
+  const routes = [{ element: root, errorElement: <Broken />, children: routesFor(declared) }]
   return at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
 }
 

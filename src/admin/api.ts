@@ -1,4 +1,14 @@
-import { areRightsOld, changeSession, flagRights, lapseSession, endSession, refreshRights, sessionNow, type Me, type Session } from './session.ts'
+import {
+  areRightsOld,
+  changeSession,
+  flagRights,
+  lapseSession,
+  endSession,
+  refreshRights,
+  sessionNow,
+  type Me,
+  type Session,
+} from './session.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 

@@ -1,6 +1,20 @@
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { CreateParams, DataProvider, GetListParams, GetListResult, GetManyReferenceParams, RaRecord, UpdateParams } from 'react-admin'
-import { callOf, fill, formatQuery, idOf, isSent, offers, OPTIONS, placeOf, setAt, titleOf, type FilterValues, type Resource, type Resources } from '#resource'
+import {
+  callOf,
+  fill,
+  formatQuery,
+  idOf,
+  isSent,
+  offers,
+  OPTIONS,
+  placeOf,
+  setAt,
+  titleOf,
+  type FilterValues,
+  type Resource,
+  type Resources,
+} from '#resource'
 import { newKey, request, type Answer, type Ask } from './api.ts'
 import { bodyOf, changedNames, filledNames, formOf, takesFiles } from './form/values.ts'
 import { makeCursors } from './cursors.ts'
@@ -177,7 +191,11 @@ export function makeDataProvider(resources: Resources): DeclaredDataProvider {
           ? { form: formOf(shaped, names, values) }
           : way === 'json' && { json: { ...whom, ...bodyOf(shaped, names, values) } }),
     }
-    const { body, headers } = await request(call.method, fill(call.path, { ...params.input, ...(params.id !== undefined && { id: params.id }) } as any), ask)
+    const { body, headers } = await request(
+      call.method,
+      fill(call.path, { ...params.input, ...(params.id !== undefined && { id: params.id }) } as any),
+      ask,
+    )
     return { data: body, headers }
   }
 
@@ -199,7 +217,9 @@ export function makeDataProvider(resources: Resources): DeclaredDataProvider {
     },
     getManyReference: (name, params: GetManyReferenceParams) => {
       const list = listBy(of(name), params.target)
-      const own = list ? { meta: { ...params.meta, list, params: { id: params.id } } } : { filter: { ...params.filter, [params.target]: params.id } }
+      const own = list
+        ? { meta: { ...params.meta, list, params: { id: params.id } } }
+        : { filter: { ...params.filter, [params.target]: params.id } }
       return getList(name, { ...params, ...own })
     },
     create: create as DataProvider['create'],

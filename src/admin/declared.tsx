@@ -1,6 +1,18 @@
 import { useResourceContext } from 'react-admin'
 import { createContext, useContext, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
-import { can, may, mayField, optionsOf, standardFields, type Deed, type Menu, type Resource, type Resources, type Rights, type Screen } from '#resource'
+import {
+  can,
+  may,
+  mayField,
+  optionsOf,
+  standardFields,
+  type Deed,
+  type Menu,
+  type Resource,
+  type Resources,
+  type Rights,
+  type Screen,
+} from '#resource'
 import { heldRights, onSession, sessionState, type SessionState } from './session.ts'
 
 /** A hand-made page: its path, who may open it, and the part of the application that draws it. `public` pages stand outside the layout. */

@@ -7,6 +7,7 @@ const RELOAD_PAUSE_MS = 60_000
 const RELOADED = 'nerud.reloaded'
 
 let isReloading = false
+let ahead = 0
 let sayUpdated = (): string => 'The application has been updated. The page will be reloaded.'
 /** Hands over the words of the alert that a failed part shows. */
 export const sayUpdatedThrough = (say: () => string): void => {
@@ -16,12 +17,20 @@ export const sayUpdatedThrough = (say: () => string): void => {
 /** Tells the user that the application was updated and reloads the page; answers false when it has just done so. */
 export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'location'> = window, now = Date.now()): boolean {
   if (isReloading) return true
+  if (ahead > 0) return false
   if (now - Number(page.sessionStorage.getItem(RELOADED) ?? 0) < RELOAD_PAUSE_MS) return false
   page.sessionStorage.setItem(RELOADED, String(now))
   isReloading = true
   page.alert(sayUpdated())
   page.location.reload()
   return true
+}
+
+/** Fetches a part that nobody has asked for yet; its failure is nobody's concern. */
+export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
+  ahead += 1
+  await load().catch(() => undefined)
+  ahead -= 1
 }
 
 function inTime<T>(load: Promise<T>): Promise<T> {

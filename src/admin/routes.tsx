@@ -5,12 +5,14 @@ import { screensOf, type Resource, type Screen, type ScreenKind } from '#resourc
 import { ScreenProvider, type Declared, type Page } from './declared.tsx'
 import { DeniedPage } from './entry/DeniedPage.tsx'
 import { LogoutPage } from './entry/LogoutPage.tsx'
+import { MissingPage } from './entry/MissingPage.tsx'
+import { SorryPage } from './entry/SorryPage.tsx'
 import { Guard } from './layout/Guard.tsx'
 import { Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
-import { PageFault } from './layout/PageFault.tsx'
+import { EntryFault, PageFault } from './layout/PageFault.tsx'
 import { Waiting } from './layout/Waiting.tsx'
 import { openRecord } from './ownRecord.ts'
-import { part } from './part.ts'
+import { loadAhead, part } from './part.ts'
 
 const LOAD: Readonly<Record<ScreenKind, () => Promise<ComponentType>>> = {
   list: () => import('./list/ListOf.tsx').then(module => module.ListOf),
@@ -28,8 +30,6 @@ const ENTRY = {
   '/forgot-password': part(() => import('./entry/ForgotPage.tsx').then(module => module.ForgotPage)),
   '/recover/:token': part(() => import('./entry/RecoverPage.tsx').then(module => module.RecoverPage)),
 } as const
-const MissingPage = part(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
-const SorryPage = part(() => import('./entry/SorryPage.tsx').then(module => module.SorryPage))
 
 const drawn = (Part: ComponentType) => (
   <Suspense fallback={<Waiting />}>
@@ -93,10 +93,14 @@ const pageRoute = (page: Page): RouteObject => {
 export function routesFor(declared: Declared): RouteObject[] {
   const inside = declared.pages.filter(page => !page.public)
   return [
-    { element: <SignedOut />, children: Object.entries(ENTRY).map(([path, Part]) => ({ path, element: drawn(Part) })) },
-    { path: '/404', element: drawn(MissingPage) },
-    ...declared.pages.filter(page => page.public).map(pageRoute),
-    { element: <SignedIn />, children: [{ path: '/sorry', element: drawn(SorryPage) }] },
+    {
+      element: <SignedOut />,
+      errorElement: <EntryFault />,
+      children: Object.entries(ENTRY).map(([path, Part]) => ({ path, element: drawn(Part) })),
+    },
+    { path: '/404', element: <MissingPage /> },
+    { errorElement: <EntryFault />, children: declared.pages.filter(page => page.public).map(pageRoute) },
+    { element: <SignedIn />, children: [{ path: '/sorry', element: <SorryPage /> }] },
     {
       element: <Inside />,
       children: [
@@ -120,6 +124,6 @@ export function routesFor(declared: Declared): RouteObject[] {
 export function fetchPartsAhead(): void {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
   whenIdle(() => {
-    for (const load of Object.values(LOAD)) void load().catch(() => undefined)
+    for (const load of Object.values(LOAD)) void loadAhead(load)
   })
 }

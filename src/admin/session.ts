@@ -141,7 +141,11 @@ async function refreshAlone(load: () => Promise<Me>): Promise<void> {
   try {
     localStorage.removeItem(FLAG)
     const me = await load()
-    changeSession({ rights: rightsOf(me), ...(me.fio !== undefined && { fio: me.fio }), ...(me.login !== undefined && { login: me.login }) })
+    changeSession({
+      rights: rightsOf(me),
+      ...(me.fio !== undefined && { fio: me.fio }),
+      ...(me.login !== undefined && { login: me.login }),
+    })
   } finally {
     localStorage.removeItem(GUARD)
   }

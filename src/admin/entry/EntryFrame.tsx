@@ -13,12 +13,16 @@ function ThemeButton() {
   const isDark = theme === 'dark'
   const label = translate('nerud.shell.user.dark')
   return (
-    <Tooltip title={label}>
+    <Tooltip title={label} slotProps={{ popper: { disablePortal: true } }}>
       <IconButton
         aria-label={label}
         aria-pressed={isDark}
         onClick={() => setTheme(isDark ? 'light' : 'dark')}
-        sx={{ color: chrome.text, '&:hover': { color: chrome.strong, backgroundColor: chrome.raised }, '&.Mui-focusVisible': { outline: `2px solid ${chrome.mark}` } }}
+        sx={{
+          color: chrome.text,
+          '&:hover': { color: chrome.strong, backgroundColor: chrome.raised },
+          '&.Mui-focusVisible': { outline: `2px solid ${chrome.mark}` },
+        }}
       >
         {isDark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />}
       </IconButton>
@@ -41,7 +45,15 @@ export function EntryFrame({ title, isCentered = false, children }: EntryFramePr
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', backgroundColor: 'background.default' }}>
       <Box
         component="header"
-        sx={{ height: 48, px: 2, display: 'flex', alignItems: 'center', backgroundColor: chrome.ground, color: chrome.strong, borderBottom: `1px solid ${chrome.line}` }}
+        sx={{
+          height: 48,
+          px: 2,
+          display: 'flex',
+          alignItems: 'center',
+          backgroundColor: chrome.ground,
+          color: chrome.strong,
+          borderBottom: `1px solid ${chrome.line}`,
+        }}
       >
         <Box sx={{ flexGrow: 1, fontWeight: 600 }}>{systemName}</Box>
         <ThemeButton />

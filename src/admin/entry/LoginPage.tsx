@@ -61,12 +61,18 @@ function MustChangeForm({ temporary, done }: { readonly temporary: string; reado
   })
   return (
     <Box component="form" onSubmit={submit} noValidate sx={column}>
-      <Alert severity="info" sx={{ mb: 1 }}>
+      <Alert severity="info" role="note" sx={{ mb: 1 }}>
         {translate('nerud.shell.password.must')}
       </Alert>
       <input type="text" name="username" autoComplete="username" defaultValue={sessionNow()?.login} hidden readOnly />
       {!temporary && (
-        <PasswordField {...of('old')} label={translate('nerud.shell.password.temporary')} autoComplete="current-password" autoFocus required />
+        <PasswordField
+          {...of('old')}
+          label={translate('nerud.shell.password.temporary')}
+          autoComplete="current-password"
+          autoFocus
+          required
+        />
       )}
       <PasswordField
         {...of('password')}

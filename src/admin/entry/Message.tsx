@@ -12,7 +12,11 @@ interface MessageProps {
 export const Message = ({ sign, children, action }: MessageProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 2, textAlign: 'center' }}>
     {sign && (
-      <Typography component="p" aria-hidden sx={{ fontSize: '4rem', fontWeight: 700, lineHeight: 1, color: 'primary.main', letterSpacing: '-0.03em' }}>
+      <Typography
+        component="p"
+        aria-hidden
+        sx={{ fontSize: '4rem', fontWeight: 700, lineHeight: 1, color: 'primary.main', letterSpacing: '-0.03em' }}
+      >
         {sign}
       </Typography>
     )}

@@ -34,7 +34,13 @@ function RegisterForm() {
       <EntryField {...of('fio')} label={label('fio')} autoComplete="name" required />
       <EntryField {...of('email')} label={label('email')} autoComplete="email" inputMode="email" required />
       <EntryField {...of('phone')} label={label('phone')} autoComplete="tel" inputMode="tel" />
-      <PasswordField {...of('password')} label={label('password')} hint={translate('nerud.shell.password.rule')} autoComplete="new-password" required />
+      <PasswordField
+        {...of('password')}
+        label={label('password')}
+        hint={translate('nerud.shell.password.rule')}
+        autoComplete="new-password"
+        required
+      />
       <PasswordField {...of('repeat')} label={label('repeat')} autoComplete="new-password" required />
       <Button type="submit" variant="contained" size="large" disabled={isBusy} fullWidth>
         {label('send')}
@@ -49,7 +55,8 @@ export function RegisterPage() {
   const { variables, isKnown } = useSystem()
   return (
     <EntryFrame title={translate('nerud.shell.register.title')}>
-      {isKnown && (variables.registration === 'ON' ? <RegisterForm /> : <Alert severity="info">{translate('nerud.shell.register.off')}</Alert>)}
+      {isKnown &&
+        (variables.registration === 'ON' ? <RegisterForm /> : <Alert severity="info">{translate('nerud.shell.register.off')}</Alert>)}
       <Box sx={{ mt: 2 }}>
         <MuiLink component={Link} to="/login">
           {translate('nerud.shell.register.back')}

@@ -21,7 +21,17 @@ export interface EntryFieldProps {
 }
 
 /** A text input of the entry pages: label, error and hint below it. */
-export function EntryField({ onChange, error, hint, autoComplete, readOnly, inputMode, slotProps, required, ...rest }: EntryFieldProps & Pick<TextFieldProps, 'slotProps'>) {
+export function EntryField({
+  onChange,
+  error,
+  hint,
+  autoComplete,
+  readOnly,
+  inputMode,
+  slotProps,
+  required,
+  ...rest
+}: EntryFieldProps & Pick<TextFieldProps, 'slotProps'>) {
   return (
     <TextField
       {...rest}

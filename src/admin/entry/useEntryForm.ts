@@ -43,7 +43,8 @@ export function useEntryForm<const K extends string>({ start, required, check, s
   const meet = (error: unknown): void => {
     if (!isHttpProblem(error)) throw error
     const known = Object.entries(error.errors).filter(([name]) => name in start)
-    if (known.length === 0 || !show(Object.fromEntries(known) as Errors<K>)) notify(error.status >= 500 ? error.message : error.text, { type: 'error' })
+    if (known.length === 0 || !show(Object.fromEntries(known) as Errors<K>))
+      notify(error.status >= 500 ? error.message : error.text, { type: 'error' })
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

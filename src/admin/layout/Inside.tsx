@@ -60,7 +60,12 @@ function ReadOnlyBanner() {
     </Button>
   )
   return (
-    <Alert severity="warning" role="status" action={button} sx={{ borderRadius: 0, '& .MuiAlert-action': { paddingTop: 0, alignItems: 'center' } }}>
+    <Alert
+      severity="warning"
+      role="status"
+      action={button}
+      sx={{ borderRadius: 0, '& .MuiAlert-action': { paddingTop: 0, alignItems: 'center' } }}
+    >
       {translate('nerud.shell.frame.readOnly')}
     </Alert>
   )
@@ -86,7 +91,12 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <SkipLink />
       <TopBar isPhone={isPhone} openDrawer={() => setDrawerOpen(true)} />
       <Sidebar isPhone={isPhone} isDrawerOpen={isDrawerOpen} closeDrawer={closeDrawer} />
-      <Box component="main" id={CONTENT_ID} tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, outline: 'none', display: 'flex', flexDirection: 'column' }}>
+      <Box
+        component="main"
+        id={CONTENT_ID}
+        tabIndex={-1}
+        sx={{ flexGrow: 1, minWidth: 0, outline: 'none', display: 'flex', flexDirection: 'column' }}
+      >
         <ReadOnlyBanner />
         <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>{children}</Box>
       </Box>
@@ -104,7 +114,8 @@ export function Inside() {
   const { problem } = useSystem()
   if (!session && !lapsed) return <Navigate to={login} replace />
   if (session?.mustChangePassword && pathname !== '/logout') return <Navigate to={login} replace />
-  if (problem && problem.status >= 500 && pathname !== '/logout') return <Navigate to="/sorry" state={{ from: pathname + search }} replace />
+  if (problem && problem.status >= 500 && pathname !== '/logout')
+    return <Navigate to="/sorry" state={{ from: pathname + search }} replace />
   return (
     <Frame>
       <Outlet />

@@ -1,5 +1,5 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Box, ButtonBase, Collapse, Tooltip } from '@mui/material'
+import { Box, ButtonBase, Collapse } from '@mui/material'
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
@@ -45,7 +45,12 @@ function ItemLink({ item, label, isCurrent, onGo }: ItemProps) {
         ...line,
         minHeight: 34,
         paddingInlineStart: '42px',
-        ...(isCurrent && { color: chrome.strong, fontWeight: 500, backgroundColor: chrome.raised, boxShadow: `inset 3px 0 0 ${chrome.mark}` }),
+        ...(isCurrent && {
+          color: chrome.strong,
+          fontWeight: 500,
+          backgroundColor: chrome.raised,
+          boxShadow: `inset 3px 0 0 ${chrome.mark}`,
+        }),
       }}
     >
       {label}
@@ -86,35 +91,33 @@ function Area({ area, current, isNarrow, widen, onGo }: AreaProps) {
   const listId = `menu-${area.label}`
   return (
     <Box component="li">
-      <Tooltip title={isNarrow ? label : ''} placement="right">
-        <ButtonBase
-          onClick={press}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? listId : undefined}
-          aria-label={isNarrow ? label : undefined}
-          sx={{ ...line, fontWeight: 500, ...(holdsCurrent && !isOpen && { color: chrome.strong, boxShadow: `inset 3px 0 0 ${chrome.mark}` }) }}
-        >
-          <Icon fontSize="small" />
-          {!isNarrow && (
-            <>
-              <Box component="span" sx={{ flexGrow: 1, marginInlineStart: '12px' }}>
-                {label}
-              </Box>
-              <ExpandMore fontSize="small" sx={{ transition: 'transform 150ms', transform: isOpen ? 'rotate(180deg)' : 'none' }} />
-            </>
-          )}
-        </ButtonBase>
-      </Tooltip>
+      <ButtonBase
+        onClick={press}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-label={isNarrow ? label : undefined}
+        title={isNarrow ? label : undefined}
+        sx={{
+          ...line,
+          fontWeight: 500,
+          ...(holdsCurrent && !isOpen && { color: chrome.strong, boxShadow: `inset 3px 0 0 ${chrome.mark}` }),
+        }}
+      >
+        <Icon fontSize="small" />
+        {!isNarrow && (
+          <>
+            <Box component="span" sx={{ flexGrow: 1, marginInlineStart: '12px' }}>
+              {label}
+            </Box>
+            <ExpandMore fontSize="small" sx={{ transition: 'transform 150ms', transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+          </>
+        )}
+      </ButtonBase>
       <Collapse in={isOpen} unmountOnExit timeout={150}>
         <Box component="ul" id={listId} sx={{ listStyle: 'none', m: 0, p: 0, pb: 0.5 }}>
           {area.items.map(item => (
             <li key={item.path}>
-              <ItemLink
-                item={item}
-                label={translate(`nerud.menu.${item.label}`)}
-                isCurrent={item === current}
-                onGo={onGo}
-              />
+              <ItemLink item={item} label={translate(`nerud.menu.${item.label}`)} isCurrent={item === current} onGo={onGo} />
             </li>
           ))}
         </Box>
@@ -160,7 +163,9 @@ export function MenuOf({ isNarrow, widen, onGo }: MenuOfProps) {
   )
   const current = useMemo(() => currentItem(open, resources, pathname), [open, resources, pathname])
   if (open.length === 0) {
-    return isNarrow ? null : <Box sx={{ px: 2, py: 1.5, color: chrome.text, fontSize: '0.8125rem' }}>{translate('nerud.shell.frame.noAreas')}</Box>
+    return isNarrow ? null : (
+      <Box sx={{ px: 2, py: 1.5, color: chrome.text, fontSize: '0.8125rem' }}>{translate('nerud.shell.frame.noAreas')}</Box>
+    )
   }
   return (
     <Box component="ul" onKeyDown={walk} sx={{ listStyle: 'none', m: 0, p: 0, py: 1, display: 'grid', gap: '2px' }}>

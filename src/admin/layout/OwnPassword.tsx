@@ -27,7 +27,13 @@ export function OwnPassword({ close }: { readonly close: () => void }) {
         <DialogTitle id={titleId}>{translate('nerud.shell.password.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1, paddingTop: '8px !important' }}>
           <PasswordField {...of('old')} label={translate('nerud.shell.password.old')} autoComplete="current-password" autoFocus required />
-          <PasswordField {...of('password')} label={translate('nerud.shell.password.new')} hint={translate('nerud.shell.password.rule')} autoComplete="new-password" required />
+          <PasswordField
+            {...of('password')}
+            label={translate('nerud.shell.password.new')}
+            hint={translate('nerud.shell.password.rule')}
+            autoComplete="new-password"
+            required
+          />
           <PasswordField {...of('repeat')} label={translate('nerud.shell.password.repeat')} autoComplete="new-password" required />
         </DialogContent>
         <DialogActions>

@@ -24,7 +24,13 @@ function Again({ lapsed }: { readonly lapsed: Session }) {
         <DialogContent sx={{ display: 'grid', gap: 1 }}>
           <DialogContentText sx={{ mb: 1.5 }}>{translate('nerud.shell.lapsed.text')}</DialogContentText>
           <EntryField {...of('login')} label={translate('nerud.shell.login.login')} autoComplete="username" readOnly />
-          <PasswordField {...of('password')} label={translate('nerud.shell.login.password')} autoComplete="current-password" autoFocus required />
+          <PasswordField
+            {...of('password')}
+            label={translate('nerud.shell.login.password')}
+            autoComplete="current-password"
+            autoFocus
+            required
+          />
         </DialogContent>
         <DialogActions>
           <Button onClick={endSession}>{translate('nerud.shell.lapsed.leave')}</Button>

@@ -32,7 +32,12 @@ export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: { isPhone: boole
   const label = translate('nerud.shell.frame.menu')
   if (isPhone) {
     return (
-      <Drawer open={isDrawerOpen} onClose={closeDrawer} slotProps={{ paper: { 'aria-label': label, sx: { ...paper, width: 280 } } }} sx={{ zIndex: theme => theme.zIndex.modal }}>
+      <Drawer
+        open={isDrawerOpen}
+        onClose={closeDrawer}
+        slotProps={{ paper: { 'aria-label': label, sx: { ...paper, width: 280 } } }}
+        sx={{ zIndex: theme => theme.zIndex.modal }}
+      >
         <nav aria-label={label}>
           <MenuOf isNarrow={false} widen={() => undefined} onGo={closeDrawer} />
         </nav>

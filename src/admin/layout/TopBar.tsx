@@ -15,7 +15,14 @@ function Busy() {
   return isLoading ? (
     <LinearProgress
       aria-hidden
-      sx={{ position: 'absolute', insetInline: 0, bottom: -2, height: 2, backgroundColor: 'transparent', '& .MuiLinearProgress-bar': { backgroundColor: chrome.mark } }}
+      sx={{
+        position: 'absolute',
+        insetInline: 0,
+        bottom: -2,
+        height: 2,
+        backgroundColor: 'transparent',
+        '& .MuiLinearProgress-bar': { backgroundColor: chrome.mark },
+      }}
     />
   ) : null
 }
@@ -51,8 +58,12 @@ export function TopBar({ isPhone, openDrawer }: { readonly isPhone: boolean; rea
       }}
     >
       <Toolbar disableGutters sx={{ height: BAR - 1, minHeight: `${BAR - 1}px !important`, px: '8px', gap: 1 }}>
-        <Tooltip title={label}>
-          <IconButton aria-label={label} aria-expanded={isPhone ? undefined : isWide} onClick={isPhone ? openDrawer : () => setWide(!isWide)}>
+        <Tooltip title={label} slotProps={{ popper: { disablePortal: true } }}>
+          <IconButton
+            aria-label={label}
+            aria-expanded={isPhone ? undefined : isWide}
+            onClick={isPhone ? openDrawer : () => setWide(!isWide)}
+          >
             {isClosing ? <MenuOpenIcon /> : <MenuIcon />}
           </IconButton>
         </Tooltip>

@@ -11,7 +11,8 @@ function useWords(state: ReportState): { title: string; text: string } {
   const { kind, text } = state.task
   const title = translate(`nerud.shell.report.${kind}.title`)
   if (state.step === 'failed') return { title, text: state.message }
-  if (state.step === 'waiting') return { title, text: translate(`nerud.shell.report.${kind}.waiting`, { text: text ?? translate('nerud.shell.report.excel.name') }) }
+  if (state.step === 'waiting')
+    return { title, text: translate(`nerud.shell.report.${kind}.waiting`, { text: text ?? translate('nerud.shell.report.excel.name') }) }
   if (state.step === 'done') return { title, text: translate(`nerud.shell.report.${kind}.done`) }
   return { title, text: translate('nerud.shell.report.saving') }
 }
@@ -69,7 +70,12 @@ export function ReportPopup({ state, save, close }: PopupProps) {
             {text}
           </Box>
           {state.step === 'done' && (
-            <MuiLink component="button" type="button" onClick={save} sx={{ mt: 1, fontSize: '0.875rem', fontWeight: 600, textAlign: 'start' }}>
+            <MuiLink
+              component="button"
+              type="button"
+              onClick={save}
+              sx={{ mt: 1, fontSize: '0.875rem', fontWeight: 600, textAlign: 'start' }}
+            >
               {translate('nerud.shell.report.save')}
             </MuiLink>
           )}

@@ -20,13 +20,18 @@ export type ReportState =
   | { readonly step: 'failed'; readonly task: ReportTask; readonly message: string }
 
 /** May the pop-up be closed, or replaced by another report? */
-export const isOver = (state: ReportState | null): boolean => state === null || state.step === 'done' || state.step === 'failed' || state.step === 'saved'
+export const isOver = (state: ReportState | null): boolean =>
+  state === null || state.step === 'done' || state.step === 'failed' || state.step === 'saved'
 
 /** The failure that stands for an overload of the server, or of the line (foundations §8, "Report pop-up"). */
 const OVERLOAD = 500
 
 /** The key of what a failed report says. */
-export function failureKey(kind: ReportTask['kind'], failure: { readonly status?: number; readonly message: string }, overload: string): string {
+export function failureKey(
+  kind: ReportTask['kind'],
+  failure: { readonly status?: number; readonly message: string },
+  overload: string,
+): string {
   const isOverload = kind === 'excel' ? failure.message === overload : failure.status === OVERLOAD
   if (isOverload) return 'nerud.shell.report.tooMuch'
   if (failure.status === undefined && kind === 'archive') return 'nerud.shell.report.archive.failedByDefault'

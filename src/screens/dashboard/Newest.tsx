@@ -1,4 +1,16 @@
-import { Alert, Box, Link as MuiLink, Paper, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Link as MuiLink,
+  Paper,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { useId } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
