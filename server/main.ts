@@ -1,13 +1,10 @@
-import { serve } from '@hono/node-server'
 import { readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { openDatabase } from './adapters/database.ts'
 import { bringTablesUpToDate, compose } from './compose.ts'
 import { openLog } from './engine/log.ts'
-import { packed } from './packed.ts'
+import { listen } from './listen.ts'
 import { fillDatabase } from './seed/fill.ts'
-import { safeHeaders, staticFiles } from './static.ts'
 
 const env = (name: string, otherwise: string): string => process.env[name] || otherwise
 const root = resolve(import.meta.dirname, '..')
@@ -34,21 +31,7 @@ async function main(): Promise<void> {
     mailFrom: process.env['MAIL_FROM'],
     dadataToken: process.env['DADATA_TOKEN'],
   }, log)
-  const screens = staticFiles(resolve(root, 'dist'))
-  const isCall = (path: string): boolean => /^\/(api|authentication_token|users|health|metrics)(\/|$)/.test(path)
-  const server = serve({
-    hostname: host,
-    port,
-    fetch: async (request, info) => {
-      const page = isCall(new URL(request.url).pathname) ? undefined : await screens(request)
-      if (page) return page
-      const answer = await app.fetch(request, (info as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress)
-      for (const [name, value] of Object.entries(safeHeaders)) if (!answer.headers.has(name)) answer.headers.set(name, value)
-      return packed(request, answer)
-    },
-  }) as Server
-  server.requestTimeout = 3_600_000
-  await new Promise<void>((done, fail) => server.once('listening', done).once('error', fail))
+  const server = await listen(app, { host, port, screens: resolve(root, 'dist') })
   say(`Неруд работает: ${publicUrl}`)
   for (const line of lines) say(line)
   let ending = false

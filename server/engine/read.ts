@@ -1,5 +1,5 @@
 import { isBad, parseQuery, placeOf, setAt, byName, type Query, type Resource } from '#resource'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { sees, type Engine } from './engine.ts'
 import { columnOf, tableOf } from './names.ts'
 import { refusal } from './refusal.ts'
@@ -35,7 +35,8 @@ export const childrenOf =
   alias =>
     sql`${of(alias)(columnOf(resource, by))} = ${id}`
 
-function conditions(engine: Engine, resource: Resource, user: User, query: Pick<Query, 'conditions' | 'search'>, within?: Within): Sql {
+/** Which rows a list call is about: its filters, what the user may see, and the list's own scope. */
+export function conditions(engine: Engine, resource: Resource, user: User, query: Pick<Query, 'conditions' | 'search'>, within?: Within): Sql {
   const parts = [whereSql(engine, resource, query, ROW)]
   const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
   if (scope) parts.push(scope)
@@ -65,22 +66,33 @@ export function finish(resource: Resource, record: Record<string, unknown>): Rec
   return record
 }
 
-/** One page of a list: a single statement whose JSON the database builds; a page further on is found by its cursor, not counted off. */
-export async function readPage(engine: Engine, db: Db, resource: Resource, user: User, query: Query, within?: Within): Promise<Page> {
+/** What the statement behind a page answers: the rows as JSON, how many, and the sort values of the last. */
+export interface PageRow {
+  readonly body: string
+  readonly count: number
+  readonly last: string | null
+}
+
+/** The one statement behind a page; a page further on is found by its cursor, not counted off. */
+export function pageSql(engine: Engine, resource: Resource, user: User, query: Query, where: Sql): RawBuilder<PageRow> {
   const order = orderSql(engine, resource, query.sort, ROW)
-  const where = conditions(engine, resource, user, query, within)
   const width = query.sort.some(one => one.field === 'id') ? query.sort.length : query.sort.length + 1
   const behind = query.after ? sql` and ${order.after(decodeCursor(engine, query.after, width))}` : sql``
   const offset = query.after ? 0 : (query.page - 1) * query.size
   const json = recordJson(engine, resource, listFields(resource, sees(user, resource)), ROW)
   // The aggregate reads the inner rows in their order: nothing stands between them that could change it.
-  const page = sql<{ body: string; count: number; last: string | null }>`
+  return sql<PageRow>`
     select coalesce(json_agg(p.j), '[]')::text as body, count(*)::int as count, (array_agg(p.k))[count(*)] as last
     from (select ${json} as j, ${sql.ref(`${ROW}.sys_k`)} as k from (
       select ${sql.ref(ROW)}.*, ${order.key} as sys_k from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
       where ${where}${behind} order by ${order.by} limit ${sql.lit(query.size)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}
     ) as ${sql.ref(ROW)}) as p`
-  const { rows } = await page.execute(db)
+}
+
+/** One page of a list, its JSON built by the database. */
+export async function readPage(engine: Engine, db: Db, resource: Resource, user: User, query: Query, within?: Within): Promise<Page> {
+  const where = conditions(engine, resource, user, query, within)
+  const { rows } = await pageSql(engine, resource, user, query, where).execute(db)
   const { body, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
   const text = hasRecordDerived(resource) ? JSON.stringify((JSON.parse(body) as Record<string, unknown>[]).map(record => finish(resource, record))) : body
