@@ -147,7 +147,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
   }
   const result = await route.handle(call)
   const answer = result instanceof Response ? result : result === undefined ? new Response(null, { status: 204 }) : new Response(JSON.stringify(result), { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
-  for (const [name, value] of headers) answer.headers.append(name, value)
+  for (const [name, value] of headers) answer.headers.set(name, value)
   return answer
 }
 

@@ -10,6 +10,14 @@ const env = (name: string, otherwise: string): string => process.env[name] || ot
 const root = resolve(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
+/** Whether the next hop is a proxy of ours, whose word on the client's address counts. */
+const trustsProxy = process.env['TRUST_PROXY'] === '1'
+/** The client's address: the socket's, or what the trusted proxy in front of us says. */
+function addressOf(request: Request, info: unknown): string | undefined {
+  const forwarded = trustsProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || (info as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress
+}
+
 /** Opens the database, brings the tables up to date, fills an empty one, listens; ends cleanly on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const dataDir = resolve(env('DATA_DIR', 'data'))

@@ -16,6 +16,7 @@ import { columnOf, isStored, joinTableOf, snake, tableOf } from './names.ts'
 import { keepDefault, keepStatus, refuseTakenStart } from './parts.ts'
 import { readRecordById } from './read.ts'
 import { refusal } from './refusal.ts'
+import { safeHtml } from './richText.ts'
 import type { Db, Tx } from './rules.ts'
 import { refuseDuplicates, uniqueBroken } from './unique.ts'
 
@@ -105,6 +106,12 @@ function bare(resource: Resource, changes: Values): Values {
   )
 }
 
+/** Marked text is stored as it may be shown. */
+function cleaned(resource: Resource, values: Values): Values {
+  const rich = Object.keys(values).filter(name => resource.fields[name]!.kind === 'richText' && typeof values[name] === 'string')
+  return rich.length ? { ...values, ...Object.fromEntries(rich.map(name => [name, safeHtml(values[name] as string)])) } : values
+}
+
 const columnValue = (resource: Resource, name: string, value: unknown) => (resource.fields[name]!.kind === 'json' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`)
 
 async function insertRow(tx: Tx, resource: Resource, values: Values): Promise<number> {
@@ -163,7 +170,7 @@ export async function writeValues(engine: Engine, tx: Tx, resource: Resource, id
   await refuseStrangers(engine, tx, resource, values, problems)
   if (Object.keys(problems).length) throw invalid(engine, resource, problems)
   const changes = await rules?.before?.(tx, overlay(resource, prior, values), prior)
-  if (changes) values = { ...values, ...bare(resource, changes) }
+  values = cleaned(resource, changes ? { ...values, ...bare(resource, changes) } : values)
   const broken = checkRecord(resource, overlay(resource, prior, values))
   if (Object.keys(broken).length) throw invalid(engine, resource, broken)
   const next = overlay(resource, prior, values)
