@@ -9,12 +9,20 @@ export interface Listening {
   readonly host: string
   readonly port: number
   readonly screens: string
+  /** The next hop is a proxy of ours, whose word on the client's address counts. */
+  readonly trustProxy?: boolean
 }
 
 const isCall = (path: string): boolean => /^\/(api|authentication_token|users|health|metrics)(\/|$)/.test(path)
 
+/** The client's address: the socket's, or what the trusted proxy in front of us says. */
+function addressOf(request: Request, info: unknown, trustProxy: boolean): string | undefined {
+  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || (info as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress
+}
+
 /** Serves the screens and the API on one port; answers once it listens. */
-export async function listen(app: App, { host, port, screens }: Listening): Promise<Server> {
+export async function listen(app: App, { host, port, screens, trustProxy = false }: Listening): Promise<Server> {
   const files = staticFiles(screens)
   const server = serve({
     hostname: host,
@@ -22,7 +30,7 @@ export async function listen(app: App, { host, port, screens }: Listening): Prom
     fetch: async (request, info) => {
       const page = isCall(new URL(request.url).pathname) ? undefined : await files(request)
       if (page) return page
-      const answer = await app.fetch(request, (info as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress)
+      const answer = await app.fetch(request, addressOf(request, info, trustProxy))
       for (const [name, value] of Object.entries(safeHeaders)) if (!answer.headers.has(name)) answer.headers.set(name, value)
       return packed(request, answer)
     },

@@ -10,19 +10,12 @@ const env = (name: string, otherwise: string): string => process.env[name] || ot
 const root = resolve(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
-/** Whether the next hop is a proxy of ours, whose word on the client's address counts. */
-const trustsProxy = process.env['TRUST_PROXY'] === '1'
-/** The client's address: the socket's, or what the trusted proxy in front of us says. */
-function addressOf(request: Request, info: unknown): string | undefined {
-  const forwarded = trustsProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || (info as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress
-}
-
 /** Opens the database, brings the tables up to date, fills an empty one, listens; ends cleanly on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const dataDir = resolve(env('DATA_DIR', 'data'))
   const host = env('HOST', '127.0.0.1')
   const port = Number(env('PORT', '8080'))
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT должен быть числом от 0 до 65535, а не «${process.env['PORT']}».`)
   const log = openLog(env('LOG_LEVEL', 'info'))
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   const database = await openDatabase({ dataDir, url: process.env['DATABASE_URL'], log })
@@ -39,7 +32,11 @@ async function main(): Promise<void> {
     mailFrom: process.env['MAIL_FROM'],
     dadataToken: process.env['DADATA_TOKEN'],
   }, log)
-  const server = await listen(app, { host, port, screens: resolve(root, 'dist') })
+  const server = await listen(app, { host, port, screens: resolve(root, 'dist'), trustProxy: process.env['TRUST_PROXY'] === '1' }).catch(async (error: unknown) => {
+    await close()
+    await database.close()
+    throw (error as { code?: string }).code === 'EADDRINUSE' ? new Error(`Порт ${port} занят другой программой: остановите её или задайте другой порт (PORT=8081 npm start).`) : error
+  })
   say(`Неруд работает: ${publicUrl}`)
   for (const line of lines) say(line)
   let ending = false
