@@ -1,0 +1,149 @@
+import { bringTablesUpToDate, compose } from '../../server/compose.ts'
+import { openLog } from '../../server/engine/log.ts'
+import { hashOf } from '../../server/session/credentials.ts'
+import { demoLogins } from '../../server/seed/demo/accounts.ts'
+import { fillDatabase } from '../../server/seed/fill.ts'
+import { callOf, offers, validate, type Resource } from '#resource'
+import { resources } from '#resources'
+import { ALL_RIGHTS } from '#resources/rights'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../server/adapters/database.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { emptyDatabase } from '../support/database.ts'
+
+const log = openLog('silent')
+const ADMIN = 'a-long-password-1'
+const now = new Date('2026-02-01T09:00:00Z')
+const filled = async (empty: boolean, adminPassword?: string): Promise<{ database: Database; lines: string[] }> => {
+  const database = await emptyDatabase()
+  await bringTablesUpToDate(database, log)
+  return { database, lines: await fillDatabase(database, { empty, adminPassword, now }) }
+}
+const count = async (database: Database, table: string): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(database.db)).rows[0]!.n
+
+describe('the demo company', () => {
+  let database: Database
+  let lines: string[]
+  let dataDir: string
+  let call: (path: string, login?: string) => Promise<any>
+  let end: () => Promise<void>
+  beforeAll(async () => {
+    ;({ database, lines } = await filled(false, ADMIN))
+    dataDir = mkdtempSync(join(tmpdir(), 'nerud-seeds-'))
+    const { app, close } = await compose(
+      database,
+      { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
+      log,
+      { clock: () => now, listens: false },
+    )
+    end = close
+    const tokens = new Map<string, string>()
+    const tokenOf = async (login: string): Promise<string> => {
+      const answer = await app.fetch(
+        new Request('http://nerud.test/authentication_token', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ login, password: login === 'admin' ? ADMIN : login }),
+        }),
+      )
+      return ((await answer.json()) as { token: string }).token
+    }
+    call = async (path, login = 'admin') => {
+      if (!tokens.has(login)) tokens.set(login, await tokenOf(login))
+      const answer = await app.fetch(
+        new Request(`http://nerud.test/${path}`, { headers: { authorization: `Bearer ${tokens.get(login)}` } }),
+      )
+      return answer.status === 200 ? answer.json() : answer.status
+    }
+  })
+  afterAll(async () => {
+    await end()
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('holds a few dozen companies, points and people', async () => {
+    expect(await count(database, 'company')).toBe(36)
+    expect(await count(database, 'point')).toBe(40)
+    expect(await count(database, 'account')).toBe(24)
+    expect(await count(database, 'company_requisite')).toBeGreaterThan(34)
+  })
+
+  test.each(
+    Object.values<Resource>(resources)
+      .filter(one => offers(one, 'list'))
+      .map(one => [one.name, one] as const),
+  )('every %s is as its declaration wants it', async (_, resource) => {
+    const rows: Record<string, unknown>[] = await call(`${callOf(resource, 'list').path}?itemsPerPage=1000`)
+    expect(Array.isArray(rows)).toBe(true)
+    for (const row of rows) {
+      const whole = offers(resource, 'one') ? await call(`${callOf(resource, 'one').path.replace('{id}', String(row['id']))}`) : row
+      expect(validate(resource, whole, { mode: 'edit', today: '2026-02-01' }), JSON.stringify(whole)).toEqual({})
+    }
+  })
+
+  test('every company with requisites has exactly one default', async () => {
+    const { rows } =
+      await sql`select owner_id from company_requisite group by owner_id having count(*) filter (where is_default) <> 1`.execute(
+        database.db,
+      )
+    expect(rows).toEqual([])
+  })
+
+  test('shows the administrator and one login of each role, and they sign in with different rights', async () => {
+    expect(lines[0]).toMatch(/^Вход: admin, пароль/)
+    const logins = demoLogins.map(one => one.login)
+    expect(logins.filter(login => !lines.some(line => line.includes(login)))).toEqual([])
+    expect(logins).toHaveLength(7)
+    for (const login of logins) expect((await call('api/accounts/me', login)).login).toBe(login)
+    expect(await call('api/companies', 'mechanic')).toBe(403)
+    expect(await call('api/settings', 'director')).toBe(403)
+  })
+
+  test('new records get ids past those of the seeds', async () => {
+    const { rows } = await sql<{ id: number }>`insert into company (name) values ('Новая') returning id`.execute(database.db)
+    expect(Number(rows[0]!.id)).toBe(37)
+    const types = await sql<{ id: number }>`insert into document_type (name) values ('Своя') returning id`.execute(database.db)
+    expect(Number(types.rows[0]!.id)).toBeGreaterThan(100)
+  })
+})
+
+describe('a new database', () => {
+  test('without demo data has its administrator and a password for one use', async () => {
+    const { database, lines } = await filled(true)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^Вход: admin, \D+: \S{10,}$/)
+    expect(await count(database, 'company')).toBe(2)
+    expect(await count(database, 'acc_right')).toBe(ALL_RIGHTS.length)
+    await database.close()
+  })
+
+  test('takes the password of the environment, and refuses a weak one', async () => {
+    const { database, lines } = await filled(true, 'a-long-password-1')
+    expect(lines.join()).not.toContain('a-long-password-1')
+    expect(await hashOf(database.db, 1)).toMatch(/^\$argon2id/)
+    await database.close()
+    const weak = await emptyDatabase()
+    await bringTablesUpToDate(weak, log)
+    await expect(fillDatabase(weak, { empty: true, adminPassword: 'short', now })).rejects.toThrow('ADMIN_PASSWORD')
+    await weak.close()
+  })
+
+  test('a second start brings the catalogues up to date and keeps what people set', async () => {
+    const { database } = await filled(true, 'a-long-password-1')
+    await sql`update property set parameter_value = 'ON', parameter_name = 'Старое имя' where parameter = 'reportingDate'`.execute(
+      database.db,
+    )
+    await sql`delete from error_code where code = 'NO_ROUTE'`.execute(database.db)
+    await fillDatabase(database, { empty: true, adminPassword: 'a-long-password-1', now })
+    const { rows } = await sql`select parameter_name, parameter_value from property where parameter = 'reportingDate'`.execute(database.db)
+    expect(rows).toEqual([{ parameter_name: 'Отчётная дата', parameter_value: 'ON' }])
+    const { rows: codes } = await sql`select 1 from error_code where code = 'NO_ROUTE'`.execute(database.db)
+    expect(codes).toHaveLength(1)
+    await database.close()
+  })
+})
