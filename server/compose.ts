@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { importTables } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './engine/log.ts'
+import { forgetOldKeys } from './engine/once.ts'
 import { bringUpToDate } from './engine/schema.ts'
 import { immediateQueue, openQueue, type JobData, type Work } from './jobs/queue.ts'
 import { innRoutes } from './routes/inn.ts'
@@ -50,6 +51,7 @@ export async function bringTablesUpToDate(database: Database, log: Log): Promise
   return done.length
 }
 
+const HOUR = 3_600_000
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
 /** Puts the product together over a database: the one place that hands the registry, the rules and the words to the engine. */
@@ -82,9 +84,12 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   })
   // Other processes on the same database tell of changed rights; a test has only one.
   const ear: Ear | undefined = more.alone ? undefined : listenTo({ address: () => database.address, channel: CHANNEL, heard: forgetAccess, log })
+  const upkeep = setInterval(() => void forgetOldKeys(app.engine).catch((error: unknown) => log.warn({ error: String(error) }, 'old keys are not forgotten')), HOUR)
+  upkeep.unref()
   return {
     app,
     async close() {
+      clearInterval(upkeep)
       await queue.close()
       await ear?.close()
       await sessions.close()
