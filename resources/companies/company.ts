@@ -23,7 +23,7 @@ export const company = defineResource({
     },
   },
   screens: { base: '/company', also: ['/company'] },
-  title: { fields: ['shortName', 'name', 'inn'], of: r => `${r.shortName || r.name} [${r.inn ?? ''}]` },
+  title: { fields: ['shortName', 'name', 'inn'], of: r => (r.inn ? `${r.shortName || r.name} [${r.inn}]` : r.shortName || r.name) },
 
   fields: {
     kind: field.choice(['client', 'own', 'oil', 'penalty', 'system'], { readonly: true, default: 'client' }),

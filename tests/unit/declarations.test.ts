@@ -1,0 +1,91 @@
+import { optionsOf, routesOf, screensOf, titleOf, type Resource } from '#resource'
+import { menu, resources } from '#resources'
+import { account } from '#resources/access/account'
+import { company } from '#resources/companies/company'
+import { measurementUnit } from '#resources/goods/measurementUnit'
+import { point } from '#resources/points/point'
+import { ALL_RIGHTS } from '#resources/rights'
+import { describe, expect, test } from 'vitest'
+
+const all: readonly Resource[] = Object.values<Resource>(resources)
+const named = all.map(resource => [resource.name, resource] as const)
+
+describe.each(named)('%s', (name, resource) => {
+  test('stands in the registry under its own name, in a folder of its area', () => {
+    expect((resources as Record<string, Resource>)[name]).toBe(resource)
+    expect(['companies', 'points', 'access', 'goods', 'content', 'system']).toContain(resource.area)
+  })
+
+  test('asks only for rights that exist', () => {
+    const known = new Set<string>(ALL_RIGHTS)
+    const asked = [
+      ...routesOf(resource).flatMap(call => call.right),
+      ...screensOf(resource).flatMap(screen => screen.right),
+      ...Object.values(resource.fields).flatMap(one => [...(optionsOf(one).read ?? []), ...(optionsOf(one).write ?? [])]),
+    ]
+    expect([...new Set(asked)].filter(code => !known.has(code) && code !== '-')).toEqual([])
+  })
+
+  test('names real resources and fields in its tabs and its import', () => {
+    const byName = resources as Record<string, Resource>
+    for (const tab of resource.show ?? []) {
+      if (tab.tab !== 'related' && tab.tab !== 'documents') continue
+      const child = byName[tab.resource]!
+      expect(optionsOf(child.fields[tab.by]!).target).toBe(name)
+      for (const column of (tab.tab === 'related' && tab.columns) || []) expect(child.fields).toHaveProperty(column)
+    }
+    const { columns = [], lines = [] } = resource.parts?.import ?? {}
+    for (const column of columns) expect(resource.fields).toHaveProperty(column.field)
+    for (const line of lines) for (const column of line.columns) expect(byName[line.resource]!.fields).toHaveProperty(column.field)
+  })
+
+  test('keeps to fourteen keys', () => {
+    expect(Object.keys(resource).length).toBeLessThanOrEqual(14)
+  })
+})
+
+test('no two calls share a method and a path, and no two screens an address', () => {
+  const calls = all.flatMap(resource => routesOf(resource).map(call => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`))
+  expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([])
+  const screens = all.flatMap(resource => screensOf(resource).map(screen => screen.path))
+  expect(screens.filter((path, at) => screens.indexOf(path) !== at)).toEqual([])
+})
+
+test('the menu leads to screens that open with the right that shows the entry', () => {
+  const rights = new Map(all.flatMap(resource => screensOf(resource).map(screen => [screen.path, screen.right] as const)))
+  for (const resource of all) if (resource.parts?.import) rights.set(resource.parts.import.screen, resource.parts.import.right)
+  for (const item of menu.flatMap(area => area.items)) expect(rights.get(item.path), item.path).toEqual(item.right)
+})
+
+describe('titles', () => {
+  test('of companies: short name or name, and the taxpayer number', () => {
+    expect(titleOf(company, { id: 1, name: 'ООО «Карьер»', shortName: 'Карьер', inn: '7701234567' })).toBe('Карьер [7701234567]')
+    expect(titleOf(company, { id: 1, name: 'ООО «Карьер»', shortName: null, inn: '7701234567' })).toBe('ООО «Карьер» [7701234567]')
+    expect(titleOf(company, { id: 2, name: 'SYS SYSTEM', shortName: null, inn: null })).toBe('SYS SYSTEM')
+  })
+  test('of people: name and login', () => {
+    expect(titleOf(account, { id: 1, fio: 'Иванов И. И.', login: 'ivanov' })).toBe('Иванов И. И. (ivanov)')
+  })
+  test('of units: the sign; of points: the name', () => {
+    expect(titleOf(measurementUnit, { id: 1, name: 'Тонна', systemC: 'т' })).toBe('т')
+    expect(titleOf(point, { id: 1, name: 'Склад', address: 'Тула' })).toBe('Склад')
+  })
+})
+
+test('headers of an import never belong to two columns', () => {
+  const plain = (header: string): string =>
+    header
+      .toLowerCase()
+      .replaceAll('ё', 'е')
+      .replace(/[^a-zа-я0-9]/g, '')
+  for (const { parts } of all) {
+    const columns = [...(parts?.import?.columns ?? []), ...(parts?.import?.lines ?? []).flatMap(line => line.columns)]
+    const owners = new Map<string, string>()
+    for (const [at, { field, headers }] of columns.entries())
+      for (const header of headers) {
+        const owner = `${at} ${field}`
+        expect(owners.get(plain(header)) ?? owner, header).toBe(owner)
+        owners.set(plain(header), owner)
+      }
+  }
+})
