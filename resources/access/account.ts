@@ -25,7 +25,7 @@ export const account = defineResource({
   fields: {
     login: field.text({ required: true, min: 3, max: 60, pattern: '[\\p{L}\\d._@+\\-]+' }),
     fio: field.text({ required: true, max: 150 }),
-    fullFio: field.text({ derived: 'record' }),
+    fullFio: field.text({ derived: 'record', hidden: true }),
     accountType: field.reference('accountType', { required: true, shows: ['name'] }),
     driver: field.flag({ default: false }),
     inn: field.inn({ read: STAFF }),
@@ -33,7 +33,7 @@ export const account = defineResource({
     email: field.email(),
     company: field.reference('company', { shows: ['name', 'shortName', 'inn'] }),
     point: field.reference('point', { shows: ['name'] }),
-    pointId: field.number({ derived: 'record' }),
+    pointId: field.number({ derived: 'record', hidden: true }),
     ownerCompany: field.reference('company', { shows: ['shortName', 'name', 'inn'], only: { kind: 'own' } }),
     tags: field.references('tag', { shows: ['name'], only: { isActive: true } }),
     accRoles: field.references('accRole', { shows: ['nameRole'], read: STAFF }),

@@ -26,8 +26,8 @@ export const documentType = defineResource({
     isPayment: flag(),
     isTruckPenalty: flag(),
     isRepair: flag(),
-    objects: field.json({ derived: 'record' }),
-    status: field.choice(['active', 'inactive'], { derived: 'record' }),
+    objects: field.json({ derived: 'record', hidden: true }),
+    status: field.choice(['active', 'inactive'], { derived: 'record', hidden: true }),
   },
   derive: {
     objects: r =>

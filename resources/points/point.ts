@@ -33,7 +33,7 @@ export const point = defineResource({
     middleName: field.text({ max: 100 }),
     fullName: field.text({ derived: 'record' }),
     comment: field.text({ max: 2000, lines: 3 }),
-    hasAccounts: field.flag({ derived: 'server', at: 'isForAccountListFilter' }),
+    hasAccounts: field.flag({ derived: 'server', hidden: true, at: 'isForAccountListFilter' }),
   },
   derive: { fullName: r => [r.lastName, r.firstName, r.middleName].filter(Boolean).join(' ') || null },
   checks: {

@@ -51,6 +51,8 @@ export interface Common {
   readonly default?: unknown
   readonly read?: Rights
   readonly write?: Rights
+  /** Carried on the wire for those who read the contract; no screen shows it by itself. */
+  readonly hidden?: boolean
   /** The dotted place in the record on the wire, where it differs from the field's name. */
   readonly at?: string
 }

@@ -38,7 +38,7 @@ describe('the demo company', () => {
       database,
       { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
       log,
-      { clock: () => now, listens: false },
+      { clock: () => now, alone: true },
     )
     end = close
     const tokens = new Map<string, string>()

@@ -19,9 +19,9 @@ function restOf(resource: Resource): readonly string[] {
   const placed = new Set(namesIn((resource.form ?? []).flatMap(layout => (isSection(layout) ? layout.rows : [layout]))))
   const tabs = new Set((resource.show ?? []).flatMap(tab => (tab.tab === 'related' || tab.tab === 'documents' ? [tab.resource] : [])))
   return Object.keys(resource.fields).filter(name => {
-    const { target, secret } = optionsOf(resource.fields[name]!)
+    const { target, secret, hidden } = optionsOf(resource.fields[name]!)
     const hasTab = resource.fields[name]!.kind === 'lines' && target !== undefined && tabs.has(target)
-    return !placed.has(name) && !APART.includes(name) && !hasTab && !secret
+    return !placed.has(name) && !APART.includes(name) && !hasTab && !secret && !hidden
   })
 }
 
