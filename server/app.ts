@@ -12,6 +12,7 @@ import { importsBy, type StartImport } from './engine/import/serve.ts'
 import type { Log } from './engine/log.ts'
 import { openTx } from './engine/open.ts'
 import { openApi } from './engine/openapi.ts'
+import { noRecord } from './engine/read.ts'
 import { refusal } from './engine/refusal.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy, type Ask } from './engine/serve.ts'
@@ -94,7 +95,12 @@ export function createApp(parts: AppParts): App {
     if (caller) for (const [name, value] of Object.entries(await parts.sessions.headersFor(caller))) answer.headers.set(name, value)
     return answer
   }
-  const ask = (c: Context<Env>, caller: Caller): Ask => ({ request: c.req.raw, params: c.req.param() as Record<string, string>, query: new URL(c.req.url).searchParams, user: caller.user })
+  const ask = (c: Context<Env>, caller: Caller): Ask => {
+    const params = c.req.param() as Record<string, string>
+    // No key and no name holds a zero byte, and the database would take it for a fault of ours.
+    if (Object.values(params).some(value => value.includes('\u0000'))) throw noRecord(engine)
+    return { request: c.req.raw, params, query: new URL(c.req.url).searchParams, user: caller.user }
+  }
 
   for (const route of parts.routes)
     mount(route.method, route.path, guarded(route, (c, caller) => runRoute(engine, parts, route, c, caller)))

@@ -38,6 +38,10 @@ async function bytesOf(request: Request, texts: Texts, most: number): Promise<Ui
 
 const badJson = (texts: Texts): Error => refusal(400, 'BAD_JSON', texts('nerud.server.badJson'))
 
+/** Objects inside objects beyond this depth are nobody's record, and every reader that goes down into them would run out of stack. */
+const MOST_DEEP = 32
+const tooDeep = (value: unknown, left = MOST_DEEP): boolean => typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some(one => tooDeep(one, left - 1)))
+
 /** Reads a JSON object; nothing at all counts as an empty one. */
 export async function jsonOf(request: Request, limits: BodyLimits): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''
@@ -50,12 +54,13 @@ export async function jsonOf(request: Request, limits: BodyLimits): Promise<Reco
   } catch {
     throw badJson(limits.texts)
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badJson(limits.texts)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || tooDeep(value)) throw badJson(limits.texts)
   return value as Record<string, unknown>
 }
 
 /** Parts beyond this many are nobody's form. */
 const MAX_PARTS = 200
+const isPlace = (key: string): boolean => /^[\w.-]{1,100}(\[\])?$/.test(key) && !/(^|\.)(__proto__|constructor|prototype)(\.|\[|$)/.test(key)
 /** Reads a multipart form: dotted parts become nested values, `name[]` and repeated parts become arrays, JSON arrays are opened. */
 export async function formOf(request: Request, limits: BodyLimits): Promise<Sent> {
   const type = request.headers.get('content-type') ?? ''
@@ -73,7 +78,7 @@ export async function formOf(request: Request, limits: BodyLimits): Promise<Sent
   const wire: Record<string, unknown> = {}
   const files: Record<string, SentFile> = {}
   const keys = [...new Set(form.keys())]
-  if (keys.length > MAX_PARTS) throw refusal(400, 'BAD_FORM', limits.texts('nerud.server.badForm'))
+  if (keys.length > MAX_PARTS || !keys.every(isPlace)) throw refusal(400, 'BAD_FORM', limits.texts('nerud.server.badForm'))
   for (const key of keys) {
     const values = form.getAll(key)
     const place = key.replace(/\[\]$/, '')
@@ -81,8 +86,7 @@ export async function formOf(request: Request, limits: BodyLimits): Promise<Sent
     if (file) {
       if (file.size > limits.maxUpload) throw tooLarge(limits.texts, limits.maxUpload)
       files[place] = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
-    } else if (/^[\w.-]{1,100}$/.test(place) && !/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(place)) setAt(wire, place, key !== place || values.length > 1 ? values : values[0])
-    else throw refusal(400, 'BAD_FORM', limits.texts('nerud.server.badForm'))
+    } else setAt(wire, place, key !== place || values.length > 1 ? values : values[0])
   }
   return { wire, files }
 }

@@ -250,8 +250,8 @@ export function servedBy(engine: Engine): Served[] {
 export async function historyAnswer(engine: Engine, resource: Resource, ask: Ask): Promise<Response> {
   const id = idIn(engine, ask)
   await readRecordById(engine, engine.db, resource, ask.user, id, true)
-  const page = Number(ask.query.get('page') ?? 1)
-  return json(await readHistory(engine.db, resource, id, Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1))
+  const { page } = questionOf(engine, resource, [...ask.query].filter(([key]) => key === 'page'))
+  return json(await readHistory(engine.db, resource, id, page))
 }
 
 /** The bytes of a file field of a record: for those who may open the record. */

@@ -4,6 +4,8 @@ import { placeOf, type FilterKind, type Resource } from './resource.ts'
 /** Rows of a page unless the call asks otherwise, and the most that a call may ask for. */
 export const PAGE = 50
 export const MOST_ROWS = 1000
+/** The furthest page that a call may ask for: what lies beyond is found by its cursor. */
+export const MOST_PAGES = 100_000
 /** The most options that a select shows (foundations §9). */
 export const OPTIONS = 15
 
@@ -54,7 +56,7 @@ export const isSortable = (resource: Resource, name: string): boolean => {
   return !!one && optionsOf(one).derived !== 'record' && !['json', 'richText', 'file', 'references', 'lines'].includes(one.kind)
 }
 const fieldAt = (resource: Resource, name: string): string | undefined =>
-  name in resource.fields || name === 'id' ? name : Object.keys(resource.fields).find(one => placeOf(resource, one) === name)
+  Object.hasOwn(resource.fields, name) || name === 'id' ? name : Object.keys(resource.fields).find(one => placeOf(resource, one) === name)
 
 const whole = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 // The tags' call is documented with the short spelling (foundations §7).
@@ -77,7 +79,7 @@ export function parseQuery(resource: Resource, parameters: Iterable<readonly [st
       sort.push({ field, descending: value === 'desc' })
     } else if (key === 'page' || SIZES.has(key)) {
       const number = whole(value)
-      if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS)) return { parameter: key, problem: 'number' }
+      if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES) return { parameter: key, problem: 'number' }
       if (key === 'page') page = number
       else size = number
     } else if (key === 'query' || (key === 'search' && !filterAt(resource, key))) search = value.trim()

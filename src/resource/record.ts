@@ -8,16 +8,22 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export const valueAt = (record: unknown, place: string): unknown =>
   place.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), record)
 
+// Assigning to '__proto__' would change what the object is, and walking through it would change every object.
+const put = (record: Record<string, unknown>, key: string, value: unknown): void => {
+  if (key === '__proto__') Object.defineProperty(record, key, { value, writable: true, enumerable: true, configurable: true })
+  else record[key] = value
+}
+
 /** Writes a value at a dotted place, making the objects on the way. */
 export function setAt(record: Record<string, unknown>, place: string, value: unknown): void {
   const keys = place.split('.')
   const last = keys.pop()!
   let at = record
   for (const key of keys) {
-    if (!isObject(at[key])) at[key] = {}
+    if (!Object.hasOwn(at, key) || !isObject(at[key])) put(at, key, {})
     at = at[key] as Record<string, unknown>
   }
-  at[last] = value
+  put(at, last, value)
 }
 
 /** The dotted places that a record on the wire holds, objects of known fields opened, others taken whole. */

@@ -168,7 +168,8 @@ export interface Judgement {
 export function readRecord(fields: Resource['fields'], wire: Readonly<Record<string, unknown>>, judgement: Judgement): { values: Record<string, unknown>; problems: Record<string, Problem> } {
   const places = new Map(Object.keys(fields).map(name => [optionsOf(fields[name]!).at ?? name, name]))
   const values: Record<string, unknown> = {}
-  const problems: Record<string, Problem> = {}
+  // Without a prototype a place called '__proto__' is a place like any other.
+  const problems = Object.create(null) as Record<string, Problem>
   for (const place of placesOf(wire, new Set(places.keys()))) {
     if (place === 'id' || place === 'version') continue
     const name = places.get(place)

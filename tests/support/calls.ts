@@ -1,0 +1,73 @@
+import { optionsOf, routesOf, type Fields, type Method, type Resource, type Rights } from '#resource'
+import { resources } from '#resources'
+import { innRoutes } from '../../server/routes/inn.ts'
+import { sessionRoutes } from '../../server/routes/session.ts'
+import { systemRoutes } from '../../server/routes/system.ts'
+
+/** One call that the application answers: of a resource, or made by hand. */
+export interface Answering {
+  readonly method: Method
+  /** Without a leading slash, parameters as {name}. */
+  readonly path: string
+  readonly right: Rights | 'public'
+  readonly reads: boolean
+  /** How its body travels. */
+  readonly body: 'json' | 'form' | 'none'
+  /** Its fields, by place, where it has a body. */
+  readonly fields: Fields
+  readonly kind: string
+  readonly resource?: Resource
+}
+
+const all: readonly Resource[] = Object.values<Resource>(resources)
+const holdsFile = (fields: Fields): boolean => Object.values(fields).some(one => one.kind === 'file')
+const GET = { method: 'GET', reads: true, body: 'none', fields: {} } as const
+
+function ofResource(resource: Resource): Answering[] {
+  const calls = routesOf(resource).map((call): Answering => {
+    const known = { method: call.method, path: call.path, right: call.right, reads: call.reads, kind: call.kind, resource }
+    if (call.kind === 'action') {
+      const { input = {}, body } = resource.actions![call.of!]!
+      const fields = input as Fields
+      return { ...known, fields, body: call.method === 'GET' ? 'none' : body === 'multipart' || holdsFile(fields) ? 'form' : 'json' }
+    }
+    if (call.kind === 'create' || call.kind === 'edit' || call.kind === 'replace')
+      return { ...known, fields: resource.fields, body: holdsFile(resource.fields) ? 'form' : 'json' }
+    if (call.kind === 'import' || call.kind === 'templates') return { ...known, fields: {}, body: 'form' }
+    return { ...known, fields: {}, body: call.kind === 'remove' ? 'json' : 'none' }
+  })
+  const one = calls.find(call => call.kind === 'one')
+  const own: Answering[] = one ? [{ ...GET, path: `api/history/${resource.name}/{id}`, right: one.right, kind: 'history', resource }] : []
+  if (one)
+    for (const [name, held] of Object.entries(resource.fields))
+      if (held.kind === 'file') own.push({ ...GET, path: `api/files/${resource.name}/{record}/${name}`, right: one.right, kind: 'file', resource })
+  const { import: imports } = resource.parts ?? {}
+  if (imports)
+    for (const path of ['template', '{id}', '{id}/errors']) own.push({ ...GET, path: `${imports.path}/${path}`, right: imports.right, kind: 'importState', resource })
+  return [...calls, ...own]
+}
+
+/** The routes made by hand. */
+export const handMade = [...sessionRoutes, ...systemRoutes, ...innRoutes]
+
+/** Every call that the application answers. */
+export const everyCall: readonly Answering[] = [
+  ...handMade.map(
+    (route): Answering => ({
+      method: route.method,
+      path: route.path,
+      right: route.right,
+      reads: route.reads,
+      body: route.body === 'none' || route.method === 'GET' ? 'none' : route.body === 'multipart' ? 'form' : 'json',
+      fields: route.input ?? {},
+      kind: 'route',
+    }),
+  ),
+  ...all.flatMap(ofResource),
+]
+
+/** The names of a path's parameters. */
+export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+/** A field's place, by its name. */
+export const placeIn = (fields: Fields, name: string): string => optionsOf(fields[name]!).at ?? name
