@@ -19,7 +19,9 @@ const Broken = () => {
     <main role="alert">
       <h1>{title}</h1>
       <p>{text}</p>
-      <button onClick={() => window.location.reload()}>{reload}</button>
+      <button type="button" onClick={() => window.location.reload()}>
+        {reload}
+      </button>
       <pre>{String(useRouteError())}</pre>
     </main>
   )

@@ -1,4 +1,4 @@
-import { CssBaseline } from '@mui/material'
+import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import {

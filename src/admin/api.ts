@@ -93,11 +93,12 @@ export function problemOf(status: number, statusText: string, body: unknown, ent
 
 const noAnswer = (): HttpProblem => problemOf(500, '', { message: say('nerud.shell.http.noAnswer') })
 
+const isGiven = (value: unknown): value is string | number | boolean => value !== undefined && value !== null && value !== ''
+
 function urlOf(path: string, query: Ask['query']): string {
-  const pairs = query === undefined ? [] : Symbol.iterator in query ? query : Object.entries(query as Record<string, unknown>)
+  const pairs: Iterable<readonly [string, unknown]> = query === undefined ? [] : Symbol.iterator in query ? query : Object.entries(query)
   const search = new URLSearchParams()
-  for (const [name, value] of pairs as Iterable<readonly [string, unknown]>)
-    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+  for (const [name, value] of pairs) if (isGiven(value)) search.append(name, String(value))
   const text = search.toString()
   return `${HOST}/${path.replace(/^\//u, '')}${text && `?${text}`}`
 }

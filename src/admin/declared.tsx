@@ -55,8 +55,11 @@ export function useResource(name?: string): Resource {
   return found
 }
 
+/** The declared menu, whole. */
 export const useMenu = (): Menu => useContext(DeclaredContext).menu
+/** The hand-made pages. */
 export const usePages = (): readonly Page[] => useContext(DeclaredContext).pages
+/** The hand-made tabs of cards. */
 export const useTabScreens = (): TabScreens => useContext(DeclaredContext).tabs
 /** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */
 export const useScreen = (): Screen | undefined => useContext(ScreenContext)

@@ -1,5 +1,5 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import type { I18nProvider } from 'react-admin'
+import type { I18nProvider, TranslationMessages } from 'react-admin'
 
 type Labels = { readonly [key: string]: string | Labels }
 /** A language that the switch offers: complete packs only. Those beside the first are loaded when chosen. */
@@ -22,9 +22,10 @@ function over(under: Labels, upper: Labels): Labels {
 /** The translator of all screens. The first language is Russian: the default, and the fallback of every key (foundations §1). */
 export function makeI18nProvider(first: Omit<Pack, 'load'>, labels: object, others: readonly Pack[] = []): I18nProvider {
   const locales = [first, ...others].map(({ locale, name }) => ({ locale, name }))
-  const messages = (locale: string): any => {
+  const messages = (locale: string) => {
     const other = others.find(pack => pack.locale === locale)
-    return other ? other.load().then(found => over(labels as Labels, found as Labels)) : labels
+    const found = other?.load().then(pack => over(labels as Labels, pack as Labels)) ?? labels
+    return found as unknown as TranslationMessages
   }
   return polyglotI18nProvider(messages, first.locale, locales, { allowMissing: true })
 }

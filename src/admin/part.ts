@@ -17,13 +17,19 @@ export const sayUpdatedThrough = (say: () => string): void => {
 /** Tells the user that the application was updated and reloads the page; answers false when it has just done so. */
 export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'location'> = window, now = Date.now()): boolean {
   if (isReloading) return true
-  if (ahead > 0) return false
   if (now - Number(page.sessionStorage.getItem(RELOADED) ?? 0) < RELOAD_PAUSE_MS) return false
   page.sessionStorage.setItem(RELOADED, String(now))
   isReloading = true
   page.alert(sayUpdated())
   page.location.reload()
   return true
+}
+
+/** Meets failures of parts that were asked for without `part`; Vite tells of them. Those fetched ahead are left alone. */
+export function followFailedParts(): void {
+  window.addEventListener('vite:preloadError', event => {
+    if (ahead === 0 && reloadUpdated()) event.preventDefault()
+  })
 }
 
 /** Fetches a part that nobody has asked for yet; its failure is nobody's concern. */

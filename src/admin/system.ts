@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request, type HttpProblem } from './api.ts'
 import { useSessionState } from './declared.tsx'
-import { changeSession } from './session.ts'
+import { changeSession, sessionNow } from './session.ts'
 
 /** Settings and properties that the frame needs, by parameter; without a session only those of the entry pages. */
 export interface SystemVariables {
@@ -24,6 +24,7 @@ export interface System {
 }
 
 const NONE: SystemVariables = {}
+/** The first key of the query that asks for them. */
 export const SYSTEM_QUERY = 'init_menu'
 
 /** The settings of the system and the user's read-only mode, asked for once for each user. */
@@ -35,10 +36,11 @@ export function useSystem(): System {
     staleTime: Infinity,
     retry: false,
   })
-  const isOnlyRead = data?.isOnlyRead
-  const known = session?.isOnlyRead
   useEffect(() => {
+    const isOnlyRead = data?.isOnlyRead
+    const known = sessionNow()?.isOnlyRead
+    // Only a new answer counts: the user's own switch must not be taken back by an old one.
     if (isOnlyRead !== undefined && known !== undefined && known !== isOnlyRead) changeSession({ isOnlyRead })
-  }, [isOnlyRead, known])
+  }, [data])
   return { variables: data?.systemVariables ?? NONE, isKnown: data !== undefined || error !== null, problem: error }
 }

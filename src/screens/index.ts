@@ -6,4 +6,6 @@ export const pages: readonly Page[] = [
 ]
 
 /** The hand-made tabs of cards, by the name that `tab.screen` gives. */
-export const tabs: TabScreens = {}
+export const tabs: TabScreens = {
+  companySuppliers: () => import('./companies/CompanySuppliers.tsx').then(module => module.CompanySuppliers),
+}

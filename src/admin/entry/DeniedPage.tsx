@@ -1,4 +1,5 @@
-import { Box, Button } from '@mui/material'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { PageTitle } from '../layout/PageTitle.tsx'

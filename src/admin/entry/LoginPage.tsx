@@ -1,4 +1,7 @@
-import { Alert, Box, Button, Link as MuiLink } from '@mui/material'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,4 +1,6 @@
-import { Box, Button, Link as MuiLink } from '@mui/material'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
 import { request } from '../api.ts'

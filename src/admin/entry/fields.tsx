@@ -1,6 +1,9 @@
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
-import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import type { TextFieldProps } from '@mui/material/TextField'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 

@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { isHttpProblem } from '../api.ts'
 
 type Texts<K extends string> = Readonly<Record<K, string>>
-type Errors<K extends string> = { readonly [N in K]?: string }
+type Errors<K extends string> = { readonly [N in K]?: string | undefined }
 
 interface EntryForm<K extends string> {
   readonly isBusy: boolean
@@ -61,7 +61,7 @@ export function useEntryForm<const K extends string>({ start, required, check, s
     error: errors[name],
     onChange: (value: string): void => {
       setValues(old => ({ ...old, [name]: value }))
-      setErrors(({ [name]: _, ...rest }) => rest as Errors<K>)
+      setErrors(old => ({ ...old, [name]: undefined }))
     },
   })
   return { isBusy, submit, of, values }

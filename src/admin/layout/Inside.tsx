@@ -1,4 +1,7 @@
-import { Alert, Box, Button, Link as MuiLink } from '@mui/material'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, Outlet, useLocation } from 'react-router'
@@ -7,7 +10,7 @@ import { useMay, useSessionState } from '../declared.tsx'
 import { useLoginPath } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
 import { hidden } from './hidden.ts'
-import { useDocumentTitle, useHeadingText } from './PageTitle.tsx'
+import { HeadingContext, useDocumentTitle, useHeadingText } from './PageTitle.tsx'
 import { switchReadOnly } from './readOnly.ts'
 import { SessionEnd } from './SessionEnd.tsx'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
@@ -85,11 +88,12 @@ function Announcer() {
 function Frame({ children }: { readonly children: ReactNode }) {
   const isPhone = useIsPhone()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [heading, setHeading] = useState<HTMLElement | null>(null)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', paddingTop: `${BAR}px`, backgroundColor: 'background.default' }}>
       <SkipLink />
-      <TopBar isPhone={isPhone} openDrawer={() => setDrawerOpen(true)} />
+      <TopBar isPhone={isPhone} openDrawer={() => setDrawerOpen(true)} heading={setHeading} />
       <Sidebar isPhone={isPhone} isDrawerOpen={isDrawerOpen} closeDrawer={closeDrawer} />
       <Box
         component="main"
@@ -98,9 +102,13 @@ function Frame({ children }: { readonly children: ReactNode }) {
         sx={{ flexGrow: 1, minWidth: 0, outline: 'none', display: 'flex', flexDirection: 'column' }}
       >
         <ReadOnlyBanner />
-        <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>{children}</Box>
+        <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>
+          <HeadingContext value={heading}>{children}</HeadingContext>
+        </Box>
       </Box>
-      <Announcer />
+      <HeadingContext value={heading}>
+        <Announcer />
+      </HeadingContext>
       <SessionEnd />
     </Box>
   )

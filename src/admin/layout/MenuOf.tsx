@@ -1,6 +1,8 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import { Box, ButtonBase, Collapse } from '@mui/material'
-import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Collapse from '@mui/material/Collapse'
+import { createElement, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import type { MenuArea, MenuItem } from '#resource'
@@ -73,7 +75,6 @@ function Area({ area, current, isNarrow, widen, onGo }: AreaProps) {
   const translate = useTranslate()
   const [isFolded, setFolded] = useStore(foldedKey(area), false)
   const holdsCurrent = current !== undefined && area.items.includes(current)
-  const Icon = iconOf(area.icon)
   const label = translate(`nerud.menu.${area.label}`)
   const isOpen = !isNarrow && !isFolded
   const press = (): void => {
@@ -103,7 +104,7 @@ function Area({ area, current, isNarrow, widen, onGo }: AreaProps) {
           ...(holdsCurrent && !isOpen && { color: chrome.strong, boxShadow: `inset 3px 0 0 ${chrome.mark}` }),
         }}
       >
-        <Icon fontSize="small" />
+        {createElement(iconOf(area.icon), { fontSize: 'small' })}
         {!isNarrow && (
           <>
             <Box component="span" sx={{ flexGrow: 1, marginInlineStart: '12px' }}>

@@ -1,5 +1,7 @@
-import { Alert, Box, Slide } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Slide from '@mui/material/Slide'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
 import { useLocation } from 'react-router'
 import { useSessionState } from '../declared.tsx'
@@ -16,7 +18,8 @@ const MOST_SHOWN = 4
 const STAYS_MS = { error: 10_000, warning: 8000, info: 5000, success: 4000 } as const
 type Severity = keyof typeof STAYS_MS
 
-const severityOf = ({ type }: NotificationPayload): Severity => (type in STAYS_MS ? (type as Severity) : 'info')
+const isSeverity = (type: unknown): type is Severity => typeof type === 'string' && type in STAYS_MS
+const severityOf = ({ type }: NotificationPayload): Severity => (isSeverity(type) ? type : 'info')
 
 interface NoticeProps {
   readonly shown: Shown
@@ -28,11 +31,10 @@ function Notice({ shown, isInside, close }: NoticeProps) {
   const { message, notificationOptions } = shown.payload
   const severity = severityOf(shown.payload)
   const stays = notificationOptions?.autoHideDuration === undefined ? STAYS_MS[severity] : notificationOptions.autoHideDuration
-  const latest = useRef(close)
-  latest.current = close
+  const end = useEffectEvent(close)
   useEffect(() => {
     if (stays === null) return undefined
-    const timer = setTimeout(() => latest.current(), stays)
+    const timer = setTimeout(() => end(), stays)
     return () => clearTimeout(timer)
   }, [stays])
   const text = typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message

@@ -1,4 +1,6 @@
-import { Box, Button, Typography } from '@mui/material'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useRouteError } from 'react-router'
 import { EntryFrame } from '../entry/EntryFrame.tsx'

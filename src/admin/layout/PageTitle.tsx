@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslate } from 'react-admin'
 import { useSystem } from '../system.ts'
@@ -6,10 +6,12 @@ import { useSystem } from '../system.ts'
 /** The id of the heading in the top bar: react-admin's <Title> finds it by this name too. */
 export const TITLE_ID = 'react-admin-title'
 
+/** The heading of the frame around, once it is drawn. */
+export const HeadingContext = createContext<HTMLElement | null>(null)
+
 /** The heading of a page inside the frame: the only h1, in the top bar. */
 export function PageTitle({ title }: { readonly title: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(() => document.getElementById(TITLE_ID))
-  useEffect(() => setPlace(document.getElementById(TITLE_ID)), [])
+  const place = useContext(HeadingContext)
   return place ? createPortal(title, place) : null
 }
 
@@ -29,16 +31,16 @@ export function useDocumentTitle(title: string): void {
 
 /** The text of the heading as it stands now, whoever wrote it. */
 export function useHeadingText(): string {
+  const heading = useContext(HeadingContext)
   const [text, setText] = useState('')
   useEffect(() => {
-    const heading = document.getElementById(TITLE_ID)
     if (!heading) return undefined
     const read = (): void => setText(heading.textContent?.trim() ?? '')
     read()
     const observer = new MutationObserver(read)
     observer.observe(heading, { childList: true, characterData: true, subtree: true })
     return () => observer.disconnect()
-  }, [])
+  }, [heading])
   return text
 }
 

@@ -1,4 +1,7 @@
-import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
@@ -11,7 +14,7 @@ const WIDE = 232
 const NARROW = 52
 
 /** Is the window as narrow as a phone's? */
-export const useIsPhone = (): boolean => useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
+export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
 const paper = {
   backgroundColor: chrome.ground,

@@ -1,8 +1,14 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
-import { AppBar, Box, IconButton, LinearProgress, Link as MuiLink, Toolbar, Tooltip, Typography } from '@mui/material'
-import { useSidebarState, useTranslate } from 'react-admin'
-import { useLoading } from 'react-admin'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import MuiLink from '@mui/material/Link'
+import Toolbar from '@mui/material/Toolbar'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useLoading, useSidebarState, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { chrome } from '../theme/palette.ts'
 import { TITLE_ID, useSystemName } from './PageTitle.tsx'
@@ -35,8 +41,15 @@ const buttons = {
   },
 } as const
 
+interface TopBarProps {
+  readonly isPhone: boolean
+  readonly openDrawer: () => void
+  /** Learns of the heading into which pages write their titles. */
+  readonly heading: (place: HTMLElement | null) => void
+}
+
 /** The dark top bar: the menu's button, what the system is called, the heading of the page, the user's menu. */
-export function TopBar({ isPhone, openDrawer }: { readonly isPhone: boolean; readonly openDrawer: () => void }) {
+export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
   const translate = useTranslate()
   const systemName = useSystemName()
   const [isWide, setWide] = useSidebarState()
@@ -87,7 +100,13 @@ export function TopBar({ isPhone, openDrawer }: { readonly isPhone: boolean; rea
           </MuiLink>
         )}
         {!isPhone && <Box aria-hidden sx={{ width: '1px', height: 20, backgroundColor: chrome.line, mx: 0.5 }} />}
-        <Typography id={TITLE_ID} component="h1" noWrap sx={{ flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 500 }} />
+        <Typography
+          ref={heading}
+          id={TITLE_ID}
+          component="h1"
+          noWrap
+          sx={{ flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 500 }}
+        />
         <UserMenu />
       </Toolbar>
       <Busy />

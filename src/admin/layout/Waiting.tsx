@@ -1,4 +1,5 @@
-import { Box, CircularProgress } from '@mui/material'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslate } from 'react-admin'
 
 /** Stands where a part of the application is on its way; a short wait shows nothing. */

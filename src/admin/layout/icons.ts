@@ -1,4 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material'
 import Assessment from '@mui/icons-material/AssessmentOutlined'
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined'
 import Business from '@mui/icons-material/BusinessOutlined'
@@ -19,8 +18,10 @@ import Settings from '@mui/icons-material/SettingsOutlined'
 import Task from '@mui/icons-material/TaskOutlined'
 import Build from '@mui/icons-material/BuildOutlined'
 
+type Icon = typeof Folder
+
 /** The icons that the menu may name: a short list on purpose, for the whole set would weigh 680 KB. */
-const ICONS: Readonly<Record<string, SvgIconComponent>> = {
+const ICONS: Readonly<Record<string, Icon>> = {
   home: Home,
   companies: Business,
   goods: Inventory,
@@ -42,4 +43,4 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
 }
 
 /** The icon of a menu area by the name that its declaration gives. */
-export const iconOf = (name: string): SvgIconComponent => ICONS[name] ?? Folder
+export const iconOf = (name: string): Icon => ICONS[name] ?? Folder

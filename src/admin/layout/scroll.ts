@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const KEY = 'nerud.scroll'
 /** How long a page may take to grow to the height at which it was left. */
@@ -53,9 +53,9 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     const isSamePage = previous.current === pathname
     previous.current = pathname
-    const top = way === 'POP' ? (read()[key] ?? 0) : 0
+    const top = way === NavigationType.Pop ? (read()[key] ?? 0) : 0
     // Filters live in the address: changing them is no navigation.
-    if (isSamePage && way !== 'POP') return undefined
+    if (isSamePage && way !== NavigationType.Pop) return undefined
     return scrollWhenHigh(top)
   }, [key, pathname, way])
   useEffect(() => {

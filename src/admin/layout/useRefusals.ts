@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import { onDenied } from '../api.ts'
@@ -10,14 +10,9 @@ export function useRefusals(): void {
   const notify = useNotify()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const at = useRef(pathname)
-  at.current = pathname
-  useEffect(
-    () =>
-      onDenied(() => {
-        notify('nerud.shell.http.denied', { type: 'error' })
-        if (!STAYS_ON.has(at.current)) void navigate('/403')
-      }),
-    [notify, navigate],
-  )
+  const refuse = useEffectEvent(() => {
+    notify('nerud.shell.http.denied', { type: 'error' })
+    if (!STAYS_ON.has(pathname)) void navigate('/403')
+  })
+  useEffect(() => onDenied(() => refuse()), [])
 }

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { fileNameOf, isHttpProblem, request } from '../api.ts'
-import { useSessionState } from '../declared.tsx'
+import { useMay } from '../declared.tsx'
 import { ReportPopup } from './ReportPopup.tsx'
 import { failureKey, isOver, type ReportState, type ReportTask } from './state.ts'
 
@@ -12,6 +12,7 @@ export interface Report {
   readonly isBusy: boolean
 }
 const ReportContext = createContext<Report>({ start: () => false, isBusy: false })
+/** The one report of the application and the way to start it. */
 export const useReport = (): Report => useContext(ReportContext)
 
 /** The pop-up goes three seconds after the file was handed over (foundations §9). */
@@ -30,65 +31,74 @@ async function fetchReport(task: ReportTask, signal: AbortSignal): Promise<{ fil
   return { file: body, name: fileNameOf(headers) ?? task.fileName ?? `report.${SUFFIX[task.kind]}` }
 }
 
-/** Holds the one report and its pop-up; both outlive changes of page (foundations §2.4). */
-export function ReportProvider({ children }: { readonly children: ReactNode }) {
+/** The steps of one report at a time; a sign-out gives it up. */
+function useSteps(userId: number | undefined) {
   const translate = useTranslate()
-  const notify = useNotify()
-  const { session, lapsed } = useSessionState()
   const [state, setState] = useState<ReportState | null>(null)
+  const held = useRef<ReportState | null>(null)
   const running = useRef<AbortController>(undefined)
-  const latest = useRef(state)
-  latest.current = state
 
+  const become = useCallback((next: ReportState | null): void => {
+    held.current = next
+    setState(next)
+  }, [])
   const start = useCallback(
     (task: ReportTask): boolean => {
-      if (!isOver(latest.current)) {
-        notify('nerud.shell.report.busy', { type: 'info' })
-        return false
-      }
+      if (!isOver(held.current)) return false
       const control = new AbortController()
       running.current = control
-      latest.current = { step: 'waiting', task }
-      setState(latest.current)
+      become({ step: 'waiting', task })
       const fail = (error: unknown): void => {
-        if (control.signal.aborted) return
+        if (control.signal.aborted) return become(null)
         const failure = isHttpProblem(error) ? error : { message: String(error) }
         const overload = `[500] ${translate('nerud.shell.http.noAnswer')}`
-        setState({ step: 'failed', task, message: translate(failureKey(task.kind, failure, overload)) })
+        become({ step: 'failed', task, message: translate(failureKey(task.kind, failure, overload)) })
       }
-      fetchReport(task, control.signal).then(found => setState({ step: 'done', task, ...found }), fail)
+      fetchReport(task, control.signal).then(found => become(control.signal.aborted ? null : { step: 'done', task, ...found }), fail)
       return true
     },
-    [notify, translate],
+    [become, translate],
   )
   const save = useCallback(async (): Promise<void> => {
-    const ready = latest.current
+    const ready = held.current
     if (ready?.step !== 'done') return
-    setState({ ...ready, step: 'saving' })
+    become({ ...ready, step: 'saving' })
     const { saveAs } = await import('file-saver')
     saveAs(ready.file, ready.name)
-    setState({ ...ready, step: 'saved' })
-  }, [])
-  const close = useCallback(() => setState(old => (isOver(old) ? null : old)), [])
+    become({ ...ready, step: 'saved' })
+    setTimeout(() => held.current?.step === 'saved' && become(null), CLOSE_MS)
+  }, [become])
+  const close = useCallback(() => {
+    if (isOver(held.current)) become(null)
+  }, [become])
 
-  const isSaved = state?.step === 'saved'
   useEffect(() => {
-    if (!isSaved) return undefined
-    const timer = setTimeout(close, CLOSE_MS)
-    return () => clearTimeout(timer)
-  }, [isSaved, close])
-  const isSignedOut = !session && !lapsed
-  useEffect(() => {
-    if (!isSignedOut) return
-    running.current?.abort()
-    setState(null)
-  }, [isSignedOut])
+    if (userId === undefined) return undefined
+    return () => running.current?.abort()
+  }, [userId])
+  return { state, start, save, close }
+}
 
-  const report = useMemo(() => ({ start, isBusy: !isOver(state) }), [start, state])
+/** Holds the one report and its pop-up; both outlive changes of page (foundations §2.4). */
+export function ReportProvider({ children }: { readonly children: ReactNode }) {
+  const notify = useNotify()
+  const { userId } = useMay()
+  const { state, start, save, close } = useSteps(userId)
+  const report = useMemo(
+    () => ({
+      start: (task: ReportTask): boolean => {
+        const started = start(task)
+        if (!started) notify('nerud.shell.report.busy', { type: 'info' })
+        return started
+      },
+      isBusy: !isOver(state),
+    }),
+    [start, state, notify],
+  )
   return (
-    <ReportContext.Provider value={report}>
+    <ReportContext value={report}>
       {children}
-      {state && <ReportPopup state={state} save={() => void save()} close={close} />}
-    </ReportContext.Provider>
+      {state && userId !== undefined && <ReportPopup state={state} save={() => void save()} close={close} />}
+    </ReportContext>
   )
 }

@@ -1,4 +1,5 @@
-import { Box, Typography } from '@mui/material'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { Suspense, type ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate } from 'react-router'
