@@ -1,14 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { memo, type ReactNode } from 'react'
-import { idOf, optionsOf, placeOf, valueAt, type Kind, type Resource } from '#resource'
+import { placeOf, valueAt, type Kind, type Resource } from '#resource'
 import { cellText } from './cells/text.ts'
 import type { Words } from './cells/words.ts'
 
 export { cellText, refText, valueText } from './cells/text.ts'
 export type { Translate, Words } from './cells/words.ts'
-
-/** Where a referenced record's card stands; undefined when there is none or the user may not open it. */
-export type LinkTo = (target: string, id: number) => string | undefined
 
 /** One cell: a field of a record, and what is needed to say it. */
 export interface CellProps {
@@ -16,7 +13,6 @@ export interface CellProps {
   readonly field: string
   readonly record: unknown
   readonly words: Words
-  readonly linkTo?: LinkTo
 }
 interface Drawn extends CellProps {
   readonly value: unknown
@@ -59,26 +55,6 @@ const Badge = styled('span', { shouldForwardProp: name => name !== 'on' })<{ on:
 /** Whether a record is in use, by a mark and in words. */
 export const ActivityBadge = ({ on, children }: { readonly on: boolean; readonly children: ReactNode }) => <Badge on={on}>{children}</Badge>
 
-const CellLink = styled('a')(({ theme }) => ({
-  color: 'inherit',
-  textDecoration: 'none',
-  '&:hover': { color: theme.palette.primary.main, textDecoration: 'underline' },
-}))
-
-// Rows of a table open by themselves; links in cells are for the mouse and stand outside the order of the Tab key.
-const drawReference = ({ resource, field, value, text, linkTo }: Drawn): ReactNode => {
-  const id = idOf(value)
-  const target = optionsOf(resource.fields[field]!).target
-  const path = id && target ? linkTo?.(target, id) : undefined
-  return path ? (
-    <CellLink href={path} data-opens={path} tabIndex={-1}>
-      {text}
-    </CellLink>
-  ) : (
-    text
-  )
-}
-
 const drawFlag = ({ field, value, text }: Drawn): ReactNode =>
   field === 'isActive' && text ? <ActivityBadge on={value === true}>{text}</ActivityBadge> : text
 
@@ -94,32 +70,32 @@ const drawColour = ({ value, text }: Drawn): ReactNode =>
 
 /** How each kind stands in a table. */
 export const CELLS: Readonly<Record<Kind, Cell>> = {
-  text: { width: 200 },
-  richText: { width: 260 },
-  number: { width: 110, align: 'right' },
-  decimal: { width: 120, align: 'right' },
-  money: { width: 140, align: 'right' },
-  date: { width: 110 },
-  dateTime: { width: 140 },
-  month: { width: 100 },
-  flag: { width: 120, draw: drawFlag },
-  choice: { width: 150 },
-  reference: { width: 180, draw: drawReference },
-  references: { width: 200 },
-  lines: { width: 200 },
-  file: { width: 220 },
-  phone: { width: 160 },
-  email: { width: 200 },
-  inn: { width: 130 },
-  colour: { width: 110, draw: drawColour },
-  json: { width: 200 },
+  text: { width: 160 },
+  richText: { width: 240 },
+  number: { width: 100, align: 'right' },
+  decimal: { width: 110, align: 'right' },
+  money: { width: 130, align: 'right' },
+  date: { width: 100 },
+  dateTime: { width: 130 },
+  month: { width: 90 },
+  flag: { width: 105, draw: drawFlag },
+  choice: { width: 130 },
+  reference: { width: 145 },
+  references: { width: 150 },
+  lines: { width: 160 },
+  file: { width: 200 },
+  phone: { width: 148 },
+  email: { width: 180 },
+  inn: { width: 122 },
+  colour: { width: 105, draw: drawColour },
+  json: { width: 180 },
 }
 
 /** How the column of a field stands; the id is a narrow number. */
 export const cellOf = (resource: Resource, field: string): Cell =>
-  field === 'id' ? { width: 80, align: 'right' } : CELLS[resource.fields[field]?.kind ?? 'text']
+  field === 'id' ? { width: 58, align: 'right' } : CELLS[resource.fields[field]?.kind ?? 'text']
 
-/** A field of a record in a table: plain words, with a mark or a link where the kind wants one. */
+/** A field of a record in a table: plain words, with a mark where the kind wants one. */
 export const CellOf = memo((props: CellProps): ReactNode => {
   const { resource, field, record, words } = props
   const text = cellText(resource, field, record, words)

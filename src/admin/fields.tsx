@@ -17,7 +17,13 @@ export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
   <InGrid.Provider value>
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', columnGap: 3, rowGap: 1.5 }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: 'repeat(auto-fill, minmax(240px, 1fr))' },
+        columnGap: 3,
+        rowGap: 1.5,
+      }}
     >
       {children}
     </Box>

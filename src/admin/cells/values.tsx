@@ -5,10 +5,11 @@ import { Suspense, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { idOf, optionsOf, type FileRef, type Kind, type Ref, type Resource } from '#resource'
 import { formatFileSize } from '#resource/text'
-import { CellOf, type LinkTo } from '../cells.tsx'
+import { CellOf } from '../cells.tsx'
 import { part } from '../part.ts'
 import { lineTexts, refText } from './text.ts'
 import type { Words } from './words.ts'
+import type { LinkTo } from './useCardPath.ts'
 import { useFileDownload } from './useFileDownload.ts'
 
 /** A value on a card: what it is, and what stands for it in words. */

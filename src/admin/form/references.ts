@@ -47,7 +47,8 @@ export async function findOptions(target: Resource, only: AnyOptions['only'], wo
 /** The option of one record by its id; nothing when it cannot be read. */
 export async function findOption(target: Resource, words: Words, id: number): Promise<RefOption | undefined> {
   if (target.api.select !== undefined) return (await findOptions(target, undefined, words, { id })).find(option => option.id === id)
-  if (!offers(target, 'one')) return undefined
+  // Fixed books are so short that one answer holds them whole.
+  if (!offers(target, 'one')) return (await findOptions(target, undefined, words, {})).find(option => option.id === id)
   const call = callOf(target, 'one')
   const { body } = await request<Found>(call.method, fill(call.path, { id }), { quiet: true })
   return optionOf(target, body, words)

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type UIEvent } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
@@ -80,6 +81,12 @@ const Rows = ({
   }
   const [sort] = asked.sort
   if (rows.error && rows.rows.length === 0) return <Failure text={translate('nerud.list.failed')} error={rows.error} retry={rows.retry} />
+  if (rows.isEnd && rows.rows.length === 0)
+    return (
+      <Paper variant="outlined" sx={{ px: 2, py: 6, textAlign: 'center' }}>
+        <Nothing create={create} />
+      </Paper>
+    )
   return (
     <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0 }}>
       {rows.error && <Failure text={translate('nerud.list.failed')} error={rows.error} retry={rows.retry} />}
@@ -98,7 +105,7 @@ const Rows = ({
         widths={columns.layout.widths}
         onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
         stickyFirst
-        emptyText={<Nothing create={create} />}
+        emptyText={null}
         endText={translate('nerud.list.end')}
         ariaLabel={resourceName(resource.name, 2, translate)}
         restoreKey={restoreKey}
@@ -126,8 +133,8 @@ const List = ({ resource, ...props }: Omit<ListOfProps, 'resource'> & { readonly
   )
   const begin = useMemo(() => sightAt(rememberedPlace(visit.key)?.top ?? 0, PAGE * ROW_HEIGHT * 0.5), [visit.key])
   const rows = useListRows(source, asked, begin)
-  const columns = useColumns(resource, storeKey, given, by)
   const opening = useOpening(resource, under)
+  const columns = useColumns(resource, storeKey, { given, without: by, withDeeds: opening.inDialog })
   const [selected, select] = useState(NONE)
   useEffect(() => select(NONE), [question])
   const frame = useRef<HTMLDivElement>(null)

@@ -91,7 +91,7 @@ export const SearchBox = ({ resource, query, onQuery, onDown }: SearchBoxProps) 
       placeholder={translate('nerud.list.searchIn', { fields: where })}
       title={translate('nerud.list.searchHint', { fields: where })}
       margin="none"
-      sx={{ width: { xs: '100%', sm: 300 } }}
+      sx={{ flex: { xs: '1 1 200px', sm: '0 1 300px' } }}
       slotProps={{
         htmlInput: {
           ref: input,

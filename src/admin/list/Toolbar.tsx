@@ -2,6 +2,8 @@ import AddIcon from '@mui/icons-material/Add'
 import HistoryIcon from '@mui/icons-material/History'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { sortOf } from '#resource'
@@ -42,12 +44,18 @@ const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
   )
 }
 
-/** The button that makes a new record. */
+/** The button that makes a new record; on a phone its sign alone. */
 export const CreateButton = ({ onClick }: { readonly onClick: () => void }) => {
   const translate = useTranslate()
+  const text = translate('ra.action.create')
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   return (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={onClick}>
-      {translate('ra.action.create')}
+    <Button
+      variant="contained"
+      onClick={onClick}
+      {...(isPhone ? { 'aria-label': text, sx: { minWidth: 44 } } : { startIcon: <AddIcon /> })}
+    >
+      {isPhone ? <AddIcon /> : text}
     </Button>
   )
 }
@@ -65,6 +73,8 @@ export const Toolbar = ({ storeKey, filters, create, onDown }: ToolbarProps) => 
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
       <SearchBox resource={resource} query={asked.query} onQuery={query => ask({ query })} onDown={onDown} />
+      {/* On a phone the new record stands beside the search, in reach of the thumb. */}
+      <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>
       <FiltersOf {...(filters && { filters })} />
       <ClearButton />
       {!isEmbedded && <LastTimeButton storeKey={storeKey} />}
@@ -75,7 +85,6 @@ export const Toolbar = ({ storeKey, filters, create, onDown }: ToolbarProps) => 
         <ExportButton />
         {!isEmbedded && <ActionsOf resource={resource.name} on="all" />}
       </Suspense>
-      {create}
     </Box>
   )
 }

@@ -36,7 +36,9 @@ export const RETURN = { isReturn: true } as const
  * the top. Says too whether this is a return.
  */
 export function useVisit(question: string): { key: string; isReturn: boolean } {
-  const isReturn = useNavigationType() === 'POP' || (useLocation().state as Partial<typeof RETURN> | null)?.isReturn === true
+  const way = useNavigationType()
+  const { state } = useLocation()
+  const isReturn = way === 'POP' || (state as Partial<typeof RETURN> | null)?.isReturn === true
   const held = useRef<{ question: string; key: string; isReturn: boolean }>(undefined)
   if (held.current?.question !== question) {
     const returns = held.current === undefined && isReturn

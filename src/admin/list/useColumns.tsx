@@ -1,14 +1,15 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { useStore } from 'react-admin'
-import type { ReactNode } from 'react'
 import { isSortable, type Resource } from '#resource'
 import { CellOf, cellOf } from '../cells.tsx'
-import { useCardPath } from '../cells/useCardPath.ts'
 import { fieldLabel } from '../cells/words.ts'
-import { useMay } from '../declared.tsx'
+import { useMay, type May } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
+import { part } from '../part.ts'
 import { PLAIN_LAYOUT, shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
 import type { Row } from './rows.ts'
+
+const ActionsOf = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
 /** A column of one's own beside those of the declaration. */
 export interface OwnColumn {
@@ -43,11 +44,40 @@ const layoutOf = (stored: StoredLayout | null, extra: readonly string[]): Column
     ? { ...stored, hidden: [...stored.hidden, ...extra.filter(name => !stored.known.includes(name))] }
     : { ...PLAIN_LAYOUT, hidden: extra }
 
+/** Might the user do anything with single records of this resource? */
+const mayAct = (resource: Resource, { may, can, readOnly }: May): boolean =>
+  !readOnly &&
+  (may(resource, 'edit') ||
+    may(resource, 'remove') ||
+    Object.values(resource.actions ?? {}).some(action => action.on === 'one' && !action.silent && can(action.right)))
+
+/** The deeds of each row, for records without a card of their own to do them on. */
+const deedsColumn = (resource: Resource, header: string): Column<Row> => ({
+  key: 'deeds',
+  header,
+  width: 96,
+  align: 'center',
+  render: row => (
+    <Suspense fallback={null}>
+      <ActionsOf resource={resource.name} record={row} place="menu" />
+    </Suspense>
+  ),
+})
+
+interface Wanted {
+  /** Fields or columns of one's own in place of the declared ones. */
+  readonly given?: readonly ListColumn[] | undefined
+  /** The field that is the same in all rows: the parent. */
+  readonly without?: string | undefined
+  /** Rows have no card: what can be done with them stands in the last column. */
+  readonly withDeeds?: boolean
+}
+
 /** The declared columns of a list and the extra ones, or those given, without what the user may not read; order, hidden ones and widths are kept per user. */
-export function useColumns(resource: Resource, storeKey: string, given?: readonly ListColumn[], without?: string): ListColumns {
+export function useColumns(resource: Resource, storeKey: string, { given, without, withDeeds = false }: Wanted): ListColumns {
   const words = useWords()
-  const linkTo = useCardPath()
-  const { mayField } = useMay()
+  const may = useMay()
+  const { mayField } = may
   const [stored, store] = useStore<StoredLayout | null>(`list.${storeKey}.columns`, null)
 
   const extra = useMemo(() => (given ? [] : (resource.list?.extra ?? [])), [given, resource])
@@ -62,30 +92,23 @@ export function useColumns(resource: Resource, storeKey: string, given?: readonl
     [given, resource, extra, without, mayField],
   )
   const layout = useMemo(() => layoutOf(stored, extra), [stored, extra])
-  const first = shownColumns(
-    names.map(column => ({ key: nameOf(column) })),
-    layout,
-  )[0]?.key
-  const all = useMemo(
-    () =>
-      names.map((column): Column<Row> => {
-        const name = nameOf(column)
-        const { width, align } = cellOf(resource, name)
-        const own = typeof column === 'string' ? undefined : column
-        const label = own?.label ?? fieldLabel(resource.name, name, words.t)
-        // The first cell is the link to the record itself.
-        const links = name === first ? {} : { linkTo }
-        return {
-          key: name,
-          header: label,
-          width: own?.width ?? Math.max(width, label.length * 8 + 40),
-          align: own?.align ?? align ?? 'left',
-          sortable: isSortable(resource, name),
-          render: own?.render ?? (row => <CellOf {...{ resource, words, ...links }} field={name} record={row} />),
-        }
-      }),
-    [names, resource, words, linkTo, first],
-  )
+  const all = useMemo(() => {
+    const columns = names.map((column): Column<Row> => {
+      const name = nameOf(column)
+      const { width, align } = cellOf(resource, name)
+      const own = typeof column === 'string' ? undefined : column
+      const label = own?.label ?? fieldLabel(resource.name, name, words.t)
+      return {
+        key: name,
+        header: label,
+        width: own?.width ?? Math.max(width, label.length * 7 + 32),
+        align: own?.align ?? align ?? 'left',
+        sortable: isSortable(resource, name),
+        render: own?.render ?? (row => <CellOf {...{ resource, words }} field={name} record={row} />),
+      }
+    })
+    return withDeeds && mayAct(resource, may) ? [...columns, deedsColumn(resource, words.t('nerud.list.deeds'))] : columns
+  }, [names, resource, words, withDeeds, may])
   const shown = useMemo(() => shownColumns(all, layout), [all, layout])
   // A reset of the chooser gives the plain layout: here it means the declared one.
   const setLayout = (next: ColumnLayout): void => store(next === PLAIN_LAYOUT ? null : { ...next, known: names.map(nameOf) })

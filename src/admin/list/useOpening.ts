@@ -7,6 +7,8 @@ import type { Row } from './rows.ts'
 
 /** How the records of a list are opened and made: on screens of their own, or in a dialog addressed as `?edit=ID` and `?create`. */
 export interface Opening {
+  /** The records have no page of their own. */
+  readonly inDialog: boolean
   readonly hrefOf?: (row: Row) => string
   readonly open?: (row: Row) => void
   /** The record that the address opens in a dialog; 'new' for one that is being made. */
@@ -75,6 +77,7 @@ export function useOpening(resource: Resource, under?: Under): Opening {
   const makes = making !== undefined || place === 'dialog' || under !== undefined
   const dialog = dialogOf(new URLSearchParams(search))
   return {
+    inDialog: place === 'dialog',
     ...(mayOpen && { hrefOf, open }),
     ...(makes && { openNew: () => void (making ? navigate(making) : navigate(withWord('create'), OVER)) }),
     dialog: place === 'dialog' || dialog === 'new' ? dialog : undefined,

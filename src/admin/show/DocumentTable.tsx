@@ -7,14 +7,16 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { saveAs } from 'file-saver'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { callOf, fill, offers, placeOf, valueAt, type FileRef, type Resource } from '#resource'
+import { callOf, fill, offers, placeOf, titleOf, valueAt, type FileRef, type Resource } from '#resource'
 import { formatFileSize } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { fileNameOf, isHttpProblem, request } from '../api.ts'
-import { CellOf } from '../cells.tsx'
+import { CellOf, cellText } from '../cells.tsx'
 import { useFileDownload } from '../cells/useFileDownload.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../declared.tsx'
@@ -56,15 +58,81 @@ function useDocumentDownload(resource: Resource, owner: number) {
   return { save, loading }
 }
 
+interface DocumentProps {
+  readonly resource: Resource
+  readonly row: Row
+}
+
+/** The file of a document, by a click on its name. */
+const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<typeof useDocumentDownload>) => {
+  const file = valueAt(row, placeOf(resource, resource.parts!.documents!.file)) as FileRef | null
+  if (!file) return null
+  return (
+    <Link
+      component="button"
+      type="button"
+      variant="body2"
+      disabled={loading === row.id}
+      onClick={() => void save(row, file)}
+      sx={{ textAlign: 'start' }}
+    >
+      {file.fileName} ({formatFileSize(file.size)})
+    </Link>
+  )
+}
+
+/** What the user may do with a document: its pen and its bin. */
+const Deeds = ({ resource, row, onEdit }: DocumentProps & Pick<DocumentTableProps, 'onEdit'>) => {
+  const translate = useTranslate()
+  const { may } = useMay()
+  return (
+    <>
+      {offers(resource, 'edit') && may(resource, 'edit') && (
+        <IconButton size="small" onClick={() => onEdit(row.id)} aria-label={`${translate('ra.action.edit')}: ${titleOf(resource, row)}`}>
+          <EditIcon fontSize="small" />
+        </IconButton>
+      )}
+      <ActionsOf resource={resource.name} record={row} only={['remove']} />
+    </>
+  )
+}
+
+/** The same documents on a phone: one below another. */
+const Cards = ({ resource, owner, rows, columns, onEdit }: DocumentTableProps & { readonly columns: readonly string[] }) => {
+  const words = useWords()
+  const download = useDocumentDownload(resource, owner)
+  const { file } = resource.parts!.documents!
+  const others = columns.filter(name => name !== file && !resource.title.fields.includes(name))
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map(row => (
+        <Box component="li" key={row.id} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{titleOf(resource, row)}</Box>
+          <FileLink {...{ resource, row }} {...download} />
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {others
+              .map(name => cellText(resource, name, row, words))
+              .filter(Boolean)
+              .join(' · ')}
+          </Box>
+          <Deeds {...{ resource, row, onEdit }} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
 /** The documents of one owner, each with its file to download and, for those who may, its pen and its bin. */
-export const DocumentTable = ({ resource, owner, rows, onEdit }: DocumentTableProps) => {
+export const DocumentTable = (props: DocumentTableProps) => {
+  const { resource, owner, rows, onEdit } = props
   const words = useWords()
   const { may, mayField } = useMay()
-  const { save, loading } = useDocumentDownload(resource, owner)
-  const field = resource.parts!.documents!.file
+  const download = useDocumentDownload(resource, owner)
+  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
+  const { file } = resource.parts!.documents!
   const columns = (resource.list?.columns ?? []).filter(name => mayField(resource, name, 'read'))
-  const mayEdit = offers(resource, 'edit') && may(resource, 'edit')
-  const mayChange = mayEdit || may(resource, 'remove')
+  const mayChange = may(resource, 'edit') || may(resource, 'remove')
+  if (isPhone) return <Cards {...props} columns={columns} />
   return (
     <Box sx={{ overflowX: 'auto', minWidth: 0 }}>
       <Table size="small">
@@ -77,45 +145,24 @@ export const DocumentTable = ({ resource, owner, rows, onEdit }: DocumentTablePr
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(row => {
-            const file = valueAt(row, placeOf(resource, field)) as FileRef | null
-            return (
-              <TableRow key={row.id} hover>
-                {columns.map(name => (
-                  <TableCell key={name} sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
-                    {name === field && file ? (
-                      <Link
-                        component="button"
-                        type="button"
-                        variant="body2"
-                        disabled={loading === row.id}
-                        onClick={() => void save(row, file)}
-                        sx={{ textAlign: 'start' }}
-                      >
-                        {file.fileName} ({formatFileSize(file.size)})
-                      </Link>
-                    ) : (
-                      <CellOf {...{ resource, words }} field={name} record={row} />
-                    )}
-                  </TableCell>
-                ))}
-                {mayChange && (
-                  <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                    {mayEdit && (
-                      <IconButton
-                        size="small"
-                        onClick={() => onEdit(row.id)}
-                        aria-label={`${words.t('ra.action.edit')}: ${file?.fileName ?? row.id}`}
-                      >
-                        <EditIcon fontSize="small" />
-                      </IconButton>
-                    )}
-                    <ActionsOf resource={resource.name} record={row} only={['remove']} />
-                  </TableCell>
-                )}
-              </TableRow>
-            )
-          })}
+          {rows.map(row => (
+            <TableRow key={row.id} hover>
+              {columns.map(name => (
+                <TableCell key={name} sx={{ maxWidth: 320, overflowWrap: 'anywhere' }}>
+                  {name === file ? (
+                    <FileLink {...{ resource, row }} {...download} />
+                  ) : (
+                    <CellOf {...{ resource, words }} field={name} record={row} />
+                  )}
+                </TableCell>
+              ))}
+              {mayChange && (
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  <Deeds {...{ resource, row, onEdit }} />
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
         </TableBody>
       </Table>
     </Box>

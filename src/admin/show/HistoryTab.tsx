@@ -68,7 +68,8 @@ const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean 
 const Changes = ({ of, changes, isNew }: { readonly of: Resource; readonly changes: readonly Change[]; readonly isNew: boolean }) => {
   const words = useWords()
   const { mayField } = useMay()
-  const readable = changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read'))
+  // That a new record is not deleted goes without saying.
+  const readable = changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read') && !(isNew && field === 'isDelete'))
   return (
     <Box
       component="dl"
@@ -116,7 +117,7 @@ const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean 
   return (
     <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
-        <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+        <Typography component="h2" variant="body2" sx={{ fontWeight: 600 }}>
           {deed}
           {!own && `: ${resourceName(entry.resource, 1, translate)} «${entry.title}»`}
         </Typography>
@@ -124,7 +125,7 @@ const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean 
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           {', '}
           {person ? (
-            <Link component={RouterLink} to={person}>
+            <Link component={RouterLink} to={person} underline="always">
               {entry.user?.fio}
             </Link>
           ) : (

@@ -86,9 +86,10 @@ function useOpenTab(tabs: readonly CardTab[]): { open: CardTab; go: (key: string
 const Card = ({ resource, record, children }: { readonly resource: Resource; readonly record: Row; readonly children: ReactNode }) => {
   const translate = useTranslate()
   const resources = useResources()
+  const screens = useTabScreens()
   const may = useMay()
   const id = useId()
-  const tabs = useMemo(() => tabsOf(resource, resources, may, translate), [resource, resources, may, translate])
+  const tabs = useMemo(() => tabsOf(resource, { resources, tabs: screens }, may, translate), [resource, resources, screens, may, translate])
   const { open, go } = useOpenTab(tabs)
   const title = titleOf(resource, record)
   return (
@@ -101,7 +102,7 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
           onChange={(_, key: string) => go(key)}
           variant="scrollable"
           scrollButtons="auto"
-          allowScrollButtonsMobile
+
           aria-label={translate('nerud.show.tabs.label')}
         >
           {tabs.map(({ key, label }) => (

@@ -1,6 +1,6 @@
-import type { Resource, Resources, Tab } from '#resource'
+import type { Resource, Tab } from '#resource'
 import { resourceName, type Translate } from '../cells/words.ts'
-import type { May } from '../declared.tsx'
+import type { Declared, May } from '../declared.tsx'
 
 /** A tab of a card: its word in the address, its name on the screen. */
 export interface CardTab {
@@ -18,17 +18,20 @@ const labelOf = (resource: Resource, tab: Tab, t: Translate): string => {
   return t(`resources.${resource.name}.sections.${keyOf(tab)}`, { _: plain })
 }
 
-function mayOpen(tab: Tab, resources: Resources, { may, can }: May): boolean {
+/** What of the declared business the tabs are made from. */
+type Known = Pick<Declared, 'resources' | 'tabs'>
+
+function mayOpen(tab: Tab, { resources, tabs }: Known, { may, can }: May): boolean {
   if (tab.tab === 'templates') return true
-  if (tab.tab === 'screen') return can(tab.right ?? [])
+  if (tab.tab === 'screen') return tab.name in tabs && can(tab.right ?? [])
   const child = resources[tab.resource]
   return child !== undefined && may(child, 'read')
 }
 
 /** The tabs of a resource's card that the user may open: the data first, the history last. */
-export function tabsOf(resource: Resource, resources: Resources, may: May, t: Translate): readonly CardTab[] {
+export function tabsOf(resource: Resource, known: Known, may: May, t: Translate): readonly CardTab[] {
   const declared = (resource.show ?? [])
-    .filter(tab => mayOpen(tab, resources, may))
+    .filter(tab => mayOpen(tab, known, may))
     .map(tab => ({ key: keyOf(tab), label: labelOf(resource, tab, t), tab }))
   return [
     { key: 'data', label: t('nerud.show.tabs.data'), tab: 'data' },
