@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+/** The shortest way to test a screen: the real server on a fresh database, the real screens, a user who types. */
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+
+test('a tag is created on its book and stands in the database', async () => {
+  await product.open('/directory/tags?create')
+  await product.user.type(await screen.findByRole('textbox', { name: /Название/ }, { timeout: 15_000 }), 'Срочно')
+  await product.user.click(await screen.findByRole('button', { name: /^Сохранить$/ }))
+  await waitFor(async () => expect((await product.app.call('GET', 'api/tags?query=срочно')).body).toMatchObject([{ name: 'Срочно' }]), { timeout: 10_000 })
+})
+
+test('a company card shows what the server knows, with its history', async () => {
+  const { body } = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Щебень»', inn: '7707083893' } })
+  await product.open(`/company/list/${body.id}`)
+  expect(await screen.findByText('7707083893', undefined, { timeout: 15_000 })).toBeInTheDocument()
+  await product.user.click(await screen.findByRole('tab', { name: 'История' }))
+  expect(await screen.findByText(/Администратор/, undefined, { timeout: 10_000 })).toBeInTheDocument()
+})
+
+test('somebody without the right is led to /403', async () => {
+  await product.app.holder([], 'guest')
+  await product.open('/company/list', 'guest')
+  expect(await screen.findByText('Недостаточно прав для просмотра страницы', undefined, { timeout: 15_000 })).toBeInTheDocument()
+})

@@ -1,0 +1,39 @@
+import { render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import { startSession, type Session } from '../../src/admin/session.ts'
+import { App } from '../../src/App.tsx'
+import { PASSWORD, testApp, type TestApp } from './app.ts'
+
+/** The whole product for one test file: the real server on a database of its own behind the screens' own requests. */
+export interface ScreenTest {
+  readonly app: TestApp
+  readonly user: UserEvent
+  /** Opens a page as somebody: the administrator unless told. */
+  open(path: string, login?: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts the product for screen tests: `const product = await openProduct()`, then `await product.open('/company/create')`. */
+export async function openProduct(): Promise<ScreenTest> {
+  const app = await testApp()
+  const network = setupServer(http.all('*', ({ request }) => app.app.fetch(request)))
+  network.listen({ onUnhandledRequest: 'error' })
+  const user = userEvent.setup()
+  return {
+    app,
+    user,
+    async open(path, login = 'admin') {
+      const { body } = await app.call('POST', 'authentication_token', { as: null, json: { login, password: PASSWORD } })
+      startSession(body as Session)
+      window.history.replaceState(null, '', path)
+      render(<App at={path} />)
+    },
+    async close() {
+      network.close()
+      localStorage.clear()
+      await app.close()
+    },
+  }
+}
