@@ -74,8 +74,8 @@ const OtherLink = ({ name }: { readonly name: string }) => {
   const translate = useTranslate()
   if (!error?.other || !path) return null
   return (
-    <Link href={path} target="_blank" rel="noopener" variant="body2" sx={{ display: 'inline-block', mx: 0.25 }}>
-      {translate('nerud.form.openOther', { title: error.other.title })}
+    <Link href={path} target="_blank" rel="noopener" variant="body2" title={error.other.title} sx={{ display: 'inline-block', mx: 0.25 }}>
+      {translate('nerud.form.openOther')}
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
-import { placeOf, valueAt } from '#resource'
+import { placeOf, valueAt, type Layout, type Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useCore, useFormMeta } from './context.tsx'
 
@@ -16,12 +16,18 @@ interface Wrong {
   readonly isField: boolean
 }
 
+const namesIn = (layout: Layout): readonly string[] =>
+  typeof layout === 'string' ? [layout] : 'section' in layout ? layout.rows.flat() : layout
+
+/** The fields in the order in which the form shows them; those it does not show come last. */
+const inOrder = (resource: Resource): readonly string[] => [...new Set([...(resource.form ?? []).flatMap(namesIn), ...Object.keys(resource.fields)])]
+
 function useWrong(): readonly Wrong[] {
   const { resource, labels } = useFormMeta()
   const { remarks } = useCore()
   const { errors } = useFormState()
   const translate = useTranslate()
-  const names = new Map(Object.keys(resource.fields).map(name => [placeOf(resource, name), name]))
+  const names = new Map(inOrder(resource).map(name => [placeOf(resource, name), name]))
   const places = new Set([...names.keys(), ...remarks.current.keys()])
   return [...places].flatMap(place => {
     const text = (valueAt(errors, place) as { readonly message?: unknown } | undefined)?.message

@@ -24,7 +24,8 @@ export const PageFrame = ({ body, buttons }: FormParts) => {
           bgcolor: 'background.paper',
           borderTop: 1,
           borderColor: 'divider',
-          borderRadius: 'inherit',
+          borderEndStartRadius: 'inherit',
+          borderEndEndRadius: 'inherit',
         }}
       >
         {buttons}

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { RecordContextProvider, useEvent, useTranslate } from 'react-admin'
@@ -106,7 +106,10 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
   const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).length > 0
   const { leave, dialog } = useLeaving({ isDirty, giveUp: drop })
 
+  // A saved form may stay in sight until the next page has loaded; it must not be sent a second time.
+  const finished = useRef(false)
   const store = async (again: boolean): Promise<void> => {
+    if (finished.current) return
     // What the server said last may hold no longer: it is asked anew.
     core.remarks.current = new Map()
     await core.form.handleSubmit(
@@ -116,6 +119,7 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
         drop()
         core.rebase(again ? base : saved, again ? base : saved)
         setRestored({ draft: null, merged: null })
+        finished.current = !again
         onSaved(saved, again)
         if (again) setTimeout(() => focusFirst(core.root.current, false))
       },
@@ -127,6 +131,10 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
   const save = useEvent((again: boolean) => void store(again))
   const cancel = useEvent(() => leave(onCancel))
   useFormKeys(core.root, { save: () => save(false), cancel })
+
+  useEffect(() => {
+    if (mode === 'create') focusFirst(core.root.current, false)
+  }, [mode, core.root])
 
   const discard = (): void => {
     drop()

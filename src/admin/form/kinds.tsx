@@ -16,6 +16,7 @@ import { SelectInput } from '../inputs/SelectInput.tsx'
 import { SumInput } from '../inputs/SumInput.tsx'
 import { TextInput } from '../inputs/TextInput.tsx'
 import type { FieldProps } from '../inputs/useField.tsx'
+import { CheckList } from './CheckList.tsx'
 import { businessDay } from './context.tsx'
 import { useReferences } from './references.ts'
 import { TextOf } from './TextOf.tsx'
@@ -108,7 +109,12 @@ export const INPUTS = {
   flag: props => <FlagInput {...fieldProps(props)} />,
   choice: ChoiceInput,
   reference: props => <ReferenceInput {...props} />,
-  references: props => <ReferenceInput {...props} multiple />,
+  references: props =>
+    props.options.groupedBy ? (
+      <CheckList {...fieldProps(props)} target={props.options.target!} groupedBy={props.options.groupedBy} />
+    ) : (
+      <ReferenceInput {...props} multiple />
+    ),
   lines: props => <TextOf name={props.name} />,
   file: OneFileInput,
   phone: props => <PhoneInput {...fieldProps(props)} />,

@@ -85,7 +85,7 @@ export function startValues(resource: Resource, preset: Readonly<Record<string, 
   for (const [name, one] of Object.entries(resource.fields)) {
     const options = optionsOf(one)
     const start = preset[name] ?? options.default ?? (one.kind === 'flag' && options.required ? false : undefined)
-    if (isSent(one) && start !== undefined) setAt(values, placeOf(resource, name), start)
+    if (name !== 'isDelete' && isSent(one) && start !== undefined) setAt(values, placeOf(resource, name), start)
   }
   return values
 }

@@ -1,0 +1,111 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import { useQuery } from '@tanstack/react-query'
+import { callOf, idOf, MOST_ROWS, placeOf, valueAt, type Ref } from '#resource'
+import { messageOf, request } from '../api.ts'
+import { refText } from '../cells/text.ts'
+import { useResource } from '../declared.tsx'
+import { useField, type FieldProps } from '../inputs/useField.tsx'
+import { Waiting } from '../layout/Waiting.tsx'
+import { useWords } from './words.ts'
+
+interface CheckListProps extends FieldProps {
+  readonly target: string
+  /** The target's field whose values head the groups. */
+  readonly groupedBy: string
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly records: readonly Ref[]
+  readonly held: ReadonlySet<number>
+  readonly locked: boolean
+  readonly labelOf: (record: Ref) => string
+  /** Gives the records a mark, or takes it away. */
+  readonly mark: (records: readonly Ref[], on: boolean) => void
+}
+
+const Group = ({ title, records, held, locked, labelOf, mark }: GroupProps) => {
+  const marked = records.filter(record => held.has(record.id)).length
+  return (
+    <Box role="group" aria-label={title} sx={{ breakInside: 'avoid', mb: 1.5 }}>
+      <FormControlLabel
+        label={title}
+        slotProps={{ typography: { sx: { fontWeight: 600 } } }}
+        control={
+          <Checkbox
+            size="small"
+            disabled={locked}
+            checked={marked === records.length}
+            indeterminate={marked > 0 && marked < records.length}
+            onChange={event => mark(records, event.target.checked)}
+          />
+        }
+      />
+      {records.map(record => (
+        <Box key={record.id} sx={{ pl: 3 }}>
+          <FormControlLabel
+            label={labelOf(record)}
+            control={
+              <Checkbox
+                size="small"
+                disabled={locked}
+                checked={held.has(record.id)}
+                onChange={event => mark([record], event.target.checked)}
+              />
+            }
+          />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** References to a short book, all of it in sight: a check box for each record, and one for each group of them. */
+export const CheckList = ({ target: targetName, groupedBy, ...props }: CheckListProps) => {
+  const field = useField(props)
+  const words = useWords()
+  const target = useResource(targetName)
+  const { data, error, isPending } = useQuery({
+    queryKey: [targetName, 'checkList'],
+    queryFn: async ({ signal }) =>
+      (await request<Ref[]>('GET', callOf(target, 'list').path, { query: { itemsPerPage: MOST_ROWS }, signal })).body,
+  })
+  if (error) return <Alert severity="error">{messageOf(error)}</Alert>
+  if (isPending) return <Waiting />
+  const value = Array.isArray(field.value) ? (field.value as readonly unknown[]) : []
+  const held = new Set(value.flatMap(one => idOf(one) ?? []))
+  const mark = (records: readonly Ref[], on: boolean): void => {
+    const ids = new Set(records.map(record => record.id))
+    const rest = value.filter(one => !ids.has(idOf(one) ?? 0))
+    field.change(on ? [...rest, ...records] : rest)
+  }
+  const groups = new Map<string, Ref[]>()
+  for (const record of data) {
+    const title = String(valueAt(record, placeOf(target, groupedBy)) ?? '')
+    groups.set(title, [...(groups.get(title) ?? []), record])
+  }
+  return (
+    <FormControl component="fieldset" error={field.error} fullWidth onBlur={field.blur}>
+      <FormLabel component="legend" sx={{ mb: 1 }}>
+        {field.title}
+      </FormLabel>
+      <Box sx={{ columns: { xs: 1, sm: 2, lg: 3 }, columnGap: 3 }}>
+        {[...groups].map(([title, records]) => (
+          <Group
+            key={title}
+            {...{ title, records, held, mark }}
+            locked={props.readOnly === true || props.disabled === true}
+            labelOf={record => refText(record, targetName, words)}
+          />
+        ))}
+      </Box>
+      {field.help && <FormHelperText component="div">{field.help}</FormHelperText>}
+    </FormControl>
+  )
+}
