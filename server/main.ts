@@ -18,6 +18,10 @@ async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT должен быть числом от 0 до 65535, а не «${process.env['PORT']}».`)
   const log = openLog(env('LOG_LEVEL', 'info'))
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  // Until there is anything to close, a signal just ends the process; the embedded database ends with it. The script that starts us passes
+  // a signal on although a terminal may have sent it to us as well, so the second one must not cut the closing short.
+  let end = async (): Promise<void> => process.exit(130)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   const database = await openDatabase({ dataDir, url: process.env['DATABASE_URL'], log })
   await bringTablesUpToDate(database, log)
   const lines = await fillDatabase(database, { empty: process.argv.includes('--empty'), adminPassword: process.env['ADMIN_PASSWORD'], now: new Date() })
@@ -40,7 +44,7 @@ async function main(): Promise<void> {
   say(`Неруд работает: ${publicUrl}`)
   for (const line of lines) say(line)
   let ending = false
-  const end = async (): Promise<void> => {
+  end = async (): Promise<void> => {
     if (ending) return
     ending = true
     server.close()
@@ -52,8 +56,6 @@ async function main(): Promise<void> {
     await database.close()
     process.exit(0)
   }
-  process.once('SIGINT', () => void end())
-  process.once('SIGTERM', () => void end())
 }
 
 main().catch((error: unknown) => {

@@ -70,14 +70,20 @@ export const orphansOf = (dataFolder: string): number[] => {
     .filter(pid => isPostgres(pid) && isAlive(pid))
 }
 
-/** Kills the processes; one that has ended meanwhile is no error. */
-export const killHard = (pids: readonly number[]): void => {
+const signal = (pid: number, name: NodeJS.Signals): void => {
   // An id of 0 would mean our own group.
-  for (const pid of pids.filter(id => id > 1)) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
+  if (!(pid > 1)) return
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
+
+/** Kills the processes; one that has ended meanwhile is no error. */
+export const killHard = (pids: readonly number[]): void => {
+  for (const pid of pids) signal(pid, 'SIGKILL')
+}
+
+/** Asks a server to end quickly: transactions are undone, everything is written down. */
+export const interrupt = (pid: number): void => signal(pid, 'SIGINT')

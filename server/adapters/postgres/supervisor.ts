@@ -5,7 +5,7 @@ import type { Address } from './address.ts'
 import { OWNER, prepareCluster } from './cluster.ts'
 import { prepareEngine } from './engine.ts'
 import { clearRemains, type Launched, type LaunchPlan, launch, shutDown } from './launch.ts'
-import { isAlive, postmasterOf } from './processes.ts'
+import { interrupt, isAlive, postmasterOf } from './processes.ts'
 import { openSession, type Session } from './session.ts'
 import { removeSocketFolder, SOCKET_PORT, socketFolder } from './socket.ts'
 import { isRefusal, refuse, texts } from './texts.ts'
@@ -200,11 +200,16 @@ export const startServer = async ({ dataDir, log, onGone, durable = true }: Serv
     })
   watch()
 
+  // Whoever ends this process without `stop` still ends the server with it; only a kill leaves it, for the next start to take over.
+  const endWithUs = (): void => interrupt(held.pid)
+  process.once('exit', endWithUs)
+
   return {
     address: (database, user = OWNER) => addressIn(held.socketFolder, database, user),
     ready: () => readiness,
     stop: async () => {
       stopping = true
+      process.off('exit', endWithUs)
       await readiness.catch(() => undefined)
       // The lock goes with the server, so that nobody can take over one that is about to end.
       await shutDown(plan.dataFolder, held.pid)
