@@ -127,7 +127,12 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
+let calledAt = 0
+/** When the server was last called, in milliseconds since 1970. */
+export const lastCallAt = (): number => calledAt
+
 async function send(method: Method, path: string, ask: Ask, token: string | undefined): Promise<{ response: Response; body: unknown }> {
+  calledAt = Date.now()
   try {
     const response = await fetch(urlOf(path, ask.query), initOf(method, ask, token))
     return { response, body: ask.asFile && response.ok ? await response.blob() : await bodyOf(response) }

@@ -6,25 +6,25 @@ import { useTranslate } from 'react-admin'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { signIn, signOut } from '../authProvider.ts'
+import { useSessionState } from '../declared.tsx'
 import { sessionNow } from '../session.ts'
 import { useSystem } from '../system.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { EntryField, PasswordField } from './fields.tsx'
-import { useWanted } from './redirect.ts'
 import { useChangePassword } from './useChangePassword.ts'
 import { useEntryForm } from './useEntryForm.ts'
 
 const column = { display: 'grid', gap: 1 } as const
 
-function SignInForm({ done }: { readonly done: (password: string) => void }) {
+function SignInForm({ keep }: { readonly keep: (password: string) => void }) {
   const translate = useTranslate()
   const { variables } = useSystem()
   const { isBusy, submit, of } = useEntryForm({
     start: { login: '', password: '' },
     required: ['login', 'password'],
     send: async ({ login, password }) => {
+      keep(password)
       await signIn(login.trim(), password)
-      done(password)
     },
   })
   return (
@@ -49,7 +49,7 @@ function SignInForm({ done }: { readonly done: (password: string) => void }) {
 }
 
 /** The second step of an entry with a temporary password. `temporary`: as it was just typed, unknown after a reload. */
-function MustChangeForm({ temporary, done }: { readonly temporary: string; readonly done: () => void }) {
+function MustChangeForm({ temporary }: { readonly temporary: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const change = useChangePassword()
@@ -57,10 +57,7 @@ function MustChangeForm({ temporary, done }: { readonly temporary: string; reado
     start: { old: temporary, password: '', repeat: '' },
     required: ['old', 'password', 'repeat'],
     check: values => (values.password === values.repeat ? {} : { repeat: translate('nerud.shell.password.differ') }),
-    send: async values => {
-      await change(values)
-      done()
-    },
+    send: change,
   })
   return (
     <Box component="form" onSubmit={submit} noValidate sx={column}>
@@ -99,18 +96,11 @@ function MustChangeForm({ temporary, done }: { readonly temporary: string; reado
 /** The sign-in; an entry with a temporary password goes on to a new one (foundations §2.5; silent-places §1). */
 export function LoginPage() {
   const translate = useTranslate()
-  const navigate = useNavigate()
-  const wanted = useWanted()
   const [temporary, setTemporary] = useState('')
-  const mustChange = sessionNow()?.mustChangePassword === true
-  const enter = (): void => void navigate(wanted, { replace: true })
-  const signedIn = (password: string): void => {
-    if (sessionNow()?.mustChangePassword) setTemporary(password)
-    else enter()
-  }
+  const mustChange = useSessionState().session?.mustChangePassword === true
   return (
     <EntryFrame title={translate(mustChange ? 'nerud.shell.password.title' : 'nerud.shell.login.title')}>
-      {mustChange ? <MustChangeForm key={temporary} temporary={temporary} done={enter} /> : <SignInForm done={signedIn} />}
+      {mustChange ? <MustChangeForm key={temporary} temporary={temporary} /> : <SignInForm keep={setTemporary} />}
     </EntryFrame>
   )
 }

@@ -2,12 +2,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { messageOf } from '../api.ts'
 import { useMay, useSessionState } from '../declared.tsx'
-import { useLoginPath } from '../entry/redirect.ts'
+import { useLoginPath, useWanted } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
 import { hidden } from './hidden.ts'
 import { HeadingContext, useDocumentTitle, useHeadingText } from './PageTitle.tsx'
@@ -15,6 +15,7 @@ import { switchReadOnly } from './readOnly.ts'
 import { SessionEnd } from './SessionEnd.tsx'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useHeartbeat } from './useHeartbeat.ts'
 
 /** Where the skip link leads. */
 export const CONTENT_ID = 'main-content'
@@ -74,6 +75,27 @@ function ReadOnlyBanner() {
   )
 }
 
+const onLine = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Says that the network is gone, so that a failed save is no riddle. */
+function OfflineBanner() {
+  const translate = useTranslate()
+  const isOnLine = useSyncExternalStore(onLine, () => navigator.onLine)
+  if (isOnLine) return null
+  return (
+    <Alert severity="error" role="status" sx={{ borderRadius: 0 }}>
+      {translate('nerud.shell.frame.offline')}
+    </Alert>
+  )
+}
+
 /** Tells screen readers which page has opened. */
 function Announcer() {
   const heading = useHeadingText()
@@ -89,9 +111,18 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const isPhone = useIsPhone()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [heading, setHeading] = useState<HTMLElement | null>(null)
+  useHeartbeat()
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh', paddingTop: `${BAR}px`, backgroundColor: 'background.default' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        minHeight: '100dvh',
+        paddingTop: `${BAR}px`,
+        backgroundColor: 'background.default',
+        '@media print': { paddingTop: 0 },
+      }}
+    >
       <SkipLink />
       <TopBar isPhone={isPhone} openDrawer={() => setDrawerOpen(true)} heading={setHeading} />
       <Sidebar isPhone={isPhone} isDrawerOpen={isDrawerOpen} closeDrawer={closeDrawer} />
@@ -101,6 +132,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
         tabIndex={-1}
         sx={{ flexGrow: 1, minWidth: 0, outline: 'none', display: 'flex', flexDirection: 'column' }}
       >
+        <OfflineBanner />
         <ReadOnlyBanner />
         <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>
           <HeadingContext value={heading}>{children}</HeadingContext>
@@ -138,9 +170,11 @@ export function SignedIn() {
   return session || lapsed ? <Outlet /> : <Navigate to={login} replace />
 }
 
-/** Pages for those who have not signed in; others are sent to the default page. */
+/** Pages for those who have not signed in: after the sign-in they lead where the user wanted to go, at once to the default page. */
 export function SignedOut() {
   const { session } = useSessionState()
-  const [wasOut] = useState(session === null)
-  return session && !session.mustChangePassword && !wasOut ? <Navigate to="/" replace /> : <Outlet />
+  const wanted = useWanted()
+  const isIn = session !== null && !session.mustChangePassword
+  const [wasIn] = useState(isIn)
+  return isIn ? <Navigate to={wasIn ? '/' : wanted} replace /> : <Outlet />
 }

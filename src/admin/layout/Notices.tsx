@@ -86,6 +86,7 @@ export function Notices() {
         position: 'fixed',
         zIndex: theme => theme.zIndex.snackbar,
         display: 'grid',
+        displayPrint: 'none',
         gap: 1,
         ...(isInside
           ? { insetInlineStart: { xs: 8, sm: 24 }, insetInlineEnd: { xs: 8, sm: 'auto' }, bottom: { xs: 8, sm: 24 }, maxWidth: { sm: 480 } }

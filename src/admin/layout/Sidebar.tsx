@@ -49,7 +49,7 @@ export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: { isPhone: boole
   }
   const width = isWide ? WIDE : NARROW
   return (
-    <Box component="nav" aria-label={label} sx={{ width, flexShrink: 0, transition: 'width 150ms' }}>
+    <Box component="nav" aria-label={label} sx={{ width, flexShrink: 0, transition: 'width 150ms', displayPrint: 'none' }}>
       <Box sx={{ ...paper, position: 'fixed', top: BAR, bottom: 0, width, overflowY: 'auto', transition: 'width 150ms' }}>
         <MenuOf isNarrow={!isWide} widen={() => setWide(true)} onGo={() => undefined} />
       </Box>

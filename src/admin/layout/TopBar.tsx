@@ -65,6 +65,7 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
         color: chrome.strong,
         border: 0,
         borderRadius: 0,
+        displayPrint: 'none',
         borderBottom: `1px solid ${chrome.line}`,
         zIndex: theme => theme.zIndex.drawer + 1,
         ...buttons,

@@ -49,6 +49,7 @@ export function ReportPopup({ state, save, close }: PopupProps) {
       elevation={8}
       sx={{
         position: 'fixed',
+        displayPrint: 'none',
         zIndex: theme => theme.zIndex.snackbar + 1,
         insetInlineEnd: { xs: 8, sm: 24 },
         insetInlineStart: { xs: 8, sm: 'auto' },

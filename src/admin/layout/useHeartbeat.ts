@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { lastCallAt, request } from '../api.ts'
+
+const PAUSE_MS = 5 * 60_000
+
+/** Typing is work too: whoever fills in a long form keeps the session, though the form asks the server for nothing. */
+export function useHeartbeat(): void {
+  useEffect(() => {
+    const beat = (): void => {
+      if (Date.now() - lastCallAt() > PAUSE_MS) void request('GET', 'api/init_menu', { quiet: true }).catch(() => undefined)
+    }
+    document.addEventListener('input', beat)
+    return () => document.removeEventListener('input', beat)
+  }, [])
+}
