@@ -1,0 +1,82 @@
+import { median, type Figure, type Found } from '../support/figures.ts'
+import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
+import type { Home } from '../support/home.ts'
+import type { Loaded } from '../support/load.ts'
+
+const [SMALL, LARGE] = [10_000, 100_000]
+const ROUNDS = 7
+const CONNECTIONS = 8
+const ROUND_MS = 1200
+const SINGLE_MS = 600
+
+interface Target {
+  readonly name: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Each target in turn, round after round, so that what else the machine does meets all of them alike. */
+async function rounds(loader: Loader, targets: readonly Target[], count: number, connections: number, milliseconds: number): Promise<Record<string, Loaded[]>> {
+  const found: Record<string, Loaded[]> = Object.fromEntries(targets.map(target => [target.name, []]))
+  for (const { url, headers } of targets) await loader.load({ url, headers, connections, milliseconds: 1000 })
+  for (let round = 0; round < count; round += 1)
+    for (const { name, url, headers } of round % 2 ? targets.toReversed() : targets) found[name]!.push(await loader.load({ url, headers, connections, milliseconds }))
+  return found
+}
+
+const throughput = (size: number, server: Server): Target[] => [
+  { name: `product ${size}`, url: `${server.url}/api/companies`, headers: server.headers },
+  { name: `product gzip ${size}`, url: `${server.url}/api/companies`, headers: { ...server.headers, 'accept-encoding': 'gzip, deflate, br' } },
+  { name: `bare ${size}`, url: server.bare, headers: {} },
+]
+
+/** Calls that readers make beside the first page, one at a time. */
+async function singles(size: number, server: Server): Promise<Target[]> {
+  const api = `${server.url}/api/companies`
+  const far = await fetch(`${api}?page=${Math.floor(size / 50) - 20}`, { headers: server.headers })
+  await far.text()
+  const asked = {
+    'first page': '',
+    'keyset page at the end': `after=${far.headers.get('x-next')}`,
+    'search, common word': 'query=карьер',
+    'search, rare words': 'query=окский+щебень+77',
+    'filter by brand': 'brand=5',
+    'sorted by phone': 'order[phone]=desc',
+    'with total': 'total=1',
+  }
+  return Object.entries(asked).map(([name, query]) => ({ name: `${name} ${size}`, url: `${api}?${query}`, headers: server.headers }))
+}
+
+/** A page of a list over HTTP against a bare route with the same statement; how both stand a tenfold table. */
+export async function list(home: Home): Promise<Found> {
+  const sizes = [SMALL, LARGE]
+  const servers: Server[] = []
+  const loader = openLoader()
+  try {
+    for (const size of sizes) servers.push(await openServer({ database: await home.companies(size), dataDir: home.folder }))
+    const many = await rounds(loader, sizes.flatMap((size, at) => throughput(size, servers[at]!)), ROUNDS, CONNECTIONS, ROUND_MS)
+    const one = await rounds(loader, (await Promise.all(sizes.map((size, at) => singles(size, servers[at]!)))).flat(), 3, 1, SINGLE_MS)
+    return { figures: [...ratios(many), ...times(one)], raw: { connections: CONNECTIONS, many, one } }
+  } finally {
+    await loader.close()
+    for (const server of servers) await server.close()
+  }
+}
+
+const perSecond = (found: Record<string, Loaded[]>, name: string): number => median(found[name]!.map(one => one.perSecond))
+
+function ratios(found: Record<string, Loaded[]>): Figure[] {
+  const of = (name: string): number => perSecond(found, name)
+  return [
+    ...[SMALL, LARGE].flatMap((size): Figure[] => [
+      { name: `${size} rows: bare route`, value: of(`bare ${size}`), unit: '1/s' },
+      { name: `${size} rows: product`, value: of(`product ${size}`), unit: '1/s' },
+      { name: `${size} rows: product / bare`, value: of(`product ${size}`) / of(`bare ${size}`), unit: '', least: 0.8 },
+      { name: `${size} rows: packed for a browser / bare`, value: of(`product gzip ${size}`) / of(`bare ${size}`), unit: '' },
+    ]),
+    { name: 'product: 100,000 / 10,000 rows', value: of(`product ${LARGE}`) / of(`product ${SMALL}`), unit: '' },
+  ]
+}
+
+const times = (found: Record<string, Loaded[]>): Figure[] =>
+  Object.entries(found).map(([name, loads]) => ({ name: `alone: ${name}`, value: median(loads.map(one => one.p50)), unit: 'ms' }))

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { lines, type Found } from './support/figures.ts'
+import { openHome, type Home } from './support/home.ts'
+import { list } from './parts/list.ts'
+
+const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = { list }
+const RESULTS = join(import.meta.dirname, 'results.json')
+
+const chosen = (names: readonly string[]): string[] => {
+  const unknown = names.filter(name => !(name in PARTS))
+  if (unknown.length === 0) return names.length ? [...names] : Object.keys(PARTS)
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(1)
+}
+
+const machine = (): object => ({ processor: cpus()[0]?.model, cores: cpus().length, memoryGB: Math.round(totalmem() / 2 ** 30), node: process.version })
+
+/** Keeps the newest result of each part beside this file. */
+function keep(name: string, found: Found): void {
+  const held = JSON.parse(readFileSync(RESULTS, { encoding: 'utf8', flag: 'a+' }) || '{}') as Record<string, unknown>
+  writeFileSync(RESULTS, `${JSON.stringify({ ...held, [name]: { at: new Date().toISOString(), machine: machine(), ...found } }, null, 2)}\n`)
+}
+
+const names = chosen(process.argv.slice(2))
+const home = openHome()
+try {
+  for (const name of names) {
+    const began = performance.now()
+    console.log(`\n${name}`)
+    const found = await PARTS[name]!(home)
+    for (const line of lines(found.figures)) console.log(line)
+    console.log(`  (${((performance.now() - began) / 1000).toFixed(0)} s)`)
+    keep(name, found)
+  }
+} finally {
+  await home.close()
+}

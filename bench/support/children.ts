@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Load, Loaded } from './load.ts'
+import type { Serving, Standing } from './server.ts'
+import { ADMIN } from './home.ts'
+
+const start = (name: string, args: readonly string[] = []): ChildProcess =>
+  fork(join(import.meta.dirname, name), args, { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+
+const message = <T>(child: ChildProcess): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const gone = (code: number | null): void => reject(new Error(`the process ended with ${code}`))
+    child.once('exit', gone)
+    child.once('message', answer => {
+      child.off('exit', gone)
+      resolve(answer as T)
+    })
+  })
+
+const ended = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode === null && child.signalCode === null ? new Promise(resolve => child.once('exit', resolve)) : Promise.resolve()
+
+/** The generator of load, in a process of its own. */
+export interface Loader {
+  load(asked: Load): Promise<Loaded>
+  close(): Promise<unknown>
+}
+
+/** Starts the generator of load. */
+export function openLoader(): Loader {
+  const child = start('load.ts')
+  return {
+    async load(asked) {
+      child.send(asked)
+      const answer = await message<{ found: Loaded } | { failure: string }>(child)
+      if ('failure' in answer) throw new Error(answer.failure)
+      return answer.found
+    },
+    close: () => {
+      child.disconnect()
+      return ended(child)
+    },
+  }
+}
+
+/** The product in a process of its own, with the administrator signed in. */
+export interface Server extends Standing {
+  /** Headers of a signed-in call. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly pid: number
+  close(): Promise<unknown>
+}
+
+/** Starts the product on a database. */
+export async function openServer(serving: Serving): Promise<Server> {
+  const child = start('server.ts', [JSON.stringify(serving)])
+  const standing = await message<Standing>(child)
+  const answer = await fetch(`${standing.url}/authentication_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const { token } = (await answer.json()) as { token: string }
+  return {
+    ...standing,
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+    pid: child.pid!,
+    close: () => {
+      child.kill('SIGTERM')
+      return ended(child)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+/** One measured figure; `least` and `most` are the goal, where there is one. */
+export interface Figure {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  readonly least?: number
+  readonly most?: number
+}
+
+/** What a part of the benchmark found: its figures, and everything that they were made from. */
+export interface Found {
+  readonly figures: readonly Figure[]
+  readonly raw: unknown
+}
+
+/** The value below which a share of the values lies; NaN without values. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** The middle value. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? sorted[half]! : ((sorted[half - 1] ?? Number.NaN) + (sorted[half] ?? Number.NaN)) / 2
+}
+
+/** Three significant digits: more would be noise. */
+export const rounded = (value: number): number => Number(value.toPrecision(3))
+
+const verdict = ({ value, least, most }: Figure): string => {
+  if (least === undefined && most === undefined) return ''
+  const reached = (least === undefined || value >= least) && (most === undefined || value <= most)
+  return `${least === undefined ? `at most ${most}` : `at least ${least}`}: ${reached ? 'reached' : 'MISSED'}`
+}
+
+/** Figures as lines of a table for the terminal. */
+export function lines(figures: readonly Figure[]): string[] {
+  const width = Math.max(...figures.map(one => one.name.length))
+  return figures.map(one => `  ${one.name.padEnd(width)}  ${String(rounded(one.value)).padStart(8)} ${one.unit.padEnd(6)} ${verdict(one)}`.trimEnd())
+}

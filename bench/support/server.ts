@@ -1,0 +1,60 @@
+import { serve } from '@hono/node-server'
+import { resources } from '#resources'
+import { ALL_RIGHTS } from '#resources/rights'
+import { Hono } from 'hono'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connectDatabase, type Database } from '../../server/adapters/database.ts'
+import type { Address } from '../../server/adapters/postgres/address.ts'
+import type { App } from '../../server/app.ts'
+import { compose } from '../../server/compose.ts'
+import { openLog } from '../../server/engine/log.ts'
+import { conditions, pageSql, questionOf, type PageRow } from '../../server/engine/read.ts'
+import type { User } from '../../server/engine/rules.ts'
+import { listen } from '../../server/listen.ts'
+
+/** How to start the product: on which database, with which screens. */
+export interface Serving {
+  readonly database: Address
+  readonly dataDir: string
+  readonly screens?: string
+}
+/** Where it stands: the product, and the bare route that sends the database's JSON as it is. */
+export interface Standing {
+  readonly url: string
+  readonly bare: string
+}
+
+const HOST = '127.0.0.1'
+const administrator: User = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 0 }
+const urlOf = (server: Server): string => `http://${HOST}:${(server.address() as AddressInfo).port}`
+
+/** The statement that the product runs for the first page of companies, through the same pool, its answer sent unchanged. */
+async function bareRoute(app: App, database: Database): Promise<Server> {
+  const { engine } = app
+  const { company } = resources
+  const query = questionOf(engine, company, [])
+  const { sql, parameters } = pageSql(engine, company, administrator, query, conditions(engine, company, administrator, query)).compile(database.db)
+  const hono = new Hono().get('/companies', async c => {
+    const [row] = await database.client.unsafe<PageRow>(sql, parameters)
+    return c.body(row!.body, 200, { 'content-type': 'application/json; charset=utf-8' })
+  })
+  const server = serve({ hostname: HOST, port: 0, fetch: hono.fetch }) as Server
+  await once(server, 'listening')
+  return server
+}
+
+const { database: address, dataDir, screens = dataDir } = JSON.parse(process.argv[2]!) as Serving
+const log = openLog('warn')
+const database = connectDatabase(address)
+const { app, close } = await compose(database, { dataDir, version: 'bench', publicUrl: `http://${HOST}`, businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }, log)
+const [product, bare] = [await listen(app, { host: HOST, port: 0, screens }), await bareRoute(app, database)]
+process.once('SIGTERM', () => {
+  product.closeAllConnections()
+  bare.closeAllConnections()
+  void close()
+    .then(database.close)
+    .finally(() => process.exit(0))
+})
+process.send!({ url: urlOf(product), bare: `${urlOf(bare)}/companies` } satisfies Standing)
