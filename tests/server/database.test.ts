@@ -84,6 +84,11 @@ test('Russian text sorts and searches as people expect', async () => {
   expect(row).toEqual({ sorted: '10 2 Ёлка ель Ельня жук яма', found: true, small: 'жёя', pieces: 7 })
 })
 
+test('a text without values may hold several statements', async () => {
+  await database.client.unsafe("insert into line (text) values ('a'); insert into line (text) values ('b')", [])
+  expect(await texts()).toEqual(['a', 'b'])
+})
+
 test('the query builder writes, reads, counts and streams', async () => {
   const made = await database.db
     .insertInto('line')

@@ -26,13 +26,19 @@ export const clientOf = (pool: Pool): Client => {
     }
   }
 
-  const unsafe = async <Row extends object>(text: string, parameters?: readonly unknown[]): Promise<Row[]> => {
-    const { rows } = await session(lent => (parameters ? lent.run(text, parameters) : lent.script(text)))
+  const prepared = async <Row extends object>(text: string, parameters: readonly unknown[]): Promise<Row[]> => {
+    const { rows } = await session(lent => lent.run(text, parameters))
+    return rows as Row[]
+  }
+
+  const unsafe = async <Row extends object>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> => {
+    if (parameters.length > 0) return prepared<Row>(text, parameters)
+    const { rows } = await session(lent => lent.script(text))
     return rows as Row[]
   }
 
   const tagged = <Row extends object>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
-    unsafe<Row>(
+    prepared<Row>(
       text.reduce((whole, part, index) => `${whole}$${index}${part}`),
       values,
     )
