@@ -11,6 +11,7 @@ export const inputs = {
   invalidMonth: 'Некорректный месяц',
   invalidNumber: 'Некорректное число',
   invalidColour: 'Некорректный цвет: нужно # и шесть цифр, например #1f6feb',
+  notWhole: 'Нужно целое число',
   tooSmall: 'Не меньше %{min}',
   tooLarge: 'Не больше %{max}',
   pickColour: 'Выбрать цвет',

@@ -131,7 +131,7 @@ export const formatUnixTime = (seconds: number, zone: string = BUSINESS_ZONE): s
 export const formatUnix = (seconds: number, zone: string = BUSINESS_ZONE): string =>
   `${formatUnixDate(seconds, zone)} ${formatUnixTime(seconds, zone)}`
 
-/** A phone number of exactly 10 digits as +7 (XXX) XXX-XX-XX; any other is shown as it is (foundations §5). */
+/** A phone number of exactly 10 digits as +7 (912) 345-67-89; any other is shown as it is (foundations §5). */
 export const formatPhone = (phone: Text): string => {
   const [, code, first, second, third] = /^(\d{3})(\d{3})(\d{2})(\d{2})$/u.exec(phone ?? '') ?? []
   return code === undefined ? (phone ?? '') : `+7 (${code}) ${first}-${second}-${third}`
@@ -212,7 +212,7 @@ export const parseDate = (text: string, today: string): string | null => {
   return year === undefined ? null : dayOf(yearOf(year), Number(month), Number(day))
 }
 
-const TIME = /^(\d{1,2})(?:[:.\-](\d{2})|(\d{2}))?(?:[:.\-](\d{2}))?$/u
+const TIME = /^(\d{1,2})(?:[:.-](\d{2})|(\d{2}))?(?:[:.-](\d{2}))?$/u
 
 /** The time of day that a text means, as 'HH:mm' or 'HH:mm:ss': 9:05, 9.05, 0905, 9; null when there is no such time. */
 export const parseTime = (text: string): string | null => {

@@ -21,7 +21,7 @@ const COLOUR = /^#[0-9a-f]{6}$/u
 
 const read = (text: string): string | null => {
   const hex = text.trim().toLowerCase().replace(/^#/u, '')
-  const full = /^[0-9a-f]{3}$/u.test(hex) ? [...hex].map(digit => digit + digit).join('') : hex
+  const full = /^[0-9a-f]{3}$/u.test(hex) ? hex.replace(/./gu, '$&$&') : hex
   return COLOUR.test(`#${full}`) ? `#${full}` : null
 }
 

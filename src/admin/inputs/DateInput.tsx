@@ -56,7 +56,7 @@ export const DateInput = ({ min, max, ...props }: DateInputProps) => {
       isValid={isIsoDay}
       invalid="nerud.input.invalidDate"
       onKey={onKey}
-      end={({ value, locked, set, frame }) => (
+      renderEnd={({ value, locked, set, frame }) => (
         <CalendarButton views="day" {...{ open, setOpen, frame, locked, min, max }} day={isIsoDay(value) ? value : null} onPick={set} />
       )}
     />

@@ -13,15 +13,19 @@ export interface DateTimeInputProps extends FieldProps {
 const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/u
 const isMoment = (value: unknown): value is string => typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value))
 
+const isoMoment = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z')
+const now = (): string => isoMoment(Math.floor(Date.now() / 60_000) * 60_000)
+const dayOf = (value: unknown, zone: string): string | null => (isMoment(value) ? wallTime(Date.parse(value), zone).day : null)
+
+/** The same time of day, or this minute's, on another day. */
+const onDay = (value: unknown, day: string, zone: string): string => {
+  const { time } = wallTime(Date.parse(isMoment(value) ? value : now()), zone)
+  return isoMoment(momentOf({ day, time }, zone))
+}
+
 /** A moment: DD.MM.YYYY HH:mm by the zone's clock on the screen, an ISO moment in UTC in the form. */
 export const DateTimeInput = ({ zone = BUSINESS_ZONE, ...props }: DateTimeInputProps) => {
   const [open, setOpen] = useState(false)
-  const now = (): string => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString().replace('.000Z', 'Z')
-  const onDay = (value: unknown, day: string): string => {
-    const { time } = wallTime(isMoment(value) ? Date.parse(value) : Date.parse(now()), zone)
-    return new Date(momentOf({ day, time }, zone)).toISOString().replace('.000Z', 'Z')
-  }
-  const dayOf = (value: unknown): string | null => (isMoment(value) ? wallTime(Date.parse(value), zone).day : null)
   return (
     <MaskedInput
       {...props}
@@ -31,16 +35,21 @@ export const DateTimeInput = ({ zone = BUSINESS_ZONE, ...props }: DateTimeInputP
       isValid={isMoment}
       invalid="nerud.input.invalidDateTime"
       onKey={(event, { locked, value, text, set }) => {
-        const day = dayOf(value)
+        const day = dayOf(value, zone)
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !locked
         if (event.key === 'ArrowDown' && !locked) setOpen(true)
         else if (event.code === 'KeyT' && isPlain && (day !== null || text === '')) set(now())
-        else if ((event.key === '+' || event.key === '=') && isPlain && day !== null) set(onDay(value, shiftDay(day, 1)))
+        else if ((event.key === '+' || event.key === '=') && isPlain && day !== null) set(onDay(value, shiftDay(day, 1), zone))
         else return
         event.preventDefault()
       }}
-      end={({ value, locked, set, frame }) => (
-        <CalendarButton views="day" {...{ open, setOpen, frame, locked }} day={dayOf(value)} onPick={day => set(onDay(value, day))} />
+      renderEnd={({ value, locked, set, frame }) => (
+        <CalendarButton
+          views="day"
+          {...{ open, setOpen, frame, locked }}
+          day={dayOf(value, zone)}
+          onPick={day => set(onDay(value, day, zone))}
+        />
       )}
     />
   )

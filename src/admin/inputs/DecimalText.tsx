@@ -1,15 +1,15 @@
-import { useRef, useState, type ChangeEvent, type ChangeEventHandler } from 'react'
+import { useState, type ChangeEventHandler } from 'react'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { NumericFormat, type NumberFormatValues, type SourceInfo } from 'react-number-format'
-import { compare, parseDecimal, type Decimal } from '#resource/decimal'
+import { compare, parseDecimal, roundHalfUp, type Decimal } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
 import { textFieldProps, useField, type FieldProps } from './useField.tsx'
-import { isEmpty } from './useTypedText.ts'
+import { isEmpty, textOf } from './useTypedText.ts'
 
 export interface DecimalTextProps extends FieldProps {
-  /** Digits after the comma. */
+  /** Digits after the comma. With none a fraction can still be typed and is called wrong: dropping the comma would make 15 005 of 1500,5. */
   readonly scale: number
   readonly min?: Decimal
   readonly max?: Decimal
@@ -36,15 +36,16 @@ const isInsertion = (before: string, after: string): boolean => {
 const Frame = ({ onChange, value, ...rest }: TextFieldProps) => {
   const normalise: ChangeEventHandler<HTMLInputElement> = event => {
     const { target } = event
-    const number = isInsertion(String(value ?? ''), target.value) ? parseDecimal(target.value) : null
+    const number = isInsertion(textOf(value), target.value) ? parseDecimal(target.value) : null
     if (number !== null) target.value = number.replace('.', ',')
     onChange?.(event)
   }
-  return <TextField {...rest} value={value} onChange={normalise as (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void} />
+  return <TextField {...rest} value={value} onChange={normalise} />
 }
 
 const bounds = (value: Decimal, { min, max, scale }: DecimalTextProps): readonly [string, Record<string, string>] | null => {
   const written = (bound: Decimal): string => formatDecimal(bound, Math.min(scale, bound.split('.')[1]?.length ?? 0))
+  if (scale === 0 && compare(value, roundHalfUp(value, 0)) !== 0) return ['nerud.input.notWhole', {}]
   if (min !== undefined && compare(value, min) < 0) return ['nerud.input.tooSmall', { min: written(min) }]
   if (max !== undefined && compare(value, max) > 0) return ['nerud.input.tooLarge', { max: written(max) }]
   return null
@@ -66,14 +67,12 @@ export const DecimalText = (props: DecimalTextProps) => {
     return broken && translate(...broken)
   }
   const field = useField(props, problem)
-  const latest = useRef(field.value)
-  latest.current = field.value
-  const onValueChange = ({ value: text }: NumberFormatValues, { source }: SourceInfo): void => {
-    if (source !== 'event') return
+  const onValueChange = ({ value: text }: NumberFormatValues, { event }: SourceInfo): void => {
+    if (event === undefined) return
     const number = parseDecimal(text)
-    const value = number === null ? (isEmpty(latest.current) ? latest.current : null) : store(number)
+    const value = number === null ? (isEmpty(field.value) ? field.value : null) : store(number)
     setTyped({ text, value })
-    if (!Object.is(value, latest.current)) field.change(value)
+    if (!Object.is(value, field.value)) field.change(value)
   }
   const isTyped = typed !== null && Object.is(typed.value, field.value)
   return (
@@ -88,7 +87,7 @@ export const DecimalText = (props: DecimalTextProps) => {
       thousandSeparator={grouped ? ' ' : ''}
       decimalSeparator=","
       allowedDecimalSeparators={[',', '.', 'б', 'ю', 'Б', 'Ю']}
-      decimalScale={scale}
+      decimalScale={scale === 0 ? 3 : scale}
       allowNegative={negative}
       allowLeadingZeros
       onValueChange={onValueChange}

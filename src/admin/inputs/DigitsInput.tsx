@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { textFieldProps, useField, type FieldProps } from './useField.tsx'
+import { textOf } from './useTypedText.ts'
 
 export interface DigitsInputProps extends FieldProps {
   /** The most digits that fit. */
@@ -12,7 +13,7 @@ export const DigitsInput = ({ length, ...props }: DigitsInputProps) => {
   return (
     <TextField
       {...textFieldProps(field, props, { html: { dir: 'ltr', inputMode: 'numeric', spellCheck: false } })}
-      value={String(field.value ?? '')}
+      value={textOf(field.value)}
       onChange={event => field.change(event.target.value.replace(/\D/gu, '').slice(0, length) || null)}
       onBlur={field.blur}
     />

@@ -53,6 +53,7 @@ const Held = styled('ul')(({ theme }) => ({
 
 const listOf = (value: unknown): readonly HeldFile[] =>
   value === undefined || value === null || value === '' ? [] : ((Array.isArray(value) ? value : [value]) as readonly HeldFile[])
+const keyOf = (file: HeldFile): string => (file instanceof File ? `${file.name}:${file.size}:${file.lastModified}` : String(file.id))
 const nameOf = (file: HeldFile): string => (file instanceof File ? file.name : file.fileName)
 
 const useLimitsText = ({ accept, maxSize, maxFiles }: FileLimits): string => {
@@ -71,7 +72,7 @@ const HeldFiles = ({ files, locked, onRemove }: { files: readonly HeldFile[]; lo
   return (
     <Held>
       {files.map((file, at) => (
-        <li key={`${nameOf(file)}-${at}`}>
+        <li key={keyOf(file)}>
           <FileIcon fontSize="small" color="action" />
           <span className="name">{nameOf(file)}</span>
           {file.size !== undefined && (
@@ -94,7 +95,7 @@ const HeldFiles = ({ files, locked, onRemove }: { files: readonly HeldFile[]; lo
 export const FileInput = (props: FileInputProps) => {
   const { multiple = false, accept, readOnly = false, disabled = false } = props
   const translate = useTranslate()
-  const field = useField(props)
+  const { inputRef, ...field } = useField(props)
   const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<readonly Saying[]>([])
   const files = listOf(field.value)
@@ -103,7 +104,9 @@ export const FileInput = (props: FileInputProps) => {
   const hintId = `${field.id}-hint`
   const helpId = `${field.id}-helper-text`
   const take = (chosen: readonly File[]): void => {
-    const sifted = siftFiles(chosen, files.length, multiple ? props : { ...props, maxFiles: 1 }, translate)
+    const held = new Set(multiple ? files.map(keyOf) : [])
+    const fresh = chosen.filter(file => !held.has(keyOf(file)))
+    const sifted = siftFiles(fresh, files.length, multiple ? props : { ...props, maxFiles: 1 }, translate)
     setRefused(sifted.refused)
     if (sifted.taken.length > 0) field.change(multiple ? [...files, ...sifted.taken] : sifted.taken[0])
   }
@@ -141,7 +144,7 @@ export const FileInput = (props: FileInputProps) => {
           </span>
           <input
             id={field.id}
-            ref={field.ref}
+            ref={inputRef}
             type="file"
             multiple={multiple}
             accept={accept?.map(extension => `.${extension}`).join(',')}

@@ -23,7 +23,7 @@ export const FlagInput = (props: FieldProps) => {
             onBlur={field.blur}
             slotProps={{
               input: {
-                ref: field.ref,
+                ref: field.inputRef,
                 autoFocus,
                 'aria-invalid': field.error || undefined,
                 'aria-describedby': field.help ? helpId : undefined,

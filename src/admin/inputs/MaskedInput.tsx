@@ -36,11 +36,11 @@ interface MaskedInputProps extends FieldProps {
   /** The translation key of what is said about a text that means nothing. */
   readonly invalid: string
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, masked: Masked) => void
-  readonly end?: (masked: Masked) => ReactNode
+  readonly renderEnd?: (masked: Masked) => ReactNode
 }
 
 /** A text input with a mask that helps and never hinders: any known form may be typed or pasted; what means nothing stays and is called wrong. */
-export const MaskedInput = ({ mask, show, read, invalid, isValid, onKey, end, ...props }: MaskedInputProps) => {
+export const MaskedInput = ({ mask, show, read, invalid, isValid, onKey, renderEnd, ...props }: MaskedInputProps) => {
   const translate = useTranslate()
   const [focused, setFocused] = useState(false)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -70,7 +70,7 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, onKey, end, ..
                   {rest}
                 </Rest>
               )}
-              {end?.(masked)}
+              {renderEnd?.(masked)}
             </>
           ),
         },

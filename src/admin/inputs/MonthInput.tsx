@@ -23,7 +23,7 @@ export const MonthInput = (props: FieldProps) => {
         event.preventDefault()
         setOpen(true)
       }}
-      end={({ value, locked, set, frame }) => (
+      renderEnd={({ value, locked, set, frame }) => (
         <CalendarButton
           views="month"
           {...{ open, setOpen, frame, locked }}

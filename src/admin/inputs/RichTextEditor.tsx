@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { cleanHtml, isBlankHtml } from './cleanHtml.ts'
+import { edit } from './editing.ts'
 import { RichTextLink } from './RichTextLink.tsx'
 import { RichTextToolbar, type Command } from './RichTextToolbar.tsx'
 
@@ -38,15 +39,11 @@ export interface RichTextEditorProps {
   readonly invalid: boolean
 }
 
-const run = (command: string, argument?: string): void => {
-  document.execCommand(command, false, argument)
-}
-
 const paste = (event: ClipboardEvent): void => {
   event.preventDefault()
   const html = event.clipboardData.getData('text/html')
-  if (html === '') run('insertText', event.clipboardData.getData('text/plain'))
-  else run('insertHTML', cleanHtml(html))
+  if (html === '') edit('insertText', event.clipboardData.getData('text/plain'))
+  else edit('insertHTML', cleanHtml(html))
 }
 
 /** The selection inside the page at the moment, to come back to after a click elsewhere. */
@@ -54,6 +51,11 @@ const selectionIn = (page: HTMLElement | null): Range | null => {
   const selection = document.getSelection()
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
   return range && page?.contains(range.commonAncestorContainer) ? range.cloneRange() : null
+}
+
+interface Linking {
+  readonly range: Range
+  readonly anchor: HTMLElement
 }
 
 const linkAt = (range: Range | null): string => {
@@ -73,7 +75,7 @@ const linkElement = (address: string): string => {
 export const RichTextEditor = ({ value, onChange, inputRef, locked, required, invalid, ...props }: RichTextEditorProps) => {
   const page = useRef<HTMLDivElement>(null)
   const written = useRef<string | null>(null)
-  const [kept, setKept] = useState<Range | null>(null)
+  const [linking, setLinking] = useState<Linking | null>(null)
 
   useEffect(() => {
     if (page.current === null || written.current === value) return
@@ -82,8 +84,8 @@ export const RichTextEditor = ({ value, onChange, inputRef, locked, required, in
   }, [value])
 
   useEffect(() => {
-    run('styleWithCSS', 'false')
-    run('defaultParagraphSeparator', 'p')
+    edit('styleWithCSS', 'false')
+    edit('defaultParagraphSeparator', 'p')
   }, [])
 
   const emit = (): void => {
@@ -93,18 +95,21 @@ export const RichTextEditor = ({ value, onChange, inputRef, locked, required, in
   }
   const perform = ({ name, argument }: Command): void => {
     page.current?.focus()
-    run(name, argument)
+    edit(name, argument)
     emit()
   }
-  const openLink = (): void => setKept(selectionIn(page.current))
+  const openLink = (): void => {
+    const range = selectionIn(page.current)
+    if (range && page.current) setLinking({ range, anchor: page.current })
+  }
   const link = (address: string | null): void => {
-    const range = kept
-    setKept(null)
+    const range = linking?.range ?? null
+    setLinking(null)
     page.current?.focus()
     if (range) document.getSelection()?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset)
-    if (address === null) run('unlink')
-    else if (range?.collapsed && linkAt(range) === '') run('insertHTML', cleanHtml(linkElement(address)))
-    else run('createLink', address)
+    if (address === null) edit('unlink')
+    else if (range?.collapsed && linkAt(range) === '') edit('insertHTML', cleanHtml(linkElement(address)))
+    else edit('createLink', address)
     emit()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -136,7 +141,7 @@ export const RichTextEditor = ({ value, onChange, inputRef, locked, required, in
         onKeyDown={onKeyDown}
         onBlur={props.onBlur}
       />
-      {kept && <RichTextLink address={linkAt(kept)} anchor={page.current} onDone={link} onCancel={() => setKept(null)} />}
+      {linking && <RichTextLink address={linkAt(linking.range)} anchor={linking.anchor} onDone={link} onCancel={() => setLinking(null)} />}
     </>
   )
 }

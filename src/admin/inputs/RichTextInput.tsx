@@ -5,6 +5,7 @@ import FormLabel from '@mui/material/FormLabel'
 import { styled } from '@mui/material/styles'
 import { INPUT_BORDER } from '../theme/palette.ts'
 import { useField, type FieldProps } from './useField.tsx'
+import { textOf } from './useTypedText.ts'
 
 const RichTextEditor = lazy(() => import('./RichTextEditor.tsx').then(module => ({ default: module.RichTextEditor })))
 
@@ -38,10 +39,10 @@ export const RichTextInput = (props: FieldProps) => {
             id={field.id}
             labelId={labelId}
             describedBy={field.help ? helpId : undefined}
-            value={String(field.value ?? '')}
+            value={textOf(field.value)}
             onChange={field.change}
             onBlur={field.blur}
-            inputRef={field.ref}
+            inputRef={field.inputRef}
             locked={readOnly || disabled}
             required={required}
             invalid={field.error}

@@ -14,6 +14,7 @@ import UndoIcon from '@mui/icons-material/Undo'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { blockName, isOn } from './editing.ts'
 
 /** An editing command of the browser with its argument. */
 export interface Command {
@@ -47,17 +48,14 @@ const Bar = styled('div')(({ theme }) => ({
   '& [aria-pressed="true"]': { background: theme.palette.action.selected, color: theme.palette.primary.main },
 }))
 
-const isOn = (button: Button): boolean => {
-  if ('block' in button) return document.queryCommandValue('formatBlock') === button.block
-  return 'state' in button && document.queryCommandState(button.name)
-}
+const isPressed = (button: Button): boolean => ('block' in button ? blockName() === button.block : 'state' in button && isOn(button.name))
 
 const usePressed = (page: RefObject<HTMLElement | null>): ReadonlySet<string> => {
   const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     const look = (): void => {
       if (!page.current?.contains(document.activeElement)) return
-      const on = BUTTONS.filter(isOn).map(button => button.title)
+      const on = BUTTONS.filter(isPressed).map(button => button.title)
       setPressed(before => (on.length === before.size && on.every(title => before.has(title)) ? before : new Set(on)))
     }
     document.addEventListener('selectionchange', look)

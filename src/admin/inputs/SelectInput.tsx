@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Paper, { type PaperProps } from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import useForkRef from '@mui/utils/useForkRef'
+import { useForkRef } from '@mui/material/utils'
 import { useTranslate } from 'react-admin'
 import { textFieldProps, useField, type BoundField, type FieldProps } from './useField.tsx'
 import { useKnownOptions } from './useKnownOptions.ts'
@@ -42,7 +42,7 @@ type FrameProps = {
 
 const Frame = ({ params, field, props, loading }: FrameProps) => {
   const { ref: inputRef, ...inputProps } = params.inputProps as ComponentProps<'input'>
-  const ref = useForkRef(inputRef, field.ref)
+  const ref = useForkRef(inputRef, field.inputRef)
   const endAdornment = (
     <>
       {loading && <CircularProgress size={16} sx={{ marginInlineEnd: 0.5 }} />}

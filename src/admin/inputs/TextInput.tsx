@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { textFieldProps, useField, type FieldProps } from './useField.tsx'
+import { textOf } from './useTypedText.ts'
 
 export interface TextInputProps extends FieldProps {
   /** Rows shown; more than one makes a text area that grows. */
@@ -16,7 +17,7 @@ export const TextInput = ({ lines = 1, type = 'text', autoComplete = 'off', ...p
     <TextField
       {...textFieldProps(field, props, { html: { ...(lines > 1 ? {} : { type }), autoComplete } })}
       {...(lines > 1 ? { multiline: true, minRows: lines, maxRows: Math.max(lines, 20) } : {})}
-      value={String(field.value ?? '')}
+      value={textOf(field.value)}
       onChange={event => field.change(event.target.value === '' ? null : event.target.value)}
       onBlur={field.blur}
     />

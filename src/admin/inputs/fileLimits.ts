@@ -15,11 +15,13 @@ export type Saying = readonly [key: string, values: Readonly<Record<string, stri
 
 const extensionOf = (name: string): string => name.split('.').slice(1).pop()?.toLowerCase() ?? ''
 
+const UNITS = ['bytes', 'kilobytes', 'megabytes']
+
 /** A size in the largest unit that leaves at least one whole: '512 Б', '1,5 КБ', '25 МБ'. */
 export const sizeSaying = (bytes: number): Saying => {
-  const [unit, divisor] = bytes < 1024 ? ['bytes', 1] : bytes < 1_048_576 ? ['kilobytes', 1024] : ['megabytes', 1_048_576]
-  const size = Math.round((bytes / Number(divisor)) * 10) / 10
-  return [`nerud.input.file.size.${unit}`, { size: formatDecimal(size, Number.isInteger(size) ? 0 : 1) }]
+  const power = bytes < 1024 ? 0 : bytes < 1_048_576 ? 1 : 2
+  const size = Math.round((bytes / 1024 ** power) * 10) / 10
+  return [`nerud.input.file.size.${UNITS[power]}`, { size: formatDecimal(size, Number.isInteger(size) ? 0 : 1) }]
 }
 
 /** The extensions as people read them: 'PDF, JPG'. */

@@ -22,6 +22,6 @@ export const fillMask = (text: string, mask: string): string => {
 
 /** The part of the mask that is still to be filled; empty when the text does not follow the mask. */
 export const restOfMask = (text: string, mask: string): string => {
-  const follows = [...text].every((sign, at) => (mask[at] === '_' ? DIGIT.test(sign) : mask[at] === sign))
+  const follows = Array.from(text).every((sign, at) => (mask[at] === '_' ? DIGIT.test(sign) : mask[at] === sign))
   return follows ? mask.slice(text.length) : ''
 }

@@ -30,7 +30,7 @@ export const useField = (props: FieldProps, problem?: (value: unknown) => string
     value: field.value as unknown,
     change: field.onChange as (value: unknown) => void,
     blur: field.onBlur as () => void,
-    ref: field.ref,
+    inputRef: field.ref,
     name: field.name,
     title: <FieldTitle source={source} isRequired={required} {...(label === undefined ? {} : { label })} />,
     error: message !== undefined,
@@ -56,7 +56,7 @@ export const textFieldProps = (
   autoFocus,
   ...(className === undefined ? {} : { className }),
   slotProps: {
-    htmlInput: { ref: field.ref, readOnly, 'aria-required': required || undefined, autoComplete: 'off', ...slots.html },
+    htmlInput: { ref: field.inputRef, readOnly, 'aria-required': required || undefined, autoComplete: 'off', ...slots.html },
     input: { ...slots.input },
     inputLabel: { ...slots.label },
   },

@@ -10,6 +10,9 @@ const idOf = (value: unknown): Id | null => {
   return typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : null
 }
 
+const isSame = (before: readonly Option[], after: readonly Option[]): boolean =>
+  before.length === after.length && before.every(({ id, label }, at) => id === after[at]?.id && label === after[at].label)
+
 interface Sources {
   /** What the form holds: an id, a record with an id, or a list of either. */
   readonly value: unknown
@@ -39,5 +42,10 @@ export const useKnownOptions = ({ value, current, offered, resolve }: Sources) =
     resolve(fresh).then(learn, () => undefined)
   })
 
-  return { chosen: ids.map(id => known.get(keyOf(id)) ?? { id, label: `№ ${id}` }), learn }
+  const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: `№ ${id}` })
+  // The same options must stay the same objects: the select takes new ones for a new value and throws the text being typed away.
+  const [kept, setKept] = useState(chosen)
+  const isKept = isSame(kept, chosen)
+  if (!isKept) setKept(chosen)
+  return { chosen: isKept ? kept : chosen, learn }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** One line of a select: the id that is stored and the words that are shown. */
 export interface Option {
@@ -9,33 +9,34 @@ export interface Option {
 /** Finds options by what is typed; an empty query means the first ones. */
 export type LoadOptions = (query: string) => Promise<readonly Option[]>
 
-type Found = { readonly options: readonly Option[]; readonly failed: boolean }
+interface Found {
+  /** The query that was answered; null before the first answer. */
+  readonly query: string | null
+  readonly options: readonly Option[]
+  readonly failed: boolean
+}
 
 const WAIT_MS = 250
+const NOTHING: Found = { query: null, options: [], failed: false }
 
 /** Asks for options while a select is open: at once on opening, then 250 ms after the last key; late answers to old questions are dropped. */
 export const useOptions = (load: LoadOptions, open: boolean, query: string) => {
-  const [found, setFound] = useState<Found>({ options: [], failed: false })
-  const [loading, setLoading] = useState(false)
+  const [found, setFound] = useState(NOTHING)
   const wasOpen = useRef(false)
-  const latest = useRef(load)
-  latest.current = load
+  const ask = useEffectEvent(load)
 
   useEffect(() => {
     const wait = open && wasOpen.current ? WAIT_MS : 0
     wasOpen.current = open
     if (!open) return undefined
     let isLate = false
-    const answer = (next: Found): void => {
-      if (isLate) return
-      setFound(next)
-      setLoading(false)
+    const answer = (options: readonly Option[], failed: boolean): void => {
+      if (!isLate) setFound({ query, options, failed })
     }
-    setLoading(true)
     const timer = setTimeout(() => {
-      latest.current(query).then(
-        options => answer({ options, failed: false }),
-        () => answer({ options: [], failed: true }),
+      ask(query).then(
+        options => answer(options, false),
+        () => answer([], true),
       )
     }, wait)
     return () => {
@@ -44,5 +45,5 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string) => {
     }
   }, [open, query])
 
-  return { ...found, loading }
+  return { options: found.options, failed: found.failed, loading: open && found.query !== query }
 }

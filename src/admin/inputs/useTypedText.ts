@@ -17,6 +17,9 @@ interface Options {
 /** Whether a form value is none at all. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
+/** A form value as an input shows it; nothing for what is no text. */
+export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
 /** Keeps what is being typed apart from the value it means, until the input is left or the form changes the value. */
 export const useTypedText = ({ value, change, show, read }: Options) => {
   const [typed, setTyped] = useState<Typed | null>(null)

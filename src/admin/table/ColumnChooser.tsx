@@ -68,6 +68,8 @@ const Items = ({ columns, layout, onChange, say }: ItemsProps) => {
         const { key, header } = column
         const isShown = !layout.hidden.includes(key)
         return (
+          // The keys are those of the check box inside; a drag has the buttons beside it as its equal.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={key}
             className={[key === dragged ? 'dragged' : '', key === over ? 'over' : ''].join(' ')}

@@ -1,6 +1,8 @@
 import { keyframes, styled } from '@mui/material/styles'
 
+/** Height of a row and of the head, in pixels. */
 export const ROW_HEIGHT = 36
+/** Width of the column of check boxes, in pixels. */
 export const CHECK_WIDTH = 40
 
 const breathe = keyframes`50% { opacity: 0.45 }`
@@ -38,7 +40,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       paddingInline: 12,
       overflow: 'hidden',
       whiteSpace: 'nowrap',
-      '& > span, & > a': { overflow: 'hidden', textOverflow: 'ellipsis' },
+      '& > span, & > a': { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'plaintext' },
     },
     '& .right': { justifyContent: 'flex-end' },
     '& .center': { justifyContent: 'center' },

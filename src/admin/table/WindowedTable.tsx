@@ -58,7 +58,7 @@ const hasSelectedText = (element: Element): boolean => {
 /** The widths of the columns: given, or dragged at this moment. */
 const useWidths = <Row,>({ columns, widths = NO_WIDTHS, onWidths, onSelect }: WindowedTableProps<Row>, room: number) => {
   const [own, setOwn] = useState<ColumnLayout['widths'] | null>(null)
-  const pixels = widthsOf(columns as readonly Column<never>[], own ?? widths, room - (onSelect ? CHECK_WIDTH : 0))
+  const pixels = widthsOf(columns, own ?? widths, room - (onSelect ? CHECK_WIDTH : 0))
   const resize = (place: number, width: number, isDone: boolean): void => {
     const next = {
       ...widths,
@@ -202,6 +202,8 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
         onSelectAll={() => selection?.toggleAll()}
       />
       {busy && <div className="progress" role="presentation" />}
+      {/* The keys are the grid's own, above: Enter opens, Space selects. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="rowgroup"
         style={{ height: virtualizer.getTotalSize(), minWidth: 'var(--width)' }}

@@ -22,6 +22,7 @@ export interface ColumnLayout {
 /** The layout of a table that nobody has touched. */
 export const PLAIN_LAYOUT: ColumnLayout = { order: [], hidden: [], widths: {} }
 
+/** The narrowest that a column can be made, in pixels. */
 export const NARROWEST = 48
 const USUAL_WIDTH = 160
 

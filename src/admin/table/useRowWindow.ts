@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { observeElementRect, useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import { ROW_HEIGHT } from './GridFrame.tsx'
 
@@ -31,6 +31,8 @@ const observeVisibleRect = (virtualizer: Virtualizer<HTMLElement, Element>, repo
 export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, onNeedMore }: RowWindow) => {
   const ghosts = endReached ? 0 : rows.length === 0 ? FIRST_GHOSTS : MORE_GHOSTS
   const count = Math.max(rows.length, total ?? rows.length + ghosts)
+  // The warning is for React's compiler, which is not used here: the window must move with every scroll.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => scroller.current,
@@ -46,13 +48,12 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? -1
 
-  const ask = useRef(onNeedMore)
-  ask.current = onNeedMore
+  const ask = useEffectEvent((range: RowRange) => onNeedMore?.(range))
   useEffect(() => {
     if (last < 0) return
     const isTailNear = total === undefined && !endReached && !busy && last >= rows.length - AHEAD
     const hasHole = total !== undefined && Array.from({ length: last - first + 1 }).some((_, at) => rows[first + at] === undefined)
-    if (isTailNear || hasHole) ask.current?.({ first, last })
+    if (isTailNear || hasHole) ask({ first, last })
   }, [first, last, rows, total, endReached, busy])
 
   return { virtualizer, items, count, shift: (items[0]?.start ?? ROW_HEIGHT) - ROW_HEIGHT }

@@ -41,7 +41,7 @@ export const useScrollMemory = (
       wanted.current = rememberedPlace(key) ?? (isFirst ? null : { top: 0, left: element.scrollLeft, active: null })
     }
     const place = wanted.current
-    if (place === null || place.top > element.scrollHeight - element.clientHeight + 1) return
+    if (place === null || place.top > Math.max(height, element.scrollHeight) - element.clientHeight + 1) return
     element.scrollTo(place.left, place.top)
     wanted.current = null
   }, [scroller, key, height])

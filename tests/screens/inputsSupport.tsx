@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import polyglot from 'ra-i18n-polyglot'
+import { useEffect, type ReactNode } from 'react'
+import { AdminContext, Form, testDataProvider, type RaRecord } from 'react-admin'
+import { useFormState, useWatch } from 'react-hook-form'
+import { inputs } from '../../locales/ru/inputs.ts'
+import { themes } from '../../src/admin/theme/themes.ts'
+
+const i18n = polyglot(() => ({ nerud: { input: inputs } }) as never, 'ru', { allowMissing: true })
+
+/** What a form holds at the moment, for the test to look at. */
+export interface Held {
+  values: Record<string, unknown>
+  isDirty: boolean
+}
+
+const Probe = ({ tell }: { tell: (held: Held) => void }) => {
+  const values = useWatch() as Record<string, unknown>
+  const { isDirty } = useFormState()
+  useEffect(() => {
+    tell({ values, isDirty })
+  })
+  return null
+}
+
+/** Puts inputs into a real form on a record, with the words and the theme of the product. */
+export const showInputs = (inputsShown: ReactNode, record: Partial<RaRecord> = {}) => {
+  const held: Held = { values: {}, isDirty: false }
+  const form = (shown: Partial<RaRecord>) => (
+    <AdminContext dataProvider={testDataProvider()} i18nProvider={i18n} theme={themes.light}>
+      <Form record={{ id: 1, ...shown }}>
+        {inputsShown}
+        <Probe tell={next => Object.assign(held, next)} />
+      </Form>
+    </AdminContext>
+  )
+  const { rerender } = render(form(record))
+  return { held, user: userEvent.setup(), reopen: (next: Partial<RaRecord>) => rerender(form(next)) }
+}
+
+/** An input's own help or error, as a screen reader is told of it. */
+export const describedBy = (input: HTMLElement): string =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
+
+/** The input under a label; an open list of options has the same label. */
+export const box = (label: string): HTMLInputElement => {
+  const found = screen
+    .getAllByLabelText<HTMLInputElement>(new RegExp(label, 'u'))
+    .find(element => /^(?:INPUT|TEXTAREA)$/u.test(element.tagName))
+  if (!found) throw new Error(`No input is labelled ${label}`)
+  return found
+}

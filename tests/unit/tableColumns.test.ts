@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  inOrder,
+  moveColumn,
+  NARROWEST,
+  PLAIN_LAYOUT,
+  shownColumns,
+  toggleColumn,
+  widthsOf,
+  type Column,
+} from '../../src/admin/table/columns.ts'
+import { moveByKey } from '../../src/admin/table/gridKeys.ts'
+
+const columns: readonly Column<never>[] = ['a', 'b', 'c', 'd'].map(key => ({ key, header: key, width: 100, render: () => key }))
+const keys = (shown: readonly Column<never>[]): string => shown.map(({ key }) => key).join('')
+
+describe('the layout of columns', () => {
+  it('keeps the order of the person, and puts new columns beside their declared neighbours', () => {
+    expect(keys(inOrder(columns, []))).toBe('abcd')
+    expect(keys(inOrder(columns, ['c', 'a']))).toBe('cdab')
+    expect(keys(inOrder(columns, ['gone', 'b']))).toBe('abcd')
+  })
+
+  it('moves one column among all of them', () => {
+    const moved = moveColumn(columns, PLAIN_LAYOUT, 'a', 2)
+    expect(keys(inOrder(columns, moved.order))).toBe('bcad')
+    expect(keys(inOrder(columns, moveColumn(columns, moved, 'a', -5).order))).toBe('abcd')
+    expect(moveColumn(columns, PLAIN_LAYOUT, 'd', 9)).toBe(PLAIN_LAYOUT)
+    expect(moveColumn(columns, PLAIN_LAYOUT, 'unknown', 1)).toBe(PLAIN_LAYOUT)
+  })
+
+  it('hides columns but never the last one', () => {
+    const hidden = ['a', 'b', 'c', 'd'].reduce((layout, key) => toggleColumn(columns, layout, key), PLAIN_LAYOUT)
+    expect(keys(shownColumns(columns, hidden))).toBe('d')
+    expect(keys(shownColumns(columns, toggleColumn(columns, hidden, 'b')))).toBe('bd')
+  })
+
+  it('shares what is left of the width among the columns that nobody has set', () => {
+    expect(widthsOf(columns, {}, 800)).toEqual([200, 200, 200, 200])
+    expect(widthsOf(columns, { a: 200 }, 800)).toEqual([200, 200, 200, 200])
+    expect(widthsOf(columns, { a: 300, b: 1 }, 300)).toEqual([300, NARROWEST, 100, 100])
+    expect(widthsOf(columns, { a: 100, b: 100, c: 100, d: 100 }, 800)).toEqual([100, 100, 100, 100])
+  })
+})
+
+describe('the keys of the grid', () => {
+  const size = { rows: 100, columns: 5, page: 20 }
+  it.each([
+    ['ArrowDown', 3, 2, 4, 2],
+    ['ArrowUp', 3, 2, 2, 2],
+    ['ArrowUp', 0, 2, -1, 2],
+    ['ArrowUp', -1, 2, -1, 2],
+    ['ArrowRight', -1, 4, -1, 4],
+    ['ArrowLeft', 3, 0, 3, 0],
+    ['PageDown', 90, 1, 99, 1],
+    ['PageUp', 5, 1, 0, 1],
+    ['Home', 50, 3, 0, 3],
+    ['Home', -1, 3, 0, 3],
+    ['End', 0, 3, 99, 3],
+  ])('%s from %i,%i leads to %i,%i', (key, row, column, toRow, toColumn) =>
+    expect(moveByKey(key, { row, column }, size)).toEqual({ row: toRow, column: toColumn }),
+  )
+
+  it('stays in the head of an empty table, and leaves other keys alone', () => {
+    expect(moveByKey('End', { row: -1, column: 0 }, { ...size, rows: 0 })).toEqual({ row: -1, column: 0 })
+    expect(moveByKey('a', { row: 0, column: 0 }, size)).toBeNull()
+  })
+})
