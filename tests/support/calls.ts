@@ -40,10 +40,12 @@ function ofResource(resource: Resource): Answering[] {
   const own: Answering[] = one ? [{ ...GET, path: `api/history/${resource.name}/{id}`, right: one.right, kind: 'history', resource }] : []
   if (one)
     for (const [name, held] of Object.entries(resource.fields))
-      if (held.kind === 'file') own.push({ ...GET, path: `api/files/${resource.name}/{record}/${name}`, right: one.right, kind: 'file', resource })
+      if (held.kind === 'file')
+        own.push({ ...GET, path: `api/files/${resource.name}/{record}/${name}`, right: one.right, kind: 'file', resource })
   const { import: imports } = resource.parts ?? {}
   if (imports)
-    for (const path of ['template', '{id}', '{id}/errors']) own.push({ ...GET, path: `${imports.path}/${path}`, right: imports.right, kind: 'importState', resource })
+    for (const path of ['template', '{id}', '{id}/errors'])
+      own.push({ ...GET, path: `${imports.path}/${path}`, right: imports.right, kind: 'importState', resource })
   return [...calls, ...own]
 }
 
@@ -52,17 +54,15 @@ export const handMade = [...sessionRoutes, ...systemRoutes, ...innRoutes]
 
 /** Every call that the application answers. */
 export const everyCall: readonly Answering[] = [
-  ...handMade.map(
-    (route): Answering => ({
-      method: route.method,
-      path: route.path,
-      right: route.right,
-      reads: route.reads,
-      body: route.body === 'none' || route.method === 'GET' ? 'none' : route.body === 'multipart' ? 'form' : 'json',
-      fields: route.input ?? {},
-      kind: 'route',
-    }),
-  ),
+  ...handMade.map((route): Answering => ({
+    method: route.method,
+    path: route.path,
+    right: route.right,
+    reads: route.reads,
+    body: route.body === 'none' || route.method === 'GET' ? 'none' : route.body === 'multipart' ? 'form' : 'json',
+    fields: route.input ?? {},
+    kind: 'route',
+  })),
   ...all.flatMap(ofResource),
 ]
 

@@ -19,7 +19,7 @@ export interface ScreenTest {
 export async function openProduct(): Promise<ScreenTest> {
   const app = await testApp()
   const network = setupServer(http.all('*', ({ request }) => app.app.fetch(request)))
-  network.listen({ onUnhandledRequest: 'error' })
+  network.listen()
   const user = userEvent.setup()
   return {
     app,

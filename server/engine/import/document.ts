@@ -72,10 +72,11 @@ export async function findImport(db: Db, resource: string, id: number): Promise<
   return rows[0]
 }
 
-/** Writes how far an import has come. */
-export async function keepImport(db: Db, id: number, values: Partial<Omit<ImportDocument, 'id'>>): Promise<void> {
+/** Writes how far an import has come; of several who want to move it on from one state only the first does, and is told so. */
+export async function keepImport(db: Db, id: number, values: Partial<Omit<ImportDocument, 'id'>>, from?: Status): Promise<boolean> {
   const sets = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${typeof value === 'object' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : value}`)
-  await sql`update sys_import set ${sql.join(sets)} where id = ${id}`.execute(db)
+  const { rows } = await sql`update sys_import set ${sql.join(sets)} where id = ${id} ${from ? sql`and status = ${from}` : sql``} returning id`.execute(db)
+  return rows.length > 0
 }
 
 /** Errors that an answer carries; the file of faulty rows has them all. */

@@ -29,6 +29,8 @@ export interface RowLine {
 export interface FileRow {
   readonly row: number
   readonly source: TableRow
+  /** What the file calls its columns, by the field they hold; those of child records by `lineKey`. */
+  readonly titles: Readonly<Record<string, string>>
   readonly values: Record<string, unknown>
   readonly named: Readonly<Record<string, Named>>
   readonly lines: readonly RowLine[]
@@ -40,7 +42,8 @@ export interface ReadFile {
   readonly rows: readonly FileRow[]
 }
 
-const lineKey = (at: number, column: ImportColumn): string => `lines.${at}.${column.field}`
+/** Under what the title of a child record's column stands: the child by its place among the lines. */
+export const lineKey = (at: number, column: Pick<ImportColumn, 'field'>): string => `lines.${at}.${column.field}`
 
 const synonymsOf = (imports: Import): Record<string, readonly string[]> =>
   Object.fromEntries([
@@ -56,13 +59,14 @@ export async function readFileRows(resource: Resource, resources: Readonly<Recor
   const header = findHeader(table, synonymsOf(imports))
   const missing = imports.columns.filter(column => column.required && (!header || header.columns[column.field] === undefined))
   if (!header || missing.length) throw refusal(422, 'WRONG_FILE', texts('nerud.import.noHeader', { columns: missing.map(column => `«${column.headers[0]}»`).join(', ') }))
-  const rows = table.filter(row => row.row > header.row).map(row => takeRow(resource, resources, header, row, today))
+  const titles = Object.fromEntries(Object.entries(header.columns).map(([key, column]) => [key, header.titles[column]!]))
+  const rows = table.filter(row => row.row > header.row).map(row => takeRow(resource, resources, { ...header, named: titles }, row, today))
   refuseRepeated(imports, header, rows)
   return { titles: header.titles, rows }
 }
 
-/** The field of a column, or of a column of child records. */
-function takeRow(resource: Resource, resources: Readonly<Record<string, Resource>>, header: FoundHeader, source: TableRow, today: string): FileRow {
+/** A row's values by the fields of its columns, its own and those of child records. */
+function takeRow(resource: Resource, resources: Readonly<Record<string, Resource>>, header: FoundHeader & { named: Readonly<Record<string, string>> }, source: TableRow, today: string): FileRow {
   const imports = resource.parts!.import!
   const problems: RowProblem[] = []
   const named: Record<string, Named> = {}
@@ -77,7 +81,7 @@ function takeRow(resource: Resource, resources: Readonly<Record<string, Resource
       if (needed && column.required) problems.push({ ...told, problem: { key: 'nerud.validation.required' } })
       return
     }
-    if (column.find) {
+    if (column.find && found.cell.type !== 'error') {
       const many = owner.fields[column.field]!.kind === 'references'
       named[column.field] = { names: (many ? found.cell.text.split(/[;,]/) : [found.cell.text]).map(name => name.trim()).filter(Boolean) }
       return
@@ -95,7 +99,7 @@ function takeRow(resource: Resource, resources: Readonly<Record<string, Resource
     for (const column of line.columns) read(resources[line.resource]!, column, lineKey(at, column), child, true)
     return [{ line: at, values: child }]
   })
-  return { row: source.row, source, values, named, lines, problems }
+  return { row: source.row, source, titles: header.named, values, named, lines, problems }
 }
 
 /** The same key twice in one file is a mistake of the file, not an update of itself. */

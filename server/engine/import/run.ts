@@ -11,7 +11,7 @@ import { lock, writeValues } from '../write.ts'
 import { dayOf } from '../engine.ts'
 import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
 import { linesOf, namesOf, planRows, type Lookup, type Plan } from './plan.ts'
-import { readFileRows, type FileRow, type ReadFile, type RowProblem } from './rows.ts'
+import { lineKey, readFileRows, type FileRow, type ReadFile, type RowProblem } from './rows.ts'
 
 /** Rows judged, or written in one transaction, at a time. */
 const CHECKED_AT_ONCE = 500
@@ -47,11 +47,31 @@ async function failing(engine: Engine, id: number, work: () => Promise<void>): P
   }
 }
 
-/** The declared checks across fields, on a new record before it is written. */
-function checked(resource: Resource, plan: Plan): Plan {
-  if (plan.deed !== 'create') return plan
-  const record = Object.fromEntries(Object.keys(resource.fields).map(name => [name, plan.values[name] ?? null]))
-  const problems = Object.entries(checkRecord(resource, record)).map(([place, problem]) => ({ row: plan.row.row, field: place, value: '', problem }))
+/** What the file calls the column of a place, of the record itself or of a child record; the place where the file has no such column. */
+function columnAt(engine: Engine, resource: Resource, row: FileRow, place: string): { title: string; value: unknown } {
+  const { columns, lines = [] } = resource.parts!.import!
+  const own = columns.find(column => placeOf(resource, column.field) === place)
+  if (own) return { title: row.titles[own.field] ?? own.headers[0]!, value: row.values[own.field] }
+  for (const [at, line] of lines.entries()) {
+    const column = line.columns.find(one => placeOf(engine.resources[line.resource]!, one.field) === place)
+    if (column) return { title: row.titles[lineKey(at, column)] ?? column.headers[0]!, value: row.lines.find(one => one.line === at)?.values[column.field] }
+  }
+  return { title: place, value: undefined }
+}
+
+/** The declared checks across fields, on a new record and on its child records before they are written. */
+function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
+  if (plan.deed !== 'create' && plan.deed !== 'update') return plan
+  const judged = (of: Resource, values: Readonly<Record<string, unknown>>) =>
+    Object.entries(checkRecord(of, Object.fromEntries(Object.keys(of.fields).map(name => [name, values[name] ?? null]))))
+  const found = [
+    ...(plan.deed === 'create' ? judged(resource, plan.values) : []),
+    ...plan.row.lines.flatMap(line => judged(engine.resources[resource.parts!.import!.lines![line.line]!.resource]!, line.values)),
+  ]
+  const problems = found.map(([place, problem]): RowProblem => {
+    const { title, value } = columnAt(engine, resource, plan.row, place)
+    return { row: plan.row.row, field: title, value: String(value ?? ''), problem }
+  })
   return problems.length ? { ...plan, deed: 'error', problems } : plan
 }
 
@@ -67,7 +87,7 @@ export const checkImport = (engine: Engine, resource: Resource, id: number): Pro
     const preview: Preview[] = []
     for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
       const plans = await planRows(engine, engine.db, resource, rows.slice(at, at + CHECKED_AT_ONCE), document.write_mode, lookup)
-      for (const plan of plans.map(one => checked(resource, one))) {
+      for (const plan of plans.map(one => checked(engine, resource, one))) {
         counts[plan.deed] += 1
         errors.push(...plan.problems.map(one => worded(engine, one)))
         if (plan.deed !== 'error' && preview.length < PREVIEWED) preview.push({ row: plan.row.row, deed: plan.deed, title: plan.title, changes: plan.changes })
@@ -76,6 +96,9 @@ export const checkImport = (engine: Engine, resource: Resource, id: number): Pro
     }
     await keepImport(engine.db, id, { status: 'checked', to_create: counts.create, to_update: counts.update, to_skip: counts.skip, error_count: counts.error, errors, preview })
   })
+
+/** What an import begins its writing with. */
+export const AT_START = { status: 'applying', processed: 0, created: 0, updated: 0, skipped: 0, error_count: 0, errors: [] } as const
 
 /**
  * Writes the rows of a file, a hundred in a transaction together with how far the import has come: after an interruption it goes on where it
@@ -87,30 +110,30 @@ export const applyImport = (engine: Engine, resource: Resource, id: number): Pro
     if (document.status === 'done') return
     const { rows } = await rowsOf(engine, resource, document)
     const again = document.status === 'applying'
-    if (!again) await keepImport(engine.db, id, { status: 'applying', total: rows.length, processed: 0, created: 0, updated: 0, skipped: 0, error_count: 0, errors: [] })
-    const from = again ? document.processed : 0
-    let errors = again ? [...document.errors] : []
-    for (let at = from; at < rows.length; at += WRITTEN_AT_ONCE) {
-      const part = rows.slice(at, at + WRITTEN_AT_ONCE)
-      errors = await openTx(engine, onBehalf(document), tx => applyRows(engine, tx, resource, document, part, errors, at + part.length))
-    }
+    if (!again) await keepImport(engine.db, id, { ...AT_START, total: rows.length })
+    for (let at = again ? document.processed : 0; at < rows.length; at += WRITTEN_AT_ONCE)
+      if (!(await openTx(engine, onBehalf(document), tx => applyRows(engine, tx, resource, document, rows, at)))) return
     await keepImport(engine.db, id, { status: 'done' })
   })
 
-async function applyRows(engine: Engine, tx: Tx, resource: Resource, document: ImportDocument, rows: readonly FileRow[], before: ImportError[], processed: number): Promise<ImportError[]> {
+/** Writes a hundred rows from `at` on; false when another server has written them. */
+async function applyRows(engine: Engine, tx: Tx, resource: Resource, document: ImportDocument, all: readonly FileRow[], at: number): Promise<boolean> {
+  const held = await sql<Pick<ImportDocument, 'processed' | 'errors'>>`select processed, errors from sys_import where id = ${document.id} for update`.execute(tx.db)
+  const { processed, errors } = held.rows[0]!
+  if (processed !== at) return false
+  const rows = all.slice(at, at + WRITTEN_AT_ONCE)
   const counts = { create: 0, update: 0, skip: 0, error: 0 }
   const found: ImportError[] = []
   const lookup = namesOf(tx.db)
-  const plans = (await planRows(engine, tx.db, resource, rows, document.write_mode, lookup)).map(plan => checked(resource, plan))
+  const plans = (await planRows(engine, tx.db, resource, rows, document.write_mode, lookup)).map(plan => checked(engine, resource, plan))
   for (const plan of plans) {
     const problems = plan.deed === 'error' ? plan.problems.map(one => worded(engine, one)) : await applyOne(engine, tx, resource, plan, lookup)
     counts[problems.length ? 'error' : plan.deed] += 1
     found.push(...problems)
   }
-  const errors = [...before, ...found]
-  await sql`update sys_import set processed = ${processed}, created = created + ${counts.create}, updated = updated + ${counts.update}, skipped = skipped + ${counts.skip},
-    error_count = error_count + ${counts.error}, errors = ${JSON.stringify(errors)}::jsonb where id = ${document.id}`.execute(tx.db)
-  return errors
+  await sql`update sys_import set processed = ${at + rows.length}, created = created + ${counts.create}, updated = updated + ${counts.update}, skipped = skipped + ${counts.skip},
+    error_count = error_count + ${counts.error}, errors = ${JSON.stringify([...errors, ...found])}::jsonb where id = ${document.id}`.execute(tx.db)
+  return true
 }
 
 /** Writes one row; what the rules refuse is an error of this row alone, and the others go on. */
@@ -126,8 +149,8 @@ async function applyOne(engine: Engine, tx: Tx, resource: Resource, plan: Plan, 
     if (!refused) throw error
     await sql`rollback to savepoint import_row`.execute(tx.db)
     const [place, message] = Object.entries(refused.errors ?? {})[0] ?? ['', refused.message]
-    const column = resource.parts!.import!.columns.find(one => placeOf(resource, one.field) === place)
-    return [{ row: plan.row.row, field: column?.headers[0] ?? place, value: String(plan.values[column?.field ?? ''] ?? ''), message }]
+    const { title, value } = columnAt(engine, resource, plan.row, place)
+    return [{ row: plan.row.row, field: title, value: String(value ?? ''), message }]
   }
 }
 

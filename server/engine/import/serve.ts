@@ -13,7 +13,7 @@ import type { Ask, Served } from '../serve.ts'
 import { invalid } from '../write.ts'
 import { findImport, importAnswer, keepImport, type ImportDocument } from './document.ts'
 import type { Write } from './plan.ts'
-import { rowsOf } from './run.ts'
+import { AT_START, rowsOf } from './run.ts'
 
 /** Hands a check or the writing of an import to the queue. */
 export type StartImport = (deed: 'check' | 'apply', resource: string, document: number) => Promise<void>
@@ -63,8 +63,8 @@ async function take(engine: Engine, resource: Resource, ask: Ask, start: StartIm
 
 async function begin(engine: Engine, resource: Resource, ask: Ask, asked: unknown, write: Write, start: StartImport): Promise<Response> {
   const document = await ownImport(engine, resource, ask, asked)
-  if (document.status !== 'checked') throw refusal(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
-  await keepImport(engine.db, Number(document.id), { write_mode: write })
+  const isFirst = await keepImport(engine.db, Number(document.id), { ...AT_START, write_mode: write }, 'checked')
+  if (!isFirst) throw refusal(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
   await start('apply', resource.name, Number(document.id))
   return json(importAnswer(resource.parts!.import!.path, (await findImport(engine.db, resource.name, Number(document.id)))!), 202)
 }
