@@ -71,7 +71,7 @@ export async function formOf(request: Request, limits: BodyLimits): Promise<Sent
   if (bytes.length === 0) return { wire: {}, files: {} }
   let form: FormData
   try {
-    form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+    form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } }).formData()
   } catch {
     throw refusal(400, 'BAD_FORM', limits.texts('nerud.server.badForm'))
   }
