@@ -9,6 +9,7 @@ import { menu } from './menu.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
 import { rules } from './rules.ts'
+import { screens } from './screens.ts'
 import { docs, server } from './server.ts'
 import { shell } from './shell.ts'
 import { show } from './show.ts'
@@ -25,6 +26,7 @@ export const ru = {
     file,
     template,
     shell,
+    screens,
     menu,
     fields: standard,
     rules,

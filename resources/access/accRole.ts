@@ -10,7 +10,7 @@ export const accRole = defineResource({
   fields: {
     nameRole: field.text({ required: true, max: 100 }),
     description: field.text({ max: 500, lines: 2 }),
-    rights: field.references('accRight', { shows: ['codeRight', 'name', 'group'] }),
+    rights: field.references('accRight', { shows: ['codeRight', 'name', 'group'], groupedBy: 'group' }),
     accountsCount: field.number({ derived: 'server' }),
   },
   list: {

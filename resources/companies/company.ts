@@ -49,7 +49,7 @@ export const company = defineResource({
   list: {
     columns: ['id', 'shortName', 'inn', 'companyType', 'brand', 'phone', 'curator', 'isActive', 'insDate'],
     extra: ['name', 'fullName', 'kind', 'kpp', 'ogrn', 'email', 'address', 'ndsType', 'ownerType', 'isBlocked', 'mdInsUser'],
-    sort: ['-isActive', 'name'],
+    sort: ['-isActive', 'shortName', 'name'],
     search: ['name', 'shortName', 'inn', 'phone'],
     filters: {
       companyType: 'in',

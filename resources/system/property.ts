@@ -28,7 +28,7 @@ export const property = defineResource({
       path: 'edit/{parameter}',
       right: ['BOOKS_UPD'],
       body: 'multipart',
-      input: { parameter: field.text({ max: 60 }), parameterValue: field.text({ max: 1000 }) },
+      input: { parameter: field.text({ max: 60, hidden: true }), parameterValue: field.text({ max: 1000 }) },
     },
     reset: { on: 'one', method: 'POST', path: 'reset/{parameter}', right: ['BOOKS_UPD'], body: 'none', answer: 'json', confirm: true },
     value: { on: 'one', method: 'GET', path: 'get/name/{parameter}', right: everyone, answer: 'json', silent: true, reads: true },

@@ -89,6 +89,8 @@ export interface DateOptions {
 export interface TargetOptions {
   /** Fields of the target that records carry beside its id; the target's title fields when left out. */
   readonly shows?: readonly string[]
+  /** Several of a short book: the form shows all of it as check boxes, under the values of this field of the target. */
+  readonly groupedBy?: string
   /** A fixed filter on what may be chosen. */
   readonly only?: Readonly<Record<string, string | number | boolean>>
 }

@@ -144,6 +144,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly right: Rights
   readonly when?: (record: R) => boolean
   readonly input?: I & Fields
+  /** Which of the inputs the screen asks for, of a record; all of them without it. */
+  readonly asks?: (record: R) => readonly string[]
   /** How the input travels; JSON unless told. */
   readonly body?: 'json' | 'multipart' | 'none'
   readonly answer?: 'record' | 'file' | 'json'

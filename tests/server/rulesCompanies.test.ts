@@ -65,7 +65,7 @@ describe('the curator of a company', () => {
     expect(relations.body[0].company).toMatchObject({
       id: one.id,
       name: expect.any(String),
-      shortName: null,
+      shortName: expect.any(String),
       companyType: [],
       brand: null,
       metadataFields: { isActive: true },
@@ -78,6 +78,14 @@ describe('the curator of a company', () => {
       'companies',
     )
   })
+})
+
+test('a company without a short name is called by its name without the legal form', async () => {
+  const named = async (name: string): Promise<unknown> => (await app.call('POST', 'api/companies', { json: { name } })).body.shortName
+  expect(await named('ООО «Ромашка и Ко»')).toBe('Ромашка и Ко')
+  expect(await named('АО "Мост"')).toBe('Мост')
+  expect(await named('ИП Гаврилов С. П.')).toBe('ИП Гаврилов С. П.')
+  expect((await makeCompany({ shortName: 'Своё' })) as unknown).toMatchObject({ shortName: 'Своё' })
 })
 
 describe('lists of companies', () => {

@@ -28,9 +28,10 @@ export const company = {
   choices: {
     kind: { client: 'Контрагент', own: 'Наша компания', oil: 'Топливная компания', penalty: 'Компания по штрафам', system: 'Системная' },
   },
-  sections: { companySuppliers: 'Поставщики' },
+  sections: { accountCompany: 'Сотрудники', companySuppliers: 'Поставщики' },
   empty: { curator: 'Не назначен', companyType: '-' },
   hints: {
+    shortName: 'Если не указать, получится из названия без формы собственности',
     inn: '10 цифр у организаций, 12 у предпринимателей и самозанятых',
     isBlocked: 'С заблокированной компанией новые накладные не заводят',
   },

@@ -29,6 +29,15 @@ const isNew = (t: Of): Sql => sql`(
 const hasType = (t: Of, type: number): Sql =>
   sql`exists (select 1 from company_company_type ct where ct.company_id = ${t('id')} and ct.target_id = ${sql.lit(type)})`
 
+/** What people call a company: its name without the legal form and the quotation marks; entrepreneurs keep theirs. */
+export const shortNameOf = (name: string): string =>
+  name
+    .replace(/^(ООО|ОАО|ЗАО|ПАО|НАО|АО|ТОО)\s+/iu, '')
+    .replace(/^[«"„“]+(.*?)[»"”“]+$/u, '$1')
+    .trim()
+    .slice(0, SHORT)
+const SHORT = 100
+
 const isKept = (id: number | undefined): boolean => id === OWN_COMPANY || id === SYSTEM_COMPANY
 
 /** The default requisites of a company on the wire, null without any. */
@@ -56,6 +65,7 @@ export const companyRules = defineRules(company, {
   async before(tx, next, prior) {
     if (prior && isKept(prior.id) && (next['isDelete'] || !next['isActive']))
       throw refusal(409, 'NOT_NOW', tx.texts('nerud.rules.companyKept'))
+    return prior || next['shortName'] ? undefined : { shortName: shortNameOf(next['name'] as string) }
   },
   actions: {
     suppliers: (tx, record) => suppliersOf(tx.db, record.id),

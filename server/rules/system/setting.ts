@@ -7,8 +7,11 @@ export const settingRules = defineRules(setting, {
   actions: {
     async edit(tx, record, input) {
       const file = input.file ?? null
+      const sent = input.parameterValue ?? null
       if (file && record.type !== 'file') throw refuseAt('file', tx.texts('nerud.validation.unknown'))
-      const value = file ? await valueOfFile(tx, record.parameter, file) : judgeValue(tx.texts, record, input.parameterValue ?? null)
+      // The form sends the address of the file that is there beside the one that it did not choose.
+      if (record.type === 'file' && !file && sent === record.parameterValue) return
+      const value = file ? await valueOfFile(tx, record.parameter, file) : judgeValue(tx.texts, record, sent)
       await tx.update(setting, record.id, { parameterValue: value, file, ...changed(tx) })
     },
     async reset(tx, record) {

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Alert from '@mui/material/Alert'
 import { RecordContextProvider, useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { placeOf, valueAt, type Action, type Resource } from '#resource'
+import { byName, optionsOf, placeOf, valueAt, type Action, type Resource } from '#resource'
 import { newKey, type HttpProblem } from '../api.ts'
 import { FormMetaProvider, type FormMeta } from '../form/context.tsx'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
@@ -34,8 +34,15 @@ interface InputDialogProps {
 const NO_RECORD = {}
 
 function firstValues(resource: Resource, inputs: Resource, record: Wire | null): Record<string, unknown> {
-  const own = Object.entries(inputs.fields).filter(([name, one]) => record && resource.fields[name]?.kind === one.kind && one.kind !== 'file')
+  const own = Object.entries(inputs.fields).filter(
+    ([name, one]) => record && resource.fields[name]?.kind === one.kind && one.kind !== 'file',
+  )
   return startValues(inputs, Object.fromEntries(own.map(([name]) => [name, valueAt(record, placeOf(resource, name)) ?? undefined])))
+}
+
+function askedNames(resource: Resource, action: Action, inputs: Resource, record: Wire | null): readonly string[] {
+  const names = record && action.asks ? action.asks(byName(resource, record)) : Object.keys(inputs.fields)
+  return names.filter(name => !optionsOf(inputs.fields[name]!).hidden)
 }
 
 /** Asks for what an action needs before it runs: a form of its input fields, with the refusals at their places. */
@@ -43,12 +50,16 @@ export const InputDialog = ({ resource, action, title, text, record, busy, onSen
   const translate = useTranslate()
   const titleId = useId()
   const inputs = useMemo(() => inputResource(resource, action), [resource, action])
+  const asked = askedNames(resource, action, inputs, record)
   const [start] = useState(() => firstValues(resource, inputs, record))
   // One opened dialog is one deed, however often its button is pressed.
   const [key] = useState(newKey)
   const [failure, setFailure] = useState<string | null>(null)
   const core = useFormCore({ resource: inputs, mode: 'create', base: start, values: start })
-  const meta = useMemo<FormMeta>(() => ({ resource: inputs, mode: 'create', fixed: new Set(), labels: `resources.${resource.name}.inputs` }), [inputs, resource])
+  const meta = useMemo<FormMeta>(
+    () => ({ resource: inputs, mode: 'create', fixed: new Set(), labels: `resources.${resource.name}.inputs` }),
+    [inputs, resource],
+  )
   const focusSoon = (): void => void setTimeout(() => focusFirst(core.root.current, true))
   const send = (): void => {
     core.remarks.current = new Map()
@@ -87,7 +98,7 @@ export const InputDialog = ({ resource, action, title, text, record, busy, onSen
                     {failure}
                   </Alert>
                 )}
-                <FormOf layout={Object.keys(inputs.fields)} />
+                <FormOf layout={asked} />
               </DialogContent>
               <DialogActions>
                 <Button onClick={onClose} disabled={busy} color="inherit">
