@@ -75,9 +75,10 @@ const Rows = ({
     // Only on arrival.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  // Measured when the list has come to rest: a measure at every move would cost a layout each.
   const onScroll = ({ target }: UIEvent): void => {
-    const { scrollTop, clientHeight } = target as HTMLElement
-    rows.see(sightAt(scrollTop, clientHeight))
+    const scroller = target as HTMLElement
+    rows.see(() => sightAt(scroller.scrollTop, scroller.clientHeight))
   }
   const [sort] = asked.sort
   if (rows.error && rows.rows.length === 0) return <Failure text={translate('nerud.list.failed')} error={rows.error} retry={rows.retry} />

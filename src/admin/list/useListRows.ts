@@ -109,19 +109,19 @@ export interface ListRows {
   readonly retryMore: () => void
   /** No further page exists. */
   readonly isEnd: boolean
-  /** Says which rows are in sight. */
-  readonly see: (sight: Sight) => void
+  /** Told at every move of the list; which rows are in sight is looked up only when it has come to rest. */
+  readonly see: (look: () => Sight) => void
 }
 
 /** The rows of a list, loaded by 50 and appended; on return they are there at once, and only what is in sight is asked for again. */
 export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAGE - 1]): ListRows {
   const client = useQueryClient()
   const question: Question = { key: keyOf(source, asked), source, asked }
-  const sight = useRef(begin)
+  const look = useRef((): Sight => begin)
   const onlyOld = useRef(false)
   const query = useQuery<Rows>({
     queryKey: question.key,
-    queryFn: ({ signal }) => readSight(client, question, sight.current, onlyOld.current, signal).finally(() => (onlyOld.current = false)),
+    queryFn: ({ signal }) => readSight(client, question, look.current(), onlyOld.current, signal).finally(() => (onlyOld.current = false)),
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,
     structuralSharing: false,
@@ -135,18 +135,17 @@ export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAG
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const see = useCallback(
-    (seen: Sight) => {
-      sight.current = seen
-      clearTimeout(timer.current)
-      if (!data || isPlaceholderData || pagesInSight(data, seen).every(place => data.pages[place]!.at >= data.mark)) return
-      timer.current = setTimeout(() => {
-        onlyOld.current = true
-        void refetch()
-      }, SIGHT_WAIT_MS)
-    },
-    [data, isPlaceholderData, refetch],
-  )
+  const latest = useRef(() => undefined as void)
+  latest.current = () => {
+    if (!data || isPlaceholderData || pagesInSight(data, look.current()).every(place => data.pages[place]!.at >= data.mark)) return
+    onlyOld.current = true
+    void refetch()
+  }
+  const see = useCallback((next: () => Sight) => {
+    look.current = next
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(), SIGHT_WAIT_MS)
+  }, [])
   return {
     rows,
     isLoading: query.isPending,

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pathOf, screensOf, type Resource } from '#resource'
 import { useCardPath } from '../cells/useCardPath.ts'
@@ -64,10 +64,15 @@ export function useOpening(resource: Resource, under?: Under): Opening {
     },
     [pathname, search],
   )
-  const hrefOf = useCallback(
-    (row: Row): string => (place === 'dialog' ? withWord('edit', String(row.id)) : (pathOf(resource, place, row.id) ?? '')),
-    [place, withWord, resource],
-  )
+  // Asked for every row in view at every move of the list.
+  const hrefOf = useMemo(() => {
+    const known = new Map<number, string>()
+    return ({ id }: Row): string => {
+      const href = known.get(id) ?? (place === 'dialog' ? withWord('edit', String(id)) : (pathOf(resource, place, id) ?? ''))
+      known.set(id, href)
+      return href
+    }
+  }, [place, withWord, resource])
   const open = useCallback(
     (row: Row) => void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search } satisfies From }),
     [navigate, hrefOf, place, pathname, search],

@@ -102,7 +102,6 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
           onChange={(_, key: string) => go(key)}
           variant="scrollable"
           scrollButtons="auto"
-
           aria-label={translate('nerud.show.tabs.label')}
         >
           {tabs.map(({ key, label }) => (
