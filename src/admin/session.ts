@@ -139,13 +139,14 @@ async function refreshAlone(load: () => Promise<Me>): Promise<void> {
   }
   localStorage.setItem(GUARD, String(Date.now()))
   try {
-    localStorage.removeItem(FLAG)
     const me = await load()
     changeSession({
       rights: rightsOf(me),
       ...(me.fio !== undefined && { fio: me.fio }),
       ...(me.login !== undefined && { login: me.login }),
     })
+    // A change that came meanwhile is told again by the next answer.
+    localStorage.removeItem(FLAG)
   } finally {
     localStorage.removeItem(GUARD)
   }
