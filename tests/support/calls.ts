@@ -27,8 +27,8 @@ function ofResource(resource: Resource): Answering[] {
   const calls = routesOf(resource).map((call): Answering => {
     const known = { method: call.method, path: call.path, right: call.right, reads: call.reads, kind: call.kind, resource }
     if (call.kind === 'action') {
-      const { input = {}, body } = resource.actions![call.of!]!
-      const fields = input as Fields
+      const { input, body } = resource.actions![call.of!]!
+      const fields: Fields = input ?? {}
       return { ...known, fields, body: call.method === 'GET' ? 'none' : body === 'multipart' || holdsFile(fields) ? 'form' : 'json' }
     }
     if (call.kind === 'create' || call.kind === 'edit' || call.kind === 'replace')

@@ -1,0 +1,200 @@
+import { callOf, offers, placeOf, type Resource } from '#resource'
+import { resources } from '#resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/app.ts'
+import { everyCall } from '../support/calls.ts'
+import { storesNothing } from '../support/counts.ts'
+import { fault, filled } from '../support/refusals.ts'
+
+/** Whatever stands in an address or is asked of a list: an answer or a refusal in Russian, never a fault of ours. */
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const all: readonly Resource[] = Object.values<Resource>(resources)
+
+const HOSTILE = [
+  "1' or '1'='1",
+  '1 or 1=1',
+  "'; drop table company; --",
+  '\u0000',
+  'a\u0000b',
+  '%',
+  '_',
+  '\\',
+  '../../etc/passwd',
+  '${7*7}',
+  '<script>alert(1)</script>',
+  '99999999999999999999',
+  '-1',
+  '1e999',
+  'NaN',
+  '\ufeff',
+  '{}',
+  '[]',
+  '🙂',
+  '1); select pg_sleep(5); --',
+  'ﷺ'.repeat(200),
+]
+
+describe('addresses', () => {
+  test('whatever stands for an id is refused', async () => {
+    const faults: string[] = []
+    await storesNothing(app.database, async () => {
+      for (const call of everyCall.filter(one => one.path.includes('{')))
+        for (const value of [
+          ...HOSTILE,
+          '',
+          '..',
+          '0',
+          '1.5',
+          '0x10',
+          ' 1',
+          '１',
+          'null',
+          '9007199254740993',
+          '999999999999999',
+          'constructor',
+          '__proto__',
+        ]) {
+          const path = filled(call.path, value)
+          const answer = await app.call(call.method, path, call.body === 'json' ? { json: { foreign: 1 } } : {})
+          if (call.kind === 'list' && answer.status === 200 && /\{(id|group)\}/.test(call.path)) continue
+          const found = fault(answer)
+          if (found) faults.push(`${call.method} ${path} of ${call.path}: ${found}`)
+        }
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('addresses that are spelt wrongly are refused', async () => {
+    for (const path of [
+      'api/companies/%',
+      'api/companies/%ff',
+      'api/companies/%c0%af',
+      'api/companies/..%2f..%2fetc',
+      'api/%00',
+      'api/companies//1',
+      'api/compan%69es/x',
+      'api/companies/1%00',
+      `api/${'a'.repeat(5000)}`,
+      'api/history/company/%00',
+      'api/history/foreign/1',
+      'api/files/template/x/file',
+      'api/files/company/1/name',
+    ])
+      expect(fault(await app.call('GET', path)), path).toBeUndefined()
+  })
+
+  test('methods that an address does not have are refused', async () => {
+    for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PURGE'])
+      expect(fault(await app.call(method, 'api/companies', method === 'PUT' ? { json: {} } : {})), method).toBeUndefined()
+  })
+})
+
+describe('questions', () => {
+  const lists = everyCall.filter(call => call.resource && ['list', 'export', 'select'].includes(call.kind))
+
+  test('whatever is asked of a filter, a search, an order or a page is answered or refused, never a fault', async () => {
+    const faults: string[] = []
+    await storesNothing(app.database, async () => {
+      for (const call of lists) {
+        const resource = call.resource!
+        const filters = Object.entries(resource.list?.filters ?? {}).map(([name, kind]) => [placeOf(resource, name), kind] as const)
+        const names = [
+          'query',
+          'page',
+          'itemsPerPage',
+          'after',
+          'id',
+          'columns',
+          'total',
+          'order[id]',
+          ...filters.flatMap(([place, kind]) =>
+            kind === 'range' ? [`${place}[after]`, `${place}[before]`, place] : [place, `${place}[]`, `${place}[after]`],
+          ),
+        ]
+        const values =
+          call.kind === 'list' && call.path === resource.api.path
+            ? ["' or 1=1 --", "'; drop table company; --", 'a\u0000b', '\\', '99999999999999999999', '{}']
+            : ["' or 1=1 --"]
+        for (const name of names)
+          for (const value of values) {
+            const { status, body } = await app.call('GET', `${filled(call.path)}?${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+            if (status >= 500 || (status >= 400 && !/[а-яё]/i.test(body.message)))
+              faults.push(`${call.path}?${name}=${value}: ${status} ${JSON.stringify(body)}`)
+          }
+      }
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('a filter of a kind takes values of this kind only, and the parameter is named', async () => {
+    const faults: string[] = []
+    for (const resource of all.filter(one => offers(one, 'list')))
+      for (const [name, kind] of Object.entries(resource.list?.filters ?? {})) {
+        const one = resource.fields[name]!
+        if (kind === 'contains' || ['text', 'json'].includes(one.kind)) continue
+        const place = placeOf(resource, name)
+        for (const key of kind === 'range' ? [`${place}[after]`, `${place}[before]`] : [place, `${place}[]`])
+          for (const value of ["' or 1=1 --", '1;2', '{"id":1}']) {
+            const answer = await app.call('GET', `${callOf(resource, 'list').path}?${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+            const found = fault(answer) ?? (Object.keys(answer.body.errors).length === 1 ? undefined : 'the parameter is not named')
+            if (found) faults.push(`${resource.name}?${key}=${value}: ${found}`)
+          }
+      }
+    expect(faults).toEqual([])
+  })
+
+  test('pages beyond any list and names that every object has are refused by name', async () => {
+    for (const call of lists.filter(one => one.kind === 'list'))
+      for (const query of [
+        'page=999999999',
+        'page=99999999999999999999',
+        'page=-1',
+        'page=1.5',
+        'itemsPerPage=0',
+        'itemsPerPage=100000',
+        'order[constructor]=asc',
+        'order[__proto__]=asc',
+        'order[toString]=desc',
+        'constructor=1',
+        '__proto__=1',
+        'order[id]=',
+        'total=1&foreign=1',
+      ]) {
+        if (query === 'order[id]=') continue
+        const answer = await app.call('GET', `${filled(call.path)}?${query}`)
+        if (call.path.includes('{') && answer.status === 404) continue
+        expect(fault(answer), `${call.path}?${query}`).toBeUndefined()
+        expect(Object.keys(answer.body.errors), `${call.path}?${query}`).toHaveLength(1)
+      }
+    expect(fault(await app.call('GET', 'api/history/company/1?page=x'))).toBeUndefined()
+    expect(fault(await app.call('GET', 'api/companies/export_xlsx?columns=name,foreign'))).toBeUndefined()
+  })
+
+  test('checks in advance refuse what they do not know and leave every object as it was', async () => {
+    for (const call of everyCall.filter(one => one.kind === 'unique')) {
+      for (const query of [
+        'foreign=1',
+        '__proto__.polluted=1',
+        'constructor.prototype.polluted=1',
+        '__proto__=1',
+        'metadataFields.__proto__.polluted=1',
+      ])
+        expect(fault(await app.call('GET', `${call.path}?${query}`)), `${call.path}?${query}`).toBeUndefined()
+      for (const value of HOSTILE)
+        expect(
+          (
+            await app.call(
+              'GET',
+              `${call.path}?${call.resource!.parts!.unique && Object.keys(call.resource!.parts!.unique).at(-1)!}=${encodeURIComponent(value)}&id=${encodeURIComponent(value)}`,
+            )
+          ).status,
+        ).toBeLessThan(500)
+    }
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+})

@@ -1,0 +1,211 @@
+import { company } from '#resources/companies/company'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyImport } from '../../server/engine/import/run.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { freshInn, importOf, xlsx } from '../support/bringing.ts'
+import { rowCounts } from '../support/counts.ts'
+
+/** What an import writes, once, whoever begins it and whatever comes between (imports.md §4). */
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const { bring, begin, settled, checked, applied, withInn, whole } = importOf(() => app)
+const BIK = '044525225'
+const ACCOUNT = '40702810938000000001'
+
+describe('writing', () => {
+  test('the same file again makes no second company, no second requisite and no history', async () => {
+    const one = freshInn()
+    const file = xlsx([
+      ['ИНН', 'Название', 'Бренд', 'БИК', 'Р/с', 'Банк'],
+      [one, 'ООО «Дважды»', 'Бренд двух', BIK, ACCOUNT, 'Сбербанк'],
+    ])
+    expect(await applied(file)).toMatchObject({ created: 1 })
+    const before = await rowCounts(app.database)
+    expect(await applied(file)).toMatchObject({ status: 'done', created: 0, updated: 0, skipped: 1, errorCount: 0 })
+    const after = await rowCounts(app.database)
+    expect({ ...after, sys_file: 0, sys_import: 0 }).toEqual({ ...before, sys_file: 0, sys_import: 0 })
+    expect(await withInn(one)).toHaveLength(1)
+  })
+
+  test('an update changes what differs and nothing else, and the history says so', async () => {
+    const one = freshInn()
+    await applied(
+      xlsx([
+        ['ИНН', 'Название', 'Телефон', 'Адрес'],
+        [one, 'ООО «Правка»', '9160000001', 'г. Тверь'],
+      ]),
+    )
+    const body = await applied(
+      xlsx([
+        ['ИНН', 'Название', 'Телефон', 'Адрес'],
+        [one, 'ООО «Правка»', '9160000002', null],
+      ]),
+    )
+    expect(body).toMatchObject({ updated: 1, created: 0 })
+    const record = await whole(one)
+    expect(record).toMatchObject({ phone: '9160000002', address: 'г. Тверь', version: 2 })
+    const history = (await app.call('GET', `api/history/company/${record.id}`)).body
+    expect(history[0]).toMatchObject({
+      deed: 'edit',
+      user: { id: 1 },
+      changes: [{ field: 'phone', before: '9160000001', after: '9160000002' }],
+    })
+    expect(history).toHaveLength(2)
+  })
+
+  test('a brand that is not there is made, once; a type that is not there is refused', async () => {
+    const brand = `Бренд ${freshInn()}`
+    const types = (await app.call('GET', 'api/company_types')).body
+    const body = await applied(
+      xlsx([
+        ['ИНН', 'Название', 'Бренд', 'Тип'],
+        [freshInn(), 'А', brand, 'Поставщик'],
+        [freshInn(), 'Б', brand.toUpperCase(), null],
+        [freshInn(), 'В', null, 'Нет такого'],
+      ]),
+    )
+    expect(body).toMatchObject({
+      created: 2,
+      errorCount: 1,
+      errors: [{ row: 4, field: 'Тип', value: 'Нет такого', message: 'Такого названия нет в справочнике' }],
+    })
+    expect((await app.call('GET', `api/company_brands?query=${encodeURIComponent(brand)}`)).body).toHaveLength(1)
+    expect((await app.call('GET', 'api/company_types')).body).toEqual(types)
+  })
+
+  test('a second account of a known company is added and the default stays one', async () => {
+    const one = freshInn()
+    const head = ['ИНН', 'Название', 'БИК', 'Р/с', 'Банк']
+    await applied(xlsx([head, [one, 'ООО «Счета»', BIK, ACCOUNT, 'Сбербанк']]))
+    expect(await applied(xlsx([head, [one, 'ООО «Счета»', BIK, '40702810638000000000', 'Сбербанк']]))).toMatchObject({ updated: 1 })
+    const { id } = await whole(one)
+    const requisites = (await app.call('GET', `api/companies/${id}/company_requisites`)).body as { isDefault: boolean }[]
+    expect(requisites.map(requisite => requisite.isDefault)).toEqual([true, false])
+  })
+
+  test.each([
+    ['create', { created: 1, updated: 0, skipped: 1 }, 'ООО «Было»'],
+    ['update', { created: 0, updated: 1, skipped: 1 }, 'ООО «Стало»'],
+    ['both', { created: 1, updated: 1, skipped: 0 }, 'ООО «Стало»'],
+  ])('%s writes only what it says', async (write, counts, name) => {
+    const [known, fresh] = [freshInn(), freshInn()]
+    await applied(
+      xlsx([
+        ['ИНН', 'Название'],
+        [known, 'ООО «Было»'],
+      ]),
+    )
+    expect(
+      await applied(
+        xlsx([
+          ['ИНН', 'Название'],
+          [known, 'ООО «Стало»'],
+          [fresh, 'ООО «Новая»'],
+        ]),
+        { write },
+      ),
+    ).toMatchObject(counts)
+    expect((await withInn(known))[0].name).toBe(name)
+  })
+
+  test('what was checked for one kind of writing is written by the kind asked at last', async () => {
+    const known = freshInn()
+    await applied(
+      xlsx([
+        ['ИНН', 'Название'],
+        [known, 'ООО «Было»'],
+      ]),
+    )
+    const { documentId } = await checked(
+      xlsx([
+        ['ИНН', 'Название'],
+        [known, 'ООО «Стало»'],
+      ]),
+    )
+    await begin(documentId, 'create')
+    expect(await settled(documentId)).toMatchObject({ status: 'done', skipped: 1, updated: 0 })
+    expect((await begin(documentId)).body).toMatchObject({ status: 409, code: 'NOT_NOW' })
+  })
+
+  test('an import is nobody else’s business', async () => {
+    const { documentId } = await checked(
+      xlsx([
+        ['ИНН', 'Название'],
+        ['1', 'ООО'],
+      ]),
+    )
+    const other = await app.holder(['COMPANY_UPD'])
+    for (const path of [`api/import/company/${documentId}`, `api/import/company/${documentId}/errors`])
+      expect((await app.call('GET', path, { as: other })).status).toBe(404)
+    const form = new FormData()
+    form.append('documentId', String(documentId))
+    expect((await app.call('POST', 'api/import/company', { form, as: other })).status).toBe(404)
+    const reader = await app.holder(['COMPANY_LIST'])
+    expect(
+      (
+        await bring(
+          xlsx([
+            ['ИНН', 'Название'],
+            [freshInn(), 'ООО'],
+          ]),
+          { as: reader },
+        )
+      ).body.code,
+    ).toBe('NO_RIGHT')
+  })
+})
+
+describe('when something comes between', () => {
+  const many = (count: number): { file: Uint8Array; inns: string[] } => {
+    const inns = Array.from({ length: count }, freshInn)
+    return { inns, file: xlsx([['ИНН', 'Название'], ...inns.map((one, at) => [one, `ООО «Много ${at}»`])]) }
+  }
+  const countOf = async (inns: readonly string[]): Promise<number> => {
+    const found = await Promise.all(inns.slice(0, 20).map(withInn))
+    return found.filter(rows => rows.length === 1).length
+  }
+
+  test('two who begin at once write it once', async () => {
+    const { file, inns } = many(250)
+    const { documentId } = await checked(file)
+    const answers = await Promise.all([begin(documentId), begin(documentId), begin(documentId)])
+    expect(answers.map(one => one.status).toSorted((a, b) => a - b)).toEqual([202, 409, 409])
+    expect(await settled(documentId)).toMatchObject({
+      status: 'done',
+      total: 250,
+      processed: 250,
+      created: 250,
+      skipped: 0,
+      errorCount: 0,
+      progress: 100,
+    })
+    expect(await countOf(inns)).toBe(20)
+  })
+
+  test('after a breakdown it goes on where it stopped, and two servers at once do nothing twice', async () => {
+    const { file } = many(350)
+    const { documentId } = await checked(file)
+    const { engine } = app.app
+    let chunks = 0
+    const failing = {
+      ...engine,
+      clock: () => {
+        if (++chunks > 3) throw new Error('the server is gone')
+        return engine.clock()
+      },
+    }
+    await expect(applyImport(failing, company, documentId)).rejects.toThrow('the server is gone')
+    expect((await app.call('GET', `api/import/company/${documentId}`)).body).toMatchObject({
+      status: 'applying',
+      processed: 200,
+      created: 200,
+      progress: 57,
+    })
+    await Promise.all([applyImport(engine, company, documentId), applyImport(engine, company, documentId)])
+    expect(await settled(documentId)).toMatchObject({ status: 'done', processed: 350, created: 350, updated: 0, skipped: 0, errorCount: 0 })
+  })
+})
