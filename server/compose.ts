@@ -13,9 +13,11 @@ import { join } from 'node:path'
 import { importTables } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './engine/log.ts'
+import { migrate } from './engine/migrate.ts'
 import { forgetOldKeys } from './engine/once.ts'
 import { bringUpToDate } from './engine/schema.ts'
 import { immediateQueue, openQueue, type JobData, type Work } from './jobs/queue.ts'
+import { migrations } from './migrations/index.ts'
 import { innRoutes } from './routes/inn.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { systemRoutes } from './routes/system.ts'
@@ -46,6 +48,7 @@ export interface Composed {
 
 /** Brings the tables of the business and of the sessions up to date; answers how many statements it took. */
 export async function bringTablesUpToDate(database: Database, log: Log): Promise<number> {
+  await migrate(database.db, migrations)
   const done = await bringUpToDate(database.db, resources, log, [...sessionTables, ...importTables])
   if (done.length) database.refresh()
   return done.length
