@@ -20,6 +20,8 @@ import { validation } from './validation.ts'
 export const ru = {
   ra,
   nerud: {
+    yes: 'Да',
+    no: 'Нет',
     input: inputs,
     server,
     docs,

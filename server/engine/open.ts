@@ -2,6 +2,7 @@ import type { Resource } from '#resource'
 import { dayOf, type Engine } from './engine.ts'
 import { noRecord, readRecordById } from './read.ts'
 import type { Tx, User } from './rules.ts'
+import { templateValues } from './templateValues.ts'
 import { lock, removeRecord, writeValues } from './write.ts'
 
 /** The transaction of one call, for the pipelines and the rules: all of it is kept, or none. */
@@ -22,6 +23,7 @@ export async function openTx<T>(engine: Engine, user: User, work: (tx: Tx) => Pr
       now,
       today: dayOf(now, engine.zone),
       read: (resource, id) => readRecordById(engine, db, resource, user, id),
+      shown: (resource, record) => templateValues(engine, resource, record),
       create: (resource, values) => writeValues(engine, tx, resource, null, { ...values }, { deed: 'create', trusted: true }),
       update: async (resource, id, values) => {
         await must(resource, id)

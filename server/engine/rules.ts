@@ -35,6 +35,8 @@ export interface Tx {
   readonly today: string
   /** A record on the wire as readers see it, refused with 404 when it is absent. */
   read(resource: Resource, id: number): Promise<Record<string, unknown>>
+  /** A record on the wire as template documents show it: values as people read them. */
+  shown(resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown>
   /** Creates, changes or removes a record by field name: validated, with its rules and history, without asking for rights. */
   create(resource: Resource, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
   update(resource: Resource, id: number, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>

@@ -1,5 +1,6 @@
 export * from './control.ts'
 export * from './field.ts'
+export * from './labels.ts'
 export * from './menu.ts'
 export * from './parts.ts'
 export * from './query.ts'

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { docxOf } from '../support/docx.ts'
@@ -34,16 +35,19 @@ describe('templates', () => {
     const made = await post('api/templates', {
       name: 'Карточка',
       object: '1',
-      file: file('card.docx', docxOf('{name} {requisites.bik} {ownCompany.name}')),
+      file: file('card.docx', docxOf('{name}|{phone}|{requisites.bik}|{ownCompany.name}|{companyType}|{isBlocked}')),
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
-    const company = await app.call('POST', 'api/companies', { json: { name: 'Заказчик' } })
+    const company = await app.call('POST', 'api/companies', { json: { name: 'Заказчик', phone: '8 (495) 123-45-67', companyType: [2, 3] } })
     await app.call('POST', 'api/company_requisites', {
       json: { company: company.body.id, bankName: 'Банк', bik: '044525225', account: '40702810938000000001' },
     })
     const filled = await post(`api/companies/${company.body.id}/templates/download`, { tpl_ids: String(made.body.id), object_id: '1' })
     expect(filled.status, JSON.stringify(filled.body)).toBe(200)
     expect(filled.headers.get('content-type')).toContain('wordprocessingml')
+    expect(strFromU8(unzipSync(filled.bytes)['word/document.xml']!)).toContain(
+      'Заказчик|+7 (495) 123-45-67|044525225|Наша компания|Заказчик, Перевозчик|Нет',
+    )
   })
 
   test('of objects that are not kept yet are checked for faults alone', async () => {

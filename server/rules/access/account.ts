@@ -78,8 +78,8 @@ export const accountRules = defineRules(account, {
     // No vehicle is kept yet, so none belongs to an account.
     vehiclesForSelect: async () => [],
   },
-  templateData: async (tx, record) => ({
-    company: record.company && (await tx.read(company, record.company.id)),
-    ownerCompany: await ownCompanyOf(tx, record),
-  }),
+  templateData: async (tx, record) => {
+    const whole = async (ref: { readonly id: number } | null): Promise<unknown> => ref && tx.shown(company, await tx.read(company, ref.id))
+    return { company: await whole(record.company), ownerCompany: await whole(record.ownerCompany) }
+  },
 })

@@ -40,12 +40,12 @@ const SHORT = 100
 
 const isKept = (id: number | undefined): boolean => id === OWN_COMPANY || id === SYSTEM_COMPANY
 
-/** The default requisites of a company on the wire, null without any. */
+/** The default requisites of a company as documents show them, null without any. */
 async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown> | null> {
   const { rows } = await sql<{
     id: number
   }>`select id from company_requisite where owner_id = ${id} and is_default and not is_delete`.execute(tx.db)
-  return rows[0] ? tx.read(companyRequisite, Number(rows[0].id)) : null
+  return rows[0] ? tx.shown(companyRequisite, await tx.read(companyRequisite, Number(rows[0].id))) : null
 }
 
 export const companyRules = defineRules(company, {
@@ -72,6 +72,6 @@ export const companyRules = defineRules(company, {
   },
   templateData: async (tx, record) => ({
     requisites: await requisitesOf(tx, record.id),
-    ownCompany: { ...(await tx.read(company, OWN_COMPANY)), requisites: await requisitesOf(tx, OWN_COMPANY) },
+    ownCompany: { ...tx.shown(company, await tx.read(company, OWN_COMPANY)), requisites: await requisitesOf(tx, OWN_COMPANY) },
   }),
 })

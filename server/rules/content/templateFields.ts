@@ -25,9 +25,8 @@ function pathsIn(resources: Resources, resource: Resource, names: readonly strin
     const path = prefix + placeOf(resource, name)
     const { target, shows } = optionsOf(one)
     const inner = target ? resources[target] : undefined
-    if (one.kind === 'file') return [`${path}.fileName`]
     if (!inner || depth >= DEPTH) return [path]
-    return [`${path}.id`, ...pathsIn(resources, inner, shows ?? inner.title.fields, `${path}.`, depth + 1)]
+    return [`${path}.id`, `${path}.text`, ...pathsIn(resources, inner, shows ?? inner.title.fields, `${path}.`, depth + 1)]
   })
 }
 const wholeOf = (resources: Resources, resource: Resource, prefix: string): string[] => [

@@ -7,5 +7,5 @@ export const pointRules = defineRules(point, {
   derive: {
     hasAccounts: t => sql`exists (select 1 from account a where a.point_id = ${t('id')} and not a.is_delete)`,
   },
-  templateData: async (tx, record) => ({ company: record.company && (await tx.read(company, record.company.id)) }),
+  templateData: async (tx, record) => ({ company: record.company && tx.shown(company, await tx.read(company, record.company.id)) }),
 })

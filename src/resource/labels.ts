@@ -1,0 +1,25 @@
+import type { Field, Fields } from './field.ts'
+import type { ActionsOf, FieldsOf, PartOf, StandardFields } from './resource.ts'
+
+type OptionsOf<X> = X extends Field<any, any, infer O> ? O : never
+type ChoicesOf<X> = OptionsOf<X> extends { choices: readonly (infer C extends string)[] } ? C : never
+type ChoiceKeys<F> = { [K in keyof F]: [ChoicesOf<F[K]>] extends [never] ? never : K }[keyof F]
+type If<Keys, Then> = [Keys] extends [never] ? unknown : Then
+type InputFields<A> = { [K in keyof A]: A[K] extends Fields ? keyof A[K] : never }[keyof A] & string
+
+/** The labels that a resource needs in each language; a missing one does not compile. Plural forms are parted by `||||`. */
+export type LabelsOf<R> = [PartOf<R>] extends [never]
+  ? {
+      readonly name: string
+      readonly fields: { readonly [K in keyof FieldsOf<R>]: string } & { readonly [K in keyof StandardFields]?: string }
+      /** Names of form sections and tabs. */
+      readonly sections?: Readonly<Record<string, string>>
+      /** Shown in table cells in place of nothing. */
+      readonly empty?: { readonly [K in keyof FieldsOf<R>]?: string }
+      /** What a failed check says, by its key. */
+      readonly checks?: Readonly<Record<string, string>>
+      readonly hints?: { readonly [K in keyof FieldsOf<R>]?: string }
+      readonly inputs?: { readonly [K in InputFields<ActionsOf<R>>]?: string }
+    } & If<ChoiceKeys<FieldsOf<R>>, { readonly choices: { readonly [K in ChoiceKeys<FieldsOf<R>> & string]: Readonly<Record<ChoicesOf<FieldsOf<R>[K]>, string>> } }> &
+      If<keyof ActionsOf<R>, { readonly actions: { readonly [K in keyof ActionsOf<R>]: string } }>
+  : { readonly name: string }
