@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, offers, pathOf, titleOf, type Resource } from '#resource'
 import { isHttpProblem, request } from '../api.ts'
@@ -25,7 +24,6 @@ export function useRemoval(resource: Resource, record: Wire | null, onDone?: () 
   const notify = useNotify()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const client = useQueryClient()
   const written = useWritten()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -39,12 +37,10 @@ export function useRemoval(resource: Resource, record: Wire | null, onDone?: () 
       notify(isHttpProblem(problem) ? problem.message : 'nerud.actions.failed', { type: 'error' })
     }
   }
-  const finish = async (removed: Wire | null): Promise<void> => {
+  const finish = (removed: Wire | null): void => {
     const id = Number(record?.['id'])
-    // The page of the record goes first: asking for it again would lead to /404.
-    if (pathname === pathOf(resource, 'one', id)) await navigate(pathOf(resource, 'list') ?? '/', { replace: true })
-    client.removeQueries({ queryKey: [resource.name, 'getOne'], type: 'inactive' })
-    written(resource, null)
+    if (pathname === pathOf(resource, 'one', id)) void navigate(pathOf(resource, 'list') ?? '/', { replace: true })
+    written(resource, null, id)
     const text = translate(`${words}.done`)
     if (removed) notices.doneWithUndo(text, () => void restore(removed))
     else notices.done(text)
@@ -55,7 +51,7 @@ export function useRemoval(resource: Resource, record: Wire | null, onDone?: () 
     try {
       const removed = await removeRecord(resource, record!)
       setOpen(false)
-      await finish(removed)
+      finish(removed)
     } catch (problem) {
       notices.failed(translate(`${words}.failed`), isHttpProblem(problem) ? problem.text : String(problem))
     } finally {

@@ -77,8 +77,12 @@ export const ConflictDialog = ({ resource, clashes, about, onChoose, onCancel }:
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const pickAll = (side: Side): void => setSides(Object.fromEntries(clashes.map(({ name }) => [name, side])))
   const choose = (): void => onChoose(Object.fromEntries(clashes.map(clash => [clash.name, clash[sides[clash.name] ?? 'mine']])))
+  // A stray click must not decide; and a draft may only be given up by its own button.
+  const close = (_: object, reason: string): void => {
+    if (about === 'save' && reason === 'escapeKeyDown') onCancel()
+  }
   return (
-    <Dialog open onClose={onCancel} maxWidth="md" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog open onClose={close} maxWidth="md" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <DialogTitle id={`${id}-title`}>{translate(`nerud.form.conflict.${about}.title`)}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} sx={{ mb: 1 }}>

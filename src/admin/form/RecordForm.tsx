@@ -88,7 +88,7 @@ const DraftBar = ({ draft, onKeep, onDiscard }: { readonly draft: Draft; readonl
 }
 
 /** The state of a record's form: its rules, its draft, its guard and its saving, in one. */
-function useRecordForm({ resource, record, preset = {}, start: given, onSaved, onCancel }: RecordFormProps) {
+function useRecordForm({ resource, record, preset = {}, start: given, onSaved, onCancel, around }: RecordFormProps) {
   const may = useMay()
   const mode: Mode = record ? 'edit' : 'create'
   const id = record ? Number(record['id']) : undefined
@@ -132,9 +132,13 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
   const cancel = useEvent(() => leave(onCancel))
   useFormKeys(core.root, { save: () => save(false), cancel })
 
+  const takesFocus = mode === 'create' || around !== undefined
   useEffect(() => {
-    if (mode === 'create') focusFirst(core.root.current, false)
-  }, [mode, core.root])
+    if (!takesFocus) return undefined
+    // The body of a dialog is drawn a moment after the form itself.
+    const timer = setTimeout(() => focusFirst(core.root.current, false))
+    return () => clearTimeout(timer)
+  }, [takesFocus, core.root])
 
   const discard = (): void => {
     drop()

@@ -1,7 +1,7 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { useEvent, useTranslate } from 'react-admin'
-import type { Resource } from '#resource'
+import { placeOf, type Resource } from '#resource'
 import type { HttpProblem } from '../api.ts'
 import { businessDay, type Mode } from './context.tsx'
 import { nestedErrors, problemsOf, textOf } from './problems.ts'
@@ -33,6 +33,31 @@ interface Start {
 
 type Values = Record<string, unknown>
 
+const WAIT_MS = 150
+
+/** A field may put another one right: while something is wrong, every change is followed by another look at what is. */
+function useSecondLook(form: FormCore['form'], resource: Resource): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void => {
+      const wrong = Object.keys(resource.fields).map(name => placeOf(resource, name)).filter(place => form.getFieldState(place).error)
+      if (wrong.length > 0) void form.trigger(wrong)
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ type }) => {
+        if (type !== 'change') return
+        clearTimeout(timer)
+        timer = setTimeout(look, WAIT_MS)
+      },
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [form, resource])
+}
+
 /** Makes a form whose rules are those of the declaration, together with what the server last said. */
 export function useFormCore({ resource, mode, base: first, values: start }: Start): FormCore {
   const translate = useTranslate()
@@ -48,6 +73,7 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
     return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
   }) as Resolver<Values>
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
+  useSecondLook(form, resource)
   const say = (place: string, text: string, other: Other | undefined): void => form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const refuse = useEvent((problem: HttpProblem) => {
     remarks.current = remarksOf(problem, form.getValues())
