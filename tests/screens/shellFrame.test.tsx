@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { screensOf } from '#resource'
+import { resources } from '#resources'
+import { menu } from '#resources/menu'
+import { routesFor } from '../../src/admin/routes.tsx'
+import { endSession, sessionNow } from '../../src/admin/session.ts'
+import { pages, tabs } from '../../src/screens/index.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+import { PASSWORD } from '../support/app.ts'
+
+const SOON = { timeout: 15_000 }
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct()
+})
+beforeEach(() => void vi.spyOn(window.location, 'reload').mockImplementation(() => undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  endSession()
+})
+afterAll(() => product.close())
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, SOON)
+
+test('every declared screen and page has its route, and anything else leads to /404', () => {
+  const routes: RouteObject[] = routesFor({ resources, menu, pages, tabs })
+  const isKnown = (path: string): boolean => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
+  const paths = [...Object.values(resources).flatMap(resource => screensOf(resource).map(one => one.path)), ...pages.map(page => page.path)]
+  expect(paths.filter(path => !isKnown(path.replaceAll(/:\w+/g, '7')))).toEqual([])
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(isKnown('/company/list/7/edit/more')).toBe(false)
+  expect(menu.flatMap(area => area.items.map(item => item.path)).filter(path => !isKnown(path))).toEqual([])
+})
+
+test('the menu offers only what its reader may open', async () => {
+  await product.app.holder(['BOOKS_VIEW'], 'reader')
+  await product.open('/directory/tags', 'reader')
+  await heading('Теги')
+  const nav = screen.getByRole('navigation', { name: 'Главное меню' })
+  expect(
+    within(nav)
+      .getAllByRole('button')
+      .map(one => one.textContent),
+  ).toEqual(['Справочники', 'Система'])
+  expect(within(nav).getByRole('link', { name: 'Теги' })).toHaveAttribute('aria-current', 'page')
+  expect(within(nav).queryByRole('link', { name: 'Настройки' })).toBeNull()
+})
+
+test('areas fold, and arrows walk through the menu', async () => {
+  await product.open('/directory/tags')
+  await heading('Теги')
+  const area = screen.getByRole('button', { name: 'Пользователи' })
+  expect(area).toHaveAttribute('aria-expanded', 'true')
+  await product.user.click(area)
+  expect(area).toHaveAttribute('aria-expanded', 'false')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Роли' })).toBeNull())
+  act(() => area.focus())
+  await product.user.keyboard('{Home}')
+  expect(screen.getByRole('button', { name: 'Компании' })).toHaveFocus()
+  await product.user.keyboard('{ArrowDown}{Enter}')
+  await heading('Компании')
+})
+
+test('a missing right leads to /403, a missing record to /404', async () => {
+  await product.app.holder(['COMPANY_LIST'], 'viewer')
+  await product.open('/company/create', 'viewer')
+  expect(await screen.findByText('Недостаточно прав для просмотра страницы', undefined, SOON)).toBeInTheDocument()
+  document.body.replaceChildren()
+  await product.open('/company/list/999999', 'viewer')
+  await heading('Такой страницы нет')
+})
+
+test('rights given meanwhile open the page', async () => {
+  await product.app.holder(['POINT_VIEW'], 'promoted')
+  await product.open('/point/list', 'promoted')
+  await heading('Точки')
+  const [role] = (await product.app.call('GET', 'api/acc_roles?query=promoted')).body
+  const rights = (await product.app.call('GET', 'api/acc_rights?itemsPerPage=1000')).body as { id: number; codeRight: string }[]
+  const wanted = rights.filter(right => ['POINT_VIEW', 'BOOKS_VIEW'].includes(right.codeRight)).map(right => right.id)
+  const changed = await product.app.call('PATCH', `api/acc_roles/${role.id}/update_rights`, {
+    json: { rights: wanted },
+    headers: { 'If-Match': `"${role.version}"` },
+  })
+  expect(changed.status).toBe(200)
+  await product.user.type(screen.getByRole('textbox', { name: 'Поиск' }), 'x')
+  await waitFor(() => expect(sessionNow()?.rights).toContain('BOOKS_VIEW'), SOON)
+  expect(await screen.findByRole('link', { name: 'Теги' })).toBeInTheDocument()
+})
+
+test('read-only mode says so and takes the creating away', async () => {
+  await product.open('/directory/tags')
+  await heading('Теги')
+  expect(await screen.findByRole('button', { name: /Создать/ }, SOON)).toBeInTheDocument()
+  await product.user.click(screen.getByRole('button', { name: /Меню пользователя/ }))
+  await product.user.click(await screen.findByLabelText('Только просмотр'))
+  await waitFor(() => expect(window.location.reload).toHaveBeenCalled(), SOON)
+  expect(await screen.findByText('Режим «Только просмотр»: изменения отключены')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Создать/ })).toBeNull()
+  expect((await product.app.call('POST', 'api/tags', { as: sessionNow()!.token, json: { name: 'x' } })).status).toBe(403)
+  await product.user.keyboard('{Escape}')
+  await product.user.click(screen.getByRole('button', { name: 'Выключить' }))
+  await waitFor(() => expect(sessionNow()?.isOnlyRead).toBe(false), SOON)
+})
+
+test('the session may end under a form: after the sign-in over the page it is saved', async () => {
+  await product.open('/directory/tags?create')
+  const name = await screen.findByRole('textbox', { name: /Название/ }, SOON)
+  await product.user.type(name, 'Не потерять')
+  await product.app.call('POST', 'api/logout', { as: sessionNow()!.token })
+  await product.user.click(await screen.findByRole('button', { name: /^Сохранить$/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Сеанс закончился' }, SOON)
+  expect(name).toHaveValue('Не потерять')
+  await product.user.type(within(dialog).getByLabelText(/^Пароль/, { selector: 'input' }), `${PASSWORD}{Enter}`)
+  await waitFor(
+    async () => expect((await product.app.call('GET', 'api/tags?query=потерять')).body).toMatchObject([{ name: 'Не потерять' }]),
+    SOON,
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Сеанс закончился' })).toBeNull())
+})
+
+test('messages of a page go with it', async () => {
+  await product.open('/directory/tags')
+  await heading('Теги')
+  vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('{"message":"Плохо"}', { status: 409 }))
+  await product.user.click(screen.getByRole('button', { name: /Меню пользователя/ }))
+  await product.user.click(await screen.findByLabelText('Только просмотр'))
+  expect(await screen.findByText('[409] Плохо', undefined, SOON)).toBeInTheDocument()
+  await product.user.keyboard('{Escape}')
+  await product.user.click(screen.getByRole('link', { name: 'Материалы' }))
+  await heading('Материалы')
+  await waitFor(() => expect(screen.queryByText('[409] Плохо')).toBeNull())
+})
+
+const popupOf = (title: string) => screen.findByRole('region', { name: title }, SOON)
+
+test('a report is waited for, saved, and goes by itself', async () => {
+  await product.open('/company/list')
+  const button = await screen.findByRole('button', { name: 'Excel' }, SOON)
+  let go: (response: Response) => void = () => undefined
+  vi.spyOn(globalThis, 'fetch').mockImplementationOnce(() => new Promise(resolve => (go = resolve)))
+  await product.user.click(button)
+  const popup = await popupOf('Формирование отчета')
+  expect(popup).toHaveTextContent('Отчет формируется, пожалуйста подождите')
+  expect(within(popup).queryByRole('button')).toBeNull()
+  act(() => go(new Response('xlsx')))
+  expect(await within(popup).findByText('Excel-отчет был успешно сформирован')).toBeInTheDocument()
+  // The page of these tests cannot download: it would go to the file's address.
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('#file')
+  await product.user.click(within(popup).getByRole('button', { name: 'Сохранить на компьютер' }))
+  expect(await within(popup).findByText('Файл загружается. Подождите')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Формирование отчета' })).toBeNull(), { timeout: 5000 })
+})
+
+test('a report that fails says why, and makes room for the next', async () => {
+  await product.open('/company/list')
+  const button = await screen.findByRole('button', { name: 'Excel' }, SOON)
+  const network = vi.spyOn(globalThis, 'fetch')
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await product.user.click(button)
+  const popup = await popupOf('Формирование отчета')
+  expect(
+    await within(popup).findByText('Выбран большой объем данный, пожалуйста, сократите период или установите фильтры.'),
+  ).toBeInTheDocument()
+  network.mockResolvedValueOnce(new Response('{"message":"Нет"}', { status: 422 }))
+  await product.user.click(button)
+  expect(await within(popup).findByText('Ошибка. Не удалось выгрузить в excel!')).toBeInTheDocument()
+  await product.user.click(within(popup).getByRole('button', { name: 'Закрыть' }))
+  expect(screen.queryByRole('region', { name: 'Формирование отчета' })).toBeNull()
+})
