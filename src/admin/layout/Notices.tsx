@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /** A message that comes with a change of page belongs to the new page: 'Сохранилось!' before the card opens; errors only at once. */
-const COMES_ALONG_MS = { error: 150, warning: 150, info: 1000, success: 1000 } as const
+const COMES_ALONG_MS = { error: 150, warning: 150, info: 3000, success: 3000 } as const
 const MOST_SHOWN = 4
 const STAYS_MS = { error: 10_000, warning: 8000, info: 5000, success: 4000 } as const
 type Severity = keyof typeof STAYS_MS
