@@ -17,10 +17,14 @@ export interface Queue {
 const SILENCE_SECONDS = 15
 const LONGEST_SECONDS = 6 * 3600
 
+/** The queue's upkeep comes as several statements at once, without values: such are not prepared, and their rows stand one after another. */
+const runFor = async (database: Database, text: string, values: readonly unknown[] = []): Promise<object[]> =>
+  values.length ? database.client.unsafe(text, values) : (await database.client.unsafe(text)).flat()
+
 /** The queue on our own PostgreSQL. */
 export async function openQueue(database: Database, works: Readonly<Record<string, Work>>, log: Log): Promise<Queue> {
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: await database.client.unsafe(text, values) }) },
+    db: { executeSql: async (text, values) => ({ rows: await runFor(database, text, values) }) },
     schema: 'sys_jobs',
     superviseIntervalSeconds: SILENCE_SECONDS,
     schedule: false,
