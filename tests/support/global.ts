@@ -78,7 +78,7 @@ const start = async (): Promise<Running> => {
   }
   try {
     const database = connectDatabase(await createDatabase(admin, template, user))
-    await prepareTemplate(database).finally(database.close)
+    await prepareTemplate(database).finally(() => database.close())
   } catch (error) {
     await stopAll()
     throw error
