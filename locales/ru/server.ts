@@ -35,4 +35,9 @@ export const docs = {
   templates: 'Документы по шаблонам',
   download: 'Скачать документ',
   import: 'Загрузка из файла',
+  importTemplate: 'Образец файла для загрузки',
+  importState: 'Как идёт загрузка',
+  importErrors: 'Строки файла с ошибками',
+  history: 'История изменений',
+  file: 'Файл записи',
 } as const

@@ -1,4 +1,4 @@
-import { optionsOf, placeOf, type Field, type FileKind as Accepted, type Problem, type Resource } from '#resource'
+import { idOf, optionsOf, placeOf, valueAt, type Field, type FileKind as Accepted, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { SentFile } from './body.ts'
 import type { Engine } from './engine.ts'
@@ -39,14 +39,26 @@ export async function storeFile(tx: Tx, file: SentFile, onFailure: (undo: () => 
   return Number(rows[0]!.id)
 }
 
-/** Stores the files of a call and puts their ids at their places; files that no field takes are refused by name. */
+/** Files that are only named must be those that the record holds already: whoever could name any other would read it. */
+function refuseNamed(fields: Resource['fields'], wire: Readonly<Record<string, unknown>>, held: Readonly<Record<string, unknown>> | null): Record<string, Problem> {
+  const problems: Record<string, Problem> = {}
+  for (const [name, one] of Object.entries(fields)) {
+    const place = optionsOf(one).at ?? name
+    const value = one.kind === 'file' ? valueAt(wire, place) : undefined
+    if (value !== undefined && value !== null && value !== '' && idOf(value) !== idOf(valueAt(held, place))) problems[place] = { key: 'nerud.validation.fileNamed' }
+  }
+  return problems
+}
+
+/** Stores the files of a call and puts their ids at their places; files that no field takes are refused by name. `held`: the record before the call. */
 export async function takeFiles(
   tx: Tx,
   fields: Resource['fields'],
   sent: { wire: Record<string, unknown>; files: Readonly<Record<string, SentFile>> },
   onFailure: (undo: () => Promise<void>) => void,
+  held: Readonly<Record<string, unknown>> | null = null,
 ): Promise<Record<string, Problem>> {
-  const problems: Record<string, Problem> = {}
+  const problems = refuseNamed(fields, sent.wire, held)
   for (const [place, file] of Object.entries(sent.files)) {
     const name = Object.keys(fields).find(one => (optionsOf(fields[one]!).at ?? one) === place)
     const one = name === undefined ? undefined : fields[name]

@@ -1,4 +1,4 @@
-import { isSent, optionsOf, PAGE, placeOf, routesOf, sampleOf, setAt, type Call, type Field, type Fields, type Kind, type Resource, type Resources } from '#resource'
+import { isSent, isSortable, optionsOf, PAGE, placeOf, routesOf, sampleOf, setAt, type Call, type Field, type Fields, type Kind, type Resource, type Resources } from '#resource'
 import type { Texts } from './texts.ts'
 
 type Schema = { [key: string]: unknown }
@@ -82,7 +82,41 @@ function listParameters(resource: Resource): Schema[] {
     parameter('after', 'query', text(), 'X-Next'),
     parameter('total', 'query', { type: 'integer', enum: [0, 1] }, 'X-Total-Count'),
     ...filters,
+    ...(resource.list?.columns ?? []).filter(name => isSortable(resource, name)).map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', { enum: ['asc', 'desc'] })),
   ]
+}
+
+/** The calls beside the declared ones: the history of a record, the bytes of its files, how far an import has come. */
+function besideOf(resource: Resource, texts: Texts): [path: string, value: Schema][] {
+  const one = routesOf(resource).find(call => call.kind === 'one')
+  const tag = texts(`resources.${resource.name}.name`, { smart_count: 5 })
+  const json = (type: string): Schema => ({ responses: { 200: { description: 'OK', ...jsonOf(type === 'array' ? { type, items: { type: 'object' } } : { type }) } } })
+  const bytes: Schema = { responses: { 200: { description: 'OK', ...file('application/octet-stream') } } }
+  const call = (path: string, right: readonly string[], words: string, more: Schema): [string, Schema] => [
+    path,
+    { ...common(right, tag), summary: texts(`nerud.docs.${words}`), ...more, parameters: [...pathParameters(path), ...((more['parameters'] as Schema[] | undefined) ?? [])] },
+  ]
+  const files = Object.keys(resource.fields).filter(name => resource.fields[name]!.kind === 'file')
+  const { import: imports } = resource.parts ?? {}
+  return [
+    ...(one ? [call(`api/history/${resource.name}/{id}`, one.right, 'history', { ...json('array'), parameters: [parameter('page', 'query', { type: 'integer', minimum: 1 })] })] : []),
+    ...(one ? files.map(name => call(`api/files/${resource.name}/{record}/${name}`, one.right, 'file', bytes)) : []),
+    ...(imports
+      ? [
+          call(`${imports.path}/template`, imports.right, 'importTemplate', bytes),
+          call(`${imports.path}/{id}`, imports.right, 'importState', json('object')),
+          call(`${imports.path}/{id}/errors`, imports.right, 'importErrors', bytes),
+        ]
+      : []),
+  ]
+}
+
+/** The fields that a check call judges, and those of their circles. */
+const checkedBy = (resource: Resource, call: Call): string[] => {
+  const unique = resource.parts?.unique ?? {}
+  const check = call.kind === 'unique' ? unique[call.of!]?.check : undefined
+  if (!check) return []
+  return [...new Set(Object.entries(unique).filter(([, one]) => one.check === check).flatMap(([name, one]) => [name, ...(one.per ?? [])]))]
 }
 
 /** What a call is asked with and what it answers. */
@@ -97,14 +131,14 @@ function operation(resource: Resource, call: Call, texts: Texts): Schema {
   const input = action?.input && schemaOf(action.input as Fields, true, name => name)
   const shapes: Readonly<Record<Call['kind'], Schema>> = {
     list: { parameters: listParameters(resource), responses: { 200: { description: 'OK', ...jsonOf({ type: 'array', items: read }) } } },
-    export: { parameters: listParameters(resource), responses: { 200: { description: 'OK', ...file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') } } },
+    export: { parameters: [...listParameters(resource), parameter('columns', 'query', text())], responses: { 200: { description: 'OK', ...file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') } } },
     one: { responses: { 200: { description: 'OK', ...jsonOf(read) } } },
     create: { parameters: [key], requestBody: { required: true, ...jsonOf(write, sentAs) }, responses: { 201: { description: 'Created', ...jsonOf(read) } } },
-    edit: { parameters: [version, key], requestBody: { required: true, ...jsonOf({ ...write }, 'application/merge-patch+json') }, responses: { 200: { description: 'OK', ...jsonOf(read) } } },
+    edit: { parameters: [version, key], requestBody: { required: true, content: { 'application/merge-patch+json': { schema: write }, ...(isForm && { 'multipart/form-data': { schema: write } }) } }, responses: { 200: { description: 'OK', ...jsonOf(read) } } },
     replace: { parameters: [version, key], requestBody: { required: true, ...jsonOf(write) }, responses: { 200: { description: 'OK', ...jsonOf(read) } } },
     remove: { parameters: [version], responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { id: { type: 'integer' } } }) } } },
     select: { parameters: [parameter('query', 'query', text()), parameter('id', 'query', { type: 'integer' })], responses: { 200: { description: 'OK', ...jsonOf({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, label: text() } } }) } } },
-    unique: { parameters: [parameter(call.of ? placeOf(resource, call.of) : 'value', 'query', text()), parameter('id', 'query', { type: 'integer' })], responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { isUnique: { type: 'boolean' }, message: { type: ['string', 'null'] }, other: { type: ['object', 'null'] } } }) } } },
+    unique: { parameters: [...checkedBy(resource, call).map(name => parameter(placeOf(resource, name), 'query', text())), parameter('id', 'query', { type: 'integer' })], responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { isUnique: { type: 'boolean' }, message: { type: ['string', 'null'] }, other: { type: ['object', 'null'] } } }) } } },
     dates: { responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { isFree: { type: 'boolean' }, message: { type: ['string', 'null'] } } }) } } },
     action: {
       ...(call.method === 'GET'
@@ -114,7 +148,7 @@ function operation(resource: Resource, call: Call, texts: Texts): Schema {
     },
     templates: { requestBody: jsonOf({ type: 'object', properties: { tpl_ids: text(), object_id: { type: 'integer' } }, required: ['tpl_ids'] }, 'multipart/form-data'), responses: { 200: { description: 'OK', ...file('application/octet-stream') } } },
     download: { responses: { 200: { description: 'OK', ...file('application/octet-stream') } } },
-    import: { requestBody: jsonOf({ type: 'object', properties: { file: { type: 'string', format: 'binary' }, mode: { enum: ['check', 'apply'] }, write: { enum: ['create', 'update', 'both'] } }, required: ['file'] }, 'multipart/form-data'), responses: { 200: { description: 'OK', ...jsonOf({ type: 'object' }) } } },
+    import: { requestBody: jsonOf({ type: 'object', properties: { file: { type: 'string', format: 'binary' }, mode: { enum: ['check', 'apply'] }, write: { enum: ['create', 'update', 'both'] }, documentId: { type: 'integer' } } }, 'multipart/form-data'), responses: { 202: { description: 'Accepted', ...jsonOf({ type: 'object' }) } } },
   }
   const shape = shapes[call.kind]
   const label = action ? texts(`resources.${resource.name}.actions.${call.of}`) : texts(`nerud.docs.${call.kind}`)
@@ -137,10 +171,12 @@ export interface DocumentedRoute {
 const common = (right: readonly string[] | 'public', tag: string): Schema => ({ tags: [tag], 'x-rights': right === 'public' ? [] : right, security: right === 'public' ? [] : [{ bearer: [] }] })
 const problems: Schema = { '4XX': { description: 'Problem', ...jsonOf(ref('Problem'), 'application/problem+json') } }
 
+/** What stands for records and files that an example names. */
+const NAMED: Partial<Record<Kind, unknown>> = { reference: { id: 1 }, file: { id: 1, fileName: 'example.pdf', size: 1024, contentType: 'application/pdf' } }
 /** Example records by name, made of the kinds' sample values. */
 function exampleOf(resource: Resource): Schema {
   const example: Schema = { id: 1, version: 1 }
-  for (const [name, one] of Object.entries(resource.fields)) if (!optionsOf(one).pattern) setAt(example, placeOf(resource, name), sampleOf(one, 1))
+  for (const [name, one] of Object.entries(resource.fields)) if (!optionsOf(one).pattern) setAt(example, placeOf(resource, name), NAMED[one.kind] ?? sampleOf(one, 1))
   return example
 }
 
@@ -168,6 +204,7 @@ export function openApi(resources: Resources, routes: readonly DocumentedRoute[]
     schemas[`${resource.name}.input`] = schemaOf(resource.fields, true, title)
     const tag = texts(`resources.${resource.name}.name`, { smart_count: 5 })
     for (const call of routesOf(resource)) add(call.method, call.path, { ...common(call.right, tag), ...operation(resource, call, texts) })
+    for (const [path, value] of besideOf(resource, texts)) add('GET', path, value)
   }
   return {
     openapi: '3.1.0',

@@ -47,6 +47,9 @@ export async function startTaken(db: Db, resource: Resource, id: number | null, 
 export async function refuseTakenStart(engine: Engine, tx: Tx, resource: Resource, id: number | null, next: Values): Promise<void> {
   const dated = resource.parts?.dated
   if (!dated || next['isDelete'] || !next[dated.start]) return
+  // Two people may begin from one day at once: the entries of a group are judged one after the other.
+  const group = JSON.stringify(dated.per.map(name => bare(next[name])))
+  await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), hashtext(${group}))`.execute(tx.db)
   if (!(await startTaken(tx.db, resource, id, next))) return
   const text = engine.texts('nerud.validation.startTaken')
   throw refusal(409, 'NOT_UNIQUE', text, { errors: { [placeOf(resource, dated.start)]: text } })

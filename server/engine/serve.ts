@@ -99,9 +99,9 @@ const toResponse = (answer: Answer): Response => {
   return json(answer.body, answer.status, typeof version === 'number' ? { etag: `"${version}"` } : {})
 }
 
-/** Dated parts may ask for the recalculation of what depends on them; the wish travels beside the record. */
-function takeRecalc(resource: Resource, wire: Record<string, unknown>): boolean {
-  const wish = wire['isRecalcNeeded'] === true || wire['isRecalcNeeded'] === 'true'
+/** Dated parts may ask for the recalculation of what depends on them; the wish travels in the query or beside the record. */
+function takeRecalc(resource: Resource, ask: Ask, wire: Record<string, unknown>): boolean {
+  const wish = [wire['isRecalcNeeded'], ask.query.get('isRecalcNeeded')].some(told => told === true || told === 'true' || told === '1')
   if (resource.parts?.dated?.recalc) delete wire['isRecalcNeeded']
   return wish && !!resource.parts?.dated?.recalc
 }
@@ -113,7 +113,7 @@ async function recalc(engine: Engine, tx: Tx, resource: Resource, wanted: boolea
 async function create(engine: Engine, resource: Resource, ask: Ask): Promise<Response> {
   const sent = await sentBy(engine, ask, hasFile(resource))
   const answer = await writing(engine, ask, sent, async (tx, onFailure) => {
-    const wanted = takeRecalc(resource, sent.wire)
+    const wanted = takeRecalc(resource, ask, sent.wire)
     const problems = await takeFiles(tx, resource.fields, sent, onFailure)
     if (Object.keys(problems).length) throw invalid(engine, resource, problems)
     const values = valuesOf(engine, resource, sent.wire, 'create', tx.today)
@@ -143,12 +143,12 @@ async function edit(engine: Engine, resource: Resource, ask: Ask, mode: 'edit' |
   const sent = await sentBy(engine, ask, hasFile(resource))
   const seen = seenVersion(ask, sent.wire)
   const answer = await writing(engine, ask, sent, async (tx, onFailure) => {
-    const wanted = takeRecalc(resource, sent.wire)
+    const wanted = takeRecalc(resource, ask, sent.wire)
     const version = await lock(tx.db, resource, id)
     if (version === undefined) throw noRecord(engine)
     const current = await readRecordById(engine, tx.db, resource, ask.user, id, true)
     refuseStale(engine, resource, seen, version, current)
-    const problems = await takeFiles(tx, resource.fields, sent, onFailure)
+    const problems = await takeFiles(tx, resource.fields, sent, onFailure, current)
     if (Object.keys(problems).length) throw invalid(engine, resource, problems)
     const values = valuesOf(engine, resource, sent.wire, mode, tx.today)
     forbid(engine, resource, ask.user, values)
