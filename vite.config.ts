@@ -17,8 +17,6 @@ export default defineConfig({
     target: 'es2023',
     // The page's content policy allows no data: addresses.
     assetsInlineLimit: 0,
-    // Files of a build that a signed-in browser still holds must not vanish under it without the server noticing: see scripts/start.mjs.
-    manifest: true,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
   },

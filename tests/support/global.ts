@@ -78,7 +78,11 @@ const start = async (): Promise<Running> => {
   }
   try {
     const database = connectDatabase(await createDatabase(admin, template, user))
-    await prepareTemplate(database).finally(() => database.close())
+    try {
+      await prepareTemplate(database)
+    } finally {
+      await database.close()
+    }
   } catch (error) {
     await stopAll()
     throw error
