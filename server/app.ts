@@ -16,6 +16,7 @@ import { noRecord } from './engine/read.ts'
 import { refusal } from './engine/refusal.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy, type Ask } from './engine/serve.ts'
+import { textAnswer } from './engine/textAnswer.ts'
 import { textsOf } from './engine/texts.ts'
 import { invalid } from './engine/write.ts'
 import { makeMetrics } from './metrics.ts'
@@ -152,7 +153,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     later: work => void Promise.resolve().then(work).catch((error: unknown) => engine.log.error({ error: String(error) }, 'work after an answer failed')),
   }
   const result = await route.handle(call)
-  const answer = result instanceof Response ? result : result === undefined ? new Response(null, { status: 204 }) : new Response(JSON.stringify(result), { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
+  const answer = result instanceof Response ? result : result === undefined ? new Response(null, { status: 204 }) : textAnswer(JSON.stringify(result), { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
   for (const [name, value] of headers) answer.headers.set(name, value)
   return answer
 }

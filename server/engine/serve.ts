@@ -17,6 +17,7 @@ import { checkUnique, checkStart } from './checks.ts'
 import { selectOptions } from './select.ts'
 import { of } from './shape.ts'
 import { fillTemplates } from './templates.ts'
+import { textAnswer } from './textAnswer.ts'
 import { invalid, lock, removeRecord, valuesOf, writeValues } from './write.ts'
 
 /** One call as the engine is handed it: who asks, with what. */
@@ -38,7 +39,7 @@ export interface Served {
 }
 
 const json = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
-  new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } })
+  textAnswer(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } })
 const record = (value: Record<string, unknown>, status = 200): Response => json(JSON.stringify(value), status, { etag: `"${Number(value['version'])}"` })
 
 const idIn = (engine: Engine, ask: Ask, name = 'id'): number => {
