@@ -1,4 +1,4 @@
-import { serve } from '@hono/node-server'
+import { serve, type HttpBindings } from '@hono/node-server'
 import type { Server } from 'node:http'
 import type { App } from './app.ts'
 import { packed } from './packed.ts'
@@ -13,12 +13,13 @@ export interface Listening {
   readonly trustProxy?: boolean
 }
 
+const SAFE = Object.entries(safeHeaders)
 const isCall = (path: string): boolean => /^\/(api|authentication_token|users|health|metrics)(\/|$)/.test(path)
 
 /** The client's address: the socket's, or what the trusted proxy in front of us says. */
-function addressOf(request: Request, info: unknown, trustProxy: boolean): string | undefined {
+function addressOf(request: Request, incoming: HttpBindings['incoming'], trustProxy: boolean): string | undefined {
   const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || (info as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress
+  return forwarded || incoming.socket.remoteAddress
 }
 
 /** Serves the screens and the API on one port; answers once it listens. */
@@ -27,12 +28,12 @@ export async function listen(app: App, { host, port, screens, trustProxy = false
   const server = serve({
     hostname: host,
     port,
-    fetch: async (request, info) => {
+    fetch: async (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings
       const page = isCall(new URL(request.url).pathname) ? undefined : await files(request)
       if (page) return page
-      const answer = await app.fetch(request, addressOf(request, info, trustProxy))
-      for (const [name, value] of Object.entries(safeHeaders)) if (!answer.headers.has(name)) answer.headers.set(name, value)
-      return packed(request, answer)
+      for (const [name, value] of SAFE) outgoing.setHeader(name, value)
+      return packed(request, await app.fetch(request, addressOf(request, incoming, trustProxy)))
     },
   }) as Server
   server.requestTimeout = 3_600_000
