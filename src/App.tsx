@@ -8,9 +8,9 @@ import { makeI18nProvider } from './admin/i18nProvider.ts'
 import { makeQueryClient, Root } from './admin/Root.tsx'
 import { routesFor } from './admin/routes.tsx'
 import type { Declared } from './admin/declared.tsx'
-import { pages, tabs } from './screens/index.ts'
+import { aids, pages, tabs } from './screens/index.ts'
 
-const declared: Declared = { resources, menu, pages, tabs }
+const declared: Declared = { resources, menu, pages, tabs, aids }
 
 /** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
 const Broken = () => {

@@ -24,15 +24,24 @@ export interface Page {
 }
 /** A hand-made tab of a card, by the name that `tab.screen` gives; it reads the record from its context. */
 export type TabScreens = Readonly<Record<string, () => Promise<ComponentType>>>
+/** What a hand-made aid under an input is given: the form's resource, the field, and the way to fill in others by name. */
+export interface AidProps {
+  readonly resource: Resource
+  readonly name: string
+  readonly fill: (values: Readonly<Record<string, unknown>>) => void
+}
+/** Hand-made aids under inputs, such as a look-up by number, by `resource.field`. */
+export type Aids = Readonly<Record<string, () => Promise<ComponentType<AidProps>>>>
 /** The business that the screens are drawn from. */
 export interface Declared {
   readonly resources: Resources
   readonly menu: Menu
   readonly pages: readonly Page[]
   readonly tabs: TabScreens
+  readonly aids: Aids
 }
 
-const DeclaredContext = createContext<Declared>({ resources: {}, menu: [], pages: [], tabs: {} })
+const DeclaredContext = createContext<Declared>({ resources: {}, menu: [], pages: [], tabs: {}, aids: {} })
 const ScreenContext = createContext<Screen | undefined>(undefined)
 
 /** Hands the declared business to the interpreter, which itself knows no entity. */
@@ -61,6 +70,8 @@ export const useMenu = (): Menu => useContext(DeclaredContext).menu
 export const usePages = (): readonly Page[] => useContext(DeclaredContext).pages
 /** The hand-made tabs of cards. */
 export const useTabScreens = (): TabScreens => useContext(DeclaredContext).tabs
+/** The hand-made aids of inputs. */
+export const useAids = (): Aids => useContext(DeclaredContext).aids
 /** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */
 export const useScreen = (): Screen | undefined => useContext(ScreenContext)
 

@@ -1,4 +1,4 @@
-import type { Page, TabScreens } from '../admin/declared.tsx'
+import type { Aids, Page, TabScreens } from '../admin/declared.tsx'
 
 /** The hand-made pages, each loaded when it is opened. Their paths and rights are those of the specifications (foundations §2.2). */
 export const pages: readonly Page[] = [
@@ -8,4 +8,9 @@ export const pages: readonly Page[] = [
 /** The hand-made tabs of cards, by the name that `tab.screen` gives. */
 export const tabs: TabScreens = {
   companySuppliers: () => import('./companies/CompanySuppliers.tsx').then(module => module.CompanySuppliers),
+}
+
+/** The hand-made aids under inputs, by `resource.field`. */
+export const aids: Aids = {
+  'company.inn': () => import('./companies/InnLookup.tsx').then(module => module.InnLookup),
 }

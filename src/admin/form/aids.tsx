@@ -1,24 +1,19 @@
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { placeOf, type Resource } from '#resource'
+import { placeOf } from '#resource'
+import { useAids, type AidProps, type Aids } from '../declared.tsx'
 import { useFormMeta } from './context.tsx'
 
-/** What an aid to a field is given: the form's resource, the field, and the way to fill in others by name. */
-export interface AidProps {
-  readonly resource: Resource
-  readonly name: string
-  readonly fill: (values: Readonly<Record<string, unknown>>) => void
-}
+type Load = Aids[string]
+const parts = new Map<Load, LazyExoticComponent<ComponentType<AidProps>>>()
 
-/** Hand-made aids that stand under inputs, such as a look-up by number: by `resource.field`, or by the field's kind for every resource. */
-export type Aids = Readonly<Record<string, ComponentType<AidProps>>>
-
-const AidsContext = createContext<Aids>({})
-
-/** Hands aids to every form below. */
-export const AidsProvider = ({ aids, children }: { readonly aids: Aids; readonly children: ReactNode }) => {
-  const above = useContext(AidsContext)
-  return <AidsContext.Provider value={{ ...above, ...aids }}>{children}</AidsContext.Provider>
+/** The part that draws an aid, loaded once whatever forms ask for it. */
+function partOf(load: Load): LazyExoticComponent<ComponentType<AidProps>> {
+  const held = parts.get(load)
+  if (held) return held
+  const part = lazy(async () => ({ default: await load() }))
+  parts.set(load, part)
+  return part
 }
 
 /** Writes values into the form around, by field name, as if they had been typed. */
@@ -35,8 +30,13 @@ export function useFill(): AidProps['fill'] {
 /** The aid that belongs to a field, if there is one. */
 export const AidOf = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
-  const aids = useContext(AidsContext)
+  const load = useAids()[`${resource.name}.${name}`]
   const fill = useFill()
-  const Aid = aids[`${resource.name}.${name}`] ?? aids[resource.fields[name]!.kind]
-  return Aid ? <Aid resource={resource} name={name} fill={fill} /> : null
+  if (!load) return null
+  const Aid = partOf(load)
+  return (
+    <Suspense fallback={null}>
+      <Aid resource={resource} name={name} fill={fill} />
+    </Suspense>
+  )
 }
