@@ -1,4 +1,6 @@
-import { defineResource, field } from '#resource'
+import { defineResource, field, refText } from '#resource'
+import { account } from '../access/account.ts'
+import { company } from './company.ts'
 
 /** A link between an account and a company; the first link of a company names its curator (foundations §3, §4). */
 export const accountCompany = defineResource({
@@ -11,7 +13,7 @@ export const accountCompany = defineResource({
   },
   title: {
     fields: ['account', 'company'],
-    of: r => `${r.account?.['fio'] ?? ''} – ${r.company?.['shortName'] || r.company?.['name'] || ''}`,
+    of: r => `${refText(account, r.account)} – ${refText(company, r.company)}`,
   },
   fields: {
     account: field.reference('account', { required: true, shows: ['fio', 'login', 'phone'] }),

@@ -30,6 +30,9 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
   const once = await createAdministrator({ db: database.db, password: given, now })
   if (once) return [`Вход: ${ADMIN_LOGIN}, пароль на один раз: ${once}`]
   if (!withDemo) return [`Вход: ${ADMIN_LOGIN}`]
-  const lines = [`Вход: ${ADMIN_LOGIN}, пароль: ${filling.adminPassword ? 'из ADMIN_PASSWORD' : DEMO_PASSWORD}`, 'Ещё в демонстрации (пароль совпадает с именем для входа):']
+  const lines = [
+    `Вход: ${ADMIN_LOGIN}, пароль: ${filling.adminPassword ? 'из ADMIN_PASSWORD' : DEMO_PASSWORD}`,
+    'Ещё в демонстрации (пароль совпадает с именем для входа):',
+  ]
   return [...lines, ...demoLogins.map(one => `  ${one.login} (${one.role})`)]
 }

@@ -64,7 +64,7 @@ async function seedGeography({ db, now }: Seeding): Promise<void> {
 
 async function seedRoles({ db, now }: Seeding): Promise<void> {
   const held = (await db.selectFrom('acc_right').select(['id', 'code_right']).execute()) as { id: number; code_right: string }[]
-  const ids = new Map(held.map(right => [right.code_right, Number(right.id)]))
+  const ids = new Map(held.map(right => [right.code_right, right.id]))
   const roles = Object.values(ROLES)
   await insertRows(
     db,

@@ -1,7 +1,7 @@
-import type { Field, Fields } from './field.ts'
+import type { Fields } from './field.ts'
 import type { ActionsOf, FieldsOf, PartOf, StandardFields } from './resource.ts'
 
-type OptionsOf<X> = X extends Field<any, any, infer O> ? O : never
+type OptionsOf<X> = X extends { readonly options: infer O } ? O : never
 type ChoicesOf<X> = OptionsOf<X> extends { choices: readonly (infer C extends string)[] } ? C : never
 type ChoiceKeys<F> = { [K in keyof F]: [ChoicesOf<F[K]>] extends [never] ? never : K }[keyof F]
 type If<Keys, Then> = [Keys] extends [never] ? unknown : Then
@@ -20,6 +20,9 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       readonly checks?: Readonly<Record<string, string>>
       readonly hints?: { readonly [K in keyof FieldsOf<R>]?: string }
       readonly inputs?: { readonly [K in InputFields<ActionsOf<R>>]?: string }
-    } & If<ChoiceKeys<FieldsOf<R>>, { readonly choices: { readonly [K in ChoiceKeys<FieldsOf<R>> & string]: Readonly<Record<ChoicesOf<FieldsOf<R>[K]>, string>> } }> &
+    } & If<
+      ChoiceKeys<FieldsOf<R>>,
+      { readonly choices: { readonly [K in ChoiceKeys<FieldsOf<R>> & string]: Readonly<Record<ChoicesOf<FieldsOf<R>[K]>, string>> } }
+    > &
       If<keyof ActionsOf<R>, { readonly actions: { readonly [K in keyof ActionsOf<R>]: string } }>
   : { readonly name: string }

@@ -1,7 +1,6 @@
-import type { User } from '../../engine/rules.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../engine/rules.ts'
 import { ALL_RIGHTS } from '#resources/rights'
+import { sql } from 'kysely'
+import type { Db, User } from '../../engine/rules.ts'
 import { ADMINISTRATOR } from '../../session/rights.ts'
 
 /** Codes of the roles that are not among the user's own: who may not do a thing may not let others do it. */

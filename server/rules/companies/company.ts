@@ -45,7 +45,7 @@ async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown>
   const { rows } = await sql<{
     id: number
   }>`select id from company_requisite where owner_id = ${id} and is_default and not is_delete`.execute(tx.db)
-  return rows[0] ? tx.shown(companyRequisite, await tx.read(companyRequisite, Number(rows[0].id))) : null
+  return rows[0] ? tx.shown(companyRequisite, await tx.read(companyRequisite, rows[0].id)) : null
 }
 
 export const companyRules = defineRules(company, {

@@ -43,7 +43,7 @@ export const templateRules = defineRules(template, {
   actions: {
     async uploadInstruction(tx, { file }) {
       const { id } = await instructionOf(tx)
-      const kept = await tx.update(setting, Number(id), { file, parameterValue: await valueOfFile(tx, INSTRUCTION, file), ...changed(tx) })
+      const kept = await tx.update(setting, id, { file, parameterValue: await valueOfFile(tx, INSTRUCTION, file), ...changed(tx) })
       return kept['file']
     },
     async downloadInstruction(tx) {

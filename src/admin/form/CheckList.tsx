@@ -87,7 +87,8 @@ export const CheckList = ({ target: targetName, groupedBy, ...props }: CheckList
   }
   const groups = new Map<string, Ref[]>()
   for (const record of data) {
-    const title = String(valueAt(record, placeOf(target, groupedBy)) ?? '')
+    const heading = valueAt(record, placeOf(target, groupedBy))
+    const title = typeof heading === 'string' ? heading : ''
     groups.set(title, [...(groups.get(title) ?? []), record])
   }
   return (
