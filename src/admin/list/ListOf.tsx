@@ -36,6 +36,8 @@ export interface ListOfProps {
   readonly children?: ReactNode
   /** Under which name layouts and last filters are kept; the resource's name when left out. */
   readonly storeKey?: string
+  /** Keeps the words of this list in the address apart from those of another list on the same page: 'left.' */
+  readonly prefix?: string
   /** Stands inside another page: no heading of its own, fewer tools. */
   readonly compact?: boolean
   /** The heading, where it is not the resource's name. */
@@ -116,11 +118,11 @@ const Rows = ({
 }
 
 const List = ({ resource, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
-  const { columns: given, filters, children, compact = false, storeKey = resource.name, title, under } = props
+  const { columns: given, filters, children, compact = false, storeKey = resource.name, prefix = '', title, under } = props
   const translate = useTranslate()
   const { may } = useMay()
   const { pathname } = useLocation()
-  const { asked, ask } = useAsked(resource)
+  const { asked, ask } = useAsked(resource, prefix)
   const question = JSON.stringify([pathname, resource.name, props.call, under, asked])
   const visit = useVisit(question)
   const { by, id } = under ?? {}
@@ -134,7 +136,7 @@ const List = ({ resource, ...props }: Omit<ListOfProps, 'resource'> & { readonly
   )
   const begin = useMemo(() => sightAt(rememberedPlace(visit.key)?.top ?? 0, PAGE * ROW_HEIGHT * 0.5), [visit.key])
   const rows = useListRows(source, asked, begin)
-  const opening = useOpening(resource, under)
+  const opening = useOpening(resource, { under, prefix })
   const columns = useColumns(resource, storeKey, { given, without: by, withDeeds: opening.inDialog })
   const [selected, select] = useState(NONE)
   useEffect(() => select(NONE), [question])

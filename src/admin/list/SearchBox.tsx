@@ -69,7 +69,10 @@ export const SearchBox = ({ resource, query, onQuery, onDown }: SearchBoxProps) 
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const { text, type } = useTyped(query, onQuery)
-  useSlash(() => input.current?.select())
+  useSlash(() => {
+    input.current?.focus()
+    input.current?.select()
+  })
   const fields = resource.list?.search ?? []
   if (fields.length === 0) return null
 

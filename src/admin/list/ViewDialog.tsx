@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -6,8 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { useId } from 'react'
 import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
-import { offers, titleOf, type Resource } from '#resource'
-import { DataOf } from '../show/DataOf.tsx'
+import { offers, placeOf, titleOf, valueAt, type Resource } from '#resource'
+import { ActivityBadge } from '../cells.tsx'
+import { DataOf, Origin } from '../show/DataOf.tsx'
 import { Failure } from './Blank.tsx'
 import type { Row } from './rows.ts'
 
@@ -18,12 +20,23 @@ interface ViewDialogProps {
   readonly close: () => void
 }
 
+const Activity = ({ resource, record }: { readonly resource: Resource; readonly record: Row }) => {
+  const translate = useTranslate()
+  const on = valueAt(record, placeOf(resource, 'isActive'))
+  if (typeof on !== 'boolean') return null
+  return (
+    <Box sx={{ mb: 1.5, typography: 'body2' }}>
+      <ActivityBadge on={on}>{translate(`nerud.cell.active.${on ? 'yes' : 'no'}`)}</ActivityBadge>
+    </Box>
+  )
+}
+
 /** A small record for those who may only read it. */
 export const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
   const translate = useTranslate()
   const titleId = useId()
   const asked = offers(resource, 'one')
-  const { data, error, refetch } = useGetOne(resource.name, { id }, { enabled: asked, retry: false })
+  const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { enabled: asked, retry: false })
   const record = data ?? (asked ? undefined : row)
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
@@ -32,7 +45,9 @@ export const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
         {error && <Failure text={translate('nerud.show.failed')} error={error as Error} retry={() => void refetch()} />}
         {record && (
           <RecordContextProvider value={record}>
+            <Activity resource={resource} record={record} />
             <DataOf />
+            <Origin />
           </RecordContextProvider>
         )}
       </DialogContent>

@@ -24,9 +24,9 @@ export interface From {
 
 const OVER = { preventScrollReset: true, state: { isOver: true } } as const
 
-const dialogOf = (address: URLSearchParams): Opening['dialog'] => {
-  const id = Number(address.get('edit'))
-  return Number.isSafeInteger(id) && id > 0 ? id : address.has('create') ? 'new' : undefined
+const dialogOf = (address: URLSearchParams, prefix: string): Opening['dialog'] => {
+  const id = Number(address.get(`${prefix}edit`))
+  return Number.isSafeInteger(id) && id > 0 ? id : address.has(`${prefix}create`) ? 'new' : undefined
 }
 
 /** Where the records of a resource are opened: on a card, on the edit screen where there is no card, or in a dialog. */
@@ -45,7 +45,10 @@ const createPath = (resource: Resource, under: Under | undefined): string | unde
   resource.screens?.dialog ? undefined : under ? pathOf(resource, 'create', under.id, under.by) : pathOf(resource, 'create')
 
 /** The opening and the making of records, by the declared screens and the user's rights. */
-export function useOpening(resource: Resource, under?: Under): Opening {
+export function useOpening(
+  resource: Resource,
+  { under, prefix = '' }: { readonly under?: Under | undefined; readonly prefix?: string } = {},
+): Opening {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const cardPath = useCardPath()
@@ -56,13 +59,12 @@ export function useOpening(resource: Resource, under?: Under): Opening {
   const withWord = useCallback(
     (name?: 'edit' | 'create', value = ''): string => {
       const address = new URLSearchParams(search)
-      address.delete('edit')
-      address.delete('create')
-      if (name) address.set(name, value)
-      const text = address.toString().replace(/(^|&)create=(?=&|$)/, '$1create')
+      for (const word of ['edit', 'create']) address.delete(prefix + word)
+      if (name) address.set(prefix + name, value)
+      const text = address.toString().replace(/create=(?=&|$)/, 'create')
       return pathname + (text && `?${text}`)
     },
-    [pathname, search],
+    [pathname, search, prefix],
   )
   // Asked for every row in view at every move of the list.
   const hrefOf = useMemo(() => {
@@ -80,7 +82,7 @@ export function useOpening(resource: Resource, under?: Under): Opening {
   const making = createPath(resource, under)
   // A resource whose screens offer no way to make it is made elsewhere: below its parent.
   const makes = making !== undefined || place === 'dialog' || under !== undefined
-  const dialog = dialogOf(new URLSearchParams(search))
+  const dialog = dialogOf(new URLSearchParams(search), prefix)
   return {
     inDialog: place === 'dialog',
     ...(mayOpen && { hrefOf, open }),

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { defineResource, field, type Resource } from '#resource'
+import { filledFilters, isNarrowed, nextSort, readAsked, writeAsked } from '../../src/admin/list/asked.ts'
+
+const crate = defineResource({
+  name: 'crate',
+  area: 'goods',
+  api: 'api/crates',
+  title: 'name',
+  fields: {
+    name: field.text({ required: true }),
+    owner: field.reference('crate'),
+    kind: field.choice(['big', 'small']),
+    weight: field.decimal(),
+    tab: field.text(),
+  },
+  list: {
+    columns: ['name'],
+    sort: ['-isActive', 'name'],
+    filters: { owner: 'equals', kind: 'in', weight: 'range', name: 'contains', isActive: 'equals', tab: 'equals' },
+  },
+  rights: { read: [] },
+}) as Resource
+
+const read = (text: string, prefix?: string) => readAsked(crate, new URLSearchParams(text), prefix)
+const write = (before: string, changes: object, prefix?: string) =>
+  writeAsked(crate, new URLSearchParams(before), { ...read(before, prefix), ...changes }, prefix).toString()
+
+describe('the address of a list', () => {
+  test('says search, filters and order in words that can be read', () => {
+    expect(read('query=песок&owner=12&kind=big&kind=small&weight.from=1.5&isActive=1&sort=-weight')).toEqual({
+      query: 'песок',
+      filter: { owner: '12', kind: ['big', 'small'], weight: { from: '1.5' }, isActive: '1' },
+      sort: [{ field: 'weight', descending: true }],
+    })
+  })
+
+  test('comes back the same after it was read and written', () => {
+    const address = 'query=sand&owner=12&kind=big&kind=small&weight.from=1.5&weight.to=2&isActive=0&sort=-weight'
+    expect(write('', read(address))).toBe(address)
+  })
+
+  test('leaves alone what belongs to others, and what it does not know', () => {
+    expect(write('tab=history&edit=3&wrong=1', { query: 'a' })).toBe('tab=history&edit=3&wrong=1&query=a')
+    expect(read('wrong=1&sort=nonsense')).toEqual({
+      query: '',
+      filter: {},
+      sort: [
+        { field: 'isActive', descending: true },
+        { field: 'name', descending: false },
+      ],
+    })
+  })
+
+  test('never mistakes a filter for a word of the screen', () => {
+    expect(read('tab=history').filter).toEqual({})
+    expect(write('tab=history', { filter: { tab: 'a' } })).toBe('tab=history&tab_=a')
+    expect(read('tab_=a').filter).toEqual({ tab: 'a' })
+  })
+
+  test('is bare when nothing is asked for: empty filters are not written', () => {
+    expect(write('query=a&owner=1&sort=-weight', { query: '', filter: { owner: '', kind: [], weight: {} }, sort: read('').sort })).toBe('')
+    expect(filledFilters({ owner: '', kind: [], weight: { from: '' }, name: null, isActive: '0' })).toEqual({ isActive: '0' })
+    expect([read(''), read('query=a'), read('isActive=0')].map(isNarrowed)).toEqual([false, true, true])
+  })
+
+  test('keeps two lists on one page apart by a prefix', () => {
+    const both = write('query=left', { query: 'right', filter: { weight: { to: '3' } } }, 'b.')
+    expect(both).toBe('query=left&b.query=right&b.weight.to=3')
+    expect([read(both).query, read(both, 'b.').query]).toEqual(['left', 'right'])
+  })
+})
+
+test('a header sorts up, then down, then as declared', () => {
+  const declared = read('').sort
+  const up = nextSort(crate, declared, 'weight')
+  const down = nextSort(crate, up, 'weight')
+  expect([up, down, nextSort(crate, down, 'weight')]).toEqual([
+    [{ field: 'weight', descending: false }],
+    [{ field: 'weight', descending: true }],
+    declared,
+  ])
+  expect(nextSort(crate, declared, 'isActive')).toEqual([{ field: 'isActive', descending: false }])
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { append, flatten, nextOf, pagesInSight, renew, type Page, type Rows } from '../../src/admin/list/rows.ts'
+
+const page = (from: number, to: number, after?: string, next?: string, at = 1): Page => ({
+  data: Array.from({ length: to - from + 1 }, (_, place) => ({ id: from + place, said: `old ${from + place}` })),
+  at,
+  ...(after && { after }),
+  ...(next && { next }),
+})
+const three: Rows = { pages: [page(1, 50, undefined, 'c50'), page(51, 100, 'c50', 'c100'), page(101, 120, 'c100')], mark: 0 }
+const ids = (rows: Rows) => flatten(rows).map(row => row.id)
+const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)
+
+describe('the loaded part of a list', () => {
+  test('grows by the page that follows it, and by no other', () => {
+    const one: Rows = { pages: [page(1, 50, undefined, 'c50')], mark: 0 }
+    const two = append(one, page(51, 60, 'c50'))
+    expect(ids(two)).toEqual(upTo(60))
+    expect(nextOf(two)).toBeUndefined()
+    expect(append(two, page(61, 70, 'c50'))).toBe(two)
+  })
+
+  test('shows a row that has moved between two answers once', () => {
+    expect(ids({ pages: [page(1, 3, undefined, 'a'), page(3, 5, 'a')], mark: 0 })).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('knows which pages are in sight', () => {
+    expect(pagesInSight(three, [0, 20])).toEqual([0])
+    expect(pagesInSight(three, [40, 60])).toEqual([0, 1])
+    expect(pagesInSight(three, [500, 520])).toEqual([2])
+    expect(pagesInSight({ pages: [], mark: 0 }, [0, 20])).toEqual([])
+  })
+})
+
+describe('a renewed page', () => {
+  test('takes the place of the old one, cut where the next one begins', () => {
+    const fresh = { ...page(51, 120, 'c50', 'c120', 2), data: page(51, 120).data.map(row => ({ ...row, said: 'new' })) }
+    const renewed = renew(three, 1, fresh)
+    expect(ids(renewed)).toEqual(upTo(120))
+    expect(renewed.pages[1]).toMatchObject({ at: 2, next: 'c100' })
+    expect(flatten(renewed)[60]).toMatchObject({ id: 61, said: 'new' })
+    expect(flatten(renewed)[10]).toMatchObject({ said: 'old 11' })
+  })
+
+  test('brings new rows and drops removed ones', () => {
+    const data = [{ id: 900 }, ...page(1, 75).data.filter(row => row.id !== 7)]
+    expect(ids(renew(three, 0, { data, at: 2, next: 'x' }))).toEqual([900, ...upTo(120).filter(id => id !== 7)])
+  })
+
+  test('drops what is behind when the old pages no longer follow it, so that no row is lost', () => {
+    const data = Array.from({ length: 75 }, (_, place) => ({ id: 1000 + place }))
+    const renewed = renew(three, 0, { data, at: 2, next: 'c1074' })
+    expect(renewed.pages).toHaveLength(1)
+    expect(nextOf(renewed)).toBe('c1074')
+  })
+
+  test('is not taken when the list has changed since it was asked for', () => {
+    expect(renew(three, 1, page(51, 100, 'elsewhere'))).toBe(three)
+    expect(renew(three, -1, page(51, 100, 'c50'))).toBe(three)
+  })
+})
