@@ -18,6 +18,7 @@ import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy, type Ask } from './engine/serve.ts'
 import { textAnswer } from './engine/textAnswer.ts'
 import { textsOf } from './engine/texts.ts'
+import { madeBy } from './engine/uploading.ts'
 import { invalid } from './engine/write.ts'
 import { makeMetrics } from './metrics.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
@@ -112,8 +113,14 @@ export function createApp(parts: AppParts): App {
       if (one.kind === 'file') mount('GET', `api/files/${resource.name}/{record}/${name}`, guarded({ right, reads: true }, (c, caller) => fileAnswerOf(engine, resource, ask(c, caller!), name)))
   }
   const depth = (path: string): number => path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
-  for (const served of [...servedBy(engine), ...importsBy(engine, parts.startImport)].toSorted((a, b) => depth(b.path) - depth(a.path)))
-    mount(served.method, served.path, guarded(served, (c, caller) => served.handle(ask(c, caller!))))
+  const calls = [...servedBy(engine), ...importsBy(engine, parts.startImport)].toSorted((a, b) => depth(b.path) - depth(a.path))
+  for (const served of calls) mount(served.method, served.path, guarded(served, (c, caller) => served.handle(ask(c, caller!))))
+  for (const kind of ['excel', 'zip'] as const)
+    mount('GET', `api/uploading_to_${kind}`, guarded({ right: [], reads: true }, (c, caller) => {
+      const made = madeBy(kind, calls, ask(c, caller!), texts)
+      admit(caller, made.served)
+      return made.served.handle(made.ask)
+    }))
 
   const api = openApi(parts.resources, parts.routes, texts, parts.config.version)
   app.get('/api/docs.json', async () => Response.json(api))

@@ -1,0 +1,26 @@
+import { refusal } from './refusal.ts'
+import type { Ask, Served } from './serve.ts'
+import type { Texts } from './texts.ts'
+
+/** The call that really makes the file, and how it is asked. */
+export interface Made {
+  readonly served: Served
+  readonly ask: Ask
+}
+
+const without = (query: URLSearchParams, ...names: string[]): URLSearchParams => new URLSearchParams([...query].filter(([key]) => !names.includes(key)))
+
+/**
+ * The two general calls for files (foundations §7): `of` names the list, such as api/companies. Excel takes the list's filters beside it, a zip takes
+ * `id`, the owner of the documents. They lead to the list's own calls, which ask for their own rights.
+ */
+export function madeBy(kind: 'excel' | 'zip', served: readonly Served[], ask: Ask, texts: Texts): Made {
+  const of = ask.query.get('of') ?? ''
+  const found = served.find(one => one.call.kind === (kind === 'excel' ? 'export' : 'download') && one.resource.api.path === of)
+  if (!found) {
+    const text = texts('nerud.validation.parameter.value', { parameter: 'of' })
+    throw refusal(400, 'INVALID', text, { errors: { of: text } })
+  }
+  if (kind === 'excel') return { served: found, ask: { ...ask, query: without(ask.query, 'of') } }
+  return { served: found, ask: { ...ask, params: { id: ask.query.get('id') ?? '', doc_id: 'all' }, query: without(ask.query, 'of', 'id') } }
+}
