@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import {
   AdminContext,
   ResourceDefinitionContextProvider,
@@ -70,6 +70,13 @@ export function Root({ declared, i18nProvider, dataProvider, queryClient }: Root
   const { session, lapsed } = useSessionState()
   const userId = (session ?? lapsed)?.id
   const store = useMemo(() => storeOf(userId), [userId])
+  const shownTo = useRef(userId)
+  useEffect(() => {
+    if (shownTo.current === userId) return
+    shownTo.current = userId
+    // What one user was shown is not for the next one.
+    queryClient.removeQueries({ type: 'inactive' })
+  }, [userId, queryClient])
   const definitions = useMemo(() => definitionsOf(declared.resources), [declared])
   return (
     <Styles>

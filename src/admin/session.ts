@@ -93,7 +93,8 @@ export function holdPage(): () => void {
  * has given up (false); without one the session just ends.
  */
 export function lapseSession(): Promise<boolean> {
-  if (openPages === 0) {
+  const isOver = !state.session && !state.lapsed
+  if (openPages === 0 || isOver) {
     endSession()
     return Promise.resolve(false)
   }

@@ -123,6 +123,16 @@ describe('401', () => {
     expect((await request('GET', 'a')).body).toEqual({ ok: 1 })
     expect(last().headers.get('authorization')).toBe('Bearer t2')
   })
+  test('an answer that comes after the sign-out asks nobody', async () => {
+    const leave = holdPage()
+    answer(() => {
+      endSession()
+      return json({}, 401)
+    })
+    expect((await failure(request('GET', 'a'))).status).toBe(401)
+    expect(sessionState()).toEqual({ session: null, lapsed: null })
+    leave()
+  })
   test('lapsing twice asks once', async () => {
     const leave = holdPage()
     const both = Promise.all([lapseSession(), lapseSession()])

@@ -133,6 +133,23 @@ test('messages of a page go with it', async () => {
   await waitFor(() => expect(screen.queryByText('[409] Плохо')).toBeNull())
 })
 
+test('the default page holds blocks by right, or is the company list where the property says so', async () => {
+  await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Новая»', shortName: 'Новая' } })
+  await product.open('/')
+  expect(await screen.findByRole('link', { name: 'Новая' }, SOON)).toHaveAttribute('href', expect.stringMatching(/^\/company\/list\/\d+$/))
+  await product.app.holder(['POINT_VIEW'], 'pointer')
+  document.body.replaceChildren()
+  await product.open('/', 'pointer')
+  expect(await screen.findByText('Выберите раздел в меню.', undefined, SOON)).toBeInTheDocument()
+  const form = new FormData()
+  form.set('parameter', 'defaultPage')
+  form.set('parameterValue', 'company')
+  expect((await product.app.call('POST', 'api/properties/edit/defaultPage', { form })).status).toBe(200)
+  document.body.replaceChildren()
+  await product.open('/')
+  await heading('Компании')
+})
+
 const popupOf = (title: string) => screen.findByRole('region', { name: title }, SOON)
 
 test('a report is waited for, saved, and goes by itself', async () => {

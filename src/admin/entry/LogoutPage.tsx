@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../authProvider.ts'
@@ -6,11 +5,9 @@ import { signOut } from '../authProvider.ts'
 /** Ends the session and goes to /login (foundations §2.2). */
 export function LogoutPage() {
   const navigate = useNavigate()
-  const client = useQueryClient()
   useEffect(() => {
     void signOut()
-    client.clear()
     void navigate('/login', { replace: true })
-  }, [navigate, client])
+  }, [navigate])
   return null
 }
