@@ -1,3 +1,5 @@
+import { mergeTranslations } from 'react-admin'
+import russian from 'ra-language-russian'
 import { useState } from 'react'
 import { createBrowserRouter, createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
 import { locales } from '#locales'
@@ -32,7 +34,7 @@ function routerOf(at: string | undefined) {
   const root = (
     <Root
       declared={declared}
-      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, mergeTranslations(russian, locales.ru))}
       dataProvider={makeDataProvider(resources)}
       queryClient={makeQueryClient()}
     />

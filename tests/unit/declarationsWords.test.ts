@@ -4,6 +4,7 @@ import { type Resource } from '#resource'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import english from 'ra-language-english'
+import pack from 'ra-language-russian'
 import { describe, expect, test } from 'vitest'
 import { errorRows } from '../../server/seed/catalogue/errors.ts'
 import { GROUP_NAMES, RIGHT_NAMES } from '../../server/seed/catalogue/rights.ts'
@@ -18,7 +19,7 @@ const flat = (words: object, prefix = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value as object, `${prefix}${key}.`),
   )
-const russian = new Map(flat(locales.ru))
+const russian = new Map([...flat(pack), ...flat(locales.ru)])
 const placeholders = (text: string): string[] => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted()
 
 describe('the words of the framework', () => {
