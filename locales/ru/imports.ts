@@ -42,5 +42,6 @@ export const imports = {
   row: 'Строка %{row}: %{title}',
   nothing: '(пусто)',
   none: 'Таких строк нет',
+  firstOf: 'Показаны первые %{shown} из %{total}',
   end: 'Конец списка',
 } as const

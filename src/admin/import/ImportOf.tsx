@@ -14,7 +14,7 @@ import { JobStep } from './JobStep.tsx'
 
 const DOCUMENT = 'document'
 
-/** The import that the address names, so that a reload, or a link sent to a colleague, comes back to it. */
+/** The import that the address names, so that a reload comes back to it. */
 function useDocument(): readonly [number | null, (id: number | null) => void] {
   const [parameters, setParameters] = useSearchParams()
   const id = Number(parameters.get(DOCUMENT))

@@ -95,8 +95,8 @@ export const JobStep = ({ resource, of, job, write, onApplying, onAgain }: JobSt
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {job.status === 'checked' && (
-          <Button variant="contained" loading={busy} disabled={useful === 0} onClick={() => void apply()}>
+        {job.status === 'checked' && useful > 0 && (
+          <Button variant="contained" loading={busy} onClick={() => void apply()}>
             {translate('nerud.import.apply', { smart_count: useful, count: formatInteger(useful) })}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
 import { formatInteger } from '#resource/text'
@@ -30,17 +31,21 @@ function useErrorColumns(resource: Resource): readonly Column<RowError>[] {
   }, [resource, resources, words])
 }
 
-function usePreviewColumns(resource: Resource): readonly Column<PreviewRow>[] {
+function usePreviewColumns(resource: Resource, withChanges: boolean): readonly Column<PreviewRow>[] {
   const words = useWords()
   const resources = useResources()
   return useMemo(() => {
     const header = (key: string): string => words.t(`nerud.import.columns.${key}`)
-    return [
+    const columns: readonly Column<PreviewRow>[] = [
       { key: 'row', header: header('row'), width: 80, align: 'right', render: row => row.row },
       { key: 'title', header: header('title'), width: 320, render: row => row.title },
+    ]
+    if (!withChanges) return columns
+    return [
+      ...columns,
       { key: 'changes', header: header('changes'), width: 560, render: row => changesLine(resource, resources, row, words) },
     ]
-  }, [resource, resources, words])
+  }, [resource, resources, words, withChanges])
 }
 
 /** What the file holds, row by row: what is wrong, and what would be made, changed and passed over. */
@@ -49,10 +54,12 @@ export const Rows = ({ resource, job }: { readonly resource: Resource; readonly 
   const [chosen, setChosen] = useState<View | null>(null)
   const [opened, setOpened] = useState<PreviewRow | null>(null)
   const errorColumns = useErrorColumns(resource)
-  const previewColumns = usePreviewColumns(resource)
-  const counts: Readonly<Record<View, number>> = { errors: job.errors.length, create: job.toCreate, update: job.toUpdate, skip: job.toSkip }
+  const counts: Readonly<Record<View, number>> = { errors: job.errorCount ?? job.errors.length, create: job.toCreate, update: job.toUpdate, skip: job.toSkip }
   const view = chosen ?? VIEWS.find(one => counts[one] > 0) ?? 'create'
   const rows = useMemo(() => job.preview.filter(row => row.deed === view), [job.preview, view])
+  const withChanges = rows.some(row => row.changes.length > 0)
+  const previewColumns = usePreviewColumns(resource, withChanges)
+  const shown = view === 'errors' ? job.errors.length : rows.length
   const shared = {
     endReached: true,
     busy: false,
@@ -70,7 +77,12 @@ export const Rows = ({ resource, job }: { readonly resource: Resource; readonly 
       {view === 'errors' ? (
         <WindowedTable<RowError> key={view} {...shared} columns={errorColumns} rows={job.errors} rowKey={error => `${error.row} ${error.field}`} />
       ) : (
-        <WindowedTable<PreviewRow> key={view} {...shared} columns={previewColumns} rows={rows} rowKey={row => row.row} onRowOpen={setOpened} />
+        <WindowedTable<PreviewRow> key={view} {...shared} columns={previewColumns} rows={rows} rowKey={row => row.row} {...(withChanges && { onRowOpen: setOpened })} />
+      )}
+      {shown < counts[view] && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {translate('nerud.import.firstOf', { shown: formatInteger(shown), total: formatInteger(counts[view]) })}
+        </Typography>
       )}
       {opened && <RowDialog resource={resource} row={opened} onClose={() => setOpened(null)} />}
     </Box>

@@ -34,6 +34,8 @@ export interface Job {
   readonly created: number
   readonly updated: number
   readonly skipped: number
+  /** All errors that were found; `errors` may hold only the first of them. */
+  readonly errorCount?: number
   readonly errors: readonly RowError[]
   readonly preview: readonly PreviewRow[]
   /** Where the faulty rows wait to be mended, if there are any. */
