@@ -1,11 +1,13 @@
-import { isBad, parseQuery, placeOf, setAt, byName, type Query, type Resource } from '#resource'
+import { isBad, parseQuery, placeOf, setAt, byName, type Query, type Resource, type Sort } from '#resource'
 import { sql, type RawBuilder } from 'kysely'
 import { sees, type Engine } from './engine.ts'
+import { fixed } from './fixedSql.ts'
 import { columnOf, tableOf } from './names.ts'
 import { refusal } from './refusal.ts'
 import type { Db, Sql, User } from './rules.ts'
+import { isIndexed } from './schema.ts'
 import { isRecordDerived, listFields, of, recordJson } from './shape.ts'
-import { orderSql, whereSql } from './where.ts'
+import { orderSql, wholeSort, whereSql } from './where.ts'
 
 /** The alias under which every list and card reads its table. */
 export const ROW = 't'
@@ -73,20 +75,37 @@ export interface PageRow {
   readonly last: string | null
 }
 
+const named = (sorts: readonly Sort[]): string => sorts.map(one => (one.descending ? `-${one.field}` : one.field)).join()
+const recordSql = (engine: Engine, resource: Resource, names: readonly string[]): Sql =>
+  fixed(engine.db, `record ${resource.name} ${names.join()}`, () => recordJson(engine, resource, names, ROW))
+const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
+  fixed(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by)
+const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
+  fixed(engine.db, `key ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key)
+
+/** The conditions that rows behind a cursor meet, one for each stretch of the index, in the list's order. */
+function behindSql(engine: Engine, resource: Resource, sorts: readonly Sort[], cursor: string): readonly Sql[] {
+  const stretches = orderSql(engine, resource, sorts, ROW).after(decodeCursor(engine, cursor, wholeSort(sorts).length))
+  if (stretches.length === 0) return [sql`false`]
+  // Without an index each stretch would read the whole table.
+  return isIndexed(resource, sorts) ? stretches : [sql`(${sql.join([...stretches], sql` or `)})`]
+}
+
 /** The one statement behind a page; a page further on is found by its cursor, not counted off. */
 export function pageSql(engine: Engine, resource: Resource, user: User, query: Query, where: Sql): RawBuilder<PageRow> {
-  const order = orderSql(engine, resource, query.sort, ROW)
-  const width = query.sort.some(one => one.field === 'id') ? query.sort.length : query.sort.length + 1
-  const behind = query.after ? sql` and ${order.after(decodeCursor(engine, query.after, width))}` : sql``
-  const offset = query.after ? 0 : (query.page - 1) * query.size
-  const json = recordJson(engine, resource, listFields(resource, sees(user, resource)), ROW)
+  const { sort, after, size } = query
+  const by = bySql(engine, resource, sort)
+  const offset = after ? 0 : (query.page - 1) * size
+  const bounds = sql`order by ${by} limit ${sql.lit(size)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}`
+  const rows = (behind: Sql): Sql => sql`
+    select ${sql.ref(ROW)}.*, ${keySql(engine, resource, sort)} as sys_k from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${where}${behind} ${bounds}`
+  const stretches = after ? behindSql(engine, resource, sort, after).map(one => rows(sql` and ${one}`)) : [rows(sql``)]
+  const found = stretches.length === 1 ? stretches[0]! : sql`select * from (${sql.join(stretches.map(one => sql`(${one})`), sql` union all `)}) as ${sql.ref(ROW)} ${bounds}`
+  const json = recordSql(engine, resource, listFields(resource, sees(user, resource)))
   // The aggregate reads the inner rows in their order: nothing stands between them that could change it.
   return sql<PageRow>`
     select coalesce(json_agg(p.j), '[]')::text as body, count(*)::int as count, (array_agg(p.k))[count(*)] as last
-    from (select ${json} as j, ${sql.ref(`${ROW}.sys_k`)} as k from (
-      select ${sql.ref(ROW)}.*, ${order.key} as sys_k from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-      where ${where}${behind} order by ${order.by} limit ${sql.lit(query.size)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}
-    ) as ${sql.ref(ROW)}) as p`
+    from (select ${json} as j, ${sql.ref(`${ROW}.sys_k`)} as k from (${found}) as ${sql.ref(ROW)}) as p`
 }
 
 /** One page of a list, its JSON built by the database. */
@@ -111,7 +130,7 @@ export async function findRecord(engine: Engine, db: Db, resource: Resource, use
   if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
   const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
   if (scope) parts.push(scope)
-  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordJson(engine, resource, names, ROW)} as j
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`.execute(db)
   const record = rows[0]?.j
   return record && finish(resource, record)
@@ -130,16 +149,15 @@ export async function readRecordById(engine: Engine, db: Db, resource: Resource,
 /** Several living records at once, whole, by their ids. */
 export async function recordsByIds(engine: Engine, db: Db, resource: Resource, ids: readonly number[]): Promise<Map<number, Record<string, unknown>>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordJson(engine, resource, Object.keys(resource.fields), ROW)} as j
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, Object.keys(resource.fields))} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} in (${sql.join([...ids])}) and not ${of(ROW)('is_delete')}`.execute(db)
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
 }
 
 /** The statement behind an export: the same rows and order as the list, all of them, one JSON record a row. */
 export function exportSql(engine: Engine, resource: Resource, user: User, query: Query, names: readonly string[], within?: Within) {
-  const order = orderSql(engine, resource, query.sort, ROW)
-  return sql<{ j: Record<string, unknown> }>`select ${recordJson(engine, resource, names, ROW)} as j from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-    where ${conditions(engine, resource, user, query, within)} order by ${order.by}`
+  return sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names)} as j from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+    where ${conditions(engine, resource, user, query, within)} order by ${bySql(engine, resource, query.sort)}`
 }
 
 /** The ids of the records that a filter finds, at most `most`: for deeds on "all that is found". */

@@ -1,4 +1,4 @@
-import { optionsOf, sortOf, type Field, type Kind, type Resource, type Resources } from '#resource'
+import { optionsOf, sortOf, type Field, type Kind, type Resource, type Resources, type Sort } from '#resource'
 import { sql } from 'kysely'
 import { columnOf, isStored, joinTableOf, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import type { Log } from './log.ts'
@@ -98,6 +98,10 @@ function sortColumns(resource: Resource): string[] | undefined {
   })
   return sorts.some(one => one.field === 'id') ? spelled : [...spelled, 'id']
 }
+
+/** Is there an index that holds the rows in this order? */
+export const isIndexed = (resource: Resource, sorts: readonly Sort[]): boolean =>
+  sorts.every(one => one.field === 'id') || (JSON.stringify(sorts) === JSON.stringify(sortOf(resource)) && !!resource.list && sortColumns(resource) !== undefined)
 
 /** An index for the default sort, for each declared filter with it, for each reference, for search and for uniqueness. */
 function indexesOf(resource: Resource, trigrams: boolean): Index[] {

@@ -99,8 +99,8 @@ export interface Order {
   readonly by: Sql
   /** The sort values of a row as a JSON array of texts: what the cursor carries. */
   readonly key: Sql
-  /** Rows behind a cursor. */
-  after(values: readonly (string | null)[]): Sql
+  /** Rows behind a cursor: conditions that shut each other out, each a stretch of the order, nearest first. */
+  after(values: readonly (string | null)[]): readonly Sql[]
 }
 
 /** The order of a list and its cursor. Empty values come last when ascending and first when descending, as in the indexes. */
@@ -121,13 +121,18 @@ const bound = (resource: Resource, name: string, value: string | null): Sql | nu
   return cast ? sql`${value}::${sql.raw(cast)}` : sql`${value}::text`
 }
 
-function afterSql(whole: readonly (Sort & { value: Sql })[], bounds: readonly (Sql | null)[]): Sql {
-  const [first, ...rest] = whole
-  const [edge, ...edges] = bounds
-  if (!first) return sql`false`
-  const { value, descending } = first
-  const beyond = edge === null || edge === undefined ? (descending ? sql`${value} is not null` : sql`false`) : descending ? sql`${value} < ${edge}` : sql`(${value} > ${edge} or ${value} is null)`
-  if (rest.length === 0) return beyond
-  const same = edge === null || edge === undefined ? sql`${value} is null` : sql`${value} = ${edge}`
-  return sql`(${beyond} or (${same} and ${afterSql(rest, edges)}))`
+type Sorted = Sort & { readonly value: Sql }
+
+/** The stretches of rows behind a value of one column: larger ones, then empty ones; descending the other way round. */
+function beyond({ field, descending, value }: Sorted, edge: Sql | null): Sql[] {
+  if (edge === null) return descending ? [sql`${value} is not null`] : []
+  if (descending) return [sql`${value} < ${edge}`]
+  return field === 'id' ? [sql`${value} > ${edge}`] : [sql`${value} > ${edge}`, sql`${value} is null`]
+}
+
+// One condition with "or" would make the database read all that stands before the cursor: an index is entered at equal values and one bound.
+function afterSql(whole: readonly Sorted[], bounds: readonly (Sql | null)[]): Sql[] {
+  const equal = whole.map(({ value }, at) => (bounds[at] ? sql`${value} = ${bounds[at]}` : sql`${value} is null`))
+  const stretches = whole.map((one, at) => beyond(one, bounds[at] ?? null).map(condition => sql`(${sql.join([...equal.slice(0, at), condition], sql` and `)})`))
+  return stretches.toReversed().flat()
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { testApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  // Equal and empty values in every column that the orders below name.
+  await sql`insert into company (name, short_name, inn, phone, is_active, address)
+    select 'Компания ' || n % 5, case when n % 3 > 0 then 'К' || n % 4 end, null, case when n % 4 > 0 then '900' || n % 2 end, n % 2 = 0, 'ул. ' || n % 7
+    from generate_series(1, 60) as n`.execute(app.database.db)
+})
+afterAll(() => app.close())
+
+const ids = (body: readonly { id: number }[]): number[] => body.map(one => one.id)
+
+/** Walks a list by its cursors, some rows at a time. */
+async function walked(query: string): Promise<number[]> {
+  const found: number[] = []
+  for (let after = ''; ; ) {
+    const page = await app.call('GET', `api/companies?itemsPerPage=7&${query}${after && `&after=${after}`}`)
+    expect(page.status).toBe(200)
+    found.push(...ids(page.body))
+    after = page.headers.get('x-next') ?? ''
+    if (!after) return found
+  }
+}
+
+test.each([
+  '',
+  'isActive=true',
+  'query=компания+1',
+  'order[shortName]=asc',
+  'order[shortName]=desc',
+  'order[phone]=desc&order[name]=asc',
+  'order[phone]=asc&order[shortName]=desc&order[id]=desc',
+  'order[brand]=asc',
+  'order[id]=desc',
+])('pages by cursor are the whole list in its order: %s', async query => {
+  const whole = await app.call('GET', `api/companies?itemsPerPage=500&${query}`)
+  expect(ids(whole.body).length).toBeGreaterThan(10)
+  expect(await walked(query)).toEqual(ids(whole.body))
+})
+
+const cursor = (values: unknown): string => Buffer.from(JSON.stringify(values)).toString('base64url')
+
+test.each([cursor(['true', 'К', null]), cursor(['true', 'К', 'x']), cursor(['maybe', 'К', '1']), cursor([]), cursor([1, 2, 3]), 'x'])(
+  'a cursor that is none of ours is answered in words or with nothing: %s',
+  async after => {
+    const { status } = await app.call('GET', `api/companies?after=${after}`)
+    expect([200, 400]).toContain(status)
+  },
+)
