@@ -10,6 +10,7 @@ import {
   type Resource,
 } from '#resource'
 import { sql } from 'kysely'
+import type { Sent } from './body.ts'
 import type { Engine } from './engine.ts'
 import { tell } from './history.ts'
 import { columnOf, isStored, joinTableOf, snake, tableOf } from './names.ts'
@@ -208,9 +209,19 @@ const everything = (tx: Tx): Tx['user'] => ({ ...tx.user, rights: EVERY })
 const EVERY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
 
 /** Reads a sent record against the declaration, or refuses it with a text for each field. */
-export function valuesOf(engine: Engine, resource: Resource, wire: Values, mode: 'create' | 'edit' | 'replace', today: string): Values {
-  const { values, problems } = readRecord(resource.fields, wire, { mode, today })
+export function valuesOf(
+  engine: Engine,
+  resource: Resource,
+  { wire, files }: Sent,
+  mode: 'create' | 'edit' | 'replace',
+  today: string,
+  ofFiles: Readonly<Record<string, Problem>>,
+): Values {
+  const read = readRecord(resource.fields, wire, { mode, today })
+  // Files are stored all or none: a right one beside a wrong one is not there yet, and yet it was sent.
+  const problems = { ...Object.fromEntries(Object.entries(read.problems).filter(([place]) => !(place in files))), ...ofFiles }
   if (Object.keys(problems).length) throw invalid(engine, resource, problems)
+  const { values } = read
   if (mode !== 'replace') return values
   const whole: Values = {}
   for (const [name, one] of Object.entries(resource.fields)) {

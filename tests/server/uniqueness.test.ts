@@ -1,0 +1,146 @@
+import { callOf, fill, placeOf, routesOf, setAt, valueAt, type Resource } from '#resource'
+import { resources } from '#resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { make, sampleRecord, send } from '../support/samples.ts'
+
+/** Values that no other living record has: asked in advance, kept on writing, also when many write at once (foundations §5). */
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+let number = 0
+const next = (): number => ++number
+const bare = (value: unknown): unknown => (value as { id?: number } | null)?.id ?? value
+const checks = Object.values<Resource>(resources).flatMap(resource =>
+  routesOf(resource)
+    .filter(call => call.kind === 'unique')
+    .map(call => ({
+      resource,
+      path: call.path,
+      fields: Object.entries(resource.parts!.unique!).filter(([, one]) => one.check === resource.parts!.unique![call.of!]!.check),
+    })),
+)
+const ask = async (path: string, parameters: Readonly<Record<string, string>>): Promise<Answered['body']> => {
+  const { status, body } = await app.call('GET', `${path}?${new URLSearchParams(parameters)}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+test('the documented checks are all there', () => {
+  expect(checks.map(one => one.path).toSorted()).toEqual([
+    'api/accounts/check_email',
+    'api/accounts/check_inn',
+    'api/companies/check_inn',
+    'api/materials/is_unique',
+    'api/measurement_units/is_unique',
+    'api/points/check_for_uniq_point_name',
+    'api/tags/is_unique',
+  ])
+})
+
+describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resource, fields }) => {
+  test.each(fields.map(([name]) => name))('answers for %s, whatever the case of letters, but for the record itself', async name => {
+    const record = await make(app, resource, next())
+    const place = placeOf(resource, name)
+    const value = String(valueAt(record, place))
+    const taken = await ask(path, { [place]: value })
+    expect(taken).toMatchObject({
+      isUnique: false,
+      message: expect.stringMatching(/^Уже есть: /),
+      other: { id: record['id'], title: expect.any(String) },
+    })
+    expect((await ask(path, { [place]: value.toUpperCase() })).isUnique).toBe(false)
+    expect((await ask(path, { [place]: ` ${value} ` })).isUnique).toBe(false)
+    expect(await ask(path, { [place]: value, id: String(record['id']) })).toEqual({ isUnique: true, message: null, other: null })
+    const { wire } = await sampleRecord(app, resource, next())
+    expect((await ask(path, { [place]: String(valueAt(wire, place)) })).isUnique).toBe(true)
+  })
+
+  test('says what is wrong with a value instead', async () => {
+    const [name] = fields[0]!
+    const { status, body } = await app.call('GET', `${path}?${placeOf(resource, name)}=${'я'.repeat(900)}`)
+    expect([status, Object.keys(body.errors)]).toEqual([400, [placeOf(resource, name)]])
+  })
+})
+
+const unique = Object.values<Resource>(resources)
+  .filter(resource => routesOf(resource).some(call => call.kind === 'create') && routesOf(resource).some(call => call.kind === 'edit'))
+  .flatMap(resource =>
+    Object.entries(resource.parts?.unique ?? {}).map(([name, { per = [] }]) => [resource.name, name, resource, per] as const),
+  )
+
+describe.each(unique)('%s: %s', (_, name, resource, per) => {
+  const copy = async (record: Readonly<Record<string, unknown>>) => {
+    const { wire, files } = await sampleRecord(app, resource, next())
+    for (const field of [name, ...per]) setAt(wire, placeOf(resource, field), bare(valueAt(record, placeOf(resource, field))))
+    return { wire, files }
+  }
+  const edit = (record: Readonly<Record<string, unknown>>, json: unknown): Promise<Answered> =>
+    app.call('PATCH', fill(callOf(resource, 'edit').path, { id: record['id'] as number }), {
+      json,
+      headers: { 'if-match': `"${String(record['version'])}"` },
+    })
+
+  test('of many that are made at once one stays, the others are refused at the field', async () => {
+    const { wire, files } = await sampleRecord(app, resource, next())
+    const others = await Promise.all([1, 2, 3, 4].map(async () => copy(wire)))
+    const answers = await Promise.all([
+      send(app, resource, wire, files),
+      ...others.map(other => send(app, resource, other.wire, Object.keys(files).length ? other.files : {})),
+    ])
+    const refused = answers.filter(answer => answer.status !== 201)
+    expect(refused.map(answer => [answer.status, answer.body.code, Object.keys(answer.body.errors)])).toEqual(
+      Array.from({ length: 4 }, () => [409, 'NOT_UNIQUE', [placeOf(resource, name)]]),
+    )
+  })
+
+  test('an edit to a taken value is refused and names the other record; a deleted record frees its value', async () => {
+    if (resource.parts?.hardRemove) return
+    const holder = await make(app, resource, next())
+    const record = (
+      await send(
+        app,
+        resource,
+        ...(Object.values(await sampleRecord(app, resource, next())) as [Record<string, unknown>, Record<string, File>]),
+      )
+    ).body
+    const json: Record<string, unknown> = {}
+    for (const field of [name, ...per]) setAt(json, placeOf(resource, field), bare(valueAt(holder, placeOf(resource, field))))
+    const taken = await edit(record, json)
+    expect([taken.status, taken.body.code, Object.keys(taken.body.errors), taken.body.other]).toEqual([
+      409,
+      'NOT_UNIQUE',
+      [placeOf(resource, name)],
+      { resource: resource.name, id: holder['id'], title: expect.any(String) },
+    ])
+    expect(taken.body.errors[placeOf(resource, name)]).toBe(`Уже есть: ${taken.body.other.title}`)
+    expect((await edit(holder, { metadataFields: { isDelete: true } })).status).toBe(200)
+    expect((await edit(record, json)).status).toBe(200)
+  })
+
+  test('a deleted record does not come back into a value that was taken meanwhile', async () => {
+    if (resource.parts?.hardRemove) return
+    const holder = await make(app, resource, next())
+    const gone = (await edit(holder, { metadataFields: { isDelete: true } })).body
+    const { wire, files } = await copy(holder)
+    expect((await send(app, resource, wire, files)).status).toBe(201)
+    const back = await edit(gone, { metadataFields: { isDelete: false } })
+    expect([back.status, back.body.code]).toEqual([409, 'NOT_UNIQUE'])
+  })
+})
+
+test('templates of two objects, and regions of two countries, may be called alike', async () => {
+  const countries = (await app.call('GET', 'api/countries?itemsPerPage=2')).body as { id: number }[]
+  for (const { id } of countries)
+    expect((await app.call('POST', 'api/regions', { json: { name: 'Северный край', country: id } })).status).toBe(201)
+  const again = await app.call('POST', 'api/regions', { json: { name: 'северный КРАЙ', country: countries[0]!.id } })
+  expect([again.status, Object.keys(again.body.errors)]).toEqual([409, ['name']])
+})
+
+test('companies without a taxpayer number do not stand in each other’s way', async () => {
+  for (const name of ['Без ИНН', 'Тоже без ИНН'])
+    expect((await app.call('POST', 'api/companies', { json: { name, inn: '' } })).status).toBe(201)
+})

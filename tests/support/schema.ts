@@ -1,0 +1,92 @@
+/** A JSON Schema, as far as the description of the API uses it. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly [more: string]: unknown
+}
+export type Schemas = Readonly<Record<string, Schema>>
+
+const KNOWN = new Set([
+  '$ref',
+  'type',
+  'properties',
+  'required',
+  'items',
+  'enum',
+  'pattern',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'title',
+  'description',
+  'format',
+  'default',
+  'example',
+  'additionalProperties',
+])
+const TYPES = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
+const listOf = (type: Schema['type']): readonly string[] => (type === undefined ? [] : typeof type === 'string' ? [type] : type)
+
+const compiles = (pattern: string): boolean => {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/** What is wrong with a schema itself: words that mean nothing, types that are none, references that lead nowhere, patterns that do not compile. */
+export function schemaFaults(schemas: Schemas, schema: Schema, at = '#'): string[] {
+  const faults = Object.keys(schema)
+    .filter(word => !KNOWN.has(word))
+    .map(word => `${at} has ${word}`)
+  faults.push(
+    ...listOf(schema.type)
+      .filter(type => !TYPES.has(type))
+      .map(type => `${at} is of ${type}`),
+  )
+  if (schema.$ref && !(schema.$ref.replace('#/components/schemas/', '') in schemas)) faults.push(`${at} refers to ${schema.$ref}`)
+  if (schema.pattern && !compiles(schema.pattern)) faults.push(`${at} has a broken pattern ${schema.pattern}`)
+  for (const name of schema.required ?? []) if (!schema.properties?.[name]) faults.push(`${at} requires ${name}, which it does not know`)
+  for (const [name, one] of Object.entries(schema.properties ?? {})) faults.push(...schemaFaults(schemas, one, `${at}/${name}`))
+  return schema.items ? [...faults, ...schemaFaults(schemas, schema.items, `${at}[]`)] : faults
+}
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
+
+/** Where a value does not fit a schema. */
+export function misfits(schemas: Schemas, schema: Schema, value: unknown, at = ''): string[] {
+  if (schema.$ref) return misfits(schemas, schemas[schema.$ref.replace('#/components/schemas/', '')]!, value, at)
+  const types = listOf(schema.type)
+  const type = typeOf(value)
+  if (types.length && !types.includes(type) && !(type === 'integer' && types.includes('number')))
+    return [`${at} is ${type}, not ${types.join(' or ')}`]
+  if (value === null) return []
+  const wrong: string[] = []
+  if (schema.enum && !schema.enum.includes(value)) wrong.push(`${at} is none of ${schema.enum.join(', ')}`)
+  if (typeof value === 'string' && schema.pattern && !new RegExp(schema.pattern, 'u').test(value))
+    wrong.push(`${at} is not like ${schema.pattern}`)
+  if (typeof value === 'string' && value.length > (schema.maxLength ?? Infinity)) wrong.push(`${at} is too long`)
+  if (typeof value === 'number' && (value < (schema.minimum ?? -Infinity) || value > (schema.maximum ?? Infinity)))
+    wrong.push(`${at} is out of bounds`)
+  if (Array.isArray(value))
+    return [...wrong, ...value.flatMap((one, index) => (schema.items ? misfits(schemas, schema.items, one, `${at}/${index}`) : []))]
+  if (typeof value !== 'object') return wrong
+  const record = value as Readonly<Record<string, unknown>>
+  wrong.push(...(schema.required ?? []).filter(name => !(name in record)).map(name => `${at}/${name} is missing`))
+  return [
+    ...wrong,
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+      name in record ? misfits(schemas, one, record[name], `${at}/${name}`) : [],
+    ),
+  ]
+}
