@@ -136,7 +136,7 @@ test('messages of a page go with it', async () => {
 test('the default page holds blocks by right, or is the company list where the property says so', async () => {
   await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Новая»', shortName: 'Новая' } })
   await product.open('/')
-  expect(await screen.findByRole('link', { name: 'Новая' }, SOON)).toHaveAttribute('href', expect.stringMatching(/^\/company\/list\/\d+$/))
+  expect(await screen.findByRole('link', { name: 'ООО «Новая»' }, SOON)).toHaveAttribute('href', expect.stringMatching(/^\/company\/list\/\d+$/))
   await product.app.holder(['POINT_VIEW'], 'pointer')
   document.body.replaceChildren()
   await product.open('/', 'pointer')

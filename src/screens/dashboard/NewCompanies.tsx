@@ -7,7 +7,7 @@ export function NewCompanies() {
   return (
     <Newest
       resource="company"
-      columns={['shortName', 'inn', 'companyType', 'phone', 'curator', 'insDate']}
+      columns={['name', 'inn', 'companyType', 'phone', 'curator', 'insDate']}
       title={translate('nerud.shell.dashboard.companies')}
       all={translate('nerud.shell.dashboard.allCompanies')}
     />
