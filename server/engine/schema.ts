@@ -151,6 +151,14 @@ async function held(db: Db, query: string): Promise<Set<string>> {
   return new Set(rows.map(row => row.name))
 }
 
+/** The indexes that are there, each with the statement that made it: its comment. */
+async function heldIndexes(db: Db): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ name: string; made: string | null }>`
+    select c.relname as name, obj_description(c.oid, 'pg_class') as made from pg_class c
+    where c.relkind = 'i' and c.relnamespace = current_schema()::regnamespace`.execute(db)
+  return new Map(rows.map(row => [row.name, row.made]))
+}
+
 async function hasTrigrams(db: Db, log: Log): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`.execute(db)
   if (rows[0]?.there) return true
@@ -164,8 +172,8 @@ async function hasTrigrams(db: Db, log: Log): Promise<boolean> {
 }
 
 /**
- * Makes the tables of the declarations: creates what is missing and adds columns, indexes and keys; it never drops or renames
- * (that is a migration's deed). Runs under one lock, so that several servers may start at once. Returns what it did.
+ * Makes the tables of the declarations: creates what is missing and adds columns, indexes and keys; it never drops or renames a table or a
+ * column (that is a migration's deed). An index whose declaration has changed is made anew. Runs under one lock, so that several servers may start at once. Returns what it did.
  */
 export async function bringUpToDate(db: Db, resources: Resources, log: Log, moreTables: readonly string[] = []): Promise<string[]> {
   const trigrams = await hasTrigrams(db, log)
@@ -192,10 +200,15 @@ export async function bringUpToDate(db: Db, resources: Resources, log: Log, more
       if (resource.parts?.statuses && !tables.has(statusTableOf(resource))) await run(createStatuses(resource))
     }
     for (const text of moreTables) await sql.raw(text).execute(tx)
-    const indexes = await held(tx, 'select indexname as name from pg_indexes where schemaname = current_schema()')
+    const indexes = await heldIndexes(tx)
     const keys = await held(tx, `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f'`)
     for (const resource of all) {
-      for (const index of indexesOf(resource, trigrams)) if (!indexes.has(index.name)) await run(index.sql)
+      for (const index of indexesOf(resource, trigrams)) {
+        if (indexes.get(index.name) === index.sql) continue
+        if (indexes.has(index.name)) await run(`drop index ${quote(index.name)}`)
+        await run(index.sql)
+        await run(`comment on index ${quote(index.name)} is ${literal(index.sql)}`)
+      }
       for (const key of foreignKeys(resource, resources)) if (!keys.has(key.name)) await run(key.sql)
     }
     return done
