@@ -23,11 +23,15 @@ export function problemAnswer(refused: Refusal, traceId: string): Response {
   return new Response(JSON.stringify(body), { status: refused.status, headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', ...refused.headers } })
 }
 
+/** Two calls that waited for each other: the database ended one of them, and it may simply be made again. */
+const isBusy = (error: unknown): boolean => ['40P01', '40001', '55P03'].includes(String((error as { code?: unknown } | null)?.code))
+
 /** What a failed call answers: its refusal, or 500 with a trace that the log explains. */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
   const refused = refusalOf(error)
   if (refused) return problemAnswer(refused, traceId)
   if (isFileProblem(error)) return problemAnswer({ status: 422, code: 'WRONG_FILE', message: texts(error.key, error.params), errors: { file: texts(error.key, error.params) } }, traceId)
+  if (isBusy(error)) return problemAnswer({ status: 409, code: 'NOT_NOW', message: texts('nerud.server.busy') }, traceId)
   log.error({ error, traceId }, 'a call failed')
   return problemAnswer({ status: 500, code: 'SERVER_ERROR', message: texts('nerud.server.serverError') }, traceId)
 }

@@ -17,6 +17,8 @@ export const accountCompanyRules = defineRules(accountCompany, {
         ...(company ? (input.accounts ?? []).map(one => ({ account: one, company })) : []),
       ]
       if (links.length === 0) throw refuseAt(account ? 'companies' : 'account', tx.texts('nerud.rules.nothingToLink'))
+      // Two who save the same links in another order would wait for each other for ever.
+      await sql`select pg_advisory_xact_lock(hashtext('account_company'))`.execute(tx.db)
       const ids: number[] = []
       for (const link of links) {
         const { rows } = await sql<{ id: number }>`select id from account_company
