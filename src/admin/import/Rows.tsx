@@ -25,7 +25,7 @@ function useErrorColumns(resource: Resource): readonly Column<RowError>[] {
     return [
       { key: 'row', header: header('row'), width: 80, align: 'right', render: error => error.row },
       { key: 'field', header: header('field'), width: 180, render: error => columnLabel(resource, resources, error.field, words) },
-      { key: 'value', header: header('value'), width: 220, render: error => error.value ?? words.t('nerud.import.nothing') },
+      { key: 'value', header: header('value'), width: 220, render: error => error.value || words.t('nerud.import.nothing') },
       { key: 'message', header: header('message'), width: 420, render: error => error.message },
     ]
   }, [resource, resources, words])
