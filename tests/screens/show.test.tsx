@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as saver from 'file-saver'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { docxOf } from '../support/docx.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
+
+let product: ScreenTest
+let company: number
+const SLOW = { timeout: 15_000 }
+const pdf = (name: string) => new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], name, { type: 'application/pdf' })
+const form = (parts: Record<string, string | File>) => {
+  const data = new FormData()
+  for (const [name, part] of Object.entries(parts)) data.append(name, part)
+  return data
+}
+const made = async (path: string, calling: { json?: unknown; form?: FormData }) => {
+  const { status, body } = await product.app.call('POST', path, calling)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body as { id: number; version: number }
+}
+const tab = (name: string) => screen.findByRole('tab', { name }, SLOW)
+
+beforeAll(async () => {
+  product = await openProduct()
+  company = (await made('api/companies', { json: { name: 'ООО «Щебень»', shortName: 'Щебень', inn: '7707083893', phone: '9161234567' } }))
+    .id
+}, 60_000)
+afterAll(() => product.close())
+
+test('a card says what is known, in words, and what is not', async () => {
+  await product.open(`/company/list/${company}`)
+  expect(await screen.findByText('+7 (916) 123-45-67', undefined, SLOW)).toHaveAttribute('href', 'tel:+79161234567')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Щебень [7707083893]')
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(screen.getByText('Куратор').nextElementSibling).toHaveTextContent('Не назначен')
+  expect(screen.getByText('Юридический адрес').nextElementSibling).toHaveTextContent('—')
+  expect(screen.getByText('Активна')).toBeInTheDocument()
+})
+
+test('an inactive record says so, and what nobody may change offers no pen', async () => {
+  const { id, version } = await made('api/companies', { json: { name: 'ООО «Песок»', inn: '7736207543' } })
+  await product.app.call('PATCH', `api/companies/${id}`, {
+    json: { metadataFields: { isActive: false } },
+    headers: { 'If-Match': `"${version}"` },
+  })
+  await product.app.holder(['COMPANY_LIST'], 'onlooker')
+  await product.open(`/company/list/${id}`, 'onlooker')
+  expect(await screen.findByText(/Запись неактивна/, undefined, SLOW)).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Редактировать' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull()
+})
+
+test('a record that does not exist leads to /404', async () => {
+  await product.open('/company/list/999999')
+  expect(await screen.findByText('Такой страницы нет', undefined, SLOW)).toBeInTheDocument()
+})
+
+test('children are listed, made and changed on a tab of their parent', async () => {
+  await product.open(`/company/list/${company}?tab=companyRequisite`)
+  expect(await tab('Реквизиты')).toHaveAttribute('aria-selected', 'true')
+  await product.user.click((await screen.findAllByRole('button', { name: 'Создать' }, SLOW))[0]!)
+  const dialog = await screen.findByRole('dialog', undefined, SLOW)
+  await product.user.type(await within(dialog).findByRole('textbox', { name: /БИК/ }, SLOW), '044525593')
+  await product.user.type(within(dialog).getByRole('textbox', { name: /Банк/ }), 'Альфа-Банк')
+  await product.user.type(within(dialog).getByRole('textbox', { name: /Расчётный счёт/ }), '40702810200000499940')
+  await product.user.click(within(dialog).getByRole('button', { name: /^Сохранить$/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+  expect(await screen.findByRole('row', { name: /Альфа-Банк/ }, SLOW)).toBeInTheDocument()
+  const { body } = await product.app.call('GET', `api/companies/${company}/company_requisites`)
+  expect(body).toMatchObject([{ bankName: 'Альфа-Банк', isDefault: true }])
+}, 40_000)
+
+test('documents are added, found by their name as it is written, downloaded and softly deleted', async () => {
+  const types = await product.app.call('GET', 'api/document_types?itemsPerPage=200')
+  const documentType = types.body.find((one: { isCompany: boolean }) => one.isCompany).id as number
+  await made('api/company_documents', {
+    form: form({ company: String(company), name: 'Договор поставки', documentType: String(documentType), file: pdf('contract.pdf') }),
+  })
+  await made('api/company_documents', {
+    form: form({ company: String(company), name: 'Устав', documentType: String(documentType), file: pdf('charter.pdf') }),
+  })
+  await product.open(`/company/list/${company}?tab=companyDocument`)
+  expect(await screen.findByText('Устав', undefined, SLOW)).toBeInTheDocument()
+
+  await product.user.type(screen.getByRole('textbox', { name: 'Поиск' }), 'Договор')
+  await waitFor(() => expect(screen.queryByText('Устав')).toBeNull(), SLOW)
+  await product.user.clear(screen.getByRole('textbox', { name: 'Поиск' }))
+  await product.user.type(screen.getByRole('textbox', { name: 'Поиск' }), 'договор')
+  expect(await screen.findByText('Ничего не найдено', undefined, SLOW)).toBeInTheDocument()
+  await product.user.keyboard('{Escape}')
+
+  await product.user.click(await screen.findByRole('button', { name: /^contract\.pdf/ }, SLOW))
+  await waitFor(() => expect(saver.saveAs).toHaveBeenCalledWith(expect.any(Blob), 'contract.pdf'), SLOW)
+
+  const row = screen.getByRole('row', { name: /Устав/ })
+  await product.user.click(await within(row).findByRole('button', { name: 'Удалить' }, SLOW))
+  const question = await screen.findByRole('alertdialog')
+  expect(question).toHaveTextContent('Вы уверены, что хотите удалить документ?')
+  await product.user.click(within(question).getByRole('button', { name: 'Удалить' }))
+  expect(await screen.findByText('Документ успешно удалился!', undefined, SLOW)).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Устав')).toBeNull(), SLOW)
+}, 60_000)
+
+test('files dropped on the documents open the form of a new one, named after them', async () => {
+  await product.open(`/company/list/${company}?tab=companyDocument`)
+  const panel = await screen.findByRole('tabpanel', undefined, SLOW)
+  await screen.findByRole('button', { name: 'Добавить документ' }, SLOW)
+  const dataTransfer = { types: ['Files'], files: [pdf('акт сверки.pdf'), pdf('письмо.pdf')] }
+  fireEvent.drop(panel.firstElementChild!, { dataTransfer })
+  const dialog = await screen.findByRole('dialog', undefined, SLOW)
+  expect(await within(dialog).findByRole('textbox', { name: /Название/ }, SLOW)).toHaveValue('акт сверки')
+  expect(within(dialog).getByText(/акт сверки\.pdf/)).toBeInTheDocument()
+})
+
+test('templates are chosen, filled and handed over by the report pop-up', async () => {
+  for (const name of ['Договор', 'Акт']) {
+    await made('api/templates', {
+      form: form({ name, object: '1', file: new File([docxOf(`${name} {name}`) as Uint8Array<ArrayBuffer>], `${name}.docx`) }),
+    })
+  }
+  await product.open(`/company/list/${company}?tab=templates`)
+  await product.user.click(await screen.findByRole('button', { name: 'Выгрузить документы' }, SLOW))
+  expect(await screen.findByText('Выберите документы!', undefined, SLOW)).toBeInTheDocument()
+
+  await product.user.type(screen.getByRole('textbox', { name: 'Поиск шаблона' }), 'догов')
+  expect(screen.queryByRole('checkbox', { name: 'Акт' })).toBeNull()
+  await product.user.clear(screen.getByRole('textbox', { name: 'Поиск шаблона' }))
+  await product.user.click(screen.getByRole('checkbox', { name: 'Выбрать все' }))
+  expect(screen.getByRole('checkbox', { name: 'Акт' })).toBeChecked()
+  await product.user.click(screen.getByRole('button', { name: 'Выгрузить документы' }))
+  expect(await screen.findByText('Архив был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
+})
+
+test('the history says who changed what, when, from what to what', async () => {
+  const { id, version } = await made('api/companies', { json: { name: 'ООО «Гравий»', inn: '7704217370' } })
+  await product.app.call('PATCH', `api/companies/${id}`, {
+    json: { name: 'АО «Гравий»', phone: '9160000001' },
+    headers: { 'If-Match': `"${version}"` },
+  })
+  await product.open(`/company/list/${id}?tab=history`)
+  const change = (await screen.findByText('Изменение', undefined, SLOW)).closest('li')!
+  expect(change).toHaveTextContent(/Администратор/)
+  expect(within(change).getByText('ООО «Гравий»').tagName).toBe('DEL')
+  expect(within(change).getByText('АО «Гравий»').tagName).toBe('INS')
+  expect(within(change).getByText('+7 (916) 000-00-01').tagName).toBe('INS')
+  expect(within(change).getByText('пусто')).toBeInTheDocument()
+  expect(screen.getByText('Создание')).toBeInTheDocument()
+})
