@@ -58,7 +58,7 @@ export const Count = () => {
   return (
     <Box sx={{ position: 'relative', typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
       <Said />
-      {!rows.isLoading && (
+      {!rows.isLoading && !(rows.error && rows.rows.length === 0) && (
         <>
           {!rows.isEnd && `${translate('nerud.list.loaded', { count: formatInteger(rows.rows.length) })} · `}
           {total === undefined || Number.isNaN(total) ? (

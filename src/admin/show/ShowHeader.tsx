@@ -30,13 +30,14 @@ const Way = ({ resource, title }: Omit<ShowHeaderProps, 'record'>) => {
   const translate = useTranslate()
   const { can } = useMay()
   const { state } = useLocation()
-  const list = screensOf(resource).find(screen => screen.kind === 'list')
+  const lists = screensOf(resource).filter(screen => screen.kind === 'list' && can(screen.right))
   const from = (state as Partial<From> | null)?.list
-  const path = list && can(list.right) ? pathOf(resource, 'list') : undefined
+  const isFromList = lists.some(({ path }) => from === path || from?.startsWith(`${path}?`))
+  const path = isFromList ? from : lists.length > 0 ? pathOf(resource, 'list') : undefined
   return (
     <Breadcrumbs aria-label={translate('nerud.show.way')} sx={{ minWidth: 0, typography: 'body2' }}>
       {path && (
-        <Link component={RouterLink} to={from?.startsWith(path) ? from : path} state={RETURN}>
+        <Link component={RouterLink} to={path} state={RETURN}>
           {resourceName(resource.name, 2, translate)}
         </Link>
       )}

@@ -145,7 +145,7 @@ export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => 
   const params = useParams()
   const translate = useTranslate()
   const id = given ?? params['id']
-  const { data, error, refetch } = useGetOne<Row>(resource.name, { id: Number(id) }, { retry: false, enabled: id !== undefined })
+  const { data, error, refetch } = useGetOne<Row>(resource.name, { id: id as never }, { retry: false, enabled: id !== undefined })
   if (!data && error) return <Failure text={translate('nerud.show.failed')} error={error as Error} retry={() => void refetch()} />
   return (
     <ResourceContextProvider value={resource.name}>
