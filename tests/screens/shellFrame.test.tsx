@@ -6,7 +6,7 @@ import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { routesFor } from '../../src/admin/routes.tsx'
 import { endSession, sessionNow } from '../../src/admin/session.ts'
-import { pages, tabs } from '../../src/screens/index.ts'
+import { aids, pages, tabs } from '../../src/screens/index.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { PASSWORD } from '../support/app.ts'
 
@@ -24,8 +24,18 @@ afterAll(() => product.close())
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, SOON)
 
+/** The next call of this kind is answered by the test, all others by the server. */
+const answerOnce = (method: string, word: string, answer: () => Promise<Response>): void => {
+  const network = globalThis.fetch
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    if ((init?.method ?? 'GET') !== method || !(url as string).includes(word)) return network(url, init)
+    spy.mockRestore()
+    return answer()
+  })
+}
+
 test('every declared screen and page has its route, and anything else leads to /404', () => {
-  const routes: RouteObject[] = routesFor({ resources, menu, pages, tabs })
+  const routes: RouteObject[] = routesFor({ resources, menu, pages, tabs, aids })
   const isKnown = (path: string): boolean => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
   const paths = [...Object.values(resources).flatMap(resource => screensOf(resource).map(one => one.path)), ...pages.map(page => page.path)]
   expect(paths.filter(path => !isKnown(path.replaceAll(/:\w+/g, '7')))).toEqual([])
@@ -123,7 +133,7 @@ test('the session may end under a form: after the sign-in over the page it is sa
 test('messages of a page go with it', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
-  vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('{"message":"Плохо"}', { status: 409 }))
+  answerOnce('PATCH', 'init_menu', async () => new Response('{"message":"Плохо"}', { status: 409 }))
   await product.user.click(screen.getByRole('button', { name: /Меню пользователя/ }))
   await product.user.click(await screen.findByLabelText('Только просмотр'))
   expect(await screen.findByText('[409] Плохо', undefined, SOON)).toBeInTheDocument()
@@ -136,7 +146,10 @@ test('messages of a page go with it', async () => {
 test('the default page holds blocks by right, or is the company list where the property says so', async () => {
   await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Новая»', shortName: 'Новая' } })
   await product.open('/')
-  expect(await screen.findByRole('link', { name: 'ООО «Новая»' }, SOON)).toHaveAttribute('href', expect.stringMatching(/^\/company\/list\/\d+$/))
+  expect(await screen.findByRole('link', { name: 'ООО «Новая»' }, SOON)).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/company\/list\/\d+$/),
+  )
   await product.app.holder(['POINT_VIEW'], 'pointer')
   document.body.replaceChildren()
   await product.open('/', 'pointer')
@@ -156,7 +169,7 @@ test('a report is waited for, saved, and goes by itself', async () => {
   await product.open('/company/list')
   const button = await screen.findByRole('button', { name: 'Excel' }, SOON)
   let go: (response: Response) => void = () => undefined
-  vi.spyOn(globalThis, 'fetch').mockImplementationOnce(() => new Promise(resolve => (go = resolve)))
+  answerOnce('GET', 'export_xlsx', () => new Promise(resolve => (go = resolve)))
   await product.user.click(button)
   const popup = await popupOf('Формирование отчета')
   expect(popup).toHaveTextContent('Отчет формируется, пожалуйста подождите')
@@ -173,14 +186,13 @@ test('a report is waited for, saved, and goes by itself', async () => {
 test('a report that fails says why, and makes room for the next', async () => {
   await product.open('/company/list')
   const button = await screen.findByRole('button', { name: 'Excel' }, SOON)
-  const network = vi.spyOn(globalThis, 'fetch')
-  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  answerOnce('GET', 'export_xlsx', () => Promise.reject(new TypeError('Failed to fetch')))
   await product.user.click(button)
   const popup = await popupOf('Формирование отчета')
   expect(
     await within(popup).findByText('Выбран большой объем данный, пожалуйста, сократите период или установите фильтры.'),
   ).toBeInTheDocument()
-  network.mockResolvedValueOnce(new Response('{"message":"Нет"}', { status: 422 }))
+  answerOnce('GET', 'export_xlsx', async () => new Response('{"message":"Нет"}', { status: 422 }))
   await product.user.click(button)
   expect(await within(popup).findByText('Ошибка. Не удалось выгрузить в excel!')).toBeInTheDocument()
   await product.user.click(within(popup).getByRole('button', { name: 'Закрыть' }))
