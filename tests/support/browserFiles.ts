@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { Download } from '@playwright/test'
+import { encode } from 'iconv-lite'
+import { sampleInn, sampleOf } from '#resource'
+import { company } from '#resources/companies/company'
+
+/** One fault of a file of companies: in which column, what stands there, and what the product says about it. */
+export interface Fault {
+  readonly row: number
+  readonly column: string
+  readonly value: string
+  readonly message: string
+}
+
+const COLUMNS = ['ИНН', 'Название', 'Краткое название', 'КПП', 'ОГРН', 'Тип', 'Телефон', 'E-mail', 'Адрес', 'НДС'] as const
+type Column = (typeof COLUMNS)[number]
+
+const FAULTS: readonly (readonly [column: Column, value: string, message: string])[] = [
+  ['ИНН', '7707083890', 'Такого ИНН не бывает: не сходится контрольная цифра'],
+  ['ИНН', '77070838', 'В ИНН должно быть 10 цифр (компания) или 12 цифр (физическое лицо)'],
+  ['Название', '', 'Это поле необходимо заполнить'],
+  ['КПП', '7701', 'В КПП должно быть 9 знаков, например 770101001'],
+  ['ОГРН', '1027700132196', 'Такого ОГРН не бывает: нужно 13 цифр (ОГРНИП: 15) с верной контрольной'],
+  ['Тип', 'Космодром', 'Такого названия нет в справочнике'],
+  ['Телефон', '12-34', 'Некорректный телефон'],
+  ['E-mail', 'почта', 'Некорректный e-mail'],
+  ['НДС', 'НДС 99%', 'Такого названия нет в справочнике'],
+]
+
+const goodRow = (n: number, name: string): Record<Column, string> => ({
+  ИНН: sampleInn(n),
+  Название: `ООО «${name}»`,
+  'Краткое название': name,
+  КПП: '770101001',
+  ОГРН: String(sampleOf(company.fields['ogrn']!, n)),
+  Тип: n % 2 ? 'Поставщик' : 'Заказчик, Перевозчик',
+  Телефон: '8 (495) 123-45-67',
+  'E-mail': `info${n}@example.com`,
+  Адрес: 'г. Тула; пр-т Ленина, д. 92',
+  НДС: 'Без НДС',
+})
+
+const cell = (text: string): string => (/[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const lines = (rows: readonly (readonly string[])[]): string => rows.map(row => row.map(cell).join(';')).join('\r\n')
+
+/** A csv of companies as a Russian Excel saves it (cp1251, semicolons): `count` rows, ten of them faulty, and what is wrong with these. */
+export function companiesFile(first: number, count: number): { bytes: Buffer; faults: readonly Fault[]; names: readonly string[] } {
+  const rows = Array.from({ length: count }, (_, at) => goodRow(first + at, `Импорт ${first + at}`))
+  const step = Math.floor(count / (FAULTS.length + 1))
+  const faults = FAULTS.map(([column, value, message], place): Fault => {
+    const at = (place + 1) * step
+    rows[at]![column] = value
+    return { row: at + 2, column, value, message }
+  })
+  const repeated = rows.at(-1)!
+  repeated.ИНН = rows[0]!.ИНН
+  faults.push({ row: count + 1, column: 'ИНН', value: repeated.ИНН, message: 'Уже встречается в строке 2 этого файла' })
+  const wrong = new Set(faults.map(fault => fault.row))
+  return {
+    bytes: encode(lines([COLUMNS, ...rows.map(row => COLUMNS.map(column => row[column]))]), 'win1251'),
+    faults,
+    names: rows.filter((_, at) => !wrong.has(at + 2)).map(row => row['Краткое название']),
+  }
+}
+
+/** The bytes of a file that the browser has saved. */
+export const savedBytes = async (download: Download): Promise<Uint8Array> => new Uint8Array(readFileSync(await download.path()))
