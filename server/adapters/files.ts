@@ -20,7 +20,11 @@ const stored = (disk: Disk): Storage => ({
     return { key, sha256: createHash('sha256').update(bytes).digest('hex') }
   },
   bytes: key => disk.getBytes(key),
-  stream: async key => Readable.toWeb(await disk.getStream(key)) as ReadableStream<Uint8Array>,
+  async stream(key) {
+    // The stream of a file that is gone would break only while it is being sent.
+    await disk.getMetaData(key)
+    return Readable.toWeb(await disk.getStream(key)) as ReadableStream<Uint8Array>
+  },
   remove: key => disk.delete(key),
 })
 

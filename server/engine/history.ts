@@ -1,6 +1,6 @@
-import { optionsOf, PEOPLE, placeOf, titleOf, valueAt, type Resource } from '#resource'
+import { may, mayField, optionsOf, PEOPLE, placeOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
-import type { Db, Tx } from './rules.ts'
+import type { Db, Tx, User } from './rules.ts'
 
 /** One changed field of a history entry: values as readers saw them, references with their names. */
 export interface Change {
@@ -41,13 +41,23 @@ export async function tell(tx: Tx, resource: Resource, deed: string, before: Wir
     values (${tx.now}, ${tx.user.id || null}, ${deed}, ${resource.name}, ${record['id']}, ${titleOf(resource, record).slice(0, 300)}, ${parent?.resource ?? null}, ${parent?.id ?? null}, ${JSON.stringify(changes)}::jsonb)`.execute(tx.db)
 }
 
+/** An entry as it is answered. */
+interface Entry {
+  readonly resource: string
+  readonly changes: readonly Change[]
+}
 const HISTORY_PAGE = 50
-/** The history of a record and of its children, newest first, as JSON. */
-export async function readHistory(db: Db, resource: Resource, id: number, page: number): Promise<string> {
-  const { rows } = await sql<{ body: string }>`select coalesce(json_agg(h.j), '[]')::text as body from (
+/** The history of a record and of its children, newest first, as far as the user may see them: fields hidden from them stay hidden here. */
+export async function readHistory(db: Db, resources: Resources, user: User, resource: Resource, id: number, page: number): Promise<Entry[]> {
+  const seen = Object.values(resources).filter(one => may(user.rights, one, 'one')).map(one => one.name)
+  const { rows } = await sql<{ entry: Entry }>`
     select json_build_object('id', c.id, 'at', c.at, 'deed', c.deed, 'resource', c.resource, 'record', c.record_id, 'title', c.title, 'changes', c.changes,
-      'user', (select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} u where u.id = c.user_id)) as j
-    from sys_change c where (c.resource = ${resource.name} and c.record_id = ${id}) or (c.parent_resource = ${resource.name} and c.parent_id = ${id})
-    order by c.id desc limit ${sql.lit(HISTORY_PAGE)} offset ${sql.lit((page - 1) * HISTORY_PAGE)}) as h`.execute(db)
-  return rows[0]!.body
+      'user', (select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} u where u.id = c.user_id)) as entry
+    from sys_change c where (c.resource = ${resource.name} and c.record_id = ${id})
+      or (c.parent_resource = ${resource.name} and c.parent_id = ${id} and c.resource = any(${seen}::text[]))
+    order by c.id desc limit ${sql.lit(HISTORY_PAGE)} offset ${sql.lit((page - 1) * HISTORY_PAGE)}`.execute(db)
+  return rows.map(({ entry }) => {
+    const told = resources[entry.resource]
+    return told ? { ...entry, changes: entry.changes.filter(one => mayField(user.rights, told, one.field, 'read')) } : entry
+  })
 }

@@ -248,7 +248,7 @@ export async function historyAnswer(engine: Engine, resource: Resource, ask: Ask
   const id = idIn(engine, ask)
   await readRecordById(engine, engine.db, resource, ask.user, id, true)
   const { page } = questionOf(engine, resource, [...ask.query].filter(([key]) => key === 'page'))
-  return json(await readHistory(engine.db, resource, id, page))
+  return json(JSON.stringify(await readHistory(engine.db, engine.resources, ask.user, resource, id, page)))
 }
 
 /** The bytes of a file field of a record: for those who may open the record. */

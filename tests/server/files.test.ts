@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { storesNothing } from '../support/counts.ts'
+import { docxOf } from '../support/docx.ts'
+import { PDF, PNG } from '../support/samples.ts'
+
+/** Stored files: judged by content, named safely, given to those who may open their record, and not left behind. */
+let app: TestApp
+let type: number
+beforeAll(async () => {
+  app = await testApp()
+  type = (await app.call('GET', 'api/document_types?isCompany=1&itemsPerPage=1')).body[0].id
+})
+afterAll(() => app.close())
+
+const upload = (file: File, more: Readonly<Record<string, string>> = {}, as?: string): Promise<Answered> => {
+  const form = new FormData()
+  form.append('file', file)
+  for (const [name, value] of Object.entries({ company: '1', name: 'Файл', documentType: String(type), ...more })) form.append(name, value)
+  return app.call('POST', 'api/company_documents', { form, ...(as && { as }) })
+}
+const bytesOf = (id: number, as?: string): Promise<Answered> => app.call('GET', `api/files/companyDocument/${id}/file`, as ? { as } : {})
+
+test('a file comes back byte for byte, as a download that no browser runs', async () => {
+  const { body } = await upload(new File([PNG], 'скан паспорта.png', { type: 'text/html' }))
+  expect(body.file).toMatchObject({ fileName: 'скан паспорта.png', size: PNG.length, contentType: 'image/png' })
+  const { status, headers, bytes } = await bytesOf(body.id)
+  expect(status).toBe(200)
+  expect(bytes).toEqual(PNG)
+  expect(headers.get('content-type')).toBe('image/png')
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="____ ________.png"; filename*=UTF-8''${encodeURIComponent('скан паспорта.png')}`,
+  )
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toContain('no-store')
+})
+
+test.each([
+  ['../../../etc/passwd', 'passwd'],
+  ['C:\\Windows\\system32\\cmd.exe', 'cmd.exe'],
+  ['con.pdf', '_con.pdf'],
+  ['a"b<c>:d|e?f*.pdf', 'a_b_c__d_e_f_.pdf'],
+  ['.htaccess', 'htaccess'],
+])('the name %s is made safe', async (name, safe) => {
+  const { status, body } = await upload(new File([PDF], name))
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(body.file.fileName).toBe(safe)
+  expect((await bytesOf(body.id)).headers.get('content-disposition')).not.toMatch(/[\r\n]|\.\.\//)
+})
+
+test('a file is open to those who may open its record and to nobody else', async () => {
+  const { body } = await upload(new File([PDF], 'договор.pdf'))
+  expect((await bytesOf(body.id, await app.holder(['COMPANY_LIST']))).status).toBe(200)
+  expect((await bytesOf(body.id, await app.holder(['POINT_VIEW']))).body).toMatchObject({ status: 403, code: 'NO_RIGHT' })
+  expect((await app.call('GET', `api/files/companyDocument/${body.id}/file`, { as: null })).body).toMatchObject({
+    status: 401,
+    code: 'NO_SESSION',
+  })
+  expect((await app.call('GET', `api/files/companyDocument/${body.id}/name`)).body.code).toBe('NO_ROUTE')
+  expect((await bytesOf(999_999)).status).toBe(404)
+})
+
+test('nobody reads a file by naming its number in a record of their own', async () => {
+  const secret = (await upload(new File([PDF], 'тайна.pdf'))).body
+  const editor = await app.holder(['BOOKS_UPD', 'BOOKS_VIEW'])
+  const form = new FormData()
+  form.append('file', new File([docxOf('Шаблон {name}') as Uint8Array<ArrayBuffer>], 'шаблон.docx'))
+  for (const [name, value] of Object.entries({ name: 'Мой шаблон', object: '1' })) form.append(name, value)
+  const own = (await app.call('POST', 'api/templates', { form, as: editor })).body
+  await storesNothing(app.database, async () => {
+    const made = await app.call('POST', 'api/templates', { json: { name: 'Чужой файл', object: 1, file: secret.file.id }, as: editor })
+    expect([made.status, made.body.errors]).toEqual([422, { file: 'Файл нужно приложить: назвать уже загруженный нельзя' }])
+    const edited = await app.call('PATCH', `api/templates/${own.id}`, {
+      json: { file: secret.file.id },
+      headers: { 'if-match': '"1"' },
+      as: editor,
+    })
+    expect([edited.status, Object.keys(edited.body.errors)]).toEqual([422, ['file']])
+    const named = new FormData()
+    for (const [name, value] of Object.entries({ name: 'Ещё один', object: '1', file: String(secret.file.id) })) named.append(name, value)
+    expect(Object.keys((await app.call('POST', 'api/templates', { form: named, as: editor })).body.errors)).toEqual(['file'])
+  })
+  const same = await app.call('PATCH', `api/templates/${own.id}`, {
+    json: { file: own.file.id, description: 'Тот же файл' },
+    headers: { 'if-match': '"1"' },
+    as: editor,
+  })
+  expect([same.status, same.body.file.id]).toEqual([200, own.file.id])
+})
+
+test('a new file takes the place of the old one by a form', async () => {
+  const send = (method: string, path: string, text: string, headers: Readonly<Record<string, string>> = {}): Promise<Answered> => {
+    const form = new FormData()
+    form.append('file', new File([docxOf(text) as Uint8Array<ArrayBuffer>], 'шаблон.docx'))
+    if (method === 'POST') for (const [name, value] of Object.entries({ name: 'Меняется', object: '1' })) form.append(name, value)
+    return app.call(method, path, { form, headers })
+  }
+  const made = (await send('POST', 'api/templates', 'Первый {name}')).body
+  const changed = await send('PATCH', `api/templates/${made.id}`, 'Второй {name}', { 'if-match': `"${made.version}"` })
+  expect([changed.status, changed.body.name, changed.body.file.id === made.file.id]).toEqual([200, 'Меняется', false])
+})
+
+test('bytes of a refused record are not left behind', async () => {
+  const put = vi.spyOn(app.app.engine.storage, 'put')
+  try {
+    await storesNothing(app.database, async () => {
+      expect((await upload(new File([PDF], 'лишний.pdf'), { company: '999999' })).status).toBe(422)
+      expect((await upload(new File([PDF], 'лишний.pdf'), { name: '' })).status).toBe(422)
+    })
+    expect(put).toHaveBeenCalledTimes(2)
+    for (const { value } of put.mock.results) {
+      const { key } = (await value) as { key: string }
+      await expect(app.app.engine.storage.bytes(key)).rejects.toThrow()
+    }
+  } finally {
+    put.mockRestore()
+  }
+})
+
+test('a file that the storage has lost is told of in words', async () => {
+  const put = vi.spyOn(app.app.engine.storage, 'put')
+  const { body } = await upload(new File([PDF], 'пропажа.pdf'))
+  const { key } = (await put.mock.results[0]!.value) as { key: string }
+  put.mockRestore()
+  await app.app.engine.storage.remove(key)
+  expect((await bytesOf(body.id)).body).toMatchObject({ status: 404, code: 'NO_FILE', message: 'Файл не найден в хранилище' })
+})
+
+test('keys of stored files are the product’s own and say nothing', async () => {
+  const put = vi.spyOn(app.app.engine.storage, 'put')
+  await upload(new File([PDF], 'имя.pdf'))
+  const { key, sha256 } = (await put.mock.results[0]!.value) as { key: string; sha256: string }
+  put.mockRestore()
+  expect(key).toMatch(/^[\da-f]{2}\/[\da-f-]{36}$/)
+  expect(sha256).toMatch(/^[\da-f]{64}$/)
+})
