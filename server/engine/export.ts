@@ -92,7 +92,7 @@ export function exportList(engine: Engine, resource: Resource, user: User, param
         yield names.map(name => (name === 'id' ? record['id'] : cellOf(engine, resource, name, resource.fields[name]!, valueAt(record, placeOf(resource, name)))))
       }
   }
-  const title = engine.texts(`resources.${resource.name}.name`, { smart_count: 5 })
+  const title = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
   const now = engine.clock()
   const offset = utcOffset(engine.zone, now)
   const body = writeRows({ sheet: title, columns, rows: rows(), flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')], utcOffset: offset })

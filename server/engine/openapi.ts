@@ -89,7 +89,7 @@ function listParameters(resource: Resource): Schema[] {
 /** The calls beside the declared ones: the history of a record, the bytes of its files, how far an import has come. */
 function besideOf(resource: Resource, texts: Texts): [path: string, value: Schema][] {
   const one = routesOf(resource).find(call => call.kind === 'one')
-  const tag = texts(`resources.${resource.name}.name`, { smart_count: 5 })
+  const tag = texts(`resources.${resource.name}.name`, { smart_count: 2 })
   const json = (type: string): Schema => ({ responses: { 200: { description: 'OK', ...jsonOf(type === 'array' ? { type, items: { type: 'object' } } : { type }) } } })
   const bytes: Schema = { responses: { 200: { description: 'OK', ...file('application/octet-stream') } } }
   const call = (path: string, right: readonly string[], words: string, more: Schema): [string, Schema] => [
@@ -202,7 +202,7 @@ export function openApi(resources: Resources, routes: readonly DocumentedRoute[]
     const title = (name: string): string => texts(`resources.${resource.name}.fields.${name}`)
     schemas[resource.name] = { ...schemaOf(resource.fields, false, title), example: exampleOf(resource) }
     schemas[`${resource.name}.input`] = schemaOf(resource.fields, true, title)
-    const tag = texts(`resources.${resource.name}.name`, { smart_count: 5 })
+    const tag = texts(`resources.${resource.name}.name`, { smart_count: 2 })
     for (const call of routesOf(resource)) add(call.method, call.path, { ...common(call.right, tag), ...operation(resource, call, texts) })
     for (const [path, value] of besideOf(resource, texts)) add('GET', path, value)
   }

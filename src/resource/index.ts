@@ -1,4 +1,5 @@
 export * from './control.ts'
+export * from './define.ts'
 export * from './field.ts'
 export * from './labels.ts'
 export * from './menu.ts'

@@ -1,5 +1,6 @@
 import type { Fields } from './field.ts'
-import type { ActionsOf, FieldsOf, PartOf, StandardFields } from './resource.ts'
+import type { ActionsOf, FieldsOf, PartOf } from './define.ts'
+import type { StandardFields } from './resource.ts'
 
 type OptionsOf<X> = X extends { readonly options: infer O } ? O : never
 type ChoicesOf<X> = OptionsOf<X> extends { choices: readonly (infer C extends string)[] } ? C : never

@@ -1,5 +1,6 @@
 import { field, type Rights } from './field.ts'
-import { defineResource, type Offer } from './resource.ts'
+import { defineResource } from './define.ts'
+import type { Offer } from './resource.ts'
 import { isAccountOf } from './control.ts'
 
 interface DocumentsOf<N extends string, T extends string> {

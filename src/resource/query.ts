@@ -99,6 +99,7 @@ export function parseQuery(resource: Resource, parameters: Iterable<readonly [st
   return { page, size, sort: sort.length ? sort : sortOf(resource), search, conditions, total, ...(after && { after }) }
 }
 
+/** Is the question refused? */
 export const isBad = (query: Query | BadParameter): query is BadParameter => 'problem' in query
 
 /** A filter's values as screens keep them: `{ company: 12, insDate: { from, to }, query: 'песок' }`. */

@@ -73,7 +73,7 @@ async function begin(engine: Engine, resource: Resource, ask: Ask, asked: unknow
 function blank(engine: Engine, resource: Resource): Response {
   const { columns, lines = [] } = resource.parts!.import!
   const all = [...columns, ...lines.flatMap(line => line.columns)]
-  const name = engine.texts(`resources.${resource.name}.name`, { smart_count: 5 })
+  const name = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
   const body = writeRows({ sheet: name, columns: all.map(column => ({ header: column.headers[0]!, kind: 'text' as const })), rows: [] })
   return fileAnswer(body, `${name}: ${engine.texts('nerud.import.sampleFile')}.xlsx`, MIME_TYPES.xlsx)
 }
