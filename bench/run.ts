@@ -3,9 +3,12 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { lines, type Found } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
+import { exportList } from './parts/export.ts'
+import { importFile } from './parts/import.ts'
 import { list } from './parts/list.ts'
+import { start } from './parts/start.ts'
 
-const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = { list }
+const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = { list, export: exportList, import: importFile, start }
 const RESULTS = join(import.meta.dirname, 'results.json')
 
 const chosen = (names: readonly string[]): string[] => {

@@ -4,10 +4,10 @@ import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'
 
 const [SMALL, LARGE] = [10_000, 100_000]
-const ROUNDS = 7
+const ROUNDS = 12
 const CONNECTIONS = 8
-const ROUND_MS = 1200
-const SINGLE_MS = 600
+const ROUND_MS = 700
+const SINGLE_MS = 400
 
 interface Target {
   readonly name: string

@@ -45,7 +45,11 @@ export function openHome(): Home {
     await ensureRole(admin, USER)
     const address = await createDatabase(admin, `companies_${count}`, USER)
     const database = connectDatabase(address, { statementTimeout: 0 })
-    await fill(database, count).finally(database.close)
+    try {
+      await fill(database, count)
+    } finally {
+      await database.close()
+    }
     return address
   }
   return {

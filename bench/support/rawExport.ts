@@ -1,0 +1,53 @@
+/**
+ * The least that an export can be: the product's statement read by a cursor, its values joined into XML and packed by zlib, without styles,
+ * kinds of cells or a file around it. A process of its own; prints what it took as JSON.
+ */
+import { resources } from '#resources'
+import { ALL_RIGHTS } from '#resources/rights'
+import { createDeflateRaw } from 'node:zlib'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { connectDatabase } from '../../server/adapters/database.ts'
+import type { Address } from '../../server/adapters/postgres/address.ts'
+import { valueAt, placeOf } from '#resource'
+import type { Engine } from '../../server/engine/engine.ts'
+import { exportSql, questionOf } from '../../server/engine/read.ts'
+import type { User } from '../../server/engine/rules.ts'
+import { rules } from '../../server/rules/index.ts'
+import { usageOf } from './processes.ts'
+
+const { address, names } = JSON.parse(process.argv[2]!) as { address: Address; names: string[] }
+const administrator: User = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 0 }
+const { company } = resources
+
+const began = performance.now()
+const database = connectDatabase(address)
+const engine = { db: database.db, resources, rules, texts: (key: string) => key, zone: 'Europe/Moscow' } as unknown as Engine
+const statement = exportSql(engine, company, administrator, questionOf(engine, company, []), names).compile(database.db)
+const places = names.map(name => placeOf(company, name))
+
+async function* xml(): AsyncGenerator<string> {
+  let row = 0
+  for await (const { rows } of database.db.getExecutor().stream<{ j: Record<string, unknown> }>(statement, 500)) {
+    let text = ''
+    for (const { j } of rows) {
+      row += 1
+      text += `<row r="${row}"><c><v>${String(j['id'])}</v></c>`
+      for (const place of places) {
+        const value = valueAt(j, place)
+        const shown = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+        text += `<c t="inlineStr"><is><t>${shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
+      }
+      text += '</row>'
+    }
+    yield text
+  }
+}
+
+let bytes = 0
+await pipeline(Readable.from(xml()), createDeflateRaw({ level: 6 }), async packed => {
+  for await (const chunk of packed) bytes += (chunk as Buffer).length
+})
+const seconds = (performance.now() - began) / 1000
+await database.close()
+process.stdout.write(JSON.stringify({ seconds, bytes, ...usageOf(process.pid) }))
