@@ -24,7 +24,7 @@ interface FilterPanelProps {
 export const FilterPanel = ({ anchor, filters, onClose }: FilterPanelProps) => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
-  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const title = translate('nerud.list.filters')
   const form = <FilterForm {...{ resource, filters }} values={asked.filter} onChange={filter => ask({ filter })} />
   const clear = <Button onClick={() => ask({ filter: {} })}>{translate('nerud.list.clear')}</Button>

@@ -48,6 +48,7 @@ export interface ListOfProps {
   readonly under?: { readonly by: string; readonly id: number }
 }
 
+const nowhere = (): void => undefined
 const NONE: ReadonlySet<number | string> = new Set()
 const sightAt = (top: number, height: number): Sight => [Math.floor(top / ROW_HEIGHT), Math.ceil((top + height) / ROW_HEIGHT)]
 
@@ -145,18 +146,11 @@ const List = ({ resource, ...props }: Omit<ListOfProps, 'resource'> & { readonly
 
   const create =
     offers(resource, 'create') && may(resource, 'create') && opening.openNew ? <CreateButton onClick={opening.openNew} /> : null
-  const listing: Listing = {
-    resource,
-    source,
-    asked,
-    ask,
-    rows,
-    columns,
-    selected,
-    select,
-    isEmbedded: compact,
-    open: opening.open ?? (() => undefined),
-  }
+  const { open = nowhere } = opening
+  const listing = useMemo(
+    (): Listing => ({ resource, source, asked, ask, rows, columns, selected, select, isEmbedded: compact, open }),
+    [resource, source, asked, ask, rows, columns, selected, compact, open],
+  )
   return (
     <ListingContext.Provider value={listing}>
       {!compact && <PageTitle title={title ?? resourceName(resource.name, 2, translate)} />}

@@ -48,7 +48,7 @@ const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
 export const CreateButton = ({ onClick }: { readonly onClick: () => void }) => {
   const translate = useTranslate()
   const text = translate('ra.action.create')
-  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   return (
     <Button
       variant="contained"

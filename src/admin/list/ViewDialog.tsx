@@ -42,7 +42,7 @@ export const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
     <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{record ? titleOf(resource, record) : <Skeleton width={200} />}</DialogTitle>
       <DialogContent dividers>
-        {error && <Failure text={translate('nerud.show.failed')} error={error as Error} retry={() => void refetch()} />}
+        {error && <Failure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />}
         {record && (
           <RecordContextProvider value={record}>
             <Activity resource={resource} record={record} />

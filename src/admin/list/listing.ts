@@ -23,6 +23,7 @@ export interface Listing {
   readonly open: (row: Row) => void
 }
 
+/** Hands the list down to everything that stands in it. */
 export const ListingContext = createContext<Listing | null>(null)
 
 /** The list around; children of `ListOf` read its rows and its question here. */

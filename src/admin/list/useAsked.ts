@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Resource } from '#resource'
 import { readAsked, writeAsked, type Asked } from './asked.ts'
 
@@ -38,7 +38,7 @@ export const RETURN = { isReturn: true } as const
 export function useVisit(question: string): { key: string; isReturn: boolean } {
   const way = useNavigationType()
   const { state } = useLocation()
-  const isReturn = way === 'POP' || (state as Partial<typeof RETURN> | null)?.isReturn === true
+  const isReturn = way === NavigationType.Pop || (state as Partial<typeof RETURN> | null)?.isReturn === true
   const held = useRef<{ question: string; key: string; isReturn: boolean }>(undefined)
   if (held.current?.question !== question) {
     const returns = held.current === undefined && isReturn

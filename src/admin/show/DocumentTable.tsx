@@ -128,7 +128,7 @@ export const DocumentTable = (props: DocumentTableProps) => {
   const words = useWords()
   const { may, mayField } = useMay()
   const download = useDocumentDownload(resource, owner)
-  const isPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const { file } = resource.parts!.documents!
   const columns = (resource.list?.columns ?? []).filter(name => mayField(resource, name, 'read'))
   const mayChange = may(resource, 'edit') || may(resource, 'remove')

@@ -146,7 +146,7 @@ export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => 
   const translate = useTranslate()
   const id = given ?? params['id']
   const { data, error, refetch } = useGetOne<Row>(resource.name, { id: id as never }, { retry: false, enabled: id !== undefined })
-  if (!data && error) return <Failure text={translate('nerud.show.failed')} error={error as Error} retry={() => void refetch()} />
+  if (!data && error) return <Failure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />
   return (
     <ResourceContextProvider value={resource.name}>
       {data ? <Card key={data.id} {...{ resource, children }} record={data} /> : <Waiting />}

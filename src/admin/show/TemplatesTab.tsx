@@ -59,7 +59,10 @@ export const TemplatesTab = ({ resource, id, object }: TemplatesTabProps) => {
   }
   const unload = (): void => {
     const ids = data.map(one => one.id).filter(one => chosen.has(one))
-    if (ids.length === 0) return void notify('nerud.show.templates.choose', { type: 'info' })
+    if (ids.length === 0) {
+      notify('nerud.show.templates.choose', { type: 'info' })
+      return
+    }
     const form = new FormData()
     form.append('tpl_ids', ids.join(','))
     form.append('object_id', String(id))
