@@ -74,7 +74,7 @@ function utcOffset(zone: string, moment: Date): number {
 /** Writes a list as Excel while the database reads it: filters applied, no limit of rows, one snapshot. */
 export function exportList(engine: Engine, resource: Resource, user: User, parameters: URLSearchParams, within?: Within): Response {
   const asked = parameters.get('columns')
-  const query = questionOf(engine, resource, [...parameters].filter(([key]) => key !== 'columns'))
+  const query = questionOf(engine, resource, [...parameters].filter(([key]) => key !== 'columns'), sees(user, resource))
   const names = columnsOf(engine, resource, user, asked)
   const needed = new Set(names.filter(name => name !== 'id'))
   if (resource.derive && names.some(name => name !== 'id' && isRecordDerived(resource, name))) for (const name of Object.keys(resource.fields)) needed.add(name)

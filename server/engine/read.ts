@@ -20,12 +20,17 @@ export interface Page {
   readonly total?: number
 }
 
-/** Reads and checks the parameters of a list call. */
-export function questionOf(engine: Engine, resource: Resource, parameters: Iterable<readonly [string, string]>): Query {
+/** Reads and checks the parameters of a list call. What a user may not see they may neither filter nor sort by: the rows found would tell it. */
+export function questionOf(engine: Engine, resource: Resource, parameters: Iterable<readonly [string, string]>, seen: (name: string) => boolean = () => true): Query {
   const query = parseQuery(resource, [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const))
-  if (!isBad(query)) return query
-  const text = engine.texts(`nerud.validation.parameter.${query.problem}`, { parameter: query.parameter })
-  throw refusal(400, 'INVALID', text, { errors: { [query.parameter]: text } })
+  const refuse = (parameter: string, problem: string): Error => {
+    const text = engine.texts(`nerud.validation.parameter.${problem}`, { parameter })
+    return refusal(400, 'INVALID', text, { errors: { [parameter]: text } })
+  }
+  if (isBad(query)) throw refuse(query.parameter, query.problem)
+  const hidden = [...query.conditions, ...query.sort].find(({ field }) => field !== 'id' && !seen(field))
+  if (hidden) throw refuse(placeOf(resource, hidden.field), 'unknown')
+  return query
 }
 
 /** A scope beside the user's filters: the parent of a nested list, or a named scope of the rules. */

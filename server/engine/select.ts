@@ -1,6 +1,6 @@
 import { OPTIONS, titleOf, type Query, type Resource } from '#resource'
 import { sql } from 'kysely'
-import type { Engine } from './engine.ts'
+import { sees, type Engine } from './engine.ts'
 import { tableOf } from './names.ts'
 import { questionOf, ROW } from './read.ts'
 import type { Sql, User } from './rules.ts'
@@ -11,7 +11,7 @@ import { orderSql, whereSql } from './where.ts'
 export async function selectOptions(engine: Engine, resource: Resource, user: User, parameters: URLSearchParams): Promise<string> {
   const chosen = parameters.getAll('id').concat(parameters.getAll('id[]')).map(Number).filter(id => Number.isSafeInteger(id) && id > 0).slice(0, 100)
   const rest = [...parameters].filter(([key]) => key !== 'id' && key !== 'id[]')
-  const query = questionOf(engine, resource, rest)
+  const query = questionOf(engine, resource, rest, sees(user, resource))
   const current = chosen.length ? await options(engine, resource, user, { ...query, search: '', conditions: [] }, sql`${of(ROW)('id')} in (${sql.join(chosen)})`, chosen.length) : []
   const found = await options(engine, resource, user, query, sql`${of(ROW)('is_active')}`, OPTIONS)
   const known = new Set(current.map(option => option['id']))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { formOf, jsonOf, type Sent } from './body.ts'
 import { act } from './act.ts'
 import { downloadDocument } from './documents.ts'
-import type { Engine } from './engine.ts'
+import { sees, type Engine } from './engine.ts'
 import { exportList } from './export.ts'
 import { fileIdIn, sendFile, takeFiles } from './files.ts'
 import { readHistory } from './history.ts'
@@ -69,7 +69,7 @@ function filtersIn(resource: Resource, call: Call, ask: Ask): [string, string][]
 }
 
 async function list(engine: Engine, resource: Resource, call: Call, ask: Ask): Promise<Response> {
-  const page = await readPage(engine, engine.db, resource, ask.user, questionOf(engine, resource, filtersIn(resource, call, ask)), within(engine, resource, call, ask))
+  const page = await readPage(engine, engine.db, resource, ask.user, questionOf(engine, resource, filtersIn(resource, call, ask), sees(ask.user, resource)), within(engine, resource, call, ask))
   const body = resource.api.wrap ? `{"${resource.api.wrap}":${page.body}}` : page.body
   return json(body, 200, { ...(page.next && { 'x-next': page.next }), ...(page.total !== undefined && { 'x-total-count': String(page.total) }) })
 }

@@ -110,7 +110,7 @@ test('bytes of a refused record are not left behind', async () => {
     expect(put).toHaveBeenCalledTimes(2)
     for (const { value } of put.mock.results) {
       const { key } = (await value) as { key: string }
-      await expect(app.app.engine.storage.bytes(key)).rejects.toThrow()
+      await expect(app.app.engine.storage.bytes(key)).rejects.toThrow(key)
     }
   } finally {
     put.mockRestore()
