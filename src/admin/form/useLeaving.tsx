@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useBlocker, useEvent, useTranslate } from 'react-admin'
+import { useEvent, useTranslate } from 'react-admin'
+import { useBlocker } from 'react-router'
 import { holdPage } from '../session.ts'
 import { AskDialog } from './AskDialog.tsx'
 
