@@ -28,7 +28,7 @@ const BulkBar = part(() => import('./BulkBar.tsx').then(module => module.BulkBar
 export interface ListOfProps {
   /** The resource whose records are listed; the page's own when left out. */
   readonly resource?: string
-  /** Fields in place of the declared columns, or columns of one's own. */
+  /** Fields in place of the declared columns, or columns of one's own. Keep the array the same between renders: every row is redrawn when it changes. */
   readonly columns?: readonly ListColumn[]
   /** Which of the declared filters are offered. */
   readonly filters?: readonly string[]
