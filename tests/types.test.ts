@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from './support/sources.ts'
+
+/** What an author may not write: the compiler is asked about each of these once, all together. */
+interface Snippet {
+  readonly name: string
+  /** What the compiler must say; without it the snippet must compile. */
+  readonly says?: RegExp
+  readonly code: string
+  /** Compiled as the server is, with Node; else as declarations are, with nothing. */
+  readonly server?: boolean
+}
+
+const READ = "rights: { read: ['BOOKS_VIEW'] }"
+const TAG = `export const tag = defineResource({ name: 'tag', area: 'a', api: 'api/tags', title: 'name', fields: { name: field.text({ required: true }) }, ${READ} })`
+const resource = (more: string, fields = 'name: field.text({ required: true })'): string =>
+  `import { defineResource, field } from '#resource'\nexport const one = defineResource({ name: 'one', area: 'a', api: 'api/ones', title: 'name', fields: { ${fields} }, ${READ}, ${more} })`
+const rules = (body: string): string => `import { defineResource, field } from '#resource'
+import { sql } from 'kysely'
+import { defineRules } from '../../../server/engine/rules.ts'
+const one = defineResource({
+  name: 'one', area: 'a', api: 'api/ones', title: 'name',
+  fields: { name: field.text({ required: true }), total: field.money({ derived: 'server' }) },
+  actions: { close: { on: 'one', path: '{id}/close', right: ['BOOKS_UPD'], input: { day: field.date({ required: true }) } } },
+  ${READ},
+})
+export const made = defineRules(one, ${body})
+export const use = sql`
+const sent = (value: string): string => `import { defineResource, field, type InputOf } from '#resource'
+const one = defineResource({
+  name: 'one', area: 'a', api: 'api/ones', title: 'name',
+  fields: { name: field.text({ required: true }), full: field.text({ derived: 'record' }), sum: field.money({ readonly: true }), kind: field.choice(['a', 'b'], { default: 'a' }), tag: field.reference('tag') },
+  derive: { full: r => r.name + (r.tag?.id ?? '') },
+  ${READ},
+})
+export const value: InputOf<typeof one> = ${value}`
+const labels = (value: string): string => `import { defineResource, field, type LabelsOf } from '#resource'
+const one = defineResource({
+  name: 'one', area: 'a', api: 'api/ones', title: 'name',
+  fields: { name: field.text({ required: true }), kind: field.choice(['a', 'b']) },
+  actions: { close: { on: 'one', path: '{id}/close', right: ['BOOKS_UPD'] } },
+  ${READ},
+})
+export const words: LabelsOf<typeof one> = ${value}`
+const GOOD_LABELS =
+  "{ name: 'Один', fields: { name: 'Название', kind: 'Вид' }, choices: { kind: { a: 'А', b: 'Б' } }, actions: { close: 'Закрыть' } }"
+
+const snippets: readonly Snippet[] = [
+  {
+    name: 'a right declaration',
+    code: resource(
+      "list: { columns: ['id', 'name', 'insDate'], sort: ['-name'], search: ['name'], filters: { name: 'contains' } }, form: ['name', ['isActive']]",
+    ),
+  },
+  { name: 'an unknown column', says: /nam/, code: resource("list: { columns: ['nam'] }") },
+  { name: 'an unknown sort', says: /nam/, code: resource("list: { columns: [], sort: ['-nam'] }") },
+  { name: 'an unknown search field', says: /nam/, code: resource("list: { columns: [], search: ['nam'] }") },
+  { name: 'an unknown filter', says: /nam/, code: resource("list: { columns: [], filters: { nam: 'equals' } }") },
+  { name: 'a filter of no kind', says: /like/, code: resource("list: { columns: [], filters: { name: 'like' } }") },
+  { name: 'an unknown field in a form', says: /nam/, code: resource("form: [['nam']]") },
+  { name: 'an unknown field in a section', says: /nam/, code: resource("form: [{ section: 'x', rows: ['nam'] }]") },
+  { name: 'a check of an unknown field', says: /nam/, code: resource('checks: { nam: () => true }') },
+  { name: 'a check that reads an unknown field', says: /nam/, code: resource("checks: { name: r => !!r.nam || 'bad' }") },
+  { name: 'a typo in a key of the resource', says: /lists/, code: resource("lists: { columns: ['name'] }") },
+  { name: 'a typo in a field option', says: /requred/, code: resource('form: []', 'name: field.text({ requred: true })') },
+  { name: 'an option of another kind', says: /scale/, code: resource('form: []', 'name: field.text({ scale: 2 })') },
+  {
+    name: 'a number in place of a decimal bound',
+    says: /number/,
+    code: resource('form: []', 'name: field.text(), sum: field.money({ min: 0 })'),
+  },
+  {
+    name: 'a title that is no field',
+    says: /nam/,
+    code: `import { defineResource, field } from '#resource'\nexport const one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'nam', fields: { name: field.text() }, ${READ} })`,
+  },
+  {
+    name: 'a resource without rights',
+    says: /rights/,
+    code: "import { defineResource, field } from '#resource'\nexport const one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'name', fields: { name: field.text() } })",
+  },
+  {
+    name: 'a field derived from its record with a formula',
+    code: resource('derive: { full: r => r.name }', "name: field.text({ required: true }), full: field.text({ derived: 'record' })"),
+  },
+  {
+    name: 'a field derived from its record without a formula',
+    says: /derive/,
+    code: resource('form: []', "name: field.text({ required: true }), full: field.text({ derived: 'record' })"),
+  },
+  {
+    name: 'one of two formulas missing',
+    says: /short/,
+    code: resource(
+      'derive: { full: r => r.name }',
+      "name: field.text({ required: true }), full: field.text({ derived: 'record' }), short: field.text({ derived: 'record' })",
+    ),
+  },
+  {
+    name: 'a formula of a wrong kind',
+    says: /number/,
+    code: resource('derive: { full: () => 5 }', "name: field.text({ required: true }), full: field.text({ derived: 'record' })"),
+  },
+  {
+    name: 'a list sorted by what SQL cannot see',
+    says: /full/,
+    code: resource(
+      "derive: { full: r => r.name }, list: { columns: ['full'], sort: ['full'] }",
+      "name: field.text({ required: true }), full: field.text({ derived: 'record' })",
+    ),
+  },
+  {
+    name: 'a reference to a resource that is there',
+    code: `import { defineResource, defineResources, field } from '#resource'\n${TAG}\nconst one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'name', fields: { name: field.text(), tag: field.reference('tag') }, ${READ} })\nexport const all = defineResources({ one, tag, account: { ...tag, name: 'account' } as const })`,
+  },
+  {
+    name: 'a reference to an absent resource',
+    says: /unknown resource/,
+    code: `import { defineResource, defineResources, field } from '#resource'\n${TAG}\nconst one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'name', fields: { name: field.text(), tag: field.reference('tagg') }, ${READ} })\nexport const all = defineResources({ one, tag })`,
+  },
+  { name: 'the process of Node in a declaration', says: /process/, code: resource("form: process.env['X'] ? ['name'] : []") },
+  { name: 'the window of the browser in a declaration', says: /window/, code: resource("form: window ? ['name'] : []") },
+  { name: 'a right record to send', code: sent("{ name: 'x', kind: 'b', tag: 5, isActive: false }") },
+  { name: 'a derived field that is sent', says: /full/, code: sent("{ name: 'x', full: 'y' }") },
+  { name: 'a read-only field that is sent', says: /sum/, code: sent("{ name: 'x', sum: '1.00' }") },
+  { name: 'a required field that is left out', says: /name/, code: sent("{ kind: 'a' }") },
+  { name: 'a choice that is none', says: /"c"/, code: sent("{ name: 'x', kind: 'c' }") },
+  { name: 'a reference sent as a text', says: /string/, code: sent("{ name: 'x', tag: '5' }") },
+  { name: 'right labels', code: labels(GOOD_LABELS) },
+  { name: 'a missing Russian label of a field', says: /kind/, code: labels(GOOD_LABELS.replace(", kind: 'Вид'", '')) },
+  { name: 'a missing Russian label of a choice', says: /b/, code: labels(GOOD_LABELS.replace(", b: 'Б'", '')) },
+  { name: 'a missing Russian label of an action', says: /close/, code: labels(GOOD_LABELS.replace("close: 'Закрыть'", '')) },
+  { name: 'a label of a field that is gone', says: /gone/, code: labels(GOOD_LABELS.replace("kind: 'Вид'", "kind: 'Вид', gone: 'Нет'")) },
+  {
+    name: 'right rules',
+    server: true,
+    code: rules(
+      "{ derive: { total: t => sql`${t('id')}` }, actions: { close: async (tx, record, { day }) => void [tx.today, record.name, day.length] } }",
+    ),
+  },
+  {
+    name: 'an action without a handler',
+    server: true,
+    says: /close|actions/,
+    code: rules("{ derive: { total: t => sql`${t('id')}` }, actions: {} }"),
+  },
+  { name: 'no handlers at all', server: true, says: /actions/, code: rules("{ derive: { total: t => sql`${t('id')}` } }") },
+  {
+    name: 'a server-derived field without SQL',
+    server: true,
+    says: /derive/,
+    code: rules('{ actions: { close: async () => undefined } }'),
+  },
+  {
+    name: 'a handler that reads what was not sent',
+    server: true,
+    says: /month/,
+    code: rules("{ derive: { total: t => sql`${t('id')}` }, actions: { close: async (_tx, _record, { month }) => void month } }"),
+  },
+  {
+    name: 'SQL that is a text',
+    server: true,
+    says: /string/,
+    code: rules("{ derive: { total: () => 'select 1' }, actions: { close: async () => undefined } }"),
+  },
+]
+
+let folder = ''
+let said: Map<string, string[]>
+const fileOf = (snippet: Snippet): string => `snippet${snippets.indexOf(snippet)}.ts`
+
+/** What the compiler says of each file of a project. */
+const compile = (project: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--pretty', 'false'],
+      { maxBuffer: 1e8 },
+      (error, out) => {
+        // The compiler ends with 1 or 2 when it has found errors.
+        if (error && typeof error.code !== 'number') reject(error)
+        else resolve(out)
+      },
+    )
+  })
+
+beforeAll(async () => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  folder = mkdtempSync(join(root, '.cache/types-'))
+  for (const side of ['pure', 'server'] as const) {
+    const own = snippets.filter(snippet => (snippet.server ? 'server' : 'pure') === side)
+    mkdirSync(join(folder, side))
+    for (const snippet of own) writeFileSync(join(folder, side, fileOf(snippet)), `${snippet.code}\n`)
+    const config = {
+      extends: join(root, `tsconfig.${side}.json`),
+      compilerOptions: { incremental: false, tsBuildInfoFile: null },
+      include: [],
+      files: own.map(fileOf),
+    }
+    writeFileSync(join(folder, side, 'tsconfig.json'), JSON.stringify(config))
+  }
+  const out = (await Promise.all(['pure', 'server'].map(side => compile(join(folder, side, 'tsconfig.json'))))).join('\n')
+  said = Map.groupBy(out.split(/\n(?=\S)/), block => /(snippet\d+\.ts)/.exec(block)?.[1] ?? '')
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('what must compile does', () => {
+  test.each(snippets.filter(snippet => !snippet.says))('$name', snippet => expect(said.get(fileOf(snippet)) ?? []).toEqual([]))
+})
+describe('what must not compile does not', () => {
+  test.each(snippets.filter(snippet => snippet.says))('$name', snippet => {
+    const told = said.get(fileOf(snippet)) ?? []
+    expect(told.join('\n'), 'it compiles').not.toBe('')
+    expect(told.join('\n')).toMatch(snippet.says!)
+  })
+})
