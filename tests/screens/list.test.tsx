@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
+// Roles are looked up slowly in a fake DOM, the more so on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
 let product: ScreenTest
 let calls: string[] = []
 const ROWS = 120

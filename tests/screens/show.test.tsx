@@ -6,6 +6,9 @@ import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
 
+// Roles are looked up slowly in a fake DOM, the more so on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
 let product: ScreenTest
 let company: number
 const SLOW = { timeout: 15_000 }
@@ -70,7 +73,7 @@ test('children are listed, made and changed on a tab of their parent', async () 
   expect(await screen.findByRole('row', { name: /Альфа-Банк/ }, SLOW)).toBeInTheDocument()
   const { body } = await product.app.call('GET', `api/companies/${company}/company_requisites`)
   expect(body).toMatchObject([{ bankName: 'Альфа-Банк', isDefault: true }])
-}, 40_000)
+})
 
 test('documents are added, found by their name as it is written, downloaded and softly deleted', async () => {
   const types = await product.app.call('GET', 'api/document_types?itemsPerPage=200')
@@ -101,7 +104,7 @@ test('documents are added, found by their name as it is written, downloaded and 
   await product.user.click(within(question).getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('Документ успешно удалился!', undefined, SLOW)).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText('Устав')).toBeNull(), SLOW)
-}, 60_000)
+})
 
 test('files dropped on the documents open the form of a new one, named after them', async () => {
   await product.open(`/company/list/${company}?tab=companyDocument`)
