@@ -39,7 +39,7 @@ export interface Api {
 const MERGED = new Set(['PATCH', 'DELETE'])
 
 function apiAt(address: string): Api {
-  let admin: Signed | undefined
+  let admin: Promise<Signed> | undefined
   const send = async (method: string, path: string, token: string | undefined, { json, form, headers }: Calling): Promise<Answered> => {
     const type = MERGED.has(method) ? 'application/merge-patch+json' : 'application/json'
     const answer = await fetch(`${address}/${path}`, {
@@ -63,7 +63,7 @@ function apiAt(address: string): Api {
     const body = good(await send('POST', 'authentication_token', undefined, { json: { login, password } }))
     return { id: body.id, login, password, token: body.token, session: JSON.stringify(body) }
   }
-  const asAdmin = async (): Promise<Signed> => (admin ??= await signIn('admin', ADMIN_PASSWORD))
+  const asAdmin = (): Promise<Signed> => (admin ??= signIn('admin', ADMIN_PASSWORD))
   const call: Api['call'] = async (method, path, calling = {}) => send(method, path, (calling.as ?? (await asAdmin())).token, calling)
   const made: Api['made'] = async (method, path, sent) =>
     good(await call(method, path, sent instanceof FormData ? { form: sent } : sent === undefined ? {} : { json: sent }))

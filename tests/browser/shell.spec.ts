@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { sampleInn } from '#resource'
+import { ADMIN_PASSWORD } from '../../playwright.config.ts'
+import { expect, gridOf, rowOf, saveOf, signInOn, test, unique, type Api } from '../support/browser.ts'
+
+/** Companies whose names begin with a word that no others have; answers the word. */
+async function companies(api: Api, count: number): Promise<string> {
+  const first = unique()
+  const make = (at: number): Promise<unknown> =>
+    api.made('POST', 'api/companies', { name: `Ряд ${first} номер ${String(at).padStart(3, '0')}`, inn: sampleInn(first * 200 + at) })
+  for (let at = 0; at < count; at += 10) await Promise.all(Array.from({ length: Math.min(10, count - at) }, (_, step) => make(at + step)))
+  return `Ряд ${first}`
+}
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Главное меню' })
+const userMenu = (page: Page) => page.getByRole('button', { name: 'Меню пользователя' })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a protected page leads to the sign-in and back, with everything that its address says', async ({ open }) => {
+  const page = await open('/company/list?query=%D0%BF%D0%B5%D1%81%D0%BE%D0%BA&isActive=1', { as: null })
+  await expect(page).toHaveURL(/\/login\?redirectFrom=/)
+  expect(new URL(page.url()).searchParams.get('redirectFrom')).toBe('/company/list?query=%D0%BF%D0%B5%D1%81%D0%BE%D0%BA&isActive=1')
+  await signInOn(page, 'admin', 'not the password')
+  await expect(page.getByText('Неверный логин или пароль')).toBeVisible()
+  await signInOn(page, 'admin', ADMIN_PASSWORD)
+  await expect(page).toHaveURL('/company/list?query=%D0%BF%D0%B5%D1%81%D0%BE%D0%BA&isActive=1')
+  await expect(page.getByRole('textbox', { name: 'Поиск' })).toHaveValue('песок')
+  for (const path of ['/login', '/register', '/forgot-password', '/recover/some-token']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+  await userMenu(page).click()
+  await page.getByRole('link', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/account/list')
+  await expect(page).toHaveURL('/login?redirectFrom=%2Faccount%2Flist')
+})
+
+test('windows are called after the system and the page, and carry its icon', async ({ open, api }) => {
+  const page = await open('/')
+  const { name, inn } = await api.made('POST', 'api/companies', { name: `ООО «Заглавие ${unique()}»`, inn: sampleInn(unique()) })
+  const shortName = String(name).replace(/^ООО «|»$/g, '')
+  await expect(page).toHaveTitle('Неруд | Главная страница')
+  await menuOf(page).getByRole('link', { name: 'Точки' }).click()
+  await expect(page).toHaveTitle('Неруд | Точки')
+  await page.goto(`/company/list?query=${inn}`)
+  await expect(page).toHaveTitle('Неруд | Компании')
+  await rowOf(page, new RegExp(inn)).click()
+  await expect(page).toHaveTitle(`Неруд | ${shortName} [${inn}]`)
+  await page.goto('/403')
+  await expect(page).toHaveTitle('Неруд | Нет доступа')
+  await page.goto('/404')
+  await expect(page).toHaveTitle('Неруд | Такой страницы нет')
+
+  await page.route('**/api/init_menu', async route => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({
+      response: answer,
+      json: { ...body, systemVariables: { ...body.systemVariables, systemName: 'Карьер', favicon: '/favicon.svg?own' } },
+    })
+  })
+  await page.goto('/company/list')
+  await expect(page).toHaveTitle('Карьер | Компании')
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/favicon.svg?own')
+})
+
+test('information pages say what the specification says', async ({ open }) => {
+  const page = await open('/no/such/page')
+  await expect(page).toHaveURL('/404')
+  await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible()
+  await page.getByRole('link', { name: 'Главная страница' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/company/list/99999999')
+  await expect(page).toHaveURL('/404')
+
+  await page.goto('/403')
+  await expect(page.getByText('Недостаточно прав для просмотра страницы')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Главная страница' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.route('**/api/is_work', route => route.fulfill({ json: { isWork: false } }))
+  await page.goto('/sorry')
+  await expect(page.getByRole('heading', { name: 'Сервис временно недоступен' })).toBeVisible()
+  await page.unroute('**/api/is_work')
+  await page.getByRole('button', { name: 'Проверить сейчас' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('messages go when the page is changed', async ({ open, api }) => {
+  const { id } = await api.made('POST', 'api/companies', { name: `ООО «Сообщение ${unique()}»` })
+  const page = await open(`/company/list/${id}/edit`)
+  await page.route(`**/api/companies/${id}`, route =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { message: 'Поломка' } }) : route.fallback(),
+  )
+  await page.getByRole('textbox', { name: 'Комментарий' }).fill('проба')
+  await saveOf(page).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Ошибка. Не удалось сохранить!' })
+  await expect(notice).toContainText('[500] Поломка')
+  await page.getByRole('button', { name: 'Отмена' }).click()
+  await page.getByRole('button', { name: 'Уйти без сохранения' }).click()
+  await expect(page.getByRole('tab', { name: 'Данные' })).toBeVisible()
+  await expect(notice).toHaveCount(0, { timeout: 2000 })
+})
+
+test('Back returns to the row of a long list at once', async ({ open, api }) => {
+  const word = await companies(api, 130)
+  const page = await open(`/company/list?query=${encodeURIComponent(word)}`)
+  const grid = gridOf(page)
+  await expect(rowOf(page, `${word} номер 000`)).toBeVisible()
+  await grid.focus()
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(rowOf(page, 'номер 129')).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await expect(page.getByText(/Всего: 130$/)).toBeVisible()
+  const top = await grid.evaluate(element => element.scrollTop)
+  expect(top).toBeGreaterThan(2000)
+  await rowOf(page, 'номер 120').click()
+  await expect(page.getByRole('tab', { name: 'Данные' })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('/api/companies?') && asked.push(request.url()))
+  await page.goBack()
+  await expect(rowOf(page, 'номер 120')).toBeInViewport()
+  await expect(grid).toBeFocused()
+  expect(Math.abs((await grid.evaluate(element => element.scrollTop)) - top)).toBeLessThan(40)
+  expect(asked).toEqual([])
+
+  await rowOf(page, 'номер 120').click()
+  await page.getByRole('navigation', { name: 'Путь к записи' }).getByRole('link').click()
+  await expect(rowOf(page, 'номер 120')).toBeInViewport()
+  expect(decodeURIComponent(new URL(page.url()).search)).toContain(word.split(' ')[1])
+})
+
+test('search, filters and order live in the address and only there', async ({ open }) => {
+  const page = await open('/company/list')
+  await expect(rowOf(page, /Серпуховский|АвтоСамосвал/).first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Поиск' }).fill('щеб')
+  await expect(page).toHaveURL(/query=/)
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Типы' }).fill('Постав')
+  await page.getByRole('option', { name: 'Поставщик' }).click()
+  await expect(page).toHaveURL(/companyType=\d+/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await gridOf(page).getByRole('columnheader', { name: 'ИНН' }).click()
+  await expect(page).toHaveURL(/sort=inn/)
+  await expect(rowOf(page, /Кольчугинский/)).toBeVisible()
+  const rows = await gridOf(page).getByRole('row').allInnerTexts()
+  const address = new URL(page.url())
+  expect(Object.fromEntries(address.searchParams)).toEqual({ query: 'щеб', companyType: '1', sort: 'inn' })
+
+  await page.reload()
+  await expect(rowOf(page, /Кольчугинский/)).toBeVisible()
+  expect(await gridOf(page).getByRole('row').allInnerTexts()).toEqual(rows)
+  const other = await open(address.pathname + address.search, { as: 'viewer' })
+  await expect(rowOf(other, /Кольчугинский/)).toBeVisible()
+  expect(await gridOf(other).getByRole('row').allInnerTexts()).toEqual(rows)
+
+  await page.goto('/company/list')
+  await expect(page.getByRole('textbox', { name: 'Поиск' })).toHaveValue('')
+  await expect(rowOf(page, /АвтоСамосвал|Бетонный/).first()).toBeVisible()
+  await expect(page).toHaveURL('/company/list')
+})
+
+test('columns are chosen by each user for themselves', async ({ open }) => {
+  const page = await open('/company/list', { as: 'manager' })
+  const head = (name: string) => gridOf(page).getByRole('columnheader', { name, exact: true })
+  await expect(head('ИНН')).toBeVisible()
+  await page.getByRole('button', { name: 'Настроить столбцы' }).click()
+  const chooser = page.getByRole('dialog', { name: 'Столбцы' })
+  await chooser.getByRole('checkbox', { name: 'ИНН', exact: true }).uncheck()
+  await chooser.getByRole('checkbox', { name: 'КПП', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(head('ИНН')).toHaveCount(0)
+  await page.reload()
+  await expect(head('КПП')).toBeVisible()
+  await expect(head('ИНН')).toHaveCount(0)
+
+  await page.goto('/logout')
+  await signInOn(page, 'buh')
+  await expect(page).toHaveURL('/')
+  await page.goto('/company/list')
+  await expect(head('ИНН')).toBeVisible()
+  await expect(head('КПП')).toHaveCount(0)
+})
+
+test('the dark theme is switched in the user menu and kept', async ({ open }) => {
+  const page = await open('/')
+  const scheme = page.locator('html')
+  await expect(scheme).toHaveCSS('color-scheme', 'light')
+  const light = await page.locator('body').evaluate(body => getComputedStyle(body).backgroundColor)
+  await userMenu(page).click()
+  await page.getByLabel('Тёмная тема').click()
+  await expect(scheme).toHaveCSS('color-scheme', 'dark')
+  await expect(page.locator('body')).not.toHaveCSS('background-color', light)
+  await page.reload()
+  await expect(heading(page)).toHaveText('Главная страница')
+  await expect(scheme).toHaveCSS('color-scheme', 'dark')
+})
+
+test('a part that a newer build has replaced is told of, and the page is loaded anew', async ({ open }) => {
+  const page = await open('/login', { as: null })
+  let isReplaced = true
+  await page.route(/\/assets\/Dashboard-/, route => (isReplaced ? route.abort() : route.continue()))
+  const said: string[] = []
+  page.on('dialog', dialog => {
+    said.push(`${dialog.type()}: ${dialog.message()}`)
+    isReplaced = false
+    void dialog.accept()
+  })
+  const reloaded = page.waitForEvent('load')
+  await signInOn(page, 'admin', ADMIN_PASSWORD)
+  await reloaded
+  await expect(heading(page)).toHaveText('Главная страница')
+  expect(said).toEqual(['alert: Приложение обновилось. Страница будет перезагружена.'])
+})
