@@ -42,7 +42,7 @@ test('what is wrong is said at the fields and above them, and the first wrong fi
   await product.open('/company/create')
   await product.user.type(await input(/^ИНН/), '7707083894')
   await save()
-  const summary = await screen.findByText('Исправьте поля, чтобы сохранить (2)', undefined, LONG)
+  const summary = await screen.findByText('Исправьте поля: 2', undefined, LONG)
   const box = summary.closest<HTMLElement>('[role="alert"]')!
   expect(within(box).getAllByRole('listitem').map(item => item.textContent)).toEqual([
     'ИНН: Такого ИНН не бывает: не сходится контрольная цифра',

@@ -1,0 +1,150 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { AdminContext } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { defineResource, field, type Resource } from '#resource'
+import { ru } from '../../locales/ru/index.ts'
+import { ActionsOf } from '../../src/admin/actions/ActionsOf.tsx'
+import { DeclaredProvider } from '../../src/admin/declared.tsx'
+import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
+import { Notices } from '../../src/admin/layout/Notices.tsx'
+import { startSession } from '../../src/admin/session.ts'
+
+const saved = vi.hoisted(() => ({ files: [] as string[] }))
+vi.mock('file-saver', () => ({ saveAs: (_: Blob, name: string) => void saved.files.push(name) }))
+
+const ORDER: Resource = defineResource({
+  name: 'order',
+  area: 'play',
+  api: { path: 'api/orders', offers: ['list', 'one'] },
+  title: 'name',
+  fields: { name: field.text({ required: true }), sum: field.money(), state: field.choice(['open', 'closed']) },
+  rights: { read: [], create: [], edit: ['ORDER_UPD'] },
+  actions: {
+    close: { on: 'one', path: '{id}/close/{name}', right: ['ORDER_UPD'], when: r => r.state === 'open', input: { reason: field.text({ required: true, min: 3 }), sum: field.money() } },
+    reopen: { on: 'one', path: '{id}/reopen', right: ['ORDER_UPD'], when: r => r.state === 'closed' },
+    print: { on: 'one', method: 'GET', path: '{id}/print', right: [], answer: 'file', reads: true },
+    count: { on: 'one', path: '{id}/count', right: [], silent: true },
+    audit: { on: 'one', path: '{id}/audit', right: ['AUDIT'] },
+    post: { on: 'many', path: 'post', right: ['ORDER_UPD'], answer: 'json' },
+    recount: { on: 'all', path: 'recount', right: ['ORDER_UPD'], confirm: true, answer: 'json' },
+  },
+})
+const labels = {
+  name: 'Заказ',
+  fields: { name: 'Название', sum: 'Сумма', state: 'Состояние' },
+  inputs: { reason: 'Причина', sum: 'Сумма закрытия' },
+  actions: { close: 'Закрыть заказ', reopen: 'Открыть заказ', print: 'Печать', count: 'Счёт', audit: 'Проверка', post: 'Провести', recount: 'Пересчитать' },
+}
+const RECORD = { id: 7, version: 2, name: 'З/1', sum: '10.00', state: 'open' }
+
+const calls: { method: string; path: string; body: unknown; headers: Headers }[] = []
+let answers: Record<string, () => Response> = {}
+const network = setupServer(
+  http.all('*', async ({ request }) => {
+    const { pathname } = new URL(request.url)
+    calls.push({ method: request.method, path: pathname, body: request.method === 'GET' ? null : await request.clone().json().catch(() => null), headers: request.headers })
+    return answers[pathname]?.() ?? HttpResponse.json({ ...RECORD, version: 3 })
+  }),
+)
+beforeAll(() => network.listen())
+afterAll(() => network.close())
+afterEach(() => {
+  cleanup()
+  calls.length = 0
+  answers = {}
+})
+
+function open(actions: React.ReactNode, rights: readonly string[] = ['ORDER_UPD'], isOnlyRead = false): void {
+  startSession({ token: 't', id: 5, login: 'a', fio: 'А', rights, isOnlyRead })
+  const page = (
+    <AdminContext i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, { ...ru, resources: { order: labels } })} dataProvider={{} as never}>
+      <DeclaredProvider declared={{ resources: { order: ORDER }, menu: [], pages: [], tabs: {}, aids: {} }}>
+        {actions}
+        <Notices />
+      </DeclaredProvider>
+    </AdminContext>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />)
+}
+const names = (): (string | null)[] => screen.queryAllByRole('button').map(button => button.textContent)
+
+test('of the declared deeds those are offered that the user may do now', () => {
+  open(<ActionsOf resource="order" record={RECORD} />)
+  expect(names()).toEqual(['Закрыть заказ', 'Печать'])
+  cleanup()
+  open(<ActionsOf resource="order" record={{ ...RECORD, state: 'closed' }} />)
+  expect(names()).toEqual(['Открыть заказ', 'Печать'])
+  cleanup()
+  open(<ActionsOf resource="order" record={RECORD} />, ['ORDER_UPD', 'AUDIT'], true)
+  expect(names()).toEqual(['Печать'])
+})
+
+test('its input is asked for in a form that begins with the record, and refusals stand at its fields', async () => {
+  const user = userEvent.setup()
+  open(<ActionsOf resource="order" record={RECORD} />)
+  await user.click(screen.getByRole('button', { name: 'Закрыть заказ' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Закрыть заказ' })
+  expect(within(dialog).getByRole('textbox', { name: /Сумма закрытия/ })).toHaveValue('10,00')
+  await user.click(within(dialog).getByRole('button', { name: 'Выполнить' }))
+  expect(await within(dialog).findByText('Исправьте поле')).toBeInTheDocument()
+  expect(calls).toEqual([])
+  answers['/api/orders/7/close/%D0%97%2F1'] = () => HttpResponse.json({ status: 422, message: 'Нельзя', errors: { reason: 'Не та причина' } }, { status: 422 })
+  await user.type(within(dialog).getByRole('textbox', { name: /Причина/ }), 'готово')
+  await user.click(within(dialog).getByRole('button', { name: 'Выполнить' }))
+  expect(await within(dialog).findAllByText(/Не та причина/)).not.toHaveLength(0)
+  answers = {}
+  await user.type(within(dialog).getByRole('textbox', { name: /Причина/ }), '!')
+  await user.click(within(dialog).getByRole('button', { name: 'Выполнить' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(calls.at(-1)).toMatchObject({ method: 'PATCH', path: '/api/orders/7/close/%D0%97%2F1', body: { reason: 'готово!', sum: '10.00' } })
+  expect(calls.at(-1)!.headers.get('if-match')).toBe('"2"')
+  // One opened dialog is one deed: its repetition carries the same key.
+  expect(new Set(calls.map(call => call.headers.get('idempotency-key'))).size).toBe(1)
+})
+
+test('a file is saved under the name that the server gives', async () => {
+  const user = userEvent.setup()
+  answers['/api/orders/7/print'] = () => new HttpResponse('pdf', { headers: { 'content-disposition': "attachment; filename*=UTF-8''%D0%97.pdf" } })
+  open(<ActionsOf resource="order" record={RECORD} place="menu" />)
+  await user.click(screen.getByRole('button', { name: 'Действия' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Печать' }))
+  expect(await screen.findByText('Файл успешно скачан')).toBeInTheDocument()
+  expect(saved.files).toEqual(['З.pdf'])
+  answers['/api/orders/7/print'] = () => HttpResponse.json({ status: 500, code: 'BUG', message: 'Сбой' }, { status: 500 })
+  await user.click(screen.getByRole('button', { name: 'Действия' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Печать' }))
+  expect(await screen.findByText('Не удалось скачать файл!')).toBeInTheDocument()
+})
+
+test('a deed on many shows how each went, when not all went well', async () => {
+  const user = userEvent.setup()
+  answers['/api/orders/post'] = () => HttpResponse.json({ results: [{ id: 7, ok: true }, { id: 8, ok: false, message: 'Нет цены' }] })
+  open(<ActionsOf resource="order" on="many" ids={[7, 8]} />)
+  await user.click(screen.getByRole('button', { name: 'Провести' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Провести' })
+  expect(within(dialog).getByText('Готово: 1, с ошибками: 1')).toBeInTheDocument()
+  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent('8Нет цены')
+  expect(calls[0]).toMatchObject({ method: 'PATCH', path: '/api/orders/post', body: { ids: [7, 8] } })
+  cleanup()
+  answers = { '/api/orders/post': () => HttpResponse.json({ results: [{ id: 7, ok: true }] }) }
+  open(<ActionsOf resource="order" on="many" ids={[]} filter={{ state: 'open' }} />)
+  await user.click(screen.getByRole('button', { name: 'Провести' }))
+  expect(await screen.findByText('Готово: Провести')).toBeInTheDocument()
+  expect(calls.at(-1)!.body).toEqual({ filter: 'state=open' })
+})
+
+test('a deed on the whole resource is asked for first when it says so', async () => {
+  const user = userEvent.setup()
+  open(<ActionsOf resource="order" on="all" />)
+  await user.click(screen.getByRole('button', { name: 'Пересчитать' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отмена' }))
+  expect(calls).toEqual([])
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Пересчитать' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Выполнить' }))
+  await waitFor(() => expect(calls).toMatchObject([{ method: 'POST', path: '/api/orders/recount' }]))
+})

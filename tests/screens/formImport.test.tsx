@@ -1,0 +1,59 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sampleInn } from '#resource'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const LONG = { timeout: 15_000 }
+const csv = (...rows: readonly string[]) => new File([['ИНН;Название', ...rows].join('\r\n')], 'компании.csv', { type: 'text/csv' })
+const bring = async (file: File): Promise<void> => {
+  await product.user.upload(await screen.findByLabelText(/^Файл/, undefined, LONG), file)
+  await product.user.click(screen.getByRole('button', { name: 'Проверить файл' }))
+}
+
+test('a file is checked, shown, written, and its faulty rows are given back', async () => {
+  await product.open('/company/import')
+  await bring(csv(`${sampleInn(901)};ООО «Первая»`, '1234567890;ООО «Вторая»', `${sampleInn(902)};ООО «Третья»`))
+  expect(await screen.findByText('Файл проверен. Пока ничего не записано', undefined, LONG)).toBeInTheDocument()
+  expect(screen.getByText(/Строк: 3. Будет создано: 2, изменено: 0, пропущено: 0. Строк с ошибками: 1./)).toBeInTheDocument()
+  expect(screen.getByRole('tab', { name: 'Ошибки (1)' })).toHaveAttribute('aria-selected', 'true')
+  expect((await product.app.call('GET', 'api/companies?query=третья')).body).toEqual([])
+  await product.user.click(screen.getByRole('button', { name: 'Загрузить 2 записи' }))
+  expect(await screen.findByText('Загрузка закончена', undefined, LONG)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Скачать строки с ошибками' })).toBeInTheDocument()
+  expect((await product.app.call('GET', 'api/companies?query=третья')).body).toMatchObject([{ name: 'ООО «Третья»' }])
+  await product.user.click(screen.getByRole('button', { name: 'Загрузить исправленный файл' }))
+  await bring(csv(`${sampleInn(901)};ООО «Первая»`, `${sampleInn(902)};ООО «Третья, переименована»`))
+  expect(await screen.findByText(/Будет создано: 0, изменено: 1, пропущено: 1/, undefined, LONG)).toBeInTheDocument()
+})
+
+test('a file without its columns is refused in words, and nothing is sent without a file', async () => {
+  await product.open('/company/import')
+  await product.user.click(await screen.findByRole('button', { name: 'Проверить файл' }, LONG))
+  expect(await screen.findByText('Это поле необходимо заполнить', undefined, LONG)).toBeInTheDocument()
+  await bring(new File(['что;то\r\n1;2'], 'не то.csv'))
+  const alert = await screen.findByText(/не найдены столбцы/, undefined, LONG)
+  expect(alert).toHaveTextContent('ИНН')
+  await product.user.click(screen.getByRole('button', { name: 'Загрузить другой файл' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Проверить файл' })).toBeInTheDocument())
+})
+
+test('an import comes back by its address after a reload', async () => {
+  const form = new FormData()
+  form.append('file', csv(`${sampleInn(950)};ООО «Возврат»`))
+  form.append('mode', 'check')
+  const { body } = await product.app.call('POST', 'api/import/company', { form })
+  await product.open(`/company/import?document=${body.documentId}`)
+  expect(await screen.findByText(/Будет создано: 1/, undefined, LONG)).toBeInTheDocument()
+  await product.user.click(screen.getByRole('tab', { name: /Новые/ }))
+  expect(within(screen.getByRole('grid')).getByText('Запись')).toBeInTheDocument()
+})
