@@ -181,7 +181,7 @@ const compile = (project: string): Promise<string> =>
       { maxBuffer: 1e8 },
       (error, out) => {
         // The compiler ends with 1 or 2 when it has found errors.
-        if (error && typeof error.code !== 'number') reject(error)
+        if (error && typeof error.code !== 'number') reject(new Error('the compiler did not run', { cause: error }))
         else resolve(out)
       },
     )

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react'
+import type { RouteObject } from 'react-router'
+import type { Rights } from '#resource'
+import { resources } from '#resources'
+import { menu } from '#resources/menu'
+import { Inside, SignedIn, SignedOut } from '../../src/admin/layout/Inside.tsx'
+import { routesFor } from '../../src/admin/routes.tsx'
+import { aids, pages, tabs } from '../../src/screens/index.ts'
+
+/** Who opens a route: anyone, anyone signed in, or holders of any of the codes. */
+export type Access = 'public' | Rights
+
+interface Guarded {
+  readonly right?: Rights
+  readonly screen?: { readonly right: Rights }
+}
+const elementOf = (route: RouteObject): ReactElement<Guarded> | undefined => route.element as ReactElement<Guarded> | undefined
+
+function accessOf(route: RouteObject, outer: Access): Access {
+  const element = elementOf(route)
+  if (element?.type === SignedOut) return 'public'
+  if (element?.type === Inside || element?.type === SignedIn) return []
+  return element?.props.screen?.right ?? element?.props.right ?? outer
+}
+
+function* walk(routes: readonly RouteObject[], outer: Access): Generator<[path: string, access: Access]> {
+  for (const route of routes) {
+    const access = accessOf(route, outer)
+    if (route.path !== undefined && route.path !== '*') yield [route.path, access]
+    yield* walk(route.children ?? [], access)
+  }
+}
+
+/** Every route of the screens as the product mounts it, and who opens it. */
+export const screenRoutes: ReadonlyMap<string, Access> = new Map(walk(routesFor({ resources, menu, pages, tabs, aids }), 'public'))
