@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { useEvent, useTranslate } from 'react-admin'
-import { placeOf, type Resource } from '#resource'
+import { isSent, placeOf, valueAt, type Resource } from '#resource'
 import type { HttpProblem } from '../api.ts'
 import { businessDay, type Mode } from './context.tsx'
 import { nestedErrors, problemsOf, textOf } from './problems.ts'
 import { remarksOf, standing, type Other, type Remarks } from './remarks.ts'
-import type { Wire } from './values.ts'
+import { withValues, type Wire } from './values.ts'
 
 /** A form of a resource: its values, what they are compared with, and what the server said about them. */
 export interface FormCore {
@@ -35,12 +35,20 @@ type Values = Record<string, unknown>
 
 const WAIT_MS = 150
 
+/** The values with nothing where a field has none: a reset takes an absent value for one that may stay. */
+const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> => {
+  const absent = Object.entries(resource.fields).filter(([name, one]) => isSent(one) && valueAt(values, placeOf(resource, name)) === undefined)
+  return withValues(resource, values, Object.fromEntries(absent.map(([name]) => [name, null])))
+}
+
 /** A field may put another one right: while something is wrong, every change is followed by another look at what is. */
 function useSecondLook(form: FormCore['form'], resource: Resource): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = (): void => {
-      const wrong = Object.keys(resource.fields).map(name => placeOf(resource, name)).filter(place => form.getFieldState(place).error)
+      const wrong = Object.keys(resource.fields)
+        .map(name => placeOf(resource, name))
+        .filter(place => form.getFieldState(place).error)
       if (wrong.length > 0) void form.trigger(wrong)
     }
     const stop = form.subscribe({
@@ -67,14 +75,19 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
   const [defaultValues] = useState(() => ({ ...start }))
   const resolver = useEvent((values: Values) => {
     const problems = problemsOf(resource, values, { mode, today: businessDay() }, base.current)
-    const errors = nestedErrors(Object.fromEntries(Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: textOf(problem, translate) }])))
+    const errors = nestedErrors(
+      Object.fromEntries(
+        Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: textOf(problem, translate) }]),
+      ),
+    )
     const said = standing(resource, remarks.current, values).filter(([place]) => !(place in problems))
     for (const [place, { text, other }] of said) nestedErrors({ [place]: { type: 'server', message: text, other } }, errors)
     return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
   }) as Resolver<Values>
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
   useSecondLook(form, resource)
-  const say = (place: string, text: string, other: Other | undefined): void => form.setError(place, { type: 'server', message: text, ...({ other } as object) })
+  const say = (place: string, text: string, other: Other | undefined): void =>
+    form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const refuse = useEvent((problem: HttpProblem) => {
     remarks.current = remarksOf(problem, form.getValues())
     for (const [place, { text, other }] of remarks.current) say(place, text, other)
@@ -90,7 +103,7 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
   const rebase = useEvent((next: Wire, values: Wire) => {
     base.current = next
     remarks.current = new Map()
-    form.reset({ ...values })
+    form.reset(withBlanks(resource, values))
   })
   return { form, base, remarks, refuse, remark, rebase, root }
 }
