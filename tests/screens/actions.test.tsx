@@ -85,7 +85,10 @@ test('a record that changed meanwhile is not switched in silence', async () => {
   const company = await makeCompany('Спешка')
   await product.open(`/company/list/${company.id}`)
   await button('Деактивировать')
-  await product.app.call('PATCH', `api/companies/${company.id}`, { json: { comment: 'раньше' }, headers: { 'if-match': `"${company.version}"` } })
+  await product.app.call('PATCH', `api/companies/${company.id}`, {
+    json: { comment: 'раньше' },
+    headers: { 'if-match': `"${company.version}"` },
+  })
   await press('Деактивировать')
   expect(await screen.findByText('Ошибка', undefined, LONG)).toBeInTheDocument()
   expect(await get(`api/companies/${company.id}`)).toMatchObject({ metadataFields: { isActive: true } })

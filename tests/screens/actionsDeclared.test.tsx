@@ -24,7 +24,13 @@ const ORDER: Resource = defineResource({
   fields: { name: field.text({ required: true }), sum: field.money(), state: field.choice(['open', 'closed']) },
   rights: { read: [], create: [], edit: ['ORDER_UPD'] },
   actions: {
-    close: { on: 'one', path: '{id}/close/{name}', right: ['ORDER_UPD'], when: r => r.state === 'open', input: { reason: field.text({ required: true, min: 3 }), sum: field.money() } },
+    close: {
+      on: 'one',
+      path: '{id}/close/{name}',
+      right: ['ORDER_UPD'],
+      when: r => r.state === 'open',
+      input: { reason: field.text({ required: true, min: 3 }), sum: field.money() },
+    },
     reopen: { on: 'one', path: '{id}/reopen', right: ['ORDER_UPD'], when: r => r.state === 'closed' },
     print: { on: 'one', method: 'GET', path: '{id}/print', right: [], answer: 'file', reads: true },
     count: { on: 'one', path: '{id}/count', right: [], silent: true },
@@ -37,7 +43,15 @@ const labels = {
   name: 'Заказ',
   fields: { name: 'Название', sum: 'Сумма', state: 'Состояние' },
   inputs: { reason: 'Причина', sum: 'Сумма закрытия' },
-  actions: { close: 'Закрыть заказ', reopen: 'Открыть заказ', print: 'Печать', count: 'Счёт', audit: 'Проверка', post: 'Провести', recount: 'Пересчитать' },
+  actions: {
+    close: 'Закрыть заказ',
+    reopen: 'Открыть заказ',
+    print: 'Печать',
+    count: 'Счёт',
+    audit: 'Проверка',
+    post: 'Провести',
+    recount: 'Пересчитать',
+  },
 }
 const RECORD = { id: 7, version: 2, name: 'З/1', sum: '10.00', state: 'open' }
 
@@ -46,7 +60,18 @@ let answers: Record<string, () => Response> = {}
 const network = setupServer(
   http.all('*', async ({ request }) => {
     const { pathname } = new URL(request.url)
-    calls.push({ method: request.method, path: pathname, body: request.method === 'GET' ? null : await request.clone().json().catch(() => null), headers: request.headers })
+    calls.push({
+      method: request.method,
+      path: pathname,
+      body:
+        request.method === 'GET'
+          ? null
+          : await request
+              .clone()
+              .json()
+              .catch(() => null),
+      headers: request.headers,
+    })
     return answers[pathname]?.() ?? HttpResponse.json({ ...RECORD, version: 3 })
   }),
 )
@@ -61,7 +86,10 @@ afterEach(() => {
 function open(actions: React.ReactNode, rights: readonly string[] = ['ORDER_UPD'], isOnlyRead = false): void {
   startSession({ token: 't', id: 5, login: 'a', fio: 'А', rights, isOnlyRead })
   const page = (
-    <AdminContext i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, { ...ru, resources: { order: labels } })} dataProvider={{} as never}>
+    <AdminContext
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, { ...ru, resources: { order: labels } })}
+      dataProvider={{} as never}
+    >
       <DeclaredProvider declared={{ resources: { order: ORDER }, menu: [], pages: [], tabs: {}, aids: {} }}>
         {actions}
         <Notices />
@@ -92,7 +120,8 @@ test('its input is asked for in a form that begins with the record, and refusals
   await user.click(within(dialog).getByRole('button', { name: 'Выполнить' }))
   expect(await within(dialog).findByText('Исправьте поле')).toBeInTheDocument()
   expect(calls).toEqual([])
-  answers['/api/orders/7/close/%D0%97%2F1'] = () => HttpResponse.json({ status: 422, message: 'Нельзя', errors: { reason: 'Не та причина' } }, { status: 422 })
+  answers['/api/orders/7/close/%D0%97%2F1'] = () =>
+    HttpResponse.json({ status: 422, message: 'Нельзя', errors: { reason: 'Не та причина' } }, { status: 422 })
   await user.type(within(dialog).getByRole('textbox', { name: /Причина/ }), 'готово')
   await user.click(within(dialog).getByRole('button', { name: 'Выполнить' }))
   expect(await within(dialog).findAllByText(/Не та причина/)).not.toHaveLength(0)
@@ -108,7 +137,8 @@ test('its input is asked for in a form that begins with the record, and refusals
 
 test('a file is saved under the name that the server gives', async () => {
   const user = userEvent.setup()
-  answers['/api/orders/7/print'] = () => new HttpResponse('pdf', { headers: { 'content-disposition': "attachment; filename*=UTF-8''%D0%97.pdf" } })
+  answers['/api/orders/7/print'] = () =>
+    new HttpResponse('pdf', { headers: { 'content-disposition': "attachment; filename*=UTF-8''%D0%97.pdf" } })
   open(<ActionsOf resource="order" record={RECORD} place="menu" />)
   await user.click(screen.getByRole('button', { name: 'Действия' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Печать' }))
@@ -122,7 +152,13 @@ test('a file is saved under the name that the server gives', async () => {
 
 test('a deed on many shows how each went, when not all went well', async () => {
   const user = userEvent.setup()
-  answers['/api/orders/post'] = () => HttpResponse.json({ results: [{ id: 7, ok: true }, { id: 8, ok: false, message: 'Нет цены' }] })
+  answers['/api/orders/post'] = () =>
+    HttpResponse.json({
+      results: [
+        { id: 7, ok: true },
+        { id: 8, ok: false, message: 'Нет цены' },
+      ],
+    })
   open(<ActionsOf resource="order" on="many" ids={[7, 8]} />)
   await user.click(screen.getByRole('button', { name: 'Провести' }))
   const dialog = await screen.findByRole('dialog', { name: 'Провести' })

@@ -18,7 +18,10 @@ const input = (name: RegExp) => screen.findByRole('textbox', { name }, LONG)
 const saveButton = () => screen.findByRole('button', { name: 'Сохранить' }, LONG)
 const save = async (): Promise<void> => product.user.click(await saveButton())
 const api = async (method: string, path: string, json?: unknown, version?: number) => {
-  const { body } = await product.app.call(method, path, { ...(json !== undefined && { json }), ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }) })
+  const { body } = await product.app.call(method, path, {
+    ...(json !== undefined && { json }),
+    ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+  })
   return body
 }
 const makeCompany = (name: string) => api('POST', 'api/companies', { name, shortName: name })
@@ -44,10 +47,11 @@ test('what is wrong is said at the fields and above them, and the first wrong fi
   await save()
   const summary = await screen.findByText('Исправьте поля: 2', undefined, LONG)
   const box = summary.closest<HTMLElement>('[role="alert"]')!
-  expect(within(box).getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    'ИНН: Такого ИНН не бывает: не сходится контрольная цифра',
-    'Название: Это поле необходимо заполнить',
-  ])
+  expect(
+    within(box)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual(['ИНН: Такого ИНН не бывает: не сходится контрольная цифра', 'Название: Это поле необходимо заполнить'])
   await waitFor(async () => expect(await input(/^ИНН/)).toHaveFocus())
   await product.user.click(within(box).getByRole('button', { name: 'Название' }))
   expect(await input(/^Название/)).toHaveFocus()
@@ -92,13 +96,21 @@ test('an edit sends only what was changed, with the version', async () => {
   const company = await makeCompany('ООО «Правка»')
   const sent: { body: unknown; version: string | null }[] = []
   const stop = watch(request => {
-    if (request.method === 'PATCH') void request.clone().json().then((body: unknown) => sent.push({ body, version: request.headers.get('if-match') }))
+    if (request.method === 'PATCH')
+      void request
+        .clone()
+        .json()
+        .then((body: unknown) => sent.push({ body, version: request.headers.get('if-match') }))
     return undefined
   })
   await product.open(`/company/list/${company.id}/edit`)
   await product.user.type(await input(/^Телефон/), '8 912 345-67-89')
   await save()
-  await waitFor(async () => expect(await api('GET', `api/companies/${company.id}`)).toMatchObject({ phone: '9123456789', version: company.version + 1 }), LONG)
+  await waitFor(
+    async () =>
+      expect(await api('GET', `api/companies/${company.id}`)).toMatchObject({ phone: '9123456789', version: company.version + 1 }),
+    LONG,
+  )
   expect(sent).toEqual([{ body: { phone: '9123456789' }, version: `"${company.version}"` }])
   stop()
 })
@@ -109,7 +121,15 @@ test('changes of different fields merge by themselves', async () => {
   await product.user.type(await input(/^Полное название/), 'Моё полное')
   await api('PATCH', `api/companies/${company.id}`, { address: 'Их адрес' }, company.version)
   await save()
-  await waitFor(async () => expect(await api('GET', `api/companies/${company.id}`)).toMatchObject({ fullName: 'Моё полное', address: 'Их адрес', version: company.version + 2 }), LONG)
+  await waitFor(
+    async () =>
+      expect(await api('GET', `api/companies/${company.id}`)).toMatchObject({
+        fullName: 'Моё полное',
+        address: 'Их адрес',
+        version: company.version + 2,
+      }),
+    LONG,
+  )
   expect(await screen.findByText(/Изменения объединены/, undefined, LONG)).toBeInTheDocument()
 })
 
@@ -128,7 +148,12 @@ test('of a field that both changed somebody chooses, and nothing typed is lost',
   await product.user.click(within(await screen.findByRole('dialog', undefined, LONG)).getByRole('radio', { name: /У вас/ }))
   await product.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Сохранить' }))
   await waitFor(
-    async () => expect(await api('GET', `api/companies/${company.id}`)).toMatchObject({ comment: 'Мой', fullName: 'Моё полное', address: 'Их адрес' }),
+    async () =>
+      expect(await api('GET', `api/companies/${company.id}`)).toMatchObject({
+        comment: 'Мой',
+        fullName: 'Моё полное',
+        address: 'Их адрес',
+      }),
     LONG,
   )
 })
@@ -191,7 +216,9 @@ test('a value that must be unique is checked as soon as its field is left, with 
 test('what the server refuses stands at its field, and at no field in the summary', async () => {
   const stop = watch(request =>
     request.method === 'POST' && request.url.endsWith('/api/companies')
-      ? Promise.resolve(Response.json({ status: 422, code: 'INVALID', message: 'Проверьте', errors: { kpp: 'Не тот', 'x.y': 'Нечто' } }, { status: 422 }))
+      ? Promise.resolve(
+          Response.json({ status: 422, code: 'INVALID', message: 'Проверьте', errors: { kpp: 'Не тот', 'x.y': 'Нечто' } }, { status: 422 }),
+        )
       : undefined,
   )
   await product.open('/company/create')

@@ -14,7 +14,14 @@ import type { Wire } from '../../src/admin/form/values.ts'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { startSession } from '../../src/admin/session.ts'
 
-const PERSON = defineResource({ name: 'person', area: 'play', api: { path: 'api/people', select: 'select' }, title: 'name', fields: { name: field.text() }, rights: { read: [] } })
+const PERSON = defineResource({
+  name: 'person',
+  area: 'play',
+  api: { path: 'api/people', select: 'select' },
+  title: 'name',
+  fields: { name: field.text() },
+  rights: { read: [] },
+})
 const ORDER: Resource = defineResource({
   name: 'order',
   area: 'play',
@@ -59,7 +66,18 @@ const ORDER: Resource = defineResource({
 })
 
 const labels = Object.fromEntries(Object.keys(ORDER.fields).map(name => [name, `Поле ${name}`]))
-const words = { ...ru, resources: { order: { name: 'Заказ', fields: labels, sections: { why: 'Причина' }, choices: { choice: { small: 'Малый', big: 'Большой' } }, hints: { owner: 'Не меняется' } } } }
+const words = {
+  ...ru,
+  resources: {
+    order: {
+      name: 'Заказ',
+      fields: labels,
+      sections: { why: 'Причина' },
+      choices: { choice: { small: 'Малый', big: 'Большой' } },
+      hints: { owner: 'Не меняется' },
+    },
+  },
+}
 
 function open(record: Wire | undefined, rights: readonly string[] = [], children?: React.ReactNode): void {
   startSession({ token: 't', id: 5, login: 'a', fio: 'А', rights, isOnlyRead: false })
@@ -95,10 +113,16 @@ afterEach(() => {
 
 test('every kind has its input, and an unknown field is a fault', () => {
   expect(Object.keys(INPUTS).toSorted()).toEqual([...KINDS].toSorted())
-  open(undefined, [], KINDS.map(kind => <InputOf key={kind} name={kind} />))
-  for (const name of ['text', 'number', 'decimal', 'money', 'date', 'dateTime', 'month', 'phone', 'email', 'inn', 'colour']) expect(box(name), name).toBeInTheDocument()
+  open(
+    undefined,
+    [],
+    KINDS.map(kind => <InputOf key={kind} name={kind} />),
+  )
+  for (const name of ['text', 'number', 'decimal', 'money', 'date', 'dateTime', 'month', 'phone', 'email', 'inn', 'colour'])
+    expect(box(name), name).toBeInTheDocument()
   expect(screen.getByRole('checkbox', { name: 'Поле flag' })).not.toBeChecked()
-  for (const name of ['choice', 'reference', 'references']) expect(screen.getByRole('combobox', { name: `Поле ${name}` })).toBeInTheDocument()
+  for (const name of ['choice', 'reference', 'references'])
+    expect(screen.getByRole('combobox', { name: `Поле ${name}` })).toBeInTheDocument()
   expect(screen.getByLabelText('Поле file')).toHaveAttribute('type', 'file')
   cleanup()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -32,7 +32,16 @@ const parcel: Resource = defineResource({
   rights: { read: [], create: [], edit: [] },
 })
 const names = ['name', 'price', 'count', 'sender', 'tags', 'inner', 'sent', 'day', 'paper', 'pin']
-const record = { id: 1, version: 3, name: 'Песок', price: '10.50', count: 2, sender: { id: 4, name: 'Иванов' }, tags: [{ id: 1 }, { id: 2 }], box: { label: 'А', other: 1 } }
+const record = {
+  id: 1,
+  version: 3,
+  name: 'Песок',
+  price: '10.50',
+  count: 2,
+  sender: { id: 4, name: 'Иванов' },
+  tags: [{ id: 1 }, { id: 2 }],
+  box: { label: 'А', other: 1 },
+}
 
 test('values mean the same however they are written', () => {
   const same = (name: string, a: unknown, b: unknown) => sameValue(parcel.fields[name]!, a, b)
@@ -126,7 +135,9 @@ test('of an edited record only what was touched is judged, and the checks across
   const old = { ...record, name: null, price: '-5' }
   expect(problemsOf(parcel, old, judgement, old)).toEqual({})
   expect(problemsOf(parcel, { ...old, price: '-6' }, judgement, old)).toMatchObject({ price: { key: 'nerud.validation.min' } })
-  expect(problemsOf(parcel, { ...record, count: 0 }, judgement, record)).toMatchObject({ count: { key: 'resources.parcel.checks.countless' } })
+  expect(problemsOf(parcel, { ...record, count: 0 }, judgement, record)).toMatchObject({
+    count: { key: 'resources.parcel.checks.countless' },
+  })
   expect(problemsOf(parcel, { ...record, paper: new File(['x'], 'a.pdf') }, { mode: 'create' })).toEqual({})
 })
 
@@ -136,7 +147,12 @@ test('days among the facts of a problem are written as days are', () => {
 })
 
 test('what the server said holds until the value is another', () => {
-  const problem = problemOf(409, '', { code: 'NOT_UNIQUE', message: 'Занято', errors: { name: 'Занято' }, other: { id: 8, title: 'Песок' } })
+  const problem = problemOf(409, '', {
+    code: 'NOT_UNIQUE',
+    message: 'Занято',
+    errors: { name: 'Занято' },
+    other: { id: 8, title: 'Песок' },
+  })
   const remarks = remarksOf(problem, record)
   expect(remarks.get('name')).toEqual({ text: 'Занято', value: 'Песок', other: { id: 8, title: 'Песок' } })
   expect(standing(parcel, remarks, record)).toHaveLength(1)
@@ -145,9 +161,24 @@ test('what the server said holds until the value is another', () => {
 
 test('of an answer is shown what has a label, and the rows when not all went well', () => {
   const label = (key: string): string => (key === 'password' ? 'Пароль' : '')
-  expect(resultOf({ password: 'abc', id: 5 }, 'Сброс', label)).toEqual({ title: 'Сброс', facts: [{ label: 'Пароль', value: 'abc' }], rows: [] })
+  expect(resultOf({ password: 'abc', id: 5 }, 'Сброс', label)).toEqual({
+    title: 'Сброс',
+    facts: [{ label: 'Пароль', value: 'abc' }],
+    rows: [],
+  })
   expect(resultOf({ results: [{ id: 1, ok: true }] }, 'Закрыть', label)).toBeNull()
-  expect(resultOf({ results: [{ id: 1, ok: true }, { id: 2, ok: false, message: 'Нет цены' }] }, 'Закрыть', label)?.rows).toEqual([
+  expect(
+    resultOf(
+      {
+        results: [
+          { id: 1, ok: true },
+          { id: 2, ok: false, message: 'Нет цены' },
+        ],
+      },
+      'Закрыть',
+      label,
+    )?.rows,
+  ).toEqual([
     { id: 2, ok: false, message: 'Нет цены' },
     { id: 1, ok: true, message: '' },
   ])

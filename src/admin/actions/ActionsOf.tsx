@@ -40,7 +40,11 @@ interface Acting {
 }
 
 /** Starts deeds: at once, after a question, or after their input; and shows what came of them. */
-function useStarting({ resource, whom, onDone }: Acting): { readonly start: (deed: Deed) => void; readonly busy: string | null; readonly dialogs: ReactNode } {
+function useStarting({ resource, whom, onDone }: Acting): {
+  readonly start: (deed: Deed) => void
+  readonly busy: string | null
+  readonly dialogs: ReactNode
+} {
   const translate = useTranslate()
   const acting = useActing(resource, onDone)
   const [asked, setAsked] = useState<Deed | null>(null)
@@ -48,12 +52,17 @@ function useStarting({ resource, whom, onDone }: Acting): { readonly start: (dee
   const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
   const start = (deed: Deed): void => {
     if (deed.kind === 'removal') return removal.ask()
-    if (deed.kind === 'activity') return void acting.toggle(deed, record!, valueAt(record, placeOf(resource, 'isActive')) === true, newKey())
+    if (deed.kind === 'activity')
+      return void acting.toggle(deed, record!, valueAt(record, placeOf(resource, 'isActive')) === true, newKey())
     if (deed.action?.confirm || Object.keys(deed.action?.input ?? {}).length > 0) return setAsked(deed)
     void acting.run(deed, whom, {}, newKey())
   }
   const { action } = asked ?? {}
-  const about = record ? titleOf(resource, record) : whom.on === 'many' ? translate('nerud.actions.chosen', { smart_count: whom.ids.length }) : ''
+  const about = record
+    ? titleOf(resource, record)
+    : whom.on === 'many'
+      ? translate('nerud.actions.chosen', { smart_count: whom.ids.length })
+      : ''
   const close = (): void => setAsked(null)
   const run = async (): Promise<void> => {
     await acting.run(asked!, whom, {}, newKey())
@@ -98,7 +107,13 @@ interface DeedsProps {
 
 const Bar = ({ deeds, busy, start }: DeedsProps) =>
   deeds.map(deed => (
-    <Button key={deed.name} onClick={() => start(deed)} loading={busy === deed.name} disabled={busy !== null && busy !== deed.name} color={deed.danger ? 'error' : 'primary'}>
+    <Button
+      key={deed.name}
+      onClick={() => start(deed)}
+      loading={busy === deed.name}
+      disabled={busy !== null && busy !== deed.name}
+      color={deed.danger ? 'error' : 'primary'}
+    >
       {deed.label}
     </Button>
   ))
@@ -142,7 +157,8 @@ export const ActionsOf = ({ resource: name, record: given, ids, filter, on = 'on
   const record = on === 'one' ? (given ?? own ?? null) : null
   const all = useDeeds(resource, on, record)
   const deeds = only ? all.filter(deed => only.includes(deed.name)) : all
-  const whom: Whom = on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter && { filter }) } : { on }
+  const whom: Whom =
+    on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter && { filter }) } : { on }
   const { start, busy, dialogs } = useStarting({ resource, whom, onDone })
   if (deeds.length === 0 && !dialogs) return null
   const Deeds = place === 'menu' ? MenuOf : Bar

@@ -57,7 +57,9 @@ const Rows = ({ rows }: { readonly rows: readonly RowResult[] }) => {
           {rows.map(row => (
             <TableRow key={row.id}>
               <TableCell>{row.id}</TableCell>
-              <TableCell sx={{ color: row.ok ? undefined : 'error.main' }}>{row.message || translate(row.ok ? 'nerud.actions.results.ok' : 'nerud.actions.results.failed')}</TableCell>
+              <TableCell sx={{ color: row.ok ? undefined : 'error.main' }}>
+                {row.message || translate(row.ok ? 'nerud.actions.results.ok' : 'nerud.actions.results.failed')}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

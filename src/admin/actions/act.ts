@@ -16,7 +16,9 @@ export const inputResource = (resource: Resource, action: Action): Resource => {
 }
 
 const words = (values: Wire): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(values).filter((pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number'))
+  Object.fromEntries(
+    Object.entries(values).filter((pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number'),
+  )
 
 const whomIn = (resource: Resource, whom: Whom): Wire => {
   if (whom.on !== 'many') return {}
@@ -30,7 +32,11 @@ export async function act(resource: Resource, name: string, whom: Whom, input: W
   const inputs = inputResource(resource, action)
   const given = Object.keys(inputs.fields).filter(field => input[field] !== undefined)
   const record = whom.on === 'one' ? whom.record : {}
-  const path = fill(call.path, { ...words(byName(resource, record)), ...words(input), ...(whom.on === 'one' && { id: Number(record['id']) }) })
+  const path = fill(call.path, {
+    ...words(byName(resource, record)),
+    ...words(input),
+    ...(whom.on === 'one' && { id: Number(record['id']) }),
+  })
   const headers = call.reads ? {} : { ...ifMatch(resource, record), 'Idempotency-Key': key }
   const asFile = action.answer === 'file'
   const body = { ...whomIn(resource, whom), ...bodyOf(inputs, given, input) }

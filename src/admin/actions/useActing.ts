@@ -47,7 +47,8 @@ export function useActing(resource: Resource, onDone?: OnDone) {
       return null
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
-      if (problem.status !== 403) notices.failed(translate(deed.action?.answer === 'file' ? 'nerud.actions.fileFailed' : 'nerud.actions.failed'), problem.message)
+      if (problem.status !== 403)
+        notices.failed(translate(deed.action?.answer === 'file' ? 'nerud.actions.fileFailed' : 'nerud.actions.failed'), problem.message)
       // The record is no longer what it looked like when the button was drawn.
       if (problem.status === 409) written(resource, isRecord(problem.body['current']) ? problem.body['current'] : null)
       return problem
@@ -61,7 +62,9 @@ export function useActing(resource: Resource, onDone?: OnDone) {
     setBusy(deed.name)
     try {
       const declared = resource.actions?.[deed.name]
-      const next = declared ? (await act(resource, deed.name, { on: 'one', record }, {}, key)).body : await setFlag(resource, record, 'isActive', !isActive)
+      const next = declared
+        ? (await act(resource, deed.name, { on: 'one', record }, {}, key)).body
+        : await setFlag(resource, record, 'isActive', !isActive)
       written(resource, isRecord(next) ? next : null)
       notices.done(translate(isActive ? 'nerud.actions.deactivated' : 'nerud.actions.activated'))
       onDone?.(deed.name, next)

@@ -27,7 +27,11 @@ function declared(resource: Resource, on: On, record: Wire | null, may: May): [s
   const flat = record && byName(resource, record)
   return Object.entries(resource.actions ?? {}).filter(
     ([, action]) =>
-      action.on === on && !action.silent && may.can(action.right) && (!may.readOnly || action.reads || action.method === 'GET') && (on !== 'one' || isOpen(action, flat)),
+      action.on === on &&
+      !action.silent &&
+      may.can(action.right) &&
+      (!may.readOnly || action.reads || action.method === 'GET') &&
+      (on !== 'one' || isOpen(action, flat)),
   )
 }
 

@@ -18,7 +18,11 @@ async function removeRecord(resource: Resource, record: Wire): Promise<Wire | nu
 }
 
 /** Removal asked for first, told afterwards, and taken back by a second, inverse command. */
-export function useRemoval(resource: Resource, record: Wire | null, onDone?: () => void): { readonly ask: () => void; readonly dialog: ReactNode } {
+export function useRemoval(
+  resource: Resource,
+  record: Wire | null,
+  onDone?: () => void,
+): { readonly ask: () => void; readonly dialog: ReactNode } {
   const translate = useTranslate()
   const notices = useNotices()
   const notify = useNotify()

@@ -24,7 +24,15 @@ interface AskProps {
 export const AskDialog = ({ open, title, text, children, yes, no, danger = false, busy = false, onYes, onNo }: AskProps) => {
   const id = useId()
   return (
-    <Dialog open={open} onClose={busy ? undefined : onNo} role="alertdialog" maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onNo}
+      role="alertdialog"
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent id={`${id}-text`}>
         {text !== undefined && <DialogContentText>{text}</DialogContentText>}

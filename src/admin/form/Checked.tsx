@@ -44,7 +44,8 @@ function useCheck(name: string): () => void {
     const taken = takeValue(one, value)
     if (!check || isProblem(taken) || taken.value === null || sameValue(one, value, valueAt(base.current, place))) return
     const query: Record<string, unknown> = { [place]: taken.value, ...(id !== undefined && { id }) }
-    for (const field of check.per) query[placeOf(resource, field)] = written(resource.fields[field]!, valueAt(values, placeOf(resource, field)))
+    for (const field of check.per)
+      query[placeOf(resource, field)] = written(resource.fields[field]!, valueAt(values, placeOf(resource, field)))
     const question = JSON.stringify(query)
     if (asked.current === question) return
     asked.current = question
@@ -93,5 +94,9 @@ const CheckedInput = ({ name, children }: { readonly name: string; readonly chil
 /** An input whose value the server judges as soon as it is left: is it free, and if not, who has it. */
 export const Checked = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => {
   const { resource } = useFormMeta()
-  return resource.parts?.unique?.[name] || resource.parts?.dated?.start === name ? <CheckedInput name={name}>{children}</CheckedInput> : children
+  return resource.parts?.unique?.[name] || resource.parts?.dated?.start === name ? (
+    <CheckedInput name={name}>{children}</CheckedInput>
+  ) : (
+    children
+  )
 }

@@ -39,7 +39,12 @@ const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {words.t('nerud.form.conflict.was', { value: said(clash.base) })}
       </Typography>
-      <RadioGroup aria-labelledby={id} value={side ?? ''} onChange={(_, picked) => onPick(picked as Side)} sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
+      <RadioGroup
+        aria-labelledby={id}
+        value={side ?? ''}
+        onChange={(_, picked) => onPick(picked as Side)}
+        sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}
+      >
         {SIDES.map(one => (
           <FormControlLabel
             key={one}
@@ -98,7 +103,13 @@ export const ConflictDialog = ({ resource, clashes, about, onChoose, onCancel }:
           </Box>
         )}
         {clashes.map(clash => (
-          <ClashOf key={clash.name} resource={resource} clash={clash} side={sides[clash.name]} onPick={side => setSides(old => ({ ...old, [clash.name]: side }))} />
+          <ClashOf
+            key={clash.name}
+            resource={resource}
+            clash={clash}
+            side={sides[clash.name]}
+            onPick={side => setSides(old => ({ ...old, [clash.name]: side }))}
+          />
         ))}
       </DialogContent>
       <DialogActions>

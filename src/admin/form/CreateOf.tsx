@@ -15,6 +15,8 @@ import { useWords } from './words.ts'
 
 type Preset = Readonly<Record<string, unknown>>
 
+const NO_PRESET: Preset = {}
+
 interface CreateOfProps {
   readonly resource?: string
   /** What the new record begins with and does not let change, by field name. */
@@ -56,7 +58,7 @@ function useParent(resource: Resource, field: string | undefined, id: string | u
 }
 
 /** The page on which a record is made; screens below a parent preset it. */
-export const CreateOf = ({ resource: name, preset = {}, children }: CreateOfProps) => {
+export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: CreateOfProps) => {
   const resource = useResource(name)
   const under = useScreen()?.under
   const { id } = useParams()

@@ -20,7 +20,9 @@ const namesIn = (layout: Layout): readonly string[] =>
   typeof layout === 'string' ? [layout] : 'section' in layout ? layout.rows.flat() : layout
 
 /** The fields in the order in which the form shows them; those it does not show come last. */
-const inOrder = (resource: Resource): readonly string[] => [...new Set([...(resource.form ?? []).flatMap(namesIn), ...Object.keys(resource.fields)])]
+const inOrder = (resource: Resource): readonly string[] => [
+  ...new Set([...(resource.form ?? []).flatMap(namesIn), ...Object.keys(resource.fields)]),
+]
 
 function useWrong(): readonly Wrong[] {
   const { resource, labels } = useFormMeta()
@@ -56,7 +58,15 @@ export const ErrorSummary = () => {
         {wrong.map(({ place, label, text, isField }) => (
           <li key={place}>
             {isField ? (
-              <Link component="button" type="button" variant="body2" color="inherit" underline="always" onClick={() => goTo(place)} sx={{ fontWeight: 600 }}>
+              <Link
+                component="button"
+                type="button"
+                variant="body2"
+                color="inherit"
+                underline="always"
+                onClick={() => goTo(place)}
+                sx={{ fontWeight: 600 }}
+              >
                 {label}
               </Link>
             ) : (

@@ -22,7 +22,9 @@ const RowOf = ({ row }: { readonly row: Row }) => {
   const names = [row].flat().filter(name => standingOf(meta, name, may) !== 'absent')
   if (names.length === 0) return null
   const flags = names.every(name => isFlag(meta.resource, name))
-  const columns = flags ? 'repeat(auto-fill, minmax(200px, max-content))' : { xs: '1fr', sm: `repeat(${Math.min(names.length, 2)}, minmax(0, 1fr))`, md: `repeat(${names.length}, minmax(0, 1fr))` }
+  const columns = flags
+    ? 'repeat(auto-fill, minmax(200px, max-content))'
+    : { xs: '1fr', sm: `repeat(${Math.min(names.length, 2)}, minmax(0, 1fr))`, md: `repeat(${names.length}, minmax(0, 1fr))` }
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: columns, columnGap: 2, alignItems: 'start' }}>
       {names.map(name => (

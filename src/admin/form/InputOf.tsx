@@ -19,7 +19,8 @@ const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => 
   const { resource } = useFormMeta()
   const one = resource.fields[name]!
   const ownLabel = useFieldLabel(name)
-  const hint = helperText ?? useFieldHint(name)
+  const ownHint = useFieldHint(name)
+  const hint = helperText ?? ownHint
   const options = optionsOf(one)
   const Kind = INPUTS[one.kind]
   return (

@@ -14,7 +14,8 @@ const Recalc = ({ start }: { readonly start: string }) => {
   const day: unknown = useWatch({ name: start })
   const { field } = useController({ name: RECALC })
   const isPast = typeof day === 'string' && day < businessDay()
-  useEffect(() => field.onChange(isPast), [isPast])
+  const { onChange } = field
+  useEffect(() => onChange(isPast), [isPast, onChange])
   return <FormControlLabel label={translate('nerud.form.recalc')} control={<Checkbox {...field} checked={field.value === true} />} />
 }
 

@@ -49,10 +49,13 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, onDone
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent dividers>{body}</DialogContent>
-      <DialogActions disableSpacing sx={{ justifyContent: 'flex-start', gap: 1, px: 3, flexWrap: 'wrap' }}>{buttons}</DialogActions>
+      <DialogActions disableSpacing sx={{ justifyContent: 'flex-start', gap: 1, px: 3, flexWrap: 'wrap' }}>
+        {buttons}
+      </DialogActions>
     </>
   )
-  if (id !== undefined && !held) return around(frame(<Loading error={opened.error} retry={() => void opened.refetch()} />, null), () => onDone())
+  if (id !== undefined && !held)
+    return around(frame(<Loading error={opened.error} retry={() => void opened.refetch()} />, null), () => onDone())
   return (
     <RecordForm
       resource={resource}

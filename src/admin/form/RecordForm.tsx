@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { RecordContextProvider, useEvent, useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { placeOf, type Resource } from '#resource'
+import { idOf, placeOf, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { useMay } from '../declared.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -52,7 +52,7 @@ interface Restored {
 
 const under = (preset: Readonly<Record<string, unknown>>): string =>
   Object.entries(preset)
-    .map(([name, value]) => `${name}=${typeof value === 'object' && value !== null && 'id' in value ? value.id : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}=${idOf(value) ?? JSON.stringify(value)}`)
     .join('&')
 
 function restoredFrom(resource: Resource, names: readonly string[], base: Wire, of: DraftOf | null): Restored {
@@ -95,7 +95,8 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
   const [start] = useState(() => {
     const base: Wire = record ?? startValues(resource, { ...given, ...preset })
     const names = writableNames(resource, mode, may)
-    const of: DraftOf | null = may.userId === undefined ? null : { user: may.userId, resource: resource.name, id: id ?? 'new', under: under(preset) }
+    const of: DraftOf | null =
+      may.userId === undefined ? null : { user: may.userId, resource: resource.name, id: id ?? 'new', under: under(preset) }
     return { base, names, of, ...restoredFrom(resource, names, base, of) }
   })
   const { base, names, of } = start
@@ -157,7 +158,9 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
       {clashes.length > 0 && <ConflictDialog resource={resource} clashes={clashes} about="draft" onChoose={settle} onCancel={discard} />}
     </>
   )
-  const bar = restored.draft && <DraftBar draft={restored.draft} onKeep={() => setRestored(old => ({ ...old, draft: null }))} onDiscard={discard} />
+  const bar = restored.draft && (
+    <DraftBar draft={restored.draft} onKeep={() => setRestored(old => ({ ...old, draft: null }))} onDiscard={discard} />
+  )
   return { core, mode, id, saving, save, cancel, dialogs, bar }
 }
 
@@ -171,7 +174,13 @@ export const RecordForm = (props: RecordFormProps) => {
   const { core, mode, id, saving, save, cancel, dialogs, bar } = useRecordForm(props)
   const fixed = Object.keys(preset ?? {}).join()
   const meta = useMemo<FormMeta>(
-    () => ({ resource, mode, fixed: new Set(fixed.split(',')), labels: `resources.${resource.name}.fields`, ...(id !== undefined && { id }) }),
+    () => ({
+      resource,
+      mode,
+      fixed: new Set(fixed.split(',')),
+      labels: `resources.${resource.name}.fields`,
+      ...(id !== undefined && { id }),
+    }),
     [resource, mode, fixed, id],
   )
   const body = (

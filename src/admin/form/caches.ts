@@ -18,10 +18,13 @@ export function useWritten(): (resource: Resource, record: Wire | null, gone?: n
   const { userId } = useMay()
   return useEvent((resource: Resource, record: Wire | null, gone?: number) => {
     const id = record?.['id']
-    if (typeof id === 'number' && 'version' in record!) client.setQueriesData({ predicate: ({ queryKey }) => isOf(queryKey, resource, id) }, record)
+    if (typeof id === 'number' && 'version' in record!)
+      client.setQueriesData({ predicate: ({ queryKey }) => isOf(queryKey, resource, id) }, record)
     // Other resources show this one's names and counts, so nothing in memory counts as fresh any more. A record that is gone is not asked
     // for again while its page is still being left: that would lead to /404.
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OPEN_FORM && !(gone !== undefined && isOf(queryKey, resource, gone)) })
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== OPEN_FORM && !(gone !== undefined && isOf(queryKey, resource, gone)),
+    })
     if (resource.name === PEOPLE && id === userId) void renewRights()
   })
 }

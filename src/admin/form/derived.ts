@@ -4,7 +4,11 @@ import { byName, optionsOf, placeOf, type Resource } from '#resource'
 import type { Wire } from './values.ts'
 
 /** Runs a rule of a declaration on a form's values, and tells which fields it read: only those need to be watched. */
-export function readingOf<T>(resource: Resource, values: Wire, rule: (record: Record<string, unknown>) => T): { result: T | undefined; reads: readonly string[] } {
+export function readingOf<T>(
+  resource: Resource,
+  values: Wire,
+  rule: (record: Record<string, unknown>) => T,
+): { result: T | undefined; reads: readonly string[] } {
   const reads = new Set<string>()
   const record = new Proxy(byName(resource, values), {
     get(target, name) {

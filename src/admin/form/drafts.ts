@@ -86,11 +86,23 @@ const isKeepable = (resource: Resource, name: string, values: Wire): boolean =>
   !optionsOf(resource.fields[name]!).secret && !(valueAt(values, placeOf(resource, name)) instanceof File)
 
 /** What of a form is worth keeping: the fields whose values differ from the record's; null when none does. */
-export function draftOf(resource: Resource, names: readonly string[], base: Wire, values: Wire, sending: Pick<Draft, 'key' | 'sent'>): Draft | null {
+export function draftOf(
+  resource: Resource,
+  names: readonly string[],
+  base: Wire,
+  values: Wire,
+  sending: Pick<Draft, 'key' | 'sent'>,
+): Draft | null {
   const changed = changedNames(resource, names, base, values).filter(name => isKeepable(resource, name, values))
   if (changed.length === 0) return null
   const version = typeof base['version'] === 'number' ? base['version'] : null
-  return { at: new Date().toISOString(), version, ...sending, mine: picked(resource, changed, values), base: picked(resource, changed, base) }
+  return {
+    at: new Date().toISOString(),
+    version,
+    ...sending,
+    mine: picked(resource, changed, values),
+    base: picked(resource, changed, base),
+  }
 }
 
 /** A draft laid over the record as it is now: a merge, for the record may have moved on since. */

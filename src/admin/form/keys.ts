@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
 
-const FIELDS = 'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]):not([readonly]), [contenteditable="true"]'
+const FIELDS =
+  'input:not([type=hidden]):not([disabled]):not([readonly]), textarea:not([disabled]):not([readonly]), [contenteditable="true"]'
 
 const isSeen = (element: Element): boolean => element.getAttribute('aria-hidden') !== 'true' && (element as HTMLElement).tabIndex >= 0
 

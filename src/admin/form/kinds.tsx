@@ -36,7 +36,10 @@ const days = ({ min, max, past }: AnyOptions) => ({
   ...(typeof min === 'string' && { min }),
   ...(typeof max === 'string' ? { max } : past && { max: businessDay() }),
 })
-const bounds = ({ min, max }: AnyOptions) => ({ ...(min !== undefined && { min: String(min) }), ...(max !== undefined && { max: String(max) }) })
+const bounds = ({ min, max }: AnyOptions) => ({
+  ...(min !== undefined && { min: String(min) }),
+  ...(max !== undefined && { max: String(max) }),
+})
 
 const DIGITS: Partial<Readonly<Record<ControlledCode, number>>> = { ogrn: 15, bik: 9, bankAccount: 20, corrAccount: 20 }
 const TextOrDigits: Input = props => {
@@ -92,7 +95,13 @@ export const INPUTS = {
     />
   ),
   decimal: props => (
-    <SumInput {...fieldProps(props)} {...bounds(props.options)} negative={isNegative(props.options)} scale={props.options.scale ?? 3} unit={props.options.unit ?? ''} />
+    <SumInput
+      {...fieldProps(props)}
+      {...bounds(props.options)}
+      negative={isNegative(props.options)}
+      scale={props.options.scale ?? 3}
+      unit={props.options.unit ?? ''}
+    />
   ),
   money: props => (
     <SumInput

@@ -6,7 +6,8 @@ import { sameValue, withValues, type Wire } from './values.ts'
 /** Finds a text by its key and fills in its words. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
-const shown = (value: string | number): string | number => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? formatDate(value) : value)
+const shown = (value: string | number): string | number =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value) ? formatDate(value) : value
 
 /** A problem in words; days among its facts are written as days are. */
 export const textOf = ({ key, params = {} }: Problem, translate: Translate): string =>
@@ -17,7 +18,10 @@ const STORED_LATER = { id: 1 }
 
 function judgedValues(resource: Resource, values: Wire): Wire {
   const files = Object.keys(resource.fields).filter(name => valueAt(values, placeOf(resource, name)) instanceof File)
-  return withValues(resource, values, { ...derivedValues(resource, values), ...Object.fromEntries(files.map(name => [name, STORED_LATER])) })
+  return withValues(resource, values, {
+    ...derivedValues(resource, values),
+    ...Object.fromEntries(files.map(name => [name, STORED_LATER])),
+  })
 }
 
 const isCheck = (resource: Resource, problem: Problem): boolean => problem.key.startsWith(`resources.${resource.name}.checks.`)

@@ -19,13 +19,19 @@ const isNamed = (record: Ref): boolean => Object.entries(record).some(([key, val
 const labelOf = (target: Resource, record: Found, words: Words): string => {
   const { label, ...rest } = record
   const entitled = target.title.fields.every(name => valueAt(record, placeOf(target, name)) !== undefined)
-  return entitled || label === undefined ? refText(rest as Ref, target.name, words) : label
+  return entitled || label === undefined ? refText(rest, target.name, words) : label
 }
 
-const optionOf = (target: Resource, record: Found, words: Words): RefOption => ({ id: record.id, label: labelOf(target, record, words), record })
+const optionOf = (target: Resource, record: Found, words: Words): RefOption => ({
+  id: record.id,
+  label: labelOf(target, record, words),
+  record,
+})
 
 const wanted = (target: Resource, only: AnyOptions['only'] = {}): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(only).map(([name, value]) => [placeOf(target, name), typeof value === 'boolean' ? Number(value) : value]))
+  Object.fromEntries(
+    Object.entries(only).map(([name, value]) => [placeOf(target, name), typeof value === 'boolean' ? Number(value) : value]),
+  )
 
 interface Search {
   readonly query?: string
@@ -33,14 +39,21 @@ interface Search {
 }
 
 /** Asks for records to choose from, at most 15: through the select call, or the list where there is none. Of a current `id` the record is always there. */
-export async function findOptions(target: Resource, only: AnyOptions['only'], words: Words, { query = '', id }: Search): Promise<readonly RefOption[]> {
+export async function findOptions(
+  target: Resource,
+  only: AnyOptions['only'],
+  words: Words,
+  { query = '', id }: Search,
+): Promise<readonly RefOption[]> {
   if (target.api.select !== undefined) {
     const call = callOf(target, 'select')
     const { body } = await request<readonly Found[]>(call.method, call.path, { query: { ...wanted(target, only), query, id } })
     return body.map(record => optionOf(target, record, words))
   }
   const call = callOf(target, 'list')
-  const { body } = await request<readonly Found[]>(call.method, call.path, { query: { ...wanted(target, only), query, itemsPerPage: OPTIONS } })
+  const { body } = await request<readonly Found[]>(call.method, call.path, {
+    query: { ...wanted(target, only), query, itemsPerPage: OPTIONS },
+  })
   return body.map(record => optionOf(target, record, words))
 }
 

@@ -33,8 +33,9 @@ export function useDraft({ resource, names, core, of, sending }: Kept): { readon
     timer.current = undefined
     if (of) dropDraft(of)
   })
+  const isKept = of !== null
   useEffect(() => {
-    if (!of) return
+    if (!isKept) return undefined
     const stop = core.form.subscribe({
       formState: { values: true },
       callback: () => {
@@ -50,6 +51,6 @@ export function useDraft({ resource, names, core, of, sending }: Kept): { readon
       window.removeEventListener('pagehide', keep)
       document.removeEventListener('visibilitychange', keep)
     }
-  }, [of === null, core.form, keep])
+  }, [isKept, core.form, keep])
   return { drop }
 }

@@ -33,7 +33,8 @@ export interface Failure {
   readonly unanswered: boolean
 }
 
-const besideOf = (resource: Resource, values: Wire): Beside => (resource.parts?.dated?.recalc && values[RECALC] === true ? { [RECALC]: true } : {})
+const besideOf = (resource: Resource, values: Wire): Beside =>
+  resource.parts?.dated?.recalc && values[RECALC] === true ? { [RECALC]: true } : {}
 
 /** Sends the form's values: once however often it is pressed, merged with what others wrote, and with every refusal shown where it belongs. */
 export function useSaving({ resource, id, names, core, draft }: Saving) {
@@ -64,7 +65,8 @@ export function useSaving({ resource, id, names, core, draft }: Saving) {
     if (!unanswered) attempt.current = { key: newKey(), sent: null }
     else if (!attempt.current.sent) attempt.current = { ...attempt.current, sent: values }
     core.refuse(problem)
-    if (Object.keys(problem.errors).length === 0) setFailure({ text: unanswered ? translate('nerud.form.unanswered') : problem.text, unanswered })
+    if (Object.keys(problem.errors).length === 0)
+      setFailure({ text: unanswered ? translate('nerud.form.unanswered') : problem.text, unanswered })
     // The shell itself says that a right is missing.
     if (problem.status !== 403) notices.failed(translate('nerud.form.failed'), problem.message)
   }
@@ -92,8 +94,16 @@ export function useSaving({ resource, id, names, core, draft }: Saving) {
   })
 
   const dialog: ReactNode = question && (
-    <ConflictDialog resource={resource} clashes={question.clashes} about="save" onChoose={question.answer} onCancel={() => question.answer(null)} />
+    <ConflictDialog
+      resource={resource}
+      clashes={question.clashes}
+      about="save"
+      onChoose={question.answer}
+      onCancel={() => question.answer(null)}
+    />
   )
-  const sendingState = useEvent(() => (id === undefined ? { key: attempt.current.key, sent: attempt.current.sent } : { key: null, sent: null }))
+  const sendingState = useEvent(() =>
+    id === undefined ? { key: attempt.current.key, sent: attempt.current.sent } : { key: null, sent: null },
+  )
   return { save, sending, failure, dialog, attempt: sendingState }
 }

@@ -4,7 +4,8 @@ import { compare } from '#resource/decimal'
 /** A record as forms hold it: the shape of the wire, references as objects, a chosen file as a `File`. */
 export type Wire = Readonly<Record<string, unknown>>
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 const isNumber = (value: unknown): boolean => /^-?\d+(\.\d+)?$/u.test(String(value))
 
 type Same = (a: unknown, b: unknown) => boolean
@@ -12,7 +13,13 @@ const exactly: Same = (a, b) => Object.is(a, b)
 const byText: Same = (a, b) => String(a) === String(b)
 const byNumber: Same = (a, b) => (isNumber(a) && isNumber(b) ? compare(String(a), String(b)) === 0 : byText(a, b))
 const byId: Same = (a, b) => (a instanceof File || b instanceof File ? a === b : idOf(a) === idOf(b))
-const idsOf = (value: unknown): string => (Array.isArray(value) ? value.map(one => String(idOf(one))).toSorted().join() : '')
+const idsOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value
+        .map(one => String(idOf(one)))
+        .toSorted()
+        .join()
+    : ''
 const byIds: Same = (a, b) => idsOf(a) === idsOf(b)
 const byMoment: Same = (a, b) => byText(a, b) || Date.parse(String(a)) === Date.parse(String(b))
 const byContent: Same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
@@ -75,7 +82,8 @@ const formText = (value: unknown): string | Blob =>
 /** The named fields as a multipart form: each under its dotted place, lists as JSON. */
 export function formOf(resource: Resource, names: readonly string[], values: Wire): FormData {
   const form = new FormData()
-  for (const name of names) form.append(placeOf(resource, name), formText(written(resource.fields[name]!, valueAt(values, placeOf(resource, name)))))
+  for (const name of names)
+    form.append(placeOf(resource, name), formText(written(resource.fields[name]!, valueAt(values, placeOf(resource, name)))))
   return form
 }
 
@@ -99,4 +107,7 @@ function placed(record: Wire, [key = '', ...rest]: readonly string[], value: unk
 
 /** A copy of a record with other values of some fields, by name. */
 export const withValues = (resource: Resource, record: Wire, changes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.entries(changes).reduce<Record<string, unknown>>((copy, [name, value]) => placed(copy, placeOf(resource, name).split('.'), value), { ...record })
+  Object.entries(changes).reduce<Record<string, unknown>>(
+    (copy, [name, value]) => placed(copy, placeOf(resource, name).split('.'), value),
+    { ...record },
+  )

@@ -9,8 +9,8 @@ export interface Attempt {
   readonly sent: Wire | null
 }
 
-/** Did the call end without any answer, so that nobody knows whether it was done? */
-export const isUnanswered = (problem: unknown): boolean => isHttpProblem(problem) && problem.status === 500 && problem.code === undefined
+/** Did the call end without an answer of the product itself (none, or a gateway's), so that nobody knows whether it was done? */
+export const isUnanswered = (problem: unknown): boolean => isHttpProblem(problem) && problem.status >= 500 && problem.code === undefined
 
 /** Was the record changed by somebody else in the meantime, or the version not told? */
 const isStale = (problem: unknown): problem is HttpProblem =>
@@ -32,7 +32,8 @@ export type Beside = Readonly<Record<string, unknown>>
 async function post(resource: Resource, names: readonly string[], values: Wire, key: string, beside: Beside): Promise<Wire> {
   const call = callOf(resource, 'create')
   const headers = { 'Idempotency-Key': key }
-  if (!takesFiles(resource.fields)) return (await request<Wire>('POST', call.path, { json: { ...bodyOf(resource, names, values), ...beside }, headers })).body
+  if (!takesFiles(resource.fields))
+    return (await request<Wire>('POST', call.path, { json: { ...bodyOf(resource, names, values), ...beside }, headers })).body
   const form = formOf(resource, names, values)
   for (const [name, value] of Object.entries(beside)) form.append(name, String(value))
   return (await request<Wire>('POST', call.path, { form, headers })).body
@@ -41,9 +42,12 @@ async function post(resource: Resource, names: readonly string[], values: Wire, 
 async function patch(resource: Resource, id: number, names: readonly string[], from: Wire, values: Wire, beside: Beside): Promise<Wire> {
   const headers = ifMatch(resource, from)
   if (!offers(resource, 'edit')) {
-    const all = Object.keys(resource.fields).filter(name => filledNames(resource, values).includes(name) && !optionsOf(resource.fields[name]!).createOnly)
+    const all = Object.keys(resource.fields).filter(
+      name => filledNames(resource, values).includes(name) && !optionsOf(resource.fields[name]!).createOnly,
+    )
     const call = callOf(resource, 'replace')
-    return (await request<Wire>(call.method, fill(call.path, { id }), { json: { ...bodyOf(resource, all, values), ...beside }, headers })).body
+    return (await request<Wire>(call.method, fill(call.path, { id }), { json: { ...bodyOf(resource, all, values), ...beside }, headers }))
+      .body
   }
   const call = callOf(resource, 'edit')
   const hasFile = names.some(name => resource.fields[name]!.kind === 'file')

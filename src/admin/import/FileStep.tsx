@@ -49,9 +49,18 @@ export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepPr
   })
   return (
     <FormProvider {...form}>
-      <Paper component="form" noValidate onSubmit={event => void check(event)} sx={{ p: { xs: 1.5, sm: 2.5 }, maxWidth: 760, display: 'grid', gap: 2 }}>
+      <Paper
+        component="form"
+        noValidate
+        onSubmit={event => void check(event)}
+        sx={{ p: { xs: 1.5, sm: 2.5 }, maxWidth: 760, display: 'grid', gap: 2 }}
+      >
         <Typography>{translate('nerud.import.about', { name: resourceName(resource.name, 2, translate).toLowerCase(), key })}</Typography>
-        <Button startIcon={<DownloadIcon />} onClick={() => void download(`${of.path}/template`, 'template.xlsx')} sx={{ justifySelf: 'start' }}>
+        <Button
+          startIcon={<DownloadIcon />}
+          onClick={() => void download(`${of.path}/template`, 'template.xlsx')}
+          sx={{ justifySelf: 'start' }}
+        >
           {translate('nerud.import.template')}
         </Button>
         <FileInput source="file" label={translate('nerud.import.file')} accept={['xlsx', 'csv', 'txt']} required />

@@ -47,7 +47,11 @@ const Importing = ({ resource, of }: { readonly resource: Resource; readonly of:
   return (
     <>
       {title}
-      {job ? <JobStep key={id} {...{ resource, of, job, write }} onApplying={follow} onAgain={() => setId(null)} /> : <Loading error={error} retry={() => void refetch()} />}
+      {job ? (
+        <JobStep key={id} {...{ resource, of, job, write }} onApplying={follow} onAgain={() => setId(null)} />
+      ) : (
+        <Loading error={error} retry={() => void refetch()} />
+      )}
     </>
   )
 }

@@ -59,7 +59,13 @@ const Summary = ({ job }: { readonly job: Job }) => {
   return (
     <Alert severity={faulty > 0 ? 'warning' : 'success'} role="status">
       <AlertTitle>{translate(`nerud.import.status.${job.status}`)}</AlertTitle>
-      {translate(isDone ? 'nerud.import.done' : 'nerud.import.planned', { total: formatInteger(job.total), create, update, skip, faulty: formatInteger(faulty) })}
+      {translate(isDone ? 'nerud.import.done' : 'nerud.import.planned', {
+        total: formatInteger(job.total),
+        create,
+        update,
+        skip,
+        faulty: formatInteger(faulty),
+      })}
     </Alert>
   )
 }

@@ -17,7 +17,15 @@ import type { PreviewRow } from './job.ts'
 import { changesOf } from './words.ts'
 
 /** One row of the file in full: every field that it sets, with the value before and after. */
-export const RowDialog = ({ resource, row, onClose }: { readonly resource: Resource; readonly row: PreviewRow; readonly onClose: () => void }) => {
+export const RowDialog = ({
+  resource,
+  row,
+  onClose,
+}: {
+  readonly resource: Resource
+  readonly row: PreviewRow
+  readonly onClose: () => void
+}) => {
   const translate = useTranslate()
   const words = useWords()
   const resources = useResources()

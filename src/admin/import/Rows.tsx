@@ -54,7 +54,12 @@ export const Rows = ({ resource, job }: { readonly resource: Resource; readonly 
   const [chosen, setChosen] = useState<View | null>(null)
   const [opened, setOpened] = useState<PreviewRow | null>(null)
   const errorColumns = useErrorColumns(resource)
-  const counts: Readonly<Record<View, number>> = { errors: job.errorCount ?? job.errors.length, create: job.toCreate, update: job.toUpdate, skip: job.toSkip }
+  const counts: Readonly<Record<View, number>> = {
+    errors: job.errorCount ?? job.errors.length,
+    create: job.toCreate,
+    update: job.toUpdate,
+    skip: job.toSkip,
+  }
   const view = chosen ?? VIEWS.find(one => counts[one] > 0) ?? 'create'
   const rows = useMemo(() => job.preview.filter(row => row.deed === view), [job.preview, view])
   const withChanges = rows.some(row => row.changes.length > 0)
@@ -75,9 +80,22 @@ export const Rows = ({ resource, job }: { readonly resource: Resource; readonly 
         ))}
       </Tabs>
       {view === 'errors' ? (
-        <WindowedTable<RowError> key={view} {...shared} columns={errorColumns} rows={job.errors} rowKey={error => `${error.row} ${error.field}`} />
+        <WindowedTable<RowError>
+          key={view}
+          {...shared}
+          columns={errorColumns}
+          rows={job.errors}
+          rowKey={error => `${error.row} ${error.field}`}
+        />
       ) : (
-        <WindowedTable<PreviewRow> key={view} {...shared} columns={previewColumns} rows={rows} rowKey={row => row.row} {...(withChanges && { onRowOpen: setOpened })} />
+        <WindowedTable<PreviewRow>
+          key={view}
+          {...shared}
+          columns={previewColumns}
+          rows={rows}
+          rowKey={row => row.row}
+          {...(withChanges && { onRowOpen: setOpened })}
+        />
       )}
       {shown < counts[view] && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>

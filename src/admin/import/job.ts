@@ -46,6 +46,7 @@ export interface Job {
 }
 
 const POLL_MS = 1000
+/** Is the import being worked on, so that its answer will change by itself? */
 export const isRunning = (job: Job | undefined): boolean => job?.status === 'checking' || job?.status === 'applying'
 
 /** Follows an import by its id: every second while it runs, and not at all afterwards. */

@@ -18,7 +18,12 @@ function said(resource: Resource, field: string, value: unknown, words: Words): 
 }
 
 /** What changes in a record, each field with its value before and after. */
-export const changesOf = (resource: Resource, resources: Resources, row: PreviewRow, words: Words): readonly { field: string; before: string; after: string }[] =>
+export const changesOf = (
+  resource: Resource,
+  resources: Resources,
+  row: PreviewRow,
+  words: Words,
+): readonly { field: string; before: string; after: string }[] =>
   row.changes.map(({ field, before, after }) => ({
     field: columnLabel(resource, resources, field, words),
     before: said(resource, field, before, words),
