@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { BUSINESS_ZONE } from '#resource/text'
 import { request, type HttpProblem } from './api.ts'
 import { useSessionState } from './declared.tsx'
 import { changeSession, sessionNow } from './session.ts'
@@ -43,4 +44,12 @@ export function useSystem(): System {
     if (isOnlyRead !== undefined && known !== undefined && known !== isOnlyRead) changeSession({ isOnlyRead })
   }, [data])
   return { variables: data?.systemVariables ?? NONE, isKnown: data !== undefined || error !== null, problem: error }
+}
+
+/** The zone in whose clock moments are shown and typed: the business's, as the frame has learnt it. */
+export function useZone(): string {
+  const { session } = useSessionState()
+  const held = useQueryClient().getQueryData<InitMenu>([SYSTEM_QUERY, session?.id ?? 0])
+  const zone = held?.systemVariables?.['businessZone']
+  return typeof zone === 'string' ? zone : BUSINESS_ZONE
 }

@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Words } from '../cells/words.ts'
 import { useResources } from '../declared.tsx'
+import { useZone } from '../system.ts'
 
 /** The words in which values are said on this screen. */
 export function useWords(): Words {
   const t = useTranslate()
   const resources = useResources()
-  return useMemo(() => ({ t, resources }), [t, resources])
+  const zone = useZone()
+  return useMemo(() => ({ t, resources, zone }), [t, resources, zone])
 }
