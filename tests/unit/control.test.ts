@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CONTROL, isAccountOf, isBik, isInn, isKpp, isOgrn, sampleInn } from '#resource'
+
+/** Numbers of real, well-known bodies; a digit off is none. */
+describe('taxpayer numbers', () => {
+  test.each(['7707083893', '7736050003', '7702070139', '0276106830', '500100732259'])('%s is right', inn => expect(isInn(inn)).toBe(true))
+  test.each([
+    '7707083894',
+    '770708389',
+    '77070838930',
+    '7707083893a',
+    '0000000000',
+    '000000000000',
+    '500100732258',
+    '500100732219',
+    '',
+    ' 7707083893',
+  ])('%s is wrong', inn => expect(isInn(inn)).toBe(false))
+  test('a changed control digit is always seen', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 50_000 }),
+        fc.constantFrom(10 as const, 12 as const),
+        fc.integer({ min: 1, max: 9 }),
+        (n, length, by) => {
+          const inn = sampleInn(n, length)
+          expect(isInn(inn)).toBe(true)
+          expect(isInn(inn.slice(0, -1) + String((Number(inn.at(-1)) + by) % 10))).toBe(false)
+        },
+      ),
+    )
+  })
+})
+
+describe('registration numbers', () => {
+  test.each(['1027700132195', '1027739850962', '304500116000157'])('%s is right', ogrn => expect(isOgrn(ogrn)).toBe(true))
+  test.each(['1027700132196', '102770013219', '10277001321955', '304500116000158', '0000000000000', '000000000000000', 'x'])(
+    '%s is wrong',
+    ogrn => expect(isOgrn(ogrn)).toBe(false),
+  )
+})
+
+describe('codes of tax offices', () => {
+  test.each(['770101001', '7701AB001', '010101001'])('%s is right', kpp => expect(isKpp(kpp)).toBe(true))
+  test.each(['77010100', '7701010011', '77a101001', '7701ab001', '770101 01'])('%s is wrong', kpp => expect(isKpp(kpp)).toBe(false))
+})
+
+describe('banks and accounts', () => {
+  test.each(['044525225', '044030653', '101000079', '200000001'])('the bank %s is right', bik => expect(isBik(bik)).toBe(true))
+  test.each(['344525225', '04452522', '000000000', '0445252250', 'x44525225'])('the bank %s is wrong', bik =>
+    expect(isBik(bik)).toBe(false),
+  )
+  test('an account belongs to its bank by the control key', () => {
+    expect(isAccountOf('40702810938000000001', '044525225')).toBe(true)
+    expect(isAccountOf('40702810638000000000', '044525225')).toBe(true)
+    expect(isAccountOf('40702810938000000002', '044525225')).toBe(false)
+    expect(isAccountOf('40702810938000000001', '044030653')).toBe(false)
+    expect(isAccountOf('30101810400000000225', '044525225', true)).toBe(true)
+    expect(isAccountOf('30101810400000000226', '044525225', true)).toBe(false)
+    expect(isAccountOf('40702810938000000001', 'x')).toBe(false)
+    expect(isAccountOf('4070281093800000000', '044525225')).toBe(false)
+  })
+  test('of the ten control digits of an account one is right', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), tail => {
+        const right = Array.from({ length: 10 }, (_, digit) => `40702810${digit}${String(tail).padStart(11, '0')}`).filter(account =>
+          isAccountOf(account, '044525225'),
+        )
+        expect(right).toHaveLength(1)
+      }),
+    )
+  })
+  test('alone, an account is twenty digits and not all noughts', () => {
+    expect(CONTROL.bankAccount('40702810938000000002')).toBe(true)
+    expect(CONTROL.bankAccount('0'.repeat(20))).toBe(false)
+    expect(CONTROL.corrAccount('3010181040000000022')).toBe(false)
+    expect([CONTROL.kpp('770101001'), CONTROL.ogrn('1027700132195'), CONTROL.bik('044525225')]).toEqual([true, true, true])
+  })
+})

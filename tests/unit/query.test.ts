@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defineResource, field, formatQuery, isBad, isSortable, MOST_PAGES, MOST_ROWS, OPTIONS, PAGE, parseQuery, sortOf } from '#resource'
+
+/** The questions of lists (foundations §7): what is understood, what is refused by name, and that both sides spell them alike. */
+const one = defineResource({
+  name: 'one',
+  area: 'x',
+  api: 'api/ones',
+  title: 'name',
+  fields: {
+    name: field.text({ required: true }),
+    kind: field.choice(['a', 'b']),
+    position: field.number({ at: 'order' }),
+    company: field.reference('company'),
+    types: field.references('type'),
+    note: field.richText(),
+    day: field.date(),
+    full: field.text({ derived: 'record' }),
+  },
+  derive: { full: r => r.name },
+  list: {
+    columns: ['name'],
+    sort: ['-isActive', 'name'],
+    filters: { kind: 'in', company: 'in', position: 'equals', name: 'contains', day: 'range', isActive: 'equals', insDate: 'range' },
+  },
+  rights: { read: [] },
+})
+const parse = (query: string) => parseQuery(one, new URLSearchParams(query))
+const bad = (query: string) => {
+  const parsed = parse(query)
+  return isBad(parsed) ? [parsed.parameter, parsed.problem] : undefined
+}
+
+describe('a question', () => {
+  test('without words is the first page in the declared order', () => {
+    expect(parse('')).toEqual({
+      page: 1,
+      size: PAGE,
+      sort: [
+        { field: 'isActive', descending: true },
+        { field: 'name', descending: false },
+      ],
+      search: '',
+      conditions: [],
+      total: false,
+    })
+    expect([PAGE, OPTIONS]).toEqual([50, 15])
+  })
+  test('names pages, sizes, order, search and the count', () => {
+    expect(parse('page=3&itemsPerPage=20&query=%20песок%20&total=1&order[name]=desc&order[id]=asc')).toMatchObject({
+      page: 3,
+      size: 20,
+      search: 'песок',
+      total: true,
+      sort: [
+        { field: 'name', descending: true },
+        { field: 'id', descending: false },
+      ],
+    })
+    expect(parse('itemsPerPag=1000')).toMatchObject({ size: 1000 })
+    expect(parse('search=песок')).toMatchObject({ search: 'песок' })
+    expect(parse('after=abc')).toMatchObject({ after: 'abc' })
+  })
+  test('filters by the place on the wire or by the name, by one value, by several, and by a range', () => {
+    expect(parse('order=5&metadataFields.isActive=true&kind[]=a&kind[]=b&company=1&company=2')).toMatchObject({
+      conditions: [
+        { field: 'position', kind: 'equals', values: ['5'] },
+        { field: 'isActive', kind: 'equals', values: ['true'] },
+        { field: 'kind', kind: 'in', values: ['a', 'b'] },
+        { field: 'company', kind: 'in', values: ['1', '2'] },
+      ],
+    })
+    expect(parse('day[after]=2026-01-01&day[before]=2026-02-01')).toMatchObject({
+      conditions: [
+        { field: 'day', kind: 'range', values: ['2026-01-01'], edge: 'from' },
+        { field: 'day', kind: 'range', values: ['2026-02-01'], edge: 'to' },
+      ],
+    })
+    expect(parse('position=5')).toMatchObject({ conditions: [{ field: 'position' }] })
+  })
+  test('leaves out empty values and what only screens care for', () => {
+    expect(parse('company=&kind=&query=&isPage=true&currentTimeZone=3')).toMatchObject({ conditions: [], search: '' })
+  })
+  test.each([
+    ['foreign=1', 'foreign', 'unknown'],
+    ['types=1', 'types', 'unknown'],
+    ['kind[x]=1', 'kind[x]', 'unknown'],
+    ['order[foreign]=asc', 'order[foreign]', 'unknown'],
+    ['order[full]=asc', 'order[full]', 'unknown'],
+    ['order[note]=asc', 'order[note]', 'unknown'],
+    ['order[types]=asc', 'order[types]', 'unknown'],
+    ['order[constructor]=asc', 'order[constructor]', 'unknown'],
+    ['order[__proto__]=asc', 'order[__proto__]', 'unknown'],
+    ['order[name]=down', 'order[name]', 'value'],
+    ['page=0', 'page', 'number'],
+    ['page=-1', 'page', 'number'],
+    ['page=x', 'page', 'number'],
+    [`page=${MOST_PAGES + 1}`, 'page', 'number'],
+    [`itemsPerPage=${MOST_ROWS + 1}`, 'itemsPerPage', 'number'],
+    ['itemsPerPage=0', 'itemsPerPage', 'number'],
+    [`query=${'я'.repeat(1001)}`, 'query', 'long'],
+  ])('%s is refused by name', (query, parameter, problem) => expect(bad(query)).toEqual([parameter, problem]))
+  test('whatever is asked is understood or refused, never broken', () => {
+    fc.assert(fc.property(fc.array(fc.tuple(fc.string(), fc.string())), pairs => void parseQuery(one, pairs)))
+  })
+})
+
+describe('the other way round', () => {
+  test('a filter form becomes parameters, only those that are filled', () => {
+    expect(
+      formatQuery(one, {
+        page: 2,
+        size: 20,
+        sort: { field: 'position', descending: true },
+        filter: {
+          query: 'песок',
+          company: [1, 2],
+          kind: 'a',
+          day: { from: '2026-01-01', to: '' },
+          isActive: false,
+          name: '',
+          position: null,
+        },
+      }),
+    ).toEqual([
+      ['query', 'песок'],
+      ['company[]', '1'],
+      ['company[]', '2'],
+      ['kind', 'a'],
+      ['day[after]', '2026-01-01'],
+      ['metadataFields.isActive', 'false'],
+      ['order[order]', 'desc'],
+      ['page', '2'],
+      ['itemsPerPage', '20'],
+    ])
+    expect(formatQuery(one, { page: 1, size: PAGE })).toEqual([])
+  })
+  test('what is spelt is understood as it was meant', () => {
+    const filter = fc.record(
+      {
+        kind: fc.constantFrom('a', 'b'),
+        position: fc.nat({ max: 99 }),
+        day: fc.record({ from: fc.constant('2026-01-01'), to: fc.constant('2026-02-01') }),
+        query: fc.stringMatching(/^[а-я]{1,9}$/),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(filter, fc.integer({ min: 1, max: 500 }), fc.boolean(), (values, page, descending) => {
+        const parsed = parseQuery(one, formatQuery(one, { page, filter: values, sort: [{ field: 'name', descending }] }))
+        expect(isBad(parsed)).toBe(false)
+        expect(parsed).toMatchObject({ page, search: values.query ?? '', sort: [{ field: 'name', descending }] })
+        expect('conditions' in parsed && parsed.conditions.length).toBe(
+          (values.kind ? 1 : 0) + (values.position === undefined ? 0 : 1) + (values.day ? 2 : 0),
+        )
+      }),
+    )
+  })
+})
+
+test('lists are ordered by what SQL sees', () => {
+  expect(['id', 'name', 'company', 'day', 'insDate', 'isActive'].filter(name => !isSortable(one, name))).toEqual([])
+  expect(['full', 'note', 'types', 'foreign'].filter(name => isSortable(one, name))).toEqual([])
+  const { list: _, ...bare } = one
+  expect(sortOf(bare)).toEqual([{ field: 'id', descending: true }])
+})

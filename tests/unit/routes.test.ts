@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { callOf, defineResource, field, fill, methodOf, offers, pathOf, routesOf, screensOf } from '#resource'
+
+/** The only places that know paths: of the API, and of the screens. */
+const one = defineResource({
+  name: 'one',
+  area: 'x',
+  api: {
+    path: 'api/ones',
+    offers: ['list', 'one', 'create', 'edit', 'replace', 'remove', 'export'],
+    select: 'list_for_select',
+    lists: { filter: {}, 'api/twos/{id}/ones': { by: 'two', right: ['TWO'] } },
+  },
+  screens: { base: '/one', also: ['/one'], createUnder: { two: '/two/:id/create-one' }, create: '/one/create' },
+  title: 'name',
+  fields: { name: field.text({ required: true }), code: field.text(), two: field.reference('two') },
+  rights: { read: ['READ'], one: ['ONE'], create: ['MAKE'], edit: ['EDIT'], remove: ['DROP'], export: ['TAKE'] },
+  actions: {
+    close: { on: 'one', path: '{id}/close', right: ['CLOSE'] },
+    count: { on: 'all', method: 'GET', path: 'count', right: [] },
+    merge: { on: 'many', path: 'api/merge', right: ['EDIT'], reads: true },
+  },
+  parts: {
+    unique: { name: { check: 'is_unique' }, code: { check: 'is_unique' }, two: {} },
+    templates: { object: 1, path: '{id}/templates/download' },
+  },
+})
+const calls = routesOf(one).map(call => `${call.kind} ${call.method} ${call.path} ${call.right.join('|')}${call.reads ? '' : ' writes'}`)
+
+describe('calls', () => {
+  test('are these, each with its method, its right and whether it writes', () => {
+    expect(calls.toSorted()).toEqual(
+      [
+        'list GET api/ones READ',
+        'export GET api/ones/export_xlsx TAKE',
+        'one GET api/ones/{id} ONE',
+        'create POST api/ones MAKE writes',
+        'edit PATCH api/ones/{id} EDIT writes',
+        'replace PUT api/ones/{id} EDIT writes',
+        'remove DELETE api/ones/{id} DROP writes',
+        'list GET api/ones/filter READ',
+        'list GET api/twos/{id}/ones TWO',
+        'select GET api/ones/list_for_select ',
+        'unique GET api/ones/is_unique ',
+        'action PATCH api/ones/{id}/close CLOSE writes',
+        'action GET api/ones/count ',
+        'action PATCH api/merge EDIT',
+        'templates POST api/ones/{id}/templates/download ONE',
+      ].toSorted(),
+    )
+  })
+  test('with fixed words stand before those with parameters at the same place', () => {
+    const at = (path: string): number => routesOf(one).findIndex(call => call.path === path && call.method === 'GET')
+    for (const word of ['filter', 'count', 'is_unique', 'list_for_select', 'export_xlsx'])
+      expect(at(`api/ones/${word}`), word).toBeLessThan(at('api/ones/{id}'))
+  })
+  test('are found by what they are; what is not there is told', () => {
+    expect(callOf(one, 'action', 'close').path).toBe('api/ones/{id}/close')
+    expect(callOf(one, 'list').path).toBe('api/ones')
+    expect(() => callOf(one, 'download')).toThrow('one has no call download')
+    const small = defineResource({
+      name: 'x',
+      area: 'x',
+      api: { path: 'api/x', offers: ['list'] },
+      title: 'name',
+      fields: { name: field.text() },
+      rights: { read: [] },
+    })
+    expect([offers(small, 'list'), offers(small, 'create')]).toEqual([true, false])
+    expect([
+      methodOf({ on: 'one', path: '', right: [] }),
+      methodOf({ on: 'all', path: '', right: [] }),
+      methodOf({ on: 'one', method: 'POST', path: '', right: [] }),
+    ]).toEqual(['PATCH', 'POST', 'POST'])
+  })
+  test('take parameters into their paths whatever they hold', () => {
+    expect(fill('api/ones/{id}/docs/{doc_id}', { id: 5, doc_id: 'a/b?c' })).toBe('api/ones/5/docs/a%2Fb%3Fc')
+    expect(fill('api/ones/{id}', {})).toBe('api/ones/')
+  })
+})
+
+describe('screens', () => {
+  test('are these, each with its right', () => {
+    expect(
+      screensOf(one).map(
+        screen => `${screen.kind} ${screen.path} ${screen.right.join('|')}${screen.under ? ` under ${screen.under}` : ''}`,
+      ),
+    ).toEqual([
+      'list /one/list READ',
+      'list /one READ',
+      'create /two/:id/create-one MAKE under two',
+      'create /one/create MAKE',
+      'edit /one/list/:id/edit EDIT',
+      'one /one/list/:id ONE',
+    ])
+    expect([
+      pathOf(one, 'list'),
+      pathOf(one, 'one', 5),
+      pathOf(one, 'edit', 5),
+      pathOf(one, 'create'),
+      pathOf(one, 'create', 7, 'two'),
+    ]).toEqual(['/one/list', '/one/list/5', '/one/list/5/edit', '/one/create', '/two/7/create-one'])
+  })
+  test('of small books are one list; a record is addressed on it', () => {
+    const book = defineResource({
+      name: 'x',
+      area: 'x',
+      api: 'api/x',
+      screens: { list: '/directory/x', dialog: true, right: ['BOOKS_VIEW'] },
+      title: 'name',
+      fields: { name: field.text() },
+      rights: { read: [], create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
+    })
+    expect(screensOf(book)).toEqual([{ kind: 'list', path: '/directory/x', right: ['BOOKS_VIEW'] }])
+    expect([pathOf(book, 'one', 5), pathOf(book, 'edit', 5), pathOf(book, 'create')]).toEqual([
+      '/directory/x?edit=5',
+      '/directory/x?edit=5',
+      '/directory/x?create',
+    ])
+  })
+  test('are none without an address', () => {
+    const hidden = defineResource({
+      name: 'x',
+      area: 'x',
+      api: 'api/x',
+      title: 'name',
+      fields: { name: field.text() },
+      rights: { read: [] },
+    })
+    expect([screensOf(hidden), pathOf(hidden, 'list')]).toEqual([[], undefined])
+  })
+})

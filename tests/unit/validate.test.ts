@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { barePhone, checkRecord, defineResource, field, isDay, isProblem, readRecord, takeValue, validate, type Field } from '#resource'
+
+/** What may be sent: the same judgement on screens and on the server. */
+const taken = (one: Field, raw: unknown, today?: string): unknown => {
+  const result = takeValue(one, raw, today)
+  return isProblem(result) ? result.key.replace('nerud.validation.', '!') : result.value
+}
+type Case = readonly [name: string, one: Field, raw: unknown, result: unknown]
+
+describe('values', () => {
+  test.each<Case>([
+    ['text is trimmed', field.text(), '  а б ', 'а б'],
+    ['empty text is nothing', field.text(), '   ', null],
+    ['a long text', field.text(), 'я'.repeat(256), '!long'],
+    ['a text as long as it may be', field.text(), 'я'.repeat(255), 'я'.repeat(255)],
+    ['a declared length', field.text({ max: 3 }), 'абвг', '!long'],
+    ['a short text', field.text({ min: 3 }), 'аб', '!short'],
+    ['lines keep their breaks and lose the tail', field.text({ lines: 3 }), '  а\r\nб \n', '  а\nб'],
+    ['a number is no text', field.text(), 5, '!type'],
+    ['a zero byte', field.text(), 'а\u0000', '!characters'],
+    ['half of a pair', field.text(), '\ud83d', '!characters'],
+    ['a whole pair', field.text(), '🙂', '🙂'],
+    ['a pattern takes the whole', field.text({ pattern: '\\d{2}' }), '123', '!pattern'],
+    ['a right pattern', field.text({ pattern: '\\d{2}' }), '12', '12'],
+    ['a controlled code', field.text({ code: 'bik' }), '944525225', '!bik'],
+    ['a whole number', field.number(), 5, 5],
+    ['a number in text', field.number(), ' -12 ', -12],
+    ['a part of a number', field.number(), 1.5, '!type'],
+    ['a number past its column', field.number(), 3_000_000_000, '!max'],
+    ['a number under its bound', field.number({ min: 1 }), 0, '!min'],
+    ['a number over its bound', field.number({ max: 9 }), '10', '!max'],
+    ['a decimal with a comma', field.decimal(), '1,5', '1.5'],
+    ['a decimal given as a number', field.decimal(), 0.1, '0.1'],
+    ['a decimal finer than its scale', field.decimal({ scale: 1 }), '1.25', '!scale'],
+    ['noughts beyond the scale are none', field.decimal({ scale: 1 }), '1.200', '1.200'],
+    ['a decimal longer than its column', field.decimal(), '1'.repeat(15), '!max'],
+    ['money of two digits', field.money(), '1234.56', '1234.56'],
+    ['money of three', field.money(), '1.234', '!scale'],
+    ['money under its bound', field.money({ min: '0' }), '-0.01', '!min'],
+    ['no number', field.money(), '1e5', '!type'],
+    ['not a number', field.money(), Number.NaN, '!type'],
+    ['a day', field.date(), '2024-02-29', '2024-02-29'],
+    ['a day that is none', field.date(), '2026-02-29', '!date'],
+    ['a day as Russians write it', field.date(), '01.02.2026', '!date'],
+    ['a day under its bound', field.date({ min: '2026-01-01' }), '2025-12-31', '!min'],
+    ['a day over its bound', field.date({ max: '2026-01-01' }), '2026-01-02', '!max'],
+    ['a moment', field.dateTime(), '2026-03-01T10:00:00Z', '2026-03-01T10:00:00Z'],
+    ['a moment of a zone', field.dateTime(), '2026-03-01T10:00+03:00', '2026-03-01T10:00+03:00'],
+    ['a moment without a zone', field.dateTime(), '2026-03-01T10:00:00', '!date'],
+    ['a moment of no day', field.dateTime(), '2026-02-30T10:00:00Z', '!date'],
+    ['a month', field.month(), '2026-12', '2026-12'],
+    ['a month that is none', field.month(), '2026-13', '!month'],
+    ['a flag', field.flag(), 'true', true],
+    ['a flag of digits', field.flag(), '0', false],
+    ['a word is no flag', field.flag(), 'да', '!type'],
+    ['a choice', field.choice(['a', 'b']), 'a', 'a'],
+    ['no choice', field.choice(['a', 'b']), 'c', '!choice'],
+    ['an emptied choice', field.choice(['a']), '', null],
+    ['a reference by id', field.reference('x'), 5, 5],
+    ['a reference by record', field.reference('x'), { id: '7', name: 'Имя' }, 7],
+    ['a reference to nobody', field.reference('x'), '', null],
+    ['a reference that is none', field.reference('x'), -1, '!type'],
+    ['a reference of a part', field.reference('x'), 1.5, '!type'],
+    ['references, each once', field.references('x'), [1, { id: 2 }, '1'], [1, 2]],
+    ['references that hold nothing', field.references('x'), [null], '!type'],
+    ['references that are no list', field.references('x'), 5, '!type'],
+    ['too many references', field.references('x'), Array.from({ length: 1001 }, (_, at) => at + 1), '!max'],
+    ['lines are never sent', field.lines('x', { by: 'y' }), [], '!readonly'],
+    ['a phone however it is spelt', field.phone(), '8 (916) 123-45-67', '9161234567'],
+    ['a foreign phone', field.phone(), '+375 29 123-45-67', '+375291234567'],
+    ['no phone', field.phone(), '12', '!phone'],
+    ['an e-mail', field.email(), ' a.b+c@mail.example.ru ', 'a.b+c@mail.example.ru'],
+    ['no e-mail', field.email(), 'a@b', '!email'],
+    ['an INN with spaces', field.inn(), '7707 083 893', '7707083893'],
+    ['an INN of a wrong length', field.inn(), '77070', '!innLength'],
+    ['an INN of a wrong control digit', field.inn(), '7707083894', '!inn'],
+    ['a colour', field.colour(), '#1F6FEB', '#1f6feb'],
+    ['no colour', field.colour(), 'red', '!colour'],
+    ['a file by its id', field.file(), 5, 5],
+    ['nothing is nothing', field.money(), null, null],
+    ['nothing is an empty list', field.references('x'), undefined, []],
+  ])('%s', (_, one, raw, result) => expect(taken(one, raw)).toEqual(result))
+
+  test('a day that may not lie in the future is judged by the business day', () => {
+    expect(taken(field.date({ past: true }), '2026-03-02', '2026-03-02')).toBe('2026-03-02')
+    expect(taken(field.date({ past: true }), '2026-03-03', '2026-03-02')).toBe('!past')
+  })
+  test('days are those of the calendar', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1890, max: 2210 }),
+        fc.integer({ min: 0, max: 13 }),
+        fc.integer({ min: 0, max: 32 }),
+        (year, month, day) => {
+          const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+          const date = new Date(`${text}T00:00:00Z`)
+          const real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && year >= 1900 && year < 2200
+          expect(isDay(text)).toBe(real)
+        },
+      ),
+    )
+  })
+  test('phones of Russia are ten digits, others stay as they are', () => {
+    for (const text of ['+7 916 123-45-67', '8(916)1234567', '7 916 123 45 67', '+7(916)123.45.67'])
+      expect(barePhone(text)).toBe('9161234567')
+    expect(barePhone('9161234567')).toBe('9161234567')
+    expect(barePhone('+49 30 1234567')).toBe('+49301234567')
+  })
+  test('whatever is given is taken or refused, and taken values are taken again as they are', () => {
+    const fields: Field[] = [
+      field.text(),
+      field.number(),
+      field.decimal(),
+      field.money(),
+      field.date(),
+      field.dateTime(),
+      field.month(),
+      field.flag(),
+      field.choice(['a']),
+      field.phone(),
+      field.email(),
+      field.inn(),
+      field.colour(),
+      field.reference('x'),
+      field.references('x'),
+    ]
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), fc.oneof(fc.anything(), fc.string(), fc.integer(), fc.double()), (one, raw) => {
+        const first = takeValue(one, raw)
+        if (!isProblem(first)) expect(takeValue(one, first.value)).toEqual(first)
+      }),
+    )
+  })
+})
+
+const one = defineResource({
+  name: 'one',
+  area: 'x',
+  api: 'api/ones',
+  title: 'name',
+  fields: {
+    name: field.text({ required: true }),
+    owner: field.reference('two', { required: true, createOnly: true, at: 'parent.owner' }),
+    kind: field.choice(['a', 'b'], { required: true, default: 'a' }),
+    sum: field.money({ readonly: true }),
+    full: field.text({ derived: 'record' }),
+    from: field.date(),
+    to: field.date(),
+  },
+  derive: { full: r => r.name },
+  checks: { to: r => !r.from || !r.to || r.from <= r.to || 'period' },
+  rights: { read: [] },
+})
+const read = (wire: Record<string, unknown>, mode: 'create' | 'edit' | 'replace' = 'create') => {
+  const { values, problems } = readRecord(one.fields, wire, { mode })
+  return {
+    values,
+    problems: Object.fromEntries(Object.entries(problems).map(([place, problem]) => [place, problem.key.replace('nerud.validation.', '')])),
+  }
+}
+
+describe('records', () => {
+  test('are read by field name from their places on the wire', () => {
+    expect(read({ name: ' Имя ', parent: { owner: { id: 5 } }, metadataFields: { isActive: false } })).toEqual({
+      values: { name: 'Имя', owner: 5, isActive: false },
+      problems: {},
+    })
+  })
+  test('ask for what is required: on creation what is absent, always what is emptied', () => {
+    expect(read({}).problems).toEqual({ name: 'required', 'parent.owner': 'required' })
+    expect(read({ name: '', kind: null }, 'edit').problems).toEqual({ name: 'required', kind: 'required' })
+    expect(read({}, 'edit').problems).toEqual({})
+    expect(read({ from: '2026-01-01' }, 'replace').problems).toEqual({ name: 'required', 'parent.owner': 'required' })
+  })
+  test('name what is unknown, what is read-only and what is made once', () => {
+    expect(read({ name: 'x', parent: { owner: 1, other: 2 }, foreign: { a: 1 }, sum: '1', full: 'x', id: 5, version: 2 }).problems).toEqual(
+      {
+        'parent.other': 'unknown',
+        foreign: 'unknown',
+        sum: 'readonly',
+        full: 'readonly',
+      },
+    )
+    expect(read({ parent: { owner: 2 } }, 'edit').problems).toEqual({ 'parent.owner': 'readonly' })
+    expect(read({ name: 'x', parent: { owner: 2 }, sum: '1', full: 'x' }, 'replace').problems).toEqual({})
+  })
+  test('take names of the language for what they are', () => {
+    const wire = JSON.parse(
+      '{"name":"x","parent":{"owner":1,"__proto__":{"a":1}},"__proto__":{"b":1},"constructor":1,"toString":2}',
+    ) as Record<string, unknown>
+    expect(Object.keys(readRecord(one.fields, wire, { mode: 'create' }).problems).toSorted()).toEqual([
+      '__proto__',
+      'constructor',
+      'parent.__proto__',
+      'toString',
+    ])
+  })
+  test('are checked across fields, and told under the words of their resource', () => {
+    expect(checkRecord(one, { from: '2026-02-01', to: '2026-01-01' })).toEqual({ to: { key: 'resources.one.checks.period' } })
+    expect(checkRecord(one, { from: '2026-01-01', to: '2026-02-01' })).toEqual({})
+  })
+  test('of forms are judged whole: values and checks together', () => {
+    const form = {
+      id: 1,
+      version: 3,
+      name: '',
+      parent: { owner: { id: 1 } },
+      kind: 'a',
+      sum: '5.00',
+      full: 'x',
+      from: '2026-02-01',
+      to: '2026-01-01',
+      metadataFields: { isActive: true, insDate: '2026-01-01T00:00:00Z' },
+    }
+    expect(Object.keys(validate(one, form, { mode: 'edit' })).toSorted()).toEqual(['name', 'to'])
+    expect(validate(one, { ...form, name: 'x', to: '2026-03-01' }, { mode: 'edit' })).toEqual({})
+  })
+})
