@@ -96,7 +96,7 @@ describe('files as Excel writes them', () => {
   test('the file to fill in can be downloaded and comes back as it is', async () => {
     const { status, bytes, headers } = await app.call('GET', 'api/import/company/template')
     expect(status).toBe(200)
-    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('Компаний_ шаблон загрузки.xlsx')
+    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('Компании_ шаблон загрузки.xlsx')
     const [titles] = sheetOf(bytes)
     expect(titles).toEqual(
       expect.arrayContaining(['ИНН', 'Название', 'Краткое название', 'Тип', 'Бренд', 'Телефон', 'E-mail', 'НДС', 'БИК', 'Расчётный счёт']),
