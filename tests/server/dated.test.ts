@@ -1,13 +1,10 @@
 import { defineResource, field, routesOf, type Resource } from '#resource'
-import { resources } from '#resources'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '../../server/engine/engine.ts'
 import { openLog } from '../../server/engine/log.ts'
-import { refusalOf } from '../../server/engine/refusal.ts'
-import { defineRules, type User } from '../../server/engine/rules.ts'
+import { defineRules } from '../../server/engine/rules.ts'
 import { bringUpToDate } from '../../server/engine/schema.ts'
-import { servedBy } from '../../server/engine/serve.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { tryResources, type Got, type Tried } from '../support/tried.ts'
 
 /** Dated values with their check and recalculation, and the history of a status: parts of the language, tried on resources of the test's own. */
 const right = ['BOOKS_VIEW'] as const
@@ -41,57 +38,18 @@ const order = defineResource({
 })
 
 let app: TestApp
-let engine: Engine
+let tried: Tried
 const recalculated: { id: number; from: string }[] = []
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-03-02T08:00:00Z') })
-  const all = { ...resources, testRate: rate as Resource, testOrder: order as Resource }
-  await bringUpToDate(app.database.db, all, openLog('silent'))
-  app.database.refresh()
   const [name, rules] = defineRules(rate, {
     recalc: async (_tx, record, from) => void recalculated.push({ id: record.id, from }),
   })
-  engine = { ...app.app.engine, resources: all, rules: { ...app.app.engine.rules, [name]: rules }, clock: () => app.now }
+  tried = await tryResources(app, { testRate: rate, testOrder: order }, { [name]: rules })
 })
 afterAll(() => app.close())
-beforeEach(() => recalculated.splice(0))
-
-interface Got {
-  readonly status: number
-  // Answers are read by the names of the test's own fields.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any
-}
-const user: User = { id: 1, login: 'admin', fio: 'Администратор', rights: new Set(['BOOKS_VIEW']), readOnly: false, session: 1 }
-/** Makes a call of a test resource the way the application makes it. */
-async function call(method: string, path: string, json?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Got> {
-  const url = new URL(`http://nerud.test/${path}`)
-  const parts = url.pathname.slice(1).split('/')
-  for (const served of servedBy(engine)) {
-    const pattern = served.path.split('/')
-    if (
-      served.method !== method ||
-      pattern.length !== parts.length ||
-      !pattern.every((word, at) => word.startsWith('{') || word === parts[at])
-    )
-      continue
-    const params = Object.fromEntries(pattern.flatMap((word, at) => (word.startsWith('{') ? [[word.slice(1, -1), parts[at]!]] : [])))
-    const request = new Request(url, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    })
-    try {
-      const answer = await served.handle({ request, params, query: url.searchParams, user })
-      return { status: answer.status, body: await answer.json() }
-    } catch (error) {
-      const refused = refusalOf(error)
-      if (!refused) throw error
-      return { status: refused.status, body: { ...refused, ...refused.extra } }
-    }
-  }
-  throw new Error(`nothing answers ${method} ${path}`)
-}
+beforeEach(() => void recalculated.splice(0))
+const call: Tried['call'] = (...asked) => tried.call(...asked)
 let countries: number[] = []
 beforeAll(async () => {
   countries = ((await app.call('GET', 'api/countries?itemsPerPage=2')).body as { id: number }[]).map(one => one.id)
@@ -207,10 +165,10 @@ describe('the history of a status', () => {
 
 test('tables of declarations that were made are left as they are, new fields are added', async () => {
   const wider: Resource = {
-    ...engine.resources['testRate']!,
+    ...tried.engine.resources['testRate']!,
     fields: { ...rate.fields, note: field.text(), flag: field.flag({ default: true }) },
   }
-  const all = { ...engine.resources, testRate: wider }
+  const all = { ...tried.engine.resources, testRate: wider }
   const done = await bringUpToDate(app.database.db, all, openLog('silent'))
   expect(done.map(statement => /add column "(\w+)"/.exec(statement)?.[1])).toEqual(['note', 'flag'])
   expect(await bringUpToDate(app.database.db, all, openLog('silent'))).toEqual([])

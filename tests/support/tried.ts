@@ -1,0 +1,63 @@
+import type { Resource } from '#resource'
+import { resources } from '#resources'
+import type { Engine } from '../../server/engine/engine.ts'
+import { openLog } from '../../server/engine/log.ts'
+import { refusalOf } from '../../server/engine/refusal.ts'
+import type { RuleBook, User } from '../../server/engine/rules.ts'
+import { bringUpToDate } from '../../server/engine/schema.ts'
+import { servedBy } from '../../server/engine/serve.ts'
+import type { TestApp } from './app.ts'
+
+/** What a call of a tried resource answered; `body` is parsed JSON where it is JSON. */
+export interface Got {
+  readonly status: number
+  // Answers are read by the names of the test's own fields.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+  readonly bytes: Uint8Array
+}
+/** Resources of a test's own beside those of the product, over the application's own engine. */
+export interface Tried {
+  readonly engine: Engine
+  call(method: string, path: string, sent?: unknown, headers?: Readonly<Record<string, string>>): Promise<Got>
+}
+
+const USER: User = { id: 1, login: 'admin', fio: 'Администратор', rights: new Set(['BOOKS_VIEW']), readOnly: false, session: 1 }
+
+/** Makes the tables of a test's own resources and calls them the way the application does; their right is BOOKS_VIEW. */
+export async function tryResources(app: TestApp, own: Readonly<Record<string, Resource>>, rules: RuleBook = {}): Promise<Tried> {
+  const all = { ...resources, ...own }
+  await bringUpToDate(app.database.db, all, openLog('silent'))
+  app.database.refresh()
+  const engine: Engine = { ...app.app.engine, resources: all, rules: { ...app.app.engine.rules, ...rules } }
+  const calls = servedBy(engine)
+  const call: Tried['call'] = async (method, path, sent, headers = {}) => {
+    const url = new URL(`http://nerud.test/${path}`)
+    const parts = url.pathname.slice(1).split('/')
+    const fits = (pattern: readonly string[]): boolean =>
+      pattern.length === parts.length && pattern.every((word, at) => word.startsWith('{') || word === parts[at])
+    const served = calls.find(one => one.method === method && fits(one.path.split('/')))
+    if (!served) throw new Error(`nothing answers ${method} ${path}`)
+    const params = Object.fromEntries(
+      served.path.split('/').flatMap((word, at) => (word.startsWith('{') ? [[word.slice(1, -1), parts[at]!]] : [])),
+    )
+    const body = sent === undefined ? {} : sent instanceof FormData ? { body: sent } : { body: JSON.stringify(sent) }
+    const kind = sent === undefined || sent instanceof FormData ? {} : { 'content-type': 'application/json' }
+    try {
+      const answer = await served.handle({
+        request: new Request(url, { method, headers: { ...kind, ...headers }, ...body }),
+        params,
+        query: url.searchParams,
+        user: USER,
+      })
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const isJson = (answer.headers.get('content-type') ?? '').includes('json')
+      return { status: answer.status, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined, bytes }
+    } catch (error) {
+      const refused = refusalOf(error)
+      if (!refused) throw error
+      return { status: refused.status, body: { ...refused, ...refused.extra }, bytes: new Uint8Array() }
+    }
+  }
+  return { engine, call }
+}
