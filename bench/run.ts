@@ -18,12 +18,20 @@ const chosen = (names: readonly string[]): string[] => {
   process.exit(1)
 }
 
-const machine = (): object => ({ processor: cpus()[0]?.model, cores: cpus().length, memoryGB: Math.round(totalmem() / 2 ** 30), node: process.version })
+const machine = (): object => ({
+  processor: cpus()[0]?.model,
+  cores: cpus().length,
+  memoryGB: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+})
 
 /** Keeps the newest result of each part beside this file. */
 function keep(name: string, found: Found): void {
   const held = JSON.parse(readFileSync(RESULTS, { encoding: 'utf8', flag: 'a+' }) || '{}') as Record<string, unknown>
-  writeFileSync(RESULTS, `${JSON.stringify({ ...held, [name]: { at: new Date().toISOString(), machine: machine(), ...found } }, null, 2)}\n`)
+  writeFileSync(
+    RESULTS,
+    `${JSON.stringify({ ...held, [name]: { at: new Date().toISOString(), machine: machine(), ...found } }, null, 2)}\n`,
+  )
 }
 
 const names = chosen(process.argv.slice(2))

@@ -86,7 +86,10 @@ export function createApp(parts: AppParts): App {
     await next()
     const seconds = (performance.now() - started) / 1000
     metrics.observe(c.req.method, c.res.status, seconds)
-    parts.log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1000), traceId: c.get('traceId') }, 'call')
+    parts.log.debug(
+      { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1000), traceId: c.get('traceId') },
+      'call',
+    )
   })
 
   /** Session, right and read-only mode, then the work; the answer carries the session's headers. */
@@ -106,22 +109,44 @@ export function createApp(parts: AppParts): App {
   }
 
   for (const route of parts.routes)
-    mount(route.method, route.path, guarded(route, (c, caller) => runRoute(engine, parts, route, c, caller)))
+    mount(
+      route.method,
+      route.path,
+      guarded(route, (c, caller) => runRoute(engine, parts, route, c, caller)),
+    )
   for (const resource of Object.values(parts.resources)) {
     const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
-    mount('GET', `api/history/${resource.name}/{id}`, guarded({ right, reads: true }, (c, caller) => historyAnswer(engine, resource, ask(c, caller!))))
+    mount(
+      'GET',
+      `api/history/${resource.name}/{id}`,
+      guarded({ right, reads: true }, (c, caller) => historyAnswer(engine, resource, ask(c, caller!))),
+    )
     for (const [name, one] of Object.entries(resource.fields))
-      if (one.kind === 'file') mount('GET', `api/files/${resource.name}/{record}/${name}`, guarded({ right, reads: true }, (c, caller) => fileAnswerOf(engine, resource, ask(c, caller!), name)))
+      if (one.kind === 'file')
+        mount(
+          'GET',
+          `api/files/${resource.name}/{record}/${name}`,
+          guarded({ right, reads: true }, (c, caller) => fileAnswerOf(engine, resource, ask(c, caller!), name)),
+        )
   }
   const depth = (path: string): number => path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
   const calls = [...servedBy(engine), ...importsBy(engine, parts.startImport)].toSorted((a, b) => depth(b.path) - depth(a.path))
-  for (const served of calls) mount(served.method, served.path, guarded(served, (c, caller) => served.handle(ask(c, caller!))))
+  for (const served of calls)
+    mount(
+      served.method,
+      served.path,
+      guarded(served, (c, caller) => served.handle(ask(c, caller!))),
+    )
   for (const kind of ['excel', 'zip'] as const)
-    mount('GET', `api/uploading_to_${kind}`, guarded({ right: [], reads: true }, (c, caller) => {
-      const made = madeBy(kind, calls, ask(c, caller!), texts)
-      admit(caller, made.served)
-      return made.served.handle(made.ask)
-    }))
+    mount(
+      'GET',
+      `api/uploading_to_${kind}`,
+      guarded({ right: [], reads: true }, (c, caller) => {
+        const made = madeBy(kind, calls, ask(c, caller!), texts)
+        admit(caller, made.served)
+        return made.served.handle(made.ask)
+      }),
+    )
 
   const api = openApi(parts.resources, parts.routes, texts, parts.config.version)
   app.get('/api/docs.json', async () => Response.json(api))
@@ -138,7 +163,12 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
   const { raw: request } = c.req
   const query = new URL(request.url).searchParams
   const body = route.body ?? (route.method === 'GET' ? 'none' : 'json')
-  const sent = body === 'json' ? { wire: await jsonOf(request, engine), files: {} } : body === 'multipart' ? await formOf(request, engine) : { wire: route.method === 'GET' ? Object.fromEntries(query) : {}, files: {} }
+  const sent =
+    body === 'json'
+      ? { wire: await jsonOf(request, engine), files: {} }
+      : body === 'multipart'
+        ? await formOf(request, engine)
+        : { wire: route.method === 'GET' ? Object.fromEntries(query) : {}, files: {} }
   const { values, problems } = route.input ? readRecord(route.input, sent.wire, { mode: 'create' }) : { values: {}, problems: {} }
   if (Object.keys(problems).length) throw invalid(engine, undefined, problems)
   const headers = new Headers()
@@ -158,10 +188,20 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     log: engine.log,
     headers,
     open: (work, as) => openTx(engine, as ?? caller?.user ?? NO_ONE, work),
-    later: work => void Promise.resolve().then(work).catch((error: unknown) => engine.log.error({ error: String(error) }, 'work after an answer failed')),
+    later: work =>
+      void Promise.resolve()
+        .then(work)
+        .catch((error: unknown) => engine.log.error({ error: String(error) }, 'work after an answer failed')),
   }
   const result = await route.handle(call)
-  const answer = result instanceof Response ? result : result === undefined ? new Response(null, { status: 204 }) : textAnswer(JSON.stringify(result), { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } })
+  const answer =
+    result instanceof Response
+      ? result
+      : result === undefined
+        ? new Response(null, { status: 204 })
+        : textAnswer(JSON.stringify(result), {
+            headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+          })
   for (const [name, value] of headers) answer.headers.set(name, value)
   return answer
 }

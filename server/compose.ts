@@ -58,7 +58,12 @@ const HOUR = 3_600_000
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
 /** Puts the product together over a database: the one place that hands the registry, the rules and the words to the engine. */
-export async function compose(database: Database, settings: Settings, log: Log, more: { clock?: () => Date; mail?: Mail; alone?: boolean } = {}): Promise<Composed> {
+export async function compose(
+  database: Database,
+  settings: Settings,
+  log: Log,
+  more: { clock?: () => Date; mail?: Mail; alone?: boolean } = {},
+): Promise<Composed> {
   const clock = more.clock ?? (() => new Date())
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
   const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
@@ -86,8 +91,13 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     startImport: (deed, resource, document) => queue.start(`import.${deed}`, { resource, document }),
   })
   // Other processes on the same database tell of changed rights; a test has only one.
-  const ear: Ear | undefined = more.alone ? undefined : listenTo({ address: () => database.address, channel: CHANNEL, heard: forgetAccess, log })
-  const upkeep = setInterval(() => void forgetOldKeys(app.engine).catch((error: unknown) => log.warn({ error: String(error) }, 'old keys are not forgotten')), HOUR)
+  const ear: Ear | undefined = more.alone
+    ? undefined
+    : listenTo({ address: () => database.address, channel: CHANNEL, heard: forgetAccess, log })
+  const upkeep = setInterval(
+    () => void forgetOldKeys(app.engine).catch((error: unknown) => log.warn({ error: String(error) }, 'old keys are not forgotten')),
+    HOUR,
+  )
   upkeep.unref()
   return {
     app,

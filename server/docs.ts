@@ -20,7 +20,8 @@ function bodyRows(schemas: Record<string, Schema>, operation: Operation): string
   const name = typeof held.schema['$ref'] === 'string' ? held.schema['$ref'].split('/').at(-1)! : undefined
   const schema = name ? schemas[name] : held.schema
   const rows = Object.entries((schema?.['properties'] ?? {}) as Record<string, Schema>).map(
-    ([field, one]) => `<tr><td><code>${escape(field)}</code></td><td>${escape([one['type'] ?? ''].flat().join(', '))}</td><td>${escape(one['title'] ?? '')}</td></tr>`,
+    ([field, one]) =>
+      `<tr><td><code>${escape(field)}</code></td><td>${escape([one['type'] ?? ''].flat().join(', '))}</td><td>${escape(one['title'] ?? '')}</td></tr>`,
   )
   return `<p><code>${escape(type)}</code></p><table>${rows.join('')}</table>`
 }
@@ -38,8 +39,11 @@ export function docsPage(api: Schema, texts: Texts): Response {
     for (const [method, operation] of Object.entries(methods)) {
       const group = operation.tags?.[0] ?? ''
       const rights = operation['x-rights'] ?? []
-      const who = operation.security?.length === 0 ? texts('nerud.docs.public') : rights.length ? rights.join(', ') : texts('nerud.docs.signedIn')
-      const parameters = (operation.parameters ?? []).map(one => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}</td><td>${escape(one.description ?? '')}</td></tr>`)
+      const who =
+        operation.security?.length === 0 ? texts('nerud.docs.public') : rights.length ? rights.join(', ') : texts('nerud.docs.signedIn')
+      const parameters = (operation.parameters ?? []).map(
+        one => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}</td><td>${escape(one.description ?? '')}</td></tr>`,
+      )
       const block = `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> <small>${escape(operation.summary ?? '')} · ${escape(who)}</small></summary>
 ${parameters.length ? `<table>${parameters.join('')}</table>` : ''}${bodyRows(schemas, operation)}</details>`
       groups.set(group, [...(groups.get(group) ?? []), block])

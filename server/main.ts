@@ -15,7 +15,8 @@ async function main(): Promise<void> {
   const dataDir = resolve(env('DATA_DIR', 'data'))
   const host = env('HOST', '127.0.0.1')
   const port = Number(env('PORT', '8080'))
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT должен быть числом от 0 до 65535, а не «${process.env['PORT']}».`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT должен быть числом от 0 до 65535, а не «${process.env['PORT']}».`)
   const log = openLog(env('LOG_LEVEL', 'info'))
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   // Until there is anything to close, a signal just ends the process; the embedded database ends with it. The script that starts us passes
@@ -24,23 +25,35 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   const database = await openDatabase({ dataDir, url: process.env['DATABASE_URL'], log })
   await bringTablesUpToDate(database, log)
-  const lines = await fillDatabase(database, { empty: process.argv.includes('--empty'), adminPassword: process.env['ADMIN_PASSWORD'], now: new Date() })
-  const publicUrl = env('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
-  const { app, close } = await compose(database, {
-    dataDir,
-    version,
-    publicUrl,
-    businessZone: env('BUSINESS_ZONE', 'Europe/Moscow'),
-    tokenKey: process.env['TOKEN_KEY'],
-    mailUrl: process.env['MAIL_URL'],
-    mailFrom: process.env['MAIL_FROM'],
-    dadataToken: process.env['DADATA_TOKEN'],
-  }, log)
-  const server = await listen(app, { host, port, screens: resolve(root, 'dist'), trustProxy: process.env['TRUST_PROXY'] === '1' }).catch(async (error: unknown) => {
-    await close()
-    await database.close()
-    throw (error as { code?: string }).code === 'EADDRINUSE' ? new Error(`Порт ${port} занят другой программой: остановите её или задайте другой порт (PORT=8081 npm start).`) : error
+  const lines = await fillDatabase(database, {
+    empty: process.argv.includes('--empty'),
+    adminPassword: process.env['ADMIN_PASSWORD'],
+    now: new Date(),
   })
+  const publicUrl = env('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  const { app, close } = await compose(
+    database,
+    {
+      dataDir,
+      version,
+      publicUrl,
+      businessZone: env('BUSINESS_ZONE', 'Europe/Moscow'),
+      tokenKey: process.env['TOKEN_KEY'],
+      mailUrl: process.env['MAIL_URL'],
+      mailFrom: process.env['MAIL_FROM'],
+      dadataToken: process.env['DADATA_TOKEN'],
+    },
+    log,
+  )
+  const server = await listen(app, { host, port, screens: resolve(root, 'dist'), trustProxy: process.env['TRUST_PROXY'] === '1' }).catch(
+    async (error: unknown) => {
+      await close()
+      await database.close()
+      throw (error as { code?: string }).code === 'EADDRINUSE'
+        ? new Error(`Порт ${port} занят другой программой: остановите её или задайте другой порт (PORT=8081 npm start).`)
+        : error
+    },
+  )
   say(`Неруд работает: ${publicUrl}`)
   for (const line of lines) say(line)
   let ending = false

@@ -21,6 +21,7 @@ export async function packed(request: Request, answer: Response): Promise<Respon
   headers.delete('content-length')
   headers.set('content-encoding', 'gzip')
   headers.append('vary', 'Accept-Encoding')
-  const body = text === undefined ? answer.body!.pipeThrough(new CompressionStream('gzip')) : new Uint8Array(await pack(text, { level: LEVEL }))
+  const body =
+    text === undefined ? answer.body!.pipeThrough(new CompressionStream('gzip')) : new Uint8Array(await pack(text, { level: LEVEL }))
   return new Response(body, { status: answer.status, headers })
 }

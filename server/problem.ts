@@ -4,7 +4,19 @@ import { refusalOf } from './engine/refusal.ts'
 import type { Log } from './engine/log.ts'
 import type { Texts } from './engine/texts.ts'
 
-const TITLES: Readonly<Record<number, string>> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 409: 'Conflict', 413: 'Content Too Large', 415: 'Unsupported Media Type', 422: 'Unprocessable Content', 428: 'Precondition Required', 429: 'Too Many Requests', 500: 'Internal Server Error' }
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+}
 
 /** A refusal as it goes out: problem+json with the text in Russian and the fields named (foundations §8). */
 export function problemAnswer(refused: Refusal, traceId: string): Response {
@@ -20,7 +32,10 @@ export function problemAnswer(refused: Refusal, traceId: string): Response {
     violations: Object.entries(errors).map(([field, message]) => ({ field, message })),
     traceId,
   }
-  return new Response(JSON.stringify(body), { status: refused.status, headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', ...refused.headers } })
+  return new Response(JSON.stringify(body), {
+    status: refused.status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', ...refused.headers },
+  })
 }
 
 /** Two calls that waited for each other: the database ended one of them, and it may simply be made again. */
@@ -30,7 +45,11 @@ const isBusy = (error: unknown): boolean => ['40P01', '40001', '55P03'].includes
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
   const refused = refusalOf(error)
   if (refused) return problemAnswer(refused, traceId)
-  if (isFileProblem(error)) return problemAnswer({ status: 422, code: 'WRONG_FILE', message: texts(error.key, error.params), errors: { file: texts(error.key, error.params) } }, traceId)
+  if (isFileProblem(error))
+    return problemAnswer(
+      { status: 422, code: 'WRONG_FILE', message: texts(error.key, error.params), errors: { file: texts(error.key, error.params) } },
+      traceId,
+    )
   if (isBusy(error)) return problemAnswer({ status: 409, code: 'NOT_NOW', message: texts('nerud.server.busy') }, traceId)
   log.error({ error, traceId }, 'a call failed')
   return problemAnswer({ status: 500, code: 'SERVER_ERROR', message: texts('nerud.server.serverError') }, traceId)

@@ -86,7 +86,8 @@ export function staticFiles(folder: string): (request: Request) => Promise<Respo
       'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...safeHeaders,
     }
-    if (!found.packed || !/\bbr\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(new Uint8Array(found.plain), { headers })
+    if (!found.packed || !/\bbr\b/.test(request.headers.get('accept-encoding') ?? ''))
+      return new Response(new Uint8Array(found.plain), { headers })
     return new Response(new Uint8Array(found.packed), { headers: { ...headers, 'content-encoding': 'br', vary: 'Accept-Encoding' } })
   }
 }

@@ -15,20 +15,46 @@ interface Wall {
 const isPackage = (to: string): boolean => !/^(src|server|resources|locales|tests|bench)\//.test(to)
 const walls: readonly Wall[] = [
   { from: 'src/resource', never: to => !inside(to, 'src/resource'), because: 'the language imports nothing' },
-  { from: 'resources', never: to => !inside(to, 'resources') && !inside(to, 'src/resource') && !inside(to, 'src/formulas'), because: 'declarations know the language only' },
+  {
+    from: 'resources',
+    never: to => !inside(to, 'resources') && !inside(to, 'src/resource') && !inside(to, 'src/formulas'),
+    because: 'declarations know the language only',
+  },
   { from: 'src/formulas', never: to => !inside(to, 'src/formulas') && !inside(to, 'src/resource'), because: 'formulas are pure' },
   { from: 'locales', never: (to, typesOnly) => !inside(to, 'locales') && !typesOnly, because: 'labels import types only' },
-  { from: 'src/admin', never: to => inside(to, 'resources') || inside(to, 'locales') || inside(to, 'server') || inside(to, 'src/screens'), because: 'the interpreter of screens is handed the registry, it never looks for it' },
-  { from: 'server/engine', never: to => inside(to, 'resources') || inside(to, 'locales') || inside(to, 'src/admin') || inside(to, 'server/rules'), because: 'the interpreter of the server is handed the registry, it never looks for it' },
+  {
+    from: 'src/admin',
+    never: to => inside(to, 'resources') || inside(to, 'locales') || inside(to, 'server') || inside(to, 'src/screens'),
+    because: 'the interpreter of screens is handed the registry, it never looks for it',
+  },
+  {
+    from: 'server/engine',
+    never: to => inside(to, 'resources') || inside(to, 'locales') || inside(to, 'src/admin') || inside(to, 'server/rules'),
+    because: 'the interpreter of the server is handed the registry, it never looks for it',
+  },
   { from: 'src', never: to => inside(to, 'server'), because: 'screens speak to the server by its API' },
-  { from: 'server', never: to => inside(to, 'src/admin') || inside(to, 'src/screens') || to === 'react' || to.startsWith('react/') || to === 'react-admin' || to.startsWith('@mui/'), because: 'React lives in src' },
+  {
+    from: 'server',
+    never: to =>
+      inside(to, 'src/admin') ||
+      inside(to, 'src/screens') ||
+      to === 'react' ||
+      to.startsWith('react/') ||
+      to === 'react-admin' ||
+      to.startsWith('@mui/'),
+    because: 'React lives in src',
+  },
   { from: 'src', never: to => to === 'kysely' || to === 'postgres', because: 'SQL lives on the server' },
 ]
 
 test.each(walls)('$from: $because', wall => {
   const broken = product
     .filter(source => inside(source.path, wall.from))
-    .flatMap(source => importsOf(source).filter(one => wall.never(one.to, one.typesOnly)).map(one => `${source.path} imports ${one.to}`))
+    .flatMap(source =>
+      importsOf(source)
+        .filter(one => wall.never(one.to, one.typesOnly))
+        .map(one => `${source.path} imports ${one.to}`),
+    )
   expect(broken).toEqual([])
 })
 
@@ -37,10 +63,16 @@ const interpreters = product.filter(source => inside(source.path, 'src/admin') |
 
 test('interpreters name no entity', () => {
   // Names that are also words of the language are told by their use: a comparison with a resource's name.
-  const broken = interpreters.flatMap(source => [...stripped(source).matchAll(/\bresource(?:\.name)?\s*[!=]==?\s*['"`]\w+|\bsupports[A-Z]\w*/g)].map(found => `${source.path}: ${found[0]}`))
+  const broken = interpreters.flatMap(source =>
+    [...stripped(source).matchAll(/\bresource(?:\.name)?\s*[!=]==?\s*['"`]\w+|\bsupports[A-Z]\w*/g)].map(
+      found => `${source.path}: ${found[0]}`,
+    ),
+  )
   expect(broken).toEqual([])
   const names = Object.keys(resources).filter(name => /[A-Z]/.test(name))
-  const named = interpreters.flatMap(source => names.filter(name => new RegExp(`['"\`]${name}['"\`]`).test(stripped(source))).map(name => `${source.path} names ${name}`))
+  const named = interpreters.flatMap(source =>
+    names.filter(name => new RegExp(`['"\`]${name}['"\`]`).test(stripped(source))).map(name => `${source.path} names ${name}`),
+  )
   expect(named).toEqual([])
 })
 
@@ -54,7 +86,14 @@ test('the registry and the resources agree on names', () => {
 
 test('modules do not import each other in circles', () => {
   const known = new Set(product.map(source => source.path))
-  const edges = new Map(product.map(source => [source.path, importsOf(source).filter(one => !one.typesOnly && known.has(one.to)).map(one => one.to)]))
+  const edges = new Map(
+    product.map(source => [
+      source.path,
+      importsOf(source)
+        .filter(one => !one.typesOnly && known.has(one.to))
+        .map(one => one.to),
+    ]),
+  )
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[] = []
   const visit = (path: string, trail: readonly string[]): void => {
@@ -81,7 +120,12 @@ test('every exported thing says what it is for', () => {
       return lines.flatMap((line, at) => {
         if (!/^export (async )?(function|const) /.test(line)) return []
         const above = lines[at - 1]?.trim() ?? ''
-        const told = above.endsWith('*/') || /^(export|\/\/)/.test(above) || above === ')' || above === '}' || /^export const \w+ = .*satisfies/.test(line)
+        const told =
+          above.endsWith('*/') ||
+          /^(export|\/\/)/.test(above) ||
+          above === ')' ||
+          above === '}' ||
+          /^export const \w+ = (.*satisfies|defineRules\()/.test(line)
         return told ? [] : [`${source.path}:${at + 1} ${line.slice(0, 60)}`]
       })
     })
@@ -95,18 +139,37 @@ test('no word that says nothing names a file', () => {
 
 test('what is not done is an issue, not a comment', () => {
   const left = sourcesIn('resources', 'locales', 'src', 'server', 'tests').flatMap(source =>
-    source.path === 'tests/architecture.test.ts' ? [] : [...source.text.matchAll(/\b(TODO|FIXME|HACK)\b|\b(?:test|it|describe)\.(?:skip|only|todo)\(/g)].map(found => `${source.path}: ${found[0]}`),
+    source.path === 'tests/architecture.test.ts'
+      ? []
+      : [...source.text.matchAll(/\b(TODO|FIXME|HACK)\b|\b(?:test|it|describe)\.(?:skip|only|todo)\(/g)].map(
+          found => `${source.path}: ${found[0]}`,
+        ),
   )
   expect(left).toEqual([])
 })
 
 test('types are not escaped', () => {
-  const escapes = product.flatMap(source => [...stripped(source).matchAll(/@ts-(?:ignore|nocheck|expect-error)|\bas any\b/g)].map(found => `${source.path}: ${found[0]}`))
+  const escapes = product.flatMap(source =>
+    [...stripped(source).matchAll(/@ts-(?:ignore|nocheck|expect-error)|\bas any\b/g)].map(found => `${source.path}: ${found[0]}`),
+  )
   expect(escapes).toEqual([])
 })
 
 test('the packages that the product imports are declared', async () => {
-  const { default: manifest } = (await import('../package.json')) as { default: { dependencies: Record<string, string>; devDependencies: Record<string, string> } }
-  const imported = new Set(product.flatMap(importsOf).map(one => one.to).filter(to => isPackage(to) && !to.startsWith('node:') && !to.startsWith('virtual:')).map(to => to.split('/').slice(0, to.startsWith('@') ? 2 : 1).join('/')))
+  const { default: manifest } = (await import('../package.json')) as {
+    default: { dependencies: Record<string, string>; devDependencies: Record<string, string> }
+  }
+  const imported = new Set(
+    product
+      .flatMap(importsOf)
+      .map(one => one.to)
+      .filter(to => isPackage(to) && !to.startsWith('node:') && !to.startsWith('virtual:'))
+      .map(to =>
+        to
+          .split('/')
+          .slice(0, to.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+  )
   expect([...imported].filter(name => !(name in manifest.dependencies))).toEqual([])
 })

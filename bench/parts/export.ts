@@ -10,7 +10,27 @@ import { usageOf, type Usage } from '../support/processes.ts'
 
 const ROWS = 100_000
 const ROUNDS = 3
-const NAMES = ['kind', 'name', 'shortName', 'fullName', 'inn', 'kpp', 'ogrn', 'brand', 'phone', 'email', 'address', 'companyType', 'ndsType', 'ownerType', 'isBlocked', 'comment', 'curator', 'isActive', 'insDate']
+const NAMES = [
+  'kind',
+  'name',
+  'shortName',
+  'fullName',
+  'inn',
+  'kpp',
+  'ogrn',
+  'brand',
+  'phone',
+  'email',
+  'address',
+  'companyType',
+  'ndsType',
+  'ownerType',
+  'isBlocked',
+  'comment',
+  'curator',
+  'isActive',
+  'insDate',
+]
 
 interface Took extends Usage {
   readonly seconds: number
@@ -38,7 +58,11 @@ async function exported(home: Home, database: Address, loader: Loader): Promise<
 const run = promisify(execFile)
 async function raw(database: Address): Promise<Took> {
   const script = join(import.meta.dirname, '..', 'support', 'rawExport.ts')
-  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', script, JSON.stringify({ address: database, names: NAMES })])
+  const { stdout } = await run(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    script,
+    JSON.stringify({ address: database, names: NAMES }),
+  ])
   return JSON.parse(stdout) as Took
 }
 

@@ -16,17 +16,28 @@ interface Target {
 }
 
 /** Each target in turn, round after round, so that what else the machine does meets all of them alike. */
-async function rounds(loader: Loader, targets: readonly Target[], count: number, connections: number, milliseconds: number): Promise<Record<string, Loaded[]>> {
+async function rounds(
+  loader: Loader,
+  targets: readonly Target[],
+  count: number,
+  connections: number,
+  milliseconds: number,
+): Promise<Record<string, Loaded[]>> {
   const found: Record<string, Loaded[]> = Object.fromEntries(targets.map(target => [target.name, []]))
   for (const { url, headers } of targets) await loader.load({ url, headers, connections, milliseconds: 1000 })
   for (let round = 0; round < count; round += 1)
-    for (const { name, url, headers } of round % 2 ? targets.toReversed() : targets) found[name]!.push(await loader.load({ url, headers, connections, milliseconds }))
+    for (const { name, url, headers } of round % 2 ? targets.toReversed() : targets)
+      found[name]!.push(await loader.load({ url, headers, connections, milliseconds }))
   return found
 }
 
 const throughput = (size: number, server: Server): Target[] => [
   { name: `product ${size}`, url: `${server.url}/api/companies`, headers: server.headers },
-  { name: `product gzip ${size}`, url: `${server.url}/api/companies`, headers: { ...server.headers, 'accept-encoding': 'gzip, deflate, br' } },
+  {
+    name: `product gzip ${size}`,
+    url: `${server.url}/api/companies`,
+    headers: { ...server.headers, 'accept-encoding': 'gzip, deflate, br' },
+  },
   { name: `bare ${size}`, url: server.bare, headers: {} },
 ]
 
@@ -54,7 +65,13 @@ export async function list(home: Home): Promise<Found> {
   const loader = openLoader()
   try {
     for (const size of sizes) servers.push(await openServer({ database: await home.companies(size), dataDir: home.folder }))
-    const many = await rounds(loader, sizes.flatMap((size, at) => throughput(size, servers[at]!)), ROUNDS, CONNECTIONS, ROUND_MS)
+    const many = await rounds(
+      loader,
+      sizes.flatMap((size, at) => throughput(size, servers[at]!)),
+      ROUNDS,
+      CONNECTIONS,
+      ROUND_MS,
+    )
     const one = await rounds(loader, (await Promise.all(sizes.map((size, at) => singles(size, servers[at]!)))).flat(), 3, 1, SINGLE_MS)
     return { figures: [...ratios(many), ...times(one)], raw: { connections: CONNECTIONS, many, one } }
   } finally {

@@ -18,7 +18,11 @@ const answers = async (url: string): Promise<boolean> => {
 
 async function started(root: string, env: NodeJS.ProcessEnv, port: number): Promise<{ child: ChildProcess; milliseconds: number }> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   while (!(await answers(`http://127.0.0.1:${port}/health`))) {
     if (child.exitCode !== null || performance.now() - began > PATIENCE) throw new Error('the server did not start')
     await pause(5)
@@ -29,7 +33,15 @@ async function started(root: string, env: NodeJS.ProcessEnv, port: number): Prom
 /** `npm start` without the check of packages and screens: from the start of the process until it answers. */
 export async function start(home: Home): Promise<Found> {
   const port = await freePort()
-  const env = { ...process.env, DATA_DIR: join(home.folder, 'start'), PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: '', ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    DATA_DIR: join(home.folder, 'start'),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATABASE_URL: '',
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'warn',
+  }
   const times: number[] = []
   for (let turn = 0; turn <= STARTS; turn += 1) {
     const { child, milliseconds } = await started(home.root, env, port)

@@ -5,7 +5,10 @@ import type { Serving, Standing } from './server.ts'
 import { ADMIN } from './home.ts'
 
 const start = (name: string, args: readonly string[] = []): ChildProcess =>
-  fork(join(import.meta.dirname, name), args, { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  fork(join(import.meta.dirname, name), args, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 
 const message = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -38,5 +38,7 @@ const verdict = ({ value, least, most }: Figure): string => {
 /** Figures as lines of a table for the terminal. */
 export function lines(figures: readonly Figure[]): string[] {
   const width = Math.max(...figures.map(one => one.name.length))
-  return figures.map(one => `  ${one.name.padEnd(width)}  ${String(rounded(one.value)).padStart(8)} ${one.unit.padEnd(6)} ${verdict(one)}`.trimEnd())
+  return figures.map(one =>
+    `  ${one.name.padEnd(width)}  ${String(rounded(one.value)).padStart(8)} ${one.unit.padEnd(6)} ${verdict(one)}`.trimEnd(),
+  )
 }

@@ -23,7 +23,9 @@ const ask = (url: URL, headers: Load['headers']): Promise<number> =>
     get(url, { agent, headers }, answer => {
       let bytes = 0
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url.pathname} answered ${answer.statusCode}`))))
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url.pathname} answered ${answer.statusCode}`)),
+      )
       answer.on('error', reject)
     }).on('error', reject)
   })

@@ -35,7 +35,9 @@ async function bareRoute(app: App, database: Database): Promise<Server> {
   const { engine } = app
   const { company } = resources
   const query = questionOf(engine, company, [])
-  const { sql, parameters } = pageSql(engine, company, administrator, query, conditions(engine, company, administrator, query)).compile(database.db)
+  const { sql, parameters } = pageSql(engine, company, administrator, query, conditions(engine, company, administrator, query)).compile(
+    database.db,
+  )
   const hono = new Hono().get('/companies', async c => {
     const [row] = await database.client.unsafe<PageRow>(sql, parameters)
     return c.body(row!.body, 200, { 'content-type': 'application/json; charset=utf-8' })
@@ -48,7 +50,11 @@ async function bareRoute(app: App, database: Database): Promise<Server> {
 const { database: address, dataDir, screens = dataDir } = JSON.parse(process.argv[2]!) as Serving
 const log = openLog('warn')
 const database = connectDatabase(address)
-const { app, close } = await compose(database, { dataDir, version: 'bench', publicUrl: `http://${HOST}`, businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }, log)
+const { app, close } = await compose(
+  database,
+  { dataDir, version: 'bench', publicUrl: `http://${HOST}`, businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
+  log,
+)
 const [product, bare] = [await listen(app, { host: HOST, port: 0, screens }), await bareRoute(app, database)]
 process.once('SIGTERM', () => {
   product.closeAllConnections()

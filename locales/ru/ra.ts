@@ -15,8 +15,7 @@ export const ra = {
       'Вы уверены, что хотите удалить %{name}? |||| Вы уверены, что хотите удалить записи (%{smart_count})? |||| Вы уверены, что хотите удалить записи (%{smart_count})?',
     bulk_update_content:
       'Вы уверены, что хотите обновить %{name} %{recordRepresentation}? |||| Вы уверены, что хотите обновить %{smart_count} объекта? |||| Вы уверены, что хотите обновить %{smart_count} объектов?',
-    bulk_update_title:
-      'Обновить %{name} %{recordRepresentation} |||| Обновить %{smart_count} %{name} |||| Обновить %{smart_count} %{name}',
+    bulk_update_title: 'Обновить %{name} %{recordRepresentation} |||| Обновить %{smart_count} %{name} |||| Обновить %{smart_count} %{name}',
     delete_content: 'Удалить запись? (%{name})',
     delete_title: '%{name} «%{recordRepresentation}»: удаление',
   },

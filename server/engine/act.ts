@@ -38,12 +38,22 @@ export async function act(engine: Engine, tx: Tx, resource: Resource, name: stri
   const handler = engine.rules[resource.name]?.actions?.[name]
   if (!handler) throw new Error(`${resource.name} promises the action ${name} and its rules do not keep it`)
   if (action.on === 'all') return { value: await handler(tx, await inputOf(engine, tx, action, asked)) }
-  return action.on === 'one' ? actOnOne(engine, tx, resource, name, action, handler, asked) : actOnMany(engine, tx, resource, name, action, handler, asked)
+  return action.on === 'one'
+    ? actOnOne(engine, tx, resource, name, action, handler, asked)
+    : actOnMany(engine, tx, resource, name, action, handler, asked)
 }
 
 type Handler = (tx: Tx, ...rest: unknown[]) => Promise<unknown>
 
-async function actOnOne(engine: Engine, tx: Tx, resource: Resource, name: string, action: Action, handler: Handler, asked: Asked): Promise<Outcome> {
+async function actOnOne(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  action: Action,
+  handler: Handler,
+  asked: Asked,
+): Promise<Outcome> {
   const id = asked.id!
   if (!action.reads && (await lock(tx.db, resource, id)) === undefined) throw noRecord(engine)
   const before = await readRecordById(engine, tx.db, resource, tx.user, id)
@@ -67,14 +77,25 @@ async function chosen(engine: Engine, tx: Tx, resource: Resource, wire: Record<s
   }
   const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)
   if (!valid) throw invalid(engine, undefined, { ids: { key: 'nerud.validation.required' } })
-  return limited(engine, [...new Set(ids as number[])].toSorted((a, b) => a - b))
+  return limited(
+    engine,
+    [...new Set(ids as number[])].toSorted((a, b) => a - b),
+  )
 }
 function limited(engine: Engine, ids: number[]): number[] {
   if (ids.length > MOST) throw invalid(engine, undefined, { ids: { key: 'nerud.validation.max', params: { max: MOST } } })
   return ids
 }
 
-async function actOnMany(engine: Engine, tx: Tx, resource: Resource, name: string, action: Action, handler: Handler, asked: Asked): Promise<Outcome> {
+async function actOnMany(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  action: Action,
+  handler: Handler,
+  asked: Asked,
+): Promise<Outcome> {
   const ids = await chosen(engine, tx, resource, asked.sent.wire)
   const input = await inputOf(engine, tx, action, asked)
   const before: Record<string, unknown>[] = []

@@ -20,7 +20,8 @@ export interface BodyLimits {
 
 /** The largest JSON body, in bytes. */
 export const MAX_JSON = 1_048_576
-const tooLarge = (texts: Texts, most: number): Error => refusal(413, 'TOO_LARGE', texts('nerud.server.tooLarge', { size: `${Math.floor(most / 1_048_576)} МБ` }))
+const tooLarge = (texts: Texts, most: number): Error =>
+  refusal(413, 'TOO_LARGE', texts('nerud.server.tooLarge', { size: `${Math.floor(most / 1_048_576)} МБ` }))
 
 /** Reads a body of at most `most` bytes; a longer one is refused before it fills the memory. */
 async function bytesOf(request: Request, texts: Texts, most: number): Promise<Uint8Array> {
@@ -40,14 +41,16 @@ const badJson = (texts: Texts): Error => refusal(400, 'BAD_JSON', texts('nerud.s
 
 /** Objects inside objects beyond this depth are nobody's record, and every reader that goes down into them would run out of stack. */
 const MOST_DEEP = 32
-const tooDeep = (value: unknown, left = MOST_DEEP): boolean => typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some(one => tooDeep(one, left - 1)))
+const tooDeep = (value: unknown, left = MOST_DEEP): boolean =>
+  typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some(one => tooDeep(one, left - 1)))
 
 /** Reads a JSON object; nothing at all counts as an empty one. */
 export async function jsonOf(request: Request, limits: BodyLimits): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''
   const bytes = await bytesOf(request, limits.texts, MAX_JSON)
   if (bytes.length === 0) return {}
-  if (type && !/^application\/([\w.-]+\+)?json\b/i.test(type)) throw refusal(415, 'WRONG_BODY', limits.texts('nerud.server.wrongBody', { type: 'application/json' }))
+  if (type && !/^application\/([\w.-]+\+)?json\b/i.test(type))
+    throw refusal(415, 'WRONG_BODY', limits.texts('nerud.server.wrongBody', { type: 'application/json' }))
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -60,12 +63,14 @@ export async function jsonOf(request: Request, limits: BodyLimits): Promise<Reco
 
 /** Parts beyond this many are nobody's form. */
 const MAX_PARTS = 200
-const isPlace = (key: string): boolean => /^[\w.-]{1,100}(\[\])?$/.test(key) && !/(^|\.)(__proto__|constructor|prototype)(\.|\[|$)/.test(key)
+const isPlace = (key: string): boolean =>
+  /^[\w.-]{1,100}(\[\])?$/.test(key) && !/(^|\.)(__proto__|constructor|prototype)(\.|\[|$)/.test(key)
 /** Reads a multipart form: dotted parts become nested values, `name[]` and repeated parts become arrays, JSON arrays are opened. */
 export async function formOf(request: Request, limits: BodyLimits): Promise<Sent> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) {
-    if (type && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw refusal(415, 'WRONG_BODY', limits.texts('nerud.server.wrongBody', { type: 'multipart/form-data' }))
+    if (type && !/^application\/x-www-form-urlencoded\b/i.test(type))
+      throw refusal(415, 'WRONG_BODY', limits.texts('nerud.server.wrongBody', { type: 'multipart/form-data' }))
   }
   const bytes = await bytesOf(request, limits.texts, limits.maxUpload + 65_536)
   if (bytes.length === 0) return { wire: {}, files: {} }

@@ -15,7 +15,12 @@ export interface UniqueAnswer {
 function valuesIn(engine: Engine, resource: Resource, query: URLSearchParams): { values: Record<string, unknown>; id: number | null } {
   const wire: Record<string, unknown> = {}
   for (const [key, value] of query) if (key !== 'id') setAt(wire, key, value)
-  const known = Object.fromEntries(Object.entries(resource.fields).map(([name, one]) => [name, { ...one, options: { ...one.options, required: false, readonly: false, createOnly: false } }]))
+  const known = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, one]) => [
+      name,
+      { ...one, options: { ...one.options, required: false, readonly: false, createOnly: false } },
+    ]),
+  )
   const { values, problems } = readRecord(known, wire, { mode: 'edit' })
   const [place, problem] = Object.entries(problems)[0] ?? []
   if (place && problem) {
@@ -39,7 +44,11 @@ export async function checkUnique(engine: Engine, resource: Resource, first: str
 }
 
 /** Answers whether a start date is free in its group, and warns of one before the latest. */
-export async function checkStart(engine: Engine, resource: Resource, query: URLSearchParams): Promise<{ isFree: boolean; message: string | null }> {
+export async function checkStart(
+  engine: Engine,
+  resource: Resource,
+  query: URLSearchParams,
+): Promise<{ isFree: boolean; message: string | null }> {
   const { start } = resource.parts!.dated!
   const { values, id } = valuesIn(engine, resource, query)
   const taken = takeValue(resource.fields[start]!, query.get(placeOf(resource, start)))

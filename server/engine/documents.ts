@@ -8,7 +8,12 @@ import { noRecord, readRecordById } from './read.ts'
 import type { User } from './rules.ts'
 
 /** Answers one document of an owner, or all of them as a zip when `doc_id` is `all`. */
-export async function downloadDocument(engine: Engine, resource: Resource, user: User, params: Readonly<Record<string, string>>): Promise<Response> {
+export async function downloadDocument(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  params: Readonly<Record<string, string>>,
+): Promise<Response> {
   const { owner, file } = resource.parts!.documents!
   const parent = idOf(params['id'])
   if (!parent) throw noRecord(engine)
@@ -21,11 +26,20 @@ export async function downloadDocument(engine: Engine, resource: Resource, user:
   return sendFile(engine, engine.db, fileIdIn(engine, resource, document, file))
 }
 
-async function allDocuments(engine: Engine, resource: Resource, user: User, owner: string, file: string, parent: number): Promise<Response> {
+async function allDocuments(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  owner: string,
+  file: string,
+  parent: number,
+): Promise<Response> {
   const { rows } = await sql<{ id: number; name: string }>`select id from ${sql.table(tableOf(resource))}
     where ${sql.ref(columnOf(resource, owner))} = ${parent} and not is_delete order by id`.execute(engine.db)
   if (rows.length === 0) throw noRecord(engine)
-  const ids = await Promise.all(rows.map(async row => fileIdIn(engine, resource, await readRecordById(engine, engine.db, resource, user, Number(row.id)), file)))
+  const ids = await Promise.all(
+    rows.map(async row => fileIdIn(engine, resource, await readRecordById(engine, engine.db, resource, user, Number(row.id)), file)),
+  )
   async function* files(): AsyncGenerator<ArchiveFile> {
     for (const id of ids) {
       const row = await fileRow(engine, engine.db, id)

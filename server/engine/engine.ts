@@ -30,4 +30,5 @@ export const sees =
     mayField(user.rights, resource, name, 'read')
 
 /** The business day of a moment, YYYY-MM-DD, in the zone of the business. */
-export const dayOf = (moment: Date, zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment)
+export const dayOf = (moment: Date, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(moment)

@@ -36,7 +36,12 @@ function cellOf(engine: Engine, resource: Resource, name: string, one: Field, va
   const refs = (Array.isArray(value) ? value : [value]).filter(Boolean)
   if (one.kind === 'choice') return value ? engine.texts(`resources.${resource.name}.choices.${name}.${String(value)}`) : null
   if (one.kind === 'file') return (value as { fileName?: string } | null)?.fileName ?? null
-  if (one.kind === 'richText') return value ? String(value).replace(/<[^>]+>/g, ' ').trim() : null
+  if (one.kind === 'richText')
+    return value
+      ? String(value)
+          .replace(/<[^>]+>/g, ' ')
+          .trim()
+      : null
   if (one.kind === 'json') return value === null ? null : JSON.stringify(value)
   if (target) return refs.map(ref => refText(engine.resources[target]!, ref)).join(', ') || emptyText(engine, resource, name)
   return value
@@ -66,7 +71,9 @@ function columnsOf(engine: Engine, resource: Resource, user: User, asked: string
 const CHUNK = 500
 /** Minutes by which the zone of the business is east of UTC at a moment. */
 function utcOffset(zone: string, moment: Date): number {
-  const part = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(moment).find(one => one.type === 'timeZoneName')
+  const part = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(moment)
+    .find(one => one.type === 'timeZoneName')
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(part?.value ?? '') ?? []
   return hours ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
 }
@@ -74,10 +81,16 @@ function utcOffset(zone: string, moment: Date): number {
 /** Writes a list as Excel while the database reads it: filters applied, no limit of rows, one snapshot. */
 export function exportList(engine: Engine, resource: Resource, user: User, parameters: URLSearchParams, within?: Within): Response {
   const asked = parameters.get('columns')
-  const query = questionOf(engine, resource, [...parameters].filter(([key]) => key !== 'columns'), sees(user, resource))
+  const query = questionOf(
+    engine,
+    resource,
+    [...parameters].filter(([key]) => key !== 'columns'),
+    sees(user, resource),
+  )
   const names = columnsOf(engine, resource, user, asked)
   const needed = new Set(names.filter(name => name !== 'id'))
-  if (resource.derive && names.some(name => name !== 'id' && isRecordDerived(resource, name))) for (const name of Object.keys(resource.fields)) needed.add(name)
+  if (resource.derive && names.some(name => name !== 'id' && isRecordDerived(resource, name)))
+    for (const name of Object.keys(resource.fields)) needed.add(name)
   const statement = exportSql(engine, resource, user, query, [...needed], within)
   const columns = names.map((name): ExcelColumn => {
     if (name === 'id') return { header: '№', kind: 'number' }
@@ -89,15 +102,27 @@ export function exportList(engine: Engine, resource: Resource, user: User, param
     for await (const batch of engine.db.getExecutor().stream<{ j: Record<string, unknown> }>(statement.compile(engine.db), CHUNK))
       for (const { j } of batch.rows) {
         const record = finish(resource, j)
-        yield names.map(name => (name === 'id' ? record['id'] : cellOf(engine, resource, name, resource.fields[name]!, valueAt(record, placeOf(resource, name)))))
+        yield names.map(name =>
+          name === 'id' ? record['id'] : cellOf(engine, resource, name, resource.fields[name]!, valueAt(record, placeOf(resource, name))),
+        )
       }
   }
   const title = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
   const now = engine.clock()
   const offset = utcOffset(engine.zone, now)
-  const body = writeRows({ sheet: title, columns, rows: rows(), flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')], utcOffset: offset })
+  const body = writeRows({
+    sheet: title,
+    columns,
+    rows: rows(),
+    flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')],
+    utcOffset: offset,
+  })
   const stamp = new Date(now.getTime() + offset * 60_000).toISOString().slice(0, 16).replace('T', ' ').replace(':', '-')
   return new Response(body, {
-    headers: { 'content-type': MIME_TYPES.xlsx, 'content-disposition': contentDisposition(`${title} ${stamp}.xlsx`), 'cache-control': 'no-store' },
+    headers: {
+      'content-type': MIME_TYPES.xlsx,
+      'content-disposition': contentDisposition(`${title} ${stamp}.xlsx`),
+      'cache-control': 'no-store',
+    },
   })
 }

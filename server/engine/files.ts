@@ -40,12 +40,17 @@ export async function storeFile(tx: Tx, file: SentFile, onFailure: (undo: () => 
 }
 
 /** Files that are only named must be those that the record holds already: whoever could name any other would read it. */
-function refuseNamed(fields: Resource['fields'], wire: Readonly<Record<string, unknown>>, held: Readonly<Record<string, unknown>> | null): Record<string, Problem> {
+function refuseNamed(
+  fields: Resource['fields'],
+  wire: Readonly<Record<string, unknown>>,
+  held: Readonly<Record<string, unknown>> | null,
+): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
   for (const [name, one] of Object.entries(fields)) {
     const place = optionsOf(one).at ?? name
     const value = one.kind === 'file' ? valueAt(wire, place) : undefined
-    if (value !== undefined && value !== null && value !== '' && idOf(value) !== idOf(valueAt(held, place))) problems[place] = { key: 'nerud.validation.fileNamed' }
+    if (value !== undefined && value !== null && value !== '' && idOf(value) !== idOf(valueAt(held, place)))
+      problems[place] = { key: 'nerud.validation.fileNamed' }
   }
   return problems
 }

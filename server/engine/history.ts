@@ -14,31 +14,48 @@ type Wire = Readonly<Record<string, unknown>>
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 /** Fields whose changes are told by other entries or are not the user's doing. */
 const SILENT = new Set(['insDate', 'mdInsUser'])
-const isTold = (resource: Resource, name: string): boolean => !SILENT.has(name) && resource.fields[name]!.kind !== 'lines' && !optionsOf(resource.fields[name]!).derived
+const isTold = (resource: Resource, name: string): boolean =>
+  !SILENT.has(name) && resource.fields[name]!.kind !== 'lines' && !optionsOf(resource.fields[name]!).derived
 
 /** What differs between two states of a record. */
 export function changesBetween(resource: Resource, before: Wire | null, after: Wire | null): Change[] {
   return Object.keys(resource.fields)
     .filter(name => isTold(resource, name))
-    .map(name => ({ field: name, place: placeOf(resource, name), before: before ? valueAt(before, placeOf(resource, name)) : null, after: after ? valueAt(after, placeOf(resource, name)) : null }))
+    .map(name => ({
+      field: name,
+      place: placeOf(resource, name),
+      before: before ? valueAt(before, placeOf(resource, name)) : null,
+      after: after ? valueAt(after, placeOf(resource, name)) : null,
+    }))
     .filter(change => !same(change.before, change.after))
 }
 
 /** The record on whose card a child's changes are told too: the reference it was born with. */
 function parentOf(resource: Resource, record: Wire): { resource: string; id: number } | undefined {
-  const name = Object.keys(resource.fields).find(one => resource.fields[one]!.kind === 'reference' && optionsOf(resource.fields[one]!).createOnly)
+  const name = Object.keys(resource.fields).find(
+    one => resource.fields[one]!.kind === 'reference' && optionsOf(resource.fields[one]!).createOnly,
+  )
   const value = name ? (valueAt(record, placeOf(resource, name)) as { id?: number } | null) : null
   return name && value?.id ? { resource: optionsOf(resource.fields[name]!).target!, id: value.id } : undefined
 }
 
 /** Writes who changed what, in the transaction of the change; a deed that changed nothing leaves no entry unless it is told to. */
-export async function tell(tx: Tx, resource: Resource, deed: string, before: Wire | null, after: Wire | null, always = false): Promise<void> {
+export async function tell(
+  tx: Tx,
+  resource: Resource,
+  deed: string,
+  before: Wire | null,
+  after: Wire | null,
+  always = false,
+): Promise<void> {
   const changes = changesBetween(resource, before, after)
   const record = after ?? before!
   if (changes.length === 0 && !always) return
   const parent = parentOf(resource, record)
   await sql`insert into sys_change (at, user_id, deed, resource, record_id, title, parent_resource, parent_id, changes)
-    values (${tx.now}, ${tx.user.id || null}, ${deed}, ${resource.name}, ${record['id']}, ${titleOf(resource, record).slice(0, 300)}, ${parent?.resource ?? null}, ${parent?.id ?? null}, ${JSON.stringify(changes)}::jsonb)`.execute(tx.db)
+    values (${tx.now}, ${tx.user.id || null}, ${deed}, ${resource.name}, ${record['id']}, ${titleOf(resource, record).slice(0, 300)}, ${parent?.resource ?? null}, ${parent?.id ?? null}, ${JSON.stringify(changes)}::jsonb)`.execute(
+    tx.db,
+  )
 }
 
 /** An entry as it is answered. */
@@ -48,8 +65,17 @@ interface Entry {
 }
 const HISTORY_PAGE = 50
 /** The history of a record and of its children, newest first, as far as the user may see them: fields hidden from them stay hidden here. */
-export async function readHistory(db: Db, resources: Resources, user: User, resource: Resource, id: number, page: number): Promise<Entry[]> {
-  const seen = Object.values(resources).filter(one => may(user.rights, one, 'one')).map(one => one.name)
+export async function readHistory(
+  db: Db,
+  resources: Resources,
+  user: User,
+  resource: Resource,
+  id: number,
+  page: number,
+): Promise<Entry[]> {
+  const seen = Object.values(resources)
+    .filter(one => may(user.rights, one, 'one'))
+    .map(one => one.name)
   const { rows } = await sql<{ entry: Entry }>`
     select json_build_object('id', c.id, 'at', c.at, 'deed', c.deed, 'resource', c.resource, 'record', c.record_id, 'title', c.title, 'changes', c.changes,
       'user', (select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} u where u.id = c.user_id)) as entry

@@ -5,4 +5,8 @@ export type Log = Logger
 
 /** Opens the log at a level; `silent` in tests. */
 export const openLog = (level: string): Log =>
-  pino({ level, redact: { paths: ['*.password', '*.token', 'password', 'token', 'req.headers.authorization'], censor: '[скрыто]' }, base: null })
+  pino({
+    level,
+    redact: { paths: ['*.password', '*.token', 'password', 'token', 'req.headers.authorization'], censor: '[скрыто]' },
+    base: null,
+  })

@@ -14,7 +14,8 @@ export interface Migration {
 export const migrate = (db: Db, migrations: readonly Migration[]): Promise<string[]> =>
   db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(7130002)`.execute(tx)
-    const { rows: tables } = await sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = 'sys_change'`.execute(tx)
+    const { rows: tables } =
+      await sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = 'sys_change'`.execute(tx)
     await sql`create table if not exists sys_migration (name text primary key, at timestamptz not null default now())`.execute(tx)
     const { rows: seen } = await sql<{ name: string }>`select name from sys_migration`.execute(tx)
     const known = new Set(seen.map(row => row.name))

@@ -26,17 +26,34 @@ export const markOf = (...parts: readonly (string | Uint8Array)[]): string => {
  * Twice is once: a repeated call with the same `Idempotency-Key` is answered with the first result. The key is kept in the
  * transaction of the work, so a second call waits for the first and neither can be half done.
  */
-export async function once(engine: Engine, tx: Tx, key: string | null, call: string, mark: string, work: () => Promise<Answer>): Promise<Answer> {
+export async function once(
+  engine: Engine,
+  tx: Tx,
+  key: string | null,
+  call: string,
+  mark: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   if (!key) return work()
   if (key.length > MAX_KEY || !/^[\x21-\x7e]+$/.test(key)) throw refusal(400, 'INVALID', engine.texts('nerud.server.badKey'))
   const user = tx.user.id
-  const { rows: fresh } = await sql`insert into sys_idempotency (user_id, key, call, request) values (${user}, ${key}, ${call}, ${mark}) on conflict do nothing returning key`.execute(tx.db)
+  const { rows: fresh } =
+    await sql`insert into sys_idempotency (user_id, key, call, request) values (${user}, ${key}, ${call}, ${mark}) on conflict do nothing returning key`.execute(
+      tx.db,
+    )
   if (fresh.length) {
     const answer = await work()
-    await sql`update sys_idempotency set status = ${answer.status}, body = ${answer.body} where user_id = ${user} and key = ${key}`.execute(tx.db)
+    await sql`update sys_idempotency set status = ${answer.status}, body = ${answer.body} where user_id = ${user} and key = ${key}`.execute(
+      tx.db,
+    )
     return answer
   }
-  const { rows } = await sql<{ call: string; request: string; status: number; body: string }>`select call, request, status, body from sys_idempotency where user_id = ${user} and key = ${key}`.execute(tx.db)
+  const { rows } = await sql<{
+    call: string
+    request: string
+    status: number
+    body: string
+  }>`select call, request, status, body from sys_idempotency where user_id = ${user} and key = ${key}`.execute(tx.db)
   const first = rows[0]
   if (!first || first.call !== call || first.request !== mark) throw refusal(422, 'KEY_REUSED', engine.texts('nerud.server.keyReused'))
   return { status: first.status, body: first.body }

@@ -9,7 +9,13 @@ type Values = Readonly<Record<string, unknown>>
 const bare = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (idOf(value) ?? null) : value)
 
 /** Keeps exactly one default among a parent's living records: the newest mark wins, and when none is left the latest inserted takes over (foundations §4). */
-export async function keepDefault(tx: Tx, resource: Resource, id: number, next: Values, mark: (id: number, isDefault: boolean) => Promise<unknown>): Promise<void> {
+export async function keepDefault(
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  next: Values,
+  mark: (id: number, isDefault: boolean) => Promise<unknown>,
+): Promise<void> {
   const { field, per } = resource.parts!.oneDefault!
   const [table, flag, parent] = [sql.table(tableOf(resource)), sql.ref(columnOf(resource, field)), sql.ref(columnOf(resource, per))]
   const owner = idOf(next[per])
@@ -31,7 +37,9 @@ export async function keepStatus(tx: Tx, resource: Resource, id: number, prior: 
   const { field } = resource.parts!.statuses!
   const [was, is] = [prior ? bare(prior[field]) : undefined, bare(next[field])]
   if (was === is) return
-  await sql`insert into ${sql.table(statusTableOf(resource))} (record_id, value, at, user_id) values (${id}, ${is === null ? null : String(is)}, ${tx.now}, ${tx.user.id || null})`.execute(tx.db)
+  await sql`insert into ${sql.table(statusTableOf(resource))} (record_id, value, at, user_id) values (${id}, ${is === null ? null : String(is)}, ${tx.now}, ${tx.user.id || null})`.execute(
+    tx.db,
+  )
 }
 
 /** Is another living entry of the same group in force from the same day? */
@@ -39,7 +47,9 @@ export async function startTaken(db: Db, resource: Resource, id: number | null, 
   const { start, per } = resource.parts!.dated!
   const group = per.map(name => sql`and ${sql.ref(columnOf(resource, name))} is not distinct from ${bare(record[name])}`)
   const { rows } = await sql`select 1 from ${sql.table(tableOf(resource))}
-    where ${sql.ref(columnOf(resource, start))} = ${record[start]} ${sql.join(group, sql` `)} and not is_delete and id <> ${id ?? 0} limit 1`.execute(db)
+    where ${sql.ref(columnOf(resource, start))} = ${record[start]} ${sql.join(group, sql` `)} and not is_delete and id <> ${id ?? 0} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

@@ -21,8 +21,16 @@ export interface Page {
 }
 
 /** Reads and checks the parameters of a list call. What a user may not see they may neither filter nor sort by: the rows found would tell it. */
-export function questionOf(engine: Engine, resource: Resource, parameters: Iterable<readonly [string, string]>, seen: (name: string) => boolean = () => true): Query {
-  const query = parseQuery(resource, [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const))
+export function questionOf(
+  engine: Engine,
+  resource: Resource,
+  parameters: Iterable<readonly [string, string]>,
+  seen: (name: string) => boolean = () => true,
+): Query {
+  const query = parseQuery(
+    resource,
+    [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const),
+  )
   const refuse = (parameter: string, problem: string): Error => {
     const text = engine.texts(`nerud.validation.parameter.${problem}`, { parameter })
     return refusal(400, 'INVALID', text, { errors: { [parameter]: text } })
@@ -43,7 +51,13 @@ export const childrenOf =
     sql`${of(alias)(columnOf(resource, by))} = ${id}`
 
 /** Which rows a list call is about: its filters, what the user may see, and the list's own scope. */
-export function conditions(engine: Engine, resource: Resource, user: User, query: Pick<Query, 'conditions' | 'search'>, within?: Within): Sql {
+export function conditions(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  query: Pick<Query, 'conditions' | 'search'>,
+  within?: Within,
+): Sql {
   const parts = [whereSql(engine, resource, query, ROW)]
   const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
   if (scope) parts.push(scope)
@@ -55,7 +69,12 @@ const encodeCursor = (key: string): string => Buffer.from(key).toString('base64u
 function decodeCursor(engine: Engine, cursor: string, length: number): (string | null)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(values) && values.length === length && values.every(value => value === null || (typeof value === 'string' && !value.includes('\u0000')))) return values
+    if (
+      Array.isArray(values) &&
+      values.length === length &&
+      values.every(value => value === null || (typeof value === 'string' && !value.includes('\u0000')))
+    )
+      return values
   } catch {
     // Falls through to the refusal: the cursor is not one of ours.
   }
@@ -69,7 +88,8 @@ const hasRecordDerived = (resource: Resource): boolean => resource.derive !== un
 export function finish(resource: Resource, record: Record<string, unknown>): Record<string, unknown> {
   if (!hasRecordDerived(resource)) return record
   const flat = byName(resource, record)
-  for (const [name, derive] of Object.entries(resource.derive!)) if (isRecordDerived(resource, name)) setAt(record, placeOf(resource, name), derive(flat))
+  for (const [name, derive] of Object.entries(resource.derive!))
+    if (isRecordDerived(resource, name)) setAt(record, placeOf(resource, name), derive(flat))
   return record
 }
 
@@ -105,7 +125,13 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
   const rows = (behind: Sql): Sql => sql`
     select ${sql.ref(ROW)}.*, ${keySql(engine, resource, sort)} as sys_k from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${where}${behind} ${bounds}`
   const stretches = after ? behindSql(engine, resource, sort, after).map(one => rows(sql` and ${one}`)) : [rows(sql``)]
-  const found = stretches.length === 1 ? stretches[0]! : sql`select * from (${sql.join(stretches.map(one => sql`(${one})`), sql` union all `)}) as ${sql.ref(ROW)} ${bounds}`
+  const found =
+    stretches.length === 1
+      ? stretches[0]!
+      : sql`select * from (${sql.join(
+          stretches.map(one => sql`(${one})`),
+          sql` union all `,
+        )}) as ${sql.ref(ROW)} ${bounds}`
   const json = recordSql(engine, resource, listFields(resource, sees(user, resource)))
   // The aggregate reads the inner rows in their order: nothing stands between them that could change it.
   return sql<PageRow>`
@@ -119,17 +145,28 @@ export async function readPage(engine: Engine, db: Db, resource: Resource, user:
   const { rows } = await pageSql(engine, resource, user, query, where).execute(db)
   const { body, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
-  const text = hasRecordDerived(resource) ? JSON.stringify((JSON.parse(body) as Record<string, unknown>[]).map(record => finish(resource, record))) : body
+  const text = hasRecordDerived(resource)
+    ? JSON.stringify((JSON.parse(body) as Record<string, unknown>[]).map(record => finish(resource, record)))
+    : body
   return { body: text, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
 }
 
 async function countRows(db: Db, resource: Resource, where: Sql): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${where}`.execute(db)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${where}`.execute(db)
   return rows[0]!.total
 }
 
 /** One record as its readers see it, or undefined; `everything` also finds deleted ones. */
-export async function findRecord(engine: Engine, db: Db, resource: Resource, user: User, id: number, everything = false): Promise<Record<string, unknown> | undefined> {
+export async function findRecord(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  id: number,
+  everything = false,
+): Promise<Record<string, unknown> | undefined> {
   const names = Object.keys(resource.fields).filter(sees(user, resource))
   const parts: Sql[] = [sql`${of(ROW)('id')} = ${id}`]
   if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
@@ -145,23 +182,39 @@ export async function findRecord(engine: Engine, db: Db, resource: Resource, use
 export const noRecord = (engine: Engine): Error => refusal(404, 'NO_RECORD', engine.texts('nerud.server.noRecord'))
 
 /** One record as its readers see it, refused with 404 when there is none. */
-export async function readRecordById(engine: Engine, db: Db, resource: Resource, user: User, id: number, everything = false): Promise<Record<string, unknown>> {
+export async function readRecordById(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  id: number,
+  everything = false,
+): Promise<Record<string, unknown>> {
   const record = await findRecord(engine, db, resource, user, id, everything)
   if (!record) throw noRecord(engine)
   return record
 }
 
 /** Several living records at once, whole, by their ids. */
-export async function recordsByIds(engine: Engine, db: Db, resource: Resource, ids: readonly number[]): Promise<Map<number, Record<string, unknown>>> {
+export async function recordsByIds(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, unknown>>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, Object.keys(resource.fields))} as j
-    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} in (${sql.join([...ids])}) and not ${of(ROW)('is_delete')}`.execute(db)
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} in (${sql.join([...ids])}) and not ${of(ROW)('is_delete')}`.execute(
+    db,
+  )
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
 }
 
 /** The statement behind an export: the same rows and order as the list, all of them, one JSON record a row. */
 export function exportSql(engine: Engine, resource: Resource, user: User, query: Query, names: readonly string[], within?: Within) {
-  return sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names)} as j from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+  return sql<{
+    j: Record<string, unknown>
+  }>`select ${recordSql(engine, resource, names)} as j from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
     where ${conditions(engine, resource, user, query, within)} order by ${bySql(engine, resource, query.sort)}`
 }
 

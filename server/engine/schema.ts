@@ -40,7 +40,8 @@ export const isCollated = (one: Field | undefined): boolean => !!one && ORDERED.
 function columnLine(resource: Resource, name: string, fresh: boolean): string {
   const one = resource.fields[name]!
   const options = optionsOf(one)
-  const fills = options.default !== undefined && ['string', 'number', 'boolean'].includes(typeof options.default) && one.kind !== 'reference'
+  const fills =
+    options.default !== undefined && ['string', 'number', 'boolean'].includes(typeof options.default) && one.kind !== 'reference'
   const parts = [quote(columnOf(resource, name)), TYPES[one.kind]!(one)]
   if (fills) parts.push(`default ${literal(options.default)}`)
   if ((options.required && fresh) || (fills && one.kind === 'flag')) parts.push('not null')
@@ -101,7 +102,8 @@ function sortColumns(resource: Resource): string[] | undefined {
 
 /** Is there an index that holds the rows in this order? */
 export const isIndexed = (resource: Resource, sorts: readonly Sort[]): boolean =>
-  sorts.every(one => one.field === 'id') || (JSON.stringify(sorts) === JSON.stringify(sortOf(resource)) && !!resource.list && sortColumns(resource) !== undefined)
+  sorts.every(one => one.field === 'id') ||
+  (JSON.stringify(sorts) === JSON.stringify(sortOf(resource)) && !!resource.list && sortColumns(resource) !== undefined)
 
 /** An index for the default sort, for each declared filter with it, for each reference, for search and for uniqueness. */
 function indexesOf(resource: Resource, trigrams: boolean): Index[] {
@@ -115,9 +117,11 @@ function indexesOf(resource: Resource, trigrams: boolean): Index[] {
       add(`by_${snake(name)}`, `(${[quote(columnOf(resource, name)), ...(sorts ?? ['id'])].join(', ')}) ${living}`)
   }
   for (const name of storedNames(resource))
-    if (resource.fields[name]!.kind === 'reference' && !resource.list?.filters?.[name]) add(`by_${snake(name)}`, `(${quote(columnOf(resource, name))})`)
+    if (resource.fields[name]!.kind === 'reference' && !resource.list?.filters?.[name])
+      add(`by_${snake(name)}`, `(${quote(columnOf(resource, name))})`)
   if (trigrams)
-    for (const name of resource.list?.search ?? []) if (isStored(resource, name)) add(`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`)
+    for (const name of resource.list?.search ?? [])
+      if (isStored(resource, name)) add(`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`)
   const indexes = [...found].map(([name, body]) => ({ name, sql: `create index if not exists ${quote(name)} on ${quote(table)} ${body}` }))
   for (const [name, unique] of Object.entries(resource.parts?.unique ?? {})) indexes.push(uniqueIndex(resource, name, unique.per ?? []))
   return indexes
@@ -130,7 +134,10 @@ function uniqueIndex(resource: Resource, name: string, per: readonly string[]): 
   const value = resource.fields[name]!.kind === 'text' || resource.fields[name]!.kind === 'email' ? `lower(${column})` : column
   const columns = [...per.map(one => quote(columnOf(resource, one))), value]
   const index = uniqueIndexName(resource, name)
-  return { name: index, sql: `create unique index if not exists ${quote(index)} on ${quote(tableOf(resource))} (${columns.join(', ')}) ${living}` }
+  return {
+    name: index,
+    sql: `create unique index if not exists ${quote(index)} on ${quote(tableOf(resource))} (${columns.join(', ')}) ${living}`,
+  }
 }
 
 function foreignKeys(resource: Resource, resources: Resources): Index[] {
@@ -140,7 +147,10 @@ function foreignKeys(resource: Resource, resources: Resources): Index[] {
     const target = one.kind === 'file' ? 'sys_file' : one.kind === 'reference' ? tableOf(resources[optionsOf(one).target!]!) : undefined
     if (!target) continue
     const key = shortName(`${tableOf(resource)}_${columnOf(resource, name)}_fk`)
-    keys.push({ name: key, sql: `alter table ${quote(tableOf(resource))} add constraint ${quote(key)} foreign key (${quote(columnOf(resource, name))}) references ${quote(target)} (id)` })
+    keys.push({
+      name: key,
+      sql: `alter table ${quote(tableOf(resource))} add constraint ${quote(key)} foreign key (${quote(columnOf(resource, name))}) references ${quote(target)} (id)`,
+    })
   }
   return keys
 }
@@ -186,22 +196,30 @@ export async function bringUpToDate(db: Db, resources: Resources, log: Log, more
     }
     for (const text of systemTables) await sql.raw(text).execute(tx)
     const tables = await held(tx, 'select table_name as name from information_schema.tables where table_schema = current_schema()')
-    const columns = await held(tx, `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`)
+    const columns = await held(
+      tx,
+      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
+    )
     const all = Object.values(resources)
     for (const resource of all) {
       if (!tables.has(tableOf(resource))) await run(createTable(resource))
       else
         for (const name of storedNames(resource))
-          if (!columns.has(`${tableOf(resource)}.${columnOf(resource, name)}`)) await run(`alter table ${quote(tableOf(resource))} add column ${columnLine(resource, name, false)}`)
+          if (!columns.has(`${tableOf(resource)}.${columnOf(resource, name)}`))
+            await run(`alter table ${quote(tableOf(resource))} add column ${columnLine(resource, name, false)}`)
     }
     for (const resource of all) {
       for (const [name, one] of Object.entries(resource.fields))
-        if (one.kind === 'references' && !optionsOf(one).derived && !tables.has(joinTableOf(resource, name))) await run(createJoin(resource, name, resources[optionsOf(one).target!]!))
+        if (one.kind === 'references' && !optionsOf(one).derived && !tables.has(joinTableOf(resource, name)))
+          await run(createJoin(resource, name, resources[optionsOf(one).target!]!))
       if (resource.parts?.statuses && !tables.has(statusTableOf(resource))) await run(createStatuses(resource))
     }
     for (const text of moreTables) await sql.raw(text).execute(tx)
     const indexes = await heldIndexes(tx)
-    const keys = await held(tx, `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f'`)
+    const keys = await held(
+      tx,
+      `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f'`,
+    )
     for (const resource of all) {
       for (const index of indexesOf(resource, trigrams)) {
         if (indexes.get(index.name) === index.sql) continue

@@ -40,7 +40,8 @@ export interface Served {
 
 const json = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
   textAnswer(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } })
-const record = (value: Record<string, unknown>, status = 200): Response => json(JSON.stringify(value), status, { etag: `"${Number(value['version'])}"` })
+const record = (value: Record<string, unknown>, status = 200): Response =>
+  json(JSON.stringify(value), status, { etag: `"${Number(value['version'])}"` })
 
 const idIn = (engine: Engine, ask: Ask, name = 'id'): number => {
   const id = idOf(ask.params[name])
@@ -59,7 +60,13 @@ function within(engine: Engine, resource: Resource, call: Call, ask: Ask): Withi
     if (!scope) throw new Error(`${resource.name} has no scope ${list.scope} in its rules`)
     parts.push(alias => scope(of(alias), ask.user, { ...Object.fromEntries(ask.query), ...ask.params }))
   }
-  return parts.length === 0 ? undefined : alias => sql.join(parts.map(part => part(alias)), sql` and `)
+  return parts.length === 0
+    ? undefined
+    : alias =>
+        sql.join(
+          parts.map(part => part(alias)),
+          sql` and `,
+        )
 }
 
 /** The parameters that filters read: those that the scope takes are left out. */
@@ -69,9 +76,19 @@ function filtersIn(resource: Resource, call: Call, ask: Ask): [string, string][]
 }
 
 async function list(engine: Engine, resource: Resource, call: Call, ask: Ask): Promise<Response> {
-  const page = await readPage(engine, engine.db, resource, ask.user, questionOf(engine, resource, filtersIn(resource, call, ask), sees(ask.user, resource)), within(engine, resource, call, ask))
+  const page = await readPage(
+    engine,
+    engine.db,
+    resource,
+    ask.user,
+    questionOf(engine, resource, filtersIn(resource, call, ask), sees(ask.user, resource)),
+    within(engine, resource, call, ask),
+  )
   const body = resource.api.wrap ? `{"${resource.api.wrap}":${page.body}}` : page.body
-  return json(body, 200, { ...(page.next && { 'x-next': page.next }), ...(page.total !== undefined && { 'x-total-count': String(page.total) }) })
+  return json(body, 200, {
+    ...(page.next && { 'x-next': page.next }),
+    ...(page.total !== undefined && { 'x-total-count': String(page.total) }),
+  })
 }
 
 const hasFile = (resource: Resource): boolean => Object.values(resource.fields).some(one => one.kind === 'file')
@@ -83,18 +100,29 @@ async function sentBy(engine: Engine, ask: Ask, form: boolean): Promise<Sent> {
 }
 
 /** A transaction whose stored files are removed again when it fails. */
-async function writing(engine: Engine, ask: Ask, sent: Sent, work: (tx: Tx, onFailure: (undo: () => Promise<void>) => void) => Promise<Answer>): Promise<Answer> {
+async function writing(
+  engine: Engine,
+  ask: Ask,
+  sent: Sent,
+  work: (tx: Tx, onFailure: (undo: () => Promise<void>) => void) => Promise<Answer>,
+): Promise<Answer> {
   const undo: (() => Promise<void>)[] = []
   const mark = markOf(JSON.stringify(sent.wire), ...Object.values(sent.files).map(file => file.bytes))
   const call = `${ask.request.method} ${new URL(ask.request.url).pathname}`
   try {
-    return await openTx(engine, ask.user, tx => once(engine, tx, ask.request.headers.get('idempotency-key'), call, mark, () => work(tx, one => void undo.push(one))))
+    return await openTx(engine, ask.user, tx =>
+      once(engine, tx, ask.request.headers.get('idempotency-key'), call, mark, () => work(tx, one => void undo.push(one))),
+    )
   } catch (error) {
     for (const one of undo) await one().catch(problem => engine.log.warn({ problem: String(problem) }, 'a file was not removed'))
     throw error
   }
 }
-const answered = (value: Record<string, unknown>, status: number): Answer => ({ status, body: JSON.stringify(value), version: Number(value['version']) })
+const answered = (value: Record<string, unknown>, status: number): Answer => ({
+  status,
+  body: JSON.stringify(value),
+  version: Number(value['version']),
+})
 const toResponse = (answer: Answer): Response => {
   const version = answer.version ?? (JSON.parse(answer.body || 'null') as { version?: number } | null)?.version
   return json(answer.body, answer.status, typeof version === 'number' ? { etag: `"${version}"` } : {})
@@ -127,7 +155,8 @@ async function create(engine: Engine, resource: Resource, ask: Ask): Promise<Res
 /** Fields that the user may not set are refused by name before anything is looked up. */
 function forbid(engine: Engine, resource: Resource, user: User, values: Record<string, unknown>): void {
   const names = Object.keys(values).filter(name => !mayField(user.rights, resource, name, 'write'))
-  if (names.length) throw invalid(engine, resource, Object.fromEntries(names.map(name => [placeOf(resource, name), { key: 'nerud.validation.right' }])))
+  if (names.length)
+    throw invalid(engine, resource, Object.fromEntries(names.map(name => [placeOf(resource, name), { key: 'nerud.validation.right' }])))
 }
 
 /** The version that the caller has seen: `If-Match`, or `version` in the body. */
@@ -157,7 +186,13 @@ async function edit(engine: Engine, resource: Resource, ask: Ask, mode: 'edit' |
 }
 
 /** Two people, one record: the second gets the record as it is now, and nothing is overwritten in silence. */
-function refuseStale(engine: Engine, resource: Resource, seen: number | undefined, version: number, current: Record<string, unknown>): void {
+function refuseStale(
+  engine: Engine,
+  resource: Resource,
+  seen: number | undefined,
+  version: number,
+  current: Record<string, unknown>,
+): void {
   if (resource.parts?.unversioned) return
   if (seen === undefined) throw refusal(428, 'NO_VERSION', engine.texts('nerud.server.noVersion'))
   if (seen !== version) throw refusal(409, 'CONFLICT', engine.texts('nerud.server.conflict'), { extra: { current } })
@@ -182,7 +217,11 @@ async function remove(engine: Engine, resource: Resource, ask: Ask): Promise<Res
 async function namedBy(engine: Engine, resource: Resource, ask: Ask): Promise<number> {
   const name = Object.keys(ask.params).find(key => key !== 'id' && key in resource.fields)
   if (!name || 'id' in ask.params) return idIn(engine, ask)
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))} where ${sql.ref(columnOf(resource, name))} = ${ask.params[name]} and not is_delete`.execute(engine.db)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from ${sql.table(tableOf(resource))} where ${sql.ref(columnOf(resource, name))} = ${ask.params[name]} and not is_delete`.execute(
+    engine.db,
+  )
   if (!rows[0]) throw noRecord(engine)
   return Number(rows[0].id)
 }
@@ -192,7 +231,13 @@ async function doAction(engine: Engine, resource: Resource, call: Call, ask: Ask
   const inPath = action.on === 'one' ? {} : ask.params
   const id = action.on === 'one' ? await namedBy(engine, resource, ask) : null
   const sent: Sent =
-    call.method === 'GET' ? { wire: { ...Object.fromEntries(ask.query), ...inPath }, files: {} } : await sentBy(engine, ask, action.body === 'multipart' || Object.values(action.input ?? {}).some(one => (one as { kind: string }).kind === 'file'))
+    call.method === 'GET'
+      ? { wire: { ...Object.fromEntries(ask.query), ...inPath }, files: {} }
+      : await sentBy(
+          engine,
+          ask,
+          action.body === 'multipart' || Object.values(action.input ?? {}).some(one => (one as { kind: string }).kind === 'file'),
+        )
   Object.assign(sent.wire, inPath)
   if (action.on === 'one' && !action.reads) delete sent.wire['version']
   let file: Response | undefined
@@ -222,7 +267,8 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   unique: async (engine, resource, call, ask) => json(JSON.stringify(await checkUnique(engine, resource, call.of!, ask.query))),
   dates: async (engine, resource, _, ask) => json(JSON.stringify(await checkStart(engine, resource, ask.query))),
   action: doAction,
-  templates: async (engine, resource, _, ask) => fillTemplates(engine, resource, ask.user, await formOf(ask.request, engine), idOf(ask.params['id'])),
+  templates: async (engine, resource, _, ask) =>
+    fillTemplates(engine, resource, ask.user, await formOf(ask.request, engine), idOf(ask.params['id'])),
   download: (engine, resource, _, ask) => downloadDocument(engine, resource, ask.user, ask.params),
 }
 
@@ -247,7 +293,11 @@ export function servedBy(engine: Engine): Served[] {
 export async function historyAnswer(engine: Engine, resource: Resource, ask: Ask): Promise<Response> {
   const id = idIn(engine, ask)
   await readRecordById(engine, engine.db, resource, ask.user, id, true)
-  const { page } = questionOf(engine, resource, [...ask.query].filter(([key]) => key === 'page'))
+  const { page } = questionOf(
+    engine,
+    resource,
+    [...ask.query].filter(([key]) => key === 'page'),
+  )
   return json(JSON.stringify(await readHistory(engine.db, engine.resources, ask.user, resource, id, page)))
 }
 

@@ -10,7 +10,10 @@ export interface Shaping {
 }
 
 /** Names columns of one alias. */
-export const of = (alias: string): Of => column => sql`${sql.ref(`${alias}.${column}`)}`
+export const of =
+  (alias: string): Of =>
+  column =>
+    sql`${sql.ref(`${alias}.${column}`)}`
 
 /** The SQL value of a stored or server-derived field, of a reference its id. */
 export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
@@ -120,7 +123,8 @@ function referencesJson(shaping: Shaping, resource: Resource, name: string, alia
   const target = targetOf(shaping, one)
   const next = inner(alias)
   const join = `${next}j`
-  const json = depth >= DEPTH ? sql`json_build_object('id', ${of(next)('id')})` : recordJson(shaping, target, shownBy(one, target), next, depth + 1)
+  const json =
+    depth >= DEPTH ? sql`json_build_object('id', ${of(next)('id')})` : recordJson(shaping, target, shownBy(one, target), next, depth + 1)
   return sql`(select coalesce(json_agg(${json} order by ${of(join)('position')}), '[]') from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)}
     join ${sql.table(tableOf(target))} as ${sql.ref(next)} on ${of(next)('id')} = ${of(join)('target_id')}
     where ${of(join)(`${snake(resource.name)}_id`)} = ${of(alias)('id')})`
@@ -151,8 +155,9 @@ const HEAVY: readonly Kind[] = ['richText', 'json']
 
 /** The fields that a list carries: all but the heavy ones it does not show. */
 export const listFields = (resource: Resource, allowed: (name: string) => boolean): string[] =>
-  Object.keys(resource.fields).filter(name => allowed(name) && (!HEAVY.includes(resource.fields[name]!.kind) || resource.list?.columns.includes(name)))
+  Object.keys(resource.fields).filter(
+    name => allowed(name) && (!HEAVY.includes(resource.fields[name]!.kind) || resource.list?.columns.includes(name)),
+  )
 
 /** Is the field computed after the query, from the record itself? */
 export const isRecordDerived = (resource: Resource, name: string): boolean => optionsOf(resource.fields[name]!).derived === 'record'
-

@@ -10,7 +10,11 @@ const amount: Show = (_, value): TypedValue => ({ text: formatAmount(String(valu
 /** How each kind reads in a document; money, numbers and days stay such in the cells of a workbook. */
 const SHOWS: Readonly<Record<Kind, Show>> = {
   text: plain,
-  richText: (_, value) => String(value).replace(/<(br|\/p|\/li)[^>]*>/gi, '\n').replace(/<[^>]+>/g, '').trim(),
+  richText: (_, value) =>
+    String(value)
+      .replace(/<(br|\/p|\/li)[^>]*>/gi, '\n')
+      .replace(/<[^>]+>/g, '')
+      .trim(),
   number: (_, value): TypedValue => ({ text: String(value), number: String(value) }),
   decimal: (_, value): TypedValue => ({ text: String(value).replace('.', ','), number: String(value) }),
   money: amount,
@@ -41,7 +45,8 @@ export function templateValues(engine: Engine, resource: Resource, record: Reado
   const shown: Record<string, unknown> = { id: record['id'] }
   for (const [name, one] of Object.entries(resource.fields)) {
     const value = valueAt(record, placeOf(resource, name))
-    if (value !== undefined) setAt(shown, placeOf(resource, name), value === null ? null : SHOWS[one.kind](engine, value, resource, name, one))
+    if (value !== undefined)
+      setAt(shown, placeOf(resource, name), value === null ? null : SHOWS[one.kind](engine, value, resource, name, one))
   }
   return shown
 }

@@ -24,7 +24,8 @@ function idsIn(engine: Engine, sent: Sent): number[] {
   const text = String(sent.wire['tpl_ids'] ?? '')
   const ids = text.split(',').filter(Boolean).map(Number)
   if (ids.length === 0) throw invalid(engine, undefined, { tpl_ids: { key: 'nerud.validation.chooseDocuments' } })
-  if (ids.length > 100 || !ids.every(id => Number.isSafeInteger(id) && id > 0)) throw invalid(engine, undefined, { tpl_ids: { key: 'nerud.validation.type' } })
+  if (ids.length > 100 || !ids.every(id => Number.isSafeInteger(id) && id > 0))
+    throw invalid(engine, undefined, { tpl_ids: { key: 'nerud.validation.type' } })
   return [...new Set(ids)]
 }
 
@@ -35,7 +36,13 @@ async function dataOf(engine: Engine, tx: Tx, resource: Resource, record: Record
 }
 
 /** Fills the chosen templates from a record: one file, or a zip when there are several (foundations §2.8). */
-export async function fillTemplates(engine: Engine, resource: Resource, user: User, sent: Sent, id: number | null | undefined): Promise<Response> {
+export async function fillTemplates(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  sent: Sent,
+  id: number | null | undefined,
+): Promise<Response> {
   if (!id) throw noRecord(engine)
   const ids = idsIn(engine, sent)
   const { object } = resource.parts!.templates!
@@ -48,7 +55,11 @@ export async function fillTemplates(engine: Engine, resource: Resource, user: Us
   })
   const [first] = files
   if (files.length === 1 && first) return fileAnswer(first.bytes as Uint8Array<ArrayBuffer>, first.name, first.type)
-  return fileAnswer(zipStream(files.map(file => ({ name: file.name, body: file.bytes }))), `${engine.texts('nerud.server.documents')}.zip`, 'application/zip')
+  return fileAnswer(
+    zipStream(files.map(file => ({ name: file.name, body: file.bytes }))),
+    `${engine.texts('nerud.server.documents')}.zip`,
+    'application/zip',
+  )
 }
 
 function filled(template: { name: string; bytes: Uint8Array }, data: Record<string, unknown>, title: string): Filled {

@@ -18,14 +18,25 @@ const bareValue = (value: unknown): unknown => (typeof value === 'object' && val
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** Finds another living record with the same value, in the same circle; letters' case does not matter. */
-export async function otherWith(shaping: Shaping, db: Db, resource: Resource, name: string, record: Values, id: number | null): Promise<Other | undefined> {
+export async function otherWith(
+  shaping: Shaping,
+  db: Db,
+  resource: Resource,
+  name: string,
+  record: Values,
+  id: number | null,
+): Promise<Other | undefined> {
   const value = record[name]
   if (isEmpty(value)) return undefined
   const column = (field: string) => sql.ref(`t.${columnOf(resource, field)}`)
   const isText = typeof value === 'string'
   const same = isText ? sql`lower(${column(name)}) = lower(${value})` : sql`${column(name)} = ${bareValue(value)}`
-  const circle = (resource.parts?.unique?.[name]?.per ?? []).map(field => sql`and ${column(field)} is not distinct from ${bareValue(record[field])}`)
-  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordJson(shaping, resource, resource.title.fields, 't')} as j from ${sql.table(tableOf(resource))} as t
+  const circle = (resource.parts?.unique?.[name]?.per ?? []).map(
+    field => sql`and ${column(field)} is not distinct from ${bareValue(record[field])}`,
+  )
+  const { rows } = await sql<{
+    j: Record<string, unknown>
+  }>`select ${recordJson(shaping, resource, resource.title.fields, 't')} as j from ${sql.table(tableOf(resource))} as t
     where ${same} ${sql.join(circle, sql` `)} and not t.is_delete and t.id <> ${id ?? 0} limit 1`.execute(db)
   const found = rows[0]?.j
   return found && { id: found['id'] as number, title: titleOf(resource, found) }
@@ -33,7 +44,10 @@ export async function otherWith(shaping: Shaping, db: Db, resource: Resource, na
 
 const refuseOther = (engine: Engine, resource: Resource, name: string, other?: Other): Error => {
   const text = other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
-  return refusal(409, 'NOT_UNIQUE', text, { errors: { [placeOf(resource, name)]: text }, ...(other && { extra: { other: { resource: resource.name, ...other } } }) })
+  return refusal(409, 'NOT_UNIQUE', text, {
+    errors: { [placeOf(resource, name)]: text },
+    ...(other && { extra: { other: { resource: resource.name, ...other } } }),
+  })
 }
 
 /** Refuses a record whose unique values are taken, naming the record that holds them. */

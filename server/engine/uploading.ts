@@ -8,7 +8,8 @@ export interface Made {
   readonly ask: Ask
 }
 
-const without = (query: URLSearchParams, ...names: string[]): URLSearchParams => new URLSearchParams([...query].filter(([key]) => !names.includes(key)))
+const without = (query: URLSearchParams, ...names: string[]): URLSearchParams =>
+  new URLSearchParams([...query].filter(([key]) => !names.includes(key)))
 
 /**
  * The two general calls for files (foundations §7): `of` names the list, such as api/companies. Excel takes the list's filters beside it, a zip takes

@@ -41,7 +41,8 @@ function conditionSql(asking: Asking, resource: Resource, condition: Condition, 
   if (kind === 'contains') return any(values.map(value => contains(expressionOf(asking, resource, name, alias), value)))
   if (edge && one.kind === 'dateTime') return momentEdge(asking, expressionOf(asking, resource, name, alias), values[0]!, edge, name)
   const taken = values.map(value => {
-    const found = one.kind === 'references' || one.kind === 'lines' ? takeValue({ ...one, kind: 'reference' }, value) : takeValue(one, value)
+    const found =
+      one.kind === 'references' || one.kind === 'lines' ? takeValue({ ...one, kind: 'reference' }, value) : takeValue(one, value)
     if ('key' in found || found.value === null) throw badValue(asking, name)
     return found.value
   })
@@ -109,12 +110,23 @@ export function orderSql(shaping: Shaping, resource: Resource, sorts: readonly S
   return {
     by: sql.join(whole.map(one => (one.descending ? sql`${one.value} desc` : one.value))),
     key: sql`json_build_array(${sql.join(whole.map(one => sql`(${one.value})::text`))})::text`,
-    after: values => afterSql(whole, values.map((value, at) => bound(resource, whole[at]!.field, value))),
+    after: values =>
+      afterSql(
+        whole,
+        values.map((value, at) => bound(resource, whole[at]!.field, value)),
+      ),
   }
 }
 
 // A cursor's text is compared as the column's own type.
-const CASTS: Readonly<Record<string, string>> = { number: 'bigint', decimal: 'numeric', money: 'numeric', date: 'date', dateTime: 'timestamptz', flag: 'boolean' }
+const CASTS: Readonly<Record<string, string>> = {
+  number: 'bigint',
+  decimal: 'numeric',
+  money: 'numeric',
+  date: 'date',
+  dateTime: 'timestamptz',
+  flag: 'boolean',
+}
 const bound = (resource: Resource, name: string, value: string | null): Sql | null => {
   if (value === null) return null
   const cast = name === 'id' ? 'bigint' : CASTS[resource.fields[name]?.kind ?? '']
@@ -133,6 +145,8 @@ function beyond({ field, descending, value }: Sorted, edge: Sql | null): Sql[] {
 // One condition with "or" would make the database read all that stands before the cursor: an index is entered at equal values and one bound.
 function afterSql(whole: readonly Sorted[], bounds: readonly (Sql | null)[]): Sql[] {
   const equal = whole.map(({ value }, at) => (bounds[at] ? sql`${value} = ${bounds[at]}` : sql`${value} is null`))
-  const stretches = whole.map((one, at) => beyond(one, bounds[at] ?? null).map(condition => sql`(${sql.join([...equal.slice(0, at), condition], sql` and `)})`))
+  const stretches = whole.map((one, at) =>
+    beyond(one, bounds[at] ?? null).map(condition => sql`(${sql.join([...equal.slice(0, at), condition], sql` and `)})`),
+  )
   return stretches.toReversed().flat()
 }

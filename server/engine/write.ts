@@ -1,14 +1,4 @@
-import {
-  byName,
-  checkRecord,
-  idOf,
-  mayField,
-  optionsOf,
-  placeOf,
-  readRecord,
-  type Problem,
-  type Resource,
-} from '#resource'
+import { byName, checkRecord, idOf, mayField, optionsOf, placeOf, readRecord, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Sent } from './body.ts'
 import type { Engine } from './engine.ts'
@@ -47,11 +37,18 @@ export function labelOf(engine: Engine, resource: Resource, name: string): strin
 
 /** Fields that the user may not set are refused by name. */
 function refuseForbidden(tx: Tx, resource: Resource, values: Values, problems: Record<string, Problem>): void {
-  for (const name of Object.keys(values)) if (!mayField(tx.user.rights, resource, name, 'write')) problems[placeOf(resource, name)] = { key: 'nerud.validation.right' }
+  for (const name of Object.keys(values))
+    if (!mayField(tx.user.rights, resource, name, 'write')) problems[placeOf(resource, name)] = { key: 'nerud.validation.right' }
 }
 
 /** Every named record must exist, be alive and fit the field's `only`; one statement for each reference field. */
-async function refuseStrangers(engine: Engine, tx: Tx, resource: Resource, values: Values, problems: Record<string, Problem>): Promise<void> {
+async function refuseStrangers(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  values: Values,
+  problems: Record<string, Problem>,
+): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const one = resource.fields[name]!
     if (value === null || (Array.isArray(value) && value.length === 0)) continue
@@ -60,7 +57,9 @@ async function refuseStrangers(engine: Engine, tx: Tx, resource: Resource, value
     const target = engine.resources[optionsOf(one).target!]!
     const ids = Array.isArray(value) ? (value as number[]) : [value as number]
     const only = Object.entries(optionsOf(one).only ?? {}).map(([field, wanted]) => onlySql(target, field, wanted))
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(tableOf(target))} as t where t.id in (${sql.join(ids)}) and not t.is_delete
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from ${sql.table(tableOf(target))} as t where t.id in (${sql.join(ids)}) and not t.is_delete
       ${only.length ? sql`and ${sql.join(only, sql` and `)}` : sql``}`.execute(tx.db)
     if (rows[0]!.n !== ids.length) problems[placeOf(resource, name)] = { key: 'nerud.validation.reference' }
   }
@@ -113,13 +112,16 @@ function cleaned(resource: Resource, values: Values): Values {
   return rich.length ? { ...values, ...Object.fromEntries(rich.map(name => [name, safeHtml(values[name] as string)])) } : values
 }
 
-const columnValue = (resource: Resource, name: string, value: unknown) => (resource.fields[name]!.kind === 'json' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`)
+const columnValue = (resource: Resource, name: string, value: unknown) =>
+  resource.fields[name]!.kind === 'json' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
 
 async function insertRow(tx: Tx, resource: Resource, values: Values): Promise<number> {
   const stored = Object.entries(values).filter(([name]) => isStored(resource, name) && name !== 'insDate' && name !== 'mdInsUser')
   const columns = [...stored.map(([name]) => sql.ref(columnOf(resource, name))), sql.ref('ins_date'), sql.ref('ins_user_id')]
   const given = [...stored.map(([name, value]) => columnValue(resource, name, value)), sql`${tx.now}`, sql`${tx.user.id || null}`]
-  const { rows } = await sql<{ id: number }>`insert into ${sql.table(tableOf(resource))} (${sql.join(columns)}) values (${sql.join(given)}) returning id`.execute(tx.db)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into ${sql.table(tableOf(resource))} (${sql.join(columns)}) values (${sql.join(given)}) returning id`.execute(tx.db)
   return Number(rows[0]!.id)
 }
 
@@ -138,7 +140,9 @@ async function writeJoins(tx: Tx, resource: Resource, id: number, values: Values
     await sql`delete from ${table} where ${owner} = ${id}`.execute(tx.db)
     const ids = value as number[]
     if (ids.length)
-      await sql`insert into ${table} (${owner}, target_id, position) select ${id}::bigint, x.id, x.n from unnest(${ids}::bigint[]) with ordinality as x (id, n)`.execute(tx.db)
+      await sql`insert into ${table} (${owner}, target_id, position) select ${id}::bigint, x.id, x.n from unnest(${ids}::bigint[]) with ordinality as x (id, n)`.execute(
+        tx.db,
+      )
   }
 }
 
@@ -161,7 +165,14 @@ export interface Writing {
 }
 
 /** Creates (`id` null) or changes a record from values by field name: checks, rules, row, parts, history. The heart of the write pipeline. */
-export async function writeValues(engine: Engine, tx: Tx, resource: Resource, id: number | null, given: Values, writing: Writing): Promise<Record<string, unknown>> {
+export async function writeValues(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  id: number | null,
+  given: Values,
+  writing: Writing,
+): Promise<Record<string, unknown>> {
   const rules = engine.rules[resource.name]
   const before = id === null ? null : await readRecordById(engine, tx.db, resource, everything(tx), id, true)
   const prior = before && byName(resource, before)
@@ -188,7 +199,9 @@ export async function writeValues(engine: Engine, tx: Tx, resource: Resource, id
     const { field } = resource.parts.oneDefault
     await keepDefault(tx, resource, written, next, (one, is) =>
       // The record's own mark belongs to the change that is being told anyway.
-      one === written ? updateRow(tx, resource, one, { [field]: is }) : writeValues(engine, tx, resource, one, { [field]: is }, { deed: 'edit', trusted: true, quiet: true }),
+      one === written
+        ? updateRow(tx, resource, one, { [field]: is })
+        : writeValues(engine, tx, resource, one, { [field]: is }, { deed: 'edit', trusted: true, quiet: true }),
     )
   }
   const after = await readRecordById(engine, tx.db, resource, everything(tx), written, true)
@@ -199,7 +212,8 @@ export async function writeValues(engine: Engine, tx: Tx, resource: Resource, id
 
 /** History calls a soft deletion and its undoing by their names. */
 function deedOf(deed: string, before: Record<string, unknown> | null, after: Record<string, unknown>): string {
-  const gone = (record: Record<string, unknown> | null): boolean => !!(record?.['metadataFields'] as { isDelete?: boolean } | undefined)?.isDelete
+  const gone = (record: Record<string, unknown> | null): boolean =>
+    !!(record?.['metadataFields'] as { isDelete?: boolean } | undefined)?.isDelete
   if (before && gone(before) !== gone(after)) return gone(after) ? 'remove' : 'restore'
   return deed
 }
@@ -234,7 +248,9 @@ export function valuesOf(
 
 /** Locks a record for this transaction and answers its version; refused with 404 when it is gone. */
 export async function lock(db: Db, resource: Resource, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`select version from ${sql.table(tableOf(resource))} where id = ${id} for update`.execute(db)
+  const { rows } = await sql<{ version: number }>`select version from ${sql.table(tableOf(resource))} where id = ${id} for update`.execute(
+    db,
+  )
   return rows[0]?.version
 }
 

@@ -1,7 +1,8 @@
 import type { ControlledCode } from './field.ts'
 
 const digits = (text: string): number[] => [...text].map(Number)
-const weighted = (text: string, weights: readonly number[]): number => digits(text).reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0)
+const weighted = (text: string, weights: readonly number[]): number =>
+  digits(text).reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0)
 
 const TEN = [2, 4, 10, 3, 5, 9, 4, 6, 8]
 const ELEVEN = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8]

@@ -1,5 +1,18 @@
 import type { Field, Fields } from './field.ts'
-import { standardFields, type Action, type Api, type Check, type FilterKind, type Layout, type Parts, type Resource, type ResourceRights, type Screens, type StandardFields, type Tab } from './resource.ts'
+import {
+  standardFields,
+  type Action,
+  type Api,
+  type Check,
+  type FilterKind,
+  type Layout,
+  type Parts,
+  type Resource,
+  type ResourceRights,
+  type Screens,
+  type StandardFields,
+  type Tab,
+} from './resource.ts'
 
 type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
 type KindOf<X> = X extends Field<infer K, any, any> ? K : never
@@ -20,8 +33,7 @@ type WithStandard<F> = F & StandardFields
 export type Row<F extends Fields> = { readonly id: number; readonly version: number } & {
   readonly [K in keyof F]: K extends Filled<F> | Manifold<F> ? ValueOf<F[K]> : ValueOf<F[K]> | null
 }
-type Sent<X> =
-  KindOf<X> extends 'reference' | 'file' ? number : KindOf<X> extends 'references' ? readonly number[] : ValueOf<X>
+type Sent<X> = KindOf<X> extends 'reference' | 'file' ? number : KindOf<X> extends 'references' ? readonly number[] : ValueOf<X>
 /** What may be sent, by field name: references by id; derived and read-only fields are absent. */
 export type Input<F extends Fields> = { readonly [K in Exclude<Needed<F>, Closed<F>>]: Sent<F[K]> } & {
   readonly [K in Exclude<keyof F, Needed<F> | Closed<F>>]?: Sent<F[K]> | null
@@ -102,7 +114,9 @@ type TargetsOf<R> = { [K in keyof FieldsOf<R>]: OptionsOf<FieldsOf<R>[K]> extend
 /** The whole business, by name. A reference to a resource that is not here does not compile. */
 export function defineResources<const T extends Readonly<Record<string, Resource>>>(
   all: T & {
-    readonly [K in keyof T]: TargetsOf<T[K]> extends keyof T ? unknown : { 'refers to an unknown resource': Exclude<TargetsOf<T[K]>, keyof T> }
+    readonly [K in keyof T]: TargetsOf<T[K]> extends keyof T
+      ? unknown
+      : { 'refers to an unknown resource': Exclude<TargetsOf<T[K]>, keyof T> }
   },
 ): T {
   return all

@@ -19,6 +19,8 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       readonly empty?: { readonly [K in keyof FieldsOf<R>]?: string }
       /** What a failed check says, by its key. */
       readonly checks?: Readonly<Record<string, string>>
+      /** What is said where records cannot be loaded: in their list, among the options of a select, in the filter of a list. */
+      readonly failures?: { readonly list?: string; readonly select?: string; readonly filter?: string }
       readonly hints?: { readonly [K in keyof FieldsOf<R>]?: string }
       readonly inputs?: { readonly [K in InputFields<ActionsOf<R>>]?: string }
     } & If<

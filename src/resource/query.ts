@@ -38,7 +38,9 @@ export interface BadParameter {
 
 /** The default order of a list: the declared one, or newest first. */
 export const sortOf = (resource: Resource): readonly Sort[] =>
-  (resource.list?.sort ?? ['-id']).map(name => (name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false }))
+  (resource.list?.sort ?? ['-id']).map(name =>
+    name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false },
+  )
 
 const EDGES: Readonly<Record<string, 'from' | 'to'>> = { after: 'from', before: 'to', from: 'from', to: 'to', gte: 'from', lte: 'to' }
 
@@ -79,7 +81,8 @@ export function parseQuery(resource: Resource, parameters: Iterable<readonly [st
       sort.push({ field, descending: value === 'desc' })
     } else if (key === 'page' || SIZES.has(key)) {
       const number = whole(value)
-      if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES) return { parameter: key, problem: 'number' }
+      if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES)
+        return { parameter: key, problem: 'number' }
       if (key === 'page') page = number
       else size = number
     } else if (key === 'query' || (key === 'search' && !filterAt(resource, key))) search = value.trim()

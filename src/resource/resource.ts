@@ -76,6 +76,8 @@ export interface List {
   readonly search?: readonly string[]
   readonly searchCase?: 'insensitive' | 'sensitive'
   readonly filters?: Readonly<Record<string, FilterKind>>
+  /** What the options of a filter are narrowed to, by fields of their resource. */
+  readonly filterOnly?: Readonly<Record<string, NonNullable<TargetOptions['only']>>>
 }
 
 /** A form's layout: rows of fields, or a section with a heading from the labels. */
@@ -93,7 +95,12 @@ export type Tab =
 
 /** Short ways to say the tabs. */
 export const tab = {
-  related: (resource: string, by: string, columns?: readonly string[]): Tab => ({ tab: 'related', resource, by, ...(columns && { columns }) }),
+  related: (resource: string, by: string, columns?: readonly string[]): Tab => ({
+    tab: 'related',
+    resource,
+    by,
+    ...(columns && { columns }),
+  }),
   documents: (resource: string, by: string): Tab => ({ tab: 'documents', resource, by }),
   templates: (object: number): Tab => ({ tab: 'templates', object }),
   screen: (name: string, right?: Rights): Tab => ({ tab: 'screen', name, ...(right && { right }) }),
@@ -173,7 +180,12 @@ export interface Import {
   readonly right: Rights
   readonly columns: readonly ImportColumn[]
   /** Child records written from the same row: their fields, the child resource and its parent field. */
-  readonly lines?: readonly { readonly resource: string; readonly by: string; readonly key: string; readonly columns: readonly ImportColumn[] }[]
+  readonly lines?: readonly {
+    readonly resource: string
+    readonly by: string
+    readonly key: string
+    readonly columns: readonly ImportColumn[]
+  }[]
 }
 
 /** Groups that many entities share, said in a line each. */

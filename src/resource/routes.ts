@@ -47,17 +47,39 @@ export function routesOf(resource: Resource): readonly Call[] {
     extra.push({ kind: 'list', method: 'GET', path: below(resource, path), right: list.right ?? read, reads: true, of: path })
   if (api.select) extra.push({ kind: 'select', method: 'GET', path: below(resource, api.select), right: [], reads: true })
   const checks = new Map<string, string>()
-  for (const [name, unique] of Object.entries(parts?.unique ?? {})) if (unique.check && !checks.has(unique.check)) checks.set(unique.check, name)
-  for (const [path, name] of checks) extra.push({ kind: 'unique', method: 'GET', path: below(resource, path), right: [], reads: true, of: name })
+  for (const [name, unique] of Object.entries(parts?.unique ?? {}))
+    if (unique.check && !checks.has(unique.check)) checks.set(unique.check, name)
+  for (const [path, name] of checks)
+    extra.push({ kind: 'unique', method: 'GET', path: below(resource, path), right: [], reads: true, of: name })
   if (parts?.dated?.check) extra.push({ kind: 'dates', method: 'GET', path: below(resource, parts.dated.check), right: read, reads: true })
   for (const [name, action] of Object.entries(actions))
-    extra.push({ kind: 'action', method: methodOf(action), path: below(resource, action.path), right: action.right, reads: action.reads ?? methodOf(action) === 'GET', of: name })
-  if (parts?.templates) extra.push({ kind: 'templates', method: 'POST', path: below(resource, parts.templates.path), right: rightsFor(resource, 'one'), reads: true })
-  if (parts?.documents?.download) extra.push({ kind: 'download', method: 'POST', path: below(resource, parts.documents.download), right: read, reads: true })
+    extra.push({
+      kind: 'action',
+      method: methodOf(action),
+      path: below(resource, action.path),
+      right: action.right,
+      reads: action.reads ?? methodOf(action) === 'GET',
+      of: name,
+    })
+  if (parts?.templates)
+    extra.push({
+      kind: 'templates',
+      method: 'POST',
+      path: below(resource, parts.templates.path),
+      right: rightsFor(resource, 'one'),
+      reads: true,
+    })
+  if (parts?.documents?.download)
+    extra.push({ kind: 'download', method: 'POST', path: below(resource, parts.documents.download), right: read, reads: true })
   if (parts?.import) extra.push({ kind: 'import', method: 'POST', path: parts.import.path, right: parts.import.right, reads: false })
   const standard = (Object.keys(STANDARD) as Offer[])
     .filter(offer => offers(resource, offer))
-    .map((offer): Call => ({ kind: offer, ...STANDARD[offer], path: api.path + STANDARD[offer].path, right: rightsFor(resource, DEED[offer]) }))
+    .map((offer): Call => ({
+      kind: offer,
+      ...STANDARD[offer],
+      path: api.path + STANDARD[offer].path,
+      right: rightsFor(resource, DEED[offer]),
+    }))
   return [...extra, ...standard].toSorted((a, b) => depth(b) - depth(a))
 }
 /** Fixed words win over parameters at the same place. */

@@ -19,7 +19,8 @@ const take = (value: unknown): Taken => ({ value })
 const wrongType = problem('type')
 
 // A zero byte or half of a surrogate pair cannot be stored as text.
-const unstorable = (text: string): boolean => text.includes('\u0000') || /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
+const unstorable = (text: string): boolean =>
+  text.includes('\u0000') || /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
 const MOST_TEXT = 255
 const MOST_RICH = 200_000
 
@@ -45,7 +46,8 @@ const inBounds = (value: string, options: AnyOptions): Problem | undefined => {
 function takeNumber(raw: unknown, options: AnyOptions): Taken {
   const value = typeof raw === 'string' && /^-?\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return wrongType
-  if (options.min === undefined && options.max === undefined && Math.abs(value) > 2_147_483_647) return problem('max', { max: 2_147_483_647 })
+  if (options.min === undefined && options.max === undefined && Math.abs(value) > 2_147_483_647)
+    return problem('max', { max: 2_147_483_647 })
   return inBounds(String(value), options) ?? take(value)
 }
 
@@ -54,11 +56,18 @@ const scaleOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+
 /** Digits that a decimal may have before the point; the column is numeric(20, scale). */
 const WHOLE_DIGITS = 14
 function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Taken {
-  const text = typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : typeof raw === 'string' ? raw.trim().replace(',', '.') : undefined
+  const text =
+    typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : typeof raw === 'string' ? raw.trim().replace(',', '.') : undefined
   if (text === '') return take(null)
   if (text === undefined || text.length > 60 || !isDecimal(text)) return wrongType
   if (scaleOf(text) > scale) return problem('scale', { scale })
-  if (text.replace('-', '').split('.')[0]!.replace(/^0+(?=\d)/, '').length > WHOLE_DIGITS) return problem('max', { max: '9'.repeat(WHOLE_DIGITS) })
+  if (
+    text
+      .replace('-', '')
+      .split('.')[0]!
+      .replace(/^0+(?=\d)/, '').length > WHOLE_DIGITS
+  )
+    return problem('max', { max: '9'.repeat(WHOLE_DIGITS) })
   return inBounds(text, options) ?? take(text)
 }
 
@@ -109,13 +118,15 @@ function takeRefs(raw: unknown): Taken {
   return ids.some(id => id === undefined || id === null) ? wrongType : take([...new Set(ids)])
 }
 
-const pattern = (test: RegExp, key: string, change: (text: string) => string = text => text) => (raw: unknown): Taken => {
-  if (typeof raw !== 'string') return wrongType
-  const text = change(raw.trim())
-  if (text === '') return take(null)
-  if (text.length > MOST_TEXT) return problem('long', { max: MOST_TEXT })
-  return test.test(text) ? take(text) : problem(key)
-}
+const pattern =
+  (test: RegExp, key: string, change: (text: string) => string = text => text) =>
+  (raw: unknown): Taken => {
+    if (typeof raw !== 'string') return wrongType
+    const text = change(raw.trim())
+    if (text === '') return take(null)
+    if (text.length > MOST_TEXT) return problem('long', { max: MOST_TEXT })
+    return test.test(text) ? take(text) : problem(key)
+  }
 
 /** A phone as it is stored: 10 digits for Russia whatever the spelling, other numbers as they are. */
 export function barePhone(text: string): string {
@@ -134,7 +145,8 @@ const TAKES: Readonly<Record<Kind, Take>> = {
   dateTime: takeMoment,
   month: pattern(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'month'),
   flag: takeFlag,
-  choice: (raw, options) => (raw === '' ? take(null) : typeof raw === 'string' && options.choices?.includes(raw) ? take(raw) : problem('choice')),
+  choice: (raw, options) =>
+    raw === '' ? take(null) : typeof raw === 'string' && options.choices?.includes(raw) ? take(raw) : problem('choice'),
   reference: takeRef,
   references: takeRefs,
   lines: () => problem('readonly'),
@@ -165,7 +177,11 @@ export interface Judgement {
 }
 
 /** A sent record, by field name, and what is wrong with it, by place. Unknown and read-only fields are named. */
-export function readRecord(fields: Resource['fields'], wire: Readonly<Record<string, unknown>>, judgement: Judgement): { values: Record<string, unknown>; problems: Record<string, Problem> } {
+export function readRecord(
+  fields: Resource['fields'],
+  wire: Readonly<Record<string, unknown>>,
+  judgement: Judgement,
+): { values: Record<string, unknown>; problems: Record<string, Problem> } {
   const places = new Map(Object.keys(fields).map(name => [optionsOf(fields[name]!).at ?? name, name]))
   const values: Record<string, unknown> = {}
   // Without a prototype a place called '__proto__' is a place like any other.
@@ -190,7 +206,8 @@ export function readRecord(fields: Resource['fields'], wire: Readonly<Record<str
     const one = fields[name]!
     if (problems[place] || !optionsOf(one).required || !isSent(one)) continue
     const absent = !(name in values)
-    if (absent ? judgement.mode !== 'edit' && optionsOf(one).default === undefined : isEmpty(values[name])) problems[place] = problem('required')
+    if (absent ? judgement.mode !== 'edit' && optionsOf(one).default === undefined : isEmpty(values[name]))
+      problems[place] = problem('required')
   }
   return { values, problems }
 }

@@ -13,7 +13,9 @@ test('a tag is created on its book and stands in the database', async () => {
   await product.open('/directory/tags?create')
   await product.user.type(await screen.findByRole('textbox', { name: /Название/ }, { timeout: 15_000 }), 'Срочно')
   await product.user.click(await screen.findByRole('button', { name: /^Сохранить$/ }))
-  await waitFor(async () => expect((await product.app.call('GET', 'api/tags?query=срочно')).body).toMatchObject([{ name: 'Срочно' }]), { timeout: 10_000 })
+  await waitFor(async () => expect((await product.app.call('GET', 'api/tags?query=срочно')).body).toMatchObject([{ name: 'Срочно' }]), {
+    timeout: 10_000,
+  })
 })
 
 test('a company card shows what the server knows, with its history', async () => {

@@ -17,7 +17,7 @@ const ids = (body: readonly { id: number }[]): number[] => body.map(one => one.i
 /** Walks a list by its cursors, some rows at a time. */
 async function walked(query: string): Promise<number[]> {
   const found: number[] = []
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const page = await app.call('GET', `api/companies?itemsPerPage=7&${query}${after && `&after=${after}`}`)
     expect(page.status).toBe(200)
     found.push(...ids(page.body))

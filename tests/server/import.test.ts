@@ -21,7 +21,10 @@ const ACCOUNT = '40702810938000000001'
 describe('files as Excel writes them', () => {
   test('an xlsx with numbers in place of codes, spaces in them and a heading further down', async () => {
     // An INN of the first regions begins with a nought, which Excel drops when it takes the INN for a number.
-    const zero = '0 1 2 3 4 5 6 7 8 9'.split(' ').map(digit => `010100345${digit}`).find(isInn)!
+    const zero = '0 1 2 3 4 5 6 7 8 9'
+      .split(' ')
+      .map(digit => `010100345${digit}`)
+      .find(isInn)!
     const plain = freshInn()
     const body = await applied(
       xlsx([

@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const shout: Migration = { name: '2026-12-01 names in capitals', run: async db => void (await sql`update tag set name = upper(name)`.execute(db)) }
+const shout: Migration = {
+  name: '2026-12-01 names in capitals',
+  run: async db => void (await sql`update tag set name = upper(name)`.execute(db)),
+}
 const fail: Migration = { name: '2026-12-02 broken', run: async db => void (await sql`update tag set no_such_column = 1`.execute(db)) }
 
 test('a migration runs once, and one that fails leaves nothing behind', async () => {

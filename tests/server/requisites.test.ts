@@ -119,14 +119,12 @@ test('however many come at once, one is the default', async () => {
   expect(await defaults(company)).toHaveLength(1)
   const now = await of(company)
   await Promise.all([
-    ...now
-      .slice(0, 4)
-      .map(row =>
-        app.call('PATCH', `api/company_requisites/${row.id}`, {
-          json: { metadataFields: { isDelete: true } },
-          headers: { 'if-match': `"${row.version}"` },
-        }),
-      ),
+    ...now.slice(0, 4).map(row =>
+      app.call('PATCH', `api/company_requisites/${row.id}`, {
+        json: { metadataFields: { isDelete: true } },
+        headers: { 'if-match': `"${row.version}"` },
+      }),
+    ),
     add(company, 0),
   ])
   expect(await defaults(company)).toHaveLength(1)

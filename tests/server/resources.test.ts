@@ -32,25 +32,43 @@ let number = 0
 const next = (): number => ++number
 
 /** Edits with the version that the record carries. */
-const edit = (resource: Resource, record: Record<string, unknown>, json: Record<string, unknown>, version = record['version']): Promise<Answered> =>
-  app.call('PATCH', fill(callOf(resource, 'edit').path, { id: record['id'] as number }), { json, headers: { 'if-match': `"${String(version)}"` } })
+const edit = (
+  resource: Resource,
+  record: Record<string, unknown>,
+  json: Record<string, unknown>,
+  version = record['version'],
+): Promise<Answered> =>
+  app.call('PATCH', fill(callOf(resource, 'edit').path, { id: record['id'] as number }), {
+    json,
+    headers: { 'if-match': `"${String(version)}"` },
+  })
 
 describe.each(named(all))('%s', (_, resource) => {
   test('every call asks for a session', async () => {
     for (const call of routesOf(resource)) {
-      const { status, body } = await app.call(call.method, fill(call.path, { id: 1, doc_id: 1, group: 'x', parameter: 'x' }), { as: null, ...(call.method === 'GET' ? {} : { json: {} }) })
+      const { status, body } = await app.call(call.method, fill(call.path, { id: 1, doc_id: 1, group: 'x', parameter: 'x' }), {
+        as: null,
+        ...(call.method === 'GET' ? {} : { json: {} }),
+      })
       expect([status, body.code], call.path).toEqual([401, 'NO_SESSION'])
     }
   })
   test('every call that needs a right refuses those without it', async () => {
     for (const call of routesOf(resource).filter(one => one.right.length > 0)) {
-      const { status, body } = await app.call(call.method, fill(call.path, { id: 1, doc_id: 1, group: 'x', parameter: 'x' }), { as: weak, ...(call.method === 'GET' ? {} : { json: {} }) })
+      const { status, body } = await app.call(call.method, fill(call.path, { id: 1, doc_id: 1, group: 'x', parameter: 'x' }), {
+        as: weak,
+        ...(call.method === 'GET' ? {} : { json: {} }),
+      })
       expect([status, body.code, body.message], call.path).toEqual([403, 'NO_RIGHT', 'Доступ запрещен'])
     }
   })
   test('no call of its own is missing and none breaks', async () => {
     for (const call of routesOf(resource)) {
-      const { status, body } = await app.call(call.method, fill(call.path, { id: 999_999_999, doc_id: 1, group: 'x', parameter: 'x' }), call.method === 'GET' ? {} : { json: {} })
+      const { status, body } = await app.call(
+        call.method,
+        fill(call.path, { id: 999_999_999, doc_id: 1, group: 'x', parameter: 'x' }),
+        call.method === 'GET' ? {} : { json: {} },
+      )
       expect(status, `${call.method} ${call.path} ${JSON.stringify(body)}`).toBeLessThan(500)
       expect(body?.code, call.path).not.toBe('NO_ROUTE')
     }
@@ -59,13 +77,21 @@ describe.each(named(all))('%s', (_, resource) => {
     expect(texts(`resources.${resource.name}.name`, { smart_count: 1 })).toMatch(/[а-яё]/i)
     for (const [name, one] of Object.entries(resource.fields)) {
       expect(texts(`resources.${resource.name}.fields.${name}`), name).not.toContain('resources.')
-      for (const choice of optionsOf(one).choices ?? []) expect(texts(`resources.${resource.name}.choices.${name}.${choice}`)).not.toContain('resources.')
+      for (const choice of optionsOf(one).choices ?? [])
+        expect(texts(`resources.${resource.name}.choices.${name}.${choice}`)).not.toContain('resources.')
     }
-    for (const name of Object.keys(resource.actions ?? {})) expect(texts(`resources.${resource.name}.actions.${name}`)).not.toContain('resources.')
+    for (const name of Object.keys(resource.actions ?? {}))
+      expect(texts(`resources.${resource.name}.actions.${name}`)).not.toContain('resources.')
   })
   test('columns, forms, filters and sorts name fields that are there', () => {
     const known = new Set(['id', ...Object.keys(resource.fields)])
-    const named = [...(resource.list?.columns ?? []), ...(resource.list?.extra ?? []), ...(resource.list?.search ?? []), ...Object.keys(resource.list?.filters ?? {}), ...resource.title.fields]
+    const named = [
+      ...(resource.list?.columns ?? []),
+      ...(resource.list?.extra ?? []),
+      ...(resource.list?.search ?? []),
+      ...Object.keys(resource.list?.filters ?? {}),
+      ...resource.title.fields,
+    ]
     expect(named.filter(name => !known.has(name))).toEqual([])
     for (const one of Object.values(resource.fields)) {
       const { target, shows = [] } = optionsOf(one)
@@ -83,7 +109,9 @@ describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in li
     expect(Array.isArray(plain.body)).toBe(true)
     for (const name of resource.list?.columns ?? []) {
       const one = resource.fields[name]
-      const sortable = name === 'id' || (one && optionsOf(one).derived !== 'record' && !['json', 'richText', 'file', 'references', 'lines'].includes(one.kind))
+      const sortable =
+        name === 'id' ||
+        (one && optionsOf(one).derived !== 'record' && !['json', 'richText', 'file', 'references', 'lines'].includes(one.kind))
       for (const direction of ['asc', 'desc']) {
         const { status, body } = await app.call('GET', `${path}?order[${placeOf(resource, name)}]=${direction}`)
         expect(status, `${name} ${JSON.stringify(body)}`).toBe(sortable ? 200 : 400)
@@ -92,16 +120,32 @@ describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in li
     const one = plain.body[0] as Record<string, unknown> | undefined
     for (const [name, kind] of Object.entries(resource.list?.filters ?? {})) {
       const held = one && valueAt(one, placeOf(resource, name))
-      const value = typeof held === 'object' && held !== null ? ((Array.isArray(held) ? held[0]?.id : (held as { id?: number }).id) ?? 1) : (held ?? (resource.fields[name]!.kind === 'flag' ? true : resource.fields[name]!.kind.startsWith('date') ? '2026-01-31' : 1))
+      const value =
+        typeof held === 'object' && held !== null
+          ? ((Array.isArray(held) ? held[0]?.id : (held as { id?: number }).id) ?? 1)
+          : (held ?? (resource.fields[name]!.kind === 'flag' ? true : resource.fields[name]!.kind.startsWith('date') ? '2026-01-31' : 1))
       if (resource.fields[name]!.kind === 'choice' && held === undefined) continue
-      const query = kind === 'range' ? `${placeOf(resource, name)}[after]=2020-01-01&${placeOf(resource, name)}[before]=2100-01-01` : `${placeOf(resource, name)}=${encodeURIComponent(String(value))}`
+      const query =
+        kind === 'range'
+          ? `${placeOf(resource, name)}[after]=2020-01-01&${placeOf(resource, name)}[before]=2100-01-01`
+          : `${placeOf(resource, name)}=${encodeURIComponent(String(value))}`
       const { status, body } = await app.call('GET', `${path}?${query}`)
       expect(status, `${query} ${JSON.stringify(body)}`).toBe(200)
-      if (held !== undefined && held !== null && kind !== 'range' && (!Array.isArray(held) || held.length)) expect((body as { id: number }[]).length, query).toBeGreaterThan(0)
+      if (held !== undefined && held !== null && kind !== 'range' && (!Array.isArray(held) || held.length))
+        expect((body as { id: number }[]).length, query).toBeGreaterThan(0)
     }
   })
   test('refuses parameters that it does not know, huge pages and foreign orders', async () => {
-    for (const query of ['foreign=1', 'itemsPerPage=1000000', 'page=0', 'page=x', 'order[foreign]=asc', 'order[id]=sideways', 'after=rubbish', `query=${'я'.repeat(1001)}`]) {
+    for (const query of [
+      'foreign=1',
+      'itemsPerPage=1000000',
+      'page=0',
+      'page=x',
+      'order[foreign]=asc',
+      'order[id]=sideways',
+      'after=rubbish',
+      `query=${'я'.repeat(1001)}`,
+    ]) {
       const { status, body } = await app.call('GET', `${path}?${query}`)
       expect(status, query).toBe(400)
       expect(body.message).toMatch(/[а-яё]/i)
@@ -143,7 +187,11 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
       const [sent, held] = [valueAt(wire, place), valueAt(body, place)]
       if (sent === undefined || optionsOf(one).read || resource.parts?.oneDefault?.field === name) continue
       if (one.kind === 'reference') expect((held as { id: number }).id, name).toBe(sent)
-      else if (one.kind === 'references') expect((held as { id: number }[]).map(ref => ref.id), name).toEqual(sent)
+      else if (one.kind === 'references')
+        expect(
+          (held as { id: number }[]).map(ref => ref.id),
+          name,
+        ).toEqual(sent)
       else if (one.kind === 'dateTime') expect(Date.parse(held as string), name).toBe(Date.parse(sent as string))
       else if (one.kind === 'decimal' || one.kind === 'money') expect(Number(held), name).toBe(Number(sent))
       else expect(held, name).toEqual(sent)
@@ -164,7 +212,10 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
     }
   })
   test('refuses wrong kinds, foreign ids, over-long text and unknown fields at their places, and stores nothing', async () => {
-    const count = async (): Promise<string | null> => (offers(resource, 'list') ? (await app.call('GET', `${callOf(resource, 'list').path}?total=1&itemsPerPage=1`)).headers.get('x-total-count') : null)
+    const count = async (): Promise<string | null> =>
+      offers(resource, 'list')
+        ? (await app.call('GET', `${callOf(resource, 'list').path}?total=1&itemsPerPage=1`)).headers.get('x-total-count')
+        : null
     const before = await count()
     const wrong: Record<string, readonly unknown[]> = {
       text: [12, ['x'], { a: 1 }, 'я'.repeat(5001), 'a\u0000b', '\ud800'],
@@ -256,7 +307,8 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
     const { wire, files } = await sampleRecord(app, resource, next())
     await app.call('PATCH', 'api/init_menu', { json: { isOnlyRead: true } })
     try {
-      for (const answer of [await edit(resource, record, {}), await send(app, resource, wire, files)]) expect([answer.status, answer.body.code, answer.body.message]).toEqual([403, 'READ_ONLY', 'Доступ запрещен'])
+      for (const answer of [await edit(resource, record, {}), await send(app, resource, wire, files)])
+        expect([answer.status, answer.body.code, answer.body.message]).toEqual([403, 'READ_ONLY', 'Доступ запрещен'])
       for (const call of routesOf(resource).filter(one => !one.reads)) {
         const { status, body } = await app.call(call.method, fill(call.path, { id: record['id'] as number, parameter: 'x' }), { json: {} })
         expect([status, body.code], call.path).toEqual(call.path.includes('my_password') ? [status, body.code] : [403, 'READ_ONLY'])

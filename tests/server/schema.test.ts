@@ -20,7 +20,9 @@ test('tables are made once, and an index anew when its declaration has changed',
   expect(done).toContain('drop index "country_sort"')
   expect(done.some(text => sortIndexOf('"ins_date" desc, id').test(text))).toBe(true)
   expect(await bringUpToDate(database.db, changed, log)).toEqual([])
-  const { rows } = await sql<{ body: string }>`select indexdef as body from pg_indexes where indexname = 'country_sort'`.execute(database.db)
+  const { rows } = await sql<{ body: string }>`select indexdef as body from pg_indexes where indexname = 'country_sort'`.execute(
+    database.db,
+  )
   expect(rows[0]?.body).toContain('ins_date DESC, id')
   await database.close()
 })

@@ -58,7 +58,11 @@ export async function testApp(options: { now?: Date } = {}): Promise<TestApp> {
   const letters: Letter[] = []
   const held = { now: options.now ?? new Date() }
   const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }
-  const { app, close } = await compose(database, settings, openLog('silent'), { clock: () => held.now, mail: { send: async letter => void letters.push(letter) }, alone: true })
+  const { app, close } = await compose(database, settings, openLog('silent'), {
+    clock: () => held.now,
+    mail: { send: async letter => void letters.push(letter) },
+    alone: true,
+  })
 
   const call = async (method: string, path: string, calling: Calling = {}): Promise<Answered> => {
     const token = calling.as === undefined ? admin : calling.as
@@ -72,7 +76,13 @@ export async function testApp(options: { now?: Date } = {}): Promise<TestApp> {
           ...(calling.json !== undefined && { 'content-type': merge ? 'application/merge-patch+json' : 'application/json' }),
           ...calling.headers,
         },
-        ...(calling.json !== undefined ? { body: JSON.stringify(calling.json) } : calling.form ? { body: calling.form } : calling.raw !== undefined ? { body: calling.raw } : {}),
+        ...(calling.json !== undefined
+          ? { body: JSON.stringify(calling.json) }
+          : calling.form
+            ? { body: calling.form }
+            : calling.raw !== undefined
+              ? { body: calling.raw }
+              : {}),
       }),
     )
     const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -90,10 +100,14 @@ export async function testApp(options: { now?: Date } = {}): Promise<TestApp> {
   admin = await signIn('admin')
 
   const holder = async (rights: readonly string[], login = `holder${++made}`): Promise<string> => {
-    const { rows } = await sql<{ id: number }>`select id from acc_right where code_right in (${sql.join([...rights, ''])})`.execute(database.db)
+    const { rows } = await sql<{ id: number }>`select id from acc_right where code_right in (${sql.join([...rights, ''])})`.execute(
+      database.db,
+    )
     if (rows.length !== new Set(rights).size) throw new Error(`some of ${rights.join()} are not rights`)
     const role = await call('POST', 'api/acc_roles', { json: { nameRole: `Роль ${login}`, rights: rows.map(row => Number(row.id)) } })
-    const account = await call('POST', 'api/accounts', { json: { login, fio: `Тестов ${login}`, accountType: 1, accRoles: [role.body.id] } })
+    const account = await call('POST', 'api/accounts', {
+      json: { login, fio: `Тестов ${login}`, accountType: 1, accRoles: [role.body.id] },
+    })
     if (account.status !== 201) throw new Error(JSON.stringify([role.body, account.body]))
     await setPassword(database.db, account.body.id as number, PASSWORD, { mustChange: false, now: held.now })
     return signIn(login)

@@ -3,9 +3,14 @@ import { resources } from '#resources'
 import type { TestApp } from './app.ts'
 
 /** A one-page PDF, small enough to read here. */
-export const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+export const PDF = new TextEncoder().encode(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
 /** A PNG of one pixel. */
-export const PNG = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='), sign => sign.charCodeAt(0))
+export const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
+  sign => sign.charCodeAt(0),
+)
 
 /** Values for fields whose pattern a generator cannot guess. */
 const OWN: Readonly<Record<string, (n: number) => string>> = {
@@ -17,11 +22,16 @@ const OWN: Readonly<Record<string, (n: number) => string>> = {
 }
 /** Codes that no country has: Q, X and Z begin none of those that are handed out to users. */
 let countries = 0
-const letters = (length: number): string => ['Z', 'Q', 'X'][Math.floor(countries / 26) % 3]! + String.fromCharCode(65 + (countries % 26)) + 'Q'.repeat(length - 2)
+const letters = (length: number): string =>
+  ['Z', 'Q', 'X'][Math.floor(countries / 26) % 3]! + String.fromCharCode(65 + (countries % 26)) + 'Q'.repeat(length - 2)
 
 /** Values of several fields that must fit each other. */
 const TOGETHER: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
-  companyRequisite: n => ({ bik: '044525225', account: ['40702810938000000001', '40702810638000000000', '40702810238000000002'][n % 3], corrAccount: '30101810400000000225' }),
+  companyRequisite: n => ({
+    bik: '044525225',
+    account: ['40702810938000000001', '40702810638000000000', '40702810238000000002'][n % 3],
+    corrAccount: '30101810400000000225',
+  }),
   point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
 }
 
@@ -47,14 +57,19 @@ async function freshTarget(app: TestApp, one: Field): Promise<number> {
 let fresh = 0
 
 /** The values of a correct record, by place on the wire, and the files beside it. */
-export async function sampleRecord(app: TestApp, resource: Resource, n: number): Promise<{ wire: Record<string, unknown>; files: Record<string, File> }> {
+export async function sampleRecord(
+  app: TestApp,
+  resource: Resource,
+  n: number,
+): Promise<{ wire: Record<string, unknown>; files: Record<string, File> }> {
   const wire: Record<string, unknown> = {}
   const files: Record<string, File> = {}
   for (const [name, one] of Object.entries(resource.fields)) {
     if (!isSent(one) || name === 'isDelete') continue
     const place = placeOf(resource, name)
     if (one.kind === 'file') files[place] = await sampleFile(one, n)
-    else if (one.kind === 'reference') setAt(wire, place, resource.parts?.unique?.[name] ? await freshTarget(app, one) : await targetId(app, one))
+    else if (one.kind === 'reference')
+      setAt(wire, place, resource.parts?.unique?.[name] ? await freshTarget(app, one) : await targetId(app, one))
     else if (one.kind === 'references') setAt(wire, place, [await targetId(app, one)])
     else if (name === 'isActive') setAt(wire, place, true)
     else setAt(wire, place, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, n))
@@ -85,7 +100,13 @@ export function formOf(wire: Readonly<Record<string, unknown>>, files: Readonly<
 }
 
 /** Sends a record the way its declaration takes it: as JSON, or as a form where it has files. */
-export async function send(app: TestApp, resource: Resource, wire: Record<string, unknown>, files: Record<string, File>, headers: Record<string, string> = {}) {
+export async function send(
+  app: TestApp,
+  resource: Resource,
+  wire: Record<string, unknown>,
+  files: Record<string, File>,
+  headers: Record<string, string> = {},
+) {
   const { method, path } = callOf(resource, 'create')
   return app.call(method, path, Object.keys(files).length ? { form: formOf(wire, files), headers } : { json: wire, headers })
 }

@@ -18,10 +18,20 @@ const filesIn = (folder: string): string[] =>
   })
 
 /** Every TypeScript file below the folders. */
-export const sourcesIn = (...folders: string[]): Source[] => folders.flatMap(filesIn).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+export const sourcesIn = (...folders: string[]): Source[] =>
+  folders.flatMap(filesIn).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-const ALIASES: Readonly<Record<string, string>> = { '#resource': 'src/resource/index.ts', '#resources': 'resources/index.ts', '#locales': 'locales/index.ts' }
-const PREFIXES: Readonly<Record<string, string>> = { '#resource/': 'src/resource/', '#formulas/': 'src/formulas/', '#resources/': 'resources/', '#locales/': 'locales/' }
+const ALIASES: Readonly<Record<string, string>> = {
+  '#resource': 'src/resource/index.ts',
+  '#resources': 'resources/index.ts',
+  '#locales': 'locales/index.ts',
+}
+const PREFIXES: Readonly<Record<string, string>> = {
+  '#resource/': 'src/resource/',
+  '#formulas/': 'src/formulas/',
+  '#resources/': 'resources/',
+  '#locales/': 'locales/',
+}
 
 /** Where an import of a file leads: a path of the repository, or the package's name. */
 function resolved(source: Source, name: string): string {
@@ -40,7 +50,8 @@ export interface Import {
 /** The imports of a file, static and dynamic. */
 export function importsOf(source: Source): Import[] {
   const found: Import[] = []
-  for (const [, typed, name] of source.text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'/gm)) found.push({ to: resolved(source, name!), typesOnly: !!typed })
+  for (const [, typed, name] of source.text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'/gm))
+    found.push({ to: resolved(source, name!), typesOnly: !!typed })
   for (const [, name] of source.text.matchAll(/^\s*import\s+'([^']+)'/gm)) found.push({ to: resolved(source, name!), typesOnly: false })
   for (const [, name] of source.text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) found.push({ to: resolved(source, name!), typesOnly: false })
   return found

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { safeHtml } from '../../server/engine/richText.ts'
 
 test('keeps the marks of the editor', () => {
-  const html = '<h2>Заезд</h2><p><strong>Весы</strong> у ворот<br />до 20:00</p><ul><li>песок</li></ul><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>'
+  const html =
+    '<h2>Заезд</h2><p><strong>Весы</strong> у ворот<br />до 20:00</p><ul><li>песок</li></ul><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>'
   expect(safeHtml(html)).toBe(html)
 })
 test.each([

@@ -113,8 +113,7 @@ describe('filling a document', () => {
 
 describe('checking a template', () => {
   const known = ['number', 'company.name', 'rows.material', 'rows.price', 'vat']
-  const sentences = (bytes: Uint8Array): string[] =>
-    checkTemplate(bytes, known).map(problem => templateProblemText(problem, texts))
+  const sentences = (bytes: Uint8Array): string[] => checkTemplate(bytes, known).map(problem => templateProblemText(problem, texts))
 
   test('finds nothing in a right one', () => {
     expect(

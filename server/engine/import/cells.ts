@@ -4,7 +4,11 @@ import type { TableCell } from '../sheet/cells.ts'
 const YES = new Set(['да', 'истина', 'true', '1', '+', 'yes', 'y', 'д', 'активен', 'активна'])
 const NO = new Set(['нет', 'ложь', 'false', '0', '-', 'no', 'n', 'н', 'неактивен', 'неактивна'])
 const decimal = (text: string): string => text.replace(/[\s\u00a0\u202f₽]/g, '').replace(',', '.')
-const russianDay = (text: string): string => text.replace(/^(\d{1,2})[./](\d{1,2})[./](\d{4}).*$/, (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`)
+const russianDay = (text: string): string =>
+  text.replace(
+    /^(\d{1,2})[./](\d{1,2})[./](\d{4}).*$/,
+    (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
+  )
 
 /** Digits that lost their leading zero when Excel took them for a number: put back where the length tells. */
 function zeroed(text: string, lengths: readonly number[]): string {

@@ -74,8 +74,12 @@ export async function findImport(db: Db, resource: string, id: number): Promise<
 
 /** Writes how far an import has come; of several who want to move it on from one state only the first does, and is told so. */
 export async function keepImport(db: Db, id: number, values: Partial<Omit<ImportDocument, 'id'>>, from?: Status): Promise<boolean> {
-  const sets = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${typeof value === 'object' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : value}`)
-  const { rows } = await sql`update sys_import set ${sql.join(sets)} where id = ${id} ${from ? sql`and status = ${from}` : sql``} returning id`.execute(db)
+  const sets = Object.entries(values).map(
+    ([column, value]) =>
+      sql`${sql.ref(column)} = ${typeof value === 'object' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : value}`,
+  )
+  const { rows } =
+    await sql`update sys_import set ${sql.join(sets)} where id = ${id} ${from ? sql`and status = ${from}` : sql``} returning id`.execute(db)
   return rows.length > 0
 }
 

@@ -34,7 +34,12 @@ export function namesOf(db: Db) {
   return (target: Resource, by: string): Promise<Names> => {
     const key = `${target.name}.${by}`
     const load = async (): Promise<Names> => {
-      const { rows } = await sql<{ id: number; name: string }>`select id, ${sql.ref(columnOf(target, by))} as name from ${sql.table(tableOf(target))} where not is_delete order by is_active, id desc`.execute(db)
+      const { rows } = await sql<{
+        id: number
+        name: string
+      }>`select id, ${sql.ref(columnOf(target, by))} as name from ${sql.table(tableOf(target))} where not is_delete order by is_active, id desc`.execute(
+        db,
+      )
       return new Map(rows.map(row => [String(row.name).toLowerCase(), Number(row.id)]))
     }
     if (!held.has(key)) held.set(key, load())
@@ -57,7 +62,8 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
     const column = resource.parts!.import!.columns.find(candidate => candidate.field === field)!
     const found = await lookup(engine.resources[optionsOf(one).target!]!, column.find!)
     const missing = names.filter(name => !found.has(name.toLowerCase()))
-    if (missing.length && !column.create) problems.push({ row: row.row, field: column.headers[0]!, value: missing.join(', '), problem: { key: 'nerud.import.noName' } })
+    if (missing.length && !column.create)
+      problems.push({ row: row.row, field: column.headers[0]!, value: missing.join(', '), problem: { key: 'nerud.import.noName' } })
     if (missing.length && column.create) toMake[field] = missing
     const ids = names.map(name => found.get(name.toLowerCase())).filter(id => id !== undefined)
     if (one.kind === 'references') values[field] = ids
@@ -66,7 +72,8 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
   return { values, toMake, problems }
 }
 
-const bare = (value: unknown): unknown => (Array.isArray(value) ? value.map(one => idOf(one) ?? one) : typeof value === 'object' && value !== null ? idOf(value) : value)
+const bare = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(one => idOf(one) ?? one) : typeof value === 'object' && value !== null ? idOf(value) : value
 
 /** What a known record would change; columns that are empty in the file leave the record as it is. */
 function changesOf(resource: Resource, record: Record<string, unknown>, values: Record<string, unknown>): Seen[] {
@@ -76,11 +83,23 @@ function changesOf(resource: Resource, record: Record<string, unknown>, values: 
 }
 
 /** Says of each row what will be created, changed or skipped; reads the known records of many rows at once. */
-export async function planRows(engine: Engine, db: Db, resource: Resource, rows: readonly FileRow[], write: Write, lookup: Lookup): Promise<Plan[]> {
+export async function planRows(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  rows: readonly FileRow[],
+  write: Write,
+  lookup: Lookup,
+): Promise<Plan[]> {
   const { key, lines = [] } = resource.parts!.import!
   const keys = rows.map(row => row.values[key]).filter(value => value !== undefined)
   const { rows: known } = keys.length
-    ? await sql<{ id: number; key: string }>`select id, ${sql.ref(columnOf(resource, key))} as key from ${sql.table(tableOf(resource))} where ${sql.ref(columnOf(resource, key))} in (${sql.join(keys)}) and not is_delete`.execute(db)
+    ? await sql<{
+        id: number
+        key: string
+      }>`select id, ${sql.ref(columnOf(resource, key))} as key from ${sql.table(tableOf(resource))} where ${sql.ref(columnOf(resource, key))} in (${sql.join(keys)}) and not is_delete`.execute(
+        db,
+      )
     : { rows: [] }
   const ids = new Map(known.map(row => [String(row.key), Number(row.id)]))
   const records = await recordsByIds(engine, db, resource, [...ids.values()])
@@ -94,9 +113,19 @@ export async function planRows(engine: Engine, db: Db, resource: Resource, rows:
       const plan = { row, id, title, values, toMake, problems }
       if (problems.length) return { ...plan, deed: 'error', changes: [] }
       if (!record) return { ...plan, deed: write === 'update' ? 'skip' : 'create', changes: [] }
-      const changes = [...changesOf(resource, record, values), ...Object.entries(toMake).map(([field, names]) => ({ field, before: valueAt(record, placeOf(resource, field)) ?? null, after: names.join(', ') }))]
+      const changes = [
+        ...changesOf(resource, record, values),
+        ...Object.entries(toMake).map(([field, names]) => ({
+          field,
+          before: valueAt(record, placeOf(resource, field)) ?? null,
+          after: names.join(', '),
+        })),
+      ]
       const fresh = row.lines.filter(line => !children[line.line]!.has(`${id} ${String(line.values[lines[line.line]!.key])}`))
-      const told = [...changes, ...fresh.map(line => ({ field: lines[line.line]!.resource, before: null, after: String(line.values[lines[line.line]!.key]) }))]
+      const told = [
+        ...changes,
+        ...fresh.map(line => ({ field: lines[line.line]!.resource, before: null, after: String(line.values[lines[line.line]!.key]) })),
+      ]
       return { ...plan, deed: write === 'create' || told.length === 0 ? 'skip' : 'update', changes: told }
     }),
   )
@@ -105,7 +134,11 @@ export async function planRows(engine: Engine, db: Db, resource: Resource, rows:
 /** The child records that are there already, as "parent key". */
 export async function linesOf(db: Db, child: Resource, by: string, key: string, parents: readonly number[]): Promise<Map<string, number>> {
   if (parents.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; parent: number; key: string }>`select id, ${sql.ref(columnOf(child, by))} as parent, ${sql.ref(columnOf(child, key))} as key
+  const { rows } = await sql<{
+    id: number
+    parent: number
+    key: string
+  }>`select id, ${sql.ref(columnOf(child, by))} as parent, ${sql.ref(columnOf(child, key))} as key
     from ${sql.table(tableOf(child))} where ${sql.ref(columnOf(child, by))} in (${sql.join(parents)}) and not is_delete`.execute(db)
   return new Map(rows.map(row => [`${row.parent} ${row.key}`, Number(row.id)]))
 }

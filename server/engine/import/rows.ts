@@ -52,13 +52,24 @@ const synonymsOf = (imports: Import): Record<string, readonly string[]> =>
   ])
 
 /** Reads a file of records: finds its heading by the declared spellings, and every row's values. */
-export async function readFileRows(resource: Resource, resources: Readonly<Record<string, Resource>>, file: { name: string; bytes: Uint8Array }, today: string, texts: Texts): Promise<ReadFile> {
+export async function readFileRows(
+  resource: Resource,
+  resources: Readonly<Record<string, Resource>>,
+  file: { name: string; bytes: Uint8Array },
+  today: string,
+  texts: Texts,
+): Promise<ReadFile> {
   const imports = resource.parts!.import!
   const table: TableRow[] = []
   for await (const row of readTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) table.push(row)
   const header = findHeader(table, synonymsOf(imports))
   const missing = imports.columns.filter(column => column.required && (!header || header.columns[column.field] === undefined))
-  if (!header || missing.length) throw refusal(422, 'WRONG_FILE', texts('nerud.import.noHeader', { columns: missing.map(column => `«${column.headers[0]}»`).join(', ') }))
+  if (!header || missing.length)
+    throw refusal(
+      422,
+      'WRONG_FILE',
+      texts('nerud.import.noHeader', { columns: missing.map(column => `«${column.headers[0]}»`).join(', ') }),
+    )
   const titles = Object.fromEntries(Object.entries(header.columns).map(([key, column]) => [key, header.titles[column]!]))
   const rows = table.filter(row => row.row > header.row).map(row => takeRow(resource, resources, { ...header, named: titles }, row, today))
   refuseRepeated(imports, header, rows)
@@ -66,7 +77,13 @@ export async function readFileRows(resource: Resource, resources: Readonly<Recor
 }
 
 /** A row's values by the fields of its columns, its own and those of child records. */
-function takeRow(resource: Resource, resources: Readonly<Record<string, Resource>>, header: FoundHeader & { named: Readonly<Record<string, string>> }, source: TableRow, today: string): FileRow {
+function takeRow(
+  resource: Resource,
+  resources: Readonly<Record<string, Resource>>,
+  header: FoundHeader & { named: Readonly<Record<string, string>> },
+  source: TableRow,
+  today: string,
+): FileRow {
   const imports = resource.parts!.import!
   const problems: RowProblem[] = []
   const named: Record<string, Named> = {}
@@ -111,7 +128,12 @@ function refuseRepeated(imports: Import, header: FoundHeader, rows: FileRow[]): 
     const first = seen.get(String(key))
     if (first === undefined) seen.set(String(key), row.row)
     else {
-      const problem: RowProblem = { row: row.row, field: header.titles[header.columns[imports.key]!]!, value: String(key), problem: { key: 'nerud.import.repeated', params: { row: first } } }
+      const problem: RowProblem = {
+        row: row.row,
+        field: header.titles[header.columns[imports.key]!]!,
+        value: String(key),
+        problem: { key: 'nerud.import.repeated', params: { row: first } },
+      }
       rows[at] = { ...row, problems: [...row.problems, problem] }
     }
   }

@@ -20,14 +20,32 @@ const PREVIEWED = 500
 
 const EVERY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
 /** Who imports: the right was asked when the file was brought. */
-const onBehalf = (document: ImportDocument): User => ({ id: Number(document.user_id), login: '', fio: '', rights: EVERY, readOnly: false, session: 0 })
+const onBehalf = (document: ImportDocument): User => ({
+  id: Number(document.user_id),
+  login: '',
+  fio: '',
+  rights: EVERY,
+  readOnly: false,
+  session: 0,
+})
 
-const worded = (engine: Engine, one: RowProblem): ImportError => ({ row: one.row, field: one.field, value: one.value, message: engine.texts(one.problem.key, one.problem.params) })
+const worded = (engine: Engine, one: RowProblem): ImportError => ({
+  row: one.row,
+  field: one.field,
+  value: one.value,
+  message: engine.texts(one.problem.key, one.problem.params),
+})
 
 /** The bytes of an import's file, read into rows. */
 export async function rowsOf(engine: Engine, resource: Resource, document: ImportDocument): Promise<ReadFile> {
   const row = await fileRow(engine, engine.db, Number(document.file_id))
-  return readFileRows(resource, engine.resources, { name: row.file_name, bytes: await engine.storage.bytes(row.key) }, dayOf(engine.clock(), engine.zone), engine.texts)
+  return readFileRows(
+    resource,
+    engine.resources,
+    { name: row.file_name, bytes: await engine.storage.bytes(row.key) },
+    dayOf(engine.clock(), engine.zone),
+    engine.texts,
+  )
 }
 
 async function loaded(engine: Engine, resource: Resource, id: number): Promise<ImportDocument> {
@@ -54,7 +72,11 @@ function columnAt(engine: Engine, resource: Resource, row: FileRow, place: strin
   if (own) return { title: row.titles[own.field] ?? own.headers[0]!, value: row.values[own.field] }
   for (const [at, line] of lines.entries()) {
     const column = line.columns.find(one => placeOf(engine.resources[line.resource]!, one.field) === place)
-    if (column) return { title: row.titles[lineKey(at, column)] ?? column.headers[0]!, value: row.lines.find(one => one.line === at)?.values[column.field] }
+    if (column)
+      return {
+        title: row.titles[lineKey(at, column)] ?? column.headers[0]!,
+        value: row.lines.find(one => one.line === at)?.values[column.field],
+      }
   }
   return { title: place, value: undefined }
 }
@@ -90,11 +112,20 @@ export const checkImport = (engine: Engine, resource: Resource, id: number): Pro
       for (const plan of plans.map(one => checked(engine, resource, one))) {
         counts[plan.deed] += 1
         errors.push(...plan.problems.map(one => worded(engine, one)))
-        if (plan.deed !== 'error' && preview.length < PREVIEWED) preview.push({ row: plan.row.row, deed: plan.deed, title: plan.title, changes: plan.changes })
+        if (plan.deed !== 'error' && preview.length < PREVIEWED)
+          preview.push({ row: plan.row.row, deed: plan.deed, title: plan.title, changes: plan.changes })
       }
       await keepImport(engine.db, id, { processed: Math.min(at + CHECKED_AT_ONCE, rows.length) })
     }
-    await keepImport(engine.db, id, { status: 'checked', to_create: counts.create, to_update: counts.update, to_skip: counts.skip, error_count: counts.error, errors, preview })
+    await keepImport(engine.db, id, {
+      status: 'checked',
+      to_create: counts.create,
+      to_update: counts.update,
+      to_skip: counts.skip,
+      error_count: counts.error,
+      errors,
+      preview,
+    })
   })
 
 /** What an import begins its writing with. */
@@ -117,8 +148,17 @@ export const applyImport = (engine: Engine, resource: Resource, id: number): Pro
   })
 
 /** Writes a hundred rows from `at` on; false when another server has written them. */
-async function applyRows(engine: Engine, tx: Tx, resource: Resource, document: ImportDocument, all: readonly FileRow[], at: number): Promise<boolean> {
-  const held = await sql<Pick<ImportDocument, 'processed' | 'errors'>>`select processed, errors from sys_import where id = ${document.id} for update`.execute(tx.db)
+async function applyRows(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  document: ImportDocument,
+  all: readonly FileRow[],
+  at: number,
+): Promise<boolean> {
+  const held = await sql<
+    Pick<ImportDocument, 'processed' | 'errors'>
+  >`select processed, errors from sys_import where id = ${document.id} for update`.execute(tx.db)
   const { processed, errors } = held.rows[0]!
   if (processed !== at) return false
   const rows = all.slice(at, at + WRITTEN_AT_ONCE)
@@ -127,12 +167,15 @@ async function applyRows(engine: Engine, tx: Tx, resource: Resource, document: I
   const lookup = namesOf(tx.db)
   const plans = (await planRows(engine, tx.db, resource, rows, document.write_mode, lookup)).map(plan => checked(engine, resource, plan))
   for (const plan of plans) {
-    const problems = plan.deed === 'error' ? plan.problems.map(one => worded(engine, one)) : await applyOne(engine, tx, resource, plan, lookup)
+    const problems =
+      plan.deed === 'error' ? plan.problems.map(one => worded(engine, one)) : await applyOne(engine, tx, resource, plan, lookup)
     counts[problems.length ? 'error' : plan.deed] += 1
     found.push(...problems)
   }
   await sql`update sys_import set processed = ${at + rows.length}, created = created + ${counts.create}, updated = updated + ${counts.update}, skipped = skipped + ${counts.skip},
-    error_count = error_count + ${counts.error}, errors = ${JSON.stringify([...errors, ...found])}::jsonb where id = ${document.id}`.execute(tx.db)
+    error_count = error_count + ${counts.error}, errors = ${JSON.stringify([...errors, ...found])}::jsonb where id = ${document.id}`.execute(
+    tx.db,
+  )
   return true
 }
 
@@ -161,7 +204,8 @@ async function writeRow(engine: Engine, tx: Tx, resource: Resource, plan: Plan, 
     const target = engine.resources[optionsOf(one).target!]!
     const { find } = resource.parts!.import!.columns.find(column => column.field === field)!
     const known = await lookup(target, find!)
-    for (const name of names) if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), (await tx.create(target, { [find!]: name }))['id'] as number)
+    for (const name of names)
+      if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), (await tx.create(target, { [find!]: name }))['id'] as number)
     const ids = plan.row.named[field]!.names.map(name => known.get(name.toLowerCase())!)
     values[field] = one.kind === 'references' ? ids : ids[0]
   }

@@ -51,7 +51,11 @@ async function take(engine: Engine, resource: Resource, ask: Ask, start: StartIm
   const undo: (() => Promise<void>)[] = []
   const id = await openTx(engine, ask.user, async tx => {
     const stored = await storeFile(tx, file, one => void undo.push(one))
-    const { rows } = await sql<{ id: number }>`insert into sys_import (resource, file_id, user_id, at, write_mode) values (${resource.name}, ${stored}, ${ask.user.id}, ${tx.now}, ${write}) returning id`.execute(tx.db)
+    const { rows } = await sql<{
+      id: number
+    }>`insert into sys_import (resource, file_id, user_id, at, write_mode) values (${resource.name}, ${stored}, ${ask.user.id}, ${tx.now}, ${write}) returning id`.execute(
+      tx.db,
+    )
     return Number(rows[0]!.id)
   }).catch(async (error: unknown) => {
     for (const one of undo) await one()
@@ -83,10 +87,17 @@ async function errorFile(engine: Engine, resource: Resource, document: ImportDoc
   if (document.error_count === 0) throw noRecord(engine)
   const { titles, rows } = await rowsOf(engine, resource, document)
   const messages = new Map<number, string[]>()
-  for (const one of document.errors) messages.set(one.row, [...(messages.get(one.row) ?? []), `${one.field ? `${one.field}: ` : ''}${one.message}`])
-  const faulty = rows.filter(row => messages.has(row.row)).map((row): FaultyRow => ({ cells: row.source.cells, error: messages.get(row.row)!.join('; ') }))
+  for (const one of document.errors)
+    messages.set(one.row, [...(messages.get(one.row) ?? []), `${one.field ? `${one.field}: ` : ''}${one.message}`])
+  const faulty = rows
+    .filter(row => messages.has(row.row))
+    .map((row): FaultyRow => ({ cells: row.source.cells, error: messages.get(row.row)!.join('; ') }))
   const name = engine.texts('nerud.import.errors')
-  return fileAnswer(writeErrorFile({ sheet: name, header: titles, errorHeader: engine.texts('nerud.import.error'), rows: faulty }), `${name}.xlsx`, MIME_TYPES.xlsx)
+  return fileAnswer(
+    writeErrorFile({ sheet: name, header: titles, errorHeader: engine.texts('nerud.import.error'), rows: faulty }),
+    `${name}.xlsx`,
+    MIME_TYPES.xlsx,
+  )
 }
 
 /** The calls of every import that the declarations promise. */
@@ -106,8 +117,12 @@ export function importsBy(engine: Engine, start: StartImport): Served[] {
     return [
       served('POST', imports.path, false, ask => take(engine, resource, ask, start)),
       served('GET', `${imports.path}/template`, true, () => blank(engine, resource)),
-      served('GET', `${imports.path}/{id}`, true, async ask => json(importAnswer(imports.path, await ownImport(engine, resource, ask, ask.params['id'])))),
-      served('GET', `${imports.path}/{id}/errors`, true, async ask => errorFile(engine, resource, await ownImport(engine, resource, ask, ask.params['id']))),
+      served('GET', `${imports.path}/{id}`, true, async ask =>
+        json(importAnswer(imports.path, await ownImport(engine, resource, ask, ask.params['id']))),
+      ),
+      served('GET', `${imports.path}/{id}/errors`, true, async ask =>
+        errorFile(engine, resource, await ownImport(engine, resource, ask, ask.params['id'])),
+      ),
     ]
   })
 }

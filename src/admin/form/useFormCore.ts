@@ -37,7 +37,9 @@ const WAIT_MS = 150
 
 /** The values with nothing where a field has none: a reset takes an absent value for one that may stay. */
 const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> => {
-  const absent = Object.entries(resource.fields).filter(([name, one]) => isSent(one) && valueAt(values, placeOf(resource, name)) === undefined)
+  const absent = Object.entries(resource.fields).filter(
+    ([name, one]) => isSent(one) && valueAt(values, placeOf(resource, name)) === undefined,
+  )
   return withValues(resource, values, Object.fromEntries(absent.map(([name]) => [name, null])))
 }
 
