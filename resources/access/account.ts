@@ -66,6 +66,7 @@ export const account = defineResource({
       isActive: 'equals',
       insDate: 'range',
     },
+    filterOnly: { point: { hasAccounts: true } },
   },
   form: [
     ['accountType', 'login', 'fio'],

@@ -1,4 +1,4 @@
-import type { Field, Fields } from './field.ts'
+import type { Field, Fields, TargetOptions } from './field.ts'
 import {
   standardFields,
   type Action,
@@ -61,6 +61,7 @@ export interface Definition<N extends string, F extends Fields, A, O, P extends 
     readonly search?: readonly Column<F>[]
     readonly searchCase?: 'insensitive' | 'sensitive'
     readonly filters?: { readonly [K in Column<WithStandard<F>>]?: FilterKind }
+    readonly filterOnly?: { readonly [K in Column<F>]?: NonNullable<TargetOptions['only']> }
   }
   readonly form?: readonly Layout<Named<WithStandard<F>>, Row<WithStandard<F>>>[]
   readonly show?: readonly Tab[]

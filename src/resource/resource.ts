@@ -1,4 +1,4 @@
-import type { Fields, Rights } from './field.ts'
+import type { Fields, Rights, TargetOptions } from './field.ts'
 import { field, optionsOf } from './field.ts'
 
 /** The resource whose records are the people that sign in: creators of records, authors of changes. */

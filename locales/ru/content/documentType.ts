@@ -21,4 +21,5 @@ export const documentType = {
   },
   choices: { status: { active: 'Активен', inactive: 'Неактивен' } },
   sections: { objects: 'Чьи документы' },
+  failures: { list: 'Ошибка, не удалось загрузить типы документов!', select: 'Ошибка, не удалось загрузить типы документов!' },
 } as const satisfies LabelsOf<typeof declared>

@@ -23,5 +23,10 @@ export const point = {
   },
   sections: { contact: 'Контактное лицо' },
   empty: { pointType: '-' },
-  checks: { bothCoordinates: 'Нужны обе координаты: и широта, и долгота' },
+  checks: { bothCoordinates: 'Нужны обе координаты: и широта, и долгота', checkFailed: 'Не удалось проверить имя точки!' },
+  failures: {
+    list: 'Ошибка, не удалось загрузить точки!',
+    select: 'Ошибка, не удалось загрузить точки!',
+    filter: 'Не удалось загрузить список точек!',
+  },
 } as const satisfies LabelsOf<typeof declared>

@@ -6,6 +6,7 @@ export const setting = {
   name: 'Настройка |||| Настройки |||| Настроек',
   fields: parameterLabels.fields,
   choices: { type: parameterLabels.type },
+  failures: { list: 'Ошибка. Не удалось загрузить настройки' },
   empty: { changedBy: '-' },
   inputs: { parameterValue: 'Значение', file: 'Файл' },
   actions: { edit: 'Изменить', reset: 'Вернуть по умолчанию' },

@@ -79,6 +79,7 @@ export function useReferences(targetName: string, only: AnyOptions['only'], valu
   const id = current.length === 1 ? current[0]!.id : undefined
   return {
     current,
+    failed: words.t(`resources.${target.name}.failures.select`, { _: '' }),
     load: (query: string) => findOptions(target, only, words, { query, id }),
     resolve: async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
       (await Promise.all(ids.map(one => findOption(target, words, Number(one))))).flatMap(option => option ?? []),

@@ -25,6 +25,8 @@ export interface SelectInputProps extends FieldProps {
   readonly multiple?: boolean
   /** What of an option the form holds: its id when left out. */
   readonly store?: (option: Option) => unknown
+  /** What is said when the options cannot be loaded; the words of all selects when left out or empty. */
+  readonly failed?: string
 }
 
 const NONE: readonly Option[] = []
@@ -132,7 +134,7 @@ export const SelectInput = (props: SelectInputProps) => {
       onBlur={field.blur}
       loading={offered.loading}
       loadingText={translate('nerud.input.loading')}
-      noOptionsText={translate(offered.failed ? 'nerud.input.loadFailed' : 'nerud.input.noOptions')}
+      noOptionsText={offered.failed ? props.failed || translate('nerud.input.loadFailed') : translate('nerud.input.noOptions')}
       clearText={translate('nerud.input.clear')}
       openText={translate('nerud.input.open')}
       closeText={translate('nerud.input.close')}

@@ -84,7 +84,8 @@ const Rows = ({
     rows.see(() => sightAt(scroller.scrollTop, scroller.clientHeight))
   }
   const [sort] = asked.sort
-  if (rows.error && rows.rows.length === 0) return <Failure text={translate('nerud.list.failed')} error={rows.error} retry={rows.retry} />
+  const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })
+  if (rows.error && rows.rows.length === 0) return <Failure text={failed} error={rows.error} retry={rows.retry} />
   if (rows.isEnd && rows.rows.length === 0)
     return (
       <Paper variant="outlined" sx={{ px: 2, py: 6, textAlign: 'center' }}>
@@ -93,7 +94,7 @@ const Rows = ({
     )
   return (
     <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0 }}>
-      {rows.error && <Failure text={translate('nerud.list.failed')} error={rows.error} retry={rows.retry} />}
+      {rows.error && <Failure text={failed} error={rows.error} retry={rows.retry} />}
       {rows.moreError && <Failure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
       <WindowedTable<Row>
         columns={columns.shown}

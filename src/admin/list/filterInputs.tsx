@@ -63,7 +63,8 @@ const Reference: Input = props => {
     <SelectInput
       {...shared(props)}
       multiple={props.multiple}
-      load={query => findOptions(target, props.options.only, words, { query })}
+      load={query => findOptions(target, { ...props.options.only, ...props.resource.list?.filterOnly?.[props.name] }, words, { query })}
+      failed={words.t(`resources.${target.name}.failures.filter`, { _: words.t(`resources.${target.name}.failures.select`, { _: '' }) })}
       resolve={resolve}
       store={option => String(option.id)}
     />
