@@ -104,8 +104,8 @@ export async function compose(
     async close() {
       clearInterval(upkeep)
       await queue.close()
-      await ear?.close()
-      await sessions.close()
+      if (ear) await ear.close()
+      sessions.close()
     },
   }
 }

@@ -22,7 +22,7 @@ export interface Asked {
 const MOST = 10_000
 
 async function inputOf(engine: Engine, tx: Tx, action: Action, asked: Asked): Promise<Record<string, unknown>> {
-  const fields = (action.input ?? {}) as Fields
+  const fields: Fields = action.input ?? {}
   const fileProblems = await takeFiles(tx, fields, asked.sent, asked.onFailure)
   const { values, problems } = readRecord(fields, asked.sent.wire, { mode: 'create', today: tx.today })
   const all = { ...problems, ...fileProblems }

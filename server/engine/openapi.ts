@@ -1,5 +1,4 @@
 import {
-  isSent,
   isSortable,
   optionsOf,
   PAGE,
@@ -8,81 +7,13 @@ import {
   sampleOf,
   setAt,
   type Call,
-  type Field,
   type Fields,
   type Kind,
   type Resource,
   type Resources,
 } from '#resource'
 import type { Texts } from './texts.ts'
-
-type Schema = { [key: string]: unknown }
-
-const text = (more: Schema = {}): Schema => ({ type: 'string', ...more })
-/** The JSON Schema of each kind's value on the wire. */
-const SCHEMAS: Readonly<Record<Kind, (one: Field) => Schema>> = {
-  text: one => ({
-    ...text({ maxLength: Number(optionsOf(one).max ?? 255) }),
-    ...(optionsOf(one).pattern && { pattern: `^(?:${optionsOf(one).pattern})$` }),
-  }),
-  richText: () => text({ description: 'HTML' }),
-  number: one => ({ type: 'integer', ...bounds(one) }),
-  decimal: () => text({ pattern: '^-?\\d+(\\.\\d+)?$' }),
-  money: () => text({ pattern: '^-?\\d+(\\.\\d{1,2})?$' }),
-  date: () => text({ format: 'date' }),
-  dateTime: () => text({ format: 'date-time' }),
-  month: () => text({ pattern: '^\\d{4}-\\d{2}$' }),
-  flag: () => ({ type: 'boolean' }),
-  choice: one => ({ type: 'string', enum: optionsOf(one).choices }),
-  reference: () => ({ type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true }),
-  references: () => ({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true } }),
-  lines: () => ({ type: 'array', items: { type: 'object', additionalProperties: true } }),
-  file: () => ({
-    type: 'object',
-    properties: { id: { type: 'integer' }, fileName: text(), size: { type: 'integer' }, contentType: text() },
-  }),
-  phone: () => text({ maxLength: 20 }),
-  email: () => text({ format: 'email' }),
-  inn: () => text({ pattern: '^(\\d{10}|\\d{12})$' }),
-  colour: () => text({ pattern: '^#[0-9a-f]{6}$' }),
-  json: () => ({}),
-}
-/** How a value is sent where that differs from how it is read: references by their ids, files in a form. */
-const SENT: Partial<Record<Kind, Schema>> = {
-  reference: { type: 'integer' },
-  references: { type: 'array', items: { type: 'integer' } },
-  file: { type: 'string', format: 'binary' },
-}
-const bounds = (one: Field): Schema => {
-  const { min, max } = optionsOf(one)
-  return { ...(min !== undefined && { minimum: Number(min) }), ...(max !== undefined && { maximum: Number(max) }) }
-}
-
-function plant(schema: Schema, place: string, value: Schema): void {
-  const [first, ...rest] = place.split('.')
-  const properties = (schema['properties'] ??= {}) as Record<string, Schema>
-  if (rest.length === 0) properties[first!] = value
-  else plant((properties[first!] ??= { type: 'object' }), rest.join('.'), value)
-}
-
-const nullable = (schema: Schema, required: boolean): Schema =>
-  required || !schema['type'] ? schema : { ...schema, type: [schema['type'], 'null'] }
-
-/** The schema of what is read of fields, or of what is sent. */
-export function schemaOf(fields: Fields, sent: boolean, titles: (name: string) => string): Schema {
-  const schema: Schema = { type: 'object' }
-  const required: string[] = []
-  for (const [name, one] of Object.entries(fields)) {
-    const options = optionsOf(one)
-    if (sent && !isSent(one)) continue
-    const place = options.at ?? name
-    plant(schema, place, { ...nullable((sent && SENT[one.kind]) || SCHEMAS[one.kind](one), !!options.required), title: titles(name) })
-    if (sent && options.required && options.default === undefined && !place.includes('.')) required.push(place)
-  }
-  if (!sent) plant(schema, 'id', { type: 'integer' })
-  if (!sent) plant(schema, 'version', { type: 'integer' })
-  return { ...schema, ...(required.length && { required }) }
-}
+import { schemaOf, text, type Schema } from './schemas.ts'
 
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const jsonOf = (schema: Schema, type = 'application/json'): Schema => ({ content: { [type]: { schema } } })
@@ -179,7 +110,7 @@ function operation(resource: Resource, call: Call, texts: Texts): Schema {
   const version = parameter('If-Match', 'header', text(), '"version"')
   const key = parameter('Idempotency-Key', 'header', text())
   const action = call.kind === 'action' ? resource.actions![call.of!]! : undefined
-  const input = action?.input && schemaOf(action.input as Fields, true, name => name)
+  const input = action?.input && schemaOf(action.input, true, name => name)
   const shapes: Readonly<Record<Call['kind'], Schema>> = {
     list: { parameters: listParameters(resource), responses: { 200: { description: 'OK', ...jsonOf({ type: 'array', items: read }) } } },
     export: {
@@ -243,7 +174,7 @@ function operation(resource: Resource, call: Call, texts: Texts): Schema {
     },
     action: {
       ...(call.method === 'GET'
-        ? { parameters: Object.keys((action?.input as Fields | undefined) ?? {}).map(name => parameter(name, 'query', text())) }
+        ? { parameters: Object.keys(action?.input ?? {}).map(name => parameter(name, 'query', text())) }
         : {
             parameters: [key],
             ...(input && { requestBody: jsonOf(input, action.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),

@@ -93,5 +93,5 @@ export type RuleBook = Readonly<Record<string, AnyRules>>
 /** Binds rules to their resource, so that a missing handler or expression does not compile. */
 export const defineRules = <R extends Resource>(resource: R, rules: Rules<R>): readonly [string, AnyRules] => [
   resource.name,
-  rules as unknown as AnyRules,
+  rules,
 ]

@@ -1,53 +1,18 @@
-import { idOf, mayField, placeOf, routesOf, type Call, type Resource, type Rights } from '#resource'
+import { idOf, mayField, routesOf, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { formOf, jsonOf, type Sent } from './body.ts'
-import { act } from './act.ts'
+import { formOf } from './body.ts'
+import { idIn, json, record, type Ask, type Served } from './calls.ts'
+import { checkStart, checkUnique } from './checks.ts'
+import { create, doAction, edit, remove } from './deeds.ts'
 import { downloadDocument } from './documents.ts'
 import { sees, type Engine } from './engine.ts'
 import { exportList } from './export.ts'
-import { fileIdIn, sendFile, takeFiles } from './files.ts'
+import { fileIdIn, sendFile } from './files.ts'
 import { readHistory } from './history.ts'
-import { columnOf, tableOf } from './names.ts'
-import { markOf, once, type Answer } from './once.ts'
-import { openTx } from './open.ts'
 import { childrenOf, noRecord, questionOf, readPage, readRecordById, type Within } from './read.ts'
-import { refusal } from './refusal.ts'
-import type { Tx, User } from './rules.ts'
-import { checkUnique, checkStart } from './checks.ts'
 import { selectOptions } from './select.ts'
 import { of } from './shape.ts'
 import { fillTemplates } from './templates.ts'
-import { textAnswer } from './textAnswer.ts'
-import { invalid, lock, removeRecord, valuesOf, writeValues } from './write.ts'
-
-/** One call as the engine is handed it: who asks, with what. */
-export interface Ask {
-  readonly request: Request
-  readonly params: Readonly<Record<string, string>>
-  readonly query: URLSearchParams
-  readonly user: User
-}
-/** A call that can be mounted: what it asks of its caller, and its handler. */
-export interface Served {
-  readonly method: Call['method']
-  readonly path: string
-  readonly right: Rights
-  readonly reads: boolean
-  readonly resource: Resource
-  readonly call: Call
-  handle(ask: Ask): Promise<Response>
-}
-
-const json = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
-  textAnswer(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } })
-const record = (value: Record<string, unknown>, status = 200): Response =>
-  json(JSON.stringify(value), status, { etag: `"${Number(value['version'])}"` })
-
-const idIn = (engine: Engine, ask: Ask, name = 'id'): number => {
-  const id = idOf(ask.params[name])
-  if (!id) throw noRecord(engine)
-  return id
-}
 
 /** The rows that a nested or named list call is about. */
 function within(engine: Engine, resource: Resource, call: Call, ask: Ask): Within | undefined {
@@ -89,169 +54,6 @@ async function list(engine: Engine, resource: Resource, call: Call, ask: Ask): P
     ...(page.next && { 'x-next': page.next }),
     ...(page.total !== undefined && { 'x-total-count': String(page.total) }),
   })
-}
-
-const hasFile = (resource: Resource): boolean => Object.values(resource.fields).some(one => one.kind === 'file')
-
-/** Reads what a write sent: JSON, or a form where the entity has files. */
-async function sentBy(engine: Engine, ask: Ask, form: boolean): Promise<Sent> {
-  const isForm = form && !/json/i.test(ask.request.headers.get('content-type') ?? '')
-  return isForm ? formOf(ask.request, engine) : { wire: await jsonOf(ask.request, engine), files: {} }
-}
-
-/** A transaction whose stored files are removed again when it fails. */
-async function writing(
-  engine: Engine,
-  ask: Ask,
-  sent: Sent,
-  work: (tx: Tx, onFailure: (undo: () => Promise<void>) => void) => Promise<Answer>,
-): Promise<Answer> {
-  const undo: (() => Promise<void>)[] = []
-  const mark = markOf(JSON.stringify(sent.wire), ...Object.values(sent.files).map(file => file.bytes))
-  const call = `${ask.request.method} ${new URL(ask.request.url).pathname}`
-  try {
-    return await openTx(engine, ask.user, tx =>
-      once(engine, tx, ask.request.headers.get('idempotency-key'), call, mark, () => work(tx, one => void undo.push(one))),
-    )
-  } catch (error) {
-    for (const one of undo) await one().catch(problem => engine.log.warn({ problem: String(problem) }, 'a file was not removed'))
-    throw error
-  }
-}
-const answered = (value: Record<string, unknown>, status: number): Answer => ({
-  status,
-  body: JSON.stringify(value),
-  version: Number(value['version']),
-})
-const toResponse = (answer: Answer): Response => {
-  const version = answer.version ?? (JSON.parse(answer.body || 'null') as { version?: number } | null)?.version
-  return json(answer.body, answer.status, typeof version === 'number' ? { etag: `"${version}"` } : {})
-}
-
-/** Dated parts may ask for the recalculation of what depends on them; the wish travels in the query or beside the record. */
-function takeRecalc(resource: Resource, ask: Ask, wire: Record<string, unknown>): boolean {
-  const wish = [wire['isRecalcNeeded'], ask.query.get('isRecalcNeeded')].some(told => told === true || told === 'true' || told === '1')
-  if (resource.parts?.dated?.recalc) delete wire['isRecalcNeeded']
-  return wish && !!resource.parts?.dated?.recalc
-}
-async function recalc(engine: Engine, tx: Tx, resource: Resource, wanted: boolean, value: Record<string, unknown>): Promise<void> {
-  const start = resource.parts?.dated?.start
-  if (wanted && start) await engine.rules[resource.name]?.recalc?.(tx, value, String(value[placeOf(resource, start)]))
-}
-
-async function create(engine: Engine, resource: Resource, ask: Ask): Promise<Response> {
-  const sent = await sentBy(engine, ask, hasFile(resource))
-  const answer = await writing(engine, ask, sent, async (tx, onFailure) => {
-    const wanted = takeRecalc(resource, ask, sent.wire)
-    const values = valuesOf(engine, resource, sent, 'create', tx.today, await takeFiles(tx, resource.fields, sent, onFailure))
-    forbid(engine, resource, ask.user, values)
-    const made = await writeValues(engine, tx, resource, null, values, { deed: 'create', trusted: true })
-    await recalc(engine, tx, resource, wanted, made)
-    return answered(await readRecordById(engine, tx.db, resource, ask.user, made['id'] as number, true), 201)
-  })
-  return toResponse(answer)
-}
-
-/** Fields that the user may not set are refused by name before anything is looked up. */
-function forbid(engine: Engine, resource: Resource, user: User, values: Record<string, unknown>): void {
-  const names = Object.keys(values).filter(name => !mayField(user.rights, resource, name, 'write'))
-  if (names.length)
-    throw invalid(engine, resource, Object.fromEntries(names.map(name => [placeOf(resource, name), { key: 'nerud.validation.right' }])))
-}
-
-/** The version that the caller has seen: `If-Match`, or `version` in the body. */
-function seenVersion(ask: Ask, wire: Record<string, unknown>): number | undefined {
-  const tag = /^(?:W\/)?"(\d+)"$/.exec(ask.request.headers.get('if-match') ?? '')?.[1]
-  const told = tag ?? wire['version']
-  return told === undefined ? undefined : Number(told)
-}
-
-async function edit(engine: Engine, resource: Resource, ask: Ask, mode: 'edit' | 'replace'): Promise<Response> {
-  const id = idIn(engine, ask)
-  const sent = await sentBy(engine, ask, hasFile(resource))
-  const seen = seenVersion(ask, sent.wire)
-  const answer = await writing(engine, ask, sent, async (tx, onFailure) => {
-    const wanted = takeRecalc(resource, ask, sent.wire)
-    const version = await lock(tx.db, resource, id)
-    if (version === undefined) throw noRecord(engine)
-    const current = await readRecordById(engine, tx.db, resource, ask.user, id, true)
-    refuseStale(engine, resource, seen, version, current)
-    const values = valuesOf(engine, resource, sent, mode, tx.today, await takeFiles(tx, resource.fields, sent, onFailure, current))
-    forbid(engine, resource, ask.user, values)
-    const made = await writeValues(engine, tx, resource, id, values, { deed: 'edit', trusted: true })
-    await recalc(engine, tx, resource, wanted, made)
-    return answered(await readRecordById(engine, tx.db, resource, ask.user, id, true), 200)
-  })
-  return toResponse(answer)
-}
-
-/** Two people, one record: the second gets the record as it is now, and nothing is overwritten in silence. */
-function refuseStale(
-  engine: Engine,
-  resource: Resource,
-  seen: number | undefined,
-  version: number,
-  current: Record<string, unknown>,
-): void {
-  if (resource.parts?.unversioned) return
-  if (seen === undefined) throw refusal(428, 'NO_VERSION', engine.texts('nerud.server.noVersion'))
-  if (seen !== version) throw refusal(409, 'CONFLICT', engine.texts('nerud.server.conflict'), { extra: { current } })
-}
-
-async function remove(engine: Engine, resource: Resource, ask: Ask): Promise<Response> {
-  const id = idIn(engine, ask)
-  const wire = await jsonOf(ask.request, engine)
-  const seen = seenVersion(ask, wire)
-  const answer = await writing(engine, ask, { wire, files: {} }, async tx => {
-    const version = await lock(tx.db, resource, id)
-    if (version === undefined) throw noRecord(engine)
-    const current = await readRecordById(engine, tx.db, resource, ask.user, id)
-    if (seen !== undefined) refuseStale(engine, resource, seen, version, current)
-    await removeRecord(engine, tx, resource, id)
-    return { status: 200, body: JSON.stringify({ id }) }
-  })
-  return toResponse(answer)
-}
-
-/** The record that an action's path names: by its id, or by another unique field. */
-async function namedBy(engine: Engine, resource: Resource, ask: Ask): Promise<number> {
-  const name = Object.keys(ask.params).find(key => key !== 'id' && key in resource.fields)
-  if (!name || 'id' in ask.params) return idIn(engine, ask)
-  const { rows } = await sql<{
-    id: number
-  }>`select id from ${sql.table(tableOf(resource))} where ${sql.ref(columnOf(resource, name))} = ${ask.params[name]} and not is_delete`.execute(
-    engine.db,
-  )
-  if (!rows[0]) throw noRecord(engine)
-  return Number(rows[0].id)
-}
-
-async function doAction(engine: Engine, resource: Resource, call: Call, ask: Ask): Promise<Response> {
-  const action = resource.actions![call.of!]!
-  const inPath = action.on === 'one' ? {} : ask.params
-  const id = action.on === 'one' ? await namedBy(engine, resource, ask) : null
-  const sent: Sent =
-    call.method === 'GET'
-      ? { wire: { ...Object.fromEntries(ask.query), ...inPath }, files: {} }
-      : await sentBy(
-          engine,
-          ask,
-          action.body === 'multipart' || Object.values(action.input ?? {}).some(one => (one as { kind: string }).kind === 'file'),
-        )
-  Object.assign(sent.wire, inPath)
-  if (action.on === 'one' && !action.reads) delete sent.wire['version']
-  let file: Response | undefined
-  const answer = await writing(engine, ask, sent, async (tx, onFailure) => {
-    const outcome = await act(engine, tx, resource, call.of!, { id, sent, onFailure })
-    if ('record' in outcome) return answered(outcome.record, 200)
-    if (outcome.value instanceof Response) {
-      file = outcome.value
-      return { status: file.status, body: 'null' }
-    }
-    return outcome.value === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(outcome.value) }
-  })
-  if (file) return file
-  return answer.status === 204 ? new Response(null, { status: 204 }) : toResponse(answer)
 }
 
 type Handle = (engine: Engine, resource: Resource, call: Call, ask: Ask) => Promise<Response> | Response

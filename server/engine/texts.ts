@@ -6,5 +6,5 @@ export type Texts = (key: string, params?: Readonly<Record<string, unknown>>) =>
 /** Texts of one language from the nested labels of `locales/`. */
 export function textsOf(labels: object, locale = 'ru'): Texts {
   const polyglot = new Polyglot({ phrases: labels as Record<string, unknown>, locale, onMissingKey: key => key })
-  return (key, params) => polyglot.t(key, params as Polyglot.InterpolationOptions | undefined)
+  return (key, params) => polyglot.t(key, params)
 }

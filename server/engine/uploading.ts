@@ -1,5 +1,5 @@
 import { refusal } from './refusal.ts'
-import type { Ask, Served } from './serve.ts'
+import type { Ask, Served } from './calls.ts'
 import type { Texts } from './texts.ts'
 
 /** The call that really makes the file, and how it is asked. */

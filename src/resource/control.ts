@@ -1,6 +1,6 @@
 import type { ControlledCode } from './field.ts'
 
-const digits = (text: string): number[] => [...text].map(Number)
+const digits = (text: string): number[] => Array.from(text, Number)
 const weighted = (text: string, weights: readonly number[]): number =>
   digits(text).reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0)
 

@@ -170,4 +170,4 @@ export const field = {
 } as const
 
 /** A field's options without its precise type, for interpreters. */
-export const optionsOf = (one: Field): AnyOptions => one.options as AnyOptions
+export const optionsOf = (one: Field): AnyOptions => one.options

@@ -1,4 +1,4 @@
-import type { Rights } from './field.ts'
+import { optionsOf, type Rights } from './field.ts'
 import type { Resource } from './resource.ts'
 
 /** The suffixes of the codes that read-only mode takes away (foundations §4, §9). */
@@ -28,6 +28,6 @@ export const may = (held: ReadonlySet<string>, resource: Resource, deed: Deed): 
 
 /** May a holder of these codes see, or set, this field? */
 export function mayField(held: ReadonlySet<string>, resource: Resource, name: string, deed: 'read' | 'write'): boolean {
-  const options = resource.fields[name]?.options as { read?: Rights; write?: Rights } | undefined
+  const options = resource.fields[name] && optionsOf(resource.fields[name])
   return can(held, options?.[deed] ?? [])
 }

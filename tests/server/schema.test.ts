@@ -15,7 +15,7 @@ test('tables are made once, and an index anew when its declaration has changed',
   expect(await bringUpToDate(database.db, resources, log)).toEqual([])
 
   const { country } = resources
-  const changed: Resources = { ...resources, country: { ...country, list: { ...country.list, sort: ['-insDate'] } } }
+  const changed: Resources = { ...resources, country: { ...country, list: { ...country.list!, sort: ['-insDate'] } } }
   const done = await bringUpToDate(database.db, changed, log)
   expect(done).toContain('drop index "country_sort"')
   expect(done.some(text => sortIndexOf('"ins_date" desc, id').test(text))).toBe(true)

@@ -96,6 +96,8 @@ export const unique = (): number => (Math.floor(Date.now() / 1000) % 10_000_000)
 export interface Opening extends BrowserContextOptions {
   /** A login of the demo company, the administrator unless told; null for somebody who has not signed in. */
   readonly as?: string | Signed | null
+  /** Makes the page ready before it is loaded. */
+  readonly prepare?: (page: Page) => Promise<void>
 }
 
 interface Tools {
@@ -130,13 +132,14 @@ export const test = plain.extend<Tools>({
   open: async ({ api, browser, baseURL, viewport, locale, timezoneId }, give) => {
     const said: string[] = []
     const contexts: BrowserContext[] = []
-    const shared = { baseURL: baseURL!, viewport, ...(locale && { locale }), ...(timezoneId && { timezoneId }) }
-    await give(async (path, { as = 'admin', ...options } = {}) => {
+    const shared = { baseURL: baseURL!, viewport, reducedMotion: 'reduce' as const, ...(locale && { locale }), ...(timezoneId && { timezoneId }) }
+    await give(async (path, { as = 'admin', prepare, ...options } = {}) => {
       const signed = typeof as === 'string' ? await api.signIn(as) : as
       const context = await browser.newContext({ ...shared, ...(signed && { storageState: signedState(baseURL!, signed) }), ...options })
       contexts.push(context)
       context.on('page', page => watch(page, said))
       const page = await context.newPage()
+      await prepare?.(page)
       await page.goto(path)
       return page
     })

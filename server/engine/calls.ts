@@ -1,0 +1,37 @@
+import { idOf, type Call, type Resource, type Rights } from '#resource'
+import type { Engine } from './engine.ts'
+import { noRecord } from './read.ts'
+import type { User } from './rules.ts'
+import { textAnswer } from './textAnswer.ts'
+
+/** One call as the engine is handed it: who asks, with what. */
+export interface Ask {
+  readonly request: Request
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly user: User
+}
+/** A call that can be mounted: what it asks of its caller, and its handler. */
+export interface Served {
+  readonly method: Call['method']
+  readonly path: string
+  readonly right: Rights
+  readonly reads: boolean
+  readonly resource: Resource
+  readonly call: Call
+  handle(ask: Ask): Promise<Response>
+}
+
+/** A JSON answer of text that is JSON already. */
+export const json = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
+  textAnswer(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } })
+/** A record as an answer, with its version as the tag. */
+export const record = (value: Record<string, unknown>, status = 200): Response =>
+  json(JSON.stringify(value), status, { etag: `"${Number(value['version'])}"` })
+
+/** The id in the path; what is no id names no record. */
+export const idIn = (engine: Engine, ask: Ask, name = 'id'): number => {
+  const id = idOf(ask.params[name])
+  if (!id) throw noRecord(engine)
+  return id
+}

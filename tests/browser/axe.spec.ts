@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { callOf, screensOf, type Resource } from '#resource'
+import { resources } from '#resources'
+import { expect, gridOf, rowOf, test, unique, type Api } from '../support/browser.ts'
+import { faultsOf, prepareChecks } from '../support/browserChecks.ts'
+
+const all = Object.values<Resource>(resources)
+const areas = [...new Set(all.filter(one => screensOf(one).length > 0).map(one => one.area))]
+
+/** The id of a record that a screen of the resource can be opened with. */
+async function someId(api: Api, resource: Resource): Promise<number> {
+  const [first] = await api.made('GET', `${callOf(resource, 'list').path}?itemsPerPage=1`)
+  expect(first, `the demo company has no ${resource.name}`).toBeDefined()
+  return first.id
+}
+
+/** Where the screens of a resource are, with ids of records that are there; dialogs of small books among them. */
+async function addressesOf(api: Api, resource: Resource): Promise<string[]> {
+  const addresses: string[] = []
+  for (const { path, under } of screensOf(resource)) {
+    const owner = under
+      ? (resources as Record<string, Resource>)[String((resource.fields[under] as { target?: string }).target ?? under)]!
+      : resource
+    addresses.push(path.includes(':id') ? path.replace(':id', String(await someId(api, owner))) : path)
+  }
+  const { list, dialog } = resource.screens ?? {}
+  return dialog && typeof list === 'string' ? [...addresses, `${list}?create`, `${list}?edit=${await someId(api, resource)}`] : addresses
+}
+
+/** Looks at a page and, on a card, at each of its tabs. */
+async function look(page: Page, address: string): Promise<string[]> {
+  const tabs = page.getByRole('tablist').getByRole('tab')
+  const faults = await faultsOf(page)
+  for (let at = 1; at < (await tabs.count()); at += 1) {
+    await tabs.nth(at).click()
+    faults.push(...(await faultsOf(page)).map(fault => `tab ${at}: ${fault}`))
+  }
+  return faults.map(fault => `${address} ${fault}`)
+}
+
+for (const area of areas) {
+  test(`screens of ${area} have no axe violations, light or dark, and fit a phone`, async ({ open, api }) => {
+    test.setTimeout(180_000)
+    const page = await open('/', { colorScheme: 'light', prepare: prepareChecks })
+    const faults: string[] = []
+    for (const resource of all.filter(one => one.area === area)) {
+      for (const address of await addressesOf(api, resource)) {
+        await page.goto(address)
+        faults.push(...(await look(page, address)))
+      }
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+test('hand-made pages have no axe violations, light or dark, and fit a phone', async ({ open }) => {
+  const page = await open('/', { colorScheme: 'light', prepare: prepareChecks })
+  const faults = await look(page, '/')
+  for (const address of ['/company/import', '/403', '/404']) {
+    await page.goto(address)
+    faults.push(...(await look(page, address)))
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Меню пользователя' }).click()
+  faults.push(...(await look(page, 'user menu')))
+  expect(faults).toEqual([])
+})
+
+test('entry pages have no axe violations, light or dark, and fit a phone', async ({ open }) => {
+  const page = await open('/login', { as: null, colorScheme: 'light', prepare: prepareChecks })
+  const faults: string[] = []
+  for (const address of ['/login', '/register', '/forgot-password', '/recover/token', '/404']) {
+    await page.goto(address)
+    faults.push(...(await look(page, address)))
+  }
+  expect(faults).toEqual([])
+})
+
+test('a company is created without the mouse', async ({ open }) => {
+  const page = await open('/company/list')
+  const name = `ООО «Без мыши ${unique()}»`
+  const tabTo = async (target: ReturnType<Page['getByRole']>): Promise<void> => {
+    for (let step = 0; step < 40 && !(await target.evaluate(element => element === document.activeElement)); step += 1)
+      await page.keyboard.press('Tab')
+    await expect(target).toBeFocused()
+  }
+  await expect(gridOf(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Перейти к содержанию' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page.getByRole('button', { name: 'Создать' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/company/create')
+  await expect(page.getByRole('textbox', { name: 'ИНН' })).toBeFocused()
+  await tabTo(page.getByRole('textbox', { name: 'Название', exact: true }))
+  await page.keyboard.type(name)
+  await tabTo(page.getByRole('combobox', { name: 'Типы' }))
+  await page.keyboard.type('Постав')
+  await expect(page.getByRole('option', { name: 'Поставщик' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await tabTo(page.getByRole('combobox', { name: 'НДС' }))
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await tabTo(page.getByRole('checkbox', { name: 'Заблокирована' }))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Сохранилось!')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: /^Поставщик$/ })).toBeVisible()
+
+  await page.goto('/company/list')
+  await expect(gridOf(page)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Поиск' })).toBeFocused()
+  await page.keyboard.type(name)
+  const row = rowOf(page, new RegExp(name.slice(5, -1)))
+  await expect(row).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(gridOf(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('definition').filter({ hasText: name })).toBeVisible()
+})
