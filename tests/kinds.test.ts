@@ -34,7 +34,7 @@ describe('tables of kinds', () => {
         'server/engine/export.ts',
         'server/engine/import/cells.ts',
         'server/engine/templateValues.ts',
-        'server/engine/openapi.ts',
+        'server/engine/schemas.ts',
         'src/admin/form/kinds.tsx',
         'src/admin/list/filterInputs.tsx',
         'src/admin/cells.tsx',

@@ -6,7 +6,7 @@ const PHONE = { width: 390, height: 844 }
 const PATIENCE_MS = 10_000
 
 /** Gives the page the means to be judged, whatever its content policy; before its first load. */
-export const prepareChecks = (page: Page): Promise<void> => page.addInitScript({ content: axe.source })
+export const prepareChecks = async (page: Page): Promise<void> => void (await page.addInitScript({ content: axe.source }))
 
 /** Waits until a page has what it shows: its heading is there, nothing is loading and nothing moves. */
 async function settled(page: Page): Promise<void> {
@@ -42,24 +42,16 @@ async function violations(page: Page, theme: string, options: RunOptions): Promi
 
 /** What is wrong with the page as it stands, for those who read it otherwise: by axe in the light and the dark theme, and on a phone. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const t = [Date.now()]
   await settled(page)
-  t.push(Date.now())
   const light = await violations(page, 'light', {})
-  t.push(Date.now())
   await page.emulateMedia({ colorScheme: 'dark' })
   await settled(page)
-  t.push(Date.now())
   // Only colours differ between the themes.
   const dark = await violations(page, 'dark', { runOnly: ['color-contrast', 'link-in-text-block'] })
-  t.push(Date.now())
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(PHONE)
   await settled(page)
-  t.push(Date.now())
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await page.setViewportSize(WIDE)
-  t.push(Date.now())
-  console.log(page.url(), t.map((x, i) => (i ? x - t[i - 1]! : 0)).join(' '))
   return [...light, ...dark, ...(wide > 0 ? [`phone: ${wide} px sideways`] : [])]
 }
