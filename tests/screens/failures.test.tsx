@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { PDF } from '../support/samples.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 /** What is said when something cannot be loaded, to the letter (foundations §8). */
@@ -64,4 +65,31 @@ test('a name of a point that cannot be checked is told of, and may be saved none
   await product.user.tab()
   expect(await screen.findByText('Не удалось проверить имя точки!', undefined, LONG)).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Сохранить' })).toBeEnabled())
+})
+
+test('templates that cannot be loaded are told of by the word of the contract', async () => {
+  failing('/api/templates')
+  await product.open('/company/list/1?tab=templates')
+  expect(await screen.findByText(/^Ошибка/, undefined, LONG)).toBeInTheDocument()
+})
+
+test('documents that cannot be listed, downloaded or deleted are told of, each in its own words', async () => {
+  const type: number = (await product.app.call('GET', 'api/document_types?isCompany=1&itemsPerPage=1')).body[0].id
+  const form = new FormData()
+  form.append('file', new File([PDF], 'charter.pdf'))
+  for (const [name, value] of Object.entries({ company: '1', name: 'Устав', documentType: String(type) })) form.append(name, value)
+  await product.app.call('POST', 'api/company_documents', { form })
+  await product.open('/company/list/1?tab=companyDocument')
+  const row = await screen.findByRole('row', { name: /Устав/ }, LONG)
+  failing('/api/company_documents')
+  await product.user.click(within(row).getByRole('button', { name: /^charter\.pdf/ }))
+  expect(await screen.findByText(/Ошибка\. Не удалось загрузить документ!/, undefined, LONG)).toBeInTheDocument()
+  await product.user.click(within(row).getByRole('button', { name: 'Удалить' }))
+  await product.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }))
+  expect(await screen.findByText(/Ошибка\. Не удалось удалить документ!/, undefined, LONG)).toBeInTheDocument()
+  cleanup()
+  vi.restoreAllMocks()
+  failing('/api/companies/1/company_documents')
+  await product.open('/company/list/1?tab=companyDocument')
+  expect(await screen.findByText(/Ошибка\. Не удалось загрузить документы!/, undefined, LONG)).toBeInTheDocument()
 })

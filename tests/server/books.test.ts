@@ -182,8 +182,8 @@ describe('roles and rights', () => {
     const role = await post('api/acc_roles', { nameRole: 'Новая роль', rights: [rights[0].id] })
     const { body } = await app.call('PATCH', `api/acc_roles/${role.id}/update_rights`, { json: { rights: [rights[1].id, rights[2].id] } })
     expect(body.rights.map((right: { id: number }) => right.id)).toEqual([rights[1].id, rights[2].id])
-    expect((await list(`api/acc_roles/${role.id}/acc_rights_by_role`)).map(right => right.codeRight).toSorted()).toEqual(
-      [rights[1].codeRight, rights[2].codeRight].toSorted(),
+    expect((await list(`api/acc_roles/${role.id}/acc_rights_by_role`)).map(right => String(right.codeRight)).toSorted()).toEqual(
+      [String(rights[1].codeRight), String(rights[2].codeRight)].toSorted(),
     )
     expect((await app.call('GET', `api/acc_roles/${role.id}`)).body).toMatchObject({ nameRole: 'Новая роль', accountsCount: 0 })
   })

@@ -1,0 +1,144 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { resources } from '#resources'
+import { locales } from '#locales'
+import { request } from '../../src/admin/api.ts'
+import { valueText } from '../../src/admin/cells/text.ts'
+import { useScrollRestoration } from '../../src/admin/layout/scroll.ts'
+import { loadPart } from '../../src/admin/part.ts'
+import { chrome } from '../../src/admin/theme/palette.ts'
+import { textsOf } from '../../server/engine/texts.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+/** Habits of the screens that the contract names one by one. */
+vi.setConfig({ testTimeout: 60_000 })
+const LONG = { timeout: 15_000 }
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  cleanup()
+})
+
+describe('patience', () => {
+  beforeEach(() => sessionStorage.clear())
+  test('a part of the application is waited for two minutes, then the page is told to be renewed', async () => {
+    vi.useFakeTimers()
+    const told = vi.fn()
+    vi.stubGlobal('alert', told)
+    Object.assign(window, { alert: told })
+    vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    void loadPart(() => new Promise<never>(() => undefined))
+    await vi.advanceTimersByTimeAsync(119_000)
+    expect(told).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(told).toHaveBeenCalledOnce()
+  })
+  test('a call is waited for an hour', async () => {
+    const limit = vi.spyOn(AbortSignal, 'timeout')
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { headers: { 'content-type': 'application/json' } }))
+    await request('GET', 'api/is_work', { entry: true })
+    expect(limit).toHaveBeenCalledWith(3_600_000)
+  })
+})
+
+describe('the place in the window', () => {
+  const Page = ({ name }: { readonly name: string }) => {
+    useScrollRestoration()
+    return <h1>{name}</h1>
+  }
+  test('is the top of a new page, and the one that was left when somebody goes back', async () => {
+    const places: number[] = []
+    let place = 0
+    Object.defineProperty(window, 'scrollY', { configurable: true, get: () => place })
+    vi.spyOn(window, 'scrollTo').mockImplementation((_: unknown, top?: number) => {
+      places.push(top ?? 0)
+      place = top ?? 0
+    })
+    const router = createMemoryRouter([
+      { path: '/', element: <Page name="a" /> },
+      { path: '/b', element: <Page name="b" /> },
+    ])
+    render(<RouterProvider router={router} />)
+    await screen.findByRole('heading', { name: 'a' })
+    place = 640
+    window.dispatchEvent(new Event('scroll'))
+    await new Promise(resolve => setTimeout(resolve, 150))
+    await router.navigate('/b')
+    await screen.findByRole('heading', { name: 'b' })
+    expect(places.at(-1)).toBe(0)
+    await router.navigate(-1)
+    await screen.findByRole('heading', { name: 'a' })
+    await waitFor(() => expect(places.at(-1)).toBe(640))
+  })
+})
+
+describe('words in place of nothing', () => {
+  const texts = textsOf(locales.ru)
+  const words = {
+    t: (key: string, options?: Record<string, unknown>) => (texts(key) === key ? String(options?.['_'] ?? key) : texts(key, options)),
+    zone: 'Europe/Moscow',
+    resources,
+  }
+  test('a company without a curator says so, one without types shows a dash', () => {
+    expect(valueText(resources.company, 'curator', null, words)).toBe('Не назначен')
+    expect(valueText(resources.company, 'companyType', [], words)).toBe('-')
+    expect(valueText(resources.company, 'phone', null, words)).toBe('')
+  })
+})
+
+describe('the frame', () => {
+  let product: ScreenTest
+  let company = 0
+  beforeAll(async () => {
+    product = await openProduct()
+    company = (await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Рамка»' } })).body.id
+    for (const name of ['Север', 'Юг']) await product.app.call('POST', 'api/company_brands', { json: { name } })
+  }, 60_000)
+  afterAll(() => product.close())
+  const dark = (colour: string): boolean => {
+    const parts = colour.startsWith('#')
+      ? (colour.match(/\w\w/g) ?? []).map(part => parseInt(part, 16))
+      : (colour.match(/\d+/g) ?? []).map(Number)
+    return parts.length >= 3 && parts.slice(0, 3).every(part => part < 90)
+  }
+
+  test('has a dark sidebar with the menu beside the page, a dark top bar, and leaves the rest of the width to the page', async () => {
+    await product.open('/directory/tags')
+    const nav = await screen.findByRole('navigation', { name: 'Главное меню' }, LONG)
+    expect(dark(chrome.ground)).toBe(true)
+    expect(dark(getComputedStyle(nav.firstElementChild!).backgroundColor)).toBe(true)
+    expect(dark(getComputedStyle(screen.getByRole('banner')).backgroundColor)).toBe(true)
+    const main = screen.getByRole('main')
+    expect(['', 'none']).toContain(getComputedStyle(main).maxWidth)
+  })
+
+  test('shows the pop-up of reports at the bottom right', async () => {
+    await product.open('/company/list')
+    await product.user.click(await screen.findByRole('button', { name: 'Excel' }, LONG))
+    const popup = await screen.findByRole('region', { name: 'Формирование отчета' }, LONG)
+    const style = getComputedStyle(popup)
+    expect([style.position, style.bottom]).toEqual(['fixed', '24px'])
+    expect(await within(popup).findByText('Excel-отчет был успешно сформирован', undefined, LONG)).toBeInTheDocument()
+  })
+
+  test('offers active brands only, fifteen at a time', async () => {
+    await product.open('/company/create')
+    const network = vi.spyOn(globalThis, 'fetch')
+    await product.user.click(await screen.findByRole('combobox', { name: 'Бренд' }, LONG))
+    expect(await screen.findByRole('option', { name: 'Север' }, LONG)).toBeInTheDocument()
+    const asked = network.mock.calls
+      .map(([url]) => decodeURIComponent(url instanceof Request ? url.url : String(url)))
+      .find(url => url.includes('/api/company_brands'))
+    expect(asked).toMatch(/itemsPerPage=15/)
+    expect(asked).toMatch(/metadataFields\.isActive=(1|true)/)
+  })
+
+  test('leads from the card of a company to a new point of it', async () => {
+    await product.open(`/company/list/${company}?tab=point`)
+    await product.user.click((await screen.findAllByRole('button', { name: 'Создать' }, LONG)).at(-1)!)
+    await screen.findByRole('textbox', { name: /^Название/ }, LONG)
+    expect(screen.getByRole('main')).toHaveTextContent(/КомпанияРамка/)
+    expect(screen.getByRole('button', { name: 'Сохранить' })).toBeEnabled()
+  })
+})
