@@ -42,7 +42,7 @@ export const accountCompany = defineResource({
         accounts: field.references('account'),
       },
       answer: 'json',
-      silent: true,
+      under: { company: ['accounts'], account: ['companies'] },
     },
   },
   parts: { unique: { account: { per: ['company'] } }, hardRemove: true },

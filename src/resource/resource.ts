@@ -128,6 +128,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly input?: I & Fields
   /** Which of the inputs the screen asks for, of a record; all of them without it. */
   readonly asks?: (record: R) => readonly string[]
+  /** For deeds over a parent's rows: the inputs that are asked, by the reference field that names the parent; the parent is sent under that name. */
+  readonly under?: Readonly<Record<string, readonly string[]>>
   /** How the input travels; JSON unless told. */
   readonly body?: 'json' | 'multipart' | 'none'
   readonly answer?: 'record' | 'file' | 'json'

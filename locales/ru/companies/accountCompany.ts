@@ -6,5 +6,5 @@ export const accountCompany = {
   fields: { account: 'Сотрудник', company: 'Компания', insDate: 'Связаны с' },
   hints: { account: 'Первый связанный сотрудник становится куратором компании' },
   inputs: { account: 'Сотрудник', companies: 'Компании', company: 'Компания', accounts: 'Сотрудники' },
-  actions: { bulkSave: 'Связать' },
+  actions: { bulkSave: 'Добавить несколько' },
 } as const satisfies LabelsOf<typeof declared>

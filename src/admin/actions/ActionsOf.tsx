@@ -14,7 +14,7 @@ import type { Whom } from './act.ts'
 import { InputDialog } from './InputDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { useActing, type OnDone } from './useActing.ts'
-import { useDeeds, type Deed } from './useDeeds.ts'
+import { useDeeds, type Deed, type Under } from './useDeeds.ts'
 import { useRemoval } from './useRemoval.tsx'
 
 interface ActionsOfProps {
@@ -26,6 +26,8 @@ interface ActionsOfProps {
   /** All records that this filter finds, in place of `ids`. */
   readonly filter?: FilterValues
   readonly on?: On
+  /** The parent over whose rows the deeds are done. */
+  readonly under?: Under | undefined
   /** A row of buttons, or one button with a menu. */
   readonly place?: 'bar' | 'menu'
   /** Only these deeds, by name; 'remove' and 'toggle' are among them. */
@@ -36,11 +38,12 @@ interface ActionsOfProps {
 interface Acting {
   readonly resource: Resource
   readonly whom: Whom
+  readonly under: Under | undefined
   readonly onDone?: OnDone | undefined
 }
 
 /** Starts deeds: at once, after a question, or after their input; and shows what came of them. */
-function useStarting({ resource, whom, onDone }: Acting): {
+function useStarting({ resource, whom, under, onDone }: Acting): {
   readonly start: (deed: Deed) => void
   readonly busy: string | null
   readonly dialogs: ReactNode
@@ -77,7 +80,8 @@ function useStarting({ resource, whom, onDone }: Acting): {
           title={asked.label}
           {...(about && { text: about })}
           busy={acting.busy !== null}
-          onSend={(input, key) => acting.run(asked, whom, input, key)}
+          {...(under && { only: action.under![under.by]! })}
+          onSend={(input, key) => acting.run(asked, whom, under ? { ...input, [under.by]: under.id } : input, key)}
           onClose={close}
         />
       )}
@@ -151,15 +155,25 @@ const MenuOf = ({ deeds, busy, start }: DeedsProps) => {
 const NONE: Wire = {}
 
 /** Everything that the user may do here: the declared actions, the activity and the removal of a record. Draws nothing when there is nothing. */
-export const ActionsOf = ({ resource: name, record: given, ids, filter, on = 'one', place = 'bar', only, onDone }: ActionsOfProps) => {
+export const ActionsOf = ({
+  resource: name,
+  record: given,
+  ids,
+  filter,
+  on = 'one',
+  place = 'bar',
+  only,
+  under,
+  onDone,
+}: ActionsOfProps) => {
   const resource = useResource(name)
   const own = useRecordContext<Wire & { id: number }>()
   const record = on === 'one' ? (given ?? own ?? null) : null
-  const all = useDeeds(resource, on, record)
+  const all = useDeeds(resource, on, record, under)
   const deeds = only ? all.filter(deed => only.includes(deed.name)) : all
   const whom: Whom =
     on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter && { filter }) } : { on }
-  const { start, busy, dialogs } = useStarting({ resource, whom, onDone })
+  const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone })
   if (deeds.length === 0 && !dialogs) return null
   const Deeds = place === 'menu' ? MenuOf : Bar
   return (

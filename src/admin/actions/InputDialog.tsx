@@ -25,6 +25,8 @@ interface InputDialogProps {
   readonly text?: string
   /** The record whose own values the input begins with, where it has fields of the same name and kind. */
   readonly record: Wire | null
+  /** Only these inputs are asked. */
+  readonly only?: readonly string[]
   readonly busy: boolean
   /** Answers the refusal, or null when it was done. */
   readonly onSend: (input: Wire, key: string) => Promise<HttpProblem | null>
@@ -46,11 +48,11 @@ function askedNames(resource: Resource, action: Action, inputs: Resource, record
 }
 
 /** Asks for what an action needs before it runs: a form of its input fields, with the refusals at their places. */
-export const InputDialog = ({ resource, action, title, text, record, busy, onSend, onClose }: InputDialogProps) => {
+export const InputDialog = ({ resource, action, title, text, record, only, busy, onSend, onClose }: InputDialogProps) => {
   const translate = useTranslate()
   const titleId = useId()
   const inputs = useMemo(() => inputResource(resource, action), [resource, action])
-  const asked = askedNames(resource, action, inputs, record)
+  const asked = only ?? askedNames(resource, action, inputs, record)
   const [start] = useState(() => firstValues(resource, inputs, record))
   // One opened dialog is one deed, however often its button is pressed.
   const [key] = useState(newKey)

@@ -23,11 +23,18 @@ const isOpen = (action: Action, record: Record<string, unknown> | null): boolean
   }
 }
 
-function declared(resource: Resource, on: On, record: Wire | null, may: May): [string, Action][] {
+/** The parent over whose rows deeds are offered: the reference field that names it, and its id. */
+export interface Under {
+  readonly by: string
+  readonly id: number
+}
+
+function declared(resource: Resource, on: On, record: Wire | null, may: May, under: Under | undefined): [string, Action][] {
   const flat = record && byName(resource, record)
   return Object.entries(resource.actions ?? {}).filter(
     ([, action]) =>
       action.on === on &&
+      (under ? action.under?.[under.by] !== undefined : action.under === undefined) &&
       !action.silent &&
       may.can(action.right) &&
       (!may.readOnly || action.reads || action.method === 'GET') &&
@@ -45,10 +52,10 @@ const mayRemove = (resource: Resource, may: May): boolean =>
   !may.readOnly && may.may(resource, 'remove') && (offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove))
 
 /** What the user may do with one record, with several, or with the resource as a whole. */
-export function useDeeds(resource: Resource, on: On, record: Wire | null): readonly Deed[] {
+export function useDeeds(resource: Resource, on: On, record: Wire | null, under?: Under): readonly Deed[] {
   const may = useMay()
   const translate = useTranslate()
-  const deeds: Deed[] = declared(resource, on, record, may)
+  const deeds: Deed[] = declared(resource, on, record, may, under)
     .filter(([name]) => name !== TOGGLE)
     .map(([name, action]) => ({ name, kind: 'action', action, label: translate(`resources.${resource.name}.actions.${name}`) }))
   if (on !== 'one' || !record) return deeds

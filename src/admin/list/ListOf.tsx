@@ -156,7 +156,7 @@ const List = ({ resource, ...props }: Omit<ListOfProps, 'resource'> & { readonly
     <ListingContext.Provider value={listing}>
       {!compact && <PageTitle title={title ?? resourceName(resource.name, 2, translate)} />}
       <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
-        <Toolbar {...{ storeKey, filters, create }} onDown={goDown} />
+        <Toolbar {...{ storeKey, filters, create, under }} onDown={goDown} />
         {children}
         <Suspense fallback={null}>{selected.size > 0 && <BulkBar />}</Suspense>
         <Rows restoreKey={visit.key} isReturn={visit.isReturn} hrefOf={opening.hrefOf} create={create} />

@@ -13,6 +13,7 @@ import { Count } from './Count.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FiltersOf } from './FiltersOf.tsx'
 import { useListing } from './listing.ts'
+import type { Under } from '../actions/useDeeds.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const ColumnChooser = part(() => import('../table/ColumnChooser.tsx').then(module => module.ColumnChooser))
@@ -64,11 +65,12 @@ interface ToolbarProps {
   readonly storeKey: string
   readonly filters: readonly string[] | undefined
   readonly create: ReactNode
+  readonly under?: Under | undefined
   readonly onDown: () => void
 }
 
 /** Everything above a list: search, filters, the count, columns, export and the new record. */
-export const Toolbar = ({ storeKey, filters, create, onDown }: ToolbarProps) => {
+export const Toolbar = ({ storeKey, filters, create, under, onDown }: ToolbarProps) => {
   const { resource, asked, ask, columns, isEmbedded } = useListing()
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -83,7 +85,7 @@ export const Toolbar = ({ storeKey, filters, create, onDown }: ToolbarProps) => 
       <Suspense fallback={null}>
         {!isEmbedded && <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />}
         <ExportButton />
-        {!isEmbedded && <ActionsOf resource={resource.name} on="all" />}
+        {(!isEmbedded || under) && <ActionsOf resource={resource.name} on="all" under={under} />}
       </Suspense>
     </Box>
   )
