@@ -90,6 +90,19 @@ test('entry pages have no axe violations, light or dark, and fit a phone', async
   expect(faults).toEqual([])
 })
 
+test('the judge sees what is wrong', async ({ open }) => {
+  const page = await open('/404', { colorScheme: 'light', prepare: prepareChecks })
+  await page.evaluate(() => {
+    const wrong = document.createElement('div')
+    wrong.innerHTML = '<img src="/favicon.svg"><p>wide and pale</p>'
+    wrong.style.width = '2000px'
+    wrong.style.color = 'rgb(128, 128, 128)'
+    document.querySelector('main')!.append(wrong)
+  })
+  const faults = (await faultsOf(page)).join()
+  for (const said of ['light: image-alt', 'light: color-contrast', 'phone: ']) expect(faults).toContain(said)
+})
+
 test('a company is created without the mouse', async ({ open }) => {
   const page = await open('/company/list')
   const name = `ООО «Без мыши ${unique()}»`

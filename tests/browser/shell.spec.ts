@@ -5,9 +5,9 @@ import { expect, gridOf, rowOf, saveOf, signInOn, test, unique, type Api } from 
 
 /** Companies whose names begin with a word that no others have; answers the word. */
 async function companies(api: Api, count: number): Promise<string> {
-  const first = unique()
+  const first = unique(count)
   const make = (at: number): Promise<unknown> =>
-    api.made('POST', 'api/companies', { name: `Ряд ${first} номер ${String(at).padStart(3, '0')}`, inn: sampleInn(first * 200 + at) })
+    api.made('POST', 'api/companies', { name: `Ряд ${first} номер ${String(at).padStart(3, '0')}`, inn: sampleInn(first + at) })
   for (let at = 0; at < count; at += 10) await Promise.all(Array.from({ length: Math.min(10, count - at) }, (_, step) => make(at + step)))
   return `Ряд ${first}`
 }

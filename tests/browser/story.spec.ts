@@ -1,12 +1,12 @@
 import { sampleInn } from '#resource'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
 import { expect, gridOf, rowOf, saveOf, signInOn, test, unique } from '../support/browser.ts'
-import { companiesFile, savedBytes } from '../support/browserFiles.ts'
+import { faultyFile, savedBytes } from '../support/browserFiles.ts'
 import { PDF } from '../support/samples.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
 test('a file of 500 companies with ten faulty rows is brought in', async ({ open }) => {
-  const { bytes, faults, names } = companiesFile(unique(), 500)
+  const { bytes, faults, names } = faultyFile(unique(500), 500)
   const page = await open('/company/import', { as: null })
   await test.step('the sign-in leads on to the page that was wanted', async () => {
     await expect(page).toHaveURL('/login?redirectFrom=%2Fcompany%2Fimport')

@@ -88,9 +88,14 @@ function apiAt(address: string): Api {
   }
 }
 
-let made = 0
-/** A number that no other record of this run, nor of a run before on the same database, has. */
-export const unique = (): number => (Math.floor(Date.now() / 1000) % 10_000_000) * 100 + (made = (made + 1) % 100)
+const run = Number(process.env['BROWSER_PORT'] ?? 0) % 10_000
+const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 10
+let taken = 0
+/** The first of as many numbers as asked for that nothing else of this run has, nor most likely of a run before on the same database. */
+export const unique = (count = 1): number => {
+  taken += count
+  return run * 100_000 + worker * 10_000 + taken - count
+}
 
 /** How a page is opened: as whom, and with what kind of a window. */
 export interface Opening extends BrowserContextOptions {
@@ -132,7 +137,13 @@ export const test = plain.extend<Tools>({
   open: async ({ api, browser, baseURL, viewport, locale, timezoneId }, give) => {
     const said: string[] = []
     const contexts: BrowserContext[] = []
-    const shared = { baseURL: baseURL!, viewport, reducedMotion: 'reduce' as const, ...(locale && { locale }), ...(timezoneId && { timezoneId }) }
+    const shared = {
+      baseURL: baseURL!,
+      viewport,
+      reducedMotion: 'reduce' as const,
+      ...(locale && { locale }),
+      ...(timezoneId && { timezoneId }),
+    }
     await give(async (path, { as = 'admin', prepare, ...options } = {}) => {
       const signed = typeof as === 'string' ? await api.signIn(as) : as
       const context = await browser.newContext({ ...shared, ...(signed && { storageState: signedState(baseURL!, signed) }), ...options })

@@ -1,0 +1,119 @@
+import type { Locator } from '@playwright/test'
+import { expect, gridOf, rowOf, test, unique, type Api } from '../support/browser.ts'
+import { companiesFile } from '../support/browserFiles.ts'
+
+const MANY = 3000
+/** The list looks for a next page half a second after its end comes in sight. */
+const END_WAIT_MS = 500
+
+/** Brings companies in by a file; answers the number of the first: they are called 'Импорт' and a number. */
+async function bring(api: Api, count: number): Promise<number> {
+  const first = unique(count)
+  const form = new FormData()
+  form.append('mode', 'apply')
+  form.append('file', new File([companiesFile(first, count) as Uint8Array<ArrayBuffer>], 'много.csv'))
+  const { documentId } = await api.made('POST', 'api/import/company', form)
+  const state = async (): Promise<unknown> => api.made('GET', `api/import/company/${documentId}`)
+  await expect.poll(state, { timeout: 60_000 }).toMatchObject({ status: 'done', created: count })
+  return first
+}
+
+const isFocused = (target: Locator): Promise<boolean> => target.evaluate(element => element === document.activeElement)
+const nodesIn = (grid: Locator): Promise<number> => grid.evaluate(element => element.querySelectorAll('*').length)
+
+test('a list of thousands of rows is scrolled to its end, and only the rows in view are drawn', async ({ open, api }) => {
+  test.setTimeout(120_000)
+  const first = await bring(api, MANY)
+  const page = await open('/company/list?query=Импорт&sort=-id', { prepare: page => page.clock.install() })
+  const grid = gridOf(page)
+  const last = rowOf(page, `Импорт ${first} `)
+  await expect(rowOf(page, `Импорт ${first + MANY - 1}`)).toBeVisible()
+  await grid.focus()
+  let most = 0
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await page.clock.runFor(END_WAIT_MS)
+    most = Math.max(most, await nodesIn(grid))
+    await expect(last).toBeVisible({ timeout: 50 })
+  }).toPass({ timeout: 90_000, intervals: [20] })
+  expect(most).toBeLessThan(2000)
+  await page.keyboard.press('Home')
+  await expect(rowOf(page, `Импорт ${first + MANY - 1}`)).toBeVisible()
+  expect(await nodesIn(grid)).toBeLessThan(2000)
+})
+
+test('a list says where it ends', async ({ open }) => {
+  const page = await open('/directory/tags')
+  await expect(page.getByText('Конец списка', { exact: true })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Поиск' }).fill('нет такого тега')
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await page.getByRole('button', { name: 'Очистить', exact: true }).first().click()
+  await expect(page.getByText('Конец списка', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/directory/tags')
+})
+
+test('a list is searched, sorted and filtered by the keyboard', async ({ open }) => {
+  const page = await open('/company/list')
+  const grid = gridOf(page)
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const tabTo = async (target: Locator): Promise<void> => {
+    for (let step = 0; step < 30 && !(await isFocused(target)); step += 1) await press('Tab')
+    await expect(target).toBeFocused()
+  }
+  await expect(rowOf(page, /АвтоСамосвал/)).toBeVisible()
+  await press('/')
+  await page.keyboard.type('карьер')
+  await expect(rowOf(page, /Академическое/)).toBeVisible()
+  await expect(rowOf(page, /АвтоСамосвал/)).toHaveCount(0)
+
+  await press('ArrowDown')
+  await expect(grid).toBeFocused()
+  await press('ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'Enter')
+  await expect(page).toHaveURL(/sort=inn/)
+  await expect(grid.getByRole('columnheader', { name: 'ИНН' })).toHaveAttribute('aria-sort', 'ascending')
+  const isInOrder = async (turn: (inns: readonly string[]) => readonly string[]): Promise<void> =>
+    expect(async () => {
+      const inns = (await grid.getByRole('row').allInnerTexts()).slice(1).map(text => /\d{10,12}/.exec(text)?.[0] ?? 'loading')
+      expect(inns.length).toBeGreaterThan(1)
+      expect(inns).toEqual(turn(inns.toSorted()))
+    }).toPass()
+  await isInOrder(inns => inns)
+  await press('Enter')
+  await expect(page).toHaveURL(/sort=-inn/)
+  await isInOrder(inns => inns.toReversed())
+
+  await press('Escape', '/', 'Escape')
+  await expect(page).toHaveURL('/company/list?sort=-inn')
+  await tabTo(page.getByRole('button', { name: 'Фильтры' }))
+  await press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Фильтры' })
+  await tabTo(panel.getByRole('combobox', { name: 'Типы' }))
+  await page.keyboard.type('Перевоз')
+  await expect(page.getByRole('option', { name: 'Перевозчик' })).toBeVisible()
+  await press('Enter', 'Escape')
+  await expect(page).toHaveURL(/companyType=3/)
+  await press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(rowOf(page, /Перевозчик/).first()).toBeVisible()
+  await expect(grid.getByRole('row').filter({ hasNotText: 'Перевозчик' })).toHaveCount(1)
+  await tabTo(page.getByRole('button', { name: /^Фильтр «Типы: Перевозчик»/ }))
+  await press('Delete')
+  await expect(page).toHaveURL('/company/list?sort=-inn')
+})
+
+test('the filters of a list are cleared where they are set', async ({ open }) => {
+  const page = await open('/company/list')
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  const panel = page.getByRole('dialog', { name: 'Фильтры' })
+  await panel.getByRole('combobox', { name: 'Типы' }).fill('Перевоз')
+  await page.getByRole('option', { name: 'Перевозчик' }).click()
+  await page.keyboard.press('Escape')
+  await panel.getByLabel('Создана, с').fill('01.02.2026')
+  await expect(page).toHaveURL(/companyType=3.*insDate\.from=2026-02-01/)
+  await panel.getByRole('button', { name: 'Очистить', exact: true }).last().click()
+  await expect(page).toHaveURL('/company/list')
+  await expect(panel.getByLabel('Создана, с')).toHaveValue('')
+  await expect(panel.getByRole('button', { name: 'Перевозчик' })).toHaveCount(0)
+})
