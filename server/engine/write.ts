@@ -233,7 +233,7 @@ export function valuesOf(
 ): Values {
   const read = readRecord(resource.fields, wire, { mode, today })
   // Files are stored all or none: a right one beside a wrong one is not there yet, and yet it was sent.
-  const problems = { ...Object.fromEntries(Object.entries(read.problems).filter(([place]) => !(place in files))), ...ofFiles }
+  const problems = { ...Object.fromEntries(Object.entries(read.problems).filter(([place]) => !Object.hasOwn(files, place))), ...ofFiles }
   if (Object.keys(problems).length) throw invalid(engine, resource, problems)
   const { values } = read
   if (mode !== 'replace') return values
