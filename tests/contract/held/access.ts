@@ -1,0 +1,73 @@
+import { expect } from 'vitest'
+import { screenRoutes } from '../../support/screenRoutes.ts'
+import { tableOf } from '../../support/tables.ts'
+import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+
+const written = new Map(tableOf('routes').map(row => [row['path']!, row['access']!]))
+const codesOf = (path: string): readonly string[] => {
+  const access = screenRoutes.get(path)
+  return access === undefined || access === 'public' ? ['(no such route)'] : access
+}
+/** The code opens each of the paths, as the table of routes says too. */
+const opens = (code: string, ...paths: readonly string[]) =>
+  is(() => {
+    for (const path of paths) {
+      expect([path, codesOf(path)]).toEqual([path, expect.arrayContaining([code])])
+      expect(written.get(path)).toContain(code)
+    }
+  })
+const signInOnly = (...paths: readonly string[]) =>
+  is(() => paths.forEach(path => expect([path, screenRoutes.get(path)]).toEqual([path, []])))
+const BOOKS = ['materials', 'tags', 'templates', 'properties', 'company-brands', 'faq'].map(book => `/directory/${book}`)
+
+/** Which code opens which screen. */
+export const access: HeldRules = {
+  'R-030': held(opens('COMPANY_LIST', '/company', '/company/list', '/company/list/:id')),
+  'R-031': held(opens('COMPANY_UPD', '/company/create')),
+  'R-032': partly('owner-companies', opens('OUR_COMPANY', '/company/list/:id')),
+  'R-033': held(
+    is(() => expect(codesOf('/company/list/:id')).toEqual(['COMPANY_LIST', 'OUR_COMPANY'])),
+    tests('server/history.test.ts', 'is for those who may open the record'),
+  ),
+  'R-034': held(opens('POINT_VIEW', '/point/list', '/point/list/:id')),
+  'R-035': held(opens('POINT_UPD', '/company/:id/create-point', '/point/list/:id/edit')),
+  'R-036': later('products'),
+  'R-037': later('products'),
+  'R-038': later('vehicles'),
+  'R-039': later('vehicles'),
+  'R-040': later('vehicle-reports'),
+  'R-041': later('autopark'),
+  'R-042': later('repairs'),
+  'R-043': later('repairs'),
+  'R-044': later('kanban'),
+  'R-045': later('kanban'),
+  'R-046': later('task-manager'),
+  'R-047': held(opens('ACCOUNT_VIEW', '/account/list')),
+  'R-048': held(opens('ACCOUNT_UPD', '/account/create', '/account/list/:id/edit')),
+  'R-049': held(signInOnly('/account/list/:id')),
+  'R-050': held(opens('ROLE_VIEW', '/account/roles')),
+  'R-051': held(opens('ROLE_UPD', '/account/roles/create', '/account/roles/:id')),
+  'R-052': partly('cost-lists and vehicle-books: /directory/cost, /directory/transfer, /directory/vehicles', opens('BOOKS_VIEW', ...BOOKS)),
+  'R-053': later('owner-companies'),
+  ...Object.fromEntries(['R-054', 'R-055', 'R-056', 'R-057'].map(id => [id, later('payments')])),
+  'R-058': later('bank-transactions'),
+  'R-059': later('orders'),
+  'R-060': later('orders'),
+  ...Object.fromEntries(['R-061', 'R-062', 'R-063', 'R-064', 'R-065', 'R-066', 'R-067'].map(id => [id, later('statements')])),
+  'R-068': later('cashbox-users'),
+  'R-069': later('cashbox-company'),
+  'R-070': later('cashbox-point'),
+  'R-071': later('multi-deals'),
+  'R-072': later('deals'),
+  'R-073': later('deals'),
+  'R-074': later('finance-reports'),
+  'R-075': later('sump'),
+  'R-076': later('sump'),
+  'R-077': later('sump'),
+  'R-078': held(opens('SETTINGS_CSS', '/settings')),
+  'R-079': later('subscription'),
+  'R-080': later('products'),
+  'R-081': later('multi-deals, sump, deals-registry, shifts'),
+  'R-082': later('payments'),
+  'R-083': later('add-payment-modal'),
+}

@@ -1,0 +1,103 @@
+import { expect } from 'vitest'
+import { resources } from '#resources'
+import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+import { placesIn } from './declared.ts'
+
+const MADE = tests(
+  'server/resources.test.ts',
+  'is created, read back as it was sent, and told in the history',
+  'needs the version that was seen, and refuses a stale one with the record as it is',
+)
+const UNIQUE = tests(
+  'server/uniqueness.test.ts',
+  'the documented checks are all there',
+  'answers for %s, whatever the case of letters, but for the record itself',
+)
+const SEARCHED = tests('server/books.test.ts', '%s')
+const PARAMETERS = tests('server/books.test.ts', 'settings and properties by the name of the parameter')
+const PROPERTY = tests('server/rulesContent.test.ts', 'a property is changed, read by name by anyone, and returned to its default')
+const FAVICON = tests('server/rulesContent.test.ts', 'the favicon is a file that everyone may fetch')
+const FAQ = tests('server/rulesContent.test.ts', 'are edited whole and deleted by their own call')
+const FLAGS = tests('server/books.test.ts', 'document types carry their ten flags, their objects and their status')
+const FAILED = tests('screens/failures.test.tsx', '%s that cannot be loaded says so in its own words')
+const DELETED = tests('server/documents.test.ts', 'that are deleted by %j are hidden everywhere')
+
+/** Reference books, settings, properties, what is imported and what is deleted softly. */
+export const books: HeldRules = {
+  'R-277': held(MADE, tests('server/books.test.ts', 'materials have a select list of those in use, and the one that is chosen')),
+  'R-278': held(SEARCHED),
+  'R-279': held(UNIQUE),
+  'R-280': partly('cashbox-point: the generic word of its screens', FAILED),
+  'R-281': held(MADE),
+  'R-282': held(SEARCHED, tests('server/books.test.ts', 'units by their sign too')),
+  'R-283': held(UNIQUE),
+  'R-284': held(MADE),
+  'R-285': held(
+    tests('server/books.test.ts', 'brands of a select are the active ones, fifteen at most'),
+    tests('screens/habits.test.tsx', 'offers active brands only, fifteen at a time'),
+  ),
+  'R-286': held(MADE),
+  'R-287': held(FLAGS),
+  'R-288': later('payments'),
+  'R-289': later('the operations area'),
+  'R-290': held(FAILED),
+
+  'R-300': held(FAQ),
+  'R-301': held(FAQ),
+  'R-302': held(FAQ),
+  'R-303': held(tests('server/books.test.ts', 'frequent questions have themes, which are listed and made')),
+  'R-304': held(MADE),
+  'R-305': held(
+    tests('server/rulesContent.test.ts', 'countries have a plain list of those in use and a main list of all'),
+    tests('server/books.test.ts', 'regions are chosen by a part of their name, and belong to a country'),
+  ),
+
+  'R-306': held(PARAMETERS),
+  'R-307': held(FAVICON),
+  'R-308': held(FAVICON),
+  'R-309': held(FAILED),
+  'R-310': held(tests('server/books.test.ts', 'has the settings and properties that the contract knows')),
+  'R-311': held(PARAMETERS, tests('server/rulesContent.test.ts', 'properties are searched by name whatever the case, and seen by group')),
+  'R-312': held(PROPERTY),
+  'R-313': held(PROPERTY),
+  'R-314': later('cashbox-company'),
+  'R-315': held(PROPERTY, FAVICON),
+  'R-316': held(PROPERTY),
+  'R-317': held(PROPERTY),
+  'R-318': later('cashbox-company'),
+
+  'R-332': partly(
+    'imports of balances and card bindings',
+    tests(
+      'server/import.test.ts',
+      'an xlsx with numbers in place of codes, spaces in them and a heading further down',
+      'ten faults of every sort are told by row and column, the good rows are written, the mended file brings the rest',
+    ),
+    tests('browser/story.spec.ts', 'a file of 500 companies with ten faulty rows is brought in'),
+  ),
+  'R-333': later('bank-transactions'),
+  'R-334': later('bank-transactions'),
+  'R-335': later('bank-transactions'),
+  'R-336': held(tests('server/books.test.ts', 'error codes by code, message and reason')),
+
+  'R-337': held(
+    tests('screens/actions.test.tsx', 'a record is switched off and on by its flag'),
+    is(() => {
+      for (const one of [resources.company, resources.point, resources.account])
+        expect(placesIn(one.name)).toContain('metadataFields.isActive')
+      for (const one of [resources.tag, resources.material, resources.measurementUnit])
+        expect(placesIn(one.name)).toContain('metadataFields.active')
+    }),
+  ),
+  'R-338': partly('documents of vehicles, repairs, deals, orders and imports', DELETED),
+  'R-339': partly(
+    'documents of repairs, deals and statements, news images, import documents',
+    DELETED,
+    tests('server/requisites.test.ts', 'when the default is deleted the one inserted last becomes the default'),
+    tests('server/resources.test.ts', 'disappears when it is removed and is not found again'),
+  ),
+  'R-340': later('documents of the operations area'),
+  'R-341': held(DELETED),
+  'R-342': later('vehicle-books, repairs, kanban'),
+  'R-343': later('cost-lists, payment-methods, expense-items'),
+}

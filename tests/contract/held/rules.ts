@@ -1,0 +1,29 @@
+import type { HeldRules } from '../holder.ts'
+import { access } from './access.ts'
+import { accounts } from './accounts.ts'
+import { books } from './books.ts'
+import { calls } from './calls.ts'
+import { companies } from './companies.ts'
+import { formats } from './formats.ts'
+import { general } from './general.ts'
+import { lists } from './lists.ts'
+import { points } from './points.ts'
+import { rights } from './rights.ts'
+import { signIn } from './signIn.ts'
+import { templates } from './templates.ts'
+
+/** Every rule of the contract that the product has reached, by its id, and what holds it. */
+export const RULES: HeldRules = {
+  ...general,
+  ...access,
+  ...rights,
+  ...lists,
+  ...signIn,
+  ...companies,
+  ...templates,
+  ...points,
+  ...accounts,
+  ...books,
+  ...formats,
+  ...calls,
+}
