@@ -17,7 +17,8 @@ export const ADMIN_PASSWORD = 'browser-tests-admin'
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
