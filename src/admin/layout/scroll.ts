@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const KEY = 'nerud.scroll'
@@ -58,19 +58,26 @@ export function useScrollRestoration(): void {
     if (isSamePage && way !== NavigationType.Pop) return undefined
     return scrollWhenHigh(top)
   }, [key, pathname, way])
-  useEffect(() => {
+  // A layout effect ends before the next page, maybe a shorter one, has moved the window.
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const note = (): void => {
+    let top = 0
+    const store = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => keep(key, window.scrollY), 100)
+      if (timer !== undefined) keep(key, top)
+      timer = undefined
     }
-    const leave = (): void => keep(key, window.scrollY)
-    window.addEventListener('scroll', note, { passive: true })
-    window.addEventListener('pagehide', leave)
-    return () => {
+    const note = (): void => {
+      top = window.scrollY
       clearTimeout(timer)
+      timer = setTimeout(store, 100)
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pagehide', store)
+    return () => {
+      store()
       window.removeEventListener('scroll', note)
-      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pagehide', store)
     }
   }, [key])
 }
