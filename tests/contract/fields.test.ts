@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Resource } from '#resource'
+import { resources } from '#resources'
+import { PASSWORD, testApp, type Answered, type TestApp } from '../support/app.ts'
+import { make } from '../support/samples.ts'
+import { tableOf } from '../support/tables.ts'
+
+/** Every field that the contract names of an entity that is there stands in its records, at the place that the contract gives it. */
+type Body = Answered['body']
+let app: TestApp
+let company: Body
+beforeAll(async () => {
+  app = await testApp()
+  company = await make(app, resources.company, 40)
+})
+afterAll(() => app.close())
+
+const made = async (resource: Resource): Promise<Body> => make(app, resource, 41)
+const first = async (path: string): Promise<Body> => (await app.call('GET', path)).body[0]
+
+const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
+  'Common record': () => made(resources.company),
+  Account: () => made(resources.account),
+  'Account type': () => first('api/account_types'),
+  'Account–company relation': async () =>
+    (await app.call('POST', 'api/account_companies', { json: { account: 1, company: company.id } })).body,
+  'Role (acc_role)': () => made(resources.accRole),
+  'Right (acc_right)': () => first('api/acc_rights'),
+  Tag: () => made(resources.tag),
+  async Company() {
+    await app.call('POST', 'api/account_companies', { json: { account: 1, company: company.id } })
+    return (await app.call('GET', `api/companies/${company.id}`)).body
+  },
+  'Company requisite': () => made(resources.companyRequisite),
+  'Company owner type': () => first('api/company_owner_types'),
+  'Company type': () => first('api/company_types'),
+  'VAT type (nds_types)': () => first('api/nds_types'),
+  'Company document': () => made(resources.companyDocument),
+  'Material order / vehicle / point document': () => made(resources.pointDocument),
+  'Document type': () => made(resources.documentType),
+  Template: () => made(resources.template),
+  'Template object': () => first('api/template_objects'),
+  Point: async () => (await app.call('POST', 'api/points', { json: { name: 'Точка', company: company.id, pointType: [2] } })).body,
+  'Point type': () => first('api/point_types'),
+  'Company brand': () => made(resources.companyBrand),
+  async Supplier() {
+    const company = (await app.call('POST', 'api/companies', { json: { name: 'Поставщик', companyType: [1] } })).body
+    await app.call('POST', 'api/points', {
+      json: { name: 'Карьер поставщика', company: company.id, pointType: [3], address: 'Лесная, 1', lat: '55.7', lon: '37.6' },
+    })
+    const [own, place] = (await app.call('GET', `api/companies/${company.id}/suppliers`)).body as [object, object]
+    return { ...own, ...place }
+  },
+  Material: () => made(resources.material),
+  'Measurement unit': () => made(resources.measurementUnit),
+  FAQ: () => made(resources.faq),
+  'Setting and property': () => first('api/properties'),
+  'Session user': async () =>
+    (await app.call('POST', 'authentication_token', { as: null, json: { login: 'admin', password: PASSWORD } })).body,
+  'Current account (me)': async () => {
+    await app.holder(['COMPANY_LIST'], 'fields')
+    return (await app.call('GET', 'api/accounts/me', { as: await app.signIn('fields') })).body
+  },
+  'Sign-in request': async () => ({ login: 'admin', password: PASSWORD }),
+  'Menu-init response': async () => (await app.call('GET', 'api/init_menu')).body,
+}
+
+/** Fields that are shown by a later area, that are another's spelling, or that the contract does not name. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'Common record active': 'the flag stands under metadataFields',
+  'Account active': 'the flag stands under metadataFields',
+  'Account isActive': 'metadataFields.isActive',
+  'Account role': 'accRoles',
+  'Account indicatorsArr': 'vehicle-indicators',
+  'Company dealSum': 'cashbox-company',
+  'Company balance': 'cashbox-company',
+  'Company VAT (NDS) type': 'ndsType',
+  'Company owner type': 'ownerType',
+  'Company requisite delete flag': 'metadataFields.isDelete',
+  'Session user update-rights flag': 'kept by the browser (src/admin/session.ts)',
+  'Menu-init response system variables': 'systemVariables',
+  'Point official': 'cashbox-point',
+  'Point weeklyBalance': 'cashbox-point',
+  'Point balance': 'cashbox-point',
+}
+
+/** Whether a record has something at a dotted place; of a list its first member stands for all. */
+function stands(record: unknown, place: string): boolean {
+  let at: unknown = record
+  for (const name of place.replaceAll('[]', '').split('.')) {
+    if (Array.isArray(at)) at = at[0]
+    if (typeof at !== 'object' || at === null || !(name in at)) return false
+    at = (at as Record<string, unknown>)[name]
+  }
+  return true
+}
+
+const rows = tableOf('entities').filter(row => ENTITIES[row['entity']!] !== undefined && !row['field']!.startsWith('('))
+describe.each(Object.keys(ENTITIES))('%s', entity => {
+  const fields = rows.filter(row => row['entity'] === entity).map(row => row['field']!)
+  test('has what the contract names', async () => {
+    const record = await ENTITIES[entity]!()
+    expect(fields.length, 'the table knows no such entity').toBeGreaterThan(0)
+    expect(fields.filter(field => ELSEWHERE[`${entity} ${field}`] === undefined && !stands(record, field))).toEqual([])
+  })
+})
+test('what stands elsewhere is said of fields that the contract names', () => {
+  const known = new Set(rows.map(row => `${row['entity']} ${row['field']}`))
+  expect(Object.keys(ELSEWHERE).filter(name => !known.has(name))).toEqual([])
+})
