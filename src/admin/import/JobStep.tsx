@@ -93,7 +93,7 @@ export const JobStep = ({ resource, of, job, write, onApplying, onAgain }: JobSt
   const useful = job.toCreate + job.toUpdate
   const list = pathOf(resource, 'list')
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Summary job={job} />
       {failure !== null && (
         <Alert severity="error" role="alert">
