@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { callOf, screensOf, type Resource } from '#resource'
+import { callOf, sampleInn, screensOf, type Resource } from '#resource'
 import { resources } from '#resources'
-import { expect, gridOf, test, unique, type Api } from '../support/browser.ts'
+import { expect, gridOf, saveOf, test, unique, type Api } from '../support/browser.ts'
+import { faultyFile } from '../support/browserFiles.ts'
 import { docxOf } from '../support/docx.ts'
 import { faultsOf, prepareChecks } from '../support/browserChecks.ts'
 
@@ -87,6 +88,70 @@ test('entry pages have no axe violations, light or dark, and fit a phone', async
     await page.goto(address)
     faults.push(...(await look(page, address)))
   }
+  expect(faults).toEqual([])
+})
+
+test('what opens over a page has no axe violations, light or dark, and fits a phone', async ({ open, api }) => {
+  test.setTimeout(120_000)
+  const user = await api.user('Администратор')
+  const page = await open('/company/list', { as: user, colorScheme: 'light', prepare: prepareChecks })
+  const faults: string[] = []
+  const judge = async (what: string): Promise<void> => void faults.push(...(await faultsOf(page)).map(fault => `${what} ${fault}`))
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  await button('Настроить столбцы').click()
+  await judge('columns')
+  await page.keyboard.press('Escape')
+  await button('Фильтры').click()
+  await judge('filters')
+  await page.keyboard.press('Escape')
+  await button('Excel').click()
+  await expect(page.getByText('Excel-отчет был успешно сформирован')).toBeVisible()
+  await judge('report')
+
+  await page.goto('/company/list/3?tab=companyRequisite')
+  await button('Создать').click()
+  await page.getByRole('textbox', { name: 'БИК' }).fill('1')
+  await saveOf(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await judge('dialog with faults')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await judge('leaving')
+  await button('Уйти без сохранения').click()
+  await button('Удалить').click()
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+  await judge('removal')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Меню пользователя/ }).click()
+  await page.getByRole('button', { name: 'Сменить пароль' }).click()
+  await expect(page.getByRole('dialog', { name: 'Смена пароля' })).toBeVisible()
+  await judge('password')
+  await page.keyboard.press('Escape')
+  await api.call('POST', 'api/logout', { as: user })
+  await page.getByRole('tab', { name: 'История' }).click()
+  await expect(page.getByRole('dialog', { name: 'Сеанс закончился' })).toBeVisible()
+  faults.push(...(await faultsOf(page, true)))
+  expect(faults).toEqual([])
+})
+
+test('the steps of an import have no axe violations, light or dark, and fit a phone', async ({ open, api }) => {
+  const inn = sampleInn(unique())
+  await api.made('POST', 'api/companies', { name: 'ООО «Прежнее»', inn })
+  const page = await open('/company/import', { colorScheme: 'light', prepare: prepareChecks })
+  const bring = async (buffer: Buffer): Promise<void> => {
+    await page.getByLabel(/^Файл/).setInputFiles({ name: 'компании.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Проверить файл' }).click()
+  }
+  await bring(faultyFile(unique(20), 20).bytes)
+  await expect(page.getByRole('tab', { name: 'Ошибки (10)' })).toBeVisible()
+  const faults = await look(page, 'faulty')
+  await page.getByRole('button', { name: 'Загрузить исправленный файл' }).click()
+  await bring(Buffer.from(`ИНН;Название\r\n${inn};ООО «Новое»`))
+  await page.getByRole('grid', { name: 'Изменения' }).getByRole('row').nth(1).click()
+  await expect(page.getByRole('dialog').getByRole('row', { name: 'Название ООО «Прежнее» ООО «Новое»' })).toBeVisible()
+  faults.push(...(await faultsOf(page)))
   expect(faults).toEqual([])
 })
 

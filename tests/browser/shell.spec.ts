@@ -133,6 +133,21 @@ test('Back returns to the row of a long list at once', async ({ open, api }) => 
   expect(decodeURIComponent(new URL(page.url()).search)).toContain(word.split(' ')[1])
 })
 
+test('a page is shown from its top, and from where it was left on the way back', async ({ open }) => {
+  const page = await open('/company/list/3', { viewport: { width: 1000, height: 360 } })
+  const author = page.getByRole('link', { name: 'Кузнецов Дмитрий Олегович' })
+  const top = (): Promise<number> => page.evaluate(() => window.scrollY)
+  await author.scrollIntoViewIfNeeded()
+  const left = await top()
+  expect(left).toBeGreaterThan(100)
+  await author.click()
+  await expect(page).toHaveURL(/\/account\/list\/\d+$/)
+  await expect.poll(top).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/company/list/3')
+  await expect.poll(async () => Math.abs((await top()) - left)).toBeLessThan(3)
+})
+
 test('search, filters and order live in the address and only there', async ({ open }) => {
   const page = await open('/company/list')
   await expect(rowOf(page, /Серпуховский|АвтоСамосвал/).first()).toBeVisible()

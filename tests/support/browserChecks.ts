@@ -9,23 +9,26 @@ const PATIENCE_MS = 10_000
 export const prepareChecks = async (page: Page): Promise<void> => void (await page.addInitScript({ content: axe.source }))
 
 /** Waits until a page has what it shows: its heading is there, nothing is loading and nothing moves. */
-async function settled(page: Page): Promise<void> {
-  const rest = await page.evaluate(async patience => {
-    const began = performance.now()
-    const unrest = (): string | undefined => {
-      if (!document.querySelector('h1')?.textContent) return 'the heading is empty'
-      const busy = document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]')
-      if (busy) return `something is loading: ${busy.outerHTML.slice(0, 200)}`
-      return document.getAnimations().some(one => one.playState === 'running') ? 'something moves' : undefined
-    }
-    // Twice at rest: between two pages nothing is loading for a moment.
-    for (let calm = 0; calm < 2;) {
-      await new Promise(resolve => setTimeout(resolve, 40))
-      calm = unrest() === undefined ? calm + 1 : 0
-      if (performance.now() - began > patience) return unrest()
-    }
-    return undefined
-  }, PATIENCE_MS)
+async function settled(page: Page, isWaiting: boolean): Promise<void> {
+  const rest = await page.evaluate(
+    async ([patience, isWaiting]) => {
+      const began = performance.now()
+      const unrest = (): string | undefined => {
+        if (!document.querySelector('h1')?.textContent) return 'the heading is empty'
+        const busy = document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]')
+        if (busy && !isWaiting) return `something is loading: ${busy.outerHTML.slice(0, 200)}`
+        return !isWaiting && document.getAnimations().some(one => one.playState === 'running') ? 'something moves' : undefined
+      }
+      // Twice at rest: between two pages nothing is loading for a moment.
+      for (let calm = 0; calm < 2;) {
+        await new Promise(resolve => setTimeout(resolve, 40))
+        calm = unrest() === undefined ? calm + 1 : 0
+        if (performance.now() - began > patience) return unrest()
+      }
+      return undefined
+    },
+    [PATIENCE_MS, isWaiting] as const,
+  )
   if (rest !== undefined) throw new Error(`${page.url()}: ${rest}`)
 }
 
@@ -40,17 +43,20 @@ async function violations(page: Page, theme: string, options: RunOptions): Promi
   )
 }
 
-/** What is wrong with the page as it stands, for those who read it otherwise: by axe in the light and the dark theme, and on a phone. */
-export async function faultsOf(page: Page): Promise<string[]> {
-  await settled(page)
+/**
+ * What is wrong with the page as it stands, for those who read it otherwise: by axe in the light and the dark theme, and on a phone.
+ * `isWaiting`: the page goes on waiting for something.
+ */
+export async function faultsOf(page: Page, isWaiting = false): Promise<string[]> {
+  await settled(page, isWaiting)
   const light = await violations(page, 'light', {})
   await page.emulateMedia({ colorScheme: 'dark' })
-  await settled(page)
+  await settled(page, isWaiting)
   // Only colours differ between the themes.
   const dark = await violations(page, 'dark', { runOnly: ['color-contrast', 'link-in-text-block'] })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(PHONE)
-  await settled(page)
+  await settled(page, isWaiting)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await page.setViewportSize(WIDE)
   return [...light, ...dark, ...(wide > 0 ? [`phone: ${wide} px sideways`] : [])]
