@@ -19,7 +19,7 @@ import { fileAnswerOf, historyAnswer, servedBy } from './engine/serve.ts'
 import type { Ask } from './engine/calls.ts'
 import { textAnswer } from './engine/textAnswer.ts'
 import { textsOf } from './engine/texts.ts'
-import { madeBy } from './engine/uploading.ts'
+import { madeBy, uploadingRoutes } from './engine/uploading.ts'
 import { invalid } from './engine/write.ts'
 import { makeMetrics } from './metrics.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
@@ -149,7 +149,7 @@ export function createApp(parts: AppParts): App {
       }),
     )
 
-  const api = openApi(parts.resources, parts.routes, texts, parts.config.version)
+  const api = openApi(parts.resources, [...parts.routes, ...uploadingRoutes(texts)], texts, parts.config.version)
   app.get('/api/docs.json', async () => Response.json(api))
   app.get('/api/docs', async c => ((c.req.header('accept') ?? '').includes('text/html') ? docsPage(api, texts) : Response.json(api)))
   app.get('/health', async () => health(engine, parts.config.version))

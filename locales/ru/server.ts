@@ -21,6 +21,8 @@ export const server = {
 /** The words of the API's documentation (`nerud.docs.*`). */
 export const docs = {
   title: 'API Неруда',
+  uploading_excel: 'Excel списка, названного в of',
+  uploading_zip: 'Архив документов владельца id из списка, названного в of',
   public: 'без входа',
   signedIn: 'любой вошедший',
   list: 'Список',

@@ -91,7 +91,4 @@ export interface AnyRules {
 export type RuleBook = Readonly<Record<string, AnyRules>>
 
 /** Binds rules to their resource, so that a missing handler or expression does not compile. */
-export const defineRules = <R extends Resource>(resource: R, rules: Rules<R>): readonly [string, AnyRules] => [
-  resource.name,
-  rules,
-]
+export const defineRules = <R extends Resource>(resource: R, rules: Rules<R>): readonly [string, AnyRules] => [resource.name, rules]

@@ -1,6 +1,19 @@
-import { refusal } from './refusal.ts'
+import { field } from '#resource'
 import type { Ask, Served } from './calls.ts'
+import type { DocumentedRoute } from './openapi.ts'
+import { refusal } from './refusal.ts'
 import type { Texts } from './texts.ts'
+
+/** The two general calls as the documentation of the API lists them. */
+export const uploadingRoutes = (texts: Texts): readonly DocumentedRoute[] =>
+  (['excel', 'zip'] as const).map(kind => ({
+    method: 'GET',
+    path: `api/uploading_to_${kind}`,
+    right: [],
+    area: 'system',
+    summary: texts(`nerud.docs.uploading_${kind}`),
+    input: { of: field.text({ required: true }), ...(kind === 'zip' && { id: field.number({ required: true }) }) },
+  }))
 
 /** The call that really makes the file, and how it is asked. */
 export interface Made {

@@ -88,8 +88,6 @@ export const LATER_CALLS: Readonly<Record<string, string>> = {
   'GET api/accounts/{id}/vehicles': 'vehicles',
   'POST api/import/balance': 'the ledger',
   'POST api/import/bind-cards': 'oil-cards',
-  'GET api/uploading_to_excel': 'the queue of reports: which report it fetches is not shown',
-  'GET api/uploading_to_zip': 'the queue of reports: which archive it fetches is not shown',
 }
 
 /** Texts of a closed area that are said of what a later area brings. */

@@ -117,7 +117,7 @@ describe('calls', () => {
         : await app.call(row['method']!, path, type ? { raw: '{"foreign":1}', headers: { 'content-type': type, 'if-match': '"1"' } } : {})
     expect([status < 500, body?.code === 'NO_ROUTE', status === 415]).toEqual([true, false, false])
     if (row['method'] === 'GET' && !row['path']!.includes('{'))
-      expect([name, status]).toEqual([name, call!.kind === 'unique' || call!.kind === 'action' ? status : 200])
+      expect([name, status]).toEqual([name, ['unique', 'action', 'uploading'].includes(call!.kind) ? status : 200])
     hold(calls, row)
   })
   test('take the parameters that the contract names', async () => {

@@ -17,7 +17,10 @@ async function settled(page: Page, isWaiting: boolean): Promise<void> {
         if (!document.querySelector('h1')?.textContent) return 'the heading is empty'
         const busy = document.querySelector('[aria-busy="true"], .MuiSkeleton-root, [role="progressbar"]')
         if (busy && !isWaiting) return `something is loading: ${busy.outerHTML.slice(0, 200)}`
-        return !isWaiting && document.getAnimations().some(one => one.playState === 'running') ? 'something moves' : undefined
+        const moving = document
+          .getAnimations()
+          .filter(one => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)
+        return moving.length > 0 ? 'something moves' : undefined
       }
       // Twice at rest: between two pages nothing is loading for a moment.
       for (let calm = 0; calm < 2;) {
