@@ -4,15 +4,17 @@ import { defineConfig } from '@playwright/test'
 const systemChromium = '/usr/bin/chromium'
 const chromium = process.env['CHROME_PATH'] ?? (existsSync(systemChromium) ? systemChromium : undefined)
 
+/** The administrator's password on the server that the browser tests start for themselves. */
+export const ADMIN_PASSWORD = 'browser-tests-admin'
+/** Where that server keeps its database and files: empty at the beginning of a run. */
+export const DATA_DIR = '.cache/browser'
+
 // The workers read this file again: they get the first reading's choices through the environment.
 if (!process.env['BROWSER_PORT']) {
   process.env['BROWSER_PORT'] = String(20_000 + (process.pid % 10_000))
-  rmSync('.cache/browser', { recursive: true, force: true })
+  rmSync(DATA_DIR, { recursive: true, force: true })
 }
 const address = `http://127.0.0.1:${process.env['BROWSER_PORT']}`
-
-/** The administrator's password on the server that the browser tests start for themselves. */
-export const ADMIN_PASSWORD = 'browser-tests-admin'
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -43,7 +45,7 @@ export default defineConfig({
     env: {
       HOST: '127.0.0.1',
       PORT: process.env['BROWSER_PORT'],
-      DATA_DIR: '.cache/browser',
+      DATA_DIR,
       DATABASE_URL: '',
       ADMIN_PASSWORD,
     },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
 
+type Theme = 'light' | 'dark'
 const WIDE = { width: 1360, height: 850 }
 const PHONE = { width: 390, height: 844 }
 const PATIENCE_MS = 10_000
@@ -35,7 +36,7 @@ async function settled(page: Page, isWaiting: boolean): Promise<void> {
   if (rest !== undefined) throw new Error(`${page.url()}: ${rest}`)
 }
 
-async function violations(page: Page, theme: string, options: RunOptions): Promise<string[]> {
+async function violations(page: Page, theme: Theme, options: RunOptions): Promise<string[]> {
   const run = { resultTypes: ['violations' as const], preload: false, ...options }
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     asked => (window as unknown as { axe: typeof axe }).axe.run(document, asked),
@@ -46,21 +47,25 @@ async function violations(page: Page, theme: string, options: RunOptions): Promi
   )
 }
 
+const themeNow = (page: Page): Promise<Theme> =>
+  page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
+
 /**
- * What is wrong with the page as it stands, for those who read it otherwise: by axe in the light and the dark theme, and on a phone.
- * `isWaiting`: the page goes on waiting for something.
+ * What is wrong with the page as it stands, for those who read it otherwise: by axe in both themes (it is left in the other one, since
+ * changing it costs the most), and on a phone. `isWaiting`: the page goes on waiting for something.
  */
 export async function faultsOf(page: Page, isWaiting = false): Promise<string[]> {
   await settled(page, isWaiting)
-  const light = await violations(page, 'light', {})
-  await page.emulateMedia({ colorScheme: 'dark' })
+  const theme = await themeNow(page)
+  const other = theme === 'light' ? 'dark' : 'light'
+  const faults = await violations(page, theme, {})
+  await page.emulateMedia({ colorScheme: other })
   await settled(page, isWaiting)
   // Only colours differ between the themes.
-  const dark = await violations(page, 'dark', { runOnly: ['color-contrast', 'link-in-text-block'] })
-  await page.emulateMedia({ colorScheme: 'light' })
+  faults.push(...(await violations(page, other, { runOnly: ['color-contrast', 'link-in-text-block'] })))
   await page.setViewportSize(PHONE)
   await settled(page, isWaiting)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await page.setViewportSize(WIDE)
-  return [...light, ...dark, ...(wide > 0 ? [`phone: ${wide} px sideways`] : [])]
+  return wide > 0 ? [...faults, `phone: ${wide} px sideways`] : faults
 }

@@ -43,14 +43,9 @@ const goodRow = (n: number, name: string): Record<Column, string> => ({
 const cell = (text: string): string => (/[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const lines = (rows: readonly (readonly string[])[]): string => rows.map(row => row.map(cell).join(';')).join('\r\n')
 
-const fileOf = (rows: readonly Record<Column, string>[]): Buffer =>
-  encode(lines([COLUMNS, ...rows.map(row => COLUMNS.map(column => row[column]))]), 'win1251')
-const rowsOf = (first: number, count: number): Record<Column, string>[] =>
-  Array.from({ length: count }, (_, at) => goodRow(first + at, `Импорт ${first + at}`))
-
 /** A csv of companies as a Russian Excel saves it (cp1251, semicolons): `count` rows, ten of them faulty, and what is wrong with these. */
 export function faultyFile(first: number, count: number): { bytes: Buffer; faults: readonly Fault[]; names: readonly string[] } {
-  const rows = rowsOf(first, count)
+  const rows = Array.from({ length: count }, (_, at) => goodRow(first + at, `Импорт ${first + at}`))
   const step = Math.floor(count / (FAULTS.length + 1))
   const faults = FAULTS.map(([column, value, message], place): Fault => {
     const at = (place + 1) * step
@@ -61,11 +56,12 @@ export function faultyFile(first: number, count: number): { bytes: Buffer; fault
   repeated.ИНН = rows[0]!.ИНН
   faults.push({ row: count + 1, column: 'ИНН', value: repeated.ИНН, message: 'Уже встречается в строке 2 этого файла' })
   const wrong = new Set(faults.map(fault => fault.row))
-  return { bytes: fileOf(rows), faults, names: rows.filter((_, at) => !wrong.has(at + 2)).map(row => row['Краткое название']) }
+  return {
+    bytes: encode(lines([COLUMNS, ...rows.map(row => COLUMNS.map(column => row[column]))]), 'win1251'),
+    faults,
+    names: rows.filter((_, at) => !wrong.has(at + 2)).map(row => row['Краткое название']),
+  }
 }
-
-/** A csv of companies without a fault; their short names are 'Импорт' and a number from `first` on. */
-export const companiesFile = (first: number, count: number): Buffer => fileOf(rowsOf(first, count))
 
 /** The bytes of a file that the browser has saved. */
 export const savedBytes = async (download: Download): Promise<Uint8Array> => new Uint8Array(readFileSync(await download.path()))
