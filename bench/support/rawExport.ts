@@ -23,18 +23,19 @@ const { company } = resources
 const began = performance.now()
 const database = connectDatabase(address)
 const engine = { db: database.db, resources, rules, texts: (key: string) => key, zone: 'Europe/Moscow' } as unknown as Engine
-const statement = exportSql(engine, company, administrator, questionOf(engine, company, []), names).compile(database.db)
+const { statement, recordOf } = exportSql(engine, company, administrator, questionOf(engine, company, []), names)
 const places = names.map(name => placeOf(company, name))
 
 async function* xml(): AsyncGenerator<string> {
   let row = 0
-  for await (const { rows } of database.db.getExecutor().stream<{ j: Record<string, unknown> }>(statement, 500)) {
+  for await (const { rows } of database.db.getExecutor().stream<Record<string, unknown>>(statement.compile(database.db), 500)) {
     let text = ''
-    for (const { j } of rows) {
+    for (const one of rows) {
+      const record = recordOf(one)
       row += 1
-      text += `<row r="${row}"><c><v>${String(j['id'])}</v></c>`
+      text += `<row r="${row}"><c><v>${String(record['id'])}</v></c>`
       for (const place of places) {
-        const value = valueAt(j, place)
+        const value = valueAt(record, place)
         const shown = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
         text += `<c t="inlineStr"><is><t>${shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
       }

@@ -2,7 +2,7 @@ import { optionsOf, placeOf, refText, valueAt, type Field, type Kind, type Resou
 import { contentDisposition, MIME_TYPES } from './mime.ts'
 import { writeRows, type ExcelColumn, type ExcelKind } from './excel/write.ts'
 import { sees, type Engine } from './engine.ts'
-import { exportSql, finish, questionOf, type Within } from './read.ts'
+import { exportSql, questionOf, type Within } from './read.ts'
 import { refusal } from './refusal.ts'
 import type { User } from './rules.ts'
 import { isRecordDerived } from './shape.ts'
@@ -91,7 +91,7 @@ export function exportList(engine: Engine, resource: Resource, user: User, param
   const needed = new Set(names.filter(name => name !== 'id'))
   if (resource.derive && names.some(name => name !== 'id' && isRecordDerived(resource, name)))
     for (const name of Object.keys(resource.fields)) needed.add(name)
-  const statement = exportSql(engine, resource, user, query, [...needed], within)
+  const { statement, recordOf } = exportSql(engine, resource, user, query, [...needed], within)
   const columns = names.map((name): ExcelColumn => {
     if (name === 'id') return { header: '№', kind: 'number' }
     const one = resource.fields[name]!
@@ -99,9 +99,9 @@ export function exportList(engine: Engine, resource: Resource, user: User, param
     return { header: labelOf(engine, resource, name), kind: EXCEL[one.kind], ...(scale !== undefined && { scale }) }
   })
   async function* rows(): AsyncGenerator<readonly unknown[]> {
-    for await (const batch of engine.db.getExecutor().stream<{ j: Record<string, unknown> }>(statement.compile(engine.db), CHUNK))
-      for (const { j } of batch.rows) {
-        const record = finish(resource, j)
+    for await (const batch of engine.db.getExecutor().stream<Record<string, unknown>>(statement.compile(engine.db), CHUNK))
+      for (const row of batch.rows) {
+        const record = recordOf(row)
         yield names.map(name =>
           name === 'id' ? record['id'] : cellOf(engine, resource, name, resource.fields[name]!, valueAt(record, placeOf(resource, name))),
         )

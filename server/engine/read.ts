@@ -1,4 +1,4 @@
-import { isBad, parseQuery, placeOf, setAt, byName, type Query, type Resource, type Sort } from '#resource'
+import { isBad, parseQuery, placeOf, setAt, byName, type Kind, type Query, type Resource, type Sort } from '#resource'
 import { sql, type RawBuilder } from 'kysely'
 import { sees, type Engine } from './engine.ts'
 import { fixed } from './fixedSql.ts'
@@ -6,7 +6,7 @@ import { columnOf, tableOf } from './names.ts'
 import { refusal } from './refusal.ts'
 import type { Db, Sql, User } from './rules.ts'
 import { isIndexed } from './schema.ts'
-import { isRecordDerived, listFields, of, recordJson } from './shape.ts'
+import { expressionOf, isRecordDerived, listFields, of, recordJson } from './shape.ts'
 import { orderSql, wholeSort, whereSql } from './where.ts'
 
 /** The alias under which every list and card reads its table. */
@@ -210,12 +210,49 @@ export async function recordsByIds(
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
 }
 
-/** The statement behind an export: the same rows and order as the list, all of them, one JSON record a row. */
-export function exportSql(engine: Engine, resource: Resource, user: User, query: Query, names: readonly string[], within?: Within) {
-  return sql<{
-    j: Record<string, unknown>
-  }>`select ${recordSql(engine, resource, names)} as j from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-    where ${conditions(engine, resource, user, query, within)} order by ${bySql(engine, resource, query.sort)}`
+// JSON.parse keeps every short text it meets in the old part of the heap: a hundred thousand phones and numbers made it grow by 130 MB.
+const APART: ReadonlySet<Kind> = new Set<Kind>([
+  'text',
+  'richText',
+  'choice',
+  'phone',
+  'email',
+  'inn',
+  'colour',
+  'month',
+  'money',
+  'decimal',
+  'date',
+])
+
+/** An export's statement, and the record that one of its rows holds. */
+export interface Exported {
+  readonly statement: RawBuilder<Record<string, unknown>>
+  recordOf(row: Record<string, unknown>): Record<string, unknown>
+}
+
+/** The statement behind an export: the same rows and order as the list, all of them; plain texts stand in columns of their own. */
+export function exportSql(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  query: Query,
+  names: readonly string[],
+  within?: Within,
+): Exported {
+  const apart = names.filter(name => APART.has(resource.fields[name]!.kind) && !isRecordDerived(resource, name))
+  const rest = names.filter(name => !apart.includes(name))
+  const columns = apart.map((name, at) => sql`, ${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`c${at}`)}`)
+  const places = apart.map(name => placeOf(resource, name))
+  return {
+    statement: sql`select ${recordSql(engine, resource, rest)} as j${sql.join(columns, sql``)} from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+      where ${conditions(engine, resource, user, query, within)} order by ${bySql(engine, resource, query.sort)}`,
+    recordOf(row) {
+      const record = row['j'] as Record<string, unknown>
+      for (const [at, place] of places.entries()) setAt(record, place, row[`c${at}`])
+      return finish(resource, record)
+    },
+  }
 }
 
 /** The ids of the records that a filter finds, at most `most`: for deeds on "all that is found". */

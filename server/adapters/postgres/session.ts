@@ -151,18 +151,41 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   }
 
   async function* stream(text: string, parameters: readonly unknown[], rowsAtOnce: number) {
-    const batches = sql.unsafe(text, parameters as never[]).cursor(rowsAtOnce)
-    const iterator = batches[Symbol.asyncIterator]()
-    let done = false
+    let rows: Record<string, unknown>[] | undefined
+    let ended = false
+    let wake: (() => void) | undefined
+    let goOn: ((signal?: object) => void) | undefined
+    // The rows are handed over beside the promises: the ones that postgres.js gives an iterator keep every row until the next full collection.
+    const whole = inTurn(() =>
+      sql.unsafe(text, parameters as never[]).cursor(rowsAtOnce, batch => {
+        rows = batch as unknown as Record<string, unknown>[]
+        wake?.()
+        return new Promise<void>(resolve => {
+          goOn = resolve as (signal?: object) => void
+        })
+      }),
+    ).finally(() => {
+      ended = true
+      wake?.()
+    })
+    whole.catch(() => undefined)
     try {
       for (;;) {
-        const step = await inTurn(() => iterator.next())
-        done = step.done === true
-        if (done) return
-        yield step.value as Record<string, unknown>[]
+        if (!rows && !ended) await new Promise<void>(resolve => (wake = resolve))
+        const batch = rows
+        rows = undefined
+        if (!batch) {
+          await whole
+          return
+        }
+        yield batch
+        goOn?.()
       }
     } finally {
-      if (!done && !lost) await iterator.return?.()
+      if (!ended && !lost) {
+        goOn?.(sql.CLOSE)
+        await whole.catch(() => undefined)
+      }
     }
   }
 
