@@ -37,6 +37,11 @@ export interface Session {
   end(): Promise<void>
 }
 
+/** A query read by portions as postgres.js does it: its typings leave out that it waits for the promise that a portion's taker gives, and stops at `CLOSE`. */
+interface Cursored {
+  cursor(rowsAtOnce: number, take: (rows: Record<string, unknown>[]) => Promise<object | undefined>): Promise<unknown>
+}
+
 const CONNECT_TIMEOUT = 10_000
 
 /** The error of a statement that was running, or was asked for, when the link to the server broke: it may or may not have been carried out. */
@@ -155,14 +160,13 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
     let ended = false
     let wake: (() => void) | undefined
     let goOn: ((signal?: object) => void) | undefined
+    const query = sql.unsafe(text, parameters as never[]) as unknown as Cursored
     // The rows are handed over beside the promises: the ones that postgres.js gives an iterator keep every row until the next full collection.
     const whole = inTurn(() =>
-      sql.unsafe(text, parameters as never[]).cursor(rowsAtOnce, batch => {
-        rows = batch as unknown as Record<string, unknown>[]
+      query.cursor(rowsAtOnce, batch => {
+        rows = batch
         wake?.()
-        return new Promise<void>(resolve => {
-          goOn = resolve as (signal?: object) => void
-        })
+        return new Promise(resolve => (goOn = resolve))
       }),
     ).finally(() => {
       ended = true
