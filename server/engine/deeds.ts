@@ -53,11 +53,11 @@ const toResponse = (answer: Answer): Response => {
 /** Dated parts may ask for the recalculation of what depends on them; the wish travels in the query or beside the record. */
 function takeRecalc(resource: Resource, ask: Ask, wire: Record<string, unknown>): boolean {
   const wish = [wire['isRecalcNeeded'], ask.query.get('isRecalcNeeded')].some(told => told === true || told === 'true' || told === '1')
-  if (resource.parts?.dated?.recalc) delete wire['isRecalcNeeded']
-  return wish && !!resource.parts?.dated?.recalc
+  if (resource.parts?.recalc) delete wire['isRecalcNeeded']
+  return wish && !!resource.parts?.recalc
 }
 async function recalc(engine: Engine, tx: Tx, resource: Resource, wanted: boolean, value: Record<string, unknown>): Promise<void> {
-  const start = resource.parts?.dated?.start
+  const start = resource.parts?.recalc?.from
   if (wanted && start) await engine.rules[resource.name]?.recalc?.(tx, value, String(value[placeOf(resource, start)]))
 }
 

@@ -12,6 +12,7 @@ import {
   type Screens,
   type StandardFields,
   type Tab,
+  type View,
 } from './resource.ts'
 
 type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
@@ -62,6 +63,20 @@ export interface Definition<N extends string, F extends Fields, A, O, P extends 
     readonly searchCase?: 'insensitive' | 'sensitive'
     readonly filters?: { readonly [K in Column<WithStandard<F>>]?: FilterKind }
     readonly filterOnly?: { readonly [K in Column<F>]?: NonNullable<TargetOptions['only']> }
+    readonly sums?: string
+    readonly everywhere?: boolean
+    readonly views?: Readonly<
+      Record<
+        string,
+        Omit<View, 'columns' | 'extra' | 'filters' | 'sort' | 'actions'> & {
+          readonly columns?: readonly (Named<WithStandard<F>> | 'id')[]
+          readonly extra?: readonly (Named<WithStandard<F>> | 'id')[]
+          readonly filters?: readonly Column<WithStandard<F>>[]
+          readonly sort?: readonly Sorted<WithStandard<F>>[]
+          readonly actions?: readonly (keyof A & string)[]
+        }
+      >
+    >
   }
   readonly form?: readonly Layout<Named<WithStandard<F>>, Row<WithStandard<F>>>[]
   readonly show?: readonly Tab[]

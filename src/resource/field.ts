@@ -53,6 +53,8 @@ export interface Common {
   readonly write?: Rights
   /** Carried on the wire for those who read the contract; no screen shows it by itself. */
   readonly hidden?: boolean
+  /** Costs the database something for every row: lists carry it only where they show it as a column. */
+  readonly onDemand?: boolean
   /** The dotted place in the record on the wire, where it differs from the field's name. */
   readonly at?: string
 }
@@ -93,6 +95,8 @@ export interface TargetOptions {
   readonly groupedBy?: string
   /** A fixed filter on what may be chosen. */
   readonly only?: Readonly<Record<string, string | number | boolean>>
+  /** What may be chosen follows other values of this record: field of the target → field of this record. An empty value narrows nothing. */
+  readonly matching?: Readonly<Record<string, string>>
 }
 export interface LinesOptions extends TargetOptions {
   /** The target's reference field that points back to this record. */

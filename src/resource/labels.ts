@@ -13,6 +13,8 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
   ? {
       readonly name: string
       readonly fields: { readonly [K in keyof FieldsOf<R>]: string } & { readonly [K in keyof StandardFields]?: string }
+      /** Titles of further lists, by their names in `list.views`. */
+      readonly views?: Readonly<Record<string, string>>
       /** Names of form sections and tabs. */
       readonly sections?: Readonly<Record<string, string>>
       /** Shown in table cells in place of nothing. */

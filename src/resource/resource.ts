@@ -29,6 +29,23 @@ export interface ListCall {
   readonly right?: Rights
   /** Query parameters handed to the scope; the filters do not read them. */
   readonly takes?: readonly string[]
+  /** The call that writes the same rows to Excel. */
+  readonly export?: string
+  /** The key under which this list's answer stands, where it differs from the resource's. */
+  readonly wrap?: string
+}
+
+/**
+ * A call that adds up the rows which a list's filters find: one record with `count` and the sums at their places, values derived from the record
+ * counted from the sums; or a row for each group of `per`.
+ */
+export interface SumsCall {
+  /** Numeric fields that are added up. */
+  readonly of: readonly string[]
+  /** The list call whose rows they are; the plain list without it. */
+  readonly list?: string
+  readonly per?: readonly string[]
+  readonly right?: Rights
 }
 
 /** Paths of a resource. Paths that begin with `api/` are whole, others stand below `path`. */
@@ -36,6 +53,7 @@ export interface Api {
   readonly path: string
   readonly offers?: readonly Offer[]
   readonly lists?: Readonly<Record<string, ListCall>>
+  readonly sums?: Readonly<Record<string, SumsCall>>
   readonly select?: string
   readonly activity?: Activity
   /** The key under which a list answer stands; a plain array without it. */
@@ -78,6 +96,31 @@ export interface List {
   readonly filters?: Readonly<Record<string, FilterKind>>
   /** What the options of a filter are narrowed to, by fields of their resource. */
   readonly filterOnly?: Readonly<Record<string, NonNullable<TargetOptions['only']>>>
+  /** The call of `api.sums` whose answer stands over the rows. */
+  readonly sums?: string
+  /** Records are found by the search over everything, in the `search` fields and by number. */
+  readonly everywhere?: boolean
+  /** Further lists of the same records, by name. */
+  readonly views?: Readonly<Record<string, View>>
+}
+
+/** A further list of the same records: other rows, columns or deeds. What it leaves out is as the list has it. */
+export interface View {
+  /** Its own page; without one it stands in tabs and hand-made pages. */
+  readonly screen?: string
+  /** A key of `api.lists`; the plain list without it. */
+  readonly call?: string
+  /** Conditions that are always set, by filter. */
+  readonly only?: Readonly<Record<string, string | number | boolean>>
+  readonly right?: Rights
+  readonly columns?: readonly string[]
+  readonly extra?: readonly string[]
+  /** Which of the declared filters are offered. */
+  readonly filters?: readonly string[]
+  readonly sort?: readonly string[]
+  /** Which of the actions are offered. */
+  readonly actions?: readonly string[]
+  readonly sums?: string
 }
 
 /** A form's layout: rows of fields, or a section with a heading from the labels. */
@@ -152,8 +195,29 @@ export interface Dated {
   readonly per: readonly string[]
   /** The check call, below the path: is this start date free? */
   readonly check?: string
-  /** Writes carry `isRecalcNeeded`, handed to the rules' `recalc`. */
-  readonly recalc?: boolean
+}
+/**
+ * Writes may carry `isRecalcNeeded`: what was counted from the record is counted anew by the rules' `recalc`, from the day in the field `from`, or, without
+ * one, from the day sent as `recalcFrom`. With `preview` nothing is kept, and what would change is answered.
+ */
+export interface Recalc {
+  readonly from?: string
+}
+/** What a recalculation changes: how many records, and by how much for each of those whom it touches. Sums are decimals. */
+export interface Recalculated {
+  readonly count: number
+  /** Records that fall into an error, or leave it. */
+  readonly broken: number
+  readonly mended: number
+  readonly rows: readonly {
+    readonly resource: string
+    readonly id: number
+    readonly title: string
+    readonly count: number
+    readonly delta: string
+  }[]
+  /** Too many to be done at once: the job that does them. */
+  readonly job?: number
 }
 /** Every change of the field leaves a dated row, newest first, under `history` in the record. */
 export interface StatusHistory {
@@ -194,6 +258,7 @@ export interface Import {
 export interface Parts {
   readonly oneDefault?: OneDefault
   readonly dated?: Dated
+  readonly recalc?: Recalc
   readonly statuses?: StatusHistory
   readonly unique?: Readonly<Record<string, Unique>>
   readonly import?: Import

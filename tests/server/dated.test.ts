@@ -22,7 +22,7 @@ const rate = defineResource({
   },
   list: { columns: ['name', 'start'], sort: ['-start'] },
   rights: { read: right, create: right, edit: right },
-  parts: { dated: { start: 'start', per: ['country', 'kind'], check: 'check_date', recalc: true } },
+  parts: { dated: { start: 'start', per: ['country', 'kind'], check: 'check_date' }, recalc: { from: 'start' } },
 })
 const order = defineResource({
   name: 'testOrder',
@@ -43,7 +43,10 @@ const recalculated: { id: number; from: string }[] = []
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-03-02T08:00:00Z') })
   const [name, rules] = defineRules(rate, {
-    recalc: async (_tx, record, from) => void recalculated.push({ id: record.id, from }),
+    recalc: async (_tx, record, from) => {
+      recalculated.push({ id: record.id, from })
+      return { count: 1, broken: 0, mended: 0, rows: [] }
+    },
   })
   tried = await tryResources(app, { testRate: rate, testOrder: order }, { [name]: rules })
 })

@@ -22,6 +22,6 @@ const Recalc = ({ start }: { readonly start: string }) => {
 /** Dated values may change what was counted from them: the wish to count again, on by itself when the date lies in the past (silent-places §4). */
 export const RecalcOf = () => {
   const { resource } = useFormMeta()
-  const dated = resource.parts?.dated
-  return dated?.recalc ? <Recalc start={placeOf(resource, dated.start)} /> : null
+  const from = resource.parts?.recalc?.from
+  return from ? <Recalc start={placeOf(resource, from)} /> : null
 }

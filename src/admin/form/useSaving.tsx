@@ -33,8 +33,7 @@ export interface Failure {
   readonly unanswered: boolean
 }
 
-const besideOf = (resource: Resource, values: Wire): Beside =>
-  resource.parts?.dated?.recalc && values[RECALC] === true ? { [RECALC]: true } : {}
+const besideOf = (resource: Resource, values: Wire): Beside => (resource.parts?.recalc && values[RECALC] === true ? { [RECALC]: true } : {})
 
 /** Sends the form's values: once however often it is pressed, merged with what others wrote, and with every refusal shown where it belongs. */
 export function useSaving({ resource, id, names, core, draft }: Saving) {
