@@ -5,7 +5,7 @@ import { root } from './node.mjs'
  * How the server is run. A small young generation keeps a long export within its memory, for a tenth of a millisecond a call; stripped and
  * compiled sources are kept, which takes a quarter off the next start and 20 MB off the running server.
  */
-export const serverArguments = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', join(root, 'server', 'main.ts')]
+export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
 
 /** The environment beside the caller's own. */
 export const serverEnvironment = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') }

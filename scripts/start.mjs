@@ -2,12 +2,12 @@ import { buildChanged } from './build.mjs'
 import { runOnProjectNode } from './child.mjs'
 import { installMissing } from './install.mjs'
 import { stopWith } from './node.mjs'
-import { serverArguments, serverEnvironment } from './server.mjs'
+import { serverEnvironment, serverFlags } from './server.mjs'
 
 try {
   installMissing()
   buildChanged()
-  process.exitCode = await runOnProjectNode([...serverArguments, ...process.argv.slice(2)], serverEnvironment)
+  process.exitCode = await runOnProjectNode([...serverFlags, 'server/main.ts', ...process.argv.slice(2)], serverEnvironment)
 } catch (error) {
   stopWith(error)
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { serverEnvironment, serverFlags } from '../../scripts/server.mjs'
 import { median, type Found } from '../support/figures.ts'
 import { ADMIN, type Home } from '../support/home.ts'
 import { freePort, pause } from '../support/processes.ts'
@@ -18,7 +19,7 @@ const answers = async (url: string): Promise<boolean> => {
 
 async function started(root: string, env: NodeJS.ProcessEnv, port: number): Promise<{ child: ChildProcess; milliseconds: number }> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, join(root, 'server', 'main.ts')], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -35,6 +36,7 @@ export async function start(home: Home): Promise<Found> {
   const port = await freePort()
   const env = {
     ...process.env,
+    ...serverEnvironment,
     DATA_DIR: join(home.folder, 'start'),
     PORT: String(port),
     HOST: '127.0.0.1',

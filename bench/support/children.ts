@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import { serverEnvironment, serverFlags } from '../../scripts/server.mjs'
 import type { Load, Loaded } from './load.ts'
 import type { Serving, Standing } from './server.ts'
 import { ADMIN } from './home.ts'
 
+/** A process of the benchmark, run as `npm start` runs the server. */
 const start = (name: string, args: readonly string[] = []): ChildProcess =>
   fork(join(import.meta.dirname, name), args, {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: [...serverFlags],
+    env: { ...process.env, ...serverEnvironment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 
