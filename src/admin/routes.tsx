@@ -120,10 +120,13 @@ export function routesFor(declared: Declared): RouteObject[] {
   ]
 }
 
-/** Fetches the parts that most pages need while the browser has nothing else to do. */
+/** Sooner, they would take the line and the processor from what the first page itself is waiting for. */
+const AHEAD_MS = 3000
+/** Fetches the parts that most pages need, once the first page has had its time and the browser has nothing else to do. */
 export function fetchPartsAhead(): void {
-  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2000))
-  whenIdle(() => {
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
+  const fetchAll = (): void => {
     for (const load of Object.values(LOAD)) void loadAhead(load)
-  })
+  }
+  setTimeout(() => whenIdle(fetchAll), AHEAD_MS)
 }
