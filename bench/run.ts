@@ -4,12 +4,20 @@ import { join } from 'node:path'
 import { lines, type Found } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
 import { exportList } from './parts/export.ts'
+import { form } from './parts/form.ts'
 import { importFile } from './parts/import.ts'
 import { list } from './parts/list.ts'
 import { screens } from './parts/screens.ts'
 import { start } from './parts/start.ts'
 
-const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = { list, export: exportList, import: importFile, start, screens }
+const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
+  list,
+  export: exportList,
+  import: importFile,
+  start,
+  screens,
+  form,
+}
 const RESULTS = join(import.meta.dirname, 'results.json')
 
 const chosen = (names: readonly string[]): string[] => {

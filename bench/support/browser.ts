@@ -1,0 +1,63 @@
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openServer } from './children.ts'
+import { ADMIN, type Home } from './home.ts'
+
+/** A page of a fresh browser without any cache, the administrator signed in, and the browser's own measurements of it. */
+export interface Visitor {
+  readonly page: Page
+  readonly inspector: CDPSession
+}
+/** The product standing at an address, and the way to visitors of it. */
+export interface Visit {
+  readonly url: string
+  visitor(): Promise<Visitor>
+}
+/** What is visited: how many companies there are, and the folder of the entry page when it is not the product's own. */
+interface Visited {
+  readonly rows: number
+  readonly from?: string
+}
+
+/** Builds screens into the benchmark's own folder. */
+async function build(home: Home, from: string): Promise<string> {
+  const folder = join(home.folder, 'screens', from)
+  const vite = join(home.root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const options = ['--config', 'vite.config.ts', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+  const child = spawn(process.execPath, [vite, 'build', from, ...options], { cwd: home.root, stdio: 'inherit' })
+  await new Promise<void>((resolve, reject) => child.once('exit', code => (code === 0 ? resolve() : reject(new Error(`vite: ${code}`)))))
+  return folder
+}
+
+const chrome = (): string | undefined => [process.env['CHROME_PATH'], '/usr/bin/chromium'].find(path => path && existsSync(path))
+
+/** Builds screens, starts the product with them, and does something in Chromium. */
+export async function inBrowser<T>(home: Home, { rows, from = '.' }: Visited, work: (visit: Visit) => Promise<T>): Promise<T> {
+  const server = await openServer({ database: await home.companies(rows), dataDir: home.folder, screens: await build(home, from) })
+  const executablePath = chrome()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  })
+  try {
+    const answer = await fetch(`${server.url}/authentication_token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ADMIN),
+    })
+    const session = JSON.stringify(await answer.text())
+    const visitor = async (): Promise<Visitor> => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
+      context.setDefaultTimeout(30_000)
+      await context.addInitScript(`localStorage.setItem('user', ${session})`)
+      const page = await context.newPage()
+      return { page, inspector: await context.newCDPSession(page) }
+    }
+    return await work({ url: server.url, visitor })
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
