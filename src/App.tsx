@@ -10,9 +10,9 @@ import { makeI18nProvider } from './admin/i18nProvider.ts'
 import { makeQueryClient, Root } from './admin/Root.tsx'
 import { routesFor } from './admin/routes.tsx'
 import type { Declared } from './admin/declared.tsx'
-import { aids, pages, tabs } from './screens/index.ts'
+import { aids, notes, pages, tabs, windows } from './screens/index.ts'
 
-const declared: Declared = { resources, menu, pages, tabs, aids }
+const declared: Declared = { resources, menu, pages, tabs, aids, windows, notes }
 
 /** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
 const Broken = () => {

@@ -32,6 +32,20 @@ export interface AidProps {
 }
 /** Hand-made aids under inputs, such as a look-up by number, by `resource.field`. */
 export type Aids = Readonly<Record<string, () => Promise<ComponentType<AidProps>>>>
+/** What a hand-made window is given: the record that it shows, or 'new' for one that is being made, and the way to close it. */
+export interface WindowProps {
+  readonly id: number | 'new'
+  readonly close: () => void
+}
+/** Hand-made windows in which records open over any page, by resource. */
+export type Windows = Readonly<Record<string, () => Promise<ComponentType<WindowProps>>>>
+/** What a hand-made note beside a value on a card is given: the record and the field. */
+export interface NoteProps {
+  readonly record: Readonly<Record<string, unknown>>
+  readonly name: string
+}
+/** Hand-made notes beside values on cards, such as where a sum comes from, by `resource.field`. */
+export type Notes = Readonly<Record<string, () => Promise<ComponentType<NoteProps>>>>
 /** The business that the screens are drawn from. */
 export interface Declared {
   readonly resources: Resources
@@ -39,9 +53,11 @@ export interface Declared {
   readonly pages: readonly Page[]
   readonly tabs: TabScreens
   readonly aids: Aids
+  readonly windows: Windows
+  readonly notes: Notes
 }
 
-const DeclaredContext = createContext<Declared>({ resources: {}, menu: [], pages: [], tabs: {}, aids: {} })
+const DeclaredContext = createContext<Declared>({ resources: {}, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {} })
 const ScreenContext = createContext<Screen | undefined>(undefined)
 
 /** Hands the declared business to the interpreter, which itself knows no entity. */
@@ -72,6 +88,10 @@ export const usePages = (): readonly Page[] => useContext(DeclaredContext).pages
 export const useTabScreens = (): TabScreens => useContext(DeclaredContext).tabs
 /** The hand-made aids of inputs. */
 export const useAids = (): Aids => useContext(DeclaredContext).aids
+/** The hand-made windows of records. */
+export const useWindows = (): Windows => useContext(DeclaredContext).windows
+/** The hand-made notes beside values. */
+export const useNotes = (): Notes => useContext(DeclaredContext).notes
 /** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */
 export const useScreen = (): Screen | undefined => useContext(ScreenContext)
 

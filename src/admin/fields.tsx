@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, Suspense, useContext, type ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
 import { placeOf, valueAt } from '#resource'
 import { cellText } from './cells/text.ts'
 import { useCardPath } from './cells/useCardPath.ts'
 import { VALUES } from './cells/values.tsx'
 import { fieldLabel } from './cells/words.ts'
-import { useMay, useResource } from './declared.tsx'
+import { useMay, useNotes, useResource } from './declared.tsx'
 import { useWords } from './form/words.ts'
+import { partOf } from './part.ts'
 
 const InGrid = createContext(false)
 
@@ -49,6 +50,18 @@ const Pair = ({ label, wide, children }: { readonly label: string; readonly wide
   </Box>
 )
 
+/** The hand-made note beside a value, where there is one. */
+const NoteOf = ({ resource, record, name }: { readonly resource: string; readonly record: object; readonly name: string }) => {
+  const load = useNotes()[`${resource}.${name}`]
+  if (!load) return null
+  const Note = partOf(load)
+  return (
+    <Suspense fallback={null}>
+      <Note record={record as Readonly<Record<string, unknown>>} name={name} />
+    </Suspense>
+  )
+}
+
 const WIDE: ReadonlySet<string> = new Set(['richText', 'json'])
 
 /** A field of the record on the screen: its label and its value. Fields that the user may not read are left out. */
@@ -74,6 +87,7 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
       ) : (
         <Value {...{ resource, record, value, text, words, linkTo }} field={name} />
       )}
+      {!isNothing && <NoteOf resource={resource.name} record={record} name={name} />}
     </Pair>
   )
   return inGrid ? (

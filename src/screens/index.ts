@@ -1,4 +1,4 @@
-import type { Aids, Page, TabScreens } from '../admin/declared.tsx'
+import type { Aids, Notes, Page, TabScreens, Windows } from '../admin/declared.tsx'
 
 /** The hand-made pages, each loaded when it is opened. Their paths and rights are those of the specifications (foundations §2.2). */
 export const pages: readonly Page[] = [
@@ -14,3 +14,9 @@ export const tabs: TabScreens = {
 export const aids: Aids = {
   'company.inn': () => import('./companies/InnLookup.tsx').then(module => module.InnLookup),
 }
+
+/** The hand-made windows in which records open over any page, by resource. */
+export const windows: Windows = {}
+
+/** The hand-made notes beside values on cards, by `resource.field`. */
+export const notes: Notes = {}

@@ -1,20 +1,9 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react'
+import { Suspense } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { placeOf } from '#resource'
-import { useAids, type AidProps, type Aids } from '../declared.tsx'
+import { useAids, type AidProps } from '../declared.tsx'
+import { partOf } from '../part.ts'
 import { useFormMeta } from './context.tsx'
-
-type Load = Aids[string]
-const parts = new Map<Load, LazyExoticComponent<ComponentType<AidProps>>>()
-
-/** The part that draws an aid, loaded once whatever forms ask for it. */
-function partOf(load: Load): LazyExoticComponent<ComponentType<AidProps>> {
-  const held = parts.get(load)
-  if (held) return held
-  const part = lazy(async () => ({ default: await load() }))
-  parts.set(load, part)
-  return part
-}
 
 /** Writes values into the form around, by field name, as if they had been typed. */
 export function useFill(): AidProps['fill'] {

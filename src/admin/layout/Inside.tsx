@@ -12,6 +12,7 @@ import { useSystem } from '../system.ts'
 import { hidden } from './hidden.ts'
 import { HeadingContext, useDocumentTitle, useHeadingText } from './PageTitle.tsx'
 import { switchReadOnly } from './readOnly.ts'
+import { RecordOver } from './RecordOver.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -141,6 +142,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       <HeadingContext value={heading}>
         <Announcer />
       </HeadingContext>
+      <RecordOver />
       <SessionEnd />
     </Box>
   )

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { offers } from '#resource'
-import { useMay } from '../declared.tsx'
+import { useMay, useWindows } from '../declared.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
+import { partOf } from '../part.ts'
 import { useListing } from './listing.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
@@ -15,7 +16,16 @@ interface RecordWindowProps {
 export const RecordWindow = ({ of, under, close }: RecordWindowProps) => {
   const { may } = useMay()
   const { resource, rows } = useListing()
+  const own = useWindows()[resource.name]
   const preset = useMemo(() => (under ? { [under.by]: { id: under.id } } : undefined), [under])
+  if (own) {
+    const Own = partOf(own)
+    return (
+      <Suspense fallback={null}>
+        <Own key={of} id={of} close={close} />
+      </Suspense>
+    )
+  }
   if (of === 'new') return <RecordDialog resource={resource.name} {...(preset && { preset })} onDone={close} withAgain />
   const row = rows.rows.find(one => one.id === of)
   const edits = may(resource, 'edit') && (offers(resource, 'edit') || offers(resource, 'replace'))

@@ -14,7 +14,7 @@ export interface Range {
 }
 
 // Words of the address that belong to screens and not to filters.
-const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create'])
+const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over'])
 const spelled = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
 
 const rangeAt = (address: URLSearchParams, key: string): Range | undefined => {

@@ -2,6 +2,10 @@ import { keyframes, styled } from '@mui/material/styles'
 
 /** Height of a row and of the head, in pixels. */
 export const ROW_HEIGHT = 36
+/** Height of a line of text in rows of several lines, in pixels. */
+const LINE_HEIGHT = 18
+/** The height of a row whose tallest cell holds so many lines, in pixels. */
+export const heightOf = (lines: number): number => Math.max(ROW_HEIGHT, lines * LINE_HEIGHT + 14)
 /** Width of the column of check boxes, in pixels. */
 export const CHECK_WIDTH = 40
 
@@ -42,6 +46,7 @@ export const GridFrame = styled('div')(({ theme }) => {
       whiteSpace: 'nowrap',
       '& > span, & > a': { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'plaintext' },
     },
+    '& .several .cell': { lineHeight: `${LINE_HEIGHT}px` },
     '& .right': { justifyContent: 'flex-end' },
     '& .center': { justifyContent: 'center' },
     '& .check': {

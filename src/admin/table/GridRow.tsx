@@ -8,6 +8,8 @@ interface GridRowProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly href: string | undefined
   readonly opens: boolean
+  /** Pixels, where rows differ in height. */
+  readonly height: number | undefined
   readonly sticky: boolean
   /** Undefined where nothing can be selected. */
   readonly selected: boolean | undefined
@@ -30,13 +32,14 @@ const cellClass = (column: Column<never> | undefined, isSticky: boolean, isActiv
     .filter(Boolean)
     .join(' ')
 
-const Row = <R,>({ gridId, at, row, columns, href, opens, sticky, selected, selectText, active }: GridRowProps<R>) => {
+const Row = <R,>({ gridId, at, row, columns, href, opens, height, sticky, selected, selectText, active }: GridRowProps<R>) => {
   const hasCheck = selected !== undefined
   const shift = hasCheck ? 1 : 0
   return (
     <div
       role="row"
-      className={opens && row !== undefined ? 'line row opens' : 'line row'}
+      className={`line row${opens && row !== undefined ? ' opens' : ''}${height === undefined ? '' : ' several'}`}
+      style={height === undefined ? undefined : { height }}
       data-at={at}
       aria-rowindex={at + 2}
       aria-selected={selected}

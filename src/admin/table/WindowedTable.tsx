@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { widthsOf, type Column, type ColumnLayout } from './columns.ts'
-import { CHECK_WIDTH, GridFrame, ROW_HEIGHT } from './GridFrame.tsx'
+import { CHECK_WIDTH, GridFrame, heightOf, ROW_HEIGHT } from './GridFrame.tsx'
 import { GridHead, type Sort } from './GridHead.tsx'
 import { moveByKey, type Cell } from './gridKeys.ts'
 import { cellId, GridRow } from './GridRow.tsx'
@@ -33,6 +33,8 @@ export interface WindowedTableProps<Row> {
   readonly widths?: ColumnLayout['widths']
   readonly onWidths?: (widths: ColumnLayout['widths']) => void
   readonly stickyFirst?: boolean
+  /** How many lines of text the tallest cell of a row holds; one when left out. */
+  readonly linesOf?: (row: Row) => number
   readonly emptyText: ReactNode
   readonly endText: string
   readonly ariaLabel: string
@@ -95,7 +97,7 @@ const revealColumn = (scroller: HTMLElement, head: Element | null): void => {
  * a wide table scrolls inside itself. It shows what it is given and loads nothing.
  */
 export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
-  const { columns, rows, total, endReached, busy, rowHref, onRowOpen, sort, onSort, stickyFirst = false, restoreKey } = props
+  const { columns, rows, total, endReached, busy, rowHref, onRowOpen, sort, onSort, stickyFirst = false, restoreKey, linesOf } = props
   const translate = useTranslate()
   const gridId = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -111,6 +113,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
     endReached,
     busy,
     offset,
+    heightAt: linesOf && (at => (rows[at] === undefined ? ROW_HEIGHT : heightOf(linesOf(rows[at])))),
     onNeedMore: props.onNeedMore,
   })
   useScrollMemory(scroller, restoreKey, virtualizer.getTotalSize(), active)
@@ -221,6 +224,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
                 at={index}
                 href={row === undefined ? undefined : rowHref?.(row)}
                 opens={onRowOpen !== undefined}
+                height={linesOf && row !== undefined ? heightOf(linesOf(row)) : undefined}
                 sticky={stickyFirst}
                 selected={selection?.has(row)}
                 selectText={translate('nerud.input.table.selectRow')}

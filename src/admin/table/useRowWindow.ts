@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 import { observeElementRect, useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import { ROW_HEIGHT } from './GridFrame.tsx'
 
@@ -15,6 +15,8 @@ interface RowWindow {
   readonly endReached: boolean
   readonly busy: boolean
   readonly offset: number
+  /** Pixels, where rows differ in height. */
+  readonly heightAt: ((at: number) => number) | undefined
   readonly onNeedMore: ((range: RowRange) => void) | undefined
 }
 
@@ -28,7 +30,7 @@ const observeVisibleRect = (virtualizer: Virtualizer<HTMLElement, Element>, repo
   observeElementRect(virtualizer, rect => rect.height > 0 && report(rect))
 
 /** Which rows to draw, and the asking for those that are not loaded yet. */
-export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, onNeedMore }: RowWindow) => {
+export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, heightAt, onNeedMore }: RowWindow) => {
   const ghosts = endReached ? 0 : rows.length === 0 ? FIRST_GHOSTS : MORE_GHOSTS
   const count = Math.max(rows.length, total ?? rows.length + ghosts)
   // The warning is for React's compiler, which is not used here: the window must move with every scroll.
@@ -36,7 +38,7 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: at => heightAt?.(at) ?? ROW_HEIGHT,
     overscan: 6,
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
@@ -44,6 +46,10 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
     initialRect: UNMEASURED,
     observeElementRect: observeVisibleRect,
   })
+  const hasHeights = heightAt !== undefined
+  useLayoutEffect(() => {
+    if (hasHeights) virtualizer.measure()
+  }, [hasHeights, rows, virtualizer])
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? -1
