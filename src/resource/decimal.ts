@@ -94,3 +94,12 @@ export const negate = (value: Decimal): Decimal => {
   const { units, scale } = scaled(value)
   return written({ units: -units, scale })
 }
+
+/** The quotient, rounded half away from zero to exactly `scale` digits after the point. Dividing by nought throws. */
+export const divide = (a: Decimal, b: Decimal, scale: number): Decimal => {
+  const [left, right] = aligned(a, b)
+  if (right === 0n) throw new RangeError('Division by nought')
+  const sign = left < 0n === right < 0n ? 1n : -1n
+  const [top, bottom] = [(left < 0n ? -left : left) * 10n ** BigInt(scale), right < 0n ? -right : right]
+  return written({ units: (sign * (2n * top + bottom)) / (2n * bottom), scale })
+}

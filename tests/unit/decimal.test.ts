@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, compare, isZero, multiply, negate, parseDecimal, roundHalfUp, subtract } from '#resource/decimal'
+import { add, compare, divide, isZero, multiply, negate, parseDecimal, roundHalfUp, subtract } from '#resource/decimal'
 
 const decimal = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 9 }))
@@ -128,4 +128,17 @@ describe('roundHalfUp', () => {
       }),
     )
   })
+})
+
+describe('divide', () => {
+  it.each([
+    ['10', '4', 2, '2.50'],
+    ['1', '3', 3, '0.333'],
+    ['2', '3', 3, '0.667'],
+    ['-2', '3', 3, '-0.667'],
+    ['1', '-8', 2, '-0.13'],
+    ['0', '5', 2, '0.00'],
+    ['10.000', '1.6', 3, '6.250'],
+  ])('%s by %s to %d digits is %s', (a, b, scale, expected) => expect(divide(a, b, scale)).toBe(expected))
+  it('refuses nought', () => expect(() => divide('1', '0.00', 2)).toThrow(RangeError))
 })

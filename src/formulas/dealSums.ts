@@ -1,0 +1,238 @@
+import { add, compare, divide, isZero, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
+
+/** Price types that the formula names itself (operations §9.2). */
+export const PRICE_TYPE = { material: 1, delivery: 2, delivered: 3, pickup: 4, carriage: 5, driver: 6, wholesale: 7 } as const
+/** Our own company: what it carries costs the driver's price, not the route's. */
+const OWN_CARRIER = 1
+
+/** A dated price in force on the deal's day. `id` names its row. */
+export interface PriceInForce {
+  readonly id: number
+  readonly type: number
+  readonly price: Decimal
+  readonly dateStart: string
+}
+/** A dated rate in force on the deal's day: so many units `from` make one unit of the route. */
+export interface RateInForce {
+  readonly id: number
+  readonly from: number
+  readonly rate: Decimal
+  readonly dateStart: string
+}
+/** A unit: its id and its sign. */
+export interface UnitOf {
+  readonly id: number
+  readonly sign: string
+}
+/** A product with its prices of the day. */
+export interface PricedProduct {
+  readonly id: number
+  readonly title: string
+  readonly unit: UnitOf
+  readonly prices: readonly PriceInForce[]
+}
+/** A cargo route with its prices and rates of the day. */
+export interface PricedRoute extends PricedProduct {
+  readonly rates: readonly RateInForce[]
+}
+
+/** What a deal's sums are counted from: everything "as of" the deal's day. */
+export interface DealTerms {
+  readonly day: string
+  readonly serviceType: number
+  readonly shipmentType: number | null
+  readonly sellType: number | null
+  /** The carrier's company. */
+  readonly carrier: number
+  readonly careerVol: Decimal | null
+  readonly objectVol: Decimal | null
+  readonly purchase: PricedProduct | null
+  readonly sale: PricedProduct | null
+  readonly route: PricedRoute | null
+}
+
+/** Why a deal cannot be counted; `type` and `unit` are ids whose names the reader adds. */
+export type DealProblem =
+  | { readonly code: 'noVolume' | 'noPurchase' | 'noSale' | 'noRoute' | 'noShipmentType' }
+  | {
+      readonly code: 'noPrice'
+      readonly of: 'purchase' | 'sale' | 'route'
+      readonly title: string
+      readonly type: number
+      readonly day: string
+    }
+  | { readonly code: 'noRate'; readonly title: string; readonly from: string; readonly to: string; readonly day: string }
+  | { readonly code: 'tooLarge' }
+
+/** A price as it was used: null where the formula says nought by itself. */
+export interface UsedPrice {
+  readonly price: Decimal
+  readonly row: PriceInForce | null
+}
+
+/** The sums of a deal with all that they were made of. Volumes have 3 digits after the point, sums are roubles with kopecks. */
+export interface DealSums {
+  readonly problems: readonly DealProblem[]
+  readonly careerVol: Decimal | null
+  readonly objectVol: Decimal | null
+  readonly routeVol: Decimal | null
+  readonly objectPrice: UsedPrice | null
+  readonly careerPrice: UsedPrice | null
+  readonly routePrice: UsedPrice | null
+  readonly driverPrice: UsedPrice | null
+  readonly objectRate: RateInForce | null
+  readonly careerRate: RateInForce | null
+  readonly routeKoef: Decimal | null
+  readonly objectSumm: Decimal
+  readonly careerSumm: Decimal
+  readonly routeSumm: Decimal
+  readonly driverSumm: Decimal
+  readonly income: Decimal
+}
+
+const VOLUME_DIGITS = 3
+const KOPECKS = 2
+/** The largest sum that a column of money holds. */
+const MOST = '99999999999999.99'
+const ZERO: Decimal = '0.00'
+
+/** The one place where money is rounded: price × volume, half up to kopecks. */
+export const summOf = (price: Decimal, volume: Decimal): Decimal => roundHalfUp(multiply(price, volume), KOPECKS)
+
+const free: UsedPrice = { price: ZERO, row: null }
+
+/** The price of a type among those in force; a missing one is a problem. */
+function priceOf(
+  of: 'purchase' | 'sale' | 'route',
+  owner: PricedProduct | null,
+  type: number,
+  day: string,
+  problems: DealProblem[],
+): UsedPrice | null {
+  if (!owner) return null
+  const row = owner.prices.find(one => one.type === type)
+  if (row) return { price: row.price, row }
+  problems.push({ code: 'noPrice', of, title: owner.title, type, day })
+  return null
+}
+
+interface Koef {
+  readonly value: Decimal
+  readonly row: RateInForce | null
+}
+
+/** How many of a unit make one of the route's: 1 for the same unit, else the route's rate of the day. */
+function koefOf(route: PricedRoute, unit: UnitOf, day: string, problems: DealProblem[]): Koef | null {
+  if (unit.id === route.unit.id) return { value: '1', row: null }
+  const row = route.rates.find(one => one.from === unit.id)
+  if (row) return { value: row.rate, row }
+  if (!problems.some(one => one.code === 'noRate' && one.from === unit.sign))
+    problems.push({ code: 'noRate', title: route.title, from: unit.sign, to: route.unit.sign, day })
+  return null
+}
+
+const converted = (volume: Decimal, from: Koef | null, to: Koef | null): Decimal | null =>
+  from && to ? divide(multiply(volume, to.value), from.value, VOLUME_DIGITS) : null
+
+/** A volume that counts: nought is as good as none. */
+const filled = (volume: Decimal | null): Decimal | null => (volume === null || isZero(volume) ? null : volume)
+
+/** Does the quarry's side cost nothing: delivery alone, or the customer's own pick-up (operations §9.2). */
+export const isCareerFree = (terms: Pick<DealTerms, 'serviceType' | 'shipmentType'>): boolean =>
+  terms.serviceType === PRICE_TYPE.delivery || terms.shipmentType === PRICE_TYPE.pickup
+
+interface Volumes {
+  readonly career: Decimal | null
+  readonly object: Decimal | null
+  readonly route: Decimal | null
+  readonly objectKoef: Koef | null
+  readonly careerKoef: Koef | null
+}
+
+/** Both volumes, a missing one taken over from the other side through the units' rates, and the route's. */
+function volumesOf(terms: DealTerms, problems: DealProblem[]): Volumes {
+  const { route, purchase, day } = terms
+  const [career, object] = [filled(terms.careerVol), filled(terms.objectVol)]
+  if (!career && !object) problems.push({ code: 'noVolume' })
+  // Where nothing is sold at the quarry, its volume is told in the customer's unit.
+  const sale = terms.sale ?? purchase
+  const objectKoef = route && purchase ? koefOf(route, purchase.unit, day, problems) : null
+  const same = !!sale && !!purchase && sale.unit.id === purchase.unit.id
+  const needsCareer = !!sale && !same && (!career || !object)
+  const careerKoef = same ? objectKoef : needsCareer && route ? koefOf(route, sale.unit, day, problems) : null
+  const taken = (has: Decimal | null, other: Decimal | null, from: Koef | null, to: Koef | null): Decimal | null =>
+    has ?? (other && (same ? other : converted(other, from, to)))
+  const objectVol = taken(object, career, careerKoef, objectKoef)
+  const careerVol = taken(career, object, objectKoef, careerKoef)
+  const routeVol = objectVol && objectKoef ? divide(objectVol, objectKoef.value, VOLUME_DIGITS) : null
+  return { career: careerVol, object: objectVol, route: routeVol, objectKoef, careerKoef }
+}
+
+/**
+ * The sums of a deal (operations §9.2): one formula for the server, the form, the regular deals and the tests. Whatever is missing is named in
+ * `problems`, and then no sum is given: all of them are nought.
+ */
+export function dealSums(terms: DealTerms): DealSums {
+  const problems: DealProblem[] = []
+  const { day, purchase, sale, route } = terms
+  const own = terms.carrier === OWN_CARRIER
+  const careerFree = isCareerFree(terms)
+  if (!route) problems.push({ code: 'noRoute' })
+  if (!purchase) problems.push({ code: 'noPurchase' })
+  if (!sale && !careerFree) problems.push({ code: 'noSale' })
+  if (!own && terms.shipmentType === null) problems.push({ code: 'noShipmentType' })
+
+  const volumes = volumesOf(terms, problems)
+  const objectPrice = priceOf('purchase', purchase, terms.serviceType, day, problems)
+  const careerPrice = careerFree ? free : priceOf('sale', sale, terms.sellType ?? PRICE_TYPE.material, day, problems)
+  const routePrice = own ? free : terms.shipmentType === null ? null : priceOf('route', route, terms.shipmentType, day, problems)
+  const driverPrice = own ? priceOf('route', route, PRICE_TYPE.driver, day, problems) : free
+
+  const sums = summed(problems, volumes, { objectPrice, careerPrice, routePrice, driverPrice })
+  return {
+    problems,
+    careerVol: volumes.career,
+    objectVol: volumes.object,
+    routeVol: volumes.route,
+    objectPrice,
+    careerPrice,
+    routePrice,
+    driverPrice,
+    objectRate: volumes.objectKoef?.row ?? null,
+    careerRate: volumes.careerKoef?.row ?? null,
+    routeKoef: volumes.objectKoef?.value ?? null,
+    ...sums,
+  }
+}
+
+type Sums = Pick<DealSums, 'objectSumm' | 'careerSumm' | 'routeSumm' | 'driverSumm' | 'income'>
+const NO_SUMS: Sums = { objectSumm: ZERO, careerSumm: ZERO, routeSumm: ZERO, driverSumm: ZERO, income: ZERO }
+
+function summed(
+  problems: DealProblem[],
+  volumes: Volumes,
+  prices: Pick<DealSums, 'objectPrice' | 'careerPrice' | 'routePrice' | 'driverPrice'>,
+): Sums {
+  const { objectPrice, careerPrice, routePrice, driverPrice } = prices
+  const { object, career, route } = volumes
+  if (problems.length || !objectPrice || !careerPrice || !routePrice || !driverPrice || !object || !route) return NO_SUMS
+  const objectSumm = summOf(objectPrice.price, object)
+  const careerSumm = career ? summOf(careerPrice.price, career) : ZERO
+  const routeSumm = summOf(routePrice.price, route)
+  const driverSumm = roundHalfUp(driverPrice.price, KOPECKS)
+  const income = subtract(subtract(subtract(objectSumm, careerSumm), routeSumm), driverSumm)
+  if ([objectSumm, careerSumm, routeSumm].some(sum => compare(sum, MOST) > 0)) {
+    problems.push({ code: 'tooLarge' })
+    return NO_SUMS
+  }
+  return { objectSumm, careerSumm, routeSumm, driverSumm, income }
+}
+
+/** Income in per cent of all that was turned over, to 2 digits; 0 when nothing was (operations §9.2). */
+export function incomePercentOf(sums: { readonly [K in keyof Sums]: Decimal | null }): Decimal {
+  const turnover = [sums.objectSumm, sums.careerSumm, sums.routeSumm, sums.driverSumm].reduce<Decimal>(
+    (total, one) => add(total, one ?? ZERO),
+    ZERO,
+  )
+  return isZero(turnover) ? ZERO : divide(multiply(sums.income ?? ZERO, '100'), turnover, 2)
+}
