@@ -3,6 +3,7 @@ import type { Sent } from './body.ts'
 import type { Engine } from './engine.ts'
 import { takeFiles } from './files.ts'
 import { tell } from './history.ts'
+import { narrowing } from './narrowing.ts'
 import { idsOf, noRecord, readRecordById } from './read.ts'
 import { refusal } from './refusal.ts'
 import type { Tx } from './rules.ts'
@@ -72,7 +73,7 @@ async function chosen(engine: Engine, tx: Tx, resource: Resource, wire: Record<s
   delete wire['ids']
   delete wire['filter']
   if (typeof filter === 'string') {
-    const query = parseQuery(resource, new URLSearchParams(filter))
+    const query = parseQuery(resource, new URLSearchParams(filter), { filters: narrowing(engine.resources, resource) })
     if (!isBad(query)) return limited(engine, await idsOf(engine, tx.db, resource, tx.user, query, MOST))
   }
   const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)

@@ -1,4 +1,4 @@
-import { optionsOf, placeOf, refText, valueAt, type Field, type Kind, type Resource } from '#resource'
+import { optionsOf, placeOf, refText, valueAt, viewsOf, type Field, type Kind, type Resource } from '#resource'
 import { contentDisposition, MIME_TYPES } from './mime.ts'
 import { writeRows, type ExcelColumn, type ExcelKind } from './excel/write.ts'
 import { sees, type Engine } from './engine.ts'
@@ -53,7 +53,7 @@ function emptyText(engine: Engine, resource: Resource, name: string): string | n
 }
 
 /** The columns that a call asks for by `columns=place,place`, or the list's own; unknown ones are refused. */
-function columnsOf(engine: Engine, resource: Resource, user: User, asked: string | null): string[] {
+function columnsOf(engine: Engine, resource: Resource, user: User, asked: string | null, call: string | undefined): string[] {
   const known = ['id', ...Object.keys(resource.fields)]
   const names = asked
     ? asked.split(',').map(place => {
@@ -64,9 +64,12 @@ function columnsOf(engine: Engine, resource: Resource, user: User, asked: string
         }
         return name
       })
-    : [...(resource.list?.columns ?? ['id', ...resource.title.fields])]
+    : [...(columnsIn(resource, call) ?? ['id', ...resource.title.fields])]
   return names.filter(name => name === 'id' || sees(user, resource)(name))
 }
+
+const columnsIn = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
+  (call === undefined ? undefined : viewsOf(resource, call).find(view => view.columns)?.columns) ?? resource.list?.columns
 
 /** Rows asked for at once: few enough to die young. */
 const CHUNK = 100
@@ -80,18 +83,26 @@ function utcOffset(zone: string, moment: Date): number {
 }
 
 /** Writes a list as Excel while the database reads it: filters applied, no limit of rows, one snapshot. */
-export function exportList(engine: Engine, resource: Resource, user: User, parameters: URLSearchParams, within?: Within): Response {
+export function exportList(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  parameters: URLSearchParams,
+  within?: Within,
+  call?: string,
+): Response {
   const asked = parameters.get('columns')
   const query = questionOf(
     engine,
     resource,
     [...parameters].filter(([key]) => key !== 'columns'),
     sees(user, resource),
+    call,
   )
-  const names = columnsOf(engine, resource, user, asked)
+  const names = columnsOf(engine, resource, user, asked, call)
   const needed = new Set(names.filter(name => name !== 'id'))
   if (resource.derive && names.some(name => name !== 'id' && isRecordDerived(resource, name)))
-    for (const name of Object.keys(resource.fields)) needed.add(name)
+    for (const [name, one] of Object.entries(resource.fields)) if (!optionsOf(one).onDemand) needed.add(name)
   const { statement, recordOf } = exportSql(engine, resource, user, query, [...needed], within)
   const columns = names.map((name): ExcelColumn => {
     if (name === 'id') return { header: '№', kind: 'number' }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { sees, type Engine } from './engine.ts'
 import { fixed } from './fixedSql.ts'
 import { columnOf, tableOf } from './names.ts'
+import { narrowing } from './narrowing.ts'
 import { refusal } from './refusal.ts'
 import type { Db, Sql, User } from './rules.ts'
 import { isIndexed } from './schema.ts'
@@ -26,10 +27,12 @@ export function questionOf(
   resource: Resource,
   parameters: Iterable<readonly [string, string]>,
   seen: (name: string) => boolean = () => true,
+  call?: string,
 ): Query {
   const query = parseQuery(
     resource,
     [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const),
+    { call, filters: narrowing(engine.resources, resource) },
   )
   const refuse = (parameter: string, problem: string): Error => {
     const text = engine.texts(`nerud.validation.parameter.${problem}`, { parameter })
@@ -84,12 +87,12 @@ function decodeCursor(engine: Engine, cursor: string, length: number): (string |
 
 const hasRecordDerived = (resource: Resource): boolean => resource.derive !== undefined && Object.keys(resource.derive).length > 0
 
-/** Adds the values that are derived from the record itself. */
-export function finish(resource: Resource, record: Record<string, unknown>): Record<string, unknown> {
+/** Adds the values that are derived from the record itself: all, or those that are asked for. */
+export function finish(resource: Resource, record: Record<string, unknown>, asked?: readonly string[]): Record<string, unknown> {
   if (!hasRecordDerived(resource)) return record
   const flat = byName(resource, record)
   for (const [name, derive] of Object.entries(resource.derive!))
-    if (isRecordDerived(resource, name)) setAt(record, placeOf(resource, name), derive(flat))
+    if (isRecordDerived(resource, name) && (asked?.includes(name) ?? true)) setAt(record, placeOf(resource, name), derive(flat))
   return record
 }
 
@@ -117,7 +120,7 @@ function behindSql(engine: Engine, resource: Resource, sorts: readonly Sort[], c
 }
 
 /** The one statement behind a page; a page further on is found by its cursor, not counted off. */
-export function pageSql(engine: Engine, resource: Resource, user: User, query: Query, where: Sql): RawBuilder<PageRow> {
+export function pageSql(engine: Engine, resource: Resource, user: User, query: Query, where: Sql, call?: string): RawBuilder<PageRow> {
   const { sort, after, size } = query
   const by = bySql(engine, resource, sort)
   const offset = after ? 0 : (query.page - 1) * size
@@ -132,7 +135,7 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
           stretches.map(one => sql`(${one})`),
           sql` union all `,
         )}) as ${sql.ref(ROW)} ${bounds}`
-  const json = recordSql(engine, resource, listFields(resource, sees(user, resource)))
+  const json = recordSql(engine, resource, listFields(resource, sees(user, resource), call))
   // The aggregate reads the inner rows in their order: nothing stands between them that could change it.
   return sql<PageRow>`
     select coalesce(json_agg(p.j), '[]')::text as body, count(*)::int as count, (array_agg(p.k))[count(*)] as last
@@ -140,9 +143,17 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
 }
 
 /** One page of a list, its JSON built by the database. */
-export async function readPage(engine: Engine, db: Db, resource: Resource, user: User, query: Query, within?: Within): Promise<Page> {
+export async function readPage(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  query: Query,
+  within?: Within,
+  call?: string,
+): Promise<Page> {
   const where = conditions(engine, resource, user, query, within)
-  const { rows } = await pageSql(engine, resource, user, query, where).execute(db)
+  const { rows } = await pageSql(engine, resource, user, query, where, call).execute(db)
   const { body, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
   const text = hasRecordDerived(resource)
@@ -242,6 +253,7 @@ export function exportSql(
 ): Exported {
   const apart = names.filter(name => APART.has(resource.fields[name]!.kind) && !isRecordDerived(resource, name))
   const rest = names.filter(name => !apart.includes(name))
+  const derived = names.filter(name => isRecordDerived(resource, name))
   const columns = apart.map((name, at) => sql`, ${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`c${at}`)}`)
   const places = apart.map(name => placeOf(resource, name))
   return {
@@ -250,7 +262,7 @@ export function exportSql(
     recordOf(row) {
       const record = row['j'] as Record<string, unknown>
       for (const [at, place] of places.entries()) setAt(record, place, row[`c${at}`])
-      return finish(resource, record)
+      return finish(resource, record, derived)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { optionsOf, sortOf, type Field, type Kind, type Resource, type Resources, type Sort } from '#resource'
+import { optionsOf, sortOf, sortOfView, type Field, type Kind, type Resource, type Resources, type Sort } from '#resource'
 import { sql } from 'kysely'
 import { columnOf, isStored, joinTableOf, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import type { Log } from './log.ts'
@@ -90,8 +90,7 @@ interface Index {
 const living = 'where not is_delete'
 
 /** The columns of a sort as an index spells them; undefined when it goes through a computed field. */
-function sortColumns(resource: Resource): string[] | undefined {
-  const sorts = sortOf(resource)
+function sortColumns(resource: Resource, sorts: readonly Sort[]): string[] | undefined {
   if (!sorts.every(one => one.field === 'id' || isStored(resource, one.field))) return undefined
   const spelled = sorts.map(one => {
     const column = one.field === 'id' ? 'id' : quote(columnOf(resource, one.field))
@@ -102,22 +101,39 @@ function sortColumns(resource: Resource): string[] | undefined {
 
 /** Is there an index that holds the rows in this order? */
 export const isIndexed = (resource: Resource, sorts: readonly Sort[]): boolean =>
-  sorts.every(one => one.field === 'id') ||
-  (JSON.stringify(sorts) === JSON.stringify(sortOf(resource)) && !!resource.list && sortColumns(resource) !== undefined)
+  sorts.every(one => one.field === 'id') || (!!resource.list && isDeclared(resource, sorts) && sortColumns(resource, sorts) !== undefined)
+const isDeclared = (resource: Resource, sorts: readonly Sort[]): boolean =>
+  [sortOf(resource), ...Object.values(resource.list?.views ?? {}).map(view => sortOfView(resource, view))].some(
+    one => JSON.stringify(one) === JSON.stringify(sorts),
+  )
 
-/** An index for the default sort, for each declared filter with it, for each reference, for search and for uniqueness. */
+/** For each view the columns that hold one value in all its rows, and its order behind them. */
+function viewColumns(resource: Resource): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const [name, view] of Object.entries(resource.list?.views ?? {})) {
+    const sorts = sortColumns(resource, sortOfView(resource, view))
+    const by = view.call === undefined ? undefined : resource.api.lists?.[view.call]?.by
+    const fixed = [...(by ? [by] : []), ...Object.keys(view.only ?? {})].filter(one => isStored(resource, one))
+    if (sorts && (view.sort || fixed.length)) found.set(name, [...fixed.map(one => quote(columnOf(resource, one))), ...sorts])
+  }
+  return found
+}
+
+/** An index for the default sort and those of the views, for each declared filter and parent with it, for each reference, for search and for uniqueness. */
 function indexesOf(resource: Resource, trigrams: boolean): Index[] {
   const table = tableOf(resource)
   const found = new Map<string, string>()
   const add = (key: string, body: string): void => void found.set(shortName(`${table}_${key}`), body)
-  const sorts = sortColumns(resource)
+  const sorts = sortColumns(resource, sortOf(resource))
   if (sorts && resource.list) add('sort', `(${sorts.join(', ')}) ${living}`)
-  for (const name of Object.keys(resource.list?.filters ?? {})) {
+  for (const [name, columns] of viewColumns(resource)) add(`view_${snake(name)}`, `(${columns.join(', ')}) ${living}`)
+  const parents = Object.values(resource.api.lists ?? {}).flatMap(list => list.by ?? [])
+  for (const name of new Set([...Object.keys(resource.list?.filters ?? {}), ...parents])) {
     if (isStored(resource, name) && resource.fields[name]!.kind !== 'json')
       add(`by_${snake(name)}`, `(${[quote(columnOf(resource, name)), ...(sorts ?? ['id'])].join(', ')}) ${living}`)
   }
   for (const name of storedNames(resource))
-    if (resource.fields[name]!.kind === 'reference' && !resource.list?.filters?.[name])
+    if (resource.fields[name]!.kind === 'reference' && !resource.list?.filters?.[name] && !parents.includes(name))
       add(`by_${snake(name)}`, `(${quote(columnOf(resource, name))})`)
   if (trigrams)
     for (const name of resource.list?.search ?? [])

@@ -12,11 +12,16 @@ import { readHistory } from './history.ts'
 import { childrenOf, noRecord, questionOf, readPage, readRecordById, type Within } from './read.ts'
 import { selectOptions } from './select.ts'
 import { of } from './shape.ts'
+import { readSums } from './sums.ts'
 import { fillTemplates } from './templates.ts'
+
+/** The key of the list call whose rows a call reads. */
+const listOf = (resource: Resource, call: Call): string | undefined => (call.kind === 'sums' ? resource.api.sums![call.of!]!.list : call.of)
 
 /** The rows that a nested or named list call is about. */
 function within(engine: Engine, resource: Resource, call: Call, ask: Ask): Within | undefined {
-  const list = call.of === undefined ? undefined : resource.api.lists?.[call.of]
+  const key = listOf(resource, call)
+  const list = key === undefined ? undefined : resource.api.lists?.[key]
   if (!list) return undefined
   const parts: Within[] = []
   if (list.by) parts.push(childrenOf(resource, list.by, idIn(engine, ask, Object.keys(ask.params)[0])))
@@ -36,7 +41,7 @@ function within(engine: Engine, resource: Resource, call: Call, ask: Ask): Withi
 
 /** The parameters that filters read: those that the scope takes are left out. */
 function filtersIn(resource: Resource, call: Call, ask: Ask): [string, string][] {
-  const taken = (call.of !== undefined && resource.api.lists?.[call.of]?.takes) || []
+  const taken = resource.api.lists?.[listOf(resource, call) ?? '']?.takes ?? []
   return [...ask.query].filter(([key]) => !taken.includes(key))
 }
 
@@ -46,10 +51,12 @@ async function list(engine: Engine, resource: Resource, call: Call, ask: Ask): P
     engine.db,
     resource,
     ask.user,
-    questionOf(engine, resource, filtersIn(resource, call, ask), sees(ask.user, resource)),
+    questionOf(engine, resource, filtersIn(resource, call, ask), sees(ask.user, resource), call.of),
     within(engine, resource, call, ask),
+    call.of,
   )
-  const body = resource.api.wrap ? `{"${resource.api.wrap}":${page.body}}` : page.body
+  const wrap = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
+  const body = wrap ? `{"${wrap}":${page.body}}` : page.body
   return json(body, 200, {
     ...(page.next && { 'x-next': page.next }),
     ...(page.total !== undefined && { 'x-total-count': String(page.total) }),
@@ -64,14 +71,24 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   edit: (engine, resource, _, ask) => edit(engine, resource, ask, 'edit'),
   replace: (engine, resource, _, ask) => edit(engine, resource, ask, 'replace'),
   remove: (engine, resource, _, ask) => remove(engine, resource, ask),
-  export: (engine, resource, call, ask) => exportList(engine, resource, ask.user, ask.query, within(engine, resource, call, ask)),
+  export: (engine, resource, call, ask) =>
+    exportList(
+      engine,
+      resource,
+      ask.user,
+      new URLSearchParams(filtersIn(resource, call, ask)),
+      within(engine, resource, call, ask),
+      call.of,
+    ),
+  sums: async (engine, resource, call, ask) =>
+    json(await readSums(engine, resource, ask.user, call.of!, filtersIn(resource, call, ask), within(engine, resource, call, ask))),
   select: async (engine, resource, _, ask) => json(await selectOptions(engine, resource, ask.user, ask.query)),
   unique: async (engine, resource, call, ask) => json(JSON.stringify(await checkUnique(engine, resource, call.of!, ask.query))),
   dates: async (engine, resource, _, ask) => json(JSON.stringify(await checkStart(engine, resource, ask.query))),
   action: doAction,
   templates: async (engine, resource, _, ask) =>
     fillTemplates(engine, resource, ask.user, await formOf(ask.request, engine), idOf(ask.params['id'])),
-  download: (engine, resource, _, ask) => downloadDocument(engine, resource, ask.user, ask.params),
+  download: (engine, resource, _, ask) => downloadDocument(engine, resource, ask.user, { ...Object.fromEntries(ask.query), ...ask.params }),
 }
 
 /** Every call of every resource, ready to be mounted; imports are mounted by their own engine. */

@@ -1,4 +1,4 @@
-import { optionsOf, PEOPLE, placeOf, type Field, type Kind, type Resource, type Resources } from '#resource'
+import { optionsOf, PEOPLE, placeOf, viewsOf, type Field, type Kind, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
 import { columnOf, joinTableOf, snake, statusTableOf, tableOf } from './names.ts'
 import type { Of, RuleBook, Sql } from './rules.ts'
@@ -50,12 +50,14 @@ const JSONS: Readonly<Record<Kind, (value: Sql) => Sql>> = {
   file: plain,
 }
 
-type Tree = { [key: string]: Tree | Sql }
+/** SQL values by their places in a JSON object. */
+export type Tree = { [key: string]: Tree | Sql }
 const isSql = (value: Tree | Sql): value is Sql => 'toOperationNode' in value
 
 /** The most pairs that one json_build_object may have (100 arguments). */
 const PAIRS = 45
-function object(tree: Tree): Sql {
+/** A JSON object of SQL values. */
+export function object(tree: Tree): Sql {
   const pairs = Object.entries(tree).map(([key, value]) => sql`${sql.lit(key)}, ${isSql(value) ? value : object(value)}`)
   if (pairs.length <= PAIRS) return sql`json_build_object(${sql.join(pairs)})`
   const chunks: Sql[] = []
@@ -63,7 +65,8 @@ function object(tree: Tree): Sql {
   return sql`(${sql.join(chunks, sql` || `)})`
 }
 
-function plant(tree: Tree, place: string, value: Sql): void {
+/** Sets a value at a dotted place. */
+export function plant(tree: Tree, place: string, value: Sql): void {
   const keys = place.split('.')
   const last = keys.pop()!
   let at = tree
@@ -89,6 +92,12 @@ export function recordJson(shaping: Shaping, resource: Resource, names: readonly
   }
   if (depth === 0 && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesJson(shaping, resource, alias)
   return object(tree)
+}
+
+/** A value outside its record as JSON: `value` is the field's SQL value, a reference its id. */
+export function valueJson(shaping: Shaping, resource: Resource, name: string, value: Sql, alias: string): Sql {
+  const one = resource.fields[name]!
+  return one.kind === 'reference' ? referenceJson(shaping, one, value, alias, 0) : JSONS[one.kind](value)
 }
 
 function fieldJson(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): Sql | undefined {
@@ -153,11 +162,19 @@ function statusesJson(shaping: Shaping, resource: Resource, alias: string): Sql 
 /** Fields of a record that cost too much for every row of a list, unless the list shows them. */
 const HEAVY: readonly Kind[] = ['richText', 'json']
 
-/** The fields that a list carries: all but the heavy ones it does not show. */
-export const listFields = (resource: Resource, allowed: (name: string) => boolean): string[] =>
-  Object.keys(resource.fields).filter(
-    name => allowed(name) && (!HEAVY.includes(resource.fields[name]!.kind) || resource.list?.columns.includes(name)),
-  )
+/** The columns that a list call may show: the list's, and those of the views that it feeds. */
+function columnsShown(resource: Resource, call: string | undefined): ReadonlySet<string> {
+  const lists = [resource.list ?? {}, ...viewsOf(resource, call)]
+  return new Set(lists.flatMap(one => [...(one.columns ?? []), ...(one.extra ?? [])]))
+}
+
+/** The fields that a list call carries: all but the costly ones that it does not show. */
+export function listFields(resource: Resource, allowed: (name: string) => boolean, call?: string): string[] {
+  const shown = columnsShown(resource, call)
+  return Object.entries(resource.fields)
+    .filter(([name, one]) => allowed(name) && (shown.has(name) || !(HEAVY.includes(one.kind) || optionsOf(one).onDemand)))
+    .map(([name]) => name)
+}
 
 /** Is the field computed after the query, from the record itself? */
 export const isRecordDerived = (resource: Resource, name: string): boolean => optionsOf(resource.fields[name]!).derived === 'record'

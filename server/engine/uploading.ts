@@ -1,4 +1,4 @@
-import { field } from '#resource'
+import { callOf, field } from '#resource'
 import type { Ask, Served } from './calls.ts'
 import type { DocumentedRoute } from './openapi.ts'
 import { refusal } from './refusal.ts'
@@ -24,13 +24,16 @@ export interface Made {
 const without = (query: URLSearchParams, ...names: string[]): URLSearchParams =>
   new URLSearchParams([...query].filter(([key]) => !names.includes(key)))
 
+const listOf = ({ call, resource }: Served): string =>
+  call.kind === 'export' && call.of !== undefined ? callOf(resource, 'list', call.of).path : resource.api.path
+
 /**
  * The two general calls for files (foundations §7): `of` names the list, such as api/companies. Excel takes the list's filters beside it, a zip takes
  * `id`, the owner of the documents. They lead to the list's own calls, which ask for their own rights.
  */
 export function madeBy(kind: 'excel' | 'zip', served: readonly Served[], ask: Ask, texts: Texts): Made {
   const of = ask.query.get('of') ?? ''
-  const found = served.find(one => one.call.kind === (kind === 'excel' ? 'export' : 'download') && one.resource.api.path === of)
+  const found = served.find(one => one.call.kind === (kind === 'excel' ? 'export' : 'download') && listOf(one) === of)
   if (!found) {
     const text = texts('nerud.validation.parameter.value', { parameter: 'of' })
     throw refusal(400, 'INVALID', text, { errors: { of: text } })

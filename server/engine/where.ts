@@ -80,7 +80,7 @@ export function whereSql(asking: Asking, resource: Resource, query: Pick<Query, 
 }
 
 /** The value that a sort compares: references by their target's first title field, texts by the Russian collation. */
-function sortValue(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
+export function sortValue(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
   const value = expressionOf(shaping, resource, name, alias)
   const one = resource.fields[name]
   if (one?.kind === 'reference') {

@@ -1,5 +1,5 @@
 import { optionsOf } from './field.ts'
-import { placeOf, type FilterKind, type Resource } from './resource.ts'
+import { placeOf, type FilterKind, type Resource, type View } from './resource.ts'
 
 /** Rows of a page unless the call asks otherwise, and the most that a call may ask for. */
 export const PAGE = 50
@@ -36,17 +36,35 @@ export interface BadParameter {
   readonly problem: 'unknown' | 'number' | 'value' | 'long'
 }
 
-/** The default order of a list: the declared one, or newest first. */
-export const sortOf = (resource: Resource): readonly Sort[] =>
-  (resource.list?.sort ?? ['-id']).map(name =>
-    name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false },
-  )
+const sortsOf = (names: readonly string[]): readonly Sort[] =>
+  names.map(name => (name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false }))
+
+/** The views that a list call feeds, by its key in `api.lists`; the plain list call has none. */
+export const viewsOf = (resource: Resource, call: string | undefined): readonly View[] =>
+  Object.values(resource.list?.views ?? {}).filter(view => view.call === call)
+
+/** The default order of a list call: that of its view, else the declared one, else newest first. */
+export const sortOf = (resource: Resource, call?: string): readonly Sort[] =>
+  sortsOf((call === undefined ? undefined : viewsOf(resource, call).find(view => view.sort)?.sort) ?? resource.list?.sort ?? ['-id'])
+
+/** The default order of a further list. */
+export const sortOfView = (resource: Resource, view: View): readonly Sort[] => (view.sort ? sortsOf(view.sort) : sortOf(resource))
+
+/** What a list call knows beside the declaration: its key, and filters that other resources need. */
+export interface CallAsked {
+  readonly call?: string | undefined
+  readonly filters?: Readonly<Record<string, FilterKind>>
+}
 
 const EDGES: Readonly<Record<string, 'from' | 'to'>> = { after: 'from', before: 'to', from: 'from', to: 'to', gte: 'from', lte: 'to' }
 
 /** Filter parameters by the spelling that the wire uses: the field's place, or its name. */
-function filterAt(resource: Resource, name: string): { field: string; kind: FilterKind } | undefined {
-  const filters = resource.list?.filters ?? {}
+function filterAt(
+  resource: Resource,
+  name: string,
+  more: Readonly<Record<string, FilterKind>> = {},
+): { field: string; kind: FilterKind } | undefined {
+  const filters = { ...more, ...resource.list?.filters }
   const field = Object.keys(filters).find(one => one === name || placeOf(resource, one) === name)
   return field ? { field, kind: filters[field]! } : undefined
 }
@@ -66,7 +84,11 @@ const SIZES = new Set(['itemsPerPage', 'itemsPerPag'])
 const IGNORED = new Set(['isPage', 'currentTimeZone', 'total', 'timezone'])
 
 /** Reads the parameters of a list call (foundations §7); unknown ones are refused by name, never silently dropped. */
-export function parseQuery(resource: Resource, parameters: Iterable<readonly [string, string]>): Query | BadParameter {
+export function parseQuery(
+  resource: Resource,
+  parameters: Iterable<readonly [string, string]>,
+  asked: CallAsked = {},
+): Query | BadParameter {
   const sort: Sort[] = []
   const conditions: Condition[] = []
   let [page, size, search, total, after] = [1, PAGE, '', false, undefined as string | undefined]
@@ -90,7 +112,7 @@ export function parseQuery(resource: Resource, parameters: Iterable<readonly [st
     else if (key === 'after') after = value
     else if (!IGNORED.has(key)) {
       const [, name = key, bracket] = /^([\w.]+)\[(\w*)\]$/.exec(key) ?? []
-      const filter = filterAt(resource, name)
+      const filter = filterAt(resource, name, asked.filters)
       if (!filter) return { parameter: key, problem: 'unknown' }
       const edge = bracket ? EDGES[bracket] : undefined
       if (bracket && !edge) return { parameter: key, problem: 'unknown' }
@@ -99,7 +121,7 @@ export function parseQuery(resource: Resource, parameters: Iterable<readonly [st
       else conditions.push({ ...filter, values: [value], ...(edge && { edge }) })
     }
   }
-  return { page, size, sort: sort.length ? sort : sortOf(resource), search, conditions, total, ...(after && { after }) }
+  return { page, size, sort: sort.length ? sort : sortOf(resource, asked.call), search, conditions, total, ...(after && { after }) }
 }
 
 /** Is the question refused? */

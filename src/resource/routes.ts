@@ -3,7 +3,7 @@ import { rightsFor } from './rights.ts'
 import type { Action, Offer, Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-export type CallKind = Offer | 'select' | 'unique' | 'dates' | 'action' | 'templates' | 'download' | 'import'
+export type CallKind = Offer | 'select' | 'sums' | 'unique' | 'dates' | 'action' | 'templates' | 'download' | 'import'
 
 /** One call of the API: where it stands, who may make it, and what of the resource it serves. */
 export interface Call {
@@ -14,7 +14,7 @@ export interface Call {
   readonly right: Rights
   /** It changes nothing: allowed in read-only mode. */
   readonly reads: boolean
-  /** The action, the field under check, or the list call's key. */
+  /** The action, the field under check, or the key of the list or sums call. */
   readonly of?: string
 }
 
@@ -45,6 +45,25 @@ export function routesOf(resource: Resource): readonly Call[] {
   const extra: Call[] = []
   for (const [path, list] of Object.entries(api.lists ?? {}))
     extra.push({ kind: 'list', method: 'GET', path: below(resource, path), right: list.right ?? read, reads: true, of: path })
+  for (const [path, { export: to, right }] of Object.entries(api.lists ?? {}))
+    if (to)
+      extra.push({
+        kind: 'export',
+        method: 'GET',
+        path: below(resource, to),
+        right: right ?? rightsFor(resource, 'export'),
+        reads: true,
+        of: path,
+      })
+  for (const [path, { list, right }] of Object.entries(api.sums ?? {}))
+    extra.push({
+      kind: 'sums',
+      method: 'GET',
+      path: below(resource, path),
+      right: right ?? (list === undefined ? undefined : api.lists?.[list]?.right) ?? read,
+      reads: true,
+      of: path,
+    })
   if (api.select) extra.push({ kind: 'select', method: 'GET', path: below(resource, api.select), right: [], reads: true })
   const checks = new Map<string, string>()
   for (const [name, unique] of Object.entries(parts?.unique ?? {}))

@@ -15,6 +15,7 @@ export interface Got {
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
   readonly bytes: Uint8Array
+  readonly headers: Headers
 }
 /** Resources of a test's own beside those of the product, over the application's own engine. */
 export interface Tried {
@@ -52,11 +53,16 @@ export async function tryResources(app: TestApp, own: Readonly<Record<string, Re
       })
       const bytes = new Uint8Array(await answer.arrayBuffer())
       const isJson = (answer.headers.get('content-type') ?? '').includes('json')
-      return { status: answer.status, body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined, bytes }
+      return {
+        status: answer.status,
+        body: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : undefined,
+        bytes,
+        headers: answer.headers,
+      }
     } catch (error) {
       const refused = refusalOf(error)
       if (!refused) throw error
-      return { status: refused.status, body: { ...refused, ...refused.extra }, bytes: new Uint8Array() }
+      return { status: refused.status, body: { ...refused, ...refused.extra }, bytes: new Uint8Array(), headers: new Headers() }
     }
   }
   return { engine, call }

@@ -1,0 +1,32 @@
+import { optionsOf, type FilterKind, type Resource, type Resources } from '#resource'
+
+type Filters = Readonly<Record<string, FilterKind>>
+const kept = new WeakMap<Resources, ReadonlyMap<string, Filters>>()
+
+/** For each resource the fields by which references to it narrow what may be chosen. */
+function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
+  const found = new Map<string, Record<string, FilterKind>>()
+  const add = (target: string, fields: object = {}): void => {
+    for (const field of Object.keys(fields).filter(one => one in (resources[target]?.fields ?? {})))
+      found.set(target, { ...found.get(target), [field]: 'equals' })
+  }
+  for (const resource of Object.values(resources)) {
+    const inputs = Object.values(resource.actions ?? {}).map(action => action.input ?? {})
+    for (const one of [resource.fields, ...inputs].flatMap(fields => Object.values(fields))) {
+      const { target, only, matching } = optionsOf(one)
+      if (target) add(target, { ...only, ...matching })
+    }
+    for (const [name, only] of Object.entries(resource.list?.filterOnly ?? {})) {
+      const target = resource.fields[name] && optionsOf(resource.fields[name]).target
+      if (target) add(target, only)
+    }
+  }
+  return found
+}
+
+/** The filters of a resource that others need for their choices, declared or not: the lists and selects of options take them. */
+export function narrowing(resources: Resources, resource: Resource): Filters {
+  const known = kept.get(resources) ?? filtersOf(resources)
+  kept.set(resources, known)
+  return known.get(resource.name) ?? {}
+}

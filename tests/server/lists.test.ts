@@ -1,0 +1,169 @@
+import { defineResource, field, routesOf } from '#resource'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bringUpToDate } from '../../server/engine/schema.ts'
+import { openLog } from '../../server/engine/log.ts'
+import { defineRules } from '../../server/engine/rules.ts'
+import { sheetOf } from '../support/xlsx.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { tryResources, type Got, type Tried } from '../support/tried.ts'
+
+/** Further lists, their exports and sums, values on demand: parts of the language, tried on resources of the test's own. */
+const right = ['BOOKS_VIEW'] as const
+const trip = defineResource({
+  name: 'testTrip',
+  area: 'test',
+  api: {
+    path: 'api/test_trips',
+    select: 'select',
+    lists: {
+      long: { scope: 'longer', takes: ['than'], export: 'long/export_xlsx', wrap: 'trips' },
+      'of_country/{id}': { by: 'country' },
+    },
+    sums: {
+      total: { of: ['price', 'cost', 'runs'] },
+      'long/total': { of: ['price'], list: 'long' },
+      per_country: { of: ['price', 'cost'], per: ['country', 'day'] },
+    },
+  },
+  title: 'name',
+  fields: {
+    name: field.text({ required: true }),
+    country: field.reference('country', { shows: ['name'] }),
+    day: field.date(),
+    price: field.money(),
+    cost: field.money({ at: 'sums.cost' }),
+    runs: field.number(),
+    isOwn: field.flag({ default: false }),
+    gain: field.money({ derived: 'record' }),
+    loud: field.text({ derived: 'record' }),
+    shout: field.text({ derived: 'server', onDemand: true }),
+    whisper: field.text({ derived: 'server', onDemand: true }),
+  },
+  derive: {
+    gain: r => (Number(r.price ?? 0) - Number(r.cost ?? 0)).toFixed(2),
+    loud: r => r.name.toUpperCase(),
+  },
+  list: {
+    columns: ['name', 'country', 'shout'],
+    sort: ['name'],
+    search: ['name'],
+    filters: { country: 'in' },
+    sums: 'total',
+    views: { long: { call: 'long', columns: ['name', 'whisper'], sort: ['-price'] }, own: { only: { isOwn: true }, sort: ['-day'] } },
+  },
+  rights: { read: right, create: right, edit: right },
+})
+const leg = defineResource({
+  name: 'testLeg',
+  area: 'test',
+  api: 'api/test_legs',
+  title: 'name',
+  fields: {
+    name: field.text({ required: true }),
+    country: field.reference('country'),
+    trip: field.reference('testTrip', { only: { isOwn: true }, matching: { country: 'country' } }),
+  },
+  rights: { read: right, create: right, edit: right },
+})
+
+let app: TestApp
+let tried: Tried
+let countries: number[] = []
+const call: Tried['call'] = (...asked) => tried.call(...asked)
+beforeAll(async () => {
+  app = await testApp()
+  const [name, rules] = defineRules(trip, {
+    derive: { shout: t => sql`${t('name')} || '!'`, whisper: t => sql`lower(${t('name')})` },
+    scopes: { longer: (t, _user, { than }) => sql`${t('runs')} > ${Number(than ?? 0)}` },
+  })
+  tried = await tryResources(app, { testTrip: trip, testLeg: leg }, { [name]: rules })
+  countries = ((await app.call('GET', 'api/countries?itemsPerPage=2')).body as { id: number }[]).map(one => one.id)
+  const add = (n: string, country: number | null, price: string | null, cost: string | null, runs: number, day: string): Promise<unknown> =>
+    call('POST', 'api/test_trips', { name: n, country, price, sums: { cost }, runs, day, isOwn: runs === 3 })
+  await add('Ада', countries[0]!, '10.10', '3.00', 1, '2026-01-01')
+  await add('Бор', countries[0]!, '20.20', null, 2, '2026-01-01')
+  await add('Вол', countries[1]!, '0.05', '1.00', 3, '2026-01-02')
+  await add('Гон', null, null, null, 4, '2026-01-02')
+})
+afterAll(() => app.close())
+const names = (body: unknown): string[] => (body as { name: string }[]).map(one => one.name)
+
+test('a further list has its own order, its scope, its key and its export', async () => {
+  const { body } = await call('GET', 'api/test_trips/long?than=1')
+  expect(names(body.trips)).toEqual(['Гон', 'Бор', 'Вол'])
+  expect(names((await call('GET', 'api/test_trips/long?than=1&order[name]=asc')).body.trips)).toEqual(['Бор', 'Вол', 'Гон'])
+  const file = await call('GET', 'api/test_trips/long/export_xlsx?than=1')
+  expect(sheetOf(file.bytes).map(row => row[0])).toEqual(['name', 'Гон', 'Бор', 'Вол'])
+  expect(sheetOf(file.bytes)[1]).toEqual(['Гон', 'гон'])
+  expect(
+    routesOf(trip)
+      .filter(one => one.of === 'long')
+      .map(one => one.kind),
+  ).toEqual(['export', 'list'])
+})
+
+test('pages of a further list follow each other by the cursor', async () => {
+  const found: string[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const page: Got = await call('GET', `api/test_trips/long?itemsPerPage=1&after=${after}`)
+    found.push(...names(page.body.trips))
+    after = page.headers.get('x-next')
+  }
+  expect(found).toEqual(['Гон', 'Бор', 'Ада', 'Вол'])
+})
+
+test('values on demand are carried where a column shows them, and always by the record itself', async () => {
+  const plain = (await call('GET', 'api/test_trips')).body[0]
+  expect([plain.shout, 'whisper' in plain]).toEqual(['Ада!', false])
+  const long = (await call('GET', 'api/test_trips/long')).body.trips[0]
+  expect([long.shout, long.whisper]).toEqual(['Гон!', 'гон'])
+  expect((await call('GET', `api/test_trips/${plain.id}`)).body.whisper).toBe('ада')
+  const file = await call('GET', 'api/test_trips/long/export_xlsx?columns=whisper,shout')
+  expect(sheetOf(file.bytes)[1]).toEqual(['гон', 'Гон!'])
+})
+
+test('sums add up what the filters find, exactly, with what derives from them', async () => {
+  expect((await call('GET', 'api/test_trips/total')).body).toEqual({
+    count: 4,
+    price: '30.35',
+    sums: { cost: '4.00' },
+    runs: 10,
+    gain: '26.35',
+  })
+  const one = await call('GET', `api/test_trips/total?country[]=${countries[1]}&query=вол`)
+  expect([one.body.count, one.body.price, one.body.gain]).toEqual([1, '0.05', '-0.95'])
+  expect((await call('GET', 'api/test_trips/total?query=нет')).body).toMatchObject({ count: 0, price: '0', sums: { cost: '0' } })
+  expect((await call('GET', 'api/test_trips/long/total?than=1')).body).toEqual({ count: 3, price: '20.25' })
+  expect((await call('GET', 'api/test_trips/total?nothing=1')).status).toBe(400)
+})
+
+test('sums by groups name what they are grouped by as records do', async () => {
+  const { body } = await call('GET', 'api/test_trips/per_country')
+  const groups = body as { country: { id: number; name: string } | null; day: string; count: number; price: string; sums: object }[]
+  expect(groups.map(one => [one.country?.id ?? null, one.day, one.count, one.price, one.sums])).toEqual(
+    expect.arrayContaining([
+      [countries[0], '2026-01-01', 2, '30.30', { cost: '3.00' }],
+      [countries[1], '2026-01-02', 1, '0.05', { cost: '1.00' }],
+      [null, '2026-01-02', 1, '0', { cost: '0' }],
+    ]),
+  )
+  expect(Object.keys(groups.find(one => one.country)!.country!)).toEqual(['id', 'name'])
+})
+
+test('what narrows the choice of others is a filter of lists and selects, declared or not', async () => {
+  expect(names((await call('GET', 'api/test_trips?isOwn=true')).body)).toEqual(['Вол'])
+  expect(names((await call('GET', `api/test_trips/select?isOwn=true&country=${countries[1]}`)).body)).toEqual(['Вол'])
+  expect((await call('GET', `api/test_trips/select?isOwn=true&country=${countries[0]}`)).body).toEqual([])
+  expect((await call('GET', 'api/test_trips?runs=1')).status).toBe(400)
+})
+
+test('each order of a declared list has its index', async () => {
+  const { rows } = await sql<{ name: string; made: string }>`
+    select indexname as name, indexdef as made from pg_indexes where tablename = 'test_trip'`.execute(app.database.db)
+  const made = Object.fromEntries(rows.map(row => [row.name, row.made]))
+  expect(made['test_trip_view_long']).toContain('(price DESC, id)')
+  expect(made['test_trip_view_own']).toContain('(is_own, day DESC, id)')
+  expect(made['test_trip_by_country']).toContain('(country_id, name')
+  expect(await bringUpToDate(app.database.db, tried.engine.resources, openLog('silent'))).toEqual([])
+})
