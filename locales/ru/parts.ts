@@ -16,6 +16,7 @@ export const documents = {
     name: 'Название',
     documentType: 'Тип документа',
     file: 'Файл',
+    fileName: 'Имя файла',
     status: 'Статус',
     insDate: 'Дата добавления',
   },

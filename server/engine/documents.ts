@@ -7,32 +7,41 @@ import { columnOf, tableOf } from './names.ts'
 import { noRecord, readRecordById } from './read.ts'
 import type { User } from './rules.ts'
 
-/** Answers one document of an owner, or all of them as a zip when `doc_id` is `all`. */
+const named = (pattern: string, id: number, file = ''): string => pattern.replace('{id}', String(id)).replace('{file}', file)
+
+/** Answers one document of an owner, named by `doc_id` or `docId`, or all of them as a zip when it is `all` or nothing. */
 export async function downloadDocument(
   engine: Engine,
   resource: Resource,
   user: User,
   params: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const { owner, file } = resource.parts!.documents!
+  const { owner, file, names } = resource.parts!.documents!
   const parent = idOf(params['id'])
   if (!parent) throw noRecord(engine)
-  if (params['doc_id'] === 'all') return allDocuments(engine, resource, user, owner, file, parent)
-  const id = idOf(params['doc_id'])
+  const asked = params['doc_id'] ?? (params['docId'] || 'all')
+  if (asked === 'all') {
+    const name = names?.many ? named(names.many, parent) : engine.texts('nerud.server.documents')
+    return allDocuments(engine, resource, user, { owner, file, parent, name })
+  }
+  const id = idOf(asked)
   if (!id) throw noRecord(engine)
   const document = await readRecordById(engine, engine.db, resource, user, id)
   const holder = Object.values(document).find(value => (value as { id?: number } | null)?.id === parent)
   if (!holder) throw noRecord(engine)
-  return sendFile(engine, engine.db, fileIdIn(engine, resource, document, file))
+  return sendFile(
+    engine,
+    engine.db,
+    fileIdIn(engine, resource, document, file),
+    names?.one ? own => named(names.one!, parent, own) : undefined,
+  )
 }
 
 async function allDocuments(
   engine: Engine,
   resource: Resource,
   user: User,
-  owner: string,
-  file: string,
-  parent: number,
+  { owner, file, parent, name }: { readonly owner: string; readonly file: string; readonly parent: number; readonly name: string },
 ): Promise<Response> {
   const { rows } = await sql<{ id: number; name: string }>`select id from ${sql.table(tableOf(resource))}
     where ${sql.ref(columnOf(resource, owner))} = ${parent} and not is_delete order by id`.execute(engine.db)
@@ -46,5 +55,5 @@ async function allDocuments(
       yield { name: row.file_name, body: await engine.storage.stream(row.key) }
     }
   }
-  return fileAnswer(zipStream(files()), `${engine.texts('nerud.server.documents')}.zip`, 'application/zip')
+  return fileAnswer(zipStream(files()), `${name}.zip`, 'application/zip')
 }

@@ -103,14 +103,14 @@ export const fileAnswer = (
     },
   })
 
-/** Answers a stored file. */
-export async function sendFile(engine: Engine, db: Db, id: number): Promise<Response> {
+/** Answers a stored file, under its own name unless told. */
+export async function sendFile(engine: Engine, db: Db, id: number, called = (name: string): string => name): Promise<Response> {
   const row = await fileRow(engine, db, id)
   const stream = await engine.storage.stream(row.key).catch(error => {
     engine.log.error({ error: String(error), file: id }, 'a stored file is missing')
     throw refusal(404, 'NO_FILE', engine.texts('nerud.server.noFile'))
   })
-  return fileAnswer(stream, row.file_name, row.content_type)
+  return fileAnswer(stream, called(row.file_name), row.content_type)
 }
 
 /** The field's id of its file in a record, refused with 404 when it is empty. */

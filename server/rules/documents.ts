@@ -3,6 +3,7 @@ import type { Changes, Of, Sql } from '../engine/rules.ts'
 
 /** What documents of every owner share; `flag` is the column of document types that marks those of this owner. */
 export const documentRules = (flag: string) => ({
+  derive: { fileName: (t: Of): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
   scopes: {
     ofTypes: (t: Of): Sql =>
       sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${sql.ref(`dt.${flag}`)})`,

@@ -14,6 +14,8 @@ interface DocumentsOf<N extends string, T extends string> {
   /** The same list without documents of types that lack the flag: import files stay out. The rules hold the scope `ofTypes`. */
   readonly ofTypes?: string
   readonly download: string
+  /** What downloads are called, {id} for the owner and {file} for the file's own name: the bare file and a general word without it. */
+  readonly names?: { readonly one?: string; readonly many?: string }
   /** Further lists of the same documents. */
   readonly alsoUnder?: readonly string[]
   /** The flag of the document types that fit. */
@@ -35,6 +37,7 @@ export function defineDocuments<const N extends string, const T extends string>(
       name: field.text({ required: true, max: 255 }),
       documentType: field.reference('documentType', { required: true, shows: ['name', 'code'], only: { [of.types]: true } }),
       file: field.file({ required: true, createOnly: true, accept: ['pdf', 'image', 'word', 'excel', 'csv', 'archive'] }),
+      fileName: field.text({ derived: 'server', hidden: true }),
       status: field.text({ max: 40, readonly: true }),
     },
     list: {
@@ -46,7 +49,7 @@ export function defineDocuments<const N extends string, const T extends string>(
     },
     form: ['file', ['name', 'documentType']],
     rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },
-    parts: { documents: { owner: 'owner', file: 'file', download: of.download } },
+    parts: { documents: { owner: 'owner', file: 'file', download: of.download, ...(of.names && { names: of.names }) } },
     madeBy: 'documents',
   })
 }

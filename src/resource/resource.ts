@@ -193,7 +193,7 @@ export interface OneDefault {
 export interface Dated {
   readonly start: string
   readonly per: readonly string[]
-  /** The check call, below the path: is this start date free? */
+  /** The check call, below the path: is this start date free? A parameter in it names the record of the first of `per`; resources may share a call. */
   readonly check?: string
 }
 /**
@@ -224,8 +224,9 @@ export interface StatusHistory {
   readonly field: string
   readonly history: string
 }
-/** A value that no other living record has; `check` is the call that asks in advance, `per` narrows the circle. */
+/** A value that no other living record has, or no other active one; `check` is the call that asks in advance, `per` narrows the circle. */
 export interface Unique {
+  readonly among?: 'active'
   readonly check?: string
   readonly per?: readonly string[]
 }
@@ -264,8 +265,16 @@ export interface Parts {
   readonly import?: Import
   /** Removal means deletion of the row: links that carry no meaning of their own. */
   readonly hardRemove?: boolean
-  /** Documents of a parent: files may be downloaded singly or as a zip. */
-  readonly documents?: { readonly owner: string; readonly file: string; readonly download?: string }
+  /**
+   * Documents of a parent: files may be downloaded singly or as a zip. The document is named by {doc_id} in the download's path, or by `docId` in the
+   * query, where none means all.
+   */
+  readonly documents?: {
+    readonly owner: string
+    readonly file: string
+    readonly download?: string
+    readonly names?: { readonly one?: string; readonly many?: string }
+  }
   /** Template documents of this record can be filled at this path with `tpl_ids` and `object_id` (foundations §7). */
   readonly templates?: { readonly object: number; readonly path: string }
   /** Editing is logged but needs no version: settings-like rows with a single writer. */

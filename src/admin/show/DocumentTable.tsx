@@ -45,9 +45,10 @@ function useDocumentDownload(resource: Resource, owner: number) {
       form.append('doc_id', String(row.id))
       const { body, headers } = await request<Blob>('POST', fill(callOf(resource, 'download').path, { id: owner, doc_id: row.id }), {
         form,
+        query: { docId: String(row.id) },
         asFile: true,
       })
-      saveAs(body, file.fileName || fileNameOf(headers))
+      saveAs(body, fileNameOf(headers) || file.fileName)
     } catch (error) {
       const detail = isHttpProblem(error) && error.status < 500 ? `\n${error.text}` : ''
       notify(translate('nerud.show.documents.downloadFailed') + detail, { type: 'error' })
