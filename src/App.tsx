@@ -5,6 +5,7 @@ import { createBrowserRouter, createMemoryRouter, RouterProvider, useRouteError 
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
+import { tabbed } from '#resources/pages'
 import { makeDataProvider } from './admin/dataProvider.ts'
 import { makeI18nProvider } from './admin/i18nProvider.ts'
 import { makeQueryClient, Root } from './admin/Root.tsx'
@@ -12,7 +13,7 @@ import { routesFor } from './admin/routes.tsx'
 import type { Declared } from './admin/declared.tsx'
 import { aids, notes, pages, tabs, windows } from './screens/index.ts'
 
-const declared: Declared = { resources, menu, pages, tabs, aids, windows, notes }
+const declared: Declared = { resources, menu, pages, tabs, aids, windows, notes, tabbed }
 
 /** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
 const Broken = () => {

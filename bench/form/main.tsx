@@ -10,12 +10,12 @@ import type { Declared } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { makeQueryClient, Root } from '../../src/admin/Root.tsx'
 import { routesFor } from '../../src/admin/routes.tsx'
-import { aids, pages, tabs } from '../../src/screens/index.ts'
+import { aids, notes, pages, tabs, windows } from '../../src/screens/index.ts'
 import { labels, passport } from './passport.ts'
 
 // The product's own screens, wired as App.tsx wires them, with one resource more.
 const resources = { ...own, passport }
-const declared: Declared = { resources, menu, pages, tabs, aids }
+const declared: Declared = { resources, menu, pages, tabs, aids, windows, notes, tabbed: [] }
 const words = mergeTranslations(russian, locales.ru, { resources: { passport: labels } })
 const root = (
   <Root

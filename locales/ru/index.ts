@@ -6,6 +6,8 @@ import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
 import { cell, list } from './list.ts'
 import { menu } from './menu.ts'
+import { pages } from './pages.ts'
+import { money } from './money.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
 import { rules } from './rules.ts'
@@ -29,7 +31,9 @@ export const ru = {
     template,
     shell,
     screens,
+    money,
     menu,
+    pages,
     fields: standard,
     rules,
     validation,

@@ -37,6 +37,12 @@ export const list = {
   selectedAll: 'Выбраны все найденные строки',
   selectAllFound: 'Выбрать все найденные',
   unselect: 'Снять выбор',
+  sums: {
+    title: 'Итоги по найденным строкам',
+    count: 'Строк',
+    failed: 'Не удалось загрузить суммы!',
+  },
+  inForce: 'Действует',
 } as const
 
 /** The words that stand for values in cells and on cards (`nerud.cell.*`). */

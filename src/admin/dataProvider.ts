@@ -6,6 +6,7 @@ import { newKey, request } from './api.ts'
 import { makeCursors } from './cursors.ts'
 import { bodyOf, changedNames, filledNames, formOf, type Wire } from './form/values.ts'
 import { createRecord, ifMatch, readNow, setFlag } from './form/writes.ts'
+import { rowsIn } from './list/source.ts'
 import { pageGone } from './ownRecord.ts'
 
 /** What list calls may be told beside filters: a further list of the same records with the parameters of its path, and whether to count. */
@@ -42,10 +43,7 @@ type Pairs = (readonly [string, string])[]
 // The verbs of react-admin promise whatever record type their caller names.
 type Found = { data: any }
 
-const rowsOf = (resource: Resource, body: unknown): RaRecord<number>[] => {
-  const rows = resource.api.wrap ? (body as Wire)[resource.api.wrap] : body
-  return Array.isArray(rows) ? rows : []
-}
+const rowsOf = (resource: Resource, body: unknown, list?: string) => rowsIn(resource, list, body) as RaRecord<number>[]
 
 const sortOfParams = (sort: GetListParams['sort']) => (sort?.field ? [{ field: sort.field, descending: sort.order === 'DESC' }] : [])
 
@@ -63,7 +61,7 @@ function makeLists(of: (name: string) => Resource) {
     const place: Pairs = after ? [['after', after]] : page > 1 ? [['page', String(page)]] : []
     const count: Pairs = meta?.total ? [['total', '1']] : []
     const { body, headers } = await request('GET', path, { query: [...question, ...place, ...count], signal: params.signal })
-    const data = rowsOf(resource, body)
+    const data = rowsOf(resource, body, meta?.list)
     const hasNextPage = list.answered(page, headers.get('X-Next'), data.length >= size)
     const total = headers.get('X-Total-Count')
     return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, ...(total !== null && { total: Number(total) }) }

@@ -12,6 +12,7 @@ import {
   type Resources,
   type Rights,
   type Screen,
+  type TabbedPages,
 } from '#resource'
 import { heldRights, onSession, sessionState, type SessionState } from './session.ts'
 
@@ -55,9 +56,20 @@ export interface Declared {
   readonly aids: Aids
   readonly windows: Windows
   readonly notes: Notes
+  /** Pages on which several lists stand as tabs. */
+  readonly tabbed: TabbedPages
 }
 
-const DeclaredContext = createContext<Declared>({ resources: {}, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {} })
+const DeclaredContext = createContext<Declared>({
+  resources: {},
+  menu: [],
+  pages: [],
+  tabs: {},
+  aids: {},
+  windows: {},
+  notes: {},
+  tabbed: [],
+})
 const ScreenContext = createContext<Screen | undefined>(undefined)
 
 /** Hands the declared business to the interpreter, which itself knows no entity. */

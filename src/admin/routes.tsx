@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Navigate, useNavigate, useParams, type RouteObject } from 'react-router'
-import { screensOf, type Resource, type Screen, type ScreenKind } from '#resource'
+import { isTab, screensOf, type Resource, type Screen, type ScreenKind } from '#resource'
 import { ScreenProvider, type Declared, type Page } from './declared.tsx'
 import { DeniedPage } from './entry/DeniedPage.tsx'
 import { LogoutPage } from './entry/LogoutPage.tsx'
@@ -14,15 +14,17 @@ import { Waiting } from './layout/Waiting.tsx'
 import { openRecord } from './ownRecord.ts'
 import { loadAhead, part } from './part.ts'
 
-const LOAD: Readonly<Record<ScreenKind, () => Promise<ComponentType>>> = {
-  list: () => import('./list/ListOf.tsx').then(module => module.ListOf),
+const LOAD = {
+  list: (): Promise<ComponentType<{ readonly view?: string }>> => import('./list/ListOf.tsx').then(module => module.ListOf),
   one: () => import('./show/ShowOf.tsx').then(module => module.ShowOf),
   edit: () => import('./form/EditOf.tsx').then(module => module.EditOf),
   create: () => import('./form/CreateOf.tsx').then(module => module.CreateOf),
-}
+} satisfies Record<ScreenKind, () => Promise<ComponentType>>
 const PARTS = { list: part(LOAD.list), one: part(LOAD.one), edit: part(LOAD.edit), create: part(LOAD.create) } as const
 
 const ImportScreen = part(() => import('./import/ImportOf.tsx').then(module => module.ImportOf))
+
+const TabbedLists = part(() => import('./list/TabbedLists.tsx').then(module => module.TabbedLists))
 
 const ENTRY = {
   '/login': part(() => import('./entry/LoginPage.tsx').then(module => module.LoginPage)),
@@ -55,9 +57,7 @@ function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly 
     <Guard right={screen.right}>
       <ResourceContextProvider value={resource.name}>
         <ScreenProvider screen={screen}>
-          <Suspense fallback={<Waiting />}>
-            <Part key={id} />
-          </Suspense>
+          <Suspense fallback={<Waiting />}>{screen.view === undefined ? <Part key={id} /> : <PARTS.list view={screen.view} />}</Suspense>
         </ScreenProvider>
       </ResourceContextProvider>
     </Guard>
@@ -66,7 +66,9 @@ function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly 
 
 const screenRoutes = (declared: Declared): RouteObject[] =>
   Object.values(declared.resources).flatMap(resource =>
-    screensOf(resource).map(screen => ({ path: screen.path, element: <ScreenOf key={screen.path} resource={resource} screen={screen} /> })),
+    screensOf(resource)
+      .filter(screen => !isTab(screen))
+      .map(screen => ({ path: screen.path, element: <ScreenOf key={screen.path} resource={resource} screen={screen} /> })),
   )
 
 /** The screens on which files of records are brought in. */
@@ -83,6 +85,19 @@ const importRoutes = (declared: Declared): RouteObject[] =>
         }
       : [],
   )
+
+/** The pages of several lists. */
+const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
+  tabbed.map(page => ({
+    path: page.path,
+    element: (
+      <Guard key={page.path} right={page.right}>
+        <Suspense fallback={<Waiting />}>
+          <TabbedLists page={page} />
+        </Suspense>
+      </Guard>
+    ),
+  }))
 
 const pageRoute = (page: Page): RouteObject => {
   const Part = part(page.load)
@@ -109,6 +124,7 @@ export function routesFor(declared: Declared): RouteObject[] {
           children: [
             ...screenRoutes(declared),
             ...importRoutes(declared),
+            ...tabbedRoutes(declared),
             ...inside.map(pageRoute),
             { path: '/403', element: <DeniedPage /> },
             { path: '/logout', element: <LogoutPage /> },

@@ -3,12 +3,13 @@ import { rightsFor } from './rights.ts'
 import type { Resource } from './resource.ts'
 
 export type ScreenKind = 'list' | 'one' | 'edit' | 'create'
-/** One screen: its path with :parameters, who may open it, and the parent that a create screen presets. */
+/** One screen: its path with :parameters, who may open it, the parent that a create screen presets, the view that a list screen shows. */
 export interface Screen {
   readonly kind: ScreenKind
   readonly path: string
   readonly right: Rights
   readonly under?: string
+  readonly view?: string
 }
 
 const pattern = (resource: Resource, kind: ScreenKind): string | undefined => {
@@ -20,31 +21,42 @@ const pattern = (resource: Resource, kind: ScreenKind): string | undefined => {
   return { list: `${base}/list`, one: `${base}/list/:id`, edit: `${base}/list/:id/edit`, create: `${base}/create` }[kind]
 }
 
-/** Every screen of a resource: the only place that knows screen paths. */
+/** Who may open a list of the resource, or one of its views. */
+export const listRight = (resource: Resource, view?: string): Rights =>
+  (view === undefined ? undefined : resource.list?.views?.[view]?.right) ?? resource.screens?.right ?? rightsFor(resource, 'read')
+
+const viewScreens = (resource: Resource): readonly Screen[] =>
+  Object.entries(resource.list?.views ?? {}).flatMap(([view, { screen }]) =>
+    screen ? [{ kind: 'list' as const, path: screen, right: listRight(resource, view), view }] : [],
+  )
+
+/** Every screen of a resource, those of its views last: the only place that knows screen paths. */
 export function screensOf(resource: Resource): readonly Screen[] {
   const { screens } = resource
-  if (!screens) return []
+  if (!screens) return viewScreens(resource)
   const found: Screen[] = []
   const add = (kind: ScreenKind, path: string | undefined, under?: string): void => {
-    const deed = kind === 'list' ? 'read' : kind
-    const right = (kind === 'list' || kind === 'one') && screens.right ? screens.right : rightsFor(resource, deed)
+    const right = kind === 'list' ? listRight(resource) : kind === 'one' && screens.right ? screens.right : rightsFor(resource, kind)
     if (path) found.push({ kind, path, right, ...(under && { under }) })
   }
   add('list', pattern(resource, 'list'))
   for (const path of screens.also ?? []) add('list', path)
   for (const [parent, path] of Object.entries(screens.createUnder ?? {})) add('create', path, parent)
-  if (screens.dialog) return found
+  if (screens.dialog) return [...found, ...viewScreens(resource)]
   if (!screens.createUnder || screens.create) add('create', pattern(resource, 'create'))
   if (resource.rights.edit) add('edit', pattern(resource, 'edit'))
   add('one', pattern(resource, 'one'))
-  return found
+  return [...found, ...viewScreens(resource)]
 }
+
+/** Is this a tab of a page of several lists? Such a screen has no route of its own: the page has it. */
+export const isTab = (screen: Screen): boolean => screen.path.includes('?')
 
 /** The address of a screen, parameters filled in; books in dialogs are addressed on their list. */
 export function pathOf(resource: Resource, kind: ScreenKind, id?: number | string, under?: string): string | undefined {
   if (resource.screens?.dialog && kind !== 'list') {
     const list = pattern(resource, 'list')
-    return list && (kind === 'create' ? `${list}?create` : `${list}?edit=${id}`)
+    return list && list + (list.includes('?') ? '&' : '?') + (kind === 'create' ? 'create' : `edit=${id}`)
   }
   const screen = screensOf(resource).find(one => one.kind === kind && one.under === under)
   return screen?.path.replace(':id', encodeURIComponent(String(id ?? '')))

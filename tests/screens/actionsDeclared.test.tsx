@@ -90,7 +90,7 @@ function open(actions: React.ReactNode, rights: readonly string[] = ['ORDER_UPD'
       i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, { ...ru, resources: { order: labels } })}
       dataProvider={{} as never}
     >
-      <DeclaredProvider declared={{ resources: { order: ORDER }, menu: [], pages: [], tabs: {}, aids: {} }}>
+      <DeclaredProvider declared={{ resources: { order: ORDER }, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
         {actions}
         <Notices />
       </DeclaredProvider>

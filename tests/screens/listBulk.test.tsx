@@ -34,7 +34,7 @@ const Summary = () => <p>Всего ящиков на экране: {useListing(
 const show = (at = '/crates/list') => {
   const list = (
     <AdminContext dataProvider={makeDataProvider(resources)} i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}>
-      <DeclaredProvider declared={{ resources, menu: [], pages: [], tabs: {}, aids: {} }}>
+      <DeclaredProvider declared={{ resources, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
         <ListOf resource="crate" columns={COLUMNS}>
           <Summary />
         </ListOf>

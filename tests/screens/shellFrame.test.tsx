@@ -6,7 +6,7 @@ import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { routesFor } from '../../src/admin/routes.tsx'
 import { endSession, sessionNow } from '../../src/admin/session.ts'
-import { aids, pages, tabs } from '../../src/screens/index.ts'
+import { aids, notes, pages, tabs, windows } from '../../src/screens/index.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { PASSWORD } from '../support/app.ts'
 
@@ -35,7 +35,7 @@ const answerOnce = (method: string, word: string, answer: () => Promise<Response
 }
 
 test('every declared screen and page has its route, and anything else leads to /404', () => {
-  const routes: RouteObject[] = routesFor({ resources, menu, pages, tabs, aids })
+  const routes: RouteObject[] = routesFor({ resources, menu, pages, tabs, aids, windows, notes, tabbed: [] })
   const isKnown = (path: string): boolean => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
   const paths = [...Object.values(resources).flatMap(resource => screensOf(resource).map(one => one.path)), ...pages.map(page => page.path)]
   expect(paths.filter(path => !isKnown(path.replaceAll(/:\w+/g, '7')))).toEqual([])

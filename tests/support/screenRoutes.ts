@@ -3,9 +3,10 @@ import type { RouteObject } from 'react-router'
 import type { Rights } from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
+import { tabbed } from '#resources/pages'
 import { Inside, SignedIn, SignedOut } from '../../src/admin/layout/Inside.tsx'
 import { routesFor } from '../../src/admin/routes.tsx'
-import { aids, pages, tabs } from '../../src/screens/index.ts'
+import { aids, notes, pages, tabs, windows } from '../../src/screens/index.ts'
 
 /** Who opens a route: anyone, anyone signed in, or holders of any of the codes. */
 export type Access = 'public' | Rights
@@ -32,4 +33,6 @@ function* walk(routes: readonly RouteObject[], outer: Access): Generator<[path: 
 }
 
 /** Every route of the screens as the product mounts it, and who opens it. */
-export const screenRoutes: ReadonlyMap<string, Access> = new Map(walk(routesFor({ resources, menu, pages, tabs, aids }), 'public'))
+export const screenRoutes: ReadonlyMap<string, Access> = new Map(
+  walk(routesFor({ resources, menu, pages, tabs, aids, windows, notes, tabbed }), 'public'),
+)

@@ -32,6 +32,8 @@ interface ActionsOfProps {
   readonly place?: 'bar' | 'menu'
   /** Only these deeds, by name; 'remove' and 'toggle' are among them. */
   readonly only?: readonly string[]
+  /** Of the declared actions only these, as a view of the list has it. */
+  readonly offered?: readonly string[]
   readonly onDone?: OnDone
 }
 
@@ -163,6 +165,7 @@ export const ActionsOf = ({
   on = 'one',
   place = 'bar',
   only,
+  offered,
   under,
   onDone,
 }: ActionsOfProps) => {
@@ -170,7 +173,9 @@ export const ActionsOf = ({
   const own = useRecordContext<Wire & { id: number }>()
   const record = on === 'one' ? (given ?? own ?? null) : null
   const all = useDeeds(resource, on, record, under)
-  const deeds = only ? all.filter(deed => only.includes(deed.name)) : all
+  const deeds = all.filter(
+    ({ name: deed, kind }) => (only?.includes(deed) ?? true) && (kind !== 'action' || (offered?.includes(deed) ?? true)),
+  )
   const whom: Whom =
     on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter && { filter }) } : { on }
   const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone })

@@ -33,7 +33,14 @@ export const BulkBar = () => {
       <Button color="inherit" onClick={unselect}>
         {translate('nerud.list.unselect')}
       </Button>
-      <ActionsOf resource={resource.name} on="many" ids={ids} {...(all && { filter })} onDone={unselect} />
+      <ActionsOf
+        resource={resource.name}
+        offered={Object.keys(resource.actions ?? {})}
+        on="many"
+        ids={ids}
+        {...(all && { filter })}
+        onDone={unselect}
+      />
     </Paper>
   )
 }

@@ -4,7 +4,6 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type React
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { offers, PAGE, type Resource } from '#resource'
-import { resourceName } from '../cells/words.ts'
 import { useMay, useResource } from '../declared.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { part } from '../part.ts'
@@ -16,11 +15,13 @@ import { Failure, Nothing } from './Blank.tsx'
 import { ListingContext, useListing, type Listing } from './listing.ts'
 import type { Row, Sight } from './rows.ts'
 import { sourceUnder, type Source } from './source.ts'
+import { SumsOf } from './SumsOf.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
 import { useAsked, useVisit } from './useAsked.ts'
 import { useColumns, type ListColumn } from './useColumns.tsx'
 import { useListRows } from './useListRows.ts'
 import { useOpening } from './useOpening.ts'
+import { listTitle, sourceOfView, viewed } from './view.ts'
 
 const RecordWindow = part(() => import('./RecordWindow.tsx').then(module => module.RecordWindow))
 const BulkBar = part(() => import('./BulkBar.tsx').then(module => module.BulkBar))
@@ -42,8 +43,14 @@ export interface ListOfProps {
   readonly compact?: boolean
   /** The heading, where it is not the resource's name. */
   readonly title?: string
+  /** A further list of the resource, by its name in `list.views`: its rows, columns, filters, order, deeds and sums. */
+  readonly view?: string | undefined
   /** A further list call of the resource, by its key in `api.lists`. */
   readonly call?: string
+  /** Parameters that the call takes beside the filters. */
+  readonly takes?: Readonly<Record<string, string>>
+  /** The list is one of several tabs: dialogs are addressed without the prefix, since only one of the tabs is open. */
+  readonly inTab?: boolean
   /** Only the rows of a parent: the reference field that names it, and its id. */
   readonly under?: { readonly by: string; readonly id: number }
 }
@@ -52,8 +59,19 @@ const nowhere = (): void => undefined
 const NONE: ReadonlySet<number | string> = new Set()
 const sightAt = (top: number, height: number): Sight => [Math.floor(top / ROW_HEIGHT), Math.ceil((top + height) / ROW_HEIGHT)]
 
-const sourceFor = (resource: Resource, { call, under }: ListOfProps): Source =>
-  under ? sourceUnder(resource, under.by, under.id) : { resource, ...(call !== undefined && { call }) }
+/** Where the rows come from: the named call or that of the view, the parent's rows alone, the view's conditions always set. */
+function sourceFor(resource: Resource, { view, call: named, under, takes }: ListOfProps): Source {
+  const { call = named, only } = sourceOfView(resource, view)
+  const isParents = call !== undefined && resource.api.lists?.[call]?.by !== undefined && resource.api.lists[call].by === under?.by
+  const from: Source = isParents
+    ? { resource, call, params: { id: under.id } }
+    : call !== undefined
+      ? { resource, call, ...(under && { fixed: { [under.by]: under.id } }) }
+      : under
+        ? sourceUnder(resource, under.by, under.id)
+        : { resource }
+  return { ...from, ...(only && { fixed: { ...from.fixed, ...only } }), ...(takes && { takes }) }
+}
 
 /** The rows of the list around, in a table that draws only those in view. */
 const Rows = ({
@@ -68,7 +86,7 @@ const Rows = ({
   readonly create: ReactNode
 }) => {
   const translate = useTranslate()
-  const { resource, asked, ask, rows, columns, selected, select, open } = useListing()
+  const { resource, asked, ask, rows, columns, selected, select, open, title } = useListing()
   const { can } = useMay()
   const selects = Object.values(resource.actions ?? {}).some(action => action.on === 'many' && !action.silent && can(action.right))
   const frame = useRef<HTMLDivElement>(null)
@@ -112,33 +130,38 @@ const Rows = ({
         stickyFirst
         emptyText={null}
         endText={translate('nerud.list.end')}
-        ariaLabel={resourceName(resource.name, 2, translate)}
+        ariaLabel={title}
         restoreKey={restoreKey}
       />
     </div>
   )
 }
 
-const List = ({ resource, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
-  const { columns: given, filters, children, compact = false, storeKey = resource.name, prefix = '', title, under } = props
+const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
+  const { columns: given, filters, children, compact = false, prefix = '', under, view, inTab = false } = props
+  const resource = viewed(whole, view)
+  const { storeKey = view === undefined ? resource.name : `${resource.name}.${view}` } = props
   const translate = useTranslate()
   const { may } = useMay()
   const { pathname } = useLocation()
   const { asked, ask } = useAsked(resource, prefix)
-  const question = JSON.stringify([pathname, resource.name, props.call, under, asked])
+  const takes = JSON.stringify(props.takes)
+  const question = JSON.stringify([pathname, resource.name, view, props.call, under, takes, asked])
   const visit = useVisit(question)
   const { by, id } = under ?? {}
   const source = useMemo(
     () =>
       sourceFor(resource, {
+        view,
         ...(props.call !== undefined && { call: props.call }),
         ...(by !== undefined && id !== undefined && { under: { by, id } }),
+        ...(takes !== undefined && { takes: JSON.parse(takes) as Readonly<Record<string, string>> }),
       }),
-    [resource, props.call, by, id],
+    [resource, view, props.call, by, id, takes],
   )
   const begin = useMemo(() => sightAt(rememberedPlace(visit.key)?.top ?? 0, PAGE * ROW_HEIGHT * 0.5), [visit.key])
   const rows = useListRows(source, asked, begin)
-  const opening = useOpening(resource, { under, prefix })
+  const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
   const columns = useColumns(resource, storeKey, { given, without: by, withDeeds: opening.inDialog })
   const [selected, select] = useState(NONE)
   useEffect(() => select(NONE), [question])
@@ -148,15 +171,17 @@ const List = ({ resource, ...props }: Omit<ListOfProps, 'resource'> & { readonly
   const create =
     offers(resource, 'create') && may(resource, 'create') && opening.openNew ? <CreateButton onClick={opening.openNew} /> : null
   const { open = nowhere } = opening
+  const title = listTitle(resource, view, translate)
   const listing = useMemo(
-    (): Listing => ({ resource, source, asked, ask, rows, columns, selected, select, isEmbedded: compact, open }),
-    [resource, source, asked, ask, rows, columns, selected, compact, open],
+    (): Listing => ({ resource, title, source, asked, ask, rows, columns, selected, select, isEmbedded: compact, open }),
+    [resource, title, source, asked, ask, rows, columns, selected, compact, open],
   )
   return (
     <ListingContext.Provider value={listing}>
-      {!compact && <PageTitle title={title ?? resourceName(resource.name, 2, translate)} />}
+      {!compact && <PageTitle title={props.title ?? title} />}
       <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
         <Toolbar {...{ storeKey, filters, create, under }} onDown={goDown} />
+        <SumsOf />
         {children}
         <Suspense fallback={null}>{selected.size > 0 && <BulkBar />}</Suspense>
         <Rows restoreKey={visit.key} isReturn={visit.isReturn} hrefOf={opening.hrefOf} create={create} />
@@ -173,7 +198,7 @@ export const ListOf = ({ resource: name, ...props }: ListOfProps) => {
   const resource = useResource(name)
   return (
     <ResourceContextProvider value={resource.name}>
-      <List key={resource.name} resource={resource} {...props} />
+      <List key={`${resource.name} ${props.view ?? ''}`} resource={resource} {...props} />
     </ResourceContextProvider>
   )
 }

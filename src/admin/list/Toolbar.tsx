@@ -85,7 +85,9 @@ export const Toolbar = ({ storeKey, filters, create, under, onDown }: ToolbarPro
       <Suspense fallback={null}>
         {!isEmbedded && <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />}
         <ExportButton />
-        {(!isEmbedded || under) && <ActionsOf resource={resource.name} on="all" under={under} />}
+        {(!isEmbedded || under) && (
+          <ActionsOf resource={resource.name} offered={Object.keys(resource.actions ?? {})} on="all" under={under} />
+        )}
       </Suspense>
     </Box>
   )

@@ -9,7 +9,10 @@ import type { ListColumns } from './useColumns.ts'
 
 /** The list on the screen, for everything that stands in it: its question, its rows, its columns, what is selected. */
 export interface Listing {
+  /** The resource as the open view has it. */
   readonly resource: Resource
+  /** What the list is called. */
+  readonly title: string
   readonly source: Source
   readonly asked: Asked
   readonly ask: Ask

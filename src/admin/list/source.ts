@@ -12,6 +12,8 @@ export interface Source {
   readonly params?: Readonly<Record<string, string | number>>
   /** Filters that the user neither sees nor removes. */
   readonly fixed?: FilterValues
+  /** Parameters that the call takes beside the filters. */
+  readonly takes?: Readonly<Record<string, string>>
 }
 
 /** The rows of a parent: its own list call where the API has one, else the whole list filtered by the field that names the parent. */
@@ -23,9 +25,11 @@ export function sourceUnder(resource: Resource, by: string, id: number | string)
 /** The path of a source's list call. */
 export const pathOfSource = ({ resource, call, params = {} }: Source): string => fill(callOf(resource, 'list', call).path, params)
 
-/** The parameters that a list, its count and its export share: search, filters and order. */
-export const parametersOf = ({ resource, fixed }: Source, { query, filter, sort }: Asked): [string, string][] =>
-  formatQuery(resource, { sort, filter: { ...filter, ...fixed, ...(query && { query }) } })
+/** The parameters that a list, its count, its sums and its export share: search, filters and order. */
+export const parametersOf = ({ resource, fixed, takes = {} }: Source, { query, filter, sort }: Asked): [string, string][] => [
+  ...formatQuery(resource, { sort, filter: { ...filter, ...fixed, ...(query && { query }) } }),
+  ...Object.entries(takes).filter(([, value]) => value !== ''),
+]
 
 interface PageAsk {
   readonly after?: string | undefined
@@ -33,8 +37,10 @@ interface PageAsk {
   readonly signal?: AbortSignal
 }
 
-const rowsIn = (resource: Resource, body: unknown): readonly Row[] => {
-  const rows = resource.api.wrap ? (body as Record<string, unknown>)[resource.api.wrap] : body
+/** The rows of a list's answer, wherever it keeps them. `call`: the key of a further list. */
+export const rowsIn = ({ api }: Resource, call: string | undefined, body: unknown): unknown[] => {
+  const wrap = (call === undefined ? undefined : api.lists?.[call]?.wrap) ?? api.wrap
+  const rows = wrap ? (body as Readonly<Record<string, unknown>>)[wrap] : body
   return Array.isArray(rows) ? rows : []
 }
 
@@ -44,7 +50,7 @@ export async function readPage(source: Source, asked: Asked, { after, size = PAG
   const query = [...parametersOf(source, asked), ...formatQuery(source.resource, { size, ...(after && { after }) })]
   const { body, headers } = await request('GET', pathOfSource(source), { query, signal })
   const next = headers.get('X-Next')
-  return { data: rowsIn(source.resource, body), at, ...(after && { after }), ...(next && { next }) }
+  return { data: rowsIn(source.resource, source.call, body) as Row[], at, ...(after && { after }), ...(next && { next }) }
 }
 
 /** How many rows there are in all: asked for only when the user wants to know. */

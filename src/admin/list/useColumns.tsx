@@ -59,7 +59,7 @@ const deedsColumn = (resource: Resource, header: string): Column<Row> => ({
   align: 'center',
   render: row => (
     <Suspense fallback={null}>
-      <ActionsOf resource={resource.name} record={row} place="menu" />
+      <ActionsOf resource={resource.name} offered={Object.keys(resource.actions ?? {})} record={row} place="menu" />
     </Suspense>
   ),
 })

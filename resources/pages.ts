@@ -1,0 +1,4 @@
+import { definePages } from '#resource'
+
+/** The pages on which several lists stand as tabs. */
+export const tabbed = definePages([])

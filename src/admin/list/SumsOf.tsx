@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { callOf, fill, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { formatInteger } from '#resource/text'
+import { request } from '../api.ts'
+import { cellText } from '../cells/text.ts'
+import { fieldLabel } from '../cells/words.ts'
+import { useMay } from '../declared.tsx'
+import { useWords } from '../form/words.ts'
+import { useListing } from './listing.ts'
+import { parametersOf } from './source.ts'
+
+type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
+
+/** The sums of all rows that the list's question finds, asked for anew with it. */
+function useSums(name: string) {
+  const { resource, source, asked } = useListing()
+  const path = fill(callOf(resource, 'sums', name).path, source.params ?? {})
+  const query = parametersOf(source, { ...asked, sort: [] })
+  return useQuery({
+    queryKey: [resource.name, 'sums', path, query],
+    queryFn: async ({ signal }) => (await request<Sums>('GET', path, { query, signal })).body,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** The fields that are added up, and those that the record derives from them. */
+const namesOf = (resource: Resource, name: string, sums: Sums | undefined): readonly string[] => {
+  const summed = resource.api.sums![name]!.of
+  const derived = Object.keys(resource.fields).filter(
+    field => optionsOf(resource.fields[field]!).derived === 'record' && !summed.includes(field),
+  )
+  return [...summed, ...derived.filter(field => sums && (valueAt(sums, placeOf(resource, field)) ?? null) !== null)]
+}
+
+const Value = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.3 }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {children}
+    </Box>
+  </Box>
+)
+
+const Strip = ({ name }: { readonly name: string }) => {
+  const { resource } = useListing()
+  const { mayField } = useMay()
+  const words = useWords()
+  const { data, error, isPending, isPlaceholderData, refetch } = useSums(name)
+  if (error)
+    return (
+      <Alert
+        severity="error"
+        sx={{ mb: 1 }}
+        action={
+          <Button color="inherit" onClick={() => void refetch()}>
+            {words.t('nerud.list.retry')}
+          </Button>
+        }
+      >
+        {words.t(`resources.${resource.name}.failures.sums`, { _: words.t('nerud.list.sums.failed') })}
+      </Alert>
+    )
+  const said = (text: string): ReactNode => (isPending ? <Skeleton width={80} /> : text)
+  return (
+    <Paper
+      variant="outlined"
+      role="status"
+      aria-live="polite"
+      aria-busy={isPending || isPlaceholderData}
+      aria-label={words.t('nerud.list.sums.title')}
+      sx={{ px: 1.5, py: 0.75, mb: 1, opacity: isPlaceholderData ? 0.6 : 1 }}
+    >
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: { xs: 'grid', sm: 'flex' },
+          gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
+          flexWrap: 'wrap',
+          columnGap: 3,
+          rowGap: 0.75,
+        }}
+      >
+        <Value label={words.t('nerud.list.sums.count')}>{said(formatInteger(data?.count ?? 0))}</Value>
+        {namesOf(resource, name, data)
+          .filter(field => mayField(resource, field, 'read'))
+          .map(field => (
+            <Value key={field} label={fieldLabel(resource.name, field, words.t)}>
+              {said(data ? cellText(resource, field, data, words) || '0' : '')}
+            </Value>
+          ))}
+      </Box>
+    </Paper>
+  )
+}
+
+/** What the rows of the list add up to, where the declaration has it; grouped sums stand on screens of their own. */
+export const SumsOf = () => {
+  const { resource } = useListing()
+  const { can } = useMay()
+  const name = resource.list?.sums
+  if (name === undefined || resource.api.sums?.[name]?.per || !can(callOf(resource, 'sums', name).right)) return null
+  return <Strip name={name} />
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router'
+import { listRight, tabName, type ListTab, type Resources, type TabbedPage } from '#resource'
+import { useMay, useResources, type May } from '../declared.tsx'
+import { DeniedPage } from '../entry/DeniedPage.tsx'
+import { ListOf } from './ListOf.tsx'
+import { listTitle } from './view.ts'
+
+const mayOpen =
+  (resources: Resources, { can }: May) =>
+  ({ resource, view }: ListTab) =>
+    resources[resource] !== undefined && can(listRight(resources[resource], view))
+
+/** Which tab is open: a word of the address. What the other tabs are asked for stays in the address; an open dialog is left. */
+function useOpenTab(tabs: readonly ListTab[]): { open: ListTab | undefined; go: (name: string) => void } {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const name = new URLSearchParams(search).get('tab')
+  const go = (next: string): void => {
+    const address = new URLSearchParams(search)
+    for (const word of ['edit', 'create']) address.delete(word)
+    address.set('tab', next)
+    void navigate({ search: `?${address.toString()}` }, { replace: true, preventScrollReset: true })
+  }
+  return { open: tabs.find(tab => tabName(tab) === name) ?? tabs[0], go }
+}
+
+/** A page of several lists as tabs, each searched, filtered and ordered by itself; tabs that the user may not open are left out. */
+export const TabbedLists = ({ page }: { readonly page: TabbedPage }) => {
+  const translate = useTranslate()
+  const resources = useResources()
+  const may = useMay()
+  const id = useId()
+  const tabs = page.tabs.filter(mayOpen(resources, may))
+  const { open, go } = useOpenTab(tabs)
+  const title = translate(`nerud.pages.${page.label}`)
+  if (!open) return <DeniedPage />
+  const name = tabName(open)
+  return (
+    <>
+      <Tabs
+        value={name}
+        onChange={(_, next: string) => go(next)}
+        variant="scrollable"
+        scrollButtons="auto"
+        aria-label={title}
+        sx={{ mb: 1, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map(tab => (
+          <Tab
+            key={tabName(tab)}
+            value={tabName(tab)}
+            label={listTitle(resources[tab.resource]!, tab.view, translate)}
+            id={`${id}-tab-${tabName(tab)}`}
+            {...(tab === open && { 'aria-controls': `${id}-panel` })}
+          />
+        ))}
+      </Tabs>
+      <Box id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-tab-${name}`} sx={{ minWidth: 0 }}>
+        <ListOf key={name} resource={open.resource} view={open.view} title={title} prefix={`${name}.`} inTab />
+      </Box>
+    </>
+  )
+}

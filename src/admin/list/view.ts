@@ -1,0 +1,58 @@
+import type { FilterValues, List, Resource, View } from '#resource'
+import { resourceName, type Translate } from '../cells/words.ts'
+
+const named = (resource: Resource, name: string): View => {
+  const view = resource.list?.views?.[name]
+  if (!view) throw new Error(`${resource.name} has no view ${name}`)
+  return view
+}
+
+const pick = <T>(all: Readonly<Record<string, T>> | undefined, names: readonly string[] | undefined): Readonly<Record<string, T>> =>
+  names ? Object.fromEntries(names.flatMap(name => (all && name in all ? [[name, all[name]!] as const] : []))) : (all ?? {})
+
+const listOf = (list: List, { columns = list.columns, extra = list.extra ?? [], filters, sort, sums }: View): List => ({
+  ...list,
+  columns,
+  extra: extra.filter(name => !columns.includes(name)),
+  ...(sort && { sort }),
+  ...(sums !== undefined && { sums }),
+  filters: pick(list.filters, filters),
+})
+
+const known = new WeakMap<Resource, Map<string, Resource>>()
+
+/** The resource as one of its views has it: what the view leaves out is as the list has it. The same view gives the same object. */
+export function viewed(resource: Resource, name: string | undefined): Resource {
+  if (name === undefined) return resource
+  const views = known.get(resource) ?? new Map<string, Resource>()
+  known.set(resource, views)
+  const view = named(resource, name)
+  const made = views.get(name) ?? {
+    ...resource,
+    list: listOf(resource.list!, view),
+    ...(resource.actions && { actions: pick(resource.actions, view.actions) }),
+  }
+  views.set(name, made)
+  return made
+}
+
+/** The call of a view, where it is not the plain list, and the conditions that it always sets. */
+export function sourceOfView(
+  resource: Resource,
+  name: string | undefined,
+): { readonly call?: string | undefined; readonly only?: FilterValues } {
+  if (name === undefined) return {}
+  const { call, only } = named(resource, name)
+  return {
+    call,
+    ...(only && {
+      only: Object.fromEntries(Object.entries(only).map(([field, value]) => [field, typeof value === 'boolean' ? Number(value) : value])),
+    }),
+  }
+}
+
+/** What a list is called: by its view, or by its resource. */
+export const listTitle = (resource: Resource, view: string | undefined, t: Translate): string =>
+  view === undefined
+    ? resourceName(resource.name, 2, t)
+    : t(`resources.${resource.name}.views.${view}`, { _: resourceName(resource.name, 2, t) })
