@@ -18,8 +18,29 @@ import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { template } from './content/template.ts'
 import { templateObject } from './content/templateObject.ts'
+import { vehicle } from './fleet/vehicle.ts'
+import { vehicleBodyType } from './fleet/vehicleBodyType.ts'
+import { vehicleBrand } from './fleet/vehicleBrand.ts'
+import { cargoRoute } from './goods/cargoRoute.ts'
+import { cargoRoutePrice } from './goods/cargoRoutePrice.ts'
+import { cargoRouteRate } from './goods/cargoRouteRate.ts'
 import { material } from './goods/material.ts'
 import { measurementUnit } from './goods/measurementUnit.ts'
+import { priceType } from './goods/priceType.ts'
+import { product } from './goods/product.ts'
+import { productPrice } from './goods/productPrice.ts'
+import { productProcess } from './goods/productProcess.ts'
+import { cashTransaction } from './money/cashTransaction.ts'
+import { costList } from './money/costList.ts'
+import { costListType } from './money/costListType.ts'
+import { exp } from './money/exp.ts'
+import { expPersonal } from './money/expPersonal.ts'
+import { inputType } from './money/inputType.ts'
+import { payMethod } from './money/payMethod.ts'
+import { payment } from './money/payment.ts'
+import { paymentDocument } from './money/paymentDocument.ts'
+import { payStatus } from './money/payStatus.ts'
+import { volumeTransaction } from './money/volumeTransaction.ts'
 import { point } from './points/point.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
@@ -52,6 +73,27 @@ export const resources = defineResources({
   tag,
   material,
   measurementUnit,
+  priceType,
+  productProcess,
+  product,
+  productPrice,
+  cargoRoute,
+  cargoRoutePrice,
+  cargoRouteRate,
+  vehicle,
+  vehicleBrand,
+  vehicleBodyType,
+  payment,
+  paymentDocument,
+  costList,
+  costListType,
+  payMethod,
+  payStatus,
+  inputType,
+  exp,
+  expPersonal,
+  cashTransaction,
+  volumeTransaction,
   documentType,
   template,
   templateObject,

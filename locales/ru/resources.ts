@@ -13,8 +13,20 @@ import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { templateObject } from './content/names.ts'
 import { template } from './content/template.ts'
+import { vehicleBodyType, vehicleBrand } from './fleet/books.ts'
+import { vehicle } from './fleet/vehicle.ts'
+import { cargoRoute } from './goods/cargoRoute.ts'
+import { cargoRoutePrice, cargoRouteRate } from './goods/cargoRoutePrices.ts'
 import { material } from './goods/material.ts'
 import { measurementUnit } from './goods/measurementUnit.ts'
+import { productProcess } from './goods/names.ts'
+import { priceType } from './goods/priceType.ts'
+import { product } from './goods/product.ts'
+import { productPrice } from './goods/productPrice.ts'
+import { costList, payMethod } from './money/books.ts'
+import { cashTransaction, volumeTransaction } from './money/ledger.ts'
+import { costListType, exp, expPersonal, inputType, payStatus } from './money/names.ts'
+import { payment, paymentDocument } from './money/payment.ts'
 import { documents, lookup, requisites } from './parts.ts'
 import { pointDocument, pointType } from './points/names.ts'
 import { point } from './points/point.ts'
@@ -45,6 +57,27 @@ const named = {
   tag,
   material,
   measurementUnit,
+  priceType,
+  productProcess: { ...lookup, ...productProcess },
+  product,
+  productPrice,
+  cargoRoute,
+  cargoRoutePrice,
+  cargoRouteRate,
+  vehicle,
+  vehicleBrand,
+  vehicleBodyType,
+  payment,
+  paymentDocument,
+  costList,
+  costListType: { ...lookup, ...costListType },
+  payMethod,
+  payStatus: { ...lookup, ...payStatus },
+  inputType: { ...lookup, ...inputType },
+  exp,
+  expPersonal,
+  cashTransaction,
+  volumeTransaction,
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

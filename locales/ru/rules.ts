@@ -16,4 +16,8 @@ export const rules = {
   valueFile: 'Загрузите файл',
   valueRequired: 'Укажите значение',
   otherParameter: 'Имя параметра в адресе и в форме разное',
+  innerProcess: 'Внутреннее перемещение здесь не выбирают: нужна покупка или продажа',
+  plateOfTrailer: 'У прицепа номер вида ММ123477',
+  plateOfTruck: 'У машины номер вида М123ММ77',
+  truckOfTrailer: 'Тягач указывают только у прицепа',
 } as const

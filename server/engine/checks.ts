@@ -1,4 +1,5 @@
-import { isProblem, placeOf, readRecord, setAt, takeValue, type Resource } from '#resource'
+import { isProblem, placeOf, readRecord, routesOf, setAt, takeValue, type Resource } from '#resource'
+import type { Ask } from './calls.ts'
 import type { Engine } from './engine.ts'
 import { startTaken } from './parts.ts'
 import { refusal } from './refusal.ts'
@@ -43,13 +44,26 @@ export async function checkUnique(engine: Engine, resource: Resource, first: str
   return { isUnique: true, message: null, other: null }
 }
 
-/** Answers whether a start date is free in its group, and warns of one before the latest. */
+/** Of the resources that share a check call the one whose group the query names. */
+function datedBy(engine: Engine, first: Resource, path: string, query: URLSearchParams): Resource {
+  const named = (resource: Resource): boolean => resource.parts!.dated!.per.slice(1).every(name => query.has(placeOf(resource, name)))
+  const sharing = Object.values(engine.resources).filter(resource =>
+    routesOf(resource).some(call => call.kind === 'dates' && call.path === path),
+  )
+  return sharing.find(named) ?? first
+}
+
+/** Answers whether a start date is free in its group; a parameter of the path names the record of the group's first field. */
 export async function checkStart(
   engine: Engine,
-  resource: Resource,
-  query: URLSearchParams,
+  first: Resource,
+  path: string,
+  { query: asked, params }: Pick<Ask, 'query' | 'params'>,
 ): Promise<{ isFree: boolean; message: string | null }> {
-  const { start } = resource.parts!.dated!
+  const resource = datedBy(engine, first, path, asked)
+  const { start, per } = resource.parts!.dated!
+  const query = new URLSearchParams(asked)
+  for (const value of Object.values(params)) query.set(placeOf(resource, per[0]!), value)
   const { values, id } = valuesIn(engine, resource, query)
   const taken = takeValue(resource.fields[start]!, query.get(placeOf(resource, start)))
   if (isProblem(taken) || taken.value === null) {

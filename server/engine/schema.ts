@@ -1,4 +1,4 @@
-import { optionsOf, sortOf, sortOfView, type Field, type Kind, type Resource, type Resources, type Sort } from '#resource'
+import { optionsOf, sortOf, sortOfView, type Field, type Kind, type Resource, type Resources, type Sort, type Unique } from '#resource'
 import { sql } from 'kysely'
 import { columnOf, isStored, joinTableOf, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import type { Log } from './log.ts'
@@ -139,20 +139,20 @@ function indexesOf(resource: Resource, trigrams: boolean): Index[] {
     for (const name of resource.list?.search ?? [])
       if (isStored(resource, name)) add(`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`)
   const indexes = [...found].map(([name, body]) => ({ name, sql: `create index if not exists ${quote(name)} on ${quote(table)} ${body}` }))
-  for (const [name, unique] of Object.entries(resource.parts?.unique ?? {})) indexes.push(uniqueIndex(resource, name, unique.per ?? []))
+  for (const [name, unique] of Object.entries(resource.parts?.unique ?? {})) indexes.push(uniqueIndex(resource, name, unique))
   return indexes
 }
 
 /** The name of the index that keeps a field unique: refusals find the field by it. */
 export const uniqueIndexName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_unique_${snake(name)}`)
-function uniqueIndex(resource: Resource, name: string, per: readonly string[]): Index {
+function uniqueIndex(resource: Resource, name: string, { per = [], among }: Unique): Index {
   const column = quote(columnOf(resource, name))
   const value = resource.fields[name]!.kind === 'text' || resource.fields[name]!.kind === 'email' ? `lower(${column})` : column
   const columns = [...per.map(one => quote(columnOf(resource, one))), value]
   const index = uniqueIndexName(resource, name)
   return {
     name: index,
-    sql: `create unique index if not exists ${quote(index)} on ${quote(tableOf(resource))} (${columns.join(', ')}) ${living}`,
+    sql: `create unique index if not exists ${quote(index)} on ${quote(tableOf(resource))} (${columns.join(', ')}) ${living}${among ? ' and is_active' : ''}`,
   }
 }
 

@@ -1,5 +1,4 @@
 import { idOf, mayField, routesOf, type Call, type Resource } from '#resource'
-import { sql } from 'kysely'
 import { formOf } from './body.ts'
 import { idIn, json, record, type Ask, type Served } from './calls.ts'
 import { checkStart, checkUnique } from './checks.ts'
@@ -9,41 +8,18 @@ import { sees, type Engine } from './engine.ts'
 import { exportList } from './export.ts'
 import { fileIdIn, sendFile } from './files.ts'
 import { readHistory } from './history.ts'
-import { childrenOf, noRecord, questionOf, readPage, readRecordById, type Within } from './read.ts'
+import { noRecord, questionOf, readPage, readRecordById, type Within } from './read.ts'
 import { selectOptions } from './select.ts'
-import { of } from './shape.ts'
 import { readSums } from './sums.ts'
 import { fillTemplates } from './templates.ts'
+import { filtersOf, withinOf } from './within.ts'
 
 /** The key of the list call whose rows a call reads. */
 const listOf = (resource: Resource, call: Call): string | undefined => (call.kind === 'sums' ? resource.api.sums![call.of!]!.list : call.of)
 
-/** The rows that a nested or named list call is about. */
-function within(engine: Engine, resource: Resource, call: Call, ask: Ask): Within | undefined {
-  const key = listOf(resource, call)
-  const list = key === undefined ? undefined : resource.api.lists?.[key]
-  if (!list) return undefined
-  const parts: Within[] = []
-  if (list.by) parts.push(childrenOf(resource, list.by, idIn(engine, ask, Object.keys(ask.params)[0])))
-  if (list.scope) {
-    const scope = engine.rules[resource.name]?.scopes?.[list.scope]
-    if (!scope) throw new Error(`${resource.name} has no scope ${list.scope} in its rules`)
-    parts.push(alias => scope(of(alias), ask.user, { ...Object.fromEntries(ask.query), ...ask.params }))
-  }
-  return parts.length === 0
-    ? undefined
-    : alias =>
-        sql.join(
-          parts.map(part => part(alias)),
-          sql` and `,
-        )
-}
-
-/** The parameters that filters read: those that the scope takes are left out. */
-function filtersIn(resource: Resource, call: Call, ask: Ask): [string, string][] {
-  const taken = resource.api.lists?.[listOf(resource, call) ?? '']?.takes ?? []
-  return [...ask.query].filter(([key]) => !taken.includes(key))
-}
+const within = (engine: Engine, resource: Resource, call: Call, ask: Ask): Within | undefined =>
+  withinOf(engine, resource, listOf(resource, call), ask.user, ask.params, ask.query)
+const filtersIn = (resource: Resource, call: Call, ask: Ask): [string, string][] => filtersOf(resource, listOf(resource, call), ask.query)
 
 async function list(engine: Engine, resource: Resource, call: Call, ask: Ask): Promise<Response> {
   const page = await readPage(
@@ -84,7 +60,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
     json(await readSums(engine, resource, ask.user, call.of!, filtersIn(resource, call, ask), within(engine, resource, call, ask))),
   select: async (engine, resource, _, ask) => json(await selectOptions(engine, resource, ask.user, ask.query)),
   unique: async (engine, resource, call, ask) => json(JSON.stringify(await checkUnique(engine, resource, call.of!, ask.query))),
-  dates: async (engine, resource, _, ask) => json(JSON.stringify(await checkStart(engine, resource, ask.query))),
+  dates: async (engine, resource, call, ask) => json(JSON.stringify(await checkStart(engine, resource, call.path, ask))),
   action: doAction,
   templates: async (engine, resource, _, ask) =>
     fillTemplates(engine, resource, ask.user, await formOf(ask.request, engine), idOf(ask.params['id'])),

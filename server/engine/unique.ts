@@ -37,7 +37,9 @@ export async function otherWith(
   const { rows } = await sql<{
     j: Record<string, unknown>
   }>`select ${recordJson(shaping, resource, resource.title.fields, 't')} as j from ${sql.table(tableOf(resource))} as t
-    where ${same} ${sql.join(circle, sql` `)} and not t.is_delete and t.id <> ${id ?? 0} limit 1`.execute(db)
+    where ${same} ${sql.join(circle, sql` `)} and not t.is_delete${resource.parts?.unique?.[name]?.among ? sql` and t.is_active` : sql``} and t.id <> ${id ?? 0} limit 1`.execute(
+    db,
+  )
   const found = rows[0]?.j
   return found && { id: found['id'] as number, title: titleOf(resource, found) }
 }
@@ -53,7 +55,8 @@ const refuseOther = (engine: Engine, resource: Resource, name: string, other?: O
 /** Refuses a record whose unique values are taken, naming the record that holds them. */
 export async function refuseDuplicates(engine: Engine, tx: Tx, resource: Resource, id: number | null, next: Values): Promise<void> {
   if (next['isDelete']) return
-  for (const name of Object.keys(resource.parts?.unique ?? {})) {
+  for (const [name, { among }] of Object.entries(resource.parts?.unique ?? {})) {
+    if (among && !next['isActive']) continue
     const other = await otherWith(engine, tx.db, resource, name, next, id)
     if (other) throw refuseOther(engine, resource, name, other)
   }

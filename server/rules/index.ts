@@ -8,6 +8,11 @@ import { companyRules } from './companies/company.ts'
 import { companyDocumentRules } from './companies/companyDocument.ts'
 import { faqRules } from './content/faq.ts'
 import { templateRules } from './content/template.ts'
+import { vehicleRules } from './fleet/vehicle.ts'
+import { cargoRouteRules } from './goods/cargoRoute.ts'
+import { cargoRoutePriceRules, cargoRouteRateRules, productPriceRules } from './goods/prices.ts'
+import { productRules } from './goods/product.ts'
+import { productProcessRules } from './goods/productProcess.ts'
 import { pointRules } from './points/point.ts'
 import { pointDocumentRules } from './points/pointDocument.ts'
 import { countryRules } from './system/country.ts'
@@ -21,6 +26,13 @@ export const rules: RuleBook = Object.fromEntries([
   accountCompanyRules,
   pointRules,
   pointDocumentRules,
+  productRules,
+  productProcessRules,
+  productPriceRules,
+  cargoRouteRules,
+  cargoRoutePriceRules,
+  cargoRouteRateRules,
+  vehicleRules,
   accountRules,
   accountDocumentRules,
   accRoleRules,

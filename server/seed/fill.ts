@@ -5,6 +5,7 @@ import { updateCatalogues } from './catalogue/update.ts'
 import { demoLogins } from './demo/accounts.ts'
 import { seedDemo } from './demo.ts'
 import { isEmpty, seedInitial } from './initial.ts'
+import { seedVehicles } from './vehicles.ts'
 
 /** How an empty database is filled: with the demo company unless `empty`; `adminPassword` of the administrator when it is given. */
 export interface Filling {
@@ -23,7 +24,10 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
   await database.db.transaction().execute(async db => {
     const seeding = { db, now, hash: hashPassword }
     if (fresh) await seedInitial(seeding)
-    else await updateCatalogues(db)
+    else {
+      await updateCatalogues(db)
+      await seedVehicles(db, now)
+    }
     if (withDemo) await seedDemo(seeding)
   })
   const given = filling.adminPassword ?? (withDemo ? DEMO_PASSWORD : undefined)

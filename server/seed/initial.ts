@@ -9,6 +9,7 @@ import { regions } from './books/regions.ts'
 import { ROLES } from './books/roles.ts'
 import { updateCatalogues } from './catalogue/update.ts'
 import { insertRows, joins, moveIds } from './rows.ts'
+import { seedVehicles } from './vehicles.ts'
 
 /** What seeds are given: the database, the moment that rows are dated by, and the hashing of passwords. */
 export interface Seeding {
@@ -108,4 +109,5 @@ export async function seedInitial(seeding: Seeding): Promise<void> {
   await seedGeography(seeding)
   await seedRoles(seeding)
   await seedFounders(seeding)
+  await seedVehicles(seeding.db, seeding.now)
 }

@@ -42,6 +42,30 @@ export function isAccountOf(account: string, bik: string, corr = false): boolean
 
 const isAccount = (text: string): boolean => /^\d{20}$/.test(text) && !/^0+$/.test(text)
 
+const LATIN = 'ABEKMHOPCTYX'
+const CYRILLIC = 'АВЕКМНОРСТУХ'
+const spelled = (from: string, to: string) => (text: string) =>
+  Array.from(text.toUpperCase().replace(/[\s\-–.]/gu, ''), sign => to[from.indexOf(sign)] ?? sign).join('')
+
+/** How each code is stored, however it was typed: plates and certificates in Russian letters, vehicle numbers in Latin ones, without spaces. */
+export const BARE: Readonly<Partial<Record<ControlledCode, (text: string) => string>>> = {
+  plate: text => spelled(LATIN, CYRILLIC)(text).replace(/RUS$/u, ''),
+  sts: spelled(LATIN, CYRILLIC),
+  vin: spelled(CYRILLIC, LATIN),
+}
+
+/** Is this a plate of a car, М000ММ77, or of a trailer, ММ000077, in the twelve letters that both alphabets have (ГОСТ Р 50577-2018)? */
+export const isPlate = (text: string): boolean => isCarPlate(text) || isTrailerPlate(text)
+const REGION = '(?!0+$)\\d{2,3}'
+const isCarPlate = (text: string): boolean => new RegExp(`^[${CYRILLIC}](?!000)\\d{3}[${CYRILLIC}]{2}${REGION}$`, 'u').test(text)
+/** Is this the plate of a trailer, ММ000077? */
+export const isTrailerPlate = (text: string): boolean => new RegExp(`^[${CYRILLIC}]{2}(?!0000)\\d{4}${REGION}$`, 'u').test(text)
+
+/** Is this a vehicle identification number: 17 signs without I, O and Q (ISO 3779)? Not every maker keeps its control digit. */
+export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z\d]{17}$/u.test(text)
+/** Is this a registration certificate's number: a series of two digits and two digits or letters, then six digits? */
+const isSts = (text: string): boolean => new RegExp(`^\\d{2}[\\d${CYRILLIC}]{2}\\d{6}$`, 'u').test(text)
+
 /** The rule of each controlled code, taken alone. */
 export const CONTROL: Readonly<Record<ControlledCode, (text: string) => boolean>> = {
   kpp: isKpp,
@@ -49,4 +73,7 @@ export const CONTROL: Readonly<Record<ControlledCode, (text: string) => boolean>
   bik: isBik,
   bankAccount: isAccount,
   corrAccount: isAccount,
+  plate: isPlate,
+  vin: isVin,
+  sts: isSts,
 }

@@ -36,8 +36,8 @@ export interface FileRef {
   readonly contentType: string
 }
 
-/** Bank and registry numbers whose control digits are known (`control.ts`). */
-export type ControlledCode = 'kpp' | 'ogrn' | 'bik' | 'bankAccount' | 'corrAccount'
+/** Numbers of banks, registers and vehicles whose make-up is known (`control.ts`). */
+export type ControlledCode = 'kpp' | 'ogrn' | 'bik' | 'bankAccount' | 'corrAccount' | 'plate' | 'vin' | 'sts'
 
 /** What every field may say about itself. */
 export interface Common {

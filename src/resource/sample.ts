@@ -16,12 +16,16 @@ function controlled(start: number, length: number, holds: (text: string) => bool
 /** A correct taxpayer number of 10 or 12 digits for the n-th sample. */
 export const sampleInn = (n: number, length: 10 | 12 = 10): string => controlled(770_000_000 + n * 13, length, isInn)
 
+const letter = (n: number): string => 'АВЕКМНОРСТУХ'[n % 12]!
 const CODES: Readonly<Record<ControlledCode, (n: number) => string>> = {
   kpp: n => `7701010${String(n % 100).padStart(2, '0')}`,
   ogrn: n => controlled(102_770_000_000 + n * 17, 13, isOgrn),
   bik: () => '044525225',
   bankAccount: n => `40702810${String(n).padStart(12, '0')}`,
   corrAccount: () => '30101810400000000225',
+  plate: n => `А${String(1 + (n % 999)).padStart(3, '0')}${letter(Math.floor(n / 999))}${letter(Math.floor(n / 11_988))}777`,
+  vin: n => `XTC${String(n).padStart(14, '0')}`,
+  sts: n => `9900${String(n).padStart(6, '0')}`,
 }
 
 const text = (n: number, options: AnyOptions): string => {

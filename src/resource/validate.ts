@@ -1,4 +1,4 @@
-import { CONTROL, isInn } from './control.ts'
+import { BARE, CONTROL, isInn } from './control.ts'
 import { compare } from './decimal.ts'
 import { optionsOf, type AnyOptions, type Field, type Kind } from './field.ts'
 import { byName, idOf, isSent, placesOf, setAt, valueAt } from './record.ts'
@@ -26,7 +26,8 @@ const MOST_RICH = 200_000
 
 function takeText(raw: unknown, options: AnyOptions): Taken {
   if (typeof raw !== 'string') return wrongType
-  const text = options.lines ? raw.replaceAll('\r\n', '\n').trimEnd() : raw.trim()
+  const typed = options.lines ? raw.replaceAll('\r\n', '\n').trimEnd() : raw.trim()
+  const text = (options.code && BARE[options.code]?.(typed)) ?? typed
   if (text === '') return take(null)
   if (unstorable(text)) return problem('characters')
   const max = typeof options.max === 'number' ? options.max : options.lines && options.lines > 1 ? 4000 : MOST_TEXT

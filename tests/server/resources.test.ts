@@ -28,6 +28,7 @@ const refusedAt = (answer: Answered, place: string): void => {
   expect(Object.keys(answer.body.errors ?? {}), JSON.stringify(answer.body)).toContain(place)
   expect(answer.body.errors[place]).toMatch(/[а-яё]/i)
 }
+const params = (id: number) => ({ id, productId: id, vehicleId: id, companyId: id, doc_id: 1, group: 'x', parameter: 'x' })
 let number = 0
 const next = (): number => ++number
 
@@ -46,7 +47,7 @@ const edit = (
 describe.each(named(all))('%s', (_, resource) => {
   test('every call asks for a session', async () => {
     for (const call of routesOf(resource)) {
-      const { status, body } = await app.call(call.method, fill(call.path, { id: 1, doc_id: 1, group: 'x', parameter: 'x' }), {
+      const { status, body } = await app.call(call.method, fill(call.path, params(1)), {
         as: null,
         ...(call.method === 'GET' ? {} : { json: {} }),
       })
@@ -55,7 +56,7 @@ describe.each(named(all))('%s', (_, resource) => {
   })
   test('every call that needs a right refuses those without it', async () => {
     for (const call of routesOf(resource).filter(one => one.right.length > 0)) {
-      const { status, body } = await app.call(call.method, fill(call.path, { id: 1, doc_id: 1, group: 'x', parameter: 'x' }), {
+      const { status, body } = await app.call(call.method, fill(call.path, params(1)), {
         as: weak,
         ...(call.method === 'GET' ? {} : { json: {} }),
       })
@@ -64,11 +65,7 @@ describe.each(named(all))('%s', (_, resource) => {
   })
   test('no call of its own is missing and none breaks', async () => {
     for (const call of routesOf(resource)) {
-      const { status, body } = await app.call(
-        call.method,
-        fill(call.path, { id: 999_999_999, doc_id: 1, group: 'x', parameter: 'x' }),
-        call.method === 'GET' ? {} : { json: {} },
-      )
+      const { status, body } = await app.call(call.method, fill(call.path, params(999_999_999)), call.method === 'GET' ? {} : { json: {} })
       expect(status, `${call.method} ${call.path} ${JSON.stringify(body)}`).toBeLessThan(500)
       expect(body?.code, call.path).not.toBe('NO_ROUTE')
     }

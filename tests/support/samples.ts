@@ -26,11 +26,24 @@ const letters = (length: number): string =>
   ['Z', 'Q', 'X'][Math.floor(countries / 26) % 3]! + String.fromCharCode(65 + (countries % 26)) + 'Q'.repeat(length - 2)
 
 /** Values of several fields that must fit each other. */
-const TOGETHER: Readonly<Record<string, (n: number) => Record<string, unknown>>> = {
+type Together = (
+  n: number,
+  app: TestApp,
+  wire: Readonly<Record<string, unknown>>,
+) => Record<string, unknown> | Promise<Record<string, unknown>>
+const TOGETHER: Readonly<Record<string, Together>> = {
   companyRequisite: n => ({
     bik: '044525225',
     account: ['40702810938000000001', '40702810638000000000', '40702810238000000002'][n % 3],
     corrAccount: '30101810400000000225',
+  }),
+  // The company is the point's.
+  product: () => ({ company: undefined }),
+  cargoRoute: async (n, app) => ({
+    companyFrom: undefined,
+    companyTo: undefined,
+    pointTo: (await make(app, resources.point, 20_000 + ++fresh))['id'],
+    distance: `${10 + (n % 500)}.5`,
   }),
   point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
 }
@@ -65,7 +78,8 @@ export async function sampleRecord(
   const wire: Record<string, unknown> = {}
   const files: Record<string, File> = {}
   for (const [name, one] of Object.entries(resource.fields)) {
-    if (!isSent(one) || name === 'isDelete') continue
+    // A record that names one of its own kind would have to be there before it.
+    if (!isSent(one) || name === 'isDelete' || optionsOf(one).target === resource.name) continue
     const place = placeOf(resource, name)
     if (one.kind === 'file') files[place] = await sampleFile(one, n)
     else if (one.kind === 'reference')
@@ -74,7 +88,7 @@ export async function sampleRecord(
     else if (name === 'isActive') setAt(wire, place, true)
     else setAt(wire, place, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, n))
   }
-  Object.assign(wire, TOGETHER[resource.name]?.(n))
+  Object.assign(wire, await TOGETHER[resource.name]?.(n, app, wire))
   return { wire, files }
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../engine/rules.ts'
-import type { Row } from '../rows.ts'
+import { insertRows, moveIds, type Row } from '../rows.ts'
 import { errorRows } from './errors.ts'
+import { priceTypeRows, processRows } from './goods.ts'
+import { costListRows, costListTypeRows, inputTypeRows, payMethodRows, payStatusRows } from './money.ts'
 import { propertyRows, settingRows } from './parameters.ts'
 import { rightRows } from './rights.ts'
 
@@ -18,6 +20,16 @@ async function upsert(db: Db, table: string, key: string, rows: readonly Row[], 
   }
 }
 
+/** Ids below it are the product's own in books whose ids rules name. */
+const RESERVED = 100
+/** Fills a book that people keep themselves when nothing is in it. */
+async function fill(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+  const held = await db.selectFrom(table).select('id').limit(1).execute()
+  if (held.length) return
+  await insertRows(db, table, rows)
+  await moveIds(db, table, RESERVED)
+}
+
 const withValue = (row: Row): Row => ({ parameter_value: row['default_value'] })
 
 /** The catalogues that belong to the product and not to its users: rights, error codes, settings, properties. Run at every start. */
@@ -26,4 +38,11 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'error_code', 'code', errorRows)
   await upsert(db, 'setting', 'parameter', settingRows, withValue)
   await upsert(db, 'property', 'parameter', propertyRows, withValue)
+  await upsert(db, 'price_type', 'id', priceTypeRows)
+  await upsert(db, 'product_process', 'id', processRows)
+  await upsert(db, 'cost_list_type', 'id', costListTypeRows)
+  await upsert(db, 'pay_status', 'id', payStatusRows)
+  await upsert(db, 'input_type', 'id', inputTypeRows)
+  await fill(db, 'cost_list', costListRows)
+  await fill(db, 'pay_method', payMethodRows)
 }

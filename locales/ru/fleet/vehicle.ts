@@ -1,0 +1,31 @@
+import type { LabelsOf } from '#resource'
+import type { vehicle as declared } from '../../../resources/fleet/vehicle.ts'
+
+export const vehicle = {
+  name: 'Машина |||| Машины |||| Машин',
+  fields: {
+    plate: 'Госномер',
+    plateArray: 'Госномер по частям',
+    carIdenty: 'Машина',
+    brand: 'Марка',
+    bodyType: 'Тип кузова',
+    isTrailer: 'Прицеп',
+    company: 'Компания',
+    point: 'Автопарк',
+    sts: 'СТС без пробелов',
+    stsFormat: 'СТС',
+    vin: 'VIN',
+    size: 'Объём кузова',
+    truck: 'Тягач',
+    selectedTruck: 'Номер тягача',
+    trailers: 'Прицепы',
+    drivers: 'Водители',
+    insDate: 'Создана',
+    isActive: 'Активность',
+  },
+  hints: {
+    plate: 'Латинские буквы, похожие на русские, заменятся сами',
+    truck: 'Только для прицепа: машина, с которой он ездит',
+  },
+  actions: { count: 'Число машин', drivers: 'Водители', driversForSelect: 'Выбор водителя' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,40 @@
+import type { LabelsOf } from '#resource'
+import type { cargoRoute as declared } from '../../../resources/goods/cargoRoute.ts'
+
+export const cargoRoute = {
+  name: 'Маршрут |||| Маршруты |||| Маршрутов',
+  fields: {
+    name: 'Материал (единица)',
+    product: 'Продукт',
+    companyFrom: 'Грузоотправитель',
+    pointFrom: 'Точка погрузки',
+    companyTo: 'Грузополучатель',
+    pointTo: 'Точка выгрузки',
+    process: 'Процесс',
+    material: 'Материал',
+    unit: 'Единица',
+    distance: 'Расстояние',
+    distanceCalculated: 'Расчётное расстояние',
+    prices: 'Цены',
+    actualPrices: 'Действующие цены',
+    actualRates: 'Действующие курсы',
+    isDuplicate: 'Дубль',
+    notActive: 'Что не действует',
+    insDate: 'Создан',
+    isActive: 'Активность',
+  },
+  sections: {
+    from: 'Откуда',
+    to: 'Куда',
+    routePrices: 'Действующие цены и курсы',
+    cargoRoutePrice: 'История цен',
+    cargoRouteRate: 'История курсов',
+  },
+  checks: { samePoint: 'Точки погрузки и выгрузки должны различаться' },
+  hints: {
+    companyFrom: 'Если не указать, возьмётся компания точки',
+    companyTo: 'Если не указать, возьмётся компания точки',
+    distanceCalculated: 'По прямой между координатами точек, умноженной на 1,3',
+  },
+  actions: { groups: 'Цены по типам', ratesGroups: 'Курсы по единицам' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,29 @@
+import type { LabelsOf } from '#resource'
+import type { product as declared } from '../../../resources/goods/product.ts'
+
+export const product = {
+  name: 'Продукт |||| Продукты |||| Продуктов',
+  fields: {
+    name: 'Продукт',
+    point: 'Точка',
+    company: 'Компания',
+    material: 'Материал',
+    unit: 'Единица',
+    process: 'Процесс',
+    prices: 'Цены',
+    actualPrices: 'Действующие цены',
+    isDuplicate: 'Дубль',
+    notActive: 'Что не действует',
+    insDate: 'Создан',
+    isActive: 'Активность',
+  },
+  views: { buy: 'Покупаемые продукты', sell: 'Продаваемые продукты' },
+  sections: {
+    productPrices: 'Действующие цены',
+    productPrice: 'История цен',
+    productSources: 'Поставщики и места',
+    cargoRoute: 'Маршруты',
+  },
+  hints: { company: 'Если не указать, возьмётся компания точки' },
+  actions: { suppliers: 'Поставщики', locations: 'Места', groups: 'Цены по типам' },
+} as const satisfies LabelsOf<typeof declared>

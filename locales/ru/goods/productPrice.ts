@@ -1,0 +1,7 @@
+import type { LabelsOf } from '#resource'
+import type { productPrice as declared } from '../../../resources/goods/productPrice.ts'
+
+export const productPrice = {
+  name: 'Цена продукта |||| Цены продукта |||| Цен продукта',
+  fields: { product: 'Продукт', priceType: 'Тип цены', price: 'Цена', dateStart: 'Действует с', insDate: 'Добавлена' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,85 @@
+import { defineResource, field, refText } from '#resource'
+import { POINT_TYPE } from '../points/pointType.ts'
+import { everyone } from '../rights.ts'
+import { plateParts, stsShown } from './numbers.ts'
+import { vehicleBrand } from './vehicleBrand.ts'
+
+/** The vehicle that stands for "no vehicle": it may be named, and is shown nowhere (operations §9.1). */
+export const NO_VEHICLE = 1
+
+const silent = { method: 'GET', answer: 'json', silent: true, reads: true } as const
+const cars = ['CAR_VIEW'] as const
+
+/** A truck or a trailer of a company, kept at an autopark or not (operations §2.3, §3.1). */
+export const vehicle = defineResource({
+  name: 'vehicle',
+  area: 'fleet',
+  api: {
+    path: 'api/vehicles',
+    offers: ['list', 'one', 'create', 'edit', 'export'],
+    select: 'list_for_select',
+    lists: {
+      list_for_select_extended: { scope: 'active', right: everyone },
+      trucks_for_select: { scope: 'trucks', takes: ['isTruck'], right: everyone },
+      new_vehicles: { scope: 'new' },
+      'api/accounts/{id}/vehicles': { scope: 'ofDriver', right: ['CAR_VIEW', 'ACCOUNT_VIEW'] },
+    },
+  },
+  screens: { base: '/vehicle', createUnder: { company: '/company/:id/create-vehicle', point: '/point/:id/create-vehicle' } },
+  title: {
+    fields: ['plate', 'brand'],
+    of: r => [r.plate, refText(vehicleBrand, r.brand)].filter(Boolean).join(' '),
+  },
+  fields: {
+    plate: field.text({ required: true, code: 'plate', max: 20 }),
+    plateArray: field.json({ derived: 'record', hidden: true }),
+    carIdenty: field.text({ derived: 'record', hidden: true }),
+    brand: field.reference('vehicleBrand', { required: true, shows: ['name'] }),
+    bodyType: field.reference('vehicleBodyType', { required: true, shows: ['name', 'isTrailer'] }),
+    isTrailer: field.flag({ readonly: true, default: false, hidden: true }),
+    company: field.reference('company', { required: true, shows: ['shortName', 'name', 'inn'] }),
+    point: field.reference('point', { shows: ['name'], only: { pointType: POINT_TYPE.autopark } }),
+    sts: field.text({ code: 'sts', max: 20 }),
+    stsFormat: field.text({ derived: 'record' }),
+    vin: field.text({ code: 'vin', max: 30 }),
+    size: field.decimal({ min: '0', max: '1000', scale: 2, unit: 'м³' }),
+    truck: field.reference('vehicle', { shows: ['plate', 'brand'], only: { isTrailer: false } }),
+    selectedTruck: field.number({ derived: 'record', hidden: true }),
+    trailers: field.lines('vehicle', { by: 'truck', shows: ['plate', 'brand'], first: 'plate' }),
+    drivers: field.references('account', { shows: ['fio', 'login', 'phone'], only: { driver: true } }),
+  },
+  derive: {
+    plateArray: r => plateParts(r.plate),
+    carIdenty: r => [r.plate, refText(vehicleBrand, r.brand)].filter(Boolean).join(' '),
+    stsFormat: r => stsShown(r.sts),
+    selectedTruck: r => r.truck?.id ?? null,
+  },
+  list: {
+    columns: ['id', 'plate', 'brand', 'bodyType', 'trailers', 'truck', 'company', 'point', 'stsFormat', 'vin', 'size', 'isActive'],
+    extra: ['drivers', 'sts', 'isTrailer', 'insDate', 'mdInsUser'],
+    sort: ['-isActive', 'plate'],
+    search: ['plate', 'vin', 'sts'],
+    filters: {
+      company: 'in',
+      point: 'in',
+      brand: 'in',
+      bodyType: 'in',
+      isTrailer: 'equals',
+      drivers: 'in',
+      isActive: 'equals',
+      insDate: 'range',
+    },
+    filterOnly: { point: { pointType: POINT_TYPE.autopark } },
+    everywhere: true,
+  },
+  form: [['company', 'point'], ['plate', 'brand', 'bodyType'], ['sts', 'vin', 'size'], ['truck', 'drivers'], 'isActive'],
+  rights: { read: cars, create: ['CAR_UPD'], edit: ['CAR_UPD'] },
+  actions: {
+    count: { ...silent, on: 'all', path: 'count', right: everyone },
+    drivers: { ...silent, on: 'one', path: '{id}/drivers', right: everyone },
+    driversForSelect: { ...silent, on: 'one', path: '{id}/drivers_for_select', right: everyone },
+  },
+  parts: {
+    unique: { plate: { check: 'check_plate', among: 'active' }, vin: { among: 'active' } },
+  },
+})

@@ -1,0 +1,24 @@
+import { defineResource, field } from '#resource'
+import { everyone } from '../rights.ts'
+
+/** What a vehicle is by its body: a dump truck, a tractor, a trailer (operations §2.3, §3.3). */
+export const vehicleBodyType = defineResource({
+  name: 'vehicleBodyType',
+  area: 'fleet',
+  api: { path: 'api/vehicle_body_types', offers: ['list', 'one', 'create', 'edit'], activity: 'metadataFields.active' },
+  screens: { list: '/directory/vehicles?tab=vehicleBodyType', dialog: true, right: ['BOOKS_VIEW'] },
+  title: 'name',
+  fields: {
+    name: field.text({ required: true, max: 100 }),
+    isTrailer: field.flag({ default: false }),
+  },
+  list: {
+    columns: ['name', 'isTrailer', 'isActive', 'insDate'],
+    sort: ['-isActive', 'name'],
+    search: ['name'],
+    filters: { isTrailer: 'equals', isActive: 'equals' },
+  },
+  form: ['name', 'isTrailer', 'isActive'],
+  rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
+  parts: { unique: { name: { check: 'is_unique' } } },
+})

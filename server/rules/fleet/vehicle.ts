@@ -1,0 +1,52 @@
+import { idOf, isTrailerPlate } from '#resource'
+import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
+import { sql } from 'kysely'
+import { defineRules, type Tx } from '../../engine/rules.ts'
+import { refuseAt } from '../refuseField.ts'
+
+/** How long a vehicle counts as new, in days. */
+const NEW_DAYS = 30
+
+/** Is this body type one of trailers? */
+async function isTrailerType(tx: Tx, type: unknown): Promise<boolean> {
+  const { rows } = await sql<{ is_trailer: boolean }>`select is_trailer from vehicle_body_type where id = ${idOf(type)}`.execute(tx.db)
+  return rows[0]?.is_trailer ?? false
+}
+
+/** Drivers of a vehicle as people are named: living accounts in the order in which they were chosen. */
+async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio: string; login: string; phone: string | null }[]> {
+  const { rows } = await sql<{ id: number; fio: string; login: string; phone: string | null }>`
+    select a.id, a.fio, a.login, a.phone from vehicle_drivers d join account a on a.id = d.target_id
+    where d.vehicle_id = ${id} and a.is_active and not a.is_delete order by d.position`.execute(tx.db)
+  return rows
+}
+
+export const vehicleRules = defineRules(vehicle, {
+  scope: (_user, t) => sql`${t('id')} <> ${sql.lit(NO_VEHICLE)}`,
+  scopes: {
+    active: t => sql`${t('is_active')}`,
+    trucks: (t, _user, { isTruck }) => sql`${t('is_active')} and ${t('is_trailer')} = ${isTruck === 'false'}`,
+    new: t => sql`${t('ins_date')} > now() - make_interval(days => ${sql.lit(NEW_DAYS)})`,
+    ofDriver: (t, _user, { id }) =>
+      sql`exists (select 1 from vehicle_drivers d where d.vehicle_id = ${t('id')} and d.target_id = ${idOf(id) ?? 0})`,
+  },
+  async before(tx, next, prior) {
+    const retyped = idOf(next['bodyType']) !== prior?.bodyType.id
+    const isTrailer = retyped ? await isTrailerType(tx, next['bodyType']) : prior!.isTrailer
+    if ((retyped || next['plate'] !== prior?.plate) && isTrailerPlate(next['plate'] as string) !== isTrailer)
+      throw refuseAt('plate', tx.texts(isTrailer ? 'nerud.rules.plateOfTrailer' : 'nerud.rules.plateOfTruck'))
+    if (next['truck'] && !isTrailer) throw refuseAt('truck', tx.texts('nerud.rules.truckOfTrailer'))
+    if (idOf(next['truck']) === NO_VEHICLE) throw refuseAt('truck', tx.texts('nerud.validation.reference'))
+    return { isTrailer }
+  },
+  actions: {
+    async count(tx) {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from vehicle
+        where id <> ${NO_VEHICLE} and is_active and not is_delete`.execute(tx.db)
+      return { count: rows[0]!.count }
+    },
+    drivers: (tx, record) => driversOf(tx, record.id),
+    driversForSelect: async (tx, record) =>
+      (await driversOf(tx, record.id)).map(({ id, fio, login }) => ({ id, fio, login, label: `${fio} (${login})` })),
+  },
+})

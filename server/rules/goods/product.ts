@@ -1,0 +1,46 @@
+import { idOf } from '#resource'
+import { product } from '#resources/goods/product'
+import { sql } from 'kysely'
+import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { refuseAt } from '../refuseField.ts'
+import { PROCESS } from '#resources/goods/productProcess'
+import { companyOf } from './companyOf.ts'
+import { priceGroups } from './groups.ts'
+import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText } from './shown.ts'
+import { locationsOf, suppliersOfProduct } from './sources.ts'
+
+/** Products that a route carries: of its material and unit, sold where it loads or bought where it unloads. */
+const ofRoute = (t: Of, route: number): Sql => sql`exists (
+  select 1 from cargo_route r where r.id = ${route} and r.material_id = ${t('material_id')}
+    and ((r.point_from_id = ${t('point_id')} and ${t('process_id')} = ${sql.lit(PROCESS.sale)})
+      or (r.point_to_id = ${t('point_id')} and ${t('process_id')} = ${sql.lit(PROCESS.purchase)})))`
+
+async function refuseInner(tx: Tx, process: unknown): Promise<void> {
+  if (idOf(process) === PROCESS.inner) throw refuseAt('process', tx.texts('nerud.rules.innerProcess'))
+}
+
+export const productRules = defineRules(product, {
+  derive: {
+    name: nameOf,
+    prices: t => pricesText('product', t),
+    actualPrices: t => pricesJson('product', t),
+    isDuplicate: t => isDuplicate('product', t, ['point_id', 'material_id', 'unit_id', 'process_id']),
+    notActive: t =>
+      notActiveJson(t, [
+        ['point', 'point', 'point_id'],
+        ['company', 'company', 'company_id'],
+        ['material', 'material', 'material_id'],
+        ['unit', 'measurement_unit', 'unit_id'],
+      ]),
+  },
+  scopes: { ofRoute: (t, _user, { route }) => ofRoute(t, idOf(route) ?? 0) },
+  async before(tx, next, prior) {
+    if (idOf(next['process']) !== prior?.process.id) await refuseInner(tx, next['process'])
+    return { company: await companyOf(tx, next['point']) }
+  },
+  actions: {
+    suppliers: (tx, record) => suppliersOfProduct(tx.db, record),
+    locations: (tx, record) => locationsOf(tx.db, record),
+    groups: (tx, record) => priceGroups(tx, 'product', record.id),
+  },
+})
