@@ -104,6 +104,8 @@ export const useAids = (): Aids => useContext(DeclaredContext).aids
 export const useWindows = (): Windows => useContext(DeclaredContext).windows
 /** The hand-made notes beside values. */
 export const useNotes = (): Notes => useContext(DeclaredContext).notes
+/** The pages of several lists. */
+export const useTabbed = (): TabbedPages => useContext(DeclaredContext).tabbed
 /** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */
 export const useScreen = (): Screen | undefined => useContext(ScreenContext)
 

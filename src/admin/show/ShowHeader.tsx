@@ -10,11 +10,11 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { offers, pathOf, placeOf, screensOf, valueAt, type Resource } from '#resource'
 import { ActivityBadge } from '../cells.tsx'
-import { resourceName } from '../cells/words.ts'
-import { useMay } from '../declared.tsx'
+import { useMay, usePages, useTabbed } from '../declared.tsx'
 import type { Row } from '../list/rows.ts'
 import { RETURN } from '../list/useAsked.ts'
 import type { From } from '../list/useOpening.ts'
+import { listTitle } from '../list/view.ts'
 import { part } from '../part.ts'
 
 const ActionsOf = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
@@ -25,20 +25,33 @@ interface ShowHeaderProps {
   readonly title: string
 }
 
-/** The way back to the list, as it was left when the card was opened from it. */
-const Way = ({ resource, title }: Omit<ShowHeaderProps, 'record'>) => {
+/** Which list leads back: the one from which the card was opened (a list, a view, a tab, a hand-made page), else the resource's own. */
+function useWay(resource: Resource): { readonly path: string; readonly title: string } | undefined {
   const translate = useTranslate()
   const { can } = useMay()
+  const tabbed = useTabbed()
+  const pages = usePages()
   const { state } = useLocation()
   const lists = screensOf(resource).filter(screen => screen.kind === 'list' && can(screen.right))
   const from = (state as Partial<From> | null)?.list
-  const isFromList = lists.some(({ path }) => from === path || from?.startsWith(`${path}?`))
-  const path = isFromList ? from : lists.length > 0 ? pathOf(resource, 'list') : undefined
+  const at = from?.split('?')[0]
+  const list = lists.find(({ path }) => path === at)
+  const page = tabbed.find(({ path }) => path === at)
+  if (from && list) return { path: from, title: listTitle(resource, list.view, translate) }
+  if (from && page) return { path: from, title: translate(`nerud.pages.${page.label}`) }
+  const own = pages.some(({ path }) => path === at) ? from : lists.length > 0 ? pathOf(resource, 'list') : undefined
+  return own === undefined ? undefined : { path: own, title: listTitle(resource, undefined, translate) }
+}
+
+/** The way back to the list, as it was left when the card was opened from it. */
+const Way = ({ resource, title }: Omit<ShowHeaderProps, 'record'>) => {
+  const translate = useTranslate()
+  const way = useWay(resource)
   return (
     <Breadcrumbs aria-label={translate('nerud.show.way')} sx={{ minWidth: 0, typography: 'body2' }}>
-      {path && (
-        <Link component={RouterLink} to={path} state={RETURN}>
-          {resourceName(resource.name, 2, translate)}
+      {way && (
+        <Link component={RouterLink} to={way.path} state={RETURN}>
+          {way.title}
         </Link>
       )}
       <Typography variant="body2" aria-current="page" sx={{ color: 'text.primary', fontWeight: 500, overflowWrap: 'anywhere' }}>
