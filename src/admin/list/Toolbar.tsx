@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { sortOf } from '#resource'
 import { part } from '../part.ts'
@@ -17,7 +17,14 @@ import type { Under } from '../actions/useDeeds.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 const ColumnChooser = part(() => import('../table/ColumnChooser.tsx').then(module => module.ColumnChooser))
-const ActionsOf = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+const Deeds = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+
+/** The deeds on the list as a whole. Few lists have any: the others do without the dialogs and inputs that deeds bring along. */
+const ActionsOf = (props: ComponentProps<typeof Deeds>) => {
+  const { resource } = useListing()
+  const has = Object.values(resource.actions ?? {}).some(({ on, silent }) => on === props.on && !silent)
+  return has ? <Deeds {...props} /> : null
+}
 
 /** Leaves nothing asked for: resets the list and its filters. */
 const ClearButton = () => {
