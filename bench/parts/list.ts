@@ -4,9 +4,10 @@ import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'
 
 const [SMALL, LARGE] = [10_000, 100_000]
-const ROUNDS = 12
+// Many short turns: whatever else the machine does lasts longer than a turn and meets neighbours alike.
+const ROUNDS = 40
 const CONNECTIONS = 8
-const ROUND_MS = 700
+const ROUND_MS = 250
 const SINGLE_MS = 400
 
 interface Target {
@@ -84,14 +85,16 @@ const perSecond = (found: Record<string, Loaded[]>, name: string): number => med
 
 function ratios(found: Record<string, Loaded[]>): Figure[] {
   const of = (name: string): number => perSecond(found, name)
+  const beside = (name: string, other: string): number =>
+    median(found[name]!.map((one, round) => one.perSecond / found[other]![round]!.perSecond))
   return [
     ...[SMALL, LARGE].flatMap((size): Figure[] => [
       { name: `${size} rows: bare route`, value: of(`bare ${size}`), unit: '1/s' },
       { name: `${size} rows: product`, value: of(`product ${size}`), unit: '1/s' },
-      { name: `${size} rows: product / bare`, value: of(`product ${size}`) / of(`bare ${size}`), unit: '', least: 0.8 },
-      { name: `${size} rows: packed for a browser / bare`, value: of(`product gzip ${size}`) / of(`bare ${size}`), unit: '' },
+      { name: `${size} rows: product / bare`, value: beside(`product ${size}`, `bare ${size}`), unit: '', least: 0.8 },
+      { name: `${size} rows: packed for a browser / bare`, value: beside(`product gzip ${size}`, `bare ${size}`), unit: '' },
     ]),
-    { name: 'product: 100,000 / 10,000 rows', value: of(`product ${LARGE}`) / of(`product ${SMALL}`), unit: '' },
+    { name: 'product: 100,000 / 10,000 rows', value: beside(`product ${LARGE}`, `product ${SMALL}`), unit: '' },
   ]
 }
 
