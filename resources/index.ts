@@ -18,9 +18,12 @@ import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { template } from './content/template.ts'
 import { templateObject } from './content/templateObject.ts'
+import { indicatorType } from './fleet/indicatorType.ts'
 import { vehicle } from './fleet/vehicle.ts'
 import { vehicleBodyType } from './fleet/vehicleBodyType.ts'
 import { vehicleBrand } from './fleet/vehicleBrand.ts'
+import { vehicleDocument } from './fleet/vehicleDocument.ts'
+import { vehicleIndicator } from './fleet/vehicleIndicator.ts'
 import { cargoRoute } from './goods/cargoRoute.ts'
 import { cargoRoutePrice } from './goods/cargoRoutePrice.ts'
 import { cargoRouteRate } from './goods/cargoRouteRate.ts'
@@ -83,6 +86,9 @@ export const resources = defineResources({
   vehicle,
   vehicleBrand,
   vehicleBodyType,
+  vehicleIndicator,
+  indicatorType,
+  vehicleDocument,
   payment,
   paymentDocument,
   costList,

@@ -13,7 +13,7 @@ import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { templateObject } from './content/names.ts'
 import { template } from './content/template.ts'
-import { vehicleBodyType, vehicleBrand } from './fleet/books.ts'
+import { indicatorType, vehicleBodyType, vehicleBrand, vehicleDocument, vehicleIndicator } from './fleet/books.ts'
 import { vehicle } from './fleet/vehicle.ts'
 import { cargoRoute } from './goods/cargoRoute.ts'
 import { cargoRoutePrice, cargoRouteRate } from './goods/cargoRoutePrices.ts'
@@ -67,6 +67,9 @@ const named = {
   vehicle,
   vehicleBrand,
   vehicleBodyType,
+  vehicleIndicator,
+  indicatorType,
+  vehicleDocument: { ...documents, ...vehicleDocument },
   payment,
   paymentDocument,
   costList,

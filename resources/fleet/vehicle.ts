@@ -1,4 +1,4 @@
-import { defineResource, field, refText } from '#resource'
+import { defineResource, field, refText, tab } from '#resource'
 import { POINT_TYPE } from '../points/pointType.ts'
 import { everyone } from '../rights.ts'
 import { plateParts, stsShown } from './numbers.ts'
@@ -46,6 +46,8 @@ export const vehicle = defineResource({
     truck: field.reference('vehicle', { shows: ['plate', 'brand'], only: { isTrailer: false } }),
     selectedTruck: field.number({ derived: 'record', hidden: true }),
     trailers: field.lines('vehicle', { by: 'truck', shows: ['plate', 'brand'], first: 'plate' }),
+    indicatorSTS: field.choice(['ok', 'soon', 'expired'], { derived: 'server', onDemand: true }),
+    indicatorsArr: field.json({ derived: 'server', hidden: true, onDemand: true }),
     drivers: field.references('account', { shows: ['fio', 'login', 'phone'], only: { driver: true } }),
   },
   derive: {
@@ -55,7 +57,21 @@ export const vehicle = defineResource({
     selectedTruck: r => r.truck?.id ?? null,
   },
   list: {
-    columns: ['id', 'plate', 'brand', 'bodyType', 'trailers', 'truck', 'company', 'point', 'stsFormat', 'vin', 'size', 'isActive'],
+    columns: [
+      'id',
+      'plate',
+      'brand',
+      'bodyType',
+      'trailers',
+      'truck',
+      'company',
+      'point',
+      'stsFormat',
+      'vin',
+      'size',
+      'indicatorSTS',
+      'isActive',
+    ],
     extra: ['drivers', 'sts', 'isTrailer', 'insDate', 'mdInsUser'],
     sort: ['-isActive', 'plate'],
     search: ['plate', 'vin', 'sts'],
@@ -73,13 +89,22 @@ export const vehicle = defineResource({
     everywhere: true,
   },
   form: [['company', 'point'], ['plate', 'brand', 'bodyType'], ['sts', 'vin', 'size'], ['truck', 'drivers'], 'isActive'],
+  show: [
+    tab.screen('vehicleIndicators'),
+    tab.related('vehicleIndicator', 'vehicle', ['type', 'value', 'number', 'date', 'valueDate', 'dateStart', 'mdInsUser', 'insDate']),
+    tab.documents('vehicleDocument', 'owner'),
+    tab.templates(4),
+    tab.screen('vehiclePts'),
+  ],
   rights: { read: cars, create: ['CAR_UPD'], edit: ['CAR_UPD'] },
   actions: {
+    indicators: { ...silent, on: 'one', path: '{id}/indicators', right: cars },
     count: { ...silent, on: 'all', path: 'count', right: everyone },
     drivers: { ...silent, on: 'one', path: '{id}/drivers', right: everyone },
     driversForSelect: { ...silent, on: 'one', path: '{id}/drivers_for_select', right: everyone },
   },
   parts: {
+    templates: { object: 4, path: '{id}/templates/download' },
     unique: { plate: { check: 'check_plate', among: 'active' }, vin: { among: 'active' } },
   },
 })

@@ -9,10 +9,15 @@ import { companyDocumentRules } from './companies/companyDocument.ts'
 import { faqRules } from './content/faq.ts'
 import { templateRules } from './content/template.ts'
 import { vehicleRules } from './fleet/vehicle.ts'
+import { vehicleDocumentRules } from './fleet/vehicleDocument.ts'
 import { cargoRouteRules } from './goods/cargoRoute.ts'
 import { cargoRoutePriceRules, cargoRouteRateRules, productPriceRules } from './goods/prices.ts'
 import { productRules } from './goods/product.ts'
 import { productProcessRules } from './goods/productProcess.ts'
+import { costListRules } from './money/costList.ts'
+import { paymentRules } from './money/payment.ts'
+import { paymentDocumentRules } from './money/paymentDocument.ts'
+import { cashTransactionRules, volumeTransactionRules } from './money/transactions.ts'
 import { pointRules } from './points/point.ts'
 import { pointDocumentRules } from './points/pointDocument.ts'
 import { countryRules } from './system/country.ts'
@@ -33,10 +38,16 @@ export const rules: RuleBook = Object.fromEntries([
   cargoRoutePriceRules,
   cargoRouteRateRules,
   vehicleRules,
+  vehicleDocumentRules,
   accountRules,
   accountDocumentRules,
   accRoleRules,
   accRightRules,
+  paymentRules,
+  paymentDocumentRules,
+  costListRules,
+  cashTransactionRules,
+  volumeTransactionRules,
   templateRules,
   faqRules,
   countryRules,

@@ -2,6 +2,7 @@ import { SYSTEM_COMPANY } from '#resources/companies/company'
 import { NO_VEHICLE } from '#resources/fleet/vehicle'
 import { sql } from 'kysely'
 import type { Db } from '../engine/rules.ts'
+import { INDICATORS } from './books/indicators.ts'
 import { BODY_TYPES, BRANDS } from './books/vehicles.ts'
 import { insertRows, moveIds } from './rows.ts'
 
@@ -27,6 +28,14 @@ export async function seedVehicles(db: Db, now: Date): Promise<void> {
       BODY_TYPES.map(([name, isTrailer], at) => ({ id: at + 1, name, is_trailer: isTrailer, ins_date: now })),
     )
     await moveIds(db, 'vehicle_body_type')
+  }
+  if (!(await isThere(db, 'indicator_type'))) {
+    await insertRows(
+      db,
+      'indicator_type',
+      INDICATORS.map(([code, name, valueType], at) => ({ id: at + 1, code, name, value_type: valueType, ins_date: now })),
+    )
+    await moveIds(db, 'indicator_type')
   }
   if (await isThere(db, 'vehicle')) return
   await insertRows(db, 'vehicle', [

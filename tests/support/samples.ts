@@ -16,6 +16,7 @@ export const PNG = Uint8Array.from(
 const OWN: Readonly<Record<string, (n: number) => string>> = {
   'account.login': n => `sample.${n}`,
   'account.seriesNumberDrive': n => String(7_700_000_000 + n),
+  'indicatorType.code': n => `CODE${n}`,
   'country.alpha2': () => letters(2),
   'country.alpha3': () => letters(3),
   'country.digitalCode': () => String(900 + ++countries),
@@ -37,6 +38,7 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     account: ['40702810938000000001', '40702810638000000000', '40702810238000000002'][n % 3],
     corrAccount: '30101810400000000225',
   }),
+  vehicleIndicator: n => ({ date: '2026-01-10', valueDate: `2027-0${1 + (n % 9)}-10` }),
   // The company is the point's.
   product: () => ({ company: undefined }),
   cargoRoute: async (n, app) => ({
@@ -58,7 +60,10 @@ export async function targetId(app: TestApp, one: Field): Promise<number> {
   if (held) return held
   const query = new URLSearchParams(Object.entries(only).map(([name, value]) => [placeOf(resource, name), String(value)]))
   const { body } = await app.call('GET', `${resource.api.path}?${query}`)
-  const id = Array.isArray(body) && body.length ? (body[0].id as number) : (await make(app, resource, 900)).id
+  const id =
+    Array.isArray(body) && body.length
+      ? (body[0].id as number)
+      : (await make(app, resource, Object.keys(only).length ? 30_000 + ++fresh : 900, only)).id
   known.set(key, id as number)
   return id as number
 }
@@ -126,9 +131,16 @@ export async function send(
 }
 
 /** Makes the n-th sample record of a resource through the API and answers it. */
-export async function make(app: TestApp, resource: Resource, n: number): Promise<Record<string, unknown>> {
+export async function make(
+  app: TestApp,
+  resource: Resource,
+  n: number,
+  only: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
   if (!offers(resource, 'create')) throw new Error(`${resource.name} has no records and cannot be created`)
   const { wire, files } = await sampleRecord(app, resource, n)
+  for (const [name, value] of Object.entries(only))
+    setAt(wire, placeOf(resource, name), resource.fields[name]!.kind === 'references' ? [value] : value)
   const { status, body } = await send(app, resource, wire, files)
   if (status !== 201) throw new Error(`${resource.name}: ${status} ${JSON.stringify(body)} for ${JSON.stringify(wire)}`)
   return body as Record<string, unknown>

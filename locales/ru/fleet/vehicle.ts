@@ -19,6 +19,8 @@ export const vehicle = {
     truck: 'Тягач',
     selectedTruck: 'Номер тягача',
     trailers: 'Прицепы',
+    indicatorSTS: 'Сроки',
+    indicatorsArr: 'Показатели',
     drivers: 'Водители',
     insDate: 'Создана',
     isActive: 'Активность',
@@ -27,5 +29,7 @@ export const vehicle = {
     plate: 'Латинские буквы, похожие на русские, заменятся сами',
     truck: 'Только для прицепа: машина, с которой он ездит',
   },
-  actions: { count: 'Число машин', drivers: 'Водители', driversForSelect: 'Выбор водителя' },
+  choices: { indicatorSTS: { ok: 'В порядке', soon: 'Истекают', expired: 'Просрочены' } },
+  sections: { vehicleIndicators: 'Показатели', vehicleIndicator: 'История показателей', vehiclePts: 'Данные ПТС' },
+  actions: { indicators: 'Показатели', count: 'Число машин', drivers: 'Водители', driversForSelect: 'Выбор водителя' },
 } as const satisfies LabelsOf<typeof declared>

@@ -3,6 +3,7 @@ import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { refuseAt } from '../refuseField.ts'
+import { indicatorsJson, indicatorsOf, worstStatus } from './indicators.ts'
 
 /** How long a vehicle counts as new, in days. */
 const NEW_DAYS = 30
@@ -23,6 +24,7 @@ async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio
 
 export const vehicleRules = defineRules(vehicle, {
   scope: (_user, t) => sql`${t('id')} <> ${sql.lit(NO_VEHICLE)}`,
+  derive: { indicatorSTS: worstStatus, indicatorsArr: indicatorsJson },
   scopes: {
     active: t => sql`${t('is_active')}`,
     trucks: (t, _user, { isTruck }) => sql`${t('is_active')} and ${t('is_trailer')} = ${isTruck === 'false'}`,
@@ -40,6 +42,7 @@ export const vehicleRules = defineRules(vehicle, {
     return { isTrailer }
   },
   actions: {
+    indicators: (tx, record) => indicatorsOf(tx.db, record.id, tx.today),
     async count(tx) {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from vehicle
         where id <> ${NO_VEHICLE} and is_active and not is_delete`.execute(tx.db)
