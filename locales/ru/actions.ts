@@ -9,6 +9,8 @@ export const actions = {
   confirm: 'Выполнить действие? %{about}',
   chosen: 'Выбрана %{smart_count} запись |||| Выбрано %{smart_count} записи |||| Выбрано %{smart_count} записей',
   done: 'Готово: %{action}',
+  doneTo:
+    '%{action}: готово, %{smart_count} запись |||| %{action}: готово, %{smart_count} записи |||| %{action}: готово, %{smart_count} записей',
   failed: 'Ошибка',
   fileSaved: 'Файл успешно скачан',
   fileFailed: 'Не удалось скачать файл!',
@@ -36,11 +38,11 @@ export const actions = {
   },
   shownOnce: 'Показывается один раз: скопируйте и передайте тому, кому это нужно',
   results: {
-    title: 'Итог по записям',
-    summary: 'Готово: %{done}, с ошибками: %{failed}',
-    record: 'Запись №',
-    outcome: 'Итог',
-    ok: 'Готово',
+    title: 'Записи, с которыми не получилось',
+    summary: 'Готово: %{done}, не выполнено: %{failed}',
+    record: 'Запись',
+    outcome: 'Причина',
     failed: 'Не выполнено',
+    more: 'и ещё %{count}',
   },
 } as const

@@ -90,7 +90,9 @@ function open(actions: React.ReactNode, rights: readonly string[] = ['ORDER_UPD'
       i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, { ...ru, resources: { order: labels } })}
       dataProvider={{} as never}
     >
-      <DeclaredProvider declared={{ resources: { order: ORDER }, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
+      <DeclaredProvider
+        declared={{ resources: { order: ORDER }, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}
+      >
         {actions}
         <Notices />
       </DeclaredProvider>
@@ -162,14 +164,15 @@ test('a deed on many shows how each went, when not all went well', async () => {
   open(<ActionsOf resource="order" on="many" ids={[7, 8]} />)
   await user.click(screen.getByRole('button', { name: 'Провести' }))
   const dialog = await screen.findByRole('dialog', { name: 'Провести' })
-  expect(within(dialog).getByText('Готово: 1, с ошибками: 1')).toBeInTheDocument()
-  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent('8Нет цены')
+  expect(within(dialog).getByText('Готово: 1, не выполнено: 1')).toBeInTheDocument()
+  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent('№ 8Нет цены')
+  expect(within(dialog).queryByText('№ 7')).toBeNull()
   expect(calls[0]).toMatchObject({ method: 'PATCH', path: '/api/orders/post', body: { ids: [7, 8] } })
   cleanup()
   answers = { '/api/orders/post': () => HttpResponse.json({ results: [{ id: 7, ok: true }] }) }
-  open(<ActionsOf resource="order" on="many" ids={[]} filter={{ state: 'open' }} />)
+  open(<ActionsOf resource="order" on="many" ids={[]} filter="state=open" />)
   await user.click(screen.getByRole('button', { name: 'Провести' }))
-  expect(await screen.findByText('Готово: Провести')).toBeInTheDocument()
+  expect(await screen.findByText('Провести: готово, 1 запись')).toBeInTheDocument()
   expect(calls.at(-1)!.body).toEqual({ filter: 'state=open' })
 })
 

@@ -164,7 +164,8 @@ test('of an answer is shown what has a label, and the rows when not all went wel
   expect(resultOf({ password: 'abc', id: 5 }, 'Сброс', label)).toEqual({
     title: 'Сброс',
     facts: [{ label: 'Пароль', value: 'abc' }],
-    rows: [],
+    failed: [],
+    done: 0,
   })
   expect(resultOf({ results: [{ id: 1, ok: true }] }, 'Закрыть', label)).toBeNull()
   expect(
@@ -177,10 +178,7 @@ test('of an answer is shown what has a label, and the rows when not all went wel
       },
       'Закрыть',
       label,
-    )?.rows,
-  ).toEqual([
-    { id: 2, ok: false, message: 'Нет цены' },
-    { id: 1, ok: true, message: '' },
-  ])
+    ),
+  ).toEqual({ title: 'Закрыть', facts: [], failed: [{ id: 2, title: '№ 2', message: 'Нет цены' }], done: 1 })
   expect(resultOf(null, '', label)).toBeNull()
 })

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useRecordContext, useTranslate } from 'react-admin'
-import { placeOf, titleOf, valueAt, type FilterValues, type On, type Resource } from '#resource'
+import { placeOf, titleOf, valueAt, type On, type Resource } from '#resource'
 import { newKey } from '../api.ts'
 import { useResource } from '../declared.tsx'
 import { AskDialog } from '../form/AskDialog.tsx'
@@ -23,8 +23,8 @@ interface ActionsOfProps {
   readonly record?: Wire
   /** The records chosen in a list. */
   readonly ids?: readonly number[]
-  /** All records that this filter finds, in place of `ids`. */
-  readonly filter?: FilterValues
+  /** All records of the list with this address, in place of `ids`; the plain list is addressed by its question alone. */
+  readonly filter?: string
   readonly on?: On
   /** The parent over whose rows the deeds are done. */
   readonly under?: Under | undefined
@@ -99,7 +99,7 @@ function useStarting({ resource, whom, under, onDone }: Acting): {
           onNo={close}
         />
       )}
-      {acting.result && <ResultDialog result={acting.result} onClose={acting.closeResult} />}
+      {acting.result && <ResultDialog resource={resource.name} result={acting.result} onClose={acting.closeResult} />}
     </>
   )
   return { start, busy: acting.busy, dialogs }
@@ -177,7 +177,7 @@ export const ActionsOf = ({
     ({ name: deed, kind }) => (only?.includes(deed) ?? true) && (kind !== 'action' || (offered?.includes(deed) ?? true)),
   )
   const whom: Whom =
-    on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter && { filter }) } : { on }
+    on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter !== undefined && { filter }) } : { on }
   const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone })
   if (deeds.length === 0 && !dialogs) return null
   const Deeds = place === 'menu' ? MenuOf : Bar

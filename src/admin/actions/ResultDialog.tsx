@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -7,6 +8,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -14,7 +16,9 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
-import type { Result, RowResult } from './results.ts'
+import { formatInteger } from '#resource/text'
+import { useCardPath } from '../cells/useCardPath.ts'
+import type { FailedRow, Result } from './results.ts'
 
 const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => {
   const translate = useTranslate()
@@ -40,13 +44,27 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
   )
 }
 
-const Rows = ({ rows }: { readonly rows: readonly RowResult[] }) => {
+/** How many failed records are listed by name: more are not read through. */
+const MOST_LISTED = 200
+
+const Failed = ({
+  resource,
+  failed,
+  done,
+}: {
+  readonly resource: string
+  readonly failed: readonly FailedRow[]
+  readonly done: number
+}) => {
   const translate = useTranslate()
-  const failed = rows.filter(row => !row.ok).length
+  const cardPath = useCardPath()
+  const listed = failed.slice(0, MOST_LISTED)
   return (
     <>
-      <Typography sx={{ mb: 1 }}>{translate('nerud.actions.results.summary', { done: rows.length - failed, failed })}</Typography>
-      <Table aria-label={translate('nerud.actions.results.title')}>
+      <Alert severity={done > 0 ? 'warning' : 'error'} sx={{ mb: 1 }}>
+        {translate('nerud.actions.results.summary', { done: formatInteger(done), failed: formatInteger(failed.length) })}
+      </Alert>
+      <Table size="small" aria-label={translate('nerud.actions.results.title')}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('nerud.actions.results.record')}</TableCell>
@@ -54,22 +72,42 @@ const Rows = ({ rows }: { readonly rows: readonly RowResult[] }) => {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(row => (
-            <TableRow key={row.id}>
-              <TableCell>{row.id}</TableCell>
-              <TableCell sx={{ color: row.ok ? undefined : 'error.main' }}>
-                {row.message || translate(row.ok ? 'nerud.actions.results.ok' : 'nerud.actions.results.failed')}
-              </TableCell>
-            </TableRow>
-          ))}
+          {listed.map(row => {
+            const path = cardPath(resource, row.id)
+            return (
+              <TableRow key={row.id}>
+                <TableCell sx={{ verticalAlign: 'top' }}>
+                  {path ? (
+                    <Link href={path} target="_blank" rel="noopener">
+                      {row.title}
+                    </Link>
+                  ) : (
+                    row.title
+                  )}
+                </TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.message || translate('nerud.actions.results.failed')}</TableCell>
+              </TableRow>
+            )
+          })}
         </TableBody>
       </Table>
+      {failed.length > listed.length && (
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          {translate('nerud.actions.results.more', { count: formatInteger(failed.length - listed.length) })}
+        </Typography>
+      )}
     </>
   )
 }
 
-/** What a deed brought: a secret that is shown once, or the outcome for each of several records. */
-export const ResultDialog = ({ result, onClose }: { readonly result: Result; readonly onClose: () => void }) => {
+interface ResultDialogProps {
+  readonly resource: string
+  readonly result: Result
+  readonly onClose: () => void
+}
+
+/** What a deed brought: a secret that is shown once, or which of several records it could not be done to, and why. */
+export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) => {
   const translate = useTranslate()
   const id = useId()
   return (
@@ -80,7 +118,7 @@ export const ResultDialog = ({ result, onClose }: { readonly result: Result; rea
           <Fact key={fact.label} {...fact} />
         ))}
         {result.facts.length > 0 && <Typography color="text.secondary">{translate('nerud.actions.shownOnce')}</Typography>}
-        {result.rows.length > 0 && <Rows rows={result.rows} />}
+        {result.failed.length > 0 && <Failed resource={resource} failed={result.failed} done={result.done} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} variant="contained" autoFocus>

@@ -8,7 +8,7 @@ import { useNotices } from '../form/notices.tsx'
 import type { Wire } from '../form/values.ts'
 import { setFlag } from '../form/writes.ts'
 import { act, type Whom } from './act.ts'
-import { resultOf, type Result } from './results.ts'
+import { doneIn, resultOf, type Result } from './results.ts'
 import type { Deed } from './useDeeds.ts'
 
 /** What the surroundings of a deed want to know when it is done: its name and its answer. */
@@ -33,7 +33,11 @@ export function useActing(resource: Resource, onDone?: OnDone) {
     if (!deed.action?.reads) written(resource, isRecord(body) ? body : null)
     const found = resultOf(body, deed.label, key => translate(`nerud.actions.answers.${key}`, { _: '' }))
     if (found) setResult(found)
-    else notices.done(translate('nerud.actions.done', { action: deed.label }))
+    else {
+      const done = doneIn(body)
+      const words = done > 0 ? 'nerud.actions.doneTo' : 'nerud.actions.done'
+      notices.done(translate(words, { action: deed.label, smart_count: done }))
+    }
   }
 
   /** Answers the refusal, or null when the deed was done. */

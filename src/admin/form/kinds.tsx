@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import type { AnyOptions, ControlledCode, FileKind, Kind } from '#resource'
+import { placeOf, type AnyOptions, type ControlledCode, type FileKind, type Kind } from '#resource'
+import { useResource } from '../declared.tsx'
 import { ColourInput } from '../inputs/ColourInput.tsx'
 import { DateInput } from '../inputs/DateInput.tsx'
 import { DateTimeInput } from '../inputs/DateTimeInput.tsx'
@@ -17,7 +18,8 @@ import { SumInput } from '../inputs/SumInput.tsx'
 import { TextInput } from '../inputs/TextInput.tsx'
 import type { FieldProps } from '../inputs/useField.tsx'
 import { CheckList } from './CheckList.tsx'
-import { businessDay } from './context.tsx'
+import { businessDay, useFormMeta } from './context.tsx'
+import { useMatching } from './matching.ts'
 import { useReferences } from './references.ts'
 import { TextOf } from './TextOf.tsx'
 
@@ -57,7 +59,17 @@ const ChoiceInput: Input = props => {
 
 const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly multiple?: boolean }) => {
   const value: unknown = useWatch({ name: props.source })
-  const references = useReferences(props.options.target!, props.options.only, value)
+  const { resource } = useFormMeta()
+  const { target, only, matching } = props.options
+  const narrowed = useMatching({
+    resource,
+    name: props.name,
+    source: props.source,
+    target: useResource(target),
+    matching: multiple ? undefined : matching,
+    sourceOf: field => placeOf(resource, field),
+  })
+  const references = useReferences(target!, { ...only, ...narrowed }, value)
   return <SelectInput {...fieldProps(props)} {...references} multiple={multiple} />
 }
 

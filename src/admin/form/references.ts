@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { callOf, fill, idOf, offers, OPTIONS, placeOf, valueAt, type AnyOptions, type Ref, type Resource } from '#resource'
+import { callOf, fill, idOf, offers, OPTIONS, placeOf, valueAt, type Ref, type Resource } from '#resource'
 import { request } from '../api.ts'
 import { useResource } from '../declared.tsx'
 import { refText } from '../cells/text.ts'
@@ -28,10 +28,13 @@ const optionOf = (target: Resource, record: Found, words: Words): RefOption => (
   record,
 })
 
-const wanted = (target: Resource, only: AnyOptions['only'] = {}): Record<string, unknown> =>
+const wanted = (target: Resource, only: Narrowed = {}): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(only).map(([name, value]) => [placeOf(target, name), typeof value === 'boolean' ? Number(value) : value]),
   )
+
+/** What options are narrowed to, by field of their resource. */
+export type Narrowed = Readonly<Record<string, string | number | boolean>>
 
 interface Search {
   readonly query?: string
@@ -41,7 +44,7 @@ interface Search {
 /** Asks for records to choose from, at most 15: through the select call, or the list where there is none. Of a current `id` the record is always there. */
 export async function findOptions(
   target: Resource,
-  only: AnyOptions['only'],
+  only: Narrowed | undefined,
   words: Words,
   { query = '', id }: Search,
 ): Promise<readonly RefOption[]> {
@@ -72,7 +75,7 @@ const optionFrom = (target: Resource, value: unknown, words: Words): RefOption |
   typeof value === 'object' && idOf(value) && isNamed(value as Ref) ? optionOf(target, value as Found, words) : undefined
 
 /** What a select of references needs: how to look for them, what stands for the value now, and what the form holds. */
-export function useReferences(targetName: string, only: AnyOptions['only'], value: unknown) {
+export function useReferences(targetName: string, only: Narrowed | undefined, value: unknown) {
   const target = useResource(targetName)
   const words = useWords()
   const current = useMemo(() => [value].flat().flatMap(one => optionFrom(target, one, words) ?? []), [target, value, words])

@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { useListing } from './listing.ts'
+import { addressOf } from './source.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -15,9 +16,8 @@ export const BulkBar = () => {
   const { resource, source, asked, rows, selected, select } = useListing()
   const [isAll, setAll] = useState(false)
   const ids = [...selected].map(Number)
-  const mayBeAll = !rows.isEnd && selected.size === rows.rows.length && source.call === undefined
+  const mayBeAll = !rows.isEnd && selected.size === rows.rows.length
   const all = isAll && mayBeAll
-  const filter = { ...asked.filter, ...source.fixed, ...(asked.query && { query: asked.query }) }
   const unselect = (): void => {
     setAll(false)
     select(NONE)
@@ -38,7 +38,7 @@ export const BulkBar = () => {
         offered={Object.keys(resource.actions ?? {})}
         on="many"
         ids={ids}
-        {...(all && { filter })}
+        {...(all && { filter: addressOf(source, asked) })}
         onDone={unselect}
       />
     </Paper>

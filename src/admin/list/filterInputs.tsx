@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { optionsOf, type AnyOptions, type FilterKind, type Kind, type Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useResources } from '../declared.tsx'
+import { useMatching } from '../form/matching.ts'
 import { findOption, findOptions } from '../form/references.ts'
 import { useWords } from '../form/words.ts'
 import { DateInput } from '../inputs/DateInput.tsx'
@@ -55,15 +56,20 @@ const Choice: Input = props => {
 
 const Reference: Input = props => {
   const words = useWords()
-  const target = useResources()[props.options.target ?? '']
+  const { resource, name, source, options } = props
+  const target = useResources()[options.target ?? '']
+  // Only what is a filter too can narrow another one.
+  const matching = Object.entries(options.matching ?? {}).filter(([, own]) => own in (resource.list?.filters ?? {}))
+  const narrowed = useMatching({ resource, name, source, target, matching: Object.fromEntries(matching), sourceOf: field => field })
   if (!target) return null
+  const only = { ...options.only, ...resource.list?.filterOnly?.[name], ...narrowed }
   const resolve = async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
     (await Promise.all(ids.map(id => findOption(target, words, Number(id))))).flatMap(option => option ?? [])
   return (
     <SelectInput
       {...shared(props)}
       multiple={props.multiple}
-      load={query => findOptions(target, { ...props.options.only, ...props.resource.list?.filterOnly?.[props.name] }, words, { query })}
+      load={query => findOptions(target, only, words, { query })}
       failed={words.t(`resources.${target.name}.failures.filter`, { _: words.t(`resources.${target.name}.failures.select`, { _: '' }) })}
       resolve={resolve}
       store={option => String(option.id)}

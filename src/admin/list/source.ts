@@ -31,6 +31,12 @@ export const parametersOf = ({ resource, fixed, takes = {} }: Source, { query, f
   ...Object.entries(takes).filter(([, value]) => value !== ''),
 ]
 
+/** What names all rows of a question: its parameters for the plain list, the whole address for any other. */
+export function addressOf(source: Source, asked: Asked): string {
+  const question = new URLSearchParams(parametersOf(source, { ...asked, sort: [] })).toString()
+  return source.call === undefined ? question : `${pathOfSource(source)}?${question}`
+}
+
 interface PageAsk {
   readonly after?: string | undefined
   readonly size?: number
