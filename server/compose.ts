@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { importTables } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './engine/log.ts'
+import { ledgerTables } from './ledger/tables.ts'
 import { migrate } from './engine/migrate.ts'
 import { forgetOldKeys } from './engine/once.ts'
 import { bringUpToDate } from './engine/schema.ts'
@@ -49,7 +50,7 @@ export interface Composed {
 /** Brings the tables of the business and of the sessions up to date; answers how many statements it took. */
 export async function bringTablesUpToDate(database: Database, log: Log): Promise<number> {
   await migrate(database.db, migrations)
-  const done = await bringUpToDate(database.db, resources, log, [...sessionTables, ...importTables])
+  const done = await bringUpToDate(database.db, resources, log, [...sessionTables, ...importTables, ...ledgerTables])
   if (done.length) database.refresh()
   return done.length
 }

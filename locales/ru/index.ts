@@ -6,6 +6,8 @@ import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
 import { cell, list } from './list.ts'
 import { menu } from './menu.ts'
+import { ledger } from './money/ledger.ts'
+import { payments } from './money/payment.ts'
 import { pages } from './pages.ts'
 import { money } from './money.ts'
 import { ra } from './ra.ts'
@@ -32,6 +34,8 @@ export const ru = {
     shell,
     screens,
     money,
+    ledger,
+    payments,
     menu,
     pages,
     fields: standard,

@@ -18,6 +18,10 @@ import { costListRules } from './money/costList.ts'
 import { paymentRules } from './money/payment.ts'
 import { paymentDocumentRules } from './money/paymentDocument.ts'
 import { cashTransactionRules, volumeTransactionRules } from './money/transactions.ts'
+import { costListRules } from './money/costList.ts'
+import { paymentRules } from './money/payment.ts'
+import { paymentDocumentRules } from './money/paymentDocument.ts'
+import { cashTransactionRules, volumeTransactionRules } from './money/transactions.ts'
 import { pointRules } from './points/point.ts'
 import { pointDocumentRules } from './points/pointDocument.ts'
 import { countryRules } from './system/country.ts'
@@ -43,6 +47,11 @@ export const rules: RuleBook = Object.fromEntries([
   accountDocumentRules,
   accRoleRules,
   accRightRules,
+  paymentRules,
+  paymentDocumentRules,
+  costListRules,
+  cashTransactionRules,
+  volumeTransactionRules,
   paymentRules,
   paymentDocumentRules,
   costListRules,

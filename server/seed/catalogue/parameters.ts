@@ -77,4 +77,13 @@ export const propertyRows: readonly PropertyRow[] = [
     description: 'ON: в выписках касс появляется отбор по отчётной дате',
     group: 'finance',
   },
+  {
+    parameter: 'closedUntil',
+    parameter_name: 'Период закрыт по',
+    default_value: null,
+    type: 'text',
+    options: null,
+    description: 'Последний день закрытого периода, ДД.ММ.ГГГГ: в кассах по этот день включительно ничего не меняется; пусто – всё открыто',
+    group: 'finance',
+  },
 ]

@@ -1,0 +1,41 @@
+import { defineResource, field } from '#resource'
+import { postedRow } from './postedRow.ts'
+
+const COMPANY = ['FINANS_COMPANY'] as const
+
+/** A row of the statement of a cash box: what an object moved in it. Plus is what we owe, for our own company what came in. */
+export const cashTransaction = defineResource({
+  name: 'cashTransaction',
+  area: 'money',
+  api: {
+    path: 'api/cash_transactions',
+    offers: ['list', 'one'],
+    lists: {
+      'api/cashbox_companies': {
+        scope: 'ofCompany',
+        takes: ['companyId', 'dateFrom', 'dateTo', 'byReportDate'],
+        right: COMPANY,
+        export: 'api/cashbox_company/export_xlsx',
+      },
+    },
+  },
+  title: { fields: ['trxName', 'objectNumber'], of: r => `${r.trxName} № ${r.objectNumber}` },
+  fields: {
+    boxKind: field.choice(['C', 'E', 'O', 'F'], { required: true, readonly: true, hidden: true }),
+    boxId: field.number({ required: true, readonly: true, hidden: true }),
+    company: field.reference('company', { readonly: true, shows: ['shortName', 'inn'] }),
+    account: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
+    ...postedRow,
+    sumTrx: field.money({ required: true, readonly: true }),
+    words: field.text({ derived: 'server', hidden: true, onDemand: true }),
+  },
+  list: {
+    columns: ['objectNumber', 'objectType', 'trxName', 'comntHead', 'sumTrx', 'dtTrx', 'dtReport', 'insDate'],
+    extra: ['typeOperation', 'comntBody', 'company', 'account', 'mdInsUser'],
+    sort: ['-dtTrx', '-id'],
+    search: ['words'],
+    filters: { company: 'equals', account: 'equals', objectType: 'in', typeOperation: 'in', dtTrx: 'range', dtReport: 'range' },
+    views: { company: { call: 'api/cashbox_companies' } },
+  },
+  rights: { read: ['FINANS_COMPANY', 'FINANS_ACCOUNT'] },
+})

@@ -1,0 +1,9 @@
+import { defineLookup } from '../lookup.ts'
+
+/** How a record came in (silent-places §7); the comments of 3, 9 and 10 are pairs of keys and values. */
+export const inputType = defineLookup({ name: 'inputType', area: 'money', api: 'api/input_types' })
+
+/** The ways that rules name. */
+export const INPUT_TYPE = { hand: 1, excel: 2, fuel: 3, bank: 9, fine: 10 } as const
+/** Whose comments are structured. */
+export const STRUCTURED: readonly number[] = [INPUT_TYPE.fuel, INPUT_TYPE.bank, INPUT_TYPE.fine]

@@ -1,0 +1,27 @@
+import { defineResource, field } from '#resource'
+import { everyone } from '../rights.ts'
+
+/** A way to pay. What reaches the recipient is the sum divided by the rate (finance §2.4, §9). */
+export const payMethod = defineResource({
+  name: 'payMethod',
+  area: 'money',
+  api: { path: 'api/pay_methods', offers: ['list', 'one', 'create', 'edit'], select: 'list_for_select', activity: 'metadataFields.active' },
+  screens: { list: '/directory/transfer?tab=payMethod', dialog: true, right: ['BOOKS_VIEW'] },
+  title: 'name',
+  fields: {
+    name: field.text({ required: true, max: 100 }),
+    rate: field.decimal({ required: true, default: '1', min: '0.0001', max: '1000', scale: 4 }),
+    nameShow: field.text({ derived: 'record' }),
+  },
+  derive: { nameShow: r => (Number(r.rate) === 1 ? r.name : `${r.name} (k: ${r.rate.replace(/\.?0+$/, '').replace('.', ',')})`) },
+  list: {
+    columns: ['name', 'rate', 'nameShow', 'isActive'],
+    extra: ['insDate', 'mdInsUser'],
+    sort: ['-isActive', 'name'],
+    search: ['name'],
+    filters: { name: 'contains', isActive: 'equals' },
+  },
+  form: [['name', 'rate'], 'isActive'],
+  rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
+  parts: { unique: { name: { check: 'is_unique' } } },
+})

@@ -1,0 +1,20 @@
+import { field } from '#resource'
+
+/** What may stand behind a row of the ledger. */
+export const POSTED = ['deal', 'payment', 'premium', 'penalty', 'fuel', 'fine', 'statement'] as const
+
+/** What rows of money and of volumes have in common: whose they are, what they correct, when they count. Written by posting alone. */
+export const postedRow = {
+  objectType: field.choice(POSTED, { required: true, readonly: true, at: 'objectId' }),
+  objectNumber: field.number({ required: true, readonly: true, at: 'object.id' }),
+  leg: field.text({ required: true, readonly: true, max: 40, hidden: true }),
+  seq: field.number({ required: true, readonly: true, hidden: true }),
+  typeOperation: field.choice(['upd', 'del'], { readonly: true }),
+  trxName: field.text({ required: true, readonly: true, at: 'trxObject.name' }),
+  comntHead: field.text({ readonly: true, max: 4000 }),
+  comntBody: field.text({ readonly: true, max: 4000 }),
+  dtTrx: field.date({ required: true, readonly: true }),
+  dtReport: field.date({ required: true, readonly: true }),
+  ownTrx: field.date({ required: true, readonly: true, hidden: true }),
+  ownReport: field.date({ required: true, readonly: true, hidden: true }),
+} as const

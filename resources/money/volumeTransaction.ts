@@ -1,0 +1,30 @@
+import { defineResource, field } from '#resource'
+import { postedRow } from './postedRow.ts'
+
+const VOLUME = { scale: 3 } as const
+
+/** A row of the statement of a point: what an object brought to it (plus) or took from it (minus), by material and unit. */
+export const volumeTransaction = defineResource({
+  name: 'volumeTransaction',
+  area: 'money',
+  api: { path: 'api/volume_transactions', offers: ['list', 'one'] },
+  title: { fields: ['trxName', 'objectNumber'], of: r => `${r.trxName} № ${r.objectNumber}` },
+  fields: {
+    point: field.reference('point', { required: true, readonly: true, shows: ['name'] }),
+    material: field.reference('material', { required: true, readonly: true, shows: ['name'] }),
+    unit: field.reference('measurementUnit', { required: true, readonly: true, shows: ['name', 'systemC'] }),
+    ...postedRow,
+    volTrx: field.decimal({ required: true, readonly: true, ...VOLUME }),
+    inputVol: field.decimal({ derived: 'server', onDemand: true, ...VOLUME }),
+    outputVol: field.decimal({ derived: 'server', onDemand: true, ...VOLUME }),
+    words: field.text({ derived: 'server', hidden: true, onDemand: true }),
+  },
+  list: {
+    columns: ['objectNumber', 'objectType', 'trxName', 'comntHead', 'material', 'volTrx', 'dtTrx', 'insDate', 'inputVol', 'outputVol'],
+    extra: ['typeOperation', 'comntBody', 'point', 'unit', 'dtReport', 'mdInsUser'],
+    sort: ['-dtTrx', '-id'],
+    search: ['words'],
+    filters: { point: 'equals', material: 'equals', unit: 'equals', objectType: 'in', dtTrx: 'range' },
+  },
+  rights: { read: ['DEPOSIT_POINT'] },
+})

@@ -1,0 +1,172 @@
+import { idOf, type RecordOf } from '#resource'
+import { compare, isZero } from '#resource/decimal'
+import { formatDate } from '#resource/text'
+import { paymentSums } from '#formulas/paymentSums'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
+import { COST_TYPE } from '#resources/money/costListType'
+import { INPUT_TYPE } from '#resources/money/inputType'
+import { payment } from '#resources/money/payment'
+import { PAY_STATUS } from '#resources/money/payStatus'
+import { sql } from 'kysely'
+import { refusal } from '../../engine/refusal.ts'
+import { defineRules, type Changes, type Of, type Sql, type Tx, type User } from '../../engine/rules.ts'
+import { closedUntil, post } from '../../ledger/post.ts'
+import { paymentPostings } from '../../ledger/payments.ts'
+import { periodOf, within } from '../../ledger/period.ts'
+import { refuseAt } from '../refuseField.ts'
+import { byMonth, byMonthAndArticle, indicatorsOf } from './paymentReports.ts'
+
+type Next = Readonly<Record<string, any>>
+
+/** What a payment is of, read from its article, method, vehicle. */
+interface Known {
+  readonly type: number
+  readonly article: boolean
+  readonly method: boolean
+  readonly rate: string
+  readonly account: number | null
+  readonly vehicle: number | null
+  readonly carrier: number | null
+}
+
+const VALUE = { account: 1, vehicle: 2 } as const
+const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.payments.${key}`, params)
+
+async function known(tx: Tx, next: Next): Promise<Known> {
+  const value = (next['value'] as number | null) ?? null
+  const { rows } = await sql<Known>`
+    select cl.cost_list_type_id::int as type, cl.is_active as article, m.is_active as method, m.rate::text as rate,
+      (select a.id::int from account a where a.id = ${value} and not a.is_delete) as account,
+      (select v.id::int from vehicle v where v.id = ${value} and v.id <> 1 and not v.is_delete) as vehicle,
+      (select v.company_id::int from vehicle v where v.id = ${value} and v.id <> 1) as carrier
+    from cost_list cl, pay_method m where cl.id = ${idOf(next['costList'])} and m.id = ${idOf(next['payMethod'])}`.execute(tx.db)
+  return rows[0]!
+}
+
+/** Transfers and expenses are entered by different rights; what other records make follows the rights of those. */
+function refuseRight(tx: Tx, type: number, source: number | null | undefined): void {
+  if (source !== INPUT_TYPE.hand) return
+  if (tx.user.rights.has(type === COST_TYPE.transfer ? 'PAYMENT_ADD' : 'COST_ADD')) return
+  throw refusal(403, 'NO_RIGHT', tx.texts('nerud.server.denied'))
+}
+
+/** Whose account or vehicle the expense is. */
+function objectOf(tx: Tx, next: Next, { type, account, vehicle }: Known): Changes {
+  const kind = (next['valueType'] as number | null) ?? (type === COST_TYPE.vehicle ? VALUE.vehicle : VALUE.account)
+  if (next['value'] === null) {
+    if (next['account'] || next['vehicle']) return {}
+    if (type === COST_TYPE.payroll) throw refuseAt('value', say(tx, 'noAccount'))
+    if (type === COST_TYPE.vehicle) throw refuseAt('value', say(tx, 'noVehicle'))
+    return { valueType: null }
+  }
+  const id = kind === VALUE.account ? account : vehicle
+  if (id === null) throw refuseAt('value', tx.texts('nerud.validation.reference'))
+  if (type === COST_TYPE.payroll && kind !== VALUE.account) throw refuseAt('valueType', say(tx, 'noAccount'))
+  if (type === COST_TYPE.vehicle && kind !== VALUE.vehicle) throw refuseAt('valueType', say(tx, 'noVehicle'))
+  return { valueType: kind, ...(kind === VALUE.account ? { account: { id } } : { vehicle: { id } }) }
+}
+
+/** The two sides. Expenses go from us to the system company, or to the carrier whose vehicle it is, and come back in a refund. */
+function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; to: number } {
+  const [from, to] = [idOf(next['companyFrom']), idOf(next['companyTo'])]
+  if (type === COST_TYPE.transfer) {
+    if (!from) throw refuseAt('companyFrom', tx.texts('nerud.validation.required'))
+    if (!to) throw refuseAt('companyTo', tx.texts('nerud.validation.required'))
+    if (from === to) throw refuseAt('companyTo', say(tx, 'oneself'))
+    if (from !== OWN_COMPANY && to !== OWN_COMPANY && idOf(next['source']) === INPUT_TYPE.hand)
+      throw refuseAt('companyTo', say(tx, 'notOurs'))
+    return { from, to }
+  }
+  const other = type === COST_TYPE.vehicle && carrier && carrier !== OWN_COMPANY ? carrier : SYSTEM_COMPANY
+  const isRefund = type === COST_TYPE.discount ? from !== OWN_COMPANY : to === OWN_COMPANY
+  if (from && to && from === to) throw refuseAt('companyTo', say(tx, 'oneself'))
+  return isRefund ? { from: other, to: OWN_COMPANY } : { from: OWN_COMPANY, to: other }
+}
+
+function sumsOf(tx: Tx, next: Next, rate: string): Changes {
+  const counted = paymentSums({ price: next['price'] as string, volume: next['volume'] as string, rate })
+  if (isZero(counted.sum)) throw refuseAt('price', say(tx, 'zero'))
+  for (const name of ['sum', 'discount'] as const)
+    if (next[name] !== null && compare(next[name] as string, counted[name]) !== 0)
+      throw refuseAt(name, say(tx, 'differs', { sum: counted[name].replace('.', ',') }))
+  return { sum: counted.sum, discount: counted.discount, rate }
+}
+
+async function refuseClosed(tx: Tx, next: Next): Promise<void> {
+  const closed = await closedUntil(tx.db)
+  if (!closed) return
+  for (const name of ['createDate', 'reportDate'])
+    if (next[name] && (next[name] as string) <= closed) throw refuseAt(name, tx.texts('nerud.ledger.closed', { day: formatDate(closed) }))
+}
+
+async function fresh(tx: Tx, next: Next): Promise<Changes> {
+  const facts = await known(tx, next)
+  refuseRight(tx, facts.type, idOf(next['source']))
+  if (!facts.article) throw refuseAt('costList', say(tx, 'articleOff'))
+  if (!facts.method) throw refuseAt('payMethod', say(tx, 'methodOff'))
+  if (idOf(next['payStatus']) === PAY_STATUS.cancelled || !next['isActive']) throw refuseAt('payStatus', say(tx, 'bornCancelled'))
+  const object = objectOf(tx, next, facts)
+  const { from, to } = sidesOf(tx, next, facts)
+  await refuseClosed(tx, next)
+  return {
+    ...object,
+    ...sumsOf(tx, next, facts.rate),
+    payDate: next['createDate'],
+    reportDate: next['reportDate'] ?? next['createDate'],
+    costListType: { id: facts.type },
+    companyFrom: { id: from },
+    companyTo: { id: to },
+    ownerCompany: from === OWN_COMPANY || to === OWN_COMPANY ? { id: OWN_COMPANY } : null,
+    recipient: next['recipient'] ?? { id: SYSTEM_COMPANY },
+  }
+}
+
+/** Which payments a user sees: transfers and expenses by their rights; the boxes of companies show all, those of employees payroll. */
+export function visible(user: User, type: Sql): Sql | undefined {
+  const has = (right: string): boolean => user.rights.has(right)
+  if (has('FINANS_COMPANY') || (has('PAYMENT_VIEW') && has('COST_VIEW'))) return undefined
+  const parts: Sql[] = []
+  if (has('PAYMENT_VIEW')) parts.push(sql`${type} = ${sql.lit(COST_TYPE.transfer)}`)
+  if (has('COST_VIEW')) parts.push(sql`${type} <> ${sql.lit(COST_TYPE.transfer)}`)
+  if (has('FINANS_ACCOUNT')) parts.push(sql`${type} = ${sql.lit(COST_TYPE.payroll)}`)
+  return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
+}
+
+const inPeriod = (t: Of, parameters: Readonly<Record<string, string>>): Sql => within(t, periodOf(parameters), 'pay_date', 'report_date')
+/** The owner type of those who pay the tax on professional income. */
+const SELF_EMPLOYED = 5
+const selfEmployed = (id: Sql): Sql =>
+  sql`exists (select 1 from company c where c.id = ${id} and c.owner_type_id = ${sql.lit(SELF_EMPLOYED)})`
+const refuseKind = (tx: Tx, record: RecordOf<typeof payment>): void => refuseRight(tx, idOf(record.costListType) ?? 0, INPUT_TYPE.hand)
+
+export const paymentRules = defineRules(payment, {
+  scope: (user, t) => visible(user, t('cost_list_type_id')),
+  scopes: {
+    period: (t, _user, parameters) => inPeriod(t, parameters),
+    transfers: (t, _user, parameters) => sql`${t('cost_list_type_id')} = ${sql.lit(COST_TYPE.transfer)} and ${inPeriod(t, parameters)}`,
+    exps: (t, _user, parameters) => sql`${t('cost_list_type_id')} <> ${sql.lit(COST_TYPE.transfer)} and ${inPeriod(t, parameters)}`,
+    smz: (t, _user, parameters) => sql`${inPeriod(t, parameters)} and (
+      ${selfEmployed(t('company_from_id'))} or ${selfEmployed(t('company_to_id'))}
+      or exists (select 1 from account a where a.id = ${t('account_id')} and ${selfEmployed(sql`a.company_id`)}))`,
+    ofCompany: (t, _user, parameters) => {
+      const id = idOf(parameters['companyId']) ?? 0
+      return sql`${inPeriod(t, parameters)} and (${t('company_from_id')} = ${id} or ${t('company_to_id')} = ${id})`
+    },
+  },
+  derive: {
+    words: t => sql`concat_ws(' ', ${t('id')}, ${t('number')}, ${t('comment')}, ${t('id_trx')}, ${t('purpose')})`,
+  },
+  before: async (tx, next, prior) => (prior ? undefined : fresh(tx, next)),
+  async after(tx, record) {
+    await post(tx, await paymentPostings(tx, [record.id]))
+  },
+  actions: {
+    async removePayment(tx, record, input) {
+      refuseKind(tx, record)
+      await tx.update(payment, record.id, { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: input.delComment })
+    },
+    paymentByMonth: (tx, input) => byMonth(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
+    groupedPaymentByMonth: (tx, input) => byMonthAndArticle(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
+    indicators: (tx, input) => indicatorsOf(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
+  },
+})

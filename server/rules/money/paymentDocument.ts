@@ -1,0 +1,29 @@
+import { idOf } from '#resource'
+import { paymentDocument } from '#resources/money/paymentDocument'
+import { sql } from 'kysely'
+import { defineRules, type Tx } from '../../engine/rules.ts'
+import { refusal } from '../../engine/refusal.ts'
+import { refuseAt } from '../refuseField.ts'
+import { visible } from './payment.ts'
+
+/** Documents come and go only while their payment is active; the lock keeps a cancellation from slipping in between. */
+async function refuseCancelled(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql<{ active: boolean }>`select is_active as active from payment where id = ${id} for share`.execute(tx.db)
+  if (!rows[0]?.active) throw refusal(409, 'NOT_NOW', tx.texts('nerud.payments.documentsClosed'))
+}
+
+export const paymentDocumentRules = defineRules(paymentDocument, {
+  derive: { fileName: t => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
+  scope: (user, t) => {
+    const seen = visible(user, sql`p.cost_list_type_id`)
+    return seen && sql`exists (select 1 from payment p where p.id = ${t('payment_id')} and ${seen})`
+  },
+  async before(tx, next, prior) {
+    const id = idOf(next['payment'])!
+    await refuseCancelled(tx, id)
+    if (prior && next['paymentDocId'] && next['paymentDocId'] !== prior.id)
+      throw refuseAt('paymentDocId', tx.texts('nerud.validation.reference'))
+    if (next['namedPayment'] && next['namedPayment'] !== id) throw refuseAt('paymentId', tx.texts('nerud.validation.reference'))
+    return { paymentDocId: null, namedPayment: null, ...(next['isActive'] === false && { isDelete: true }) }
+  },
+})

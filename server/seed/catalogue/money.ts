@@ -1,0 +1,66 @@
+import type { Row } from '../rows.ts'
+
+const numbered = (names: readonly string[]): readonly Row[] => names.map((name, at) => ({ id: at + 1, name }))
+
+/** What money is spent on (finance §9); rules name the ids. */
+export const costListTypeRows = numbered([
+  'Перевод между компаниями',
+  'Общие затраты / точка',
+  'ФОТ',
+  'Транспорт',
+  'Игнорировать',
+  'Скидка',
+])
+/** How far a payment is (silent-places §7). */
+export const payStatusRows = numbered(['Черновик', 'Запланирован', 'Проведён', 'Отменён'])
+/** How a record came in (silent-places §7). */
+export const inputTypeRows = numbered([
+  'Вручную',
+  'Excel',
+  'Топливная транзакция',
+  'Топливная ведомость',
+  'Расходная ведомость',
+  'Ведомость ФОТ',
+  'Регулярный платёж',
+  'Накладная',
+  'Банк',
+  'Штраф',
+])
+
+const articles: readonly (readonly [name: string, type: number])[] = [
+  ['Ввод остатков', 1],
+  ['Оплата по договору', 1],
+  ['Возврат средств', 1],
+  ['Топливо', 4],
+  ['Займ', 1],
+  ['Заработная плата', 3],
+  ['Аванс', 3],
+  ['Премия', 3],
+  ['Подотчёт', 3],
+  ['Ремонт и обслуживание', 4],
+  ['Запасные части', 4],
+  ['Платные дороги', 4],
+  ['Страхование машин', 4],
+  ['Аренда', 2],
+  ['Связь и интернет', 2],
+  ['Хозяйственные расходы', 2],
+  ['Налоги и сборы', 2],
+  ['Банковские комиссии', 2],
+  ['Прочие расходы', 2],
+  ['Не учитывать', 5],
+  ['Скидка поставщика', 6],
+]
+/** The articles to start with; 1 and 4 are named by rules (finance §9). */
+export const costListRows: readonly Row[] = articles.map(([name, type], at) => ({ id: at + 1, name, cost_list_type_id: type }))
+
+const methods: readonly (readonly [name: string, rate: string])[] = [
+  ['Безналичный расчёт', '1'],
+  ['Наличные', '1'],
+  ['Банковская карта', '1'],
+  ['Взаимозачёт', '1'],
+  ['Топливная карта', '1'],
+  ['Перевод через посредника', '1.06'],
+  ['Наличные с НДС', '1.2'],
+]
+/** The ways to pay to start with. */
+export const payMethodRows: readonly Row[] = methods.map(([name, rate], at) => ({ id: at + 1, name, rate }))
