@@ -1,12 +1,14 @@
-import { byName, isBad, parseQuery, readRecord, type Action, type Fields, type Resource } from '#resource'
+import { byName, readRecord, type Action, type Fields, type Resource } from '#resource'
+import { sql } from 'kysely'
 import type { Sent } from './body.ts'
-import type { Engine } from './engine.ts'
+import { sees, type Engine } from './engine.ts'
 import { takeFiles } from './files.ts'
-import { tell } from './history.ts'
-import { narrowing } from './narrowing.ts'
-import { idsOf, noRecord, readRecordById } from './read.ts'
+import { changesBetween, isToldBy, tellAll } from './history.ts'
+import { tableOf } from './names.ts'
+import { idsOf, noRecord, questionOf, readRecordById, readRecords } from './read.ts'
 import { refusal } from './refusal.ts'
 import type { Tx } from './rules.ts'
+import { addressed } from './within.ts'
 import { invalid, lock } from './write.ts'
 
 /** What a deed answers: the record it was done to, or whatever its handler gave. */
@@ -17,6 +19,14 @@ export interface Asked {
   readonly id: number | null
   readonly sent: Sent
   readonly onFailure: (undo: () => Promise<void>) => void
+}
+
+type Wire = Record<string, unknown>
+/** What a deed over several did to one of them. */
+interface RowResult {
+  readonly id: number
+  readonly ok: boolean
+  readonly message?: string
 }
 
 /** The most records that one deed touches. */
@@ -46,6 +56,25 @@ export async function act(engine: Engine, tx: Tx, resource: Resource, name: stri
 
 type Handler = (tx: Tx, ...rest: unknown[]) => Promise<unknown>
 
+/** History and version of what a handler changed by statements of its own; what it wrote through the pipeline is told already. */
+async function keep(
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  all: readonly { before: Wire; after: Wire }[],
+  always: boolean,
+): Promise<void> {
+  const own = all.filter(({ after }) => !isToldBy(tx, resource, after['id'] as number))
+  const stale = own.filter(
+    ({ before, after }) => before['version'] === after['version'] && changesBetween(resource, before, after).length > 0,
+  )
+  await tellAll(tx, resource, name, own, always)
+  if (stale.length === 0) return
+  const ids = stale.map(({ after }) => after['id'])
+  await sql`update ${sql.table(tableOf(resource))} set version = version + 1 where id = any(${ids}::bigint[])`.execute(tx.db)
+  for (const { after } of stale) after['version'] = Number(after['version']) + 1
+}
+
 async function actOnOne(
   engine: Engine,
   tx: Tx,
@@ -63,18 +92,19 @@ async function actOnOne(
   const value = await handler(tx, flat, await inputOf(engine, tx, action, asked))
   if (action.reads) return { value }
   const after = await readRecordById(engine, tx.db, resource, tx.user, id, true)
-  if (after['version'] === before['version']) await tell(tx, resource, name, before, after, true)
+  await keep(tx, resource, name, [{ before, after }], true)
   return value === undefined ? { record: after } : { value }
 }
 
-/** The records named by `ids`, or all that `filter` (the query of a list call) finds. */
+/** The records named by `ids`, or all that `filter` finds: the question of the plain list, or the address of any list of the resource. */
 async function chosen(engine: Engine, tx: Tx, resource: Resource, wire: Record<string, unknown>): Promise<number[]> {
   const { ids, filter } = wire
   delete wire['ids']
   delete wire['filter']
   if (typeof filter === 'string') {
-    const query = parseQuery(resource, new URLSearchParams(filter), { filters: narrowing(engine.resources, resource) })
-    if (!isBad(query)) return limited(engine, await idsOf(engine, tx.db, resource, tx.user, query, MOST))
+    const { call, filters, within } = addressed(engine, resource, tx.user, filter)
+    const query = questionOf(engine, resource, filters, sees(tx.user, resource), call)
+    return limited(engine, await idsOf(engine, tx.db, resource, tx.user, query, MOST, within))
   }
   const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)
   if (!valid) throw invalid(engine, undefined, { ids: { key: 'nerud.validation.required' } })
@@ -88,6 +118,14 @@ function limited(engine: Engine, ids: number[]): number[] {
   return ids
 }
 
+/** What became of each record: what the handler says row by row, else all that it was given went well. */
+function resultsOf(value: unknown, refused: readonly RowResult[], given: readonly number[]): unknown {
+  const told = (value as { results?: readonly RowResult[] } | null | undefined)?.results
+  if (value !== undefined && !Array.isArray(told)) return value
+  const results = [...(told ?? given.map(id => ({ id, ok: true }))), ...refused].toSorted((a, b) => a.id - b.id)
+  return { ...(value as object | undefined), results }
+}
+
 async function actOnMany(
   engine: Engine,
   tx: Tx,
@@ -99,18 +137,24 @@ async function actOnMany(
 ): Promise<Outcome> {
   const ids = await chosen(engine, tx, resource, asked.sent.wire)
   const input = await inputOf(engine, tx, action, asked)
-  const before: Record<string, unknown>[] = []
   // One order for all callers, so that two deeds on the same records wait for each other instead of locking each other out.
-  for (const id of ids) {
-    if ((await lock(tx.db, resource, id)) === undefined) throw noRecord(engine)
-    before.push(await readRecordById(engine, tx.db, resource, tx.user, id))
+  if (!action.reads)
+    await sql`select id from ${sql.table(tableOf(resource))} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db)
+  const before = await readRecords(engine, tx.db, resource, tx.user, ids)
+  if (before.size !== ids.length) throw noRecord(engine)
+  if (ids.length === 0) return { value: { results: [] } }
+  const flat = ids.map(id => byName(resource, before.get(id)!))
+  const fit = action.when ? flat.filter(record => action.when!(record)) : flat
+  if (fit.length === 0) throw notNow(engine)
+  const given = fit.map(record => record['id'] as number)
+  const taken = new Set(given)
+  const message = engine.texts('nerud.server.notNow')
+  const refused = ids.filter(id => !taken.has(id)).map(id => ({ id, ok: false, message }))
+  const value = await handler(tx, fit, input)
+  if (!action.reads) {
+    const after = await readRecords(engine, tx.db, resource, tx.user, given, true)
+    const pairs = given.flatMap(id => (after.has(id) ? [{ before: before.get(id)!, after: after.get(id)! }] : []))
+    await keep(tx, resource, name, pairs, false)
   }
-  const flat = before.map(record => byName(resource, record))
-  if (action.when && !flat.every(record => action.when!(record))) throw notNow(engine)
-  const value = await handler(tx, flat, input)
-  for (const [at, id] of ids.entries()) {
-    const after = await readRecordById(engine, tx.db, resource, tx.user, id, true)
-    if (after['version'] === before[at]!['version']) await tell(tx, resource, name, before[at]!, after)
-  }
-  return { value: value ?? { results: ids.map(id => ({ id, ok: true })) } }
+  return { value: resultsOf(value, refused, given) }
 }

@@ -8,6 +8,7 @@ import { takeFiles } from './files.ts'
 import { columnOf, tableOf } from './names.ts'
 import { markOf, once, type Answer } from './once.ts'
 import { openTx } from './open.ts'
+import { previewIn, recalcHeaders, recalculate, takeWish } from './recalc.ts'
 import { noRecord, readRecordById } from './read.ts'
 import { refusal } from './refusal.ts'
 import type { Tx, User } from './rules.ts'
@@ -21,56 +22,54 @@ async function sentBy(engine: Engine, ask: Ask, form: boolean): Promise<Sent> {
   return isForm ? formOf(ask.request, engine) : { wire: await jsonOf(ask.request, engine), files: {} }
 }
 
-/** A transaction whose stored files are removed again when it fails. */
-async function writing(
-  engine: Engine,
-  ask: Ask,
-  sent: Sent,
-  work: (tx: Tx, onFailure: (undo: () => Promise<void>) => void) => Promise<Answer>,
-): Promise<Answer> {
+type Work = (tx: Tx, sent: Sent, onFailure: (undo: () => Promise<void>) => void) => Promise<Answer>
+
+/** A transaction whose stored files are removed again when it fails, or is done anew: each time with what was sent as it came. */
+async function writing(engine: Engine, ask: Ask, sent: Sent, work: Work): Promise<Answer> {
   const undo: (() => Promise<void>)[] = []
+  const removeFiles = async (): Promise<void> => {
+    for (const one of undo.splice(0)) await one().catch(problem => engine.log.warn({ problem: String(problem) }, 'a file was not removed'))
+  }
   const mark = markOf(JSON.stringify(sent.wire), ...Object.values(sent.files).map(file => file.bytes))
   const call = `${ask.request.method} ${new URL(ask.request.url).pathname}`
   try {
-    return await openTx(engine, ask.user, tx =>
-      once(engine, tx, ask.request.headers.get('idempotency-key'), call, mark, () => work(tx, one => void undo.push(one))),
+    return await openTx(
+      engine,
+      ask.user,
+      tx =>
+        once(engine, tx, ask.request.headers.get('idempotency-key'), call, mark, () =>
+          work(tx, { ...sent, wire: structuredClone(sent.wire) }, one => void undo.push(one)),
+        ),
+      removeFiles,
     )
   } catch (error) {
-    for (const one of undo) await one().catch(problem => engine.log.warn({ problem: String(problem) }, 'a file was not removed'))
+    await removeFiles()
+    const found = previewIn(error)
+    if (found) return { status: 200, body: JSON.stringify({ preview: found }) }
     throw error
   }
 }
-const answered = (value: Record<string, unknown>, status: number): Answer => ({
+const answered = (value: Record<string, unknown>, status: number, headers: Answer['headers'] = {}): Answer => ({
   status,
+  headers,
   body: JSON.stringify(value),
   version: Number(value['version']),
 })
 const toResponse = (answer: Answer): Response => {
   const version = answer.version ?? (JSON.parse(answer.body || 'null') as { version?: number } | null)?.version
-  return json(answer.body, answer.status, typeof version === 'number' ? { etag: `"${version}"` } : {})
-}
-
-/** Dated parts may ask for the recalculation of what depends on them; the wish travels in the query or beside the record. */
-function takeRecalc(resource: Resource, ask: Ask, wire: Record<string, unknown>): boolean {
-  const wish = [wire['isRecalcNeeded'], ask.query.get('isRecalcNeeded')].some(told => told === true || told === 'true' || told === '1')
-  if (resource.parts?.recalc) delete wire['isRecalcNeeded']
-  return wish && !!resource.parts?.recalc
-}
-async function recalc(engine: Engine, tx: Tx, resource: Resource, wanted: boolean, value: Record<string, unknown>): Promise<void> {
-  const start = resource.parts?.recalc?.from
-  if (wanted && start) await engine.rules[resource.name]?.recalc?.(tx, value, String(value[placeOf(resource, start)]))
+  return json(answer.body, answer.status, { ...answer.headers, ...(typeof version === 'number' && { etag: `"${version}"` }) })
 }
 
 /** Creates a record from JSON, or from a form where the entity has files. */
 export async function create(engine: Engine, resource: Resource, ask: Ask): Promise<Response> {
   const sent = await sentBy(engine, ask, hasFile(resource))
-  const answer = await writing(engine, ask, sent, async (tx, onFailure) => {
-    const wanted = takeRecalc(resource, ask, sent.wire)
+  const answer = await writing(engine, ask, sent, async (tx, sent, onFailure) => {
+    const wish = takeWish(resource, ask.query, sent.wire)
     const values = valuesOf(engine, resource, sent, 'create', tx.today, await takeFiles(tx, resource.fields, sent, onFailure))
     forbid(engine, resource, ask.user, values)
     const made = await writeValues(engine, tx, resource, null, values, { deed: 'create', trusted: true })
-    await recalc(engine, tx, resource, wanted, made)
-    return answered(await readRecordById(engine, tx.db, resource, ask.user, made['id'] as number, true), 201)
+    const found = await recalculate(engine, tx, resource, wish, null, made)
+    return answered(await readRecordById(engine, tx.db, resource, ask.user, made['id'] as number, true), 201, recalcHeaders(found))
   })
   return toResponse(answer)
 }
@@ -94,8 +93,8 @@ export async function edit(engine: Engine, resource: Resource, ask: Ask, mode: '
   const id = idIn(engine, ask)
   const sent = await sentBy(engine, ask, hasFile(resource))
   const seen = seenVersion(ask, sent.wire)
-  const answer = await writing(engine, ask, sent, async (tx, onFailure) => {
-    const wanted = takeRecalc(resource, ask, sent.wire)
+  const answer = await writing(engine, ask, sent, async (tx, sent, onFailure) => {
+    const wish = takeWish(resource, ask.query, sent.wire)
     const version = await lock(tx.db, resource, id)
     if (version === undefined) throw noRecord(engine)
     const current = await readRecordById(engine, tx.db, resource, ask.user, id, true)
@@ -103,8 +102,8 @@ export async function edit(engine: Engine, resource: Resource, ask: Ask, mode: '
     const values = valuesOf(engine, resource, sent, mode, tx.today, await takeFiles(tx, resource.fields, sent, onFailure, current))
     forbid(engine, resource, ask.user, values)
     const made = await writeValues(engine, tx, resource, id, values, { deed: 'edit', trusted: true })
-    await recalc(engine, tx, resource, wanted, made)
-    return answered(await readRecordById(engine, tx.db, resource, ask.user, id, true), 200)
+    const found = await recalculate(engine, tx, resource, wish, current, made)
+    return answered(await readRecordById(engine, tx.db, resource, ask.user, id, true), 200, recalcHeaders(found))
   })
   return toResponse(answer)
 }
@@ -127,13 +126,15 @@ export async function remove(engine: Engine, resource: Resource, ask: Ask): Prom
   const id = idIn(engine, ask)
   const wire = await jsonOf(ask.request, engine)
   const seen = seenVersion(ask, wire)
-  const answer = await writing(engine, ask, { wire, files: {} }, async tx => {
+  const answer = await writing(engine, ask, { wire, files: {} }, async (tx, sent) => {
+    const wish = takeWish(resource, ask.query, sent.wire)
     const version = await lock(tx.db, resource, id)
     if (version === undefined) throw noRecord(engine)
     const current = await readRecordById(engine, tx.db, resource, ask.user, id)
     if (seen !== undefined) refuseStale(engine, resource, seen, version, current)
     await removeRecord(engine, tx, resource, id)
-    return { status: 200, body: JSON.stringify({ id }) }
+    const found = await recalculate(engine, tx, resource, wish, current, null)
+    return { status: 200, body: JSON.stringify({ id }), headers: recalcHeaders(found) }
   })
   return toResponse(answer)
 }
@@ -167,7 +168,7 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, a
   Object.assign(sent.wire, inPath)
   if (action.on === 'one' && !action.reads) delete sent.wire['version']
   let file: Response | undefined
-  const answer = await writing(engine, ask, sent, async (tx, onFailure) => {
+  const answer = await writing(engine, ask, sent, async (tx, sent, onFailure) => {
     const outcome = await act(engine, tx, resource, call.of!, { id, sent, onFailure })
     if ('record' in outcome) return answered(outcome.record, 200)
     if (outcome.value instanceof Response) {

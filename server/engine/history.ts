@@ -39,23 +39,37 @@ function parentOf(resource: Resource, record: Wire): { resource: string; id: num
   return name && value?.id ? { resource: optionsOf(resource.fields[name]!).target!, id: value.id } : undefined
 }
 
+/** A record before and after a deed. */
+export interface Told {
+  readonly before: Wire | null
+  readonly after: Wire | null
+}
+const toldIn = new WeakMap<Tx, Set<string>>()
+/** Has this transaction told a change of the record already? */
+export const isToldBy = (tx: Tx, resource: Resource, id: number): boolean => !!toldIn.get(tx)?.has(`${resource.name} ${id}`)
+
 /** Writes who changed what, in the transaction of the change; a deed that changed nothing leaves no entry unless it is told to. */
-export async function tell(
-  tx: Tx,
-  resource: Resource,
-  deed: string,
-  before: Wire | null,
-  after: Wire | null,
-  always = false,
-): Promise<void> {
-  const changes = changesBetween(resource, before, after)
-  const record = after ?? before!
-  if (changes.length === 0 && !always) return
-  const parent = parentOf(resource, record)
+export const tell = (tx: Tx, resource: Resource, deed: string, before: Wire | null, after: Wire | null, always = false): Promise<void> =>
+  tellAll(tx, resource, deed, [{ before, after }], always)
+
+/** The same of several records in one statement. */
+export async function tellAll(tx: Tx, resource: Resource, deed: string, all: readonly Told[], always = false): Promise<void> {
+  const rows = all.flatMap(({ before, after }) => {
+    const changes = changesBetween(resource, before, after)
+    if (changes.length === 0 && !always) return []
+    const record = after ?? before!
+    const parent = parentOf(resource, record)
+    const title = titleOf(resource, record).slice(0, 300)
+    return [{ record_id: record['id'], title, parent_resource: parent?.resource ?? null, parent_id: parent?.id ?? null, changes }]
+  })
+  if (rows.length === 0) return
+  const told = toldIn.get(tx) ?? new Set()
+  toldIn.set(tx, told)
+  for (const row of rows) told.add(`${resource.name} ${String(row.record_id)}`)
   await sql`insert into sys_change (at, user_id, deed, resource, record_id, title, parent_resource, parent_id, changes)
-    values (${tx.now}, ${tx.user.id || null}, ${deed}, ${resource.name}, ${record['id']}, ${titleOf(resource, record).slice(0, 300)}, ${parent?.resource ?? null}, ${parent?.id ?? null}, ${JSON.stringify(changes)}::jsonb)`.execute(
-    tx.db,
-  )
+    select ${tx.now}, ${tx.user.id || null}, ${deed}, ${resource.name}, x.record_id, x.title, x.parent_resource, x.parent_id, x.changes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x (record_id bigint, title text, parent_resource text, parent_id bigint, changes jsonb)`.execute(tx.db)
 }
 
 /** An entry as it is answered. */

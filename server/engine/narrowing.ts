@@ -16,6 +16,7 @@ function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
       const { target, only, matching } = optionsOf(one)
       if (target) add(target, { ...only, ...matching })
     }
+    for (const view of Object.values(resource.list?.views ?? {})) add(resource.name, view.only)
     for (const [name, only] of Object.entries(resource.list?.filterOnly ?? {})) {
       const target = resource.fields[name] && optionsOf(resource.fields[name]).target
       if (target) add(target, only)

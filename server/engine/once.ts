@@ -9,6 +9,8 @@ export interface Answer {
   readonly status: number
   readonly body: string
   readonly version?: number
+  /** Said the first time only. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** How long a key is remembered, in hours. */

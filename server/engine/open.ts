@@ -5,9 +5,37 @@ import type { Tx, User } from './rules.ts'
 import { templateValues } from './templateValues.ts'
 import { lock, removeRecord, writeValues } from './write.ts'
 
-/** The transaction of one call, for the pipelines and the rules: all of it is kept, or none. */
-export async function openTx<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const later: (() => void | Promise<void>)[] = []
+/** How often a transaction is begun anew that the database ended for the sake of others. */
+const RETRIES = 3
+const wasEnded = (error: unknown): boolean => ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
+
+/**
+ * The transaction of one call, for the pipelines and the rules: all of it is kept, or none. With `beforeRetry` one that stood in a circle of waiting
+ * calls is done again; the work must be one that can be repeated.
+ */
+export async function openTx<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
+  const { result, later } = await repeated(engine, () => attempt(engine, user, work), beforeRetry)
+  for (const run of later) await run()
+  return result
+}
+
+async function repeated<T>(engine: Engine, work: () => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!beforeRetry || tries > RETRIES || !wasEnded(error)) throw error
+      engine.log.warn({ tries, error: String(error) }, 'a transaction is begun anew')
+    }
+    await beforeRetry()
+    // Those who waited for each other should not meet again.
+    await new Promise(resolve => void setTimeout(resolve, 20 * tries * (1 + Math.random())))
+  }
+}
+
+type Later = () => void | Promise<void>
+async function attempt<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<{ result: T; later: readonly Later[] }> {
+  const later: Later[] = []
   const now = engine.clock()
   const result = await engine.db.transaction().execute(db => {
     const must = async (resource: Resource, id: number): Promise<void> => {
@@ -37,6 +65,5 @@ export async function openTx<T>(engine: Engine, user: User, work: (tx: Tx) => Pr
     }
     return work(tx)
   })
-  for (const run of later) await run()
-  return result
+  return { result, later }
 }

@@ -61,6 +61,17 @@ const checkedBy = (resource: Resource, call: Call): string[] => {
   ]
 }
 
+/** How a write asks for the recalculation behind it. */
+const recalcParameters = (resource: Resource): Schema[] => {
+  const flag = { type: 'boolean' }
+  if (!resource.parts?.recalc) return []
+  return [
+    parameter('isRecalcNeeded', 'query', flag, 'X-Recalculated'),
+    ...(resource.parts.recalc.from === undefined ? [parameter('recalcFrom', 'query', text({ format: 'date' }))] : []),
+    parameter('preview', 'query', flag),
+  ]
+}
+
 /** The answer of a list call under its key, where it has one. */
 function wrapped(resource: Resource, call: Call, rows: Schema): Schema {
   const key = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
@@ -87,6 +98,7 @@ export function operation(resource: Resource, call: Call, texts: Texts): Schema 
   const key = parameter('Idempotency-Key', 'header', text())
   const action = call.kind === 'action' ? resource.actions![call.of!]! : undefined
   const input = action?.input && schemaOf(action.input, true, name => name)
+  const recalc = recalcParameters(resource)
   const shapes: Readonly<Record<Call['kind'], Schema>> = {
     list: {
       parameters: listParameters(resource, call.of),
@@ -106,12 +118,12 @@ export function operation(resource: Resource, call: Call, texts: Texts): Schema 
     },
     one: { responses: { 200: { description: 'OK', ...jsonOf(read) } } },
     create: {
-      parameters: [key],
+      parameters: [key, ...recalc],
       requestBody: { required: true, ...jsonOf(write, sentAs) },
       responses: { 201: { description: 'Created', ...jsonOf(read) } },
     },
     edit: {
-      parameters: [version, key],
+      parameters: [version, key, ...recalc],
       requestBody: {
         required: true,
         content: { 'application/merge-patch+json': { schema: write }, ...(isForm && { 'multipart/form-data': { schema: write } }) },
@@ -119,12 +131,12 @@ export function operation(resource: Resource, call: Call, texts: Texts): Schema 
       responses: { 200: { description: 'OK', ...jsonOf(read) } },
     },
     replace: {
-      parameters: [version, key],
+      parameters: [version, key, ...recalc],
       requestBody: { required: true, ...jsonOf(write) },
       responses: { 200: { description: 'OK', ...jsonOf(read) } },
     },
     remove: {
-      parameters: [version],
+      parameters: [version, ...recalc],
       responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { id: { type: 'integer' } } }) } },
     },
     select: {

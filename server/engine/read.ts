@@ -206,6 +206,23 @@ export async function readRecordById(
   return record
 }
 
+/** Several records at once as the user sees them, by their ids; `everything` also finds deleted ones. */
+export async function readRecords(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  ids: readonly number[],
+  everything = false,
+): Promise<Map<number, Record<string, unknown>>> {
+  const names = Object.keys(resource.fields).filter(sees(user, resource))
+  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names)} as j
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = any(${ids}::bigint[])
+    ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`.execute(db)
+  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
+}
+
 /** Several living records at once, whole, by their ids. */
 export async function recordsByIds(
   engine: Engine,
@@ -268,8 +285,16 @@ export function exportSql(
 }
 
 /** The ids of the records that a filter finds, at most `most`: for deeds on "all that is found". */
-export async function idsOf(engine: Engine, db: Db, resource: Resource, user: User, query: Query, most: number): Promise<number[]> {
+export async function idsOf(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  query: Query,
+  most: number,
+  within?: Within,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select ${of(ROW)('id')} as id from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-    where ${conditions(engine, resource, user, query)} order by ${of(ROW)('id')} limit ${sql.lit(most + 1)}`.execute(db)
+    where ${conditions(engine, resource, user, query, within)} order by ${of(ROW)('id')} limit ${sql.lit(most + 1)}`.execute(db)
   return rows.map(row => Number(row.id))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Sent } from './body.ts'
 import type { Engine } from './engine.ts'
 import { tell } from './history.ts'
+import { mismatched } from './matching.ts'
 import { columnOf, isStored, joinTableOf, snake, tableOf } from './names.ts'
 import { keepDefault, keepStatus, refuseTakenStart } from './parts.ts'
 import { readRecordById } from './read.ts'
@@ -183,9 +184,9 @@ export async function writeValues(
   if (Object.keys(problems).length) throw invalid(engine, resource, problems)
   const changes = await rules?.before?.(tx, overlay(resource, prior, values), prior)
   values = cleaned(resource, changes ? { ...values, ...bare(resource, changes) } : values)
-  const broken = checkRecord(resource, overlay(resource, prior, values))
-  if (Object.keys(broken).length) throw invalid(engine, resource, broken)
   const next = overlay(resource, prior, values)
+  const broken = { ...checkRecord(resource, next), ...(await mismatched(engine, tx, resource, prior, next)) }
+  if (Object.keys(broken).length) throw invalid(engine, resource, broken)
   await refuseDuplicates(engine, tx, resource, id, next)
   await refuseTakenStart(engine, tx, resource, id, next)
   const written = await guarded(engine, resource, async () => {

@@ -1,8 +1,9 @@
-import { defineResource, field, routesOf, type Resource } from '#resource'
+import { defineResource, field, routesOf, type Recalculated, type Resource } from '#resource'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openLog } from '../../server/engine/log.ts'
-import { defineRules } from '../../server/engine/rules.ts'
+import { defineRules, type Tx } from '../../server/engine/rules.ts'
 import { bringUpToDate } from '../../server/engine/schema.ts'
+import { storesNothing } from '../support/counts.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
 
@@ -11,7 +12,7 @@ const right = ['BOOKS_VIEW'] as const
 const rate = defineResource({
   name: 'testRate',
   area: 'test',
-  api: 'api/test_rates',
+  api: { path: 'api/test_rates', offers: ['list', 'one', 'create', 'edit', 'remove'] },
   title: 'name',
   fields: {
     name: field.text({ required: true }),
@@ -37,18 +38,27 @@ const order = defineResource({
   parts: { statuses: { field: 'status', history: 'statuses' } },
 })
 
+const route = defineResource({
+  name: 'testRoute',
+  area: 'test',
+  api: 'api/test_routes',
+  title: 'name',
+  fields: { name: field.text({ required: true }) },
+  rights: { read: right, create: right, edit: right },
+  parts: { recalc: {} },
+})
+
 let app: TestApp
 let tried: Tried
 const recalculated: { id: number; from: string }[] = []
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-03-02T08:00:00Z') })
-  const [name, rules] = defineRules(rate, {
-    recalc: async (_tx, record, from) => {
-      recalculated.push({ id: record.id, from })
-      return { count: 1, broken: 0, mended: 0, rows: [] }
-    },
-  })
-  tried = await tryResources(app, { testRate: rate, testOrder: order }, { [name]: rules })
+  const recalc = async (_tx: Tx, record: { readonly id: number }, from: string): Promise<Recalculated> => {
+    recalculated.push({ id: record.id, from })
+    return { count: 1, broken: 0, mended: 0, rows: [] }
+  }
+  const rules = Object.fromEntries([defineRules(rate, { recalc }), defineRules(route, { recalc })])
+  tried = await tryResources(app, { testRate: rate, testOrder: order, testRoute: route }, rules)
 })
 afterAll(() => app.close())
 beforeEach(() => void recalculated.splice(0))
@@ -121,8 +131,48 @@ describe('dated values', () => {
     ])
     await edit(`api/test_rates/${asked.body.id}?isRecalcNeeded=true`, 1, { value: '12.00' })
     expect(recalculated.at(-1)).toEqual({ id: asked.body.id, from: '2026-07-02' })
+    expect([asked.headers.get('x-recalculated'), asked.headers.get('x-recalc-job')]).toEqual(['1', null])
     expect((await add('2026-07-02', { isRecalcNeeded: true })).status).toBe(409)
     expect(recalculated).toHaveLength(3)
+  })
+
+  test('a moved entry counts anew from the earlier of its two days, a removed one from its own', async () => {
+    const { body } = await add('2026-09-05')
+    await edit(`api/test_rates/${body.id}?isRecalcNeeded=1`, 1, { dtStart: '2026-09-07' })
+    await edit(`api/test_rates/${body.id}?isRecalcNeeded=1`, 2, { dtStart: '2026-09-03' })
+    const removed = await call('DELETE', `api/test_rates/${body.id}?isRecalcNeeded=1`)
+    expect([removed.status, removed.headers.get('x-recalculated')]).toEqual([200, '1'])
+    expect(recalculated.map(one => one.from)).toEqual(['2026-09-05', '2026-09-03', '2026-09-03'])
+  })
+
+  test('a preview tells what would change and keeps nothing', async () => {
+    const { body } = await add('2026-10-01')
+    await storesNothing(app.database, async () => {
+      const made = await call(
+        'POST',
+        'api/test_rates?preview=true',
+        { name: 'п', dtStart: '2026-10-02', country: countries[0], value: '1' },
+        { 'idempotency-key': 'preview-1' },
+      )
+      expect([made.status, made.body]).toEqual([200, { preview: { count: 1, broken: 0, mended: 0, rows: [] } }])
+      const edited = await edit(`api/test_rates/${body.id}`, 1, { value: '99.00', preview: true })
+      expect([edited.status, edited.body.preview.count]).toEqual([200, 1])
+      expect((await call('DELETE', `api/test_rates/${body.id}?preview=true`)).body.preview.count).toBe(1)
+    })
+    expect((await call('GET', `api/test_rates/${body.id}`)).body).toMatchObject({ value: '10.50', version: 1 })
+    expect((await call('POST', 'api/test_rates?preview=true', { name: 'п' })).status).toBe(422)
+  })
+
+  test('where no field holds the day it is sent beside the record', async () => {
+    const add2 = (query: string, more: object = {}): Promise<Got> => call('POST', `api/test_routes${query}`, { name: 'Путь', ...more })
+    expect((await add2('?isRecalcNeeded=1&recalcFrom=2026-02-01')).status).toBe(201)
+    expect((await add2('', { isRecalcNeeded: true, recalcFrom: '2026-02-02' })).status).toBe(201)
+    expect((await add2('?recalcFrom=2026-02-01')).status).toBe(201)
+    expect(recalculated.map(one => one.from)).toEqual(['2026-02-01', '2026-02-02'])
+    for (const query of ['?isRecalcNeeded=1', '?isRecalcNeeded=1&recalcFrom=31.02.2026']) {
+      const refused = await add2(query)
+      expect([refused.status, Object.keys(refused.body.errors as object)]).toEqual([422, ['recalcFrom']])
+    }
   })
 
   test('the wish is no field of records that are not dated', async () => {

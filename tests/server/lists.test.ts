@@ -158,6 +158,20 @@ test('what narrows the choice of others is a filter of lists and selects, declar
   expect((await call('GET', 'api/test_trips?runs=1')).status).toBe(400)
 })
 
+test('a choice that must match other values of the record is held to it, on edits too', async () => {
+  const [, , trip3] = (await call('GET', 'api/test_trips?order[id]=asc')).body as { id: number }[]
+  const refused = await call('POST', 'api/test_legs', { name: 'Плечо', country: countries[0], trip: trip3!.id })
+  expect([refused.status, refused.body.errors]).toEqual([422, { trip: 'Такой записи нет, или она здесь не подходит' }])
+  const made = await call('POST', 'api/test_legs', { name: 'Плечо', country: countries[1], trip: trip3!.id })
+  expect(made.status).toBe(201)
+  const change = (json: unknown): Promise<Got> =>
+    call('PATCH', `api/test_legs/${made.body.id}`, json, { 'if-match': `"${made.body.version}"` })
+  const moved = await change({ country: countries[0] })
+  expect([moved.status, Object.keys(moved.body.errors as object)]).toEqual([422, ['trip']])
+  expect((await change({ country: countries[0], trip: null })).status).toBe(200)
+  expect((await call('POST', 'api/test_legs', { name: 'Без страны', trip: trip3!.id })).status).toBe(201)
+})
+
 test('each order of a declared list has its index', async () => {
   const { rows } = await sql<{ name: string; made: string }>`
     select indexname as name, indexdef as made from pg_indexes where tablename = 'test_trip'`.execute(app.database.db)
