@@ -1,0 +1,169 @@
+import { defineResource, field } from '#resource'
+import { sql, type KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { defineRules } from '../../server/engine/rules.ts'
+import { servedBy } from '../../server/engine/serve.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { PDF } from '../support/samples.ts'
+import { tryResources, type Got, type Tried } from '../support/tried.ts'
+
+/** Deeds over many records, and transactions that wait for each other: tried on a resource of the test's own. */
+const right = ['BOOKS_VIEW'] as const
+const sack = defineResource({
+  name: 'testSack',
+  area: 'test',
+  api: { path: 'api/test_sacks', lists: { heavy: { scope: 'heavier', takes: ['than'] } } },
+  title: 'name',
+  fields: {
+    name: field.text({ required: true }),
+    weight: field.number({ default: 0 }),
+    isTied: field.flag({ default: false }),
+  },
+  list: { columns: ['name'], filters: { weight: 'equals' } },
+  rights: { read: right, create: right, edit: right },
+  actions: {
+    tie: { on: 'many', path: 'tie', method: 'POST', right, answer: 'json', when: record => !record.isTied },
+    weigh: { on: 'many', path: 'weigh', method: 'POST', right, answer: 'json' },
+    swap: {
+      on: 'one',
+      path: '{id}/swap',
+      right,
+      input: { other: field.number({ required: true }), paper: field.file() },
+      body: 'multipart',
+    },
+  },
+})
+
+let app: TestApp
+let tried: Tried
+let ids: number[] = []
+let statements = 0
+const counter: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    statements += 1
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+/** Opens once two have come. */
+let arrived = 0
+let open: () => void = () => undefined
+let both = Promise.resolve()
+const attempts: number[] = []
+
+beforeAll(async () => {
+  app = await testApp()
+  const [name, rules] = defineRules(sack, {
+    scopes: { heavier: (t, _user, { than }) => sql`${t('weight')} > ${Number(than ?? 0)}` },
+    actions: {
+      tie: async (tx, records) => {
+        await sql`update test_sack set is_tied = true where id = any(${records.map(one => one.id)}::bigint[])`.execute(tx.db)
+      },
+      weigh: async (tx, records) => ({
+        results: await Promise.all(
+          records.map(async one =>
+            one.name === 'Мешок 3'
+              ? { id: one.id, ok: false, message: 'Мешок порван' }
+              : { id: (await tx.update(tx.resources['testSack']!, one.id, { weight: 7 }))['id'], ok: true },
+          ),
+        ),
+      }),
+      swap: async (tx, record, { other }) => {
+        attempts.push(record.id)
+        await sql`update test_sack set weight = weight + 1 where id = ${record.id}`.execute(tx.db)
+        arrived += 1
+        if (arrived === 2) open()
+        await both
+        await sql`update test_sack set weight = weight + 1 where id = ${other}`.execute(tx.db)
+        return { tries: attempts.length }
+      },
+    },
+  })
+  tried = await tryResources(app, { testSack: sack }, { [name]: rules })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await sql`delete from test_sack`.execute(app.database.db)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into test_sack (name, weight) select 'Мешок ' || n, n from generate_series(1, 1000) n returning id`.execute(app.database.db)
+  ids = rows.map(row => Number(row.id)).toSorted((a, b) => a - b)
+})
+const call: Tried['call'] = (...asked) => tried.call(...asked)
+
+test('a thousand records take a handful of statements, and each keeps its history and its version', async () => {
+  const engine = { ...tried.engine, db: tried.engine.db.withPlugin(counter) }
+  const served = servedBy(engine).find(one => one.path === 'api/test_sacks/tie')!
+  const query = new URLSearchParams()
+  const user = { id: 1, login: 'admin', fio: 'Администратор', rights: new Set(right), readOnly: false, session: 1 }
+  const request = new Request('http://nerud.test/api/test_sacks/tie', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ids }),
+  })
+  statements = 0
+  const answer = (await (await served.handle({ request, params: {}, query, user })).json()) as { results: unknown[] }
+  expect(statements).toBeGreaterThan(3)
+  expect(statements).toBeLessThan(10)
+  expect(answer.results).toHaveLength(1000)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys_change c join test_sack t on t.id = c.record_id
+    where c.resource = 'testSack' and c.deed = 'tie' and t.is_tied and t.version = 2`.execute(app.database.db)
+  expect(rows[0]!.n).toBe(1000)
+})
+
+test('records that are not ready are told one by one, the others are done', async () => {
+  await call('POST', 'api/test_sacks/tie', { ids: [ids[1]] })
+  const { status, body } = await call('POST', 'api/test_sacks/tie', { ids: [ids[0], ids[1], ids[2]] })
+  expect([status, body.results]).toEqual([
+    200,
+    [
+      { id: ids[0], ok: true },
+      { id: ids[1], ok: false, message: 'Сейчас это действие недоступно для записи' },
+      { id: ids[2], ok: true },
+    ],
+  ])
+  expect((await call('POST', 'api/test_sacks/tie', { ids: [ids[0]] })).status).toBe(409)
+  expect((await call('POST', 'api/test_sacks/tie', { ids: [ids[3], 999_999_999] })).status).toBe(404)
+  expect((await call('GET', `api/test_sacks/${ids[3]}`)).body.isTied).toBe(false)
+})
+
+test('a handler may tell the outcome row by row', async () => {
+  const { body } = await call('POST', 'api/test_sacks/weigh', { ids: ids.slice(0, 3) })
+  expect(body.results).toEqual([
+    { id: ids[0], ok: true },
+    { id: ids[1], ok: true },
+    { id: ids[2], ok: false, message: 'Мешок порван' },
+  ])
+})
+
+test('all that a list finds is meant in the scope of that list', async () => {
+  const found = async (filter: string): Promise<number> =>
+    ((await call('POST', 'api/test_sacks/tie', { filter })).body.results as unknown[]).length
+  expect(await found('weight=1')).toBe(1)
+  expect(await found('api/test_sacks/heavy?than=990')).toBe(10)
+  expect(await found('/api/test_sacks?weight=2')).toBe(1)
+  expect(await found('weight=123456')).toBe(0)
+  expect((await call('POST', 'api/test_sacks/tie', { filter: 'api/companies?weight=2' })).status).toBe(404)
+  expect((await call('POST', 'api/test_sacks/tie', { filter: 'wieght=2' })).status).toBe(400)
+})
+
+test('two deeds that wait for each other are both done: one of them begins anew, with its file stored once', async () => {
+  both = new Promise(resolve => void (open = resolve))
+  const { storage } = tried.engine
+  const [put, removed] = [vi.spyOn(storage, 'put'), vi.spyOn(storage, 'remove')]
+  const count = async (): Promise<number> =>
+    (await sql<{ n: number }>`select count(*)::int as n from sys_file`.execute(app.database.db)).rows[0]!.n
+  const before = await count()
+  const swap = (id: number, other: number): Promise<Got> => {
+    const form = new FormData()
+    form.append('other', String(other))
+    form.append('paper', new File([PDF], 'бумага.pdf'))
+    return call('PATCH', `api/test_sacks/${id}/swap`, form)
+  }
+  const answers = await Promise.all([swap(ids[0]!, ids[1]!), swap(ids[1]!, ids[0]!)])
+  expect(answers.map(answer => answer.status)).toEqual([200, 200])
+  expect(attempts).toHaveLength(3)
+  expect([put.mock.calls.length, removed.mock.calls.length, (await count()) - before]).toEqual([3, 1, 2])
+  const weights = await Promise.all([0, 1].map(async at => (await call('GET', `api/test_sacks/${ids[at]}`)).body.weight as number))
+  expect(weights).toEqual([3, 4])
+})
