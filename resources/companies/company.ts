@@ -5,6 +5,9 @@ import { everyone } from '../rights.ts'
 export const OWN_COMPANY = 1
 export const SYSTEM_COMPANY = 2
 
+/** Who sees the cash boxes of companies. */
+const BOXES = ['FINANS_COMPANY'] as const
+
 /** A company of any kind: counterparty, our own, fuel-card supplier, fines office (foundations §1, §2.8). */
 export const company = defineResource({
   name: 'company',
@@ -20,7 +23,9 @@ export const company = defineResource({
       new_transporters: { scope: 'newTransporters' },
       'api/all_companies/select_options': { right: everyone },
       'api/accounts/{id}/companies': { scope: 'ofAccount', right: ['COMPANY_LIST', 'ACCOUNT_VIEW'] },
+      'api/cashbox_companies/list': { scope: 'boxes', right: BOXES, export: 'api/cashbox_companies/list/export_xlsx' },
     },
+    sums: { 'api/cashbox_companies/total': { of: ['dealSum', 'balance'], list: 'api/cashbox_companies/list' } },
   },
   screens: { base: '/company', also: ['/company'] },
   title: { fields: ['shortName', 'name', 'inn'], of: r => (r.inn ? `${r.shortName || r.name} [${r.inn}]` : r.shortName || r.name) },
@@ -43,12 +48,29 @@ export const company = defineResource({
     isBlocked: field.flag({ default: false }),
     comment: field.text({ max: 2000, lines: 3 }),
     curator: field.reference('account', { derived: 'server', shows: ['fio'] }),
+    balance: field.money({ derived: 'server', onDemand: true, read: BOXES }),
+    dealSum: field.money({ derived: 'server', onDemand: true, read: BOXES }),
+    lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES }),
     relationAccounts: field.lines('accountCompany', { by: 'company', shows: ['account'] }),
   },
 
   list: {
     columns: ['id', 'shortName', 'inn', 'companyType', 'brand', 'phone', 'curator', 'isActive', 'insDate'],
-    extra: ['name', 'fullName', 'kind', 'kpp', 'ogrn', 'email', 'address', 'ndsType', 'ownerType', 'isBlocked', 'mdInsUser'],
+    extra: [
+      'balance',
+      'lastMovement',
+      'name',
+      'fullName',
+      'kind',
+      'kpp',
+      'ogrn',
+      'email',
+      'address',
+      'ndsType',
+      'ownerType',
+      'isBlocked',
+      'mdInsUser',
+    ],
     sort: ['-isActive', 'shortName', 'name'],
     search: ['name', 'shortName', 'inn', 'phone'],
     filters: {
@@ -61,6 +83,18 @@ export const company = defineResource({
       isActive: 'equals',
       isBlocked: 'equals',
       insDate: 'range',
+    },
+    views: {
+      boxes: {
+        screen: '/cashbox/company/list',
+        call: 'api/cashbox_companies/list',
+        right: BOXES,
+        columns: ['id', 'shortName', 'inn', 'companyType', 'dealSum', 'balance', 'lastMovement'],
+        extra: ['name', 'brand', 'phone', 'kind', 'curator'],
+        filters: ['companyType', 'brand', 'curator', 'kind', 'isActive'],
+        actions: [],
+        sums: 'api/cashbox_companies/total',
+      },
     },
   },
   form: [
@@ -83,6 +117,22 @@ export const company = defineResource({
   ],
   rights: { read: ['COMPANY_LIST'], one: ['COMPANY_LIST', 'OUR_COMPANY'], create: ['COMPANY_UPD'], edit: ['COMPANY_UPD'] },
   actions: {
+    cashboxState: { on: 'one', method: 'GET', path: '{id}/cashbox_state', right: BOXES, answer: 'json', silent: true, reads: true },
+    cashboxSum: {
+      on: 'one',
+      method: 'GET',
+      path: '{id}/cashbox_company_sum',
+      right: BOXES,
+      input: {
+        dateFrom: field.text({ max: 10 }),
+        dateTo: field.text({ max: 10 }),
+        byReportDate: field.flag({}),
+        query: field.text({ max: 200 }),
+      },
+      answer: 'json',
+      silent: true,
+      reads: true,
+    },
     suppliers: {
       on: 'one',
       method: 'GET',

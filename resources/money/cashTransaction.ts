@@ -9,7 +9,7 @@ export const cashTransaction = defineResource({
   area: 'money',
   api: {
     path: 'api/cash_transactions',
-    offers: ['list', 'one'],
+    offers: ['list', 'one', 'export'],
     lists: {
       'api/cashbox_companies': {
         scope: 'ofCompany',

@@ -10,7 +10,7 @@ export const payMethod = defineResource({
   title: 'name',
   fields: {
     name: field.text({ required: true, max: 100 }),
-    rate: field.decimal({ required: true, default: '1', min: '0.0001', max: '1000', scale: 4 }),
+    rate: field.decimal({ default: '1', min: '0.0001', max: '1000', scale: 4 }),
     nameShow: field.text({ derived: 'record' }),
   },
   derive: { nameShow: r => (Number(r.rate) === 1 ? r.name : `${r.name} (k: ${r.rate.replace(/\.?0+$/, '').replace('.', ',')})`) },

@@ -10,6 +10,8 @@ const period = {
 } as const
 const COMPANY = ['FINANS_COMPANY'] as const
 const silent = { method: 'GET', answer: 'json', silent: true, reads: true } as const
+/** The years that dates of payments may lie in (finance §5). */
+const inYears = (day: string | null): boolean => day === null || (day >= '2000-01-01' && day <= '2039-12-31')
 /** Who reads payments: each kind has its right, and the boxes show theirs. */
 const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'] as const
 const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
@@ -33,14 +35,17 @@ export const payment = defineResource({
       'exps/sums': { of: ['sum', 'discount'], list: 'exps' },
     },
   },
-  title: { fields: ['number', 'costList'], of: r => (r.number ? `${r.costList?.name ?? ''} № ${r.number}` : `${r.costList?.name ?? ''}`) },
+  title: {
+    fields: ['number', 'costList'],
+    of: r => [r.costList?.['name'], r.number && `№ ${r.number}`].filter(Boolean).join(' '),
+  },
 
   fields: {
     number: field.text({ max: 60 }),
     idTrx: field.text({ max: 60, readonly: true, at: 'idtrx' }),
-    createDate: field.date({ required: true, hidden: true, min: '2000-01-01', max: '2039-12-31' }),
+    createDate: field.date({ required: true, hidden: true }),
     payDate: field.date({ readonly: true }),
-    reportDate: field.date({ min: '2000-01-01', max: '2039-12-31' }),
+    reportDate: field.date(),
     costList: field.reference('costList', { required: true, shows: ['name', 'costListType'] }),
     costListType: field.reference('costListType', { readonly: true, shows: ['name'] }),
     payMethod: field.reference('payMethod', { required: true, shows: ['name', 'rate'] }),
@@ -64,7 +69,7 @@ export const payment = defineResource({
     inputType: field.number({ derived: 'record', hidden: true }),
     inputTypeTxt: field.text({ derived: 'record', hidden: true }),
     purpose: field.text({ max: 500, lines: 2 }),
-    inn: field.text({ max: 12, pattern: '\\d{10}|\\d{12}' }),
+    inn: field.text({ max: 12, pattern: '\\d{10,12}' }),
     comment: field.text({ max: 2000, lines: 3 }),
     delComment: field.text({ max: 500, readonly: true }),
     paymentDocs: field.lines('paymentDocument', {
@@ -74,6 +79,7 @@ export const payment = defineResource({
     }),
     words: field.text({ derived: 'server', hidden: true, onDemand: true }),
   },
+  checks: { createDate: r => inYears(r.createDate) || 'years', reportDate: r => inYears(r.reportDate) || 'years' },
   derive: {
     discountPercent: r => (r.discount === null ? null : discountPercent({ price: r.price, volume: r.volume, discount: r.discount })),
     inputType: r => r.source?.id ?? null,

@@ -15,10 +15,7 @@ import { cargoRoutePriceRules, cargoRouteRateRules, productPriceRules } from './
 import { productRules } from './goods/product.ts'
 import { productProcessRules } from './goods/productProcess.ts'
 import { costListRules } from './money/costList.ts'
-import { paymentRules } from './money/payment.ts'
-import { paymentDocumentRules } from './money/paymentDocument.ts'
-import { cashTransactionRules, volumeTransactionRules } from './money/transactions.ts'
-import { costListRules } from './money/costList.ts'
+import { payMethodRules } from './money/payMethod.ts'
 import { paymentRules } from './money/payment.ts'
 import { paymentDocumentRules } from './money/paymentDocument.ts'
 import { cashTransactionRules, volumeTransactionRules } from './money/transactions.ts'
@@ -50,11 +47,7 @@ export const rules: RuleBook = Object.fromEntries([
   paymentRules,
   paymentDocumentRules,
   costListRules,
-  cashTransactionRules,
-  volumeTransactionRules,
-  paymentRules,
-  paymentDocumentRules,
-  costListRules,
+  payMethodRules,
   cashTransactionRules,
   volumeTransactionRules,
   templateRules,

@@ -47,6 +47,21 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     pointTo: (await make(app, resources.point, 20_000 + ++fresh))['id'],
     distance: `${10 + (n % 500)}.5`,
   }),
+  payment: () => ({
+    costList: 2,
+    companyFrom: 1,
+    companyTo: 2,
+    recipient: 2,
+    value: undefined,
+    valueType: undefined,
+    price: '1060.00',
+    volume: '2',
+    payMethod: 6,
+    discount: '120.00',
+    sum: '2000.00',
+    payStatus: 3,
+  }),
+  paymentDocument: () => ({ paymentDocId: undefined, paymentId: undefined }),
   point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
 }
 

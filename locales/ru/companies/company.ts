@@ -21,6 +21,9 @@ export const company = {
     isBlocked: 'Заблокирована',
     comment: 'Комментарий',
     curator: 'Куратор',
+    balance: 'Баланс',
+    dealSum: 'Текущая неделя',
+    lastMovement: 'Последнее движение',
     relationAccounts: 'Связанные сотрудники',
     insDate: 'Создана',
     isActive: 'Активность',
@@ -35,5 +38,6 @@ export const company = {
     inn: '10 цифр у организаций, 12 у предпринимателей и самозанятых',
     isBlocked: 'С заблокированной компанией новые накладные не заводят',
   },
-  actions: { suppliers: 'Поставщики' },
+  actions: { suppliers: 'Поставщики', cashboxState: 'Состояние кассы', cashboxSum: 'Суммы кассы' },
+  views: { boxes: 'Кассы компаний' },
 } as const satisfies LabelsOf<typeof declared>

@@ -48,6 +48,7 @@ export const payment = {
     groupedPaymentByMonth: 'Платежи по месяцам и статьям',
     indicators: 'Показатели платежей',
   },
+  checks: { years: 'Год от 2000 до 2039' },
   inputs: { delComment: 'Причина удаления' },
   failures: { list: 'Не удалось загрузить выплаты' },
 } as const satisfies LabelsOf<typeof declared>

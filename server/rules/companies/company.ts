@@ -5,6 +5,7 @@ import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { sql } from 'kysely'
 import { refusal } from '../../engine/refusal.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { balanceOf, boxState, boxSums, lastMovementOf, shownBoxes, weekOf } from './box.ts'
 import { suppliersOf } from './suppliers.ts'
 
 /** How long a company counts as new, in days (silent-places §2). */
@@ -50,6 +51,9 @@ async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown>
 
 export const companyRules = defineRules(company, {
   derive: {
+    balance: balanceOf,
+    dealSum: weekOf,
+    lastMovement: lastMovementOf,
     curator: t =>
       sql`(select ac.account_id from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete order by ac.id limit 1)`,
   },
@@ -60,6 +64,7 @@ export const companyRules = defineRules(company, {
     },
     new: t => isNew(t),
     newTransporters: t => sql`${isNew(t)} and ${hasType(t, COMPANY_TYPE.carrier)}`,
+    boxes: (t, user) => shownBoxes(t, user),
     ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
   },
   async before(tx, next, prior) {
@@ -68,6 +73,8 @@ export const companyRules = defineRules(company, {
     return prior || next['shortName'] ? undefined : { shortName: shortNameOf(next['name'] as string) }
   },
   actions: {
+    cashboxState: boxState,
+    cashboxSum: boxSums,
     suppliers: (tx, record) => suppliersOf(tx.db, record.id),
   },
   templateData: async (tx, record) => ({

@@ -16,7 +16,7 @@ import { periodOf, within } from '../../ledger/period.ts'
 import { refuseAt } from '../refuseField.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf } from './paymentReports.ts'
 
-type Next = Readonly<Record<string, any>>
+type Next = Readonly<Record<string, unknown>>
 
 /** What a payment is of, read from its article, method, vehicle. */
 interface Known {
@@ -84,12 +84,13 @@ function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; 
 }
 
 function sumsOf(tx: Tx, next: Next, rate: string): Changes {
-  const counted = paymentSums({ price: next['price'] as string, volume: next['volume'] as string, rate })
+  const volume = (next['volume'] as string | null) ?? '1'
+  const counted = paymentSums({ price: next['price'] as string, volume, rate })
   if (isZero(counted.sum)) throw refuseAt('price', say(tx, 'zero'))
   for (const name of ['sum', 'discount'] as const)
     if (next[name] !== null && compare(next[name] as string, counted[name]) !== 0)
       throw refuseAt(name, say(tx, 'differs', { sum: counted[name].replace('.', ',') }))
-  return { sum: counted.sum, discount: counted.discount, rate }
+  return { volume, sum: counted.sum, discount: counted.discount, rate }
 }
 
 async function refuseClosed(tx: Tx, next: Next): Promise<void> {
