@@ -16,7 +16,14 @@ interface Target {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Each target in turn, round after round, so that what else the machine does meets all of them alike. */
+/** The same things in an order of chance. */
+const shuffled = <T>(things: readonly T[]): T[] =>
+  things
+    .map(thing => ({ thing, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ thing }) => thing)
+
+/** Each target in turn, round after round, in another order each time: a turn after one on the same server finds it warm, which must not always be the same target's luck. */
 async function rounds(
   loader: Loader,
   targets: readonly Target[],
@@ -27,7 +34,7 @@ async function rounds(
   const found: Record<string, Loaded[]> = Object.fromEntries(targets.map(target => [target.name, []]))
   for (const { url, headers } of targets) await loader.load({ url, headers, connections, milliseconds: 1000 })
   for (let round = 0; round < count; round += 1)
-    for (const { name, url, headers } of round % 2 ? targets.toReversed() : targets)
+    for (const { name, url, headers } of shuffled(targets))
       found[name]!.push(await loader.load({ url, headers, connections, milliseconds }))
   return found
 }
