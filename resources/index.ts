@@ -19,6 +19,9 @@ import { faqTheme } from './content/faqTheme.ts'
 import { template } from './content/template.ts'
 import { templateObject } from './content/templateObject.ts'
 import { indicatorType } from './fleet/indicatorType.ts'
+import { deal } from './deals/deal.ts'
+import { dealDocument } from './deals/dealDocument.ts'
+import { dealStatus } from './deals/dealStatus.ts'
 import { vehicle } from './fleet/vehicle.ts'
 import { vehicleBodyType } from './fleet/vehicleBodyType.ts'
 import { vehicleBrand } from './fleet/vehicleBrand.ts'
@@ -100,6 +103,9 @@ export const resources = defineResources({
   expPersonal,
   cashTransaction,
   volumeTransaction,
+  deal,
+  dealStatus,
+  dealDocument,
   documentType,
   template,
   templateObject,

@@ -7,6 +7,7 @@ import { listenTo, type Ear } from './adapters/announcements.ts'
 import type { Database } from './adapters/database.ts'
 import { folderStorage } from './adapters/files.ts'
 import { openInnRegistry } from './adapters/inn.ts'
+import { openVehicleRegistry } from './adapters/vehicleRegistry.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
 import { join } from 'node:path'
@@ -20,9 +21,11 @@ import { bringUpToDate } from './engine/schema.ts'
 import { immediateQueue, openQueue, type JobData, type Work } from './jobs/queue.ts'
 import { migrations } from './migrations/index.ts'
 import { innRoutes } from './routes/inn.ts'
+import { vehicleRegistryRoutes } from './routes/vehicleRegistry.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { systemRoutes } from './routes/system.ts'
 import { chosenTemplates } from './rules/content/chosenTemplates.ts'
+import { dealTables } from './rules/deals/tables.ts'
 import { rules } from './rules/index.ts'
 import { CHANNEL, forgetAccess } from './session/changes.ts'
 import { openSessions } from './session/sessions.ts'
@@ -39,6 +42,9 @@ export interface Settings {
   readonly mailUrl?: string | undefined
   readonly mailFrom?: string | undefined
   readonly dadataToken?: string | undefined
+  /** The address of the service that knows registration certificates, and its token. */
+  readonly vehicleRegistryUrl?: string | undefined
+  readonly vehicleRegistryToken?: string | undefined
 }
 
 /** A running application and the means to end it. */
@@ -50,7 +56,7 @@ export interface Composed {
 /** Brings the tables of the business and of the sessions up to date; answers how many statements it took. */
 export async function bringTablesUpToDate(database: Database, log: Log): Promise<number> {
   await migrate(database.db, migrations)
-  const done = await bringUpToDate(database.db, resources, log, [...sessionTables, ...importTables, ...ledgerTables])
+  const done = await bringUpToDate(database.db, resources, log, [...sessionTables, ...importTables, ...ledgerTables, ...dealTables])
   if (done.length) database.refresh()
   return done.length
 }
@@ -81,7 +87,7 @@ export async function compose(
     resources,
     rules,
     labels: locales.ru,
-    routes: [...sessionRoutes, ...systemRoutes, ...innRoutes],
+    routes: [...sessionRoutes, ...systemRoutes, ...innRoutes, ...vehicleRegistryRoutes(openVehicleRegistry(settings.vehicleRegistryUrl, settings.vehicleRegistryToken))],
     sessions,
     mail: more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log }),
     inn: openInnRegistry(settings.dadataToken),

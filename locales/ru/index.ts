@@ -1,4 +1,5 @@
 import { actions } from './actions.ts'
+import { deals } from './deals/rules.ts'
 import { file, template } from './file.ts'
 import { form } from './form.ts'
 import { imports as imported } from './import.ts'
@@ -9,7 +10,7 @@ import { menu } from './menu.ts'
 import { ledger } from './money/ledger.ts'
 import { payments } from './money/payment.ts'
 import { pages } from './pages.ts'
-import { money } from './money.ts'
+import { moneyScreens } from './moneyScreens.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
 import { rules } from './rules.ts'
@@ -33,10 +34,11 @@ export const ru = {
     template,
     shell,
     screens,
-    money,
+    money: moneyScreens,
     ledger,
     payments,
     menu,
+    deals,
     pages,
     fields: standard,
     rules,

@@ -9,6 +9,8 @@ import { company } from './companies/company.ts'
 import { companyBrand } from './companies/companyBrand.ts'
 import { companyDocument, companyOwnerType, companyRequisite, companyType, ndsType } from './companies/names.ts'
 import { documentType } from './content/documentType.ts'
+import { deal } from './deals/deal.ts'
+import { dealDocument, dealStatus } from './deals/names.ts'
 import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { templateObject } from './content/names.ts'
@@ -81,6 +83,9 @@ const named = {
   expPersonal,
   cashTransaction,
   volumeTransaction,
+  deal,
+  dealStatus: { ...lookup, ...dealStatus },
+  dealDocument: { ...documents, ...dealDocument },
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

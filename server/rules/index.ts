@@ -7,8 +7,11 @@ import { accountCompanyRules } from './companies/accountCompany.ts'
 import { companyRules } from './companies/company.ts'
 import { companyDocumentRules } from './companies/companyDocument.ts'
 import { faqRules } from './content/faq.ts'
+import { dealRules } from './deals/deal.ts'
+import { dealDocumentRules } from './deals/dealDocument.ts'
 import { templateRules } from './content/template.ts'
 import { vehicleRules } from './fleet/vehicle.ts'
+import { vehicleBodyTypeRules } from './fleet/vehicleBodyType.ts'
 import { vehicleDocumentRules } from './fleet/vehicleDocument.ts'
 import { cargoRouteRules } from './goods/cargoRoute.ts'
 import { cargoRoutePriceRules, cargoRouteRateRules, productPriceRules } from './goods/prices.ts'
@@ -32,6 +35,8 @@ export const rules: RuleBook = Object.fromEntries([
   accountCompanyRules,
   pointRules,
   pointDocumentRules,
+  dealRules,
+  dealDocumentRules,
   productRules,
   productProcessRules,
   productPriceRules,
@@ -40,6 +45,7 @@ export const rules: RuleBook = Object.fromEntries([
   cargoRouteRateRules,
   vehicleRules,
   vehicleDocumentRules,
+  vehicleBodyTypeRules,
   accountRules,
   accountDocumentRules,
   accRoleRules,

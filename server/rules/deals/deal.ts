@@ -1,0 +1,135 @@
+import { idOf } from '#resource'
+import { deal } from '#resources/deals/deal'
+import { TTN_CODE } from '#resources/deals/dealDocument'
+import { sql } from 'kysely'
+import { DEAL_STATUS, dealState } from '../../../src/formulas/dealStatus.ts'
+import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
+import { post } from '../../ledger/post.ts'
+import { authorizeDeals, moveDeal, recalcOne } from './deeds.ts'
+import { changeDeal, enterDeal } from './entering.ts'
+import { postingOf } from './postings.ts'
+import { sourcesOf } from './price.ts'
+import { saveRegistry } from './registry.ts'
+import { dealRow } from './rows.ts'
+import { stateSql } from './tables.ts'
+import { looksAlike, ttnTwins } from './ttn.ts'
+import { whyOf } from './why.ts'
+
+/** Not authorised yet: what waits, and what waits with an error. */
+const inSump = (t: Of): Sql =>
+  sql`(not ${t('is_auth')} and ${t('status_id')} in (${sql.lit(DEAL_STATUS.held)}, ${sql.lit(DEAL_STATUS.error)}))`
+
+/** The deals that stand in cash boxes: what is handed over to accounting. */
+const isCounted = (t: Of): Sql =>
+  sql`(${t('status_id')} = ${sql.lit(DEAL_STATUS.active)} or (${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and ${t('is_auth')}))`
+
+const isDay = (text: string | undefined): text is string => !!text && /^\d{4}-\d{2}-\d{2}$/.test(text)
+const ROLES = ['supplier_id', 'customer_id', 'shipment_id'] as const
+
+/** The deals of a company in any role within a period, found by number, ТТН or КН. */
+function ofCompany(t: Of, parameters: Readonly<Record<string, string>>): Sql {
+  const { companyId, dateFrom, dateTo, query } = parameters
+  const period = [
+    ...(isDay(dateFrom) ? [sql`${t('dt_deal')} >= ${dateFrom}::date`] : []),
+    ...(isDay(dateTo) ? [sql`${t('dt_deal')} <= ${dateTo}::date`] : []),
+  ]
+  const roles = ROLES.map(role => sql`(${sql.join([sql`${t(role)} = ${idOf(companyId) ?? 0}`, ...period], sql` and `)})`)
+  const text = query?.trim()
+  const like = `%${(text ?? '').replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const found = text ? sql` and (${t('ttn')} ilike ${like} or ${t('kn')} ilike ${like} or ${t('id')}::text = ${text})` : sql``
+  return sql`(${sql.join(roles, sql` or `)})${found}`
+}
+
+interface Option {
+  readonly id: number
+  readonly label: string
+  readonly shortName: string | null
+  readonly name: string
+  readonly inn: string | null
+}
+
+export const dealRules = defineRules(deal, {
+  derive: {
+    ttnDoc: t => sql`exists (select 1 from deal_document d join document_type dt on dt.id = d.document_type_id
+      where d.owner_id = ${t('id')} and not d.is_delete and dt.code = ${sql.lit(TTN_CODE)})`,
+    stateFilter: stateSql,
+    isDuplicate: looksAlike,
+  },
+  scopes: {
+    sump: inSump,
+    registry: isCounted,
+    // Deleted deals are summed up only where somebody asks for them.
+    living: (t, _user, parameters) =>
+      Object.entries(parameters).some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
+        ? sql`true`
+        : sql`${t('status_id')} <> ${sql.lit(DEAL_STATUS.deleted)}`,
+    ofCompany: (t, _user, parameters) => ofCompany(t, parameters),
+  },
+  before: (tx, next, prior) => (prior ? changeDeal(tx, next, prior) : enterDeal(tx, next)),
+  async after(tx, record, prior) {
+    const row = (await dealRow(tx.db, record.id))!
+    if (prior || dealState(row.status, row.isAuth).counted) await post(tx, [postingOf(tx.texts, row, tx.texts('nerud.deals.reasons.edit'))])
+  },
+  actions: {
+    authorize: async (tx, records) => ({
+      results: await authorizeDeals(
+        tx,
+        records.map(one => one.id),
+      ),
+    }),
+    recalc: (tx, record) => recalcOne(tx, record.id),
+    close: (tx, record) => moveDeal(tx, record.id, 'close', { status: DEAL_STATUS.held, isAuth: true }),
+    cancel: (tx, record, { delComment }) =>
+      moveDeal(
+        tx,
+        record.id,
+        'cancel',
+        { status: DEAL_STATUS.deleted, isAuth: record.isAuth },
+        {
+          extra: { del_comment: ['text', delComment] },
+          told: () => [{ field: 'delComment', before: record.delComment, after: delComment }],
+          reason: delComment,
+        },
+      ),
+    saveRegistry: (tx, records, input) => saveRegistry(tx, records, input),
+    undoRegistry: (tx, records) => saveRegistry(tx, records, null),
+    async calculate(tx, input) {
+      const of = {
+        day: input.dtDeal,
+        route: input.cargoRoute ?? null,
+        purchase: input.purchaseProduct ?? null,
+        sale: input.saleProduct ?? null,
+        shipment: 0,
+        serviceType: 0,
+        shipmentType: null,
+        sellType: null,
+        careerVol: null,
+        objectVol: null,
+        basis: null,
+      }
+      const { terms, typeNames } = await sourcesOf(tx.db, [of])
+      const { day, purchase, sale, route } = terms(of)
+      return { day, purchase, sale, route, priceTypes: Object.fromEntries(typeNames) }
+    },
+    async checkTtn(tx, { ttn, supplier, dtDeal, id }) {
+      const other = (await ttnTwins(tx.db, [{ id: id ?? 0, ttn, supplier, day: dtDeal }])).get(id ?? 0)
+      return {
+        isUnique: other === undefined,
+        message: other === undefined ? null : tx.texts('nerud.deals.sameTtn', { other }),
+        other: other ?? null,
+      }
+    },
+    async companiesForSelect(tx, { query, id }) {
+      const like = `%${(query ?? '').replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+      const { rows } =
+        await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
+        c.short_name as "shortName", c.name, c.inn from company c
+        where c.id = ${id ?? 0} or (not c.is_delete and (c.name ilike ${like} or c.short_name ilike ${like} or c.inn ilike ${like}) and (${sql.join(
+          ROLES.map(role => sql`exists (select 1 from deal d where ${sql.ref(`d.${role}`)} = c.id and not d.is_delete)`),
+          sql` or `,
+        )})) order by (c.id = ${id ?? 0}) desc, label, c.id limit 15`.execute(tx.db)
+      return rows
+    },
+    why: (tx, record) => whyOf(tx, record),
+  },
+})
