@@ -5,6 +5,8 @@ import { field, optionsOf } from './field.ts'
 export const PEOPLE = 'account'
 /** The resource whose records are template documents, each made for one object by its field `object` (foundations §2.14). */
 export const TEMPLATES = 'template'
+/** The resource whose records are pieces of long work that the server does by itself. */
+export const JOBS = 'job'
 
 /** What every record has beside its declared fields (foundations §3, "Common fields"). */
 export const standardFields = (activity: Activity = 'metadataFields.isActive') =>

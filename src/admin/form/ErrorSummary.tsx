@@ -35,7 +35,10 @@ function useWrong(): readonly Wrong[] {
     const text = (valueAt(errors, place) as { readonly message?: unknown } | undefined)?.message
     if (typeof text !== 'string') return []
     const name = names.get(place)
-    const label = name === undefined ? place : translate(`${labels}.${name}`, { _: fieldLabel(resource.name, name, translate) })
+    const label =
+      name === undefined
+        ? translate(`nerud.form.${place}`, { _: place })
+        : translate(`${labels}.${name}`, { _: fieldLabel(resource.name, name, translate) })
     return [{ place, label, text, isField: name !== undefined }]
   })
 }

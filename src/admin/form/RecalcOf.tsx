@@ -1,27 +1,69 @@
 import { useEffect } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { FormProvider, useController, useForm, useWatch } from 'react-hook-form'
+import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useTranslate } from 'react-admin'
-import { placeOf } from '#resource'
+import { placeOf, valueAt, type Resource } from '#resource'
+import { DateInput } from '../inputs/DateInput.tsx'
 import { businessDay, useFormMeta } from './context.tsx'
+import { RECALC, RECALC_FROM } from './recalc.ts'
+import type { Wire } from './values.ts'
 
-/** Where the wish stands among the form's values; it is no field of the record. */
-export const RECALC = 'isRecalcNeeded'
+const isPast = (day: unknown): boolean => typeof day === 'string' && day < businessDay()
 
-const Recalc = ({ start }: { readonly start: string }) => {
+/** `isOn`: whether the wish is there by itself. `asksDay`: the record has no start of its own, so the day is asked. */
+const Wish = ({ isOn, asksDay }: { readonly isOn: boolean; readonly asksDay: boolean }) => {
   const translate = useTranslate()
-  const day: unknown = useWatch({ name: start })
   const { field } = useController({ name: RECALC })
-  const isPast = typeof day === 'string' && day < businessDay()
   const { onChange } = field
-  useEffect(() => onChange(isPast), [isPast, onChange])
-  return <FormControlLabel label={translate('nerud.form.recalc')} control={<Checkbox {...field} checked={field.value === true} />} />
+  useEffect(() => void onChange(isOn), [isOn, onChange])
+  const isWanted = field.value === true
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+      <FormControlLabel
+        label={translate(asksDay ? 'nerud.form.recalcAll' : 'nerud.form.recalc')}
+        control={<Checkbox {...field} checked={isWanted} />}
+      />
+      {asksDay && isWanted && (
+        <Box sx={{ width: 220 }}>
+          <DateInput source={RECALC_FROM} label={translate('nerud.form.recalcFrom')} required max={businessDay()} />
+        </Box>
+      )}
+    </Box>
+  )
 }
 
-/** Dated values may change what was counted from them: the wish to count again, on by itself when the date lies in the past (silent-places §4). */
+const FromStart = ({ start }: { readonly start: string }) => <Wish isOn={isPast(useWatch({ name: start }))} asksDay={false} />
+
+/** What was counted from the record may be counted anew: the wish, on by itself when the start lies in the past (silent-places §4). */
 export const RecalcOf = () => {
   const { resource } = useFormMeta()
+  const { recalc } = resource.parts ?? {}
+  if (!recalc) return null
+  return recalc.from === undefined ? <Wish isOn={false} asksDay /> : <FromStart start={placeOf(resource, recalc.from)} />
+}
+
+interface RemovalWishProps {
+  readonly resource: Resource
+  readonly record: Wire
+  /** Told at every change: what the form of the wish holds. */
+  readonly onWish: (values: Wire) => void
+}
+
+/** The same wish where a record is removed. */
+export const RemovalWish = ({ resource, record, onWish }: RemovalWishProps) => {
   const from = resource.parts?.recalc?.from
-  return from ? <Recalc start={placeOf(resource, from)} /> : null
+  const isOn = from !== undefined && isPast(valueAt(record, placeOf(resource, from)))
+  const form = useForm<Record<string, unknown>>({ defaultValues: { [RECALC]: isOn, [RECALC_FROM]: null } })
+  const { subscribe } = form
+  useEffect(() => {
+    onWish({ [RECALC]: isOn })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => onWish({ ...values }) })
+  }, [subscribe, onWish, isOn])
+  return (
+    <FormProvider {...form}>
+      <Wish isOn={isOn} asksDay={from === undefined} />
+    </FormProvider>
+  )
 }

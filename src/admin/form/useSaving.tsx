@@ -7,10 +7,11 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Draft } from './drafts.ts'
 import type { Clash } from './merge.ts'
 import { useNotices } from './notices.tsx'
-import { RECALC } from './RecalcOf.tsx'
+import { lacksDay, previewIn, RECALC_FROM, wishOf } from './recalc.ts'
 import type { FormCore } from './useFormCore.ts'
+import { useRecalc } from './useRecalc.tsx'
 import type { Wire } from './values.ts'
-import { createRecord, editRecord, isUnanswered, type Attempt, type Beside, type Choose } from './writes.ts'
+import { createRecord, editRecord, isUnanswered, type Attempt, type Beside, type Choose, type Heard } from './writes.ts'
 
 interface Saving {
   readonly resource: Resource
@@ -33,14 +34,13 @@ export interface Failure {
   readonly unanswered: boolean
 }
 
-const besideOf = (resource: Resource, values: Wire): Beside => (resource.parts?.recalc && values[RECALC] === true ? { [RECALC]: true } : {})
-
 /** Sends the form's values: once however often it is pressed, merged with what others wrote, and with every refusal shown where it belongs. */
 export function useSaving({ resource, id, names, core, draft }: Saving) {
   const translate = useTranslate()
   const notify = useNotify()
   const notices = useNotices()
   const written = useWritten()
+  const recalc = useRecalc('save')
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -49,12 +49,28 @@ export function useSaving({ resource, id, names, core, draft }: Saving) {
 
   const choose: Choose = clashes => new Promise(answer => setQuestion({ clashes, answer: chosen => (setQuestion(null), answer(chosen)) }))
 
-  async function send(values: Wire): Promise<Wire | null> {
-    const beside = besideOf(resource, values)
-    if (id === undefined) return createRecord({ resource, names, values, attempt: attempt.current, beside })
-    const saved = await editRecord({ resource, id, names, base: core.base.current, values, beside, choose, onMerged: core.rebase })
+  async function write(values: Wire, beside: Beside, heard?: Heard): Promise<Wire | null> {
+    if (id === undefined) return createRecord({ resource, names, values, attempt: attempt.current, beside, ...(heard && { heard }) })
+    const editing = { resource, id, names, base: core.base.current, values, choose, onMerged: core.rebase }
+    const saved = await editRecord({ ...editing, beside, ...(heard && { heard }) })
     if (saved?.merged) notify('nerud.form.merged', { type: 'info' })
     return saved?.record ?? null
+  }
+
+  /** What is wished to be counted anew is shown before it is done; null when it was thought better of. */
+  async function send(values: Wire): Promise<Wire | null> {
+    const wish = wishOf(resource, values)
+    // A record that may be there already is sent again as it was.
+    if (!wish || attempt.current.sent) return write(values, wish ?? {}, recalc.tell)
+    if (lacksDay(wish)) {
+      core.remark(RECALC_FROM, translate('nerud.validation.required'))
+      return null
+    }
+    const answer = await write(values, { ...wish, preview: true })
+    const decision = answer && (await recalc.decide(previewIn(answer)))
+    if (!decision) return null
+    // What was merged for the preview stands in the form now.
+    return write(core.form.getValues(), decision === 'with' ? wish : {}, recalc.tell)
   }
 
   function fail(problem: unknown, values: Wire): void {
@@ -92,14 +108,19 @@ export function useSaving({ resource, id, names, core, draft }: Saving) {
     }
   })
 
-  const dialog: ReactNode = question && (
-    <ConflictDialog
-      resource={resource}
-      clashes={question.clashes}
-      about="save"
-      onChoose={question.answer}
-      onCancel={() => question.answer(null)}
-    />
+  const dialog: ReactNode = (
+    <>
+      {recalc.dialog}
+      {question && (
+        <ConflictDialog
+          resource={resource}
+          clashes={question.clashes}
+          about="save"
+          onChoose={question.answer}
+          onCancel={() => question.answer(null)}
+        />
+      )}
+    </>
   )
   const sendingState = useEvent(() =>
     id === undefined ? { key: attempt.current.key, sent: attempt.current.sent } : { key: null, sent: null },

@@ -1,5 +1,5 @@
 import { callOf, fill, offers, optionsOf, type Resource } from '#resource'
-import { isHttpProblem, request, type HttpProblem } from '../api.ts'
+import { isHttpProblem, request, type Answer, type HttpProblem } from '../api.ts'
 import { mergeRecords, type Clash } from './merge.ts'
 import { bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
 
@@ -28,31 +28,39 @@ export async function readNow(resource: Resource, id: number): Promise<Wire> {
 
 /** Something that travels beside the record: the wish to recalculate what depends on it. */
 export type Beside = Readonly<Record<string, unknown>>
+/** What is told of an answer beside the record. */
+export type Heard = (headers: Headers) => void
 
-async function post(resource: Resource, names: readonly string[], values: Wire, key: string, beside: Beside): Promise<Wire> {
+async function post(resource: Resource, names: readonly string[], values: Wire, key: string, beside: Beside): Promise<Answer<Wire>> {
   const call = callOf(resource, 'create')
   const headers = { 'Idempotency-Key': key }
   if (!takesFiles(resource.fields))
-    return (await request<Wire>('POST', call.path, { json: { ...bodyOf(resource, names, values), ...beside }, headers })).body
+    return request<Wire>('POST', call.path, { json: { ...bodyOf(resource, names, values), ...beside }, headers })
   const form = formOf(resource, names, values)
   for (const [name, value] of Object.entries(beside)) form.append(name, String(value))
-  return (await request<Wire>('POST', call.path, { form, headers })).body
+  return request<Wire>('POST', call.path, { form, headers })
 }
 
-async function patch(resource: Resource, id: number, names: readonly string[], from: Wire, values: Wire, beside: Beside): Promise<Wire> {
+async function patch(
+  resource: Resource,
+  id: number,
+  names: readonly string[],
+  from: Wire,
+  values: Wire,
+  beside: Beside,
+): Promise<Answer<Wire>> {
   const headers = ifMatch(resource, from)
   if (!offers(resource, 'edit')) {
     const all = Object.keys(resource.fields).filter(
       name => filledNames(resource, values).includes(name) && !optionsOf(resource.fields[name]!).createOnly,
     )
     const call = callOf(resource, 'replace')
-    return (await request<Wire>(call.method, fill(call.path, { id }), { json: { ...bodyOf(resource, all, values), ...beside }, headers }))
-      .body
+    return request<Wire>(call.method, fill(call.path, { id }), { json: { ...bodyOf(resource, all, values), ...beside }, headers })
   }
   const call = callOf(resource, 'edit')
   const hasFile = names.some(name => resource.fields[name]!.kind === 'file')
   const sent = hasFile ? { form: formOf(resource, names, values) } : { json: { ...bodyOf(resource, names, values), ...beside } }
-  return (await request<Wire>(call.method, fill(call.path, { id }), { ...sent, headers })).body
+  return request<Wire>(call.method, fill(call.path, { id }), { ...sent, headers })
 }
 
 interface Creating {
@@ -61,18 +69,20 @@ interface Creating {
   readonly values: Wire
   readonly attempt: Attempt
   readonly beside: Beside
+  readonly heard?: Heard
 }
 
 /**
  * Sends a new record. After an attempt whose answer was lost, what was sent then is sent again under its key, so that there is one record
  * whatever happened, and what was typed since follows as a change of it.
  */
-export async function createRecord({ resource, names, values, attempt, beside }: Creating): Promise<Wire> {
+export async function createRecord({ resource, names, values, attempt, beside, heard }: Creating): Promise<Wire> {
   const filled = (record: Wire): string[] => filledNames(resource, record).filter(name => names.includes(name))
   const first = attempt.sent ?? values
-  const made = await post(resource, filled(first), first, attempt.key, beside)
+  const { body: made, headers } = await post(resource, filled(first), first, attempt.key, beside)
+  heard?.(headers)
   const since = changedNames(resource, names, first, values).filter(name => !optionsOf(resource.fields[name]!).createOnly)
-  return since.length === 0 ? made : patch(resource, Number(made['id']), since, made, values, {})
+  return since.length === 0 ? made : (await patch(resource, Number(made['id']), since, made, values, {})).body
 }
 
 /** Asks which of two values each disputed field shall have; null when the question is left open. */
@@ -86,6 +96,7 @@ interface Editing {
   readonly base: Wire
   readonly values: Wire
   readonly beside: Beside
+  readonly heard?: Heard
   readonly choose: Choose
   /** The form goes on from another record: it was merged with what somebody else had written. */
   readonly onMerged: (base: Wire, values: Wire) => void
@@ -96,13 +107,15 @@ const ROUNDS = 5
 
 /** Sends what was changed. When somebody else was faster, their record and this one are merged, field by field, and sent again. */
 export async function editRecord(editing: Editing): Promise<{ readonly record: Wire; readonly merged: boolean } | null> {
-  const { resource, id, names, beside, choose, onMerged } = editing
+  const { resource, id, names, beside, heard, choose, onMerged } = editing
   let { base, values } = editing
   for (let round = 0; ; round += 1) {
     const changed = changedNames(resource, names, base, values)
     if (changed.length === 0 && Object.keys(beside).length === 0) return { record: base, merged: round > 0 }
     try {
-      return { record: await patch(resource, id, changed, base, values, beside), merged: round > 0 }
+      const { body, headers } = await patch(resource, id, changed, base, values, beside)
+      heard?.(headers)
+      return { record: body, merged: round > 0 }
     } catch (problem) {
       if (!isStale(problem) || round === ROUNDS) throw problem
       const theirs = (problem.body['current'] as Wire | undefined) ?? (await readNow(resource, id))
@@ -117,5 +130,16 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
 }
 
 /** Sets a flag of a record, such as its activity or its deletion, and answers the record after it. */
-export const setFlag = (resource: Resource, record: Wire, name: string, is: boolean): Promise<Wire> =>
-  patch(resource, Number(record['id']), [name], record, withValues(resource, record, { [name]: is }), {})
+export async function setFlag(
+  resource: Resource,
+  record: Wire,
+  name: string,
+  is: boolean,
+  beside: Beside = {},
+  heard?: Heard,
+): Promise<Wire> {
+  const values = withValues(resource, record, { [name]: is })
+  const { body, headers } = await patch(resource, Number(record['id']), [name], record, values, beside)
+  heard?.(headers)
+  return body
+}

@@ -1,0 +1,129 @@
+import { useId } from 'react'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Recalculated } from '#resource'
+import { compare } from '#resource/decimal'
+import { formatInteger, formatMoney } from '#resource/text'
+import { useCardPath } from '../cells/useCardPath.ts'
+
+/** What becomes of the wish to count anew: it is kept, or dropped; null when nothing is to be done at all. */
+export type Decision = 'with' | 'without' | null
+
+const COLOURS = { '-1': 'error.main', '0': 'text.secondary', '1': 'success.main' } as const
+
+/** A change of a sum, with its sign: '+1 200,00 ₽'. */
+const Delta = ({ value }: { readonly value: string }) => {
+  const sign = compare(value, '0')
+  return (
+    <Box component="span" sx={{ color: COLOURS[`${sign}`], fontWeight: 500, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {(sign > 0 ? '+' : '') + formatMoney(value)}
+    </Box>
+  )
+}
+
+const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
+  const translate = useTranslate()
+  const cardPath = useCardPath()
+  return (
+    <TableContainer sx={{ maxHeight: '45vh' }} tabIndex={0} role="group" aria-label={translate('nerud.form.preview.companies')}>
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('nerud.form.preview.company')}</TableCell>
+            <TableCell align="right">{translate('nerud.form.preview.deals')}</TableCell>
+            <TableCell align="right">{translate('nerud.form.preview.delta')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(row => {
+            const path = cardPath(row.resource, row.id)
+            return (
+              <TableRow key={`${row.resource} ${row.id}`}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  {path ? (
+                    // In a window of its own: the form that asks stays as it is.
+                    <Link href={path} target="_blank" rel="noopener">
+                      {row.title}
+                    </Link>
+                  ) : (
+                    row.title
+                  )}
+                </TableCell>
+                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {formatInteger(row.count)}
+                </TableCell>
+                <TableCell align="right">
+                  <Delta value={row.delta} />
+                </TableCell>
+              </TableRow>
+            )
+          })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+interface PreviewDialogProps {
+  readonly found: Recalculated
+  /** What is about to be done to the record. */
+  readonly deed: 'save' | 'remove'
+  readonly onDecide: (decision: Decision) => void
+}
+
+/** What a recalculation would change, before it is done: how many records, which of them break, and by how much for whom. */
+export const PreviewDialog = ({ found, deed, onDecide }: PreviewDialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const { count, broken, mended, rows, job } = found
+  const words = deed === 'save' ? { with: 'with', without: 'without' } : { with: 'removeWith', without: 'removeWithout' }
+  return (
+    <Dialog open onClose={() => onDecide(null)} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-count`}>
+      <DialogTitle id={`${id}-title`}>{translate('nerud.form.preview.title')}</DialogTitle>
+      <DialogContent dividers>
+        <Typography id={`${id}-count`} variant="h6" component="p" sx={{ mb: 1 }}>
+          {translate('nerud.form.preview.count', { smart_count: count, count: formatInteger(count) })}
+        </Typography>
+        {broken > 0 && (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {translate('nerud.form.preview.broken', { count: formatInteger(broken) })}
+          </Alert>
+        )}
+        {mended > 0 && (
+          <Alert severity="success" sx={{ mb: 1 }}>
+            {translate('nerud.form.preview.mended', { count: formatInteger(mended) })}
+          </Alert>
+        )}
+        {job !== undefined && (
+          <Alert severity="info" sx={{ mb: 1 }}>
+            {translate('nerud.form.preview.job')}
+          </Alert>
+        )}
+        {rows.length > 0 && <Rows rows={rows} />}
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1, px: 3 }}>
+        <Button onClick={() => onDecide(null)} color="inherit">
+          {translate('nerud.form.cancel')}
+        </Button>
+        <Button onClick={() => onDecide('without')}>{translate(`nerud.form.preview.${words.without}`)}</Button>
+        <Button onClick={() => onDecide('with')} variant="contained" color={deed === 'remove' ? 'error' : 'primary'} autoFocus>
+          {translate(`nerud.form.preview.${words.with}`)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
