@@ -14,11 +14,27 @@ export const menu = defineMenu([
     ],
   },
   {
+    label: 'fleet',
+    icon: 'fleet',
+    items: [{ label: 'list', path: '/vehicle/list', right: ['CAR_VIEW'] }],
+  },
+  {
+    label: 'goods',
+    icon: 'goods',
+    items: [
+      { label: 'list', path: '/product/list', right: [] },
+      { label: 'bought', path: '/product/list/buy', right: ['GOODS_VIEW'] },
+      { label: 'sold', path: '/product/list/sell', right: ['GOODS_VIEW'] },
+      { label: 'cargoRoutes', path: '/cargo-routes/list', right: ['GOODS_VIEW'] },
+    ],
+  },
+  {
     label: 'books',
     icon: 'books',
     items: [
       { label: 'materials', path: '/directory/materials', right: books },
       { label: 'units', path: '/directory/measurement-units', right: books },
+      { label: 'vehicles', path: '/directory/vehicles', right: books },
       { label: 'brands', path: '/directory/company-brands', right: books },
       { label: 'tags', path: '/directory/tags', right: books },
       { label: 'documentTypes', path: '/directory/document-types', right: books },

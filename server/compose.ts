@@ -87,7 +87,12 @@ export async function compose(
     resources,
     rules,
     labels: locales.ru,
-    routes: [...sessionRoutes, ...systemRoutes, ...innRoutes, ...vehicleRegistryRoutes(openVehicleRegistry(settings.vehicleRegistryUrl, settings.vehicleRegistryToken))],
+    routes: [
+      ...sessionRoutes,
+      ...systemRoutes,
+      ...innRoutes,
+      ...vehicleRegistryRoutes(openVehicleRegistry(settings.vehicleRegistryUrl, settings.vehicleRegistryToken)),
+    ],
     sessions,
     mail: more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log }),
     inn: openInnRegistry(settings.dadataToken),

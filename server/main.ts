@@ -42,6 +42,8 @@ async function main(): Promise<void> {
       mailUrl: process.env['MAIL_URL'],
       mailFrom: process.env['MAIL_FROM'],
       dadataToken: process.env['DADATA_TOKEN'],
+      vehicleRegistryUrl: process.env['VEHICLE_REGISTRY_URL'],
+      vehicleRegistryToken: process.env['VEHICLE_REGISTRY_TOKEN'],
     },
     log,
   )

@@ -1,6 +1,12 @@
 /** The words of the vertical menu (`nerud.menu.*`); names that the specification gives are kept to the letter. */
 export const menu = {
   companies: 'Компании',
+  fleet: 'Автопарк',
+  goods: 'Продукты',
+  bought: 'Покупаемые',
+  sold: 'Продаваемые',
+  cargoRoutes: 'Маршруты',
+  vehicles: 'Марки и кузова машин',
   books: 'Справочники',
   users: 'Пользователи',
   system: 'Система',

@@ -48,6 +48,7 @@ export const vehicle = defineResource({
     trailers: field.lines('vehicle', { by: 'truck', shows: ['plate', 'brand'], first: 'plate' }),
     indicatorSTS: field.choice(['ok', 'soon', 'expired'], { derived: 'server', onDemand: true }),
     indicatorsArr: field.json({ derived: 'server', hidden: true, onDemand: true }),
+    pts: field.json({ readonly: true, hidden: true }),
     drivers: field.references('account', { shows: ['fio', 'login', 'phone'], only: { driver: true } }),
   },
   derive: {

@@ -11,6 +11,8 @@ export const vehicleBodyType = defineResource({
   fields: {
     name: field.text({ required: true, max: 100 }),
     isTrailer: field.flag({ default: false }),
+    // Whether a change of the type changes the vehicles that have it.
+    forAllVehicles: field.flag({ default: true }),
   },
   list: {
     columns: ['name', 'isTrailer', 'isActive', 'insDate'],
@@ -18,7 +20,7 @@ export const vehicleBodyType = defineResource({
     search: ['name'],
     filters: { isTrailer: 'equals', isActive: 'equals' },
   },
-  form: ['name', 'isTrailer', 'isActive'],
+  form: ['name', 'isTrailer', 'forAllVehicles', 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
   parts: { unique: { name: { check: 'is_unique' } } },
 })

@@ -7,6 +7,11 @@ export const pages: readonly Page[] = [
 
 /** The hand-made tabs of cards, by the name that `tab.screen` gives. */
 export const tabs: TabScreens = {
+  productPrices: () => import('./goods/PriceSlots.tsx').then(module => module.ProductPrices),
+  productSources: () => import('./goods/ProductSources.tsx').then(module => module.ProductSources),
+  routePrices: () => import('./goods/PriceSlots.tsx').then(module => module.RoutePrices),
+  vehicleIndicators: () => import('./fleet/VehicleIndicators.tsx').then(module => module.VehicleIndicators),
+  vehiclePts: () => import('./fleet/VehiclePts.tsx').then(module => module.VehiclePts),
   companySuppliers: () => import('./companies/CompanySuppliers.tsx').then(module => module.CompanySuppliers),
 }
 

@@ -12,7 +12,8 @@ export const vehicleBrand = {
 
 export const vehicleBodyType = {
   name: 'Тип кузова |||| Типы кузовов |||| Типов кузовов',
-  fields: { name: 'Название', isTrailer: 'Прицеп' },
+  fields: { name: 'Название', isTrailer: 'Прицеп', forAllVehicles: 'Применить ко всем машинам этого типа' },
+  hints: { forAllVehicles: 'Без отметки изменится только тип: машины, которые уже есть, останутся прежними' },
 } as const satisfies LabelsOf<typeof bodyTypes>
 
 export const indicatorType = {

@@ -21,6 +21,7 @@ export const vehicle = {
     trailers: 'Прицепы',
     indicatorSTS: 'Сроки',
     indicatorsArr: 'Показатели',
+    pts: 'Данные ПТС',
     drivers: 'Водители',
     insDate: 'Создана',
     isActive: 'Активность',

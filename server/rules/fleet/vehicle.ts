@@ -34,12 +34,12 @@ export const vehicleRules = defineRules(vehicle, {
   },
   async before(tx, next, prior) {
     const retyped = idOf(next['bodyType']) !== prior?.bodyType.id
-    const isTrailer = retyped ? await isTrailerType(tx, next['bodyType']) : prior!.isTrailer
+    const isTrailer = retyped ? await isTrailerType(tx, next['bodyType']) : (next['isTrailer'] as boolean)
     if ((retyped || next['plate'] !== prior?.plate) && isTrailerPlate(next['plate'] as string) !== isTrailer)
       throw refuseAt('plate', tx.texts(isTrailer ? 'nerud.rules.plateOfTrailer' : 'nerud.rules.plateOfTruck'))
-    if (next['truck'] && !isTrailer) throw refuseAt('truck', tx.texts('nerud.rules.truckOfTrailer'))
+    if (next['truck'] && !isTrailer && !prior?.isTrailer) throw refuseAt('truck', tx.texts('nerud.rules.truckOfTrailer'))
     if (idOf(next['truck']) === NO_VEHICLE) throw refuseAt('truck', tx.texts('nerud.validation.reference'))
-    return { isTrailer }
+    return isTrailer ? { isTrailer } : { isTrailer, truck: null }
   },
   actions: {
     indicators: (tx, record) => indicatorsOf(tx.db, record.id, tx.today),

@@ -1,0 +1,29 @@
+import { vehicle } from '#resources/fleet/vehicle'
+import type { VehicleRegistry } from '../adapters/vehicleRegistry.ts'
+import { refusal } from '../engine/refusal.ts'
+import type { Route } from './route.ts'
+
+/** The registration certificate of a vehicle, behind the registry adapter: what was found is kept with the vehicle. */
+export const vehicleRegistryRoutes = (registry: VehicleRegistry): readonly Route[] => [
+  {
+    method: 'GET',
+    path: 'api/gibdd_truck_api_assist/{id}/pts_data',
+    right: ['CAR_VIEW'],
+    reads: true,
+    area: 'vehicles',
+    summary: 'Данные ПТС машины из реестра',
+    async handle({ params, open, now, user }) {
+      const id = Number(params['id'])
+      const record = await open(async tx => {
+        if (!Number.isSafeInteger(id) || id < 1) throw refusal(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))
+        return tx.read(vehicle, id)
+      })
+      const found = await registry.find(
+        { plate: record['plate'] as string, vin: record['vin'] as string | null, sts: record['sts'] as string | null },
+        now,
+      )
+      if (!user!.readOnly) await open(async tx => tx.update(vehicle, id, { pts: found }))
+      return found
+    },
+  },
+]

@@ -1,0 +1,69 @@
+import Alert from '@mui/material/Alert'
+import { useTranslate } from 'react-admin'
+import { formatDate } from '#resource/text'
+import { messageOf } from '../../admin/api.ts'
+import { fieldLabel } from '../../admin/cells/words.ts'
+import { Waiting } from '../../admin/layout/Waiting.tsx'
+import { Mark, type Tone } from '../parts/Mark.tsx'
+import { PlainTable } from '../parts/PlainTable.tsx'
+import { useCardCall } from '../parts/useCardCall.ts'
+
+/** The current entry of one type of indicators; empty and inactive where there is none (operations §2.4). */
+interface IndicatorGroup {
+  readonly id: number | null
+  readonly type: number
+  readonly code: string
+  readonly name: string
+  readonly value: string | null
+  readonly valueType: string
+  readonly dateCheck: string | null
+  readonly valueDate: string | null
+  readonly valueStatus: 'ok' | 'soon' | 'expired' | null
+  readonly comment: string | null
+  readonly isActive: boolean
+}
+
+const TONES: Readonly<Record<string, Tone>> = { ok: 'info', soon: 'warning', expired: 'error' }
+
+/** What is watched on the vehicle, the entry in force of each type. */
+export function VehicleIndicators() {
+  const t = useTranslate()
+  const { data, error, isPending } = useCardCall<readonly IndicatorGroup[]>('vehicle', 'indicators')
+  if (error) return <Alert severity="error">{messageOf(error)}</Alert>
+  if (isPending) return <Waiting />
+  return (
+    <PlainTable
+      label={t('resources.vehicle.sections.vehicleIndicators')}
+      rows={data}
+      keyOf={row => row.type}
+      isPale={row => !row.isActive}
+      empty={t('nerud.screens.fleet.noIndicators')}
+      columns={[
+        { label: fieldLabel('vehicleIndicator', 'type', t), cell: row => row.name },
+        { label: fieldLabel('indicatorType', 'code', t), cell: row => row.code },
+        {
+          label: fieldLabel('vehicleIndicator', 'value', t),
+          cell: row => row.value ?? (row.isActive ? '' : t('nerud.screens.fleet.none')),
+        },
+        {
+          label: fieldLabel('indicatorType', 'valueType', t),
+          cell: row => t(`resources.indicatorType.choices.valueType.${row.valueType}`),
+        },
+        { label: fieldLabel('vehicleIndicator', 'date', t), cell: row => formatDate(row.dateCheck) },
+        { label: fieldLabel('vehicleIndicator', 'valueDate', t), cell: row => formatDate(row.valueDate) },
+        {
+          label: t('nerud.screens.fleet.status'),
+          cell: row =>
+            row.valueStatus && (
+              <Mark
+                tone={TONES[row.valueStatus]!}
+                text={t(`nerud.screens.fleet.statuses.${row.valueStatus}`)}
+                hint={t(`nerud.screens.fleet.hints.${row.valueStatus}`)}
+              />
+            ),
+        },
+        { label: fieldLabel('vehicleIndicator', 'comment', t), cell: row => row.comment },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+/** One column: its heading, what stands in a row's cell, and whether that is a number. */
+export interface PlainColumn<R> {
+  readonly label: string
+  readonly cell: (row: R) => ReactNode
+  readonly numeric?: boolean
+}
+interface PlainTableProps<R> {
+  /** What the table is of, said to screen readers. */
+  readonly label: string
+  readonly columns: readonly PlainColumn<R>[]
+  readonly rows: readonly R[]
+  readonly keyOf: (row: R) => string | number
+  /** Rows that count less: shown pale. */
+  readonly isPale?: (row: R) => boolean
+  /** Said in place of no rows. */
+  readonly empty: string
+}
+
+/** A short table of rows that are no records of a list. */
+export function PlainTable<R>({ label, columns, rows, keyOf, isPale, empty }: PlainTableProps<R>) {
+  if (rows.length === 0) return <Typography color="text.secondary">{empty}</Typography>
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={label}>
+      <Table>
+        <TableHead>
+          <TableRow>
+            {columns.map(column => (
+              <TableCell key={column.label} align={column.numeric ? 'right' : 'left'}>
+                {column.label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(row => (
+            <TableRow key={keyOf(row)}>
+              {columns.map(column => (
+                <TableCell
+                  key={column.label}
+                  align={column.numeric ? 'right' : 'left'}
+                  sx={{
+                    fontVariantNumeric: column.numeric ? 'tabular-nums' : 'normal',
+                    ...(isPale?.(row) && { color: 'text.secondary' }),
+                  }}
+                >
+                  {column.cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
