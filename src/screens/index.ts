@@ -3,6 +3,11 @@ import type { Aids, Notes, Page, TabScreens, Windows } from '../admin/declared.t
 /** The hand-made pages, each loaded when it is opened. Their paths and rights are those of the specifications (foundations §2.2). */
 export const pages: readonly Page[] = [
   { path: '/', right: [], load: () => import('./dashboard/Dashboard.tsx').then(module => module.Dashboard) },
+  {
+    path: '/cashbox/company/list/:id',
+    right: ['FINANS_COMPANY'],
+    load: () => import('./money/statement/Statement.tsx').then(module => module.Statement),
+  },
 ]
 
 /** The hand-made tabs of cards, by the name that `tab.screen` gives. */
@@ -21,7 +26,15 @@ export const aids: Aids = {
 }
 
 /** The hand-made windows in which records open over any page, by resource. */
-export const windows: Windows = {}
+export const windows: Windows = {
+  deal: () => import('./deals/WaybillWindow.tsx').then(module => module.WaybillWindow),
+  payment: () => import('./money/payment/PaymentWindow.tsx').then(module => module.PaymentWindow),
+}
 
 /** The hand-made notes beside values on cards, by `resource.field`. */
-export const notes: Notes = {}
+export const notes: Notes = Object.fromEntries(
+  ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'].map(sum => [
+    `deal.${sum}`,
+    () => import('./deals/WhyNote.tsx').then(module => module.WhyNote),
+  ]),
+)

@@ -10,6 +10,8 @@ export interface DateInputProps extends FieldProps {
   /** ISO days between which the calendar lets choose. */
   readonly min?: string
   readonly max?: string
+  /** May this be the beginning of a date? Signs that lead nowhere are not taken. */
+  readonly fits?: (text: string) => boolean
 }
 
 const isIsoDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value)
@@ -43,7 +45,7 @@ const useDateKeys = (open: () => void) => (event: KeyboardEvent<HTMLElement>, ma
 }
 
 /** A date: DD.MM.YYYY on the screen, an ISO day in the form. Typed with a mask, in short forms, pasted, or chosen in a calendar. */
-export const DateInput = ({ min, max, ...props }: DateInputProps) => {
+export const DateInput = ({ min, max, fits, ...props }: DateInputProps) => {
   const [open, setOpen] = useState(false)
   const read = useReadDate()
   const onKey = useDateKeys(() => setOpen(true))
@@ -56,6 +58,7 @@ export const DateInput = ({ min, max, ...props }: DateInputProps) => {
       isValid={isIsoDay}
       invalid="nerud.input.invalidDate"
       onKey={onKey}
+      {...(fits && { fits })}
       renderEnd={({ value, locked, set, frame }) => (
         <CalendarButton views="day" {...{ open, setOpen, frame, locked, min, max }} day={isIsoDay(value) ? value : null} onPick={set} />
       )}

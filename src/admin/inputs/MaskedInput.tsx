@@ -35,12 +35,14 @@ interface MaskedInputProps extends FieldProps {
   readonly isValid: (value: unknown) => boolean
   /** The translation key of what is said about a text that means nothing. */
   readonly invalid: string
+  /** May this be the beginning of a value? Signs that lead nowhere are not taken. */
+  readonly fits?: (text: string) => boolean
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, masked: Masked) => void
   readonly renderEnd?: (masked: Masked) => ReactNode
 }
 
 /** A text input with a mask that helps and never hinders: any known form may be typed or pasted; what means nothing stays and is called wrong. */
-export const MaskedInput = ({ mask, show, read, invalid, isValid, onKey, renderEnd, ...props }: MaskedInputProps) => {
+export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, onKey, renderEnd, ...props }: MaskedInputProps) => {
   const translate = useTranslate()
   const [focused, setFocused] = useState(false)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -53,7 +55,8 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, onKey, renderE
   const masked: Masked = { text, value: field.value, locked: Boolean(props.readOnly || props.disabled), set, frame }
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const isAppended = target.selectionStart === target.value.length && target.value.length > text.length
-    type(isAppended ? fillMask(target.value, mask) : target.value)
+    const next = isAppended ? fillMask(target.value, mask) : target.value
+    if (!isAppended || !fits || fits(next)) type(next)
   }
   const rest = focused && text !== '' ? restOfMask(text, mask) : ''
   return (

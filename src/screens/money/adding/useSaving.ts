@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { isHttpProblem, newKey, request } from '../../../admin/api.ts'
+import { useResource } from '../../../admin/declared.tsx'
+import { useWritten } from '../../../admin/form/caches.ts'
+import { useNotices } from '../../../admin/form/notices.tsx'
+import { isUnanswered } from '../../../admin/form/writes.ts'
+import { useSendingDocuments } from '../payment/documentWrites.ts'
+import { bodyOf, type Purpose, type Values } from './values.ts'
+
+/** Refused fields with what the server says of each. */
+export type Refused = Readonly<Record<string, string>>
+
+/**
+ * Saves a payment and then its documents. Repeated after a lost answer or a failed document it makes no second payment: the same key goes with
+ * the same values, and what is already there is not sent again. Answers whether all is saved, or the refused fields.
+ */
+export function useSaving(of: Purpose, inn: string | null) {
+  const t = useTranslate()
+  const notices = useNotices()
+  const written = useWritten()
+  const resource = useResource('payment')
+  const key = useRef(newKey())
+  const documents = useSendingDocuments()
+  const payment = useRef<number>(undefined)
+  const [isBusy, setBusy] = useState(false)
+  const [isLocked, lock] = useState(false)
+  const say = (name: string): string => t(`nerud.money.adding.${name}`)
+
+  const create = async (values: Values): Promise<Refused | null> => {
+    if (payment.current !== undefined) return null
+    try {
+      const headers = { 'Idempotency-Key': key.current }
+      const { body } = await request<{ id: number }>('POST', 'api/payments', { json: bodyOf(of, values, inn), headers })
+      payment.current = body.id
+      lock(true)
+      return null
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      // Nobody knows whether it was saved: what was sent must go again as it was, under the same key.
+      lock(isUnanswered(problem))
+      if (!isUnanswered(problem)) key.current = newKey()
+      notices.failed(say('failures.save'), isUnanswered(problem) ? t('nerud.form.unanswered') : problem.message)
+      return problem.errors
+    }
+  }
+  const save = async (values: Values): Promise<Refused | 'saved'> => {
+    setBusy(true)
+    try {
+      const refused = await create(values)
+      if (refused) return refused
+      const isWhole = await documents.send(payment.current!, values.docs)
+      written(resource, null)
+      if (!isWhole) return {}
+      notices.done(say('done'))
+      return 'saved'
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { save, isBusy, isLocked, wasSaved: () => payment.current !== undefined }
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { callOf, fill } from '#resource'
+import { isHttpProblem, newKey, request } from '../../../admin/api.ts'
+import { useResource } from '../../../admin/declared.tsx'
+import { useWritten } from '../../../admin/form/caches.ts'
+import { useNotices } from '../../../admin/form/notices.tsx'
+import { ifMatch, isUnanswered, readNow } from '../../../admin/form/writes.ts'
+import type { DocumentRow } from '../adding/values.ts'
+import type { DocumentLine } from '../shapes.ts'
+
+async function upload(payment: number, { file, documentType }: DocumentRow, key: string): Promise<void> {
+  const form = new FormData()
+  form.append('payment', String(payment))
+  form.append('documentType', String(documentType!.id))
+  form.append('file', file!)
+  await request('POST', 'api/payment_docs', { form, headers: { 'Idempotency-Key': key } })
+}
+
+/** Sends documents one after another; what is there already is not sent again, however often it is repeated. Answers whether all are there. */
+export function useSendingDocuments() {
+  const t = useTranslate()
+  const notices = useNotices()
+  const keys = useRef(new Map<File, string>())
+  const done = useRef(new Set<File>())
+  const sendOne = async (payment: number, row: DocumentRow): Promise<boolean> => {
+    const file = row.file!
+    const key = keys.current.get(file) ?? newKey()
+    keys.current.set(file, key)
+    try {
+      await upload(payment, row, key)
+      done.current.add(file)
+      return true
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      if (!isUnanswered(problem)) keys.current.delete(file)
+      notices.failed(t('nerud.money.error'), `${t('nerud.money.documents.failures.one')} ${file.name}: ${problem.message}`)
+      return false
+    }
+  }
+  const send = async (payment: number, docs: readonly DocumentRow[]): Promise<boolean> => {
+    for (const row of docs) {
+      if (row.file && !done.current.has(row.file) && !(await sendOne(payment, row))) return false
+    }
+    return true
+  }
+  return { send }
+}
+
+/** Adds documents to a payment that is there. */
+export function useDocumentUpload(payment: number) {
+  const t = useTranslate()
+  const notices = useNotices()
+  const written = useWritten()
+  const resource = useResource('paymentDocument')
+  const { send } = useSendingDocuments()
+  const [isBusy, setBusy] = useState(false)
+  const upload = async (docs: readonly DocumentRow[]): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const isWhole = await send(payment, docs)
+      written(resource, null)
+      if (isWhole) notices.done(t('nerud.money.adding.done'))
+      return isWhole
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { upload, isBusy }
+}
+
+/** Takes a document of a payment out of force (finance §4: it is sent with isActive false). */
+export function useDocumentRemoval(payment: number) {
+  const t = useTranslate()
+  const notices = useNotices()
+  const written = useWritten()
+  const resource = useResource('paymentDocument')
+  const [isBusy, setBusy] = useState(false)
+  const remove = async ({ id }: DocumentLine): Promise<void> => {
+    setBusy(true)
+    try {
+      const record = await readNow(resource, id)
+      const json = { paymentDocId: id, paymentId: payment, metadataFields: { isActive: false } }
+      await request('PATCH', fill(callOf(resource, 'edit').path, { id }), { json, headers: ifMatch(resource, record) })
+      written(resource, null)
+      notices.done(t('nerud.money.documents.removed'))
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      notices.failed(t('nerud.money.error'), `${t('nerud.money.documents.failures.remove')} ${problem.message}`)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { remove, isBusy }
+}

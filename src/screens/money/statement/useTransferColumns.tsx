@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { negate, type Decimal } from '#resource/decimal'
+import { formatDate } from '#resource/text'
+import type { Column } from '../../../admin/table/columns.ts'
+import { Mark } from '../../parts/Mark.tsx'
+import { Sum } from '../../parts/Sum.tsx'
+import { Viewing } from '../../parts/Viewing.tsx'
+import { OURS } from '../ours.ts'
+import { useMethodText } from '../useMethodText.ts'
+import { companyText, type CompanyRef, type Payment } from '../shapes.ts'
+
+const Ours = styled('span')(({ theme }) => ({
+  padding: '1px 6px',
+  marginInlineStart: -6,
+  borderRadius: 3,
+  color: theme.palette.mode === 'dark' ? '#ffe9a8' : '#3d2f00',
+  background: theme.palette.mode === 'dark' ? '#4a3c0e' : '#fff1b8',
+}))
+
+/** A side of a transfer; our own company is marked yellow. */
+const Side = ({ company }: { readonly company: CompanyRef | null }) =>
+  company?.id === OURS ? <Ours data-ours>{companyText(company)}</Ours> : companyText(company)
+
+/** A transfer's sum as the statement counts it: plus to us, minus from us (finance §2.5). */
+export const signedSum = ({ companyTo, sum }: Pick<Payment, 'companyTo' | 'sum'>): Decimal => (companyTo?.id === OURS ? sum : negate(sum))
+
+const isActive = (payment: Payment): boolean => payment.metadataFields?.isActive !== false
+
+/** How many lines the tallest cell of a transfer's row has. */
+export const linesOfTransfer = (payment: Payment): number => (isActive(payment) ? 1 : 2)
+
+/** The columns of the transfers tab (finance §2.5). */
+export function useTransferColumns(open: (payment: Payment) => void): readonly Column<Payment>[] {
+  const t = useTranslate()
+  const methodText = useMethodText()
+  return useMemo(() => {
+    const column = (key: string, width: number, render: Column<Payment>['render'], align?: 'right'): Column<Payment> => ({
+      key,
+      header: t(`nerud.money.statement.transferColumns.${key}`),
+      width,
+      render,
+      ...(align && { align }),
+    })
+    return [
+      column('number', 96, payment => (
+        <Viewing number={payment.id} onView={() => open(payment)}>
+          {!isActive(payment) && (
+            <Mark tone="error" text={t('nerud.money.badges.cancelled')} hint={t('nerud.money.badges.cancelledHint')} />
+          )}
+        </Viewing>
+      )),
+      column('payer', 150, payment => companyText(payment.ownerCompany) || t('nerud.money.nothing')),
+      column('from', 160, payment => <Side company={payment.companyFrom} />),
+      column('to', 160, payment => <Side company={payment.companyTo} />),
+      column('costList', 120, payment => payment.costList?.name),
+      column('sum', 126, payment => <Sum value={signedSum(payment)} signed={isActive(payment)} pale={!isActive(payment)} />, 'right'),
+      column('date', 90, payment => formatDate(payment.payDate)),
+      column('reportDate', 108, payment => formatDate(payment.reportDate)),
+      column('method', 130, methodText),
+      column('comment', 170, payment => payment.comment),
+    ]
+  }, [t, methodText, open])
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import { compare, type Decimal } from '#resource/decimal'
+import { formatMoney } from '#resource/text'
+
+interface SumProps {
+  /** Roubles; nothing is shown for none. */
+  readonly value: Decimal | null | undefined
+  /** Green above nought, red below it. */
+  readonly signed?: boolean
+  readonly strong?: boolean
+  /** It does not count yet, or no longer. */
+  readonly pale?: boolean
+}
+
+const toneOf = (value: Decimal): string => ['error.main', 'text.primary', 'success.main'][compare(value, '0') + 1]!
+
+/** A sum in roubles as people compare them: digits of one width, never broken over two lines. */
+export const Sum = ({ value, signed = false, strong = false, pale = false }: SumProps) =>
+  value === null || value === undefined || value === '' ? null : (
+    <Box
+      component="span"
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'nowrap',
+        ...(signed && { color: toneOf(value) }),
+        ...(strong && { fontWeight: 600 }),
+        ...(pale && { color: 'text.secondary' }),
+      }}
+    >
+      {formatMoney(value)}
+    </Box>
+  )
