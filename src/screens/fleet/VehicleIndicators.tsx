@@ -25,6 +25,17 @@ interface IndicatorGroup {
 
 const TONES: Readonly<Record<string, Tone>> = { ok: 'info', soon: 'warning', expired: 'error' }
 
+const Status = ({ status }: { readonly status: IndicatorGroup['valueStatus'] }) => {
+  const t = useTranslate()
+  return (
+    status && (
+      <Mark tone={TONES[status]!} text={t(`nerud.screens.fleet.statuses.${status}`)} hint={t(`nerud.screens.fleet.hints.${status}`)} />
+    )
+  )
+}
+
+const statusCell = (row: IndicatorGroup) => <Status status={row.valueStatus} />
+
 /** What is watched on the vehicle, the entry in force of each type. */
 export function VehicleIndicators() {
   const t = useTranslate()
@@ -53,14 +64,7 @@ export function VehicleIndicators() {
         { label: fieldLabel('vehicleIndicator', 'valueDate', t), cell: row => formatDate(row.valueDate) },
         {
           label: t('nerud.screens.fleet.status'),
-          cell: row =>
-            row.valueStatus && (
-              <Mark
-                tone={TONES[row.valueStatus]!}
-                text={t(`nerud.screens.fleet.statuses.${row.valueStatus}`)}
-                hint={t(`nerud.screens.fleet.hints.${row.valueStatus}`)}
-              />
-            ),
+          cell: statusCell,
         },
         { label: fieldLabel('vehicleIndicator', 'comment', t), cell: row => row.comment },
       ]}

@@ -6,7 +6,6 @@ import { useTranslate } from 'react-admin'
 import { routesOf } from '#resource'
 import { useResource } from '../../../admin/declared.tsx'
 import { Failure } from '../../../admin/list/Blank.tsx'
-import type { Row } from '../../../admin/list/rows.ts'
 import { useListRows } from '../../../admin/list/useListRows.ts'
 import type { Column } from '../../../admin/table/columns.ts'
 import { WindowedTable } from '../../../admin/table/WindowedTable.tsx'
@@ -36,7 +35,7 @@ export const Rows = <R extends { readonly id: number }>(props: RowsProps<R>) => 
   }, [resource, call, company, filter])
   const asked = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
   const list = useListRows(source, asked)
-  const rows = list.rows as readonly Row[] as unknown as readonly R[]
+  const rows = list.rows as unknown as readonly R[]
   const failed = `${t(`nerud.money.statement.failures.${tab}`)}.`
   if (list.error && rows.length === 0) return <Failure text={failed} error={list.error} retry={list.retry} />
   if (list.isEnd && rows.length === 0)

@@ -67,7 +67,7 @@ const WaybillRows = (props: TabProps) => {
 const TransferRows = (props: TabProps) => {
   const over = useOver()
   const open = useCallback((payment: Payment) => over('payment', payment.id), [over])
-  const columns = useTransferColumns(open)
+  const columns = useTransferColumns(props.company, open)
   return (
     <Rows<Payment>
       {...props}

@@ -23,8 +23,12 @@ const Ours = styled('span')(({ theme }) => ({
 const Side = ({ company }: { readonly company: CompanyRef | null }) =>
   company?.id === OURS ? <Ours data-ours>{companyText(company)}</Ours> : companyText(company)
 
-/** A transfer's sum as the statement counts it: plus to us, minus from us (finance §2.5). */
-export const signedSum = ({ companyTo, sum }: Pick<Payment, 'companyTo' | 'sum'>): Decimal => (companyTo?.id === OURS ? sum : negate(sum))
+/** A transfer's sum as the statement counts it: plus to us, minus from us (finance §2.5); between two others, plus from the company. */
+export function signedSum({ companyFrom, companyTo, sum }: Pick<Payment, 'companyFrom' | 'companyTo' | 'sum'>, company: number): Decimal {
+  const isForeign = companyFrom?.id !== OURS && companyTo?.id !== OURS
+  const isPlus = isForeign ? companyFrom?.id === company : companyTo?.id === OURS
+  return isPlus ? sum : negate(sum)
+}
 
 const isActive = (payment: Payment): boolean => payment.metadataFields?.isActive !== false
 
@@ -32,7 +36,7 @@ const isActive = (payment: Payment): boolean => payment.metadataFields?.isActive
 export const linesOfTransfer = (payment: Payment): number => (isActive(payment) ? 1 : 2)
 
 /** The columns of the transfers tab (finance §2.5). */
-export function useTransferColumns(open: (payment: Payment) => void): readonly Column<Payment>[] {
+export function useTransferColumns(company: number, open: (payment: Payment) => void): readonly Column<Payment>[] {
   const t = useTranslate()
   const methodText = useMethodText()
   return useMemo(() => {
@@ -55,11 +59,16 @@ export function useTransferColumns(open: (payment: Payment) => void): readonly C
       column('from', 160, payment => <Side company={payment.companyFrom} />),
       column('to', 160, payment => <Side company={payment.companyTo} />),
       column('costList', 120, payment => payment.costList?.name),
-      column('sum', 126, payment => <Sum value={signedSum(payment)} signed={isActive(payment)} pale={!isActive(payment)} />, 'right'),
+      column(
+        'sum',
+        126,
+        payment => <Sum value={signedSum(payment, company)} signed={isActive(payment)} pale={!isActive(payment)} />,
+        'right',
+      ),
       column('date', 90, payment => formatDate(payment.payDate)),
       column('reportDate', 108, payment => formatDate(payment.reportDate)),
       column('method', 130, methodText),
       column('comment', 170, payment => payment.comment),
     ]
-  }, [t, methodText, open])
+  }, [t, methodText, company, open])
 }

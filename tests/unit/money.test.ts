@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { fitsPayDay, isPayDay } from '../../src/screens/money/adding/payDay.ts'
+import { bodyOf, EMPTY, wrongsOf, type Values } from '../../src/screens/money/adding/values.ts'
+import { monthOf, parametersOf, readFilter, writeFilter } from '../../src/screens/money/statement/filter.ts'
+import { signedSum } from '../../src/screens/money/statement/useTransferColumns.tsx'
+import { keyLines } from '../../src/screens/parts/keyLines.ts'
+
+const filled: Values = {
+  ...EMPTY,
+  companyFrom: 1,
+  companyTo: 7,
+  costList: { id: 3, name: 'Оплата поставщику', costListType: { id: 1 } },
+  payMethod: { id: 2, rate: '1.05' },
+  price: '1000.00',
+  createDate: '2026-03-02',
+}
+
+test('a structured comment is taken apart at ";" and the first ":"', () => {
+  expect(keyLines('Карта: 12;Время: 10:30; без ключа;')).toEqual([
+    { key: 'Карта', value: '12' },
+    { key: 'Время', value: '10:30' },
+    { key: '', value: 'без ключа' },
+  ])
+  expect(keyLines(null)).toEqual([])
+})
+
+test('the period of a statement is this month until the address says otherwise, and only what differs stands there', () => {
+  expect(monthOf('2026-02-10')).toEqual({ dateFrom: '2026-02-01', dateTo: '2026-02-28' })
+  const bare = readFilter(new URLSearchParams(), '2024-02-10')
+  expect(bare).toEqual({ dateFrom: '2024-02-01', dateTo: '2024-02-29', query: '', byReportDate: false })
+  expect(writeFilter(new URLSearchParams('tab=transfers'), bare, '2024-02-10').toString()).toBe('tab=transfers')
+  const asked = readFilter(new URLSearchParams('dateFrom=&dateTo=2024-01-31&query=12&byReportDate=1'), '2024-02-10')
+  expect(parametersOf(asked)).toEqual({ dateTo: '2024-01-31', query: '12', byReportDate: '1' })
+  expect(readFilter(new URLSearchParams('dateFrom=31.12.2024'), '2024-02-10').dateFrom).toBe('2024-02-01')
+})
+
+test.each([
+  ['0', true],
+  ['3', true],
+  ['4', false],
+  ['31', true],
+  ['32', false],
+  ['12.0', true],
+  ['12.00', false],
+  ['12.09', true],
+  ['12.12', true],
+  ['12.13', false],
+  ['12.2', false],
+  ['01.02.2', true],
+  ['01.02.1', false],
+  ['01.02.203', true],
+  ['01.02.204', false],
+  ['01.02.2039', true],
+])('the mask of a payment date takes %s: %s', (text, fits) => {
+  expect(fitsPayDay(text)).toBe(fits)
+})
+
+test('a payment lies on a whole day from 2000 to 2039', () => {
+  expect(['2000-01-01', '2039-12-31'].every(isPayDay)).toBe(true)
+  expect(['1999-12-31', '2040-01-01', '01.02.20__', null].some(isPayDay)).toBe(false)
+})
+
+test('what the modal needs is asked for, by its mode', () => {
+  const empty = { ...EMPTY, createDate: '12.0' }
+  const all = { costList: 'required', payMethod: 'required', price: 'required', createDate: 'required' }
+  expect(wrongsOf({ mode: 'company', company: 7 }, empty)).toEqual({ ...all, companyFrom: 'required', companyTo: 'required' })
+  expect(wrongsOf({ mode: 'account', account: 5 }, empty)).toEqual(all)
+  const vehicle = { ...filled, costList: { id: 4, costListType: { id: 4 } } }
+  expect(wrongsOf({ mode: 'expense' }, vehicle)).toEqual({ vehicle: 'required' })
+  expect(wrongsOf({ mode: 'company', company: 7 }, { ...filled, price: '0', reportDate: '12.03' })).toEqual({
+    price: 'positive',
+    reportDate: 'invalidDate',
+  })
+  const file = new File(['x'], 'x.pdf')
+  expect(wrongsOf({ mode: 'company', company: 7 }, { ...filled, docs: [{ file, documentType: null }] })).toEqual({
+    'docs.0.documentType': 'required',
+  })
+})
+
+test('a payment is saved with its sums, its sides and the defaults of the modal', () => {
+  expect(bodyOf({ mode: 'company', company: 7 }, filled, '7707083893')).toEqual({
+    companyFrom: 1,
+    companyTo: 7,
+    recipient: 7,
+    volume: '1',
+    price: '1000.00',
+    discount: '47.62',
+    sum: '952.38',
+    createDate: '2026-03-02',
+    reportDate: '2026-03-02',
+    purpose: 'Оплата поставщику',
+    inn: '7707083893',
+    comment: null,
+    payMethod: 2,
+    costList: 3,
+    payStatus: 3,
+  })
+  const own = bodyOf({ mode: 'account', account: 5 }, { ...filled, point: { id: 9 }, reportDate: '2026-04-01' }, null)
+  expect(own).toMatchObject({ value: 5, valueType: 1, point: 9, companyFrom: 1, recipient: 2, reportDate: '2026-04-01' })
+  const vehicle = { ...filled, costList: { id: 4, costListType: { id: 4 } }, vehicle: { id: 11 } }
+  expect(bodyOf({ mode: 'expense' }, vehicle, null)).toMatchObject({ value: 11, valueType: 2 })
+})
+
+test('a transfer to us is a plus, from us a minus, between two others a plus to its sender', () => {
+  const of = (from: number, to: number) => ({ companyFrom: { id: from }, companyTo: { id: to }, sum: '10.00' })
+  expect([signedSum(of(7, 1), 7), signedSum(of(1, 7), 7), signedSum(of(7, 8), 7), signedSum(of(7, 8), 8)]).toEqual([
+    '10.00',
+    '-10.00',
+    '10.00',
+    '-10.00',
+  ])
+})
