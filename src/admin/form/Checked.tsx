@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useNotify, useTranslate } from 'react-admin'
-import { callOf, isProblem, placeOf, routesOf, takeValue, valueAt, type Call, type Resource } from '#resource'
+import { callOf, fill, idOf, isProblem, placeOf, routesOf, takeValue, valueAt, type Call, type Resource } from '#resource'
 import { isHttpProblem, request } from '../api.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { useCore, useFormMeta } from './context.tsx'
@@ -28,6 +28,14 @@ function checkOf(resource: Resource, name: string): { readonly call: Call; reado
   return dated?.check && dated.start === name ? { call: callOf(resource, 'dates'), per: dated.per } : undefined
 }
 
+/** The path of a check call: a parameter of it names the record of the group's first field. Nothing while that is not known. */
+function pathOfCheck(resource: Resource, { call, per }: NonNullable<ReturnType<typeof checkOf>>, values: Wire): string | undefined {
+  const names = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!)
+  if (names.length === 0) return call.path
+  const owner = per[0] === undefined ? null : idOf(valueAt(values, placeOf(resource, per[0])))
+  return owner ? fill(call.path, Object.fromEntries(names.map(name => [name, owner]))) : undefined
+}
+
 /** Asks the server about a value once it has been typed: not while it is empty, wrong, unchanged or already asked about. */
 function useCheck(name: string): () => void {
   const { resource, id } = useFormMeta()
@@ -43,13 +51,15 @@ function useCheck(name: string): () => void {
     const value = valueAt(values, place)
     const taken = takeValue(one, value)
     if (!check || isProblem(taken) || taken.value === null || sameValue(one, value, valueAt(base.current, place))) return
+    const path = pathOfCheck(resource, check, values)
+    if (path === undefined) return
     const query: Record<string, unknown> = { [place]: taken.value, ...(id !== undefined && { id }) }
     for (const field of check.per)
       query[placeOf(resource, field)] = written(resource.fields[field]!, valueAt(values, placeOf(resource, field)))
     const question = JSON.stringify(query)
     if (asked.current === question) return
     asked.current = question
-    request<Verdict>(check.call.method, check.call.path, { query, quiet: true }).then(
+    request<Verdict>(check.call.method, path, { query, quiet: true }).then(
       ({ body }) => {
         // A late answer to an old question says nothing about what stands there now.
         if (asked.current !== question || !sameValue(one, value, form.getValues(place))) return

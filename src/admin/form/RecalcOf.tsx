@@ -17,7 +17,9 @@ const Wish = ({ isOn, asksDay }: { readonly isOn: boolean; readonly asksDay: boo
   const translate = useTranslate()
   const { field } = useController({ name: RECALC })
   const { onChange } = field
-  useEffect(() => void onChange(isOn), [isOn, onChange])
+  useEffect(() => {
+    onChange(isOn)
+  }, [isOn, onChange])
   const isWanted = field.value === true
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>

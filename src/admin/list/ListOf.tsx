@@ -12,6 +12,7 @@ import { rememberedPlace } from '../table/useScrollMemory.ts'
 import { WindowedTable } from '../table/WindowedTable.tsx'
 import { nextSort } from './asked.ts'
 import { Failure, Nothing } from './Blank.tsx'
+import { InForceProvider, useInForce } from './inForce.tsx'
 import { ListingContext, useListing, type Listing } from './listing.ts'
 import type { Row, Sight } from './rows.ts'
 import { sourceUnder, type Source } from './source.ts'
@@ -161,6 +162,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   )
   const begin = useMemo(() => sightAt(rememberedPlace(visit.key)?.top ?? 0, PAGE * ROW_HEIGHT * 0.5), [visit.key])
   const rows = useListRows(source, asked, begin)
+  const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
   const columns = useColumns(resource, storeKey, { given, without: by, withDeeds: opening.inDialog })
   const [selected, select] = useState(NONE)
@@ -184,7 +186,9 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
         <SumsOf />
         {children}
         <Suspense fallback={null}>{selected.size > 0 && <BulkBar />}</Suspense>
-        <Rows restoreKey={visit.key} isReturn={visit.isReturn} hrefOf={opening.hrefOf} create={create} />
+        <InForceProvider value={inForce}>
+          <Rows restoreKey={visit.key} isReturn={visit.isReturn} hrefOf={opening.hrefOf} create={create} />
+        </InForceProvider>
       </Box>
       <Suspense fallback={null}>
         {opening.dialog !== undefined && <RecordWindow of={opening.dialog} close={opening.close} {...(under && { under })} />}

@@ -2,11 +2,12 @@ import { Suspense, useMemo, type ReactNode } from 'react'
 import { useStore } from 'react-admin'
 import { isSortable, type Resource } from '#resource'
 import { CellOf, cellOf } from '../cells.tsx'
-import { fieldLabel } from '../cells/words.ts'
+import { fieldLabel, type Words } from '../cells/words.ts'
 import { useMay, type May } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
 import { part } from '../part.ts'
 import { PLAIN_LAYOUT, shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
+import { isStart, StartCell } from './inForce.tsx'
 import type { Row } from './rows.ts'
 
 const ActionsOf = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
@@ -50,6 +51,14 @@ const mayAct = (resource: Resource, { may, can, readOnly }: May): boolean =>
   (may(resource, 'edit') ||
     may(resource, 'remove') ||
     Object.values(resource.actions ?? {}).some(action => action.on === 'one' && !action.silent && can(action.right)))
+
+/** What the mark of an entry in force takes beside its start, in pixels. */
+const MARK_WIDTH = 95
+
+const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['render'] => {
+  const cell = (row: Row): ReactNode => <CellOf {...{ resource, words }} field={name} record={row} />
+  return isStart(resource, name) ? row => <StartCell row={row}>{cell(row)}</StartCell> : cell
+}
 
 /** The deeds of each row, for records without a card of their own to do them on. */
 const deedsColumn = (resource: Resource, header: string): Column<Row> => ({
@@ -101,10 +110,10 @@ export function useColumns(resource: Resource, storeKey: string, { given, withou
       return {
         key: name,
         header: label,
-        width: own?.width ?? Math.max(width, label.length * 7 + 32),
+        width: own?.width ?? Math.max(width + (isStart(resource, name) ? MARK_WIDTH : 0), label.length * 7 + 32),
         align: own?.align ?? align ?? 'left',
         sortable: isSortable(resource, name),
-        render: own?.render ?? (row => <CellOf {...{ resource, words }} field={name} record={row} />),
+        render: own?.render ?? cellsOf(resource, name, words),
       }
     })
     return withDeeds && mayAct(resource, may) ? [...columns, deedsColumn(resource, words.t('nerud.list.deeds'))] : columns

@@ -21,8 +21,19 @@ const listOf = (list: List, { columns = list.columns, extra = list.extra ?? [], 
 
 const known = new WeakMap<Resource, Map<string, Resource>>()
 
+const history = new WeakMap<Resource, Resource>()
+/** Dated entries of a resource that orders them otherwise nowhere: the newest first. */
+function newestFirst(resource: Resource): Resource {
+  const start = resource.parts?.dated?.start
+  if (start === undefined || !resource.list || resource.list.sort) return resource
+  const made = history.get(resource) ?? { ...resource, list: { ...resource.list, sort: [`-${start}`] } }
+  history.set(resource, made)
+  return made
+}
+
 /** The resource as one of its views has it: what the view leaves out is as the list has it. The same view gives the same object. */
-export function viewed(resource: Resource, name: string | undefined): Resource {
+export function viewed(whole: Resource, name: string | undefined): Resource {
+  const resource = newestFirst(whole)
   if (name === undefined) return resource
   const views = known.get(resource) ?? new Map<string, Resource>()
   known.set(resource, views)

@@ -1,0 +1,54 @@
+import Chip from '@mui/material/Chip'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { idOf, optionsOf, placeOf, valueAt, type Resource, type Sort } from '#resource'
+import { businessDay } from '../form/context.tsx'
+import type { Row } from './rows.ts'
+
+const NONE: ReadonlySet<number> = new Set()
+const InForce = createContext(NONE)
+/** Tells the cells of a list which of its dated rows are in force. */
+export const InForceProvider = InForce.Provider
+
+const keyAt = (resource: Resource, name: string, row: Row): string => {
+  const value = valueAt(row, placeOf(resource, name))
+  return String(typeof value === 'object' ? idOf(value) : value)
+}
+
+/** Of the loaded rows those in force on a day: for each key the latest start that has come, of two that begin together the later one. */
+export function inForceOf(resource: Resource, rows: readonly Row[], day: string): ReadonlySet<number> {
+  const { start, per } = resource.parts!.dated!
+  const found = new Map<string, { id: number; begins: string }>()
+  for (const row of rows) {
+    const value = valueAt(row, placeOf(resource, start))
+    if (typeof value !== 'string' || value.slice(0, 10) > day || valueAt(row, placeOf(resource, 'isDelete')) === true) continue
+    const key = per.map(name => keyAt(resource, name, row)).join(' ')
+    const held = found.get(key)
+    if (!held || value > held.begins || (value === held.begins && row.id > held.id)) found.set(key, { id: row.id, begins: value })
+  }
+  return new Set([...found.values()].map(({ id }) => id))
+}
+
+/** The rows in force in a list; none are told while a row that is not loaded might be the one. */
+export function useInForce(resource: Resource, rows: readonly Row[], isEnd: boolean, [first]: readonly Sort[]): ReadonlySet<number> {
+  const dated = resource.parts?.dated
+  const isWhole = isEnd || (first?.field === dated?.start && first?.descending === true)
+  return useMemo(() => (dated && isWhole ? inForceOf(resource, rows, businessDay()) : NONE), [resource, dated, rows, isWhole])
+}
+
+/** Is this the start of a dated entry? */
+export const isStart = (resource: Resource, name: string): boolean =>
+  resource.parts?.dated?.start === name && optionsOf(resource.fields[name]!).hidden !== true
+
+/** The start of an entry, marked where the entry is in force. */
+export const StartCell = ({ row, children }: { readonly row: Row; readonly children: ReactNode }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {children}
+      {useContext(InForce).has(row.id) && (
+        <Chip label={translate('nerud.list.inForce')} size="small" color="success" variant="outlined" sx={{ ml: 1, height: 20 }} />
+      )}
+    </>
+  )
+}
