@@ -110,11 +110,11 @@ const missing = (of: { postings: Sql; legs: Sql; held: Sql; box: readonly string
 const typeOf = sql`case when n.first then null when n.cancelled then 'del' else 'upd' end`
 const author = (tx: Poster): Sql => sql`${tx.now}::timestamptz, ${tx.user.id || null}::bigint`
 
-async function postMoney(tx: Poster, postings: readonly Posting[], closed: string | null): Promise<void> {
+function missingMoney(postings: readonly Posting[]): Sql {
   const legs = postings.flatMap(({ object, id, cancelled, legs: own }) =>
     cancelled ? [] : own.map(({ kind, box, leg, sum }) => ({ object, id, box_kind: kind, box_id: box, leg, amount: sum })),
   )
-  const rows = missing({
+  return missing({
     postings: given(postings),
     legs: sql`select * from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
       as l (object text, id bigint, box_kind text, box_id bigint, leg text, amount numeric)`,
@@ -122,6 +122,10 @@ async function postMoney(tx: Poster, postings: readonly Posting[], closed: strin
     box: ['box_kind', 'box_id'],
     amount: 'sum_trx',
   })
+}
+
+async function postMoney(tx: Poster, postings: readonly Posting[], closed: string | null): Promise<void> {
+  const rows = missingMoney(postings)
   await sql`
     insert into cash_transaction (box_kind, box_id, company_id, account_id, object_type, object_number, leg, seq, type_operation, trx_name,
       comnt_head, comnt_body, sum_trx, dt_trx, dt_report, own_trx, own_report, ins_date, ins_user_id)
@@ -131,7 +135,7 @@ async function postMoney(tx: Poster, postings: readonly Posting[], closed: strin
     from (${rows}) as n order by n.object, n.id, n.seq, n.box_kind, n.box_id, n.leg`.execute(tx.db)
 }
 
-async function postVolumes(tx: Poster, postings: readonly Posting[], closed: string | null): Promise<void> {
+function missingVolumes(postings: readonly Posting[]): Sql {
   const legs = postings.flatMap(({ object, id, cancelled, volumes = [] }) =>
     cancelled
       ? []
@@ -145,7 +149,7 @@ async function postVolumes(tx: Poster, postings: readonly Posting[], closed: str
           amount: volume,
         })),
   )
-  const rows = missing({
+  return missing({
     postings: given(postings),
     legs: sql`select * from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
       as l (object text, id bigint, point_id bigint, material_id bigint, unit_id bigint, leg text, amount numeric)`,
@@ -153,6 +157,10 @@ async function postVolumes(tx: Poster, postings: readonly Posting[], closed: str
     box: ['point_id', 'material_id', 'unit_id'],
     amount: 'vol_trx',
   })
+}
+
+async function postVolumes(tx: Poster, postings: readonly Posting[], closed: string | null): Promise<void> {
+  const rows = missingVolumes(postings)
   await sql`
     insert into volume_transaction (point_id, material_id, unit_id, object_type, object_number, leg, seq, type_operation, trx_name, comnt_head,
       comnt_body, vol_trx, dt_trx, dt_report, own_trx, own_report, ins_date, ins_user_id)
@@ -160,4 +168,26 @@ async function postVolumes(tx: Poster, postings: readonly Posting[], closed: str
       ${bodyOf(tx.texts, 3)}, n.amount, ${openDay(sql`n.own_trx`, closed)}, ${openDay(sql`n.own_report`, closed)}, n.own_trx, n.own_report,
       ${author(tx)}
     from (${rows}) as n order by n.object, n.id, n.seq, n.point_id, n.material_id, n.unit_id, n.leg`.execute(tx.db)
+}
+
+/** Where the ledger differs from what an object should stand for. */
+export interface Astray {
+  readonly object: string
+  readonly id: number
+  /** The box, or the point, and the leg. */
+  readonly where: string
+  readonly is: string
+  readonly should: string
+}
+
+/** What posting these objects would add, without adding it: nothing when the ledger is right (law 2). */
+export async function astray(db: Db, postings: readonly Posting[]): Promise<Astray[]> {
+  if (postings.length === 0) return []
+  const said = (where: Sql, rows: Sql): Sql => sql`
+    select n.object, n.id::int as id, ${where} || ' ' || n.leg as "where", n.was::text as "is", n.is::text as should from (${rows}) as n`
+  const { rows } = await sql<Astray>`
+    ${said(sql`n.box_kind || ':' || n.box_id`, missingMoney(postings))}
+    union all ${said(sql`'P:' || n.point_id || '/' || n.material_id || '/' || n.unit_id`, missingVolumes(postings))}
+    order by object, id, "where"`.execute(db)
+  return rows
 }

@@ -34,7 +34,7 @@ export const cashTransactionRules = defineRules(cashTransaction, {
 /** What had come to the place of a row before it; `and` the row itself. */
 const volumeBefore = (t: Of, and: Sql): Sql => sql`coalesce((select sum(b.vol_trx) from volume_transaction b
   where b.point_id = ${t('point_id')} and b.material_id = ${t('material_id')} and b.unit_id = ${t('unit_id')}
-    and (b.dt_trx, b.id) ${and} (${t('dt_trx')}, ${t('id')})), 0)`
+    and (b.dt_trx, b.id) ${and} (${t('dt_trx')}, ${t('id')})), 0)::numeric(20,3)`
 
 export const volumeTransactionRules = defineRules(volumeTransaction, {
   derive: { words: wordsOf, inputVol: t => volumeBefore(t, sql`<`), outputVol: t => volumeBefore(t, sql`<=`) },

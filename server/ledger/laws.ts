@@ -1,0 +1,75 @@
+import { OWN_COMPANY } from '#resources/companies/company'
+import { sql } from 'kysely'
+import type { Db, Sql } from '../engine/rules.ts'
+import { CLOSED_UNTIL } from './tables.ts'
+
+/** A row, a box or a day at which a law of the ledger does not hold. */
+export interface Broken {
+  readonly law: string
+  /** The box, the day or the object it is about. */
+  readonly at: string
+  readonly is: string
+  readonly should: string
+}
+
+/** Law 1: a box's balance, its number of rows and its last day are those of its rows. */
+const balances = sql`
+  select 'balance' as law, coalesce(b.box_kind, s.box_kind) || ':' || coalesce(b.box_id, s.box_id) as at,
+    concat_ws(' ', b.balance, b.rows, b.last_movement) as is, concat_ws(' ', s.balance, s.rows, s.last) as should
+  from box_balance b full join (
+    select box_kind, box_id, sum(sum_trx) as balance, count(*) as rows, max(dt_trx) as last from cash_transaction group by box_kind, box_id
+  ) as s on s.box_kind = b.box_kind and s.box_id = b.box_id
+  where b.balance is distinct from s.balance or b.rows is distinct from s.rows or b.last_movement is distinct from s.last
+  order by 2 limit 5`
+
+/** Law 3: on every day our money moves by as much as everything else; so it is up to any day. */
+const ourMoney = (day: Sql, law: string): Sql => sql`
+  select ${law}::text as law, ${day}::text as at, own::text as is, other::text as should from (
+    select ${day}, coalesce(sum(sum_trx) filter (where box_kind = 'C' and box_id = ${sql.lit(OWN_COMPANY)}), 0) as own,
+      coalesce(sum(sum_trx) filter (where not (box_kind = 'C' and box_id = ${sql.lit(OWN_COMPANY)})), 0) as other
+    from cash_transaction group by ${day}) as d where own <> other order by 2 limit 5`
+
+/** Law 5: the first row of a leg has no type, later ones have; rows are numbered from one without gaps. */
+const numbering = (table: string, box: readonly string[]): Sql => {
+  const columns = sql.join(box.map(name => sql.ref(name)))
+  return sql`
+    select 'numbering' as law, object_type || ' ' || object_number || ' ' || leg as at, concat_ws(' ', seq, type_operation) as is, n::text as should
+    from (select *, row_number() over (partition by object_type, object_number, leg, ${columns} order by seq) as n from ${sql.table(table)}) as t
+    where seq <> n or (n = 1) <> (type_operation is null) order by id limit 5`
+}
+
+/** Law 5: 'del' stands only on what is cancelled. */
+const cancellations = sql`
+  select 'cancelled' as law, 'payment ' || p.id as at, 'del' as is, '' as should
+  from payment p where p.is_active and not p.is_delete
+    and exists (select 1 from cash_transaction c where c.object_type = 'payment' and c.object_number = p.id and c.type_operation = 'del')
+  order by p.id limit 5`
+
+/** Law 5: since a period was closed nothing has been written into it. */
+const closed = sql`
+  select 'closed' as law, c.object_type || ' ' || c.object_number as at, c.dt_trx::text as is, p.parameter_value as should
+  from property p join cash_transaction c on c.dt_trx <= to_date(nullif(p.parameter_value, ''), 'DD.MM.YYYY') and c.ins_date > p.changed_at
+  where p.parameter = ${CLOSED_UNTIL} and not p.is_delete order by c.id limit 5`
+
+/** Law 2 as far as it needs no targets: what is cancelled has nothing left in any box. */
+const leftovers = sql`
+  select 'leftover' as law, 'payment ' || p.id || ' ' || c.box_kind || ':' || c.box_id as at, sum(c.sum_trx)::text as is, '0' as should
+  from payment p join cash_transaction c on c.object_type = 'payment' and c.object_number = p.id
+  where not p.is_active or p.is_delete group by p.id, c.box_kind, c.box_id having sum(c.sum_trx) <> 0 order by p.id limit 5`
+
+/** The laws of the ledger that can be judged from its rows (law 2 in full: `astray` with the objects' postings). Answers what breaks them, nothing when all hold. */
+export async function brokenLaws(db: Db): Promise<Broken[]> {
+  const checks = [
+    balances,
+    ourMoney(sql`dt_trx`, 'ourMoney'),
+    ourMoney(sql`dt_report`, 'ourMoneyByReport'),
+    numbering('cash_transaction', ['box_kind', 'box_id']),
+    numbering('volume_transaction', ['point_id', 'material_id', 'unit_id']),
+    cancellations,
+    closed,
+    leftovers,
+  ]
+  const found: Broken[] = []
+  for (const check of checks) found.push(...(await sql<Broken>`${check}`.execute(db)).rows)
+  return found
+}
