@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 // `npm run dev` says where the API server listens; everything else never proxies.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'
-const fromServer = ['/api', '/authentication_token', '/users', '/health', '/metrics', '/files']
+const fromServer = ['/api', '/authentication_token', '/users', '/task_managers', '/health', '/metrics', '/files']
 
 const withDatabase = { globalSetup: ['tests/support/global.ts'] }
 

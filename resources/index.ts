@@ -52,6 +52,8 @@ import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
+import { job } from './system/job.ts'
+import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
 import { setting } from './system/setting.ts'
@@ -116,4 +118,6 @@ export const resources = defineResources({
   setting,
   property,
   errorCode,
+  job,
+  jobType,
 })

@@ -59,6 +59,7 @@ export const menu = defineMenu([
     icon: 'system',
     items: [
       { label: 'settings', path: '/settings', right: ['SETTINGS_CSS'] },
+      { label: 'jobs', path: '/task-manager', right: ['TASKMANAGER_VIEW'] },
       { label: 'errorCodes', path: '/directory/error-codes', right: ['SETTINGS_CSS', 'BOOKS_VIEW'] },
     ],
   },

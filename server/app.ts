@@ -7,7 +7,7 @@ import type { Storage } from './adapters/files.ts'
 import type { InnRegistry } from './adapters/inn.ts'
 import type { Mail } from './adapters/mail.ts'
 import { jsonOf, formOf } from './engine/body.ts'
-import type { Engine, TemplateFile } from './engine/engine.ts'
+import type { Engine, StartJob, TemplateFile } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import type { Log } from './engine/log.ts'
 import { openTx } from './engine/open.ts'
@@ -44,6 +44,7 @@ export interface AppParts {
   readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
   /** Hands an import to the queue. */
   readonly startImport: StartImport
+  readonly startJob: StartJob
   /** The largest upload, in bytes. */
   readonly maxUpload?: number
 }
@@ -74,6 +75,7 @@ export function createApp(parts: AppParts): App {
     log: parts.log,
     clock: parts.clock,
     maxUpload: parts.maxUpload ?? MAX_UPLOAD,
+    startJob: parts.startJob,
     templates: parts.templates,
   }
   const metrics = makeMetrics()

@@ -18,6 +18,8 @@ import { ledgerTables } from './ledger/tables.ts'
 import { migrate } from './engine/migrate.ts'
 import { forgetOldKeys } from './engine/once.ts'
 import { bringUpToDate } from './engine/schema.ts'
+import { kinds as ownKinds, type JobKinds } from './jobs/kinds.ts'
+import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Work } from './jobs/queue.ts'
 import { migrations } from './migrations/index.ts'
 import { innRoutes } from './routes/inn.ts'
@@ -69,7 +71,7 @@ export async function compose(
   database: Database,
   settings: Settings,
   log: Log,
-  more: { clock?: () => Date; mail?: Mail; alone?: boolean } = {},
+  more: { clock?: () => Date; mail?: Mail; alone?: boolean; kinds?: JobKinds } = {},
 ): Promise<Composed> {
   const clock = more.clock ?? (() => new Date())
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
@@ -77,9 +79,15 @@ export async function compose(
   const storage = folderStorage(join(settings.dataDir, 'files'))
   // Works are called only once the application stands.
   const works: Record<string, Work> = {
+    [JOB]: jobWork(
+      () => app.engine,
+      { ...ownKinds, ...more.kinds },
+      id => enqueue(id),
+    ),
     'import.check': data => checkImport(app.engine, importedBy(data), Number(data['document'])),
     'import.apply': data => applyImport(app.engine, importedBy(data), Number(data['document'])),
   }
+  const enqueue = (id: number): Promise<void> => queue.start(JOB, { job: id })
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const app: App = createApp({
     database,
@@ -100,8 +108,11 @@ export async function compose(
     log,
     clock,
     templates: chosenTemplates(storage),
+    startJob: startJob({ ...ownKinds, ...more.kinds }, id => enqueue(id)),
     startImport: (deed, resource, document) => queue.start(`import.${deed}`, { resource, document }),
   })
+  // Those whose server ended between the commit and the queue.
+  if (!more.alone) for (const id of await waitingJobs(database.db)) await enqueue(id)
   // Other processes on the same database tell of changed rights; a test has only one.
   const ear: Ear | undefined = more.alone
     ? undefined

@@ -14,7 +14,7 @@ export interface Listening {
 }
 
 const SAFE = Object.entries(safeHeaders)
-const isCall = (path: string): boolean => /^\/(api|authentication_token|users|health|metrics)(\/|$)/.test(path)
+const isCall = (path: string): boolean => /^\/(api|authentication_token|users|task_managers|health|metrics)(\/|$)/.test(path)
 
 /** The client's address: the socket's, or what the trusted proxy in front of us says. */
 function addressOf(request: Request, incoming: HttpBindings['incoming'], trustProxy: boolean): string | undefined {

@@ -5,6 +5,7 @@ import { form } from './form.ts'
 import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
+import { jobs } from './jobs.ts'
 import { cell, list } from './list.ts'
 import { menu } from './menu.ts'
 import { ledger } from './money/ledger.ts'
@@ -36,6 +37,7 @@ export const ru = {
     screens,
     money: moneyScreens,
     ledger,
+    jobs,
     payments,
     menu,
     deals,

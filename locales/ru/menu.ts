@@ -27,4 +27,5 @@ export const menu = {
   roles: 'Роли',
   settings: 'Настройки',
   errorCodes: 'Коды ошибок',
+  jobs: 'Диспетчер задач',
 } as const

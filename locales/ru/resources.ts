@@ -35,6 +35,7 @@ import { point } from './points/point.ts'
 import { standard } from './standard.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
+import { job, jobType } from './system/job.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
 import { setting } from './system/setting.ts'
@@ -96,6 +97,8 @@ const named = {
   setting,
   property,
   errorCode,
+  job,
+  jobType,
 } as const satisfies Record<keyof typeof all, { readonly name: string; readonly fields: object }>
 
 /** A resource's labels; the fields that every record has are called as everywhere unless it says otherwise. */

@@ -2,7 +2,7 @@ import type { Resource } from '#resource'
 import { mayField } from '#resource'
 import type { Storage } from '../adapters/files.ts'
 import type { Log } from './log.ts'
-import type { Db, User } from './rules.ts'
+import type { Db, Tx, User } from './rules.ts'
 import type { Asking } from './where.ts'
 
 /** A template document to be filled: its name and its bytes. */
@@ -10,6 +10,9 @@ export interface TemplateFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
+
+/** Puts a job of a kind into the queue, once the transaction has been committed; answers its id. */
+export type StartJob = (tx: Tx, kind: string, params: Readonly<Record<string, unknown>>, total?: number) => Promise<number>
 
 /** Everything that the pipelines are handed once, at the start. */
 export interface Engine extends Asking {
@@ -19,6 +22,7 @@ export interface Engine extends Asking {
   readonly clock: () => Date
   /** The largest upload, in bytes. */
   readonly maxUpload: number
+  readonly startJob: StartJob
   /** Finds the template documents that a user chose for an object. */
   readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
 }

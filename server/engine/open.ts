@@ -61,6 +61,7 @@ async function attempt<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<
         await must(resource, id)
         await removeRecord(engine, tx, resource, id)
       },
+      start: (kind, params, total) => engine.startJob(tx, kind, params, total),
       afterCommit: run => void later.push(run),
     }
     return work(tx)

@@ -41,6 +41,8 @@ export interface Tx {
   create(resource: Resource, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
   update(resource: Resource, id: number, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
   remove(resource: Resource, id: number): Promise<void>
+  /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Answers the job's id. */
+  start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
   /** Runs once the transaction has been committed: mail, cache clearing, jobs. */
   afterCommit(run: () => void | Promise<void>): void
 }

@@ -25,6 +25,8 @@ import { cashTransactionRules, volumeTransactionRules } from './money/transactio
 import { pointRules } from './points/point.ts'
 import { pointDocumentRules } from './points/pointDocument.ts'
 import { countryRules } from './system/country.ts'
+import { jobRules } from './system/job.ts'
+import { jobTypeRules } from './system/jobType.ts'
 import { propertyRules } from './system/property.ts'
 import { settingRules } from './system/setting.ts'
 
@@ -61,4 +63,6 @@ export const rules: RuleBook = Object.fromEntries([
   countryRules,
   settingRules,
   propertyRules,
+  jobRules,
+  jobTypeRules,
 ])

@@ -50,7 +50,7 @@ export interface SumsCall {
   readonly right?: Rights
 }
 
-/** Paths of a resource. Paths that begin with `api/` are whole, others stand below `path`. */
+/** Paths of a resource. Paths that begin with `api/` or `/` are whole, others stand below `path`. */
 export interface Api {
   readonly path: string
   readonly offers?: readonly Offer[]

@@ -22,7 +22,8 @@ const OFFERS: readonly Offer[] = ['list', 'one', 'create', 'edit', 'export']
 /** Does the resource answer this call by itself? */
 export const offers = (resource: Resource, offer: Offer): boolean => (resource.api.offers ?? OFFERS).includes(offer)
 
-const below = (resource: Resource, path: string): string => (path.startsWith('api/') ? path : `${resource.api.path}/${path}`)
+const below = (resource: Resource, path: string): string =>
+  path.startsWith('/') ? path.slice(1) : path.startsWith('api/') ? path : `${resource.api.path}/${path}`
 
 const STANDARD: Readonly<Record<Offer, { method: Method; path: string; reads: boolean }>> = {
   list: { method: 'GET', path: '', reads: true },

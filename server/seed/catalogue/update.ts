@@ -3,6 +3,7 @@ import type { Db } from '../../engine/rules.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { errorRows } from './errors.ts'
 import { priceTypeRows, processRows } from './goods.ts'
+import { jobTypeRows } from './jobs.ts'
 import { costListRows, costListTypeRows, inputTypeRows, payMethodRows, payStatusRows } from './money.ts'
 import { propertyRows, settingRows } from './parameters.ts'
 import { rightRows } from './rights.ts'
@@ -43,6 +44,7 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'cost_list_type', 'id', costListTypeRows)
   await upsert(db, 'pay_status', 'id', payStatusRows)
   await upsert(db, 'input_type', 'id', inputTypeRows)
+  await upsert(db, 'job_type', 'code', jobTypeRows)
   await fill(db, 'cost_list', costListRows)
   await fill(db, 'pay_method', payMethodRows)
 }

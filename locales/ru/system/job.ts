@@ -1,0 +1,33 @@
+import type { LabelsOf } from '#resource'
+import type { job as declared } from '../../../resources/system/job.ts'
+import type { jobType as types } from '../../../resources/system/jobType.ts'
+
+export const job = {
+  name: 'Задание |||| Задания |||| Заданий',
+  fields: {
+    jobType: 'Вид задания',
+    params: 'Параметры',
+    target: 'Над чем',
+    status: 'Состояние',
+    done: 'Сделано',
+    total: 'Всего',
+    progress: 'Готово, %',
+    startedAt: 'Начато',
+    finishedAt: 'Закончено',
+    attempts: 'Попыток',
+    result: 'Итог',
+    error: 'Ошибка',
+    kept: 'Где остановилось',
+    beatAt: 'Последний шаг',
+  },
+  choices: {
+    status: { queued: 'В очереди', running: 'Выполняется', done: 'Готово', failed: 'Ошибка', cancelled: 'Отменено' },
+  },
+  inputs: { jobType: 'Вид задания', dateFrom: 'С', dateTo: 'По', params: 'Параметры' },
+  actions: { create: 'Новое задание', copy: 'Скопировать', cancel: 'Отменить' },
+} as const satisfies LabelsOf<typeof declared>
+
+export const jobType = {
+  name: 'Вид задания |||| Виды заданий |||| Видов заданий',
+  fields: { name: 'Название', code: 'Код', isHidden: 'Скрыт' },
+} as const satisfies LabelsOf<typeof types>

@@ -1,0 +1,63 @@
+import { defineResource, field } from '#resource'
+
+const right = ['TASKMANAGER_VIEW'] as const
+
+/** Work in the background: how far it is and how it ended (operations §2.19; its fields by silent-places §6). */
+export const job = defineResource({
+  name: 'job',
+  area: 'task-manager',
+  api: { path: 'api/task_managers', offers: ['list', 'one', 'export'], lists: { '/task_managers': {} } },
+  screens: { list: '/task-manager', one: '/task-manager/:id' },
+  title: { fields: ['jobType'], of: r => `${String(r.jobType?.['name'] ?? '')} № ${r.id}` },
+  fields: {
+    jobType: field.reference('jobType', { required: true, readonly: true, shows: ['name', 'code'], at: 'procType' }),
+    params: field.json({ readonly: true }),
+    target: field.text({ readonly: true, hidden: true, max: 1000 }),
+    status: field.choice(['queued', 'running', 'done', 'failed', 'cancelled'], { readonly: true, default: 'queued' }),
+    done: field.number({ readonly: true, default: 0 }),
+    total: field.number({ readonly: true, default: 0 }),
+    progress: field.number({ derived: 'record', unit: '%' }),
+    startedAt: field.dateTime({ readonly: true }),
+    finishedAt: field.dateTime({ readonly: true }),
+    attempts: field.number({ readonly: true, default: 0 }),
+    result: field.json({ readonly: true }),
+    error: field.text({ readonly: true, max: 1000 }),
+    kept: field.json({ readonly: true, hidden: true }),
+    beatAt: field.dateTime({ readonly: true, hidden: true }),
+  },
+  derive: {
+    progress: r => (r.status === 'done' ? 100 : r.total > 0 ? Math.min(100, Math.floor((r.done / r.total) * 100)) : 0),
+  },
+  list: {
+    columns: ['id', 'jobType', 'status', 'progress', 'done', 'total', 'insDate', 'mdInsUser', 'startedAt', 'finishedAt', 'error'],
+    extra: ['attempts'],
+    sort: ['-id'],
+    filters: { jobType: 'in', status: 'in', insDate: 'range' },
+  },
+  show: [],
+  rights: { read: right },
+  actions: {
+    create: {
+      on: 'all',
+      method: 'POST',
+      path: '/task_managers/create',
+      right,
+      answer: 'json',
+      input: {
+        jobType: field.reference('jobType', { required: true, shows: ['name', 'code'], at: 'procType' }),
+        dateFrom: field.date(),
+        dateTo: field.date(),
+        params: field.json({ hidden: true }),
+      },
+    },
+    copy: { on: 'many', method: 'POST', path: 'copy_task_manager', right, answer: 'json' },
+    cancel: {
+      on: 'one',
+      path: '{id}/cancel',
+      right,
+      body: 'none',
+      confirm: true,
+      when: r => r.status === 'queued' || r.status === 'running',
+    },
+  },
+})

@@ -1,0 +1,18 @@
+import { defineResource, field } from '#resource'
+import { everyone } from '../rights.ts'
+
+/** A kind of background work. Hidden ones are started by the product alone (operations §9.5) and are no choice of people. */
+export const jobType = defineResource({
+  name: 'jobType',
+  area: 'task-manager',
+  api: { path: 'api/task_manager_proc_types', offers: ['list'] },
+  title: 'name',
+  fields: {
+    name: field.text({ required: true }),
+    code: field.text({ required: true, max: 60 }),
+    isHidden: field.flag({ default: false }),
+  },
+  list: { columns: ['name', 'code'], sort: ['id'], search: ['name'], filters: { isActive: 'equals' } },
+  rights: { read: everyone },
+  parts: { unique: { code: {} } },
+})

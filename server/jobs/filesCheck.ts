@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { JobKind } from './kinds.ts'
+
+/** Files read in one step. */
+const AT_ONCE = 20
+interface Kept {
+  readonly after: number
+  readonly broken: readonly { readonly id: number; readonly fileName: string }[]
+}
+
+/** Reads every stored file and names those that are missing or are not what was stored. */
+export const filesCheck: JobKind = {
+  target: () => '',
+  async work(engine, job, progress) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys_file`.execute(engine.db)
+    await progress.total(rows[0]!.n)
+    let kept = (job.kept ?? { after: 0, broken: [] }) as Kept
+    for (;;) {
+      const step = await progress.step(async tx => {
+        const { rows: files } = await sql<{ id: number; key: string; file_name: string; sha256: string }>`
+          select id, key, file_name, sha256 from sys_file where id > ${kept.after} order by id limit ${sql.lit(AT_ONCE)}`.execute(tx.db)
+        const broken = [...kept.broken]
+        for (const file of files) {
+          const bytes = await tx.storage.bytes(file.key).catch(() => null)
+          const isWhole = bytes !== null && createHash('sha256').update(bytes).digest('hex') === file.sha256
+          if (!isWhole) broken.push({ id: Number(file.id), fileName: file.file_name })
+        }
+        return { rows: files.length, keep: { after: Number(files.at(-1)?.id ?? kept.after), broken } satisfies Kept }
+      })
+      kept = step.keep as Kept
+      if (step.rows < AT_ONCE) return { broken: kept.broken }
+    }
+  },
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Engine, StartJob } from '../engine/engine.ts'
+import { openTx } from '../engine/open.ts'
+import { refusal, refusalOf } from '../engine/refusal.ts'
+import type { Db, Tx, User } from '../engine/rules.ts'
+import type { Job, JobKinds, JobParams, Progress } from './kinds.ts'
+import type { Work } from './queue.ts'
+
+/** The queue in which all jobs wait. */
+export const JOB = 'job'
+/** How often a job is begun at most. */
+const MOST_ATTEMPTS = 5
+/** A running job that has moved within as many seconds has somebody who does it. */
+const LIVELY_SECONDS = 5
+const ONCE_MORE = 'the job is being done by another server'
+
+type Enqueue = (id: number) => Promise<void>
+interface JobRow {
+  readonly id: number
+  readonly code: string
+  readonly status: string
+  readonly target: string
+  readonly params: JobParams | null
+  readonly done: number
+  readonly total: number
+  readonly attempts: number
+  readonly kept: unknown
+  readonly ins_user_id: number | null
+  readonly is_lively: boolean
+}
+
+const EVERY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
+/** Who asked for a job: the right was asked when it was started. */
+async function userOf(db: Db, id: number | null): Promise<User> {
+  const { rows } = await sql<{ login: string; fio: string }>`select login, fio from account where id = ${id}`.execute(db)
+  return { id: Number(id ?? 0), login: rows[0]?.login ?? '', fio: rows[0]?.fio ?? '', rights: EVERY, readOnly: false, session: 0 }
+}
+
+/** Puts a job into the table in the transaction, and into the queue after it. */
+export const startJob =
+  (kinds: JobKinds, enqueue: Enqueue): StartJob =>
+  async (tx, kind, params, total) => {
+    const { rows } = await sql<{ id: number }>`select id from job_type where code = ${kind} and not is_delete`.execute(tx.db)
+    const work = kinds[kind]
+    if (!rows[0] || !work) throw refusal(422, 'INVALID', tx.texts('nerud.jobs.unknown'))
+    const target = work.target?.(params) ?? JSON.stringify(params)
+    const values = { jobType: Number(rows[0].id), params, target, total: total ?? 0 }
+    const id = (await tx.create(tx.resources['job']!, values))['id'] as number
+    tx.afterCommit(() => enqueue(id))
+    return id
+  }
+
+/** The jobs that wait, oldest first. */
+export async function waitingJobs(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from job where status = 'queued' and not is_delete order by id`.execute(db)
+  return rows.map(row => Number(row.id))
+}
+
+async function held(db: Db, id: number): Promise<JobRow | undefined> {
+  const { rows } =
+    await sql<JobRow>`select j.*, t.code, coalesce(j.beat_at > now() - make_interval(secs => ${LIVELY_SECONDS}), false) as is_lively
+    from job j join job_type t on t.id = j.job_type_id where j.id = ${id} and not j.is_delete for update of j`.execute(db)
+  return rows[0]
+}
+/** Jobs of one kind on one target are begun and ended one after the other. */
+const inLine = (db: Db, row: JobRow): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext('job'), hashtext(${`${row.code} ${row.target}`}))`.execute(db)
+
+/** Takes a job for this attempt; undefined when it has ended, or must wait for another on the same target. */
+const claim = (engine: Engine, id: number): Promise<JobRow | undefined> =>
+  engine.db.transaction().execute(async db => {
+    const row = await held(db, id)
+    if (!row || !['queued', 'running'].includes(row.status)) return undefined
+    if (row.status === 'running' && row.is_lively) throw new Error(ONCE_MORE)
+    await inLine(db, row)
+    const { rows: others } = await sql`select 1 from job where status = 'running' and target = ${row.target} and id <> ${id}
+      and job_type_id = (select job_type_id from job where id = ${id}) limit 1`.execute(db)
+    if (row.status === 'queued' && others.length) return undefined
+    const attempts = Number(row.attempts) + 1
+    await sql`update job set status = 'running', attempts = ${attempts}, started_at = coalesce(started_at, ${engine.clock()}), beat_at = now(),
+      version = version + 1 where id = ${id}`.execute(db)
+    return { ...row, attempts }
+  })
+
+const STOPPED = new Error('the job was stopped')
+/** Holds the job for a step; one that was cancelled, or is done by another server by now, is left. */
+async function mine(db: Db, row: JobRow): Promise<void> {
+  const now = await held(db, row.id)
+  if (now?.status !== 'running' || Number(now.attempts) !== row.attempts) throw STOPPED
+}
+
+const json = (value: unknown) => sql`${JSON.stringify(value ?? null)}::jsonb`
+const progressOf = (engine: Engine, row: JobRow, user: User): Progress => ({
+  total: async rows => void (await sql`update job set total = ${rows}, beat_at = now() where id = ${row.id}`.execute(engine.db)),
+  step: work =>
+    openTx(
+      engine,
+      user,
+      async (tx: Tx) => {
+        await mine(tx.db, row)
+        const step = await work(tx)
+        await sql`update job set done = done + ${step.rows}, beat_at = now(), version = version + 1
+          ${step.keep === undefined ? sql`` : sql`, kept = ${json(step.keep)}`} where id = ${row.id}`.execute(tx.db)
+        return step
+      },
+      async () => undefined,
+    ),
+})
+
+type Ending =
+  | { readonly status: 'done'; readonly result: unknown }
+  | { readonly status: 'failed'; readonly error: string }
+  | { readonly status: 'queued' }
+/** Writes how an attempt ended, unless the job was stopped meanwhile. */
+const end = (engine: Engine, row: JobRow, ending: Ending): Promise<void> =>
+  engine.db.transaction().execute(async db => {
+    await mine(db, row)
+    await inLine(db, row)
+    const [result, error] = ['result' in ending ? ending.result : null, 'error' in ending ? ending.error : null]
+    await sql`update job set status = ${ending.status}, result = ${json(result)}, error = ${error},
+      finished_at = ${ending.status === 'queued' ? null : engine.clock()}::timestamptz, version = version + 1 where id = ${row.id}`.execute(
+      db,
+    )
+  })
+
+/** The next job that waits for the same target. */
+async function next(db: Db, row: JobRow): Promise<number | undefined> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from job where status = 'queued' and target = ${row.target} and id <> ${row.id} and not is_delete
+    and job_type_id = (select job_type_id from job where id = ${row.id}) order by id limit 1`.execute(db)
+  return rows[0] && Number(rows[0].id)
+}
+
+/** Does a job: goes on where it was interrupted, fails in words, and calls the next that waits for the same target. */
+export const jobWork =
+  (engineOf: () => Engine, kinds: JobKinds, enqueue: Enqueue): Work =>
+  async data => {
+    const engine = engineOf()
+    const row = await claim(engine, Number(data['job']))
+    if (!row) return
+    await attempt(engine, kinds, row).catch((error: unknown) => {
+      if (error !== STOPPED) throw error
+    })
+    const waiting = await next(engine.db, row)
+    if (waiting !== undefined) await enqueue(waiting)
+  }
+
+async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<void> {
+  const { texts } = engine
+  const kind = kinds[row.code]
+  if (row.attempts > MOST_ATTEMPTS || !kind)
+    return end(engine, row, { status: 'failed', error: texts(kind ? 'nerud.jobs.interrupted' : 'nerud.jobs.unknown') })
+  const user = await userOf(engine.db, row.ins_user_id)
+  const job: Job = { id: Number(row.id), params: row.params ?? {}, user, done: Number(row.done), total: Number(row.total), kept: row.kept }
+  try {
+    const result = await kind.work(engine, job, progressOf(engine, row, user))
+    await end(engine, row, { status: 'done', result })
+  } catch (error) {
+    if (error === STOPPED) throw error
+    const refused = refusalOf(error)
+    if (refused) return end(engine, row, { status: 'failed', error: refused.message })
+    engine.log.error({ error, job: job.id, kind: row.code }, 'the work of a job failed')
+    if (row.attempts >= MOST_ATTEMPTS) return end(engine, row, { status: 'failed', error: texts('nerud.server.serverError') })
+    await end(engine, row, { status: 'queued' })
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { job } from '#resources/system/job'
+import { sql } from 'kysely'
+import { defineRules, type Tx } from '../../engine/rules.ts'
+import { refuseAt } from '../refuseField.ts'
+
+/** The code of a kind that people may start. */
+async function codeOf(tx: Tx, id: number): Promise<string> {
+  const { rows } = await sql<{
+    code: string
+  }>`select code from job_type where id = ${id} and not is_hidden and is_active and not is_delete`.execute(tx.db)
+  if (!rows[0]) throw refuseAt('procType', tx.texts('nerud.validation.reference'))
+  return rows[0].code
+}
+
+export const jobRules = defineRules(job, {
+  actions: {
+    async create(tx, { jobType, dateFrom, dateTo, params }) {
+      if (dateFrom && dateTo && dateFrom > dateTo) throw refuseAt('dateTo', tx.texts('nerud.jobs.dates'))
+      const id = await tx.start(await codeOf(tx, jobType), {
+        ...(params as object | null | undefined),
+        ...(dateFrom && { dateFrom }),
+        ...(dateTo && { dateTo }),
+      })
+      return tx.read(job, id)
+    },
+    async copy(tx, records) {
+      const made: number[] = []
+      for (const record of records)
+        made.push(await tx.start(await codeOf(tx, record.jobType.id), (record.params ?? {}) as Record<string, unknown>))
+      return { copies: made, results: records.map(record => ({ id: record.id, ok: true })) }
+    },
+    async cancel(tx, record) {
+      await sql`update job set status = 'cancelled', finished_at = ${tx.now} where id = ${record.id}`.execute(tx.db)
+    },
+  },
+})

@@ -1,0 +1,20 @@
+import type { Row } from '../rows.ts'
+
+const started: readonly (readonly [code: string, name: string])[] = [['files_check', 'Проверка сохранённых файлов']]
+/** Kinds that the product starts by itself and people do not see (operations §9.5). */
+const hidden: readonly (readonly [code: string, name: string])[] = [
+  ['transactions_load_monthly', 'Загрузка транзакций за месяц'],
+  ['card_block', 'Блокировка карты'],
+  ['card_unblock', 'Разблокировка карты'],
+  ['card_set_limit', 'Установка лимита карты'],
+  ['card_del_limit', 'Удаление лимита карты'],
+  ['card_set_restriction', 'Установка ограничения карты'],
+  ['card_del_restriction', 'Удаление ограничения карты'],
+  ['card_unbind', 'Отвязка карты'],
+  ['goods_load_manual_gaz', 'Загрузка товаров газовой компании вручную'],
+  ['transaction_recalc_tarif', 'Пересчёт транзакций по тарифу'],
+]
+
+const row = ([code, name]: readonly [string, string], isHidden: boolean): Row => ({ code, name, is_hidden: isHidden })
+/** The kinds of background work; their works stand in `server/jobs/kinds.ts` under the same codes. */
+export const jobTypeRows: readonly Row[] = [...started.map(one => row(one, false)), ...hidden.map(one => row(one, true))]
