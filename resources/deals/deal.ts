@@ -382,7 +382,7 @@ export const deal = defineResource({
         ttn: field.text({ required: true, max: 50 }),
         supplier: field.number({ required: true }),
         dtDeal: field.date({ required: true }),
-        id: field.number(),
+        deal: field.number(),
       },
     },
     companiesForSelect: {
@@ -390,7 +390,7 @@ export const deal = defineResource({
       on: 'all',
       path: 'companies_for_select',
       right: everyone,
-      input: { query: field.text(), id: field.number() },
+      input: { query: field.text() },
     },
     why: { ...silent, on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'] },
   },

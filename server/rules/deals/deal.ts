@@ -78,19 +78,9 @@ export const dealRules = defineRules(deal, {
       ),
     }),
     recalc: (tx, record) => recalcOne(tx, record.id),
-    close: (tx, record) => moveDeal(tx, record.id, 'close', { status: DEAL_STATUS.held, isAuth: true }),
+    close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.held, isAuth: true }, tx.texts('nerud.deals.reasons.close')),
     cancel: (tx, record, { delComment }) =>
-      moveDeal(
-        tx,
-        record.id,
-        'cancel',
-        { status: DEAL_STATUS.deleted, isAuth: record.isAuth },
-        {
-          extra: { del_comment: ['text', delComment] },
-          told: () => [{ field: 'delComment', before: record.delComment, after: delComment }],
-          reason: delComment,
-        },
-      ),
+      moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth }, delComment, { del_comment: ['text', delComment] }),
     saveRegistry: (tx, records, input) => saveRegistry(tx, records, input),
     undoRegistry: (tx, records) => saveRegistry(tx, records, null),
     async calculate(tx, input) {
@@ -111,7 +101,7 @@ export const dealRules = defineRules(deal, {
       const { day, purchase, sale, route } = terms(of)
       return { day, purchase, sale, route, priceTypes: Object.fromEntries(typeNames) }
     },
-    async checkTtn(tx, { ttn, supplier, dtDeal, id }) {
+    async checkTtn(tx, { ttn, supplier, dtDeal, deal: id }) {
       const other = (await ttnTwins(tx.db, [{ id: id ?? 0, ttn, supplier, day: dtDeal }])).get(id ?? 0)
       return {
         isUnique: other === undefined,
@@ -119,15 +109,15 @@ export const dealRules = defineRules(deal, {
         other: other ?? null,
       }
     },
-    async companiesForSelect(tx, { query, id }) {
+    async companiesForSelect(tx, { query }) {
       const like = `%${(query ?? '').replace(/[\\%_]/g, sign => `\\${sign}`)}%`
       const { rows } =
         await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
         c.short_name as "shortName", c.name, c.inn from company c
-        where c.id = ${id ?? 0} or (not c.is_delete and (c.name ilike ${like} or c.short_name ilike ${like} or c.inn ilike ${like}) and (${sql.join(
+        where not c.is_delete and (c.name ilike ${like} or c.short_name ilike ${like} or c.inn ilike ${like}) and (${sql.join(
           ROLES.map(role => sql`exists (select 1 from deal d where ${sql.ref(`d.${role}`)} = c.id and not d.is_delete)`),
           sql` or `,
-        )})) order by (c.id = ${id ?? 0}) desc, label, c.id limit 15`.execute(tx.db)
+        )}) order by label, c.id limit 15`.execute(tx.db)
       return rows
     },
     why: (tx, record) => whyOf(tx, record),

@@ -1,21 +1,24 @@
+import { sql } from 'kysely'
 import { DEAL_STATUS, dealState, statusAfterCounting } from '../../../src/formulas/dealStatus.ts'
 import type { Tx } from '../../engine/rules.ts'
 import { closedUntil, post } from '../../ledger/post.ts'
-import { sameValue, tellDeals, type Change, type ToldOf } from './history.ts'
+import { keepStatuses, sameValue, type Change } from './history.ts'
 import { postingOf } from './postings.ts'
 import { COUNTED, counted, sourcesOf } from './price.ts'
 import { lockDeals, updateDeals, type DealRow, type Extra } from './rows.ts'
 import { ttnTwins } from './ttn.ts'
 
+type Standing = Pick<DealRow, 'status' | 'isAuth'>
+
 /** Counts deals anew from what is in force on their days, and puts each where it belongs then; nothing is written yet. */
-export async function countAnew(tx: Tx, rows: readonly DealRow[], isAuth = (row: DealRow): boolean => row.isAuth): Promise<Change[]> {
+export async function countAnew(tx: Tx, rows: readonly DealRow[], towards = (row: DealRow): Standing => row): Promise<Change[]> {
   const { terms, typeNames } = await sourcesOf(tx.db, rows)
   return rows.map(before => {
     const values = counted(tx.texts, terms(before), typeNames)
-    const auth = isAuth(before)
+    const { status, isAuth } = towards(before)
     return {
       before,
-      after: { ...before, ...values, isAuth: auth, status: statusAfterCounting(before.status, auth, values.errorText !== null) },
+      after: { ...before, ...values, isAuth, status: statusAfterCounting(status, isAuth, values.errorText !== null) },
     }
   })
 }
@@ -24,23 +27,19 @@ export async function countAnew(tx: Tx, rows: readonly DealRow[], isAuth = (row:
 export const hasChanged = ({ before, after }: Change): boolean =>
   (['status', 'isAuth', ...COUNTED] as const).some(name => !sameValue(before[name], after[name]))
 
-/** Stores deals after a deed with all that follows: rows, history, statuses and the ledger. The deals are locked already. */
-export async function keep(
-  tx: Tx,
-  deed: string,
-  changes: readonly Change[],
-  more: { readonly extra?: Extra; readonly told?: ToldOf; readonly reason?: string | undefined } = {},
-): Promise<void> {
+/** Stores deals after a deed with all that follows: rows, statuses and the ledger. The deals are locked already. */
+export async function keep(tx: Tx, changes: readonly Change[], reason: string, extra: Extra = {}): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(one => one.after)
-  await updateDeals(tx.db, rows, ['status', 'isAuth', ...COUNTED], more.extra)
-  await tellDeals(tx, deed, changes, more.told)
-  const reason = more.reason ?? tx.texts(`nerud.deals.reasons.${deed}`)
+  await updateDeals(tx.db, rows, ['status', 'isAuth', ...COUNTED], extra)
+  await keepStatuses(tx, changes)
   await post(
     tx,
     rows.map(row => postingOf(tx.texts, row, reason)),
   )
 }
+
+const reasonOf = (tx: Tx, deed: string): string => tx.texts(`nerud.deals.reasons.${deed}`)
 
 /** What became of one deal of a deed on many, in words. */
 export interface Result {
@@ -69,26 +68,17 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
   const tried = await countAnew(
     tx,
     rows.filter(row => !refused.has(row.id)),
-    () => true,
+    () => ({ status: DEAL_STATUS.active, isAuth: true }),
   )
   const broken = tried
     .filter(({ after }) => after.errorText !== null)
     .map(({ before, after }) => ({ before, after: { ...after, isAuth: false, status: DEAL_STATUS.error } }))
   const done = tried.filter(({ after }) => after.errorText === null)
-  await keep(tx, 'authorize', done, {
-    extra: { dt_auth: ['timestamptz', tx.now], user_auth_id: ['bigint', tx.user.id] },
-    told: () => [
-      { field: 'dtAuth', before: null, after: tx.now },
-      { field: 'userAuth', before: null, after: { id: tx.user.id, fio: tx.user.fio } },
-    ],
-  })
-  const fallen = broken.filter(hasChanged)
-  await updateDeals(
-    tx.db,
-    fallen.map(one => one.after),
-    ['status', 'isAuth', ...COUNTED],
+  await keep(tx, [...done, ...broken.filter(hasChanged)], reasonOf(tx, 'authorize'))
+  await markAuthorised(
+    tx,
+    done.map(one => one.after.id),
   )
-  await tellDeals(tx, 'authorize', fallen)
   const twins = await ttnTwins(
     tx.db,
     done.map(one => one.after),
@@ -99,20 +89,19 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
   return rows.map(({ id }) => ({ id, ok: !texts.has(id), message: texts.get(id) ?? doneText(id) }))
 }
 
+/** Says who let deals into the boxes, and when. */
+async function markAuthorised(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`update deal set dt_auth = ${tx.now}, user_auth_id = ${tx.user.id} where id = any(${[...ids]}::bigint[])`.execute(tx.db)
+}
+
 /** Counts one deal anew and keeps what came of it. */
 export async function recalcOne(tx: Tx, id: number): Promise<void> {
   const changes = await countAnew(tx, await lockDeals(tx.db, [id]))
-  await keep(tx, 'recalc', changes.filter(hasChanged))
+  await keep(tx, changes.filter(hasChanged), reasonOf(tx, 'recalc'))
 }
 
 /** Moves one deal to another status without counting it anew. */
-export async function moveDeal(
-  tx: Tx,
-  id: number,
-  deed: string,
-  to: Pick<DealRow, 'status' | 'isAuth'>,
-  more: { readonly extra?: Extra; readonly told?: ToldOf; readonly reason?: string } = {},
-): Promise<void> {
+export async function moveDeal(tx: Tx, id: number, to: Standing, reason: string, extra: Extra = {}): Promise<void> {
   const [before] = await lockDeals(tx.db, [id])
-  await keep(tx, deed, [{ before: before!, after: { ...before!, ...to } }], more)
+  await keep(tx, [{ before: before!, after: { ...before!, ...to } }], reason, extra)
 }

@@ -37,15 +37,7 @@ export const sameValue = (a: unknown, b: unknown): boolean => {
   return keys.every(key => sameValue((a as Record<string, unknown>)[key] ?? null, (b as Record<string, unknown>)[key] ?? null))
 }
 
-/** A value that a deed sets beside what is counted, as history tells it. */
-export interface Told {
-  readonly field: keyof typeof deal.fields & string
-  readonly before: unknown
-  readonly after: unknown
-}
-export type ToldOf = (id: number) => readonly Told[]
-
-function told(change: Change, names: ReadonlyMap<number, string>, more: readonly Told[]): unknown[] {
+function told(change: Change, names: ReadonlyMap<number, string>): unknown[] {
   const { before, after } = change
   const status = (id: number): unknown => ({ id, name: names.get(id) ?? String(id) })
   return [
@@ -58,26 +50,27 @@ function told(change: Change, names: ReadonlyMap<number, string>, more: readonly
       before: before[name],
       after: after[name],
     })),
-    ...more.map(one => ({ ...one, place: placeOf(deal, one.field) })),
   ]
 }
 
-/** Tells of a deed done to many deals: who changed what in each, and the statuses that they took; two statements for any number of them. */
-export async function tellDeals(tx: Tx, deed: string, changes: readonly Change[], more: ToldOf = () => []): Promise<void> {
+/** Tells in the history of deals how they were counted anew, where no call on the deals themselves does it: two statements for any number of them. */
+export async function tellDeals(tx: Tx, deed: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const statuses = await sql<{ id: number; name: string }>`select id, name from deal_status`.execute(tx.db)
   const names = new Map(statuses.rows.map(row => [Number(row.id), row.name]))
-  const entries = changes.map(change => ({
-    id: change.after.id,
-    title: titleOfRow(change.after),
-    changes: told(change, names, more(change.after.id)),
-  }))
+  const entries = changes
+    .map(change => ({ id: change.after.id, title: titleOfRow(change.after), changes: told(change, names) }))
+    .filter(entry => entry.changes.length)
   await sql`insert into sys_change (at, user_id, deed, resource, record_id, title, changes)
-    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, ${deed}, ${deal.name}, e.id, e.title, e.changes
+    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, ${deed}::text, ${deal.name}::text, e.id, e.title, e.changes
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (id bigint, title text, changes jsonb) order by e.id`.execute(tx.db)
+}
+
+/** Leaves a dated row for each deal whose status has changed, in one statement. */
+export async function keepStatuses(tx: Tx, changes: readonly Change[]): Promise<void> {
   const moved = changes
     .filter(({ before, after }) => before.status !== after.status)
-    .map(({ after }) => ({ id: after.id, value: after.status }))
+    .map(({ after }) => ({ id: after.id, value: String(after.status) }))
   if (moved.length)
     await sql`insert into deal_status_history (record_id, value, at, user_id)
       select e.id, e.value, ${tx.now}::timestamptz, ${tx.user.id || null}::bigint

@@ -5,7 +5,7 @@ import { DEAL_STATUS } from '../../../src/formulas/dealStatus.ts'
 import { add, isZero, subtract, type Decimal } from '../../../src/resource/decimal.ts'
 import type { Sql, Tx } from '../../engine/rules.ts'
 import { countAnew, hasChanged, keep } from './deeds.ts'
-import { sameValue, type Change } from './history.ts'
+import { sameValue, tellDeals, type Change } from './history.ts'
 import { legsOf } from './postings.ts'
 import { COUNTED } from './price.ts'
 import { lockDealsWhere } from './rows.ts'
@@ -117,6 +117,7 @@ export async function recalcDeals(tx: Tx, which: StandOn, from: string): Promise
   await holdGoods(tx, which)
   const rows = await lockDealsWhere(tx.db, standsOn(which, from))
   const changes = (await countAnew(tx, rows)).filter(hasChanged)
-  await keep(tx, 'recalc', changes, { reason: tx.texts('nerud.deals.reasons.prices') })
+  await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'))
+  await tellDeals(tx, 'recalc', changes)
   return foundIn(tx, changes)
 }
