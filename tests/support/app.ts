@@ -7,6 +7,7 @@ import type { Database } from '../../server/adapters/database.ts'
 import type { App } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/engine/log.ts'
+import type { JobKinds } from '../../server/jobs/kinds.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { freshDatabase } from './database.ts'
 
@@ -52,7 +53,7 @@ export interface TestApp {
 let made = 0
 
 /** Starts the application for a test file: `const app = await testApp()`, and `await app.close()` at the end. */
-export async function testApp(options: { now?: Date } = {}): Promise<TestApp> {
+export async function testApp(options: { now?: Date; kinds?: JobKinds } = {}): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
   const letters: Letter[] = []
@@ -62,6 +63,7 @@ export async function testApp(options: { now?: Date } = {}): Promise<TestApp> {
     clock: () => held.now,
     mail: { send: async letter => void letters.push(letter) },
     alone: true,
+    ...(options.kinds && { kinds: options.kinds }),
   })
 
   const call = async (method: string, path: string, calling: Calling = {}): Promise<Answered> => {
