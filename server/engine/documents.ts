@@ -9,7 +9,7 @@ import type { User } from './rules.ts'
 
 const named = (pattern: string, id: number, file = ''): string => pattern.replace('{id}', String(id)).replace('{file}', file)
 
-/** Answers one document of an owner, named by `doc_id` or `docId`, or all of them as a zip when it is `all` or nothing. */
+/** Answers one document of an owner, named by `doc_id` or `docId`, or all of them as a zip when it is `all` or nothing; nothing with one document is that one. */
 export async function downloadDocument(
   engine: Engine,
   resource: Resource,
@@ -19,7 +19,7 @@ export async function downloadDocument(
   const { owner, file, names } = resource.parts!.documents!
   const parent = idOf(params['id'])
   if (!parent) throw noRecord(engine)
-  const asked = params['doc_id'] ?? (params['docId'] || 'all')
+  const asked = params['doc_id'] ?? (params['docId'] || (await onlyOne(engine, resource, owner, parent)) || 'all')
   if (asked === 'all') {
     const name = names?.many ? named(names.many, parent) : engine.texts('nerud.server.documents')
     return allDocuments(engine, resource, user, { owner, file, parent, name })
@@ -35,6 +35,13 @@ export async function downloadDocument(
     fileIdIn(engine, resource, document, file),
     names?.one ? own => named(names.one!, parent, own) : undefined,
   )
+}
+
+/** The id of an owner's only document, if there is just one. */
+async function onlyOne(engine: Engine, resource: Resource, owner: string, parent: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))}
+    where ${sql.ref(columnOf(resource, owner))} = ${parent} and not is_delete limit 2`.execute(engine.db)
+  return rows.length === 1 ? Number(rows[0]!.id) : undefined
 }
 
 async function allDocuments(

@@ -60,5 +60,6 @@ export const ledger = {
   is: 'Стало',
   reason: 'Причина',
   ownDate: 'Исходная дата',
+  badDay: 'Нужна дата вида ДД.ММ.ГГГГ',
   closed: 'Период по %{day} закрыт: выберите дату позже',
 } as const

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { locales } from '#locales'
+import { textsOf } from '../../server/engine/texts.ts'
+import { post, withResult } from '../../server/ledger/post.ts'
+import { sheetOf } from '../support/xlsx.ts'
+import { formOf } from '../support/samples.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+let partner: number
+const monday = (): string => {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
+  return day.toISOString().slice(0, 10)
+}
+beforeAll(async () => {
+  app = await testApp()
+  partner = (await app.call('POST', 'api/companies', { json: { name: 'Карьер Северный', inn: '7707083893', phone: '9991234567' } })).body.id
+  const transfer = (json: object) =>
+    app.call('POST', 'api/payments', {
+      json: { costList: 2, payMethod: 1, companyFrom: partner, companyTo: 1, price: '100', createDate: '2026-05-10', ...json },
+    })
+  await transfer({})
+  await transfer({ companyFrom: 1, companyTo: partner, price: '30.50', createDate: '2026-05-20', reportDate: '2026-06-01' })
+  await transfer({ price: '7', createDate: '2026-06-15', comment: 'Доплата по сверке' })
+  const tx = { db: app.database.db, now: new Date(), texts: textsOf(locales.ru), user: { id: 1 } }
+  const deal = (id: number, dtTrx: string, sum: string) => ({
+    object: 'deal' as const,
+    id,
+    cancelled: false,
+    dtTrx,
+    title: 'Накладная',
+    legs: withResult([{ kind: 'C' as const, box: partner, leg: 'supplier', sum }]),
+  })
+  await post(tx, [deal(9001, '2026-05-12', '500.25'), deal(9002, monday(), '40.00'), deal(9003, '2020-01-01', '1000')])
+  await post(tx, [{ ...deal(9003, '2020-01-01', '1000'), cancelled: true }])
+})
+afterAll(() => app.close())
+
+const sumOf = (rows: readonly { sumTrx: string }[]): string =>
+  (rows.reduce((sum, row) => sum + Math.round(Number(row.sumTrx) * 100), 0) / 100).toFixed(2)
+
+describe('the box of a company', () => {
+  test('has a state: who it is, what it is owed, what the deals of this week moved', async () => {
+    const { body } = await app.call('GET', `api/companies/${partner}/cashbox_state`)
+    expect(body).toMatchObject({
+      id: partner,
+      name: 'Карьер Северный',
+      shortName: 'Карьер Северный',
+      inn: '7707083893',
+      phone: '9991234567',
+      email: null,
+      brand: null,
+      companyType: [],
+      dealSum: '40.00',
+      balance: '616.75',
+    })
+  })
+  test.each([
+    '',
+    'dateFrom=01.05.2026&dateTo=31.05.2026',
+    'dateFrom=01.05.2026&dateTo=31.05.2026&byReportDate=1',
+    'dateFrom=2026-06-01&dateTo=2026-06-30',
+    'query=сверке',
+    'dateTo=31.12.2020',
+  ])('the sums of waybills and transfers are together the sum of the statement: %s', async query => {
+    const { body: sums } = await app.call('GET', `api/companies/${partner}/cashbox_company_sum?${query}`)
+    const { body: rows } = await app.call('GET', `api/cashbox_companies?companyId=${partner}&page=1&itemsPerPage=50&${query}`)
+    expect((Number(sums.invoiceSum) + Number(sums.paymentSum)).toFixed(2)).toBe(sumOf(rows))
+    expect(sums.total === '0' ? '0.00' : sums.total).toBe(sumOf(rows))
+    for (const [type, sum] of [
+      ['deal', sums.invoiceSum],
+      ['payment', sums.paymentSum],
+    ] as const)
+      expect(Number(sum).toFixed(2)).toBe(sumOf(rows.filter((row: { objectId: string }) => row.objectId === type)))
+  })
+  test('its statement carries what the screen shows, newest first, by the transaction or the report day', async () => {
+    const { body } = await app.call('GET', `api/cashbox_companies?companyId=${partner}&dateFrom=01.05.2026&dateTo=31.05.2026`)
+    expect(body.map((row: { dtTrx: string }) => row.dtTrx)).toEqual(['2026-05-20', '2026-05-12', '2026-05-10'])
+    expect(body[0]).toMatchObject({
+      objectId: 'payment',
+      object: { id: expect.any(Number) },
+      typeOperation: null,
+      trxObject: { name: 'Оплата по договору' },
+      comntBody: null,
+      sumTrx: '-30.50',
+      dtTrx: '2026-05-20',
+      dtReport: '2026-06-01',
+      metadataFields: { insDate: expect.any(String) },
+    })
+    expect(body[0].comntHead).toContain('Получатель:Карьер Северный;Способ оплаты:Безналичный расчёт')
+    const byReport = (
+      await app.call('GET', `api/cashbox_companies?companyId=${partner}&dateFrom=01.06.2026&dateTo=01.06.2026&byReportDate=1`)
+    ).body
+    expect(byReport.map((row: { sumTrx: string }) => row.sumTrx)).toEqual(['-30.50'])
+  })
+  test('its transfers are listed and written to Excel by the same period', async () => {
+    const query = `companyId=${partner}&dateFrom=01.05.2026&dateTo=31.05.2026&currentTimeZone=3`
+    const { body } = await app.call('GET', `api/payments/cashbox/company_card/list?${query}`)
+    expect(body.map((row: { sum: string }) => row.sum)).toEqual(['30.50', '100.00'])
+    const file = await app.call('GET', `api/cashbox_company/export_xlsx?${query}`)
+    expect(file.status).toBe(200)
+    expect(sheetOf(file.bytes)).toHaveLength(4)
+  })
+  test('is found by number, number of the payment, comment', async () => {
+    const { body: all } = await app.call('GET', `api/payments/cashbox/company_card/list?companyId=${partner}`)
+    const found = async (query: string) =>
+      (await app.call('GET', `api/payments/cashbox/company_card/list?companyId=${partner}&query=${encodeURIComponent(query)}`)).body.length
+    expect([await found('доплата'), await found(String(all[0].id)), await found('чего нет')]).toEqual([1, 1, 0])
+  })
+})
+
+describe('the list of boxes', () => {
+  test('shows balances, the week and the last movement, and adds them up', async () => {
+    const { body } = await app.call('GET', 'api/cashbox_companies/list?itemsPerPage=200')
+    const own = body.find((row: { id: number }) => row.id === partner)
+    expect(own).toMatchObject({ shortName: 'Карьер Северный', balance: '616.75', dealSum: '40.00' })
+    expect(own.lastMovement >= '2026-06-15').toBe(true)
+    const { body: total } = await app.call('GET', 'api/cashbox_companies/total')
+    const sum = (name: string): string =>
+      (body.reduce((all: number, row: Record<string, string>) => all + Math.round(Number(row[name]) * 100), 0) / 100).toFixed(2)
+    expect(total).toMatchObject({ count: body.length, balance: sum('balance'), dealSum: sum('dealSum') })
+    const file = await app.call('GET', 'api/cashbox_companies/list/export_xlsx')
+    expect(sheetOf(file.bytes)).toHaveLength(body.length + 1)
+  })
+  test('and the statements are for those who may see boxes, the result for those who may see that', async () => {
+    const [boxes, none] = [await app.holder(['FINANS_COMPANY']), await app.holder(['COMPANY_LIST'])]
+    for (const path of [
+      'api/cashbox_companies/list',
+      `api/cashbox_companies?companyId=${partner}`,
+      `api/companies/${partner}/cashbox_state`,
+    ])
+      expect([path, (await app.call('GET', path, { as: none })).status]).toEqual([path, 403])
+    expect((await app.call('GET', `api/companies/${partner}`, { as: none })).body).not.toHaveProperty('balance')
+    const ids = async (as?: string) =>
+      (await app.call('GET', 'api/cashbox_companies/list', { ...(as && { as }) })).body.map((row: { id: number }) => row.id) as number[]
+    expect([(await ids()).includes(2), (await ids(boxes)).includes(2)]).toEqual([true, false])
+    expect((await app.call('GET', 'api/cashbox_companies?companyId=2')).body.length).toBeGreaterThan(0)
+    expect((await app.call('GET', 'api/cashbox_companies?companyId=2', { as: boxes })).body).toEqual([])
+    expect((await app.call('GET', 'api/companies/2/cashbox_state', { as: boxes })).status).toBe(404)
+  })
+})
+
+test('the last closed day is told as a date', async () => {
+  const edit = (parameterValue: string) =>
+    app.call('POST', 'api/properties/edit/closedUntil', { form: formOf({ parameter: 'closedUntil', parameterValue }, {}) })
+  expect((await edit('вчера')).body.errors).toEqual({ parameterValue: 'Нужна дата вида ДД.ММ.ГГГГ' })
+  expect((await edit('2019-12-31')).body.parameterValue).toBe('31.12.2019')
+  const { rows } = await sql`select 1 from property where parameter = 'closedUntil' and parameter_value = '31.12.2019'`.execute(
+    app.database.db,
+  )
+  expect(rows).toHaveLength(1)
+})
