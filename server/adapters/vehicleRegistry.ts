@@ -97,7 +97,7 @@ export const httpVehicleRegistry = (options: VehicleRegistryOptions): VehicleReg
       body: JSON.stringify(numbers),
       signal: AbortSignal.timeout(options.timeout ?? 15_000),
     })
-      .then(response => (response.ok ? (response.json() as Promise<unknown>) : undefined))
+      .then(response => (response.ok ? response.json() : undefined))
       .catch(() => undefined)
     const facts = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : answer
     if (typeof facts !== 'object' || facts === null || Object.keys(facts).length === 0) throw unavailable()
@@ -106,5 +106,5 @@ export const httpVehicleRegistry = (options: VehicleRegistryOptions): VehicleReg
 })
 
 /** The registry that the settings ask for: a service with an address, else none. */
-export const openVehicleRegistry = (url: string | undefined, token?: string | undefined): VehicleRegistry =>
+export const openVehicleRegistry = (url: string | undefined, token: string | undefined): VehicleRegistry =>
   url ? httpVehicleRegistry({ url, token }) : offlineVehicleRegistry()

@@ -1,6 +1,9 @@
 import { seedAccounts } from './demo/accounts.ts'
 import { seedBooks } from './demo/books.ts'
 import { seedCompanies } from './demo/companies.ts'
+import { seedDrivers } from './demo/drivers.ts'
+import { seedFleet } from './demo/fleet.ts'
+import { seedGoods } from './demo/goods.ts'
 import { seedPoints } from './demo/points.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
@@ -18,4 +21,6 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
   )
   await insertRows(seeding.db, 'account_company', links)
   await seedBooks(seeding)
+  await seedFleet(seeding, await seedDrivers(seeding))
+  await seedGoods(seeding)
 }

@@ -18,6 +18,15 @@ const MATERIALS = [
   'Грунт планировочный',
   'Грунт плодородный',
   'Керамзит 10–20',
+  'Щебень гранитный 3–10',
+  'Щебень гранитный 70–150',
+  'Щебень гравийный 20–40',
+  'Песок формовочный',
+  'Торф',
+  'Вторичный щебень 20–70',
+  'Бутовый камень',
+  'Противогололёдный реагент',
+  'Глина',
 ]
 /** A material in this place of the list is no longer sold. */
 const DROPPED = 15
@@ -73,8 +82,9 @@ export async function seedBooks({ db, now }: Seeding): Promise<void> {
   await insertRows(
     db,
     'material',
-    MATERIALS.map((name, at) => ({ name, is_active: at !== DROPPED, ...made })),
+    MATERIALS.map((name, at) => ({ id: at + 1, name, is_active: at !== DROPPED, ...made })),
   )
+  await moveIds(db, 'material')
   await insertRows(
     db,
     'faq_theme',
