@@ -16,6 +16,7 @@ import { ra } from './ra.ts'
 import { resources } from './resources.ts'
 import { rules } from './rules.ts'
 import { screens } from './screens.ts'
+import { search } from './search.ts'
 import { docs, server } from './server.ts'
 import { shell } from './shell.ts'
 import { show } from './show.ts'
@@ -35,6 +36,7 @@ export const ru = {
     template,
     shell,
     screens,
+    search,
     money: moneyScreens,
     ledger,
     jobs,

@@ -10,6 +10,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useLoading, useSidebarState, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { chrome } from '../theme/palette.ts'
 import { TITLE_ID, useSystemName } from './PageTitle.tsx'
 import { BAR } from './Sidebar.tsx'
@@ -108,6 +109,7 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
           noWrap
           sx={{ flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 500 }}
         />
+        <SearchButton isPhone={isPhone} />
         <UserMenu />
       </Toolbar>
       <Busy />

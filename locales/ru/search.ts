@@ -1,0 +1,15 @@
+/** The words of the search over everything (`nerud.search.*`). */
+export const search = {
+  open: 'Поиск по всей системе',
+  button: 'Найти',
+  title: 'Поиск по всей системе',
+  placeholder: 'Номер документа, ТТН, компания, машина…',
+  hint: 'Введите номер, название или ИНН. Стрелки выбирают, Enter открывает, Esc закрывает',
+  recent: 'Недавно открытые',
+  finds: 'Найденное',
+  found: 'Найдена %{smart_count} запись |||| Найдено %{smart_count} записи |||| Найдено %{smart_count} записей',
+  nothing: 'Ничего не найдено',
+  looking: 'Ищем…',
+  failed: 'Не удалось выполнить поиск!',
+  close: 'Закрыть поиск',
+} as const

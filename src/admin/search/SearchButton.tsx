@@ -1,0 +1,83 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useMay, useResources } from '../declared.tsx'
+import { part } from '../part.ts'
+import { chrome } from '../theme/palette.ts'
+
+const SearchDialog = part(() => import('./SearchDialog.tsx').then(module => module.SearchDialog))
+
+const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent)
+
+/** Ctrl+K, or Cmd+K on a Mac, opens the search from anywhere, whatever the keyboard's layout. */
+function useKey(open: () => void, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onKey = (event: KeyboardEvent): void => {
+      const isK = event.code === 'KeyK' || event.key.toLowerCase() === 'k'
+      if (!isK || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open, isOn])
+}
+
+/** The way to the search over everything; not there for those who may read nothing of what it finds. */
+export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
+  const translate = useTranslate()
+  const { may } = useMay()
+  const resources = useResources()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const [open] = useState(() => () => {
+    setWasOpen(true)
+    setOpen(true)
+  })
+  const finds = Object.values(resources).some(resource => resource.list?.everywhere && may(resource, 'read'))
+  useKey(open, finds)
+  if (!finds) return null
+  return (
+    <>
+      <ButtonBase
+        onClick={open}
+        aria-label={translate('nerud.search.open')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        sx={{
+          flexShrink: 0,
+          gap: 1,
+          height: 32,
+          px: isPhone ? '6px' : '10px',
+          borderRadius: '6px',
+          fontSize: '0.8125rem',
+          color: chrome.text,
+          border: isPhone ? 0 : `1px solid ${chrome.line}`,
+          '&:hover': { backgroundColor: chrome.raised, color: chrome.strong },
+          '&.Mui-focusVisible': { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 },
+        }}
+      >
+        <SearchIcon fontSize="small" />
+        {!isPhone && (
+          <>
+            {translate('nerud.search.button')}
+            <Box
+              component="kbd"
+              sx={{ ml: 1, px: '5px', borderRadius: '4px', border: `1px solid ${chrome.line}`, font: 'inherit', fontSize: '0.6875rem' }}
+            >
+              {isMac ? '⌘K' : 'Ctrl K'}
+            </Box>
+          </>
+        )}
+      </ButtonBase>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <SearchDialog isOpen={isOpen} close={() => setOpen(false)} isFullScreen={isPhone} />
+        </Suspense>
+      )}
+    </>
+  )
+}

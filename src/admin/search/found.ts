@@ -1,0 +1,47 @@
+import type { Resources } from '#resource'
+
+/** A record that the search over everything found. */
+export interface Hit {
+  readonly resource: string
+  readonly id: number
+  readonly title: string
+}
+/** The finds of one kind, in the order in which the server gave them. */
+export interface Group {
+  readonly resource: string
+  readonly hits: readonly Hit[]
+}
+
+/** The finds by kind: kinds in the order of their first find, those that the declaration does not know left out. */
+export function groupsOf(hits: readonly Hit[], resources: Resources): readonly Group[] {
+  const groups = new Map<string, Hit[]>()
+  for (const hit of hits) {
+    if (!resources[hit.resource]) continue
+    const group = groups.get(hit.resource)
+    if (group) group.push(hit)
+    else groups.set(hit.resource, [hit])
+  }
+  return [...groups].map(([resource, found]) => ({ resource, hits: found }))
+}
+
+/** The most finds that are remembered. */
+export const MOST_RECENT = 8
+
+const isSame = (a: Hit, b: Hit): boolean => a.resource === b.resource && a.id === b.id
+
+/** The remembered finds after one more was opened: it comes first, the oldest are forgotten. */
+export const withRecent = (recent: readonly Hit[], { resource, id, title }: Hit): readonly Hit[] =>
+  [{ resource, id, title }, ...recent.filter(one => !isSame(one, { resource, id, title }))].slice(0, MOST_RECENT)
+
+/** The stretches of a title, those that match the words looked for apart from the rest. */
+export function marked(title: string, query: string): readonly { readonly text: string; readonly isMatch: boolean }[] {
+  const words = query
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map(word => word.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'))
+  if (words.length === 0) return [{ text: title, isMatch: false }]
+  return title
+    .split(new RegExp(`(${words.join('|')})`, 'giu'))
+    .map((text, at) => ({ text, isMatch: at % 2 === 1 }))
+    .filter(({ text }) => text !== '')
+}

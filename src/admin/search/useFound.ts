@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { request } from '../api.ts'
+import type { Hit } from './found.ts'
+
+const WAIT_MS = 200
+const FRESH_MS = 30_000
+const NONE: readonly Hit[] = []
+
+const isHit = (value: unknown): value is Hit =>
+  typeof value === 'object' && value !== null && 'resource' in value && 'id' in value && 'title' in value
+
+/** What the server finds everywhere, asked for 200 ms after the last key; `isOld` while the finds answer an older question. */
+export function useFound(text: string): { readonly hits: readonly Hit[]; readonly isOld: boolean; readonly failed: boolean } {
+  const wanted = text.trim()
+  const [query, setQuery] = useState(wanted)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(wanted), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [wanted])
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['nerud', 'search', query],
+    queryFn: async ({ signal }) => (await request<unknown>('GET', 'api/search', { query: { query }, signal })).body,
+    enabled: query !== '',
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const hits = Array.isArray(data) && query !== '' ? data.filter(isHit) : NONE
+  return { hits: error ? NONE : hits, isOld: query !== wanted || isFetching, failed: error !== null }
+}
