@@ -53,7 +53,7 @@ export async function recalculate(
   const recalc = engine.rules[resource.name]?.recalc
   if (!recalc) throw new Error(`${resource.name} promises a recalculation and its rules do not keep it`)
   const states = [before, after].flatMap(state => (state ? [byName(resource, state)] : []))
-  const found = await recalc(tx, states.at(-1), startOf(engine, resource, wish, states))
+  const found = await recalc(tx, states.at(-1), startOf(engine, resource, wish, states), wish.isPreview)
   if (wish.isPreview) throw onlyPreview(found)
   return found
 }

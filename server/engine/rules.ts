@@ -65,8 +65,8 @@ interface Optional<R> {
   readonly before?: (tx: Tx, next: Readonly<Record<string, any>>, prior: RecordOf<R> | null) => Promise<Changes | void>
   /** Runs inside the transaction after the row is written. */
   readonly after?: (tx: Tx, record: RecordOf<R>, prior: RecordOf<R> | null) => Promise<void>
-  /** Counts anew what was counted from the record, from the given day on, when a write asks for it. */
-  readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string) => Promise<Recalculated>
+  /** Counts anew what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
+  readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
   /** Data of template documents beside the record itself. */
   readonly templateData?: (tx: Tx, record: RecordOf<R>) => Promise<Record<string, unknown>>
 }
@@ -85,7 +85,7 @@ export interface AnyRules {
   readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
   readonly before?: (tx: Tx, next: any, prior: any) => Promise<Changes | void>
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>
-  readonly recalc?: (tx: Tx, record: any, from: string) => Promise<Recalculated>
+  readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
   readonly templateData?: (tx: Tx, record: any) => Promise<Record<string, unknown>>
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
 }

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts'
 import type { Tx, User } from '../engine/rules.ts'
+import { dealsRecalc } from '../rules/deals/recalcJob.ts'
 import { filesCheck } from './filesCheck.ts'
 
 export type JobParams = Readonly<Record<string, unknown>>
@@ -39,4 +40,4 @@ export interface JobKind {
 export type JobKinds = Readonly<Record<string, JobKind>>
 
 /** The works of all kinds of jobs, by the code of the kind (`server/seed/catalogue/jobs.ts` names them). */
-export const kinds: JobKinds = { files_check: filesCheck }
+export const kinds: JobKinds = { files_check: filesCheck, deals_recalc: dealsRecalc }

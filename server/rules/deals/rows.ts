@@ -120,6 +120,9 @@ export const lockDeals = (db: Db, ids: readonly number[]): Promise<DealRow[]> =>
 /** The deals that a condition on `d` finds, locked in the order of ids. */
 export const lockDealsWhere = (db: Db, where: Sql, most?: number): Promise<DealRow[]> => rowsWhere(db, where, true, most)
 
+/** The deals that a condition on `d` finds, as they are. */
+export const readDealsWhere = (db: Db, where: Sql, most: number): Promise<DealRow[]> => rowsWhere(db, where, false, most)
+
 /** One deal, as it is. */
 export const dealRow = async (db: Db, id: number): Promise<DealRow | undefined> => (await rowsWhere(db, sql`d.id = ${id}`, false))[0]
 

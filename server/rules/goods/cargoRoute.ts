@@ -3,7 +3,7 @@ import { defineRules } from '../../engine/rules.ts'
 import { companyOf } from './companyOf.ts'
 import { distance } from './distance.ts'
 import { priceGroups, rateGroups } from './groups.ts'
-import { recalcGoods } from './recalc.ts'
+import { recalcDeals } from '../deals/recalc.ts'
 import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText, ratesJson } from './shown.ts'
 
 export const cargoRouteRules = defineRules(cargoRoute, {
@@ -27,7 +27,7 @@ export const cargoRouteRules = defineRules(cargoRoute, {
   async before(tx, next) {
     return { companyFrom: await companyOf(tx, next['pointFrom']), companyTo: await companyOf(tx, next['pointTo']) }
   },
-  recalc: (tx, record, from) => recalcGoods(tx, { cargoRoute: record.id }, from),
+  recalc: (tx, record, from, isPreview) => recalcDeals(tx, { cargoRoute: record.id }, from, isPreview),
   actions: {
     groups: (tx, record) => priceGroups(tx, 'cargoRoute', record.id),
     ratesGroups: (tx, record) => rateGroups(tx, record.id),
