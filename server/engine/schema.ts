@@ -1,5 +1,6 @@
 import { optionsOf, sortOf, sortOfView, type Field, type Kind, type Resource, type Resources, type Sort, type Unique } from '#resource'
 import { sql } from 'kysely'
+import { keptSumsSql, keptTableOf } from './keptSums.ts'
 import { columnOf, isStored, joinTableOf, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import type { Log } from './log.ts'
 import type { Db } from './rules.ts'
@@ -185,6 +186,16 @@ async function heldIndexes(db: Db): Promise<Map<string, string | null>> {
   return new Map(rows.map(row => [row.name, row.made]))
 }
 
+/** Makes the table of kept sums, or makes it anew when its declaration has changed: its comment tells. */
+async function keepSums(db: Db, resource: Resource, run: (text: string) => Promise<void>): Promise<void> {
+  const { mark, make } = keptSumsSql(resource)
+  const table = keptTableOf(resource)
+  const { rows } = await sql<{ mark: string | null }>`select obj_description(to_regclass(${table}), 'pg_class') as mark`.execute(db)
+  if (rows[0]?.mark === mark) return
+  for (const text of make) await run(text)
+  await run(`comment on table ${quote(table)} is ${literal(mark)}`)
+}
+
 async function hasTrigrams(db: Db, log: Log): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`.execute(db)
   if (rows[0]?.there) return true
@@ -244,6 +255,7 @@ export async function bringUpToDate(db: Db, resources: Resources, log: Log, more
         await run(`comment on index ${quote(index.name)} is ${literal(index.sql)}`)
       }
       for (const key of foreignKeys(resource, resources)) if (!keys.has(key.name)) await run(key.sql)
+      if (resource.parts?.keptSums) await keepSums(tx, resource, run)
     }
     return done
   })

@@ -1,6 +1,7 @@
 import { byName, placeOf, setAt, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { sees, type Engine } from './engine.ts'
+import { isKept, KEPT_COUNT, keptTableOf } from './keptSums.ts'
 import { tableOf } from './names.ts'
 import { conditions, questionOf, ROW, type Within } from './read.ts'
 import type { Sql, User } from './rules.ts'
@@ -45,7 +46,12 @@ export async function readSums(
   const sums = resource.api.sums![call]!
   const seen = sees(user, resource)
   const [summed, per] = [sums.of.filter(seen), (sums.per ?? []).filter(seen)]
-  const where = conditions(engine, resource, user, questionOf(engine, resource, parameters, seen, sums.list), within)
+  const asked = questionOf(engine, resource, parameters, seen, sums.list)
+  const where = conditions(engine, resource, user, asked, within)
+  const kept = !engine.rules[resource.name]?.scope && isKept(resource, asked, summed, per, sums.list)
+  const [table, rowCount] = kept
+    ? [keptTableOf(resource), sql`coalesce(sum(${of(ROW)(KEPT_COUNT)}), 0)::int`]
+    : [tableOf(resource), sql`count(*)::int`]
   const tree: Tree = {}
   plant(tree, 'count', sql`g.n`)
   for (const [at, name] of per.entries()) plant(tree, placeOf(resource, name), valueJson(engine, resource, name, of('g')(`p${at}`), 'g'))
@@ -58,8 +64,8 @@ export async function readSums(
   const numbers = groups.map((_, at) => sql.lit(at + 1))
   const orders = per.map((_, at) => of('g')(`o${at}`))
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${object(tree)} as j from (
-    select ${sql.join([...groups, sql`count(*)::int as n`, ...totals])} from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${where}
-    ${groups.length ? sql`group by ${sql.join(numbers)}` : sql``}) as g ${orders.length ? sql`order by ${sql.join(orders)}` : sql``}`.execute(
+    select ${sql.join([...groups, sql`${rowCount} as n`, ...totals])} from ${sql.table(table)} as ${sql.ref(ROW)} where ${where}
+    ${groups.length ? sql`group by ${sql.join(numbers)}${kept ? sql` having sum(${of(ROW)(KEPT_COUNT)}) > 0` : sql``}` : sql``}) as g ${orders.length ? sql`order by ${sql.join(orders)}` : sql``}`.execute(
     engine.db,
   )
   const found = rows.map(({ j }) => finishSums(resource, summed, j))

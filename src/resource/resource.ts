@@ -257,12 +257,23 @@ export interface Import {
   }[]
 }
 
+/**
+ * Sums of all rows, kept by the database itself for each combination of the fields `by`, so that sums over millions of rows cost what hundreds do. They answer
+ * the sums of lists that ask of nothing else. `with`: values computed by SQL that reads only the kept fields. `lists`: list calls whose scopes do likewise.
+ */
+export interface KeptSums {
+  readonly of: readonly string[]
+  readonly by: readonly string[]
+  readonly with?: readonly string[]
+  readonly lists?: readonly string[]
+}
 /** Groups that many entities share, said in a line each. */
 export interface Parts {
   readonly oneDefault?: OneDefault
   readonly dated?: Dated
   readonly recalc?: Recalc
   readonly statuses?: StatusHistory
+  readonly keptSums?: KeptSums
   readonly unique?: Readonly<Record<string, Unique>>
   readonly import?: Import
   /** Removal means deletion of the row: links that carry no meaning of their own. */

@@ -1,0 +1,93 @@
+import { optionsOf, type Query, type Resource } from '#resource'
+import { columnOf, isStored, shortName, tableOf } from './names.ts'
+
+/** The table in which the database keeps the sums of a resource's rows. */
+export const keptTableOf = (resource: Resource): string => shortName(`${tableOf(resource)}_kept`)
+
+/** The number of rows behind a kept sum. */
+export const KEPT_COUNT = 'sys_n'
+
+const quote = (name: string): string => `"${name}"`
+const listed = (names: readonly string[], prefix = ''): string => names.map(name => `${prefix}${quote(name)}`).join(', ')
+
+interface Columns {
+  readonly by: readonly string[]
+  readonly of: readonly string[]
+}
+function columnsOf(resource: Resource): Columns {
+  const { by, of } = resource.parts!.keptSums!
+  for (const name of [...by, ...of])
+    if (!isStored(resource, name)) throw new Error(`${resource.name}.${name} has no column to keep sums of`)
+  return { by: [...by.map(name => columnOf(resource, name)), 'is_delete'], of: of.map(name => columnOf(resource, name)) }
+}
+
+/** The sums of one set of rows; `sign` takes them away. */
+const summedFrom = ({ by, of }: Columns, from: string, sign: '' | '-'): string =>
+  `select ${listed(by)}, ${sign}1 as n${of.map(name => `, ${sign}coalesce(${quote(name)}, 0) as ${quote(name)}`).join('')} from ${from}`
+
+const addedUp = (columns: Columns, from: string): string => {
+  const { by, of } = columns
+  return `select ${listed(by)}, sum(n)${of.map(name => `, sum(${quote(name)})`).join('')} from (${from}) as d group by ${listed(by)}`
+}
+
+/**
+ * The statements that make the table of kept sums with its triggers. Sums are added up once for a statement, in the order of their keys, so that
+ * two writers never wait for each other crosswise within one. The mark tells a declaration that has changed.
+ */
+export function keptSumsSql(resource: Resource): { readonly mark: string; readonly make: readonly string[] } {
+  const columns = columnsOf(resource)
+  const { by, of } = columns
+  const [table, source, trigger] = [quote(keptTableOf(resource)), quote(tableOf(resource)), keptTableOf(resource)]
+  const key = listed(by)
+  const insert = (
+    from: string,
+    changed: boolean,
+  ): string => `insert into ${table} as k (${key}, ${KEPT_COUNT}${of.map(name => `, ${quote(name)}`).join('')})
+      ${addedUp(columns, from)}
+        ${changed ? `having sum(n) <> 0${of.map(name => ` or sum(${quote(name)}) <> 0`).join('')}` : ''} order by ${key}
+      on conflict (${key}) do update set ${[KEPT_COUNT, ...of].map(name => `${quote(name)} = k.${quote(name)} + excluded.${quote(name)}`).join(', ')}`
+  const on = (event: 'insert' | 'update' | 'delete', tables: string): string =>
+    `create or replace trigger ${quote(`${trigger}_${event}`)} after ${event} on ${source} referencing ${tables}
+      for each statement execute function ${quote(trigger)}()`
+  return {
+    mark: JSON.stringify(resource.parts!.keptSums),
+    make: [
+      `drop table if exists ${table}`,
+      `create table ${table} as select ${key}, 0::bigint as ${KEPT_COUNT}${of.map(name => `, 0::numeric as ${quote(name)}`).join('')} from ${source} with no data`,
+      `create unique index on ${table} (${key}) nulls not distinct`,
+      `create or replace function ${quote(trigger)}() returns trigger language plpgsql as $body$
+    begin
+      if tg_op = 'INSERT' then
+        ${insert(summedFrom(columns, 'fresh', ''), false)};
+      elsif tg_op = 'DELETE' then
+        ${insert(summedFrom(columns, 'former', '-'), true)};
+      else
+        ${insert(`${summedFrom(columns, 'fresh', '')} union all ${summedFrom(columns, 'former', '-')}`, true)};
+      end if;
+      return null;
+    end
+  $body$`,
+      on('insert', 'new table as fresh'),
+      on('update', 'old table as former new table as fresh'),
+      on('delete', 'old table as former'),
+      insert(summedFrom(columns, source, ''), false),
+    ],
+  }
+}
+
+/** Can the kept sums answer? Only where everything asked of, filtered and grouped by is kept. */
+export function isKept(
+  resource: Resource,
+  asked: Pick<Query, 'conditions' | 'search'>,
+  of: readonly string[],
+  per: readonly string[],
+  list?: string,
+): boolean {
+  const kept = resource.parts?.keptSums
+  if (!kept || asked.search || (list !== undefined && !kept.lists?.includes(list))) return false
+  const known = (name: string): boolean => kept.by.includes(name) || !!kept.with?.includes(name) || name === 'isDelete'
+  return (
+    of.every(name => kept.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
+    [...per, ...asked.conditions.map(one => one.field)].every(known)
+  )
+}

@@ -1,0 +1,95 @@
+import { defineResource, field } from '#resource'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isKept, keptTableOf } from '../../server/engine/keptSums.ts'
+import { openLog } from '../../server/engine/log.ts'
+import { defineRules } from '../../server/engine/rules.ts'
+import { bringUpToDate } from '../../server/engine/schema.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { tryResources, type Tried } from '../support/tried.ts'
+
+/** Sums that the database keeps beside the rows: always the same as adding the rows up. */
+const right = ['BOOKS_VIEW'] as const
+const load = defineResource({
+  name: 'testLoad',
+  area: 'test',
+  api: {
+    path: 'api/test_loads',
+    lists: { open: { scope: 'open' } },
+    sums: { sums: { of: ['sum', 'weight'] }, 'open/sums': { of: ['sum'], list: 'open' }, per_day: { of: ['sum'], per: ['day'] } },
+  },
+  title: 'name',
+  fields: {
+    name: field.text({ required: true }),
+    day: field.date({ required: true }),
+    kind: field.choice(['sand', 'gravel']),
+    sum: field.money(),
+    weight: field.decimal({ scale: 3 }),
+  },
+  list: { columns: ['name'], search: ['name'], filters: { day: 'range', kind: 'equals', name: 'contains', isDelete: 'equals' } },
+  rights: { read: right, create: right, edit: right },
+  parts: { keptSums: { of: ['sum', 'weight'], by: ['day', 'kind'], lists: ['open'] } },
+})
+
+let app: TestApp
+let tried: Tried
+beforeAll(async () => {
+  app = await testApp()
+  const rules = Object.fromEntries([defineRules(load, { scopes: { open: t => sql`${t('kind')} = 'sand'` } })])
+  tried = await tryResources(app, { testLoad: load }, rules)
+  await sql`insert into test_load (name, day, kind, sum, weight, is_delete)
+    select 'Рейс ' || n, date '2026-01-01' + (n * 7 % 20), case n % 3 when 0 then 'sand' when 1 then 'gravel' end, case when n % 5 > 0 then n * 1.37 end, n * 0.125, n % 11 = 0
+    from generate_series(1, 400) n`.execute(app.database.db)
+})
+afterAll(() => app.close())
+
+const answer = async (path: string): Promise<unknown> => (await tried.call('GET', `api/test_loads/${path}`)).body
+/** The same question with a search that every row answers: the rows themselves are added up. */
+const fromRows = (path: string): Promise<unknown> => answer(`${path}${path.includes('?') ? '&' : '?'}query=Рейс`)
+const QUESTIONS = [
+  'sums',
+  'sums?day[after]=2026-01-05&day[before]=2026-01-11',
+  'sums?kind=gravel',
+  'open/sums',
+  'per_day',
+  'sums?metadataFields.isDelete=1',
+]
+
+describe('kept sums', () => {
+  test.each(QUESTIONS)('%s: the same as the rows added up', async question => {
+    const held = await answer(question)
+    expect(held).toEqual(await fromRows(question))
+    expect(JSON.stringify(held)).toMatch(/"count":[1-9]/)
+  })
+
+  test('follow changes, removals and deletions of many rows at once', async () => {
+    await sql`update test_load set sum = coalesce(sum, 0) + 10, day = day + 1, kind = 'sand' where id % 4 = 0`.execute(app.database.db)
+    await sql`update test_load set is_delete = not is_delete where id % 9 = 0`.execute(app.database.db)
+    await sql`delete from test_load where id % 13 = 0`.execute(app.database.db)
+    for (const question of QUESTIONS) expect(await answer(question)).toEqual(await fromRows(question))
+    const { rows } = await sql<{
+      n: number
+      left: number
+    }>`select sum(sys_n)::int as n, (select count(*)::int from test_load) as left from ${sql.table(keptTableOf(load))}`.execute(
+      app.database.db,
+    )
+    expect(rows[0]!.n).toBe(rows[0]!.left)
+  })
+
+  test('answer only what asks of nothing else', () => {
+    const asked = (field: string): Parameters<typeof isKept>[1] => ({ search: '', conditions: [{ field, kind: 'equals', values: ['1'] }] })
+    expect(isKept(load, asked('kind'), ['sum'], [])).toBe(true)
+    expect(isKept(load, asked('name'), ['sum'], [])).toBe(false)
+    expect(isKept(load, { search: 'Рейс', conditions: [] }, ['sum'], [])).toBe(false)
+    expect(isKept(load, { search: '', conditions: [] }, ['sum'], ['name'])).toBe(false)
+    expect(isKept(load, { search: '', conditions: [] }, ['sum'], [], 'other')).toBe(false)
+  })
+
+  test('are made anew when their declaration changes, and left alone when it does not', async () => {
+    const log = openLog('silent')
+    expect(await bringUpToDate(app.database.db, { ...app.app.engine.resources, testLoad: load }, log)).toEqual([])
+    const wider = { ...load, parts: { keptSums: { of: ['sum'], by: ['day'] } } }
+    expect((await bringUpToDate(app.database.db, { ...app.app.engine.resources, testLoad: wider }, log)).length).toBeGreaterThan(0)
+    expect(await answer('per_day')).toEqual(await fromRows('per_day'))
+  })
+})
