@@ -1,4 +1,4 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, NOBODY, tab } from '#resource'
 import { DEAL_STATES, dealStateOf } from '#formulas/dealStatus'
 import { incomePercentOf } from '#formulas/dealSums'
 import { OWN_COMPANY } from '../companies/company.ts'
@@ -78,7 +78,7 @@ export const deal = defineResource({
   },
 
   fields: {
-    dtDeal: field.date({ required: true, min: '2000-01-01', max: '2099-12-31' }),
+    dtDeal: field.date({ required: true, min: '2000-01-01' }),
     date: field.date({ derived: 'record', hidden: true }),
     ttn: field.text({ max: 50 }),
     kn: field.text({ max: 50 }),
@@ -337,7 +337,7 @@ export const deal = defineResource({
     'comment',
   ],
   show: [tab.documents('dealDocument', 'owner'), tab.templates(6)],
-  rights: { read: VIEW, one: ['DEAL_VIEW', 'FINANS_COMPANY'], create: ['DEAL_ADD'], edit: ['DEAL_ADD'] },
+  rights: { read: VIEW, one: ['DEAL_VIEW', 'FINANS_COMPANY'], create: ['DEAL_ADD'], edit: ['DEAL_ADD'], remove: NOBODY },
   actions: {
     authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json' },
     recalc: { on: 'one', path: '{id}/recalc', right: ['DEAL_ADD'], when: r => dealStateOf(r).mayRecalc },
@@ -396,6 +396,7 @@ export const deal = defineResource({
   },
   parts: {
     statuses: { field: 'status', history: 'statusHistory' },
+    keptSums: { of: MONEY, by: ['dtDeal', 'status', 'isAuth'], with: ['stateFilter'], lists: ['living', 'registry', 'sump'] },
     templates: { object: 6, path: '{id}/templates/download' },
   },
 })
