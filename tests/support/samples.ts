@@ -61,6 +61,14 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     sum: '2000.00',
     payStatus: 3,
   }),
+  // The carrier is the vehicle's company; the goods are found by points and material.
+  deal: async (n, app, wire) => ({
+    cargoRoute: undefined,
+    purchaseProduct: undefined,
+    saleProduct: undefined,
+    object: (await make(app, resources.point, 20_000 + ++fresh))['id'],
+    shipment: (await app.call('GET', `api/vehicles/${String(wire['vehicle'])}`)).body.company.id,
+  }),
   paymentDocument: () => ({ paymentDocId: undefined, paymentId: undefined }),
   point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
 }
