@@ -63,9 +63,6 @@ export const moneyScreens = {
       sums: 'Не удалось загрузить данные по суммам',
       settings: 'Ошибка. Не удалось загрузить настройки',
     },
-    retry: 'Повторить',
-    more_failed: 'Не удалось загрузить продолжение списка.',
-    kinds: { deal: 'Накладная', payment: 'Платёж' },
     columns: {
       number: 'Номер',
       kind: 'Тип транзакции',
@@ -109,7 +106,6 @@ export const moneyScreens = {
     title: 'Документы',
     download: '#[Скачать]',
     none: 'Нет документов',
-    file: 'Файл',
     type: 'Тип документа',
     row: 'Документ',
     removeRow: 'Убрать строку документа',

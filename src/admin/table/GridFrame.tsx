@@ -46,6 +46,8 @@ export const GridFrame = styled('div')(({ theme }) => {
       whiteSpace: 'nowrap',
       '& > span, & > a': { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'plaintext' },
     },
+    // Where rows hold several lines the heads may too.
+    '&.tall .head .cell > span': { whiteSpace: 'normal', lineHeight: '14px' },
     '& .several .cell': { lineHeight: `${LINE_HEIGHT}px` },
     '& .right': { justifyContent: 'flex-end' },
     '& .center': { justifyContent: 'center' },

@@ -179,6 +179,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
   return (
     <GridFrame
       ref={scroller}
+      {...(linesOf && { className: 'tall' })}
       role="grid"
       tabIndex={0}
       aria-label={props.ariaLabel}

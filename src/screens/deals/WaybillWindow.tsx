@@ -67,7 +67,10 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
     line('loading', volumeText(deal.careerVol, deal.careerUnit?.systemC)),
     line('unloading', volumeText(deal.objectVol, deal.objectUnit?.systemC)),
     line('delivery', volumeText(deal.routeVol, deal.routeUnit?.systemC)),
-    line('distance', [distanceText('M', deal.distance, unit), distanceText('Y', deal.distanceCalculated, unit)].filter(Boolean).join('  ')),
+    line(
+      'distance',
+      [distanceText('M', deal.distance, unit), distanceText('Y', deal.distanceCalculated, unit)].filter(Boolean).join('\u2003'),
+    ),
     line('sums', <Sums deal={deal} />),
     line(
       'comment',

@@ -21,7 +21,7 @@ export const Definitions = ({ rows, labels = 150 }: DefinitionsProps) => (
     sx={{
       m: 0,
       typography: 'body2',
-      '& > div': { display: 'grid', gridTemplateColumns: `minmax(92px, ${labels}px) minmax(0, 1fr)`, columnGap: 1.5, py: 0.625 },
+      '& > div': { display: 'grid', gridTemplateColumns: `minmax(80px, ${labels}px) minmax(0, 1fr)`, columnGap: 1.5, py: 0.625 },
       '& > div + div': { borderTop: 1, borderColor: 'divider' },
       '& dt': { color: 'text.secondary' },
       '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },

@@ -3,7 +3,6 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { optionsOf } from '#resource'
@@ -26,16 +25,21 @@ const Row = ({ at, types, remove }: DocumentRowsProps & { readonly at: number; r
   const { accept, maxBytes } = optionsOf(file)
   return (
     <Box
-      sx={{ display: 'grid', gap: 1, alignItems: 'start', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr) 40px' } }}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr) 40px' },
+      }}
     >
       <FileInput
         source={`docs.${at}.file`}
-        label={t('nerud.money.documents.file')}
+        label={t('nerud.money.documents.row')}
         helperText={false}
         {...(accept && { accept: extensionsOf(accept) })}
         {...(maxBytes !== undefined && { maxSize: maxBytes })}
       />
-      <Box sx={{ mt: { sm: 3 } }}>
+      <Box sx={{ mt: { sm: 4 } }}>
         <SelectInput
           source={`docs.${at}.documentType`}
           label={t('nerud.money.documents.type')}
@@ -47,7 +51,7 @@ const Row = ({ at, types, remove }: DocumentRowsProps & { readonly at: number; r
         />
       </Box>
       {remove && (
-        <IconButton onClick={remove} aria-label={t('nerud.money.documents.removeRow')} sx={{ mt: { sm: 3 } }}>
+        <IconButton onClick={remove} aria-label={t('nerud.money.documents.removeRow')} sx={{ mt: { sm: 4 } }}>
           <DeleteIcon />
         </IconButton>
       )}
@@ -60,10 +64,11 @@ export const DocumentRows = ({ types }: DocumentRowsProps) => {
   const t = useTranslate()
   const { fields, append, remove } = useFieldArray({ name: 'docs' })
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 0.5 }}>
-        {t('nerud.money.documents.row')}
-      </Typography>
+    <Box
+      component="fieldset"
+      aria-label={t('nerud.money.documents.title')}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
+    >
       {fields.map(({ id }, at) => (
         <Row key={id} at={at} types={types} remove={at === 0 ? null : () => remove(at)} />
       ))}

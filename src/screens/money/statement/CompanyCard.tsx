@@ -90,7 +90,7 @@ export const CompanyCard = ({ company }: { readonly company: number }) => {
           {t('nerud.money.statement.about')}
         </Typography>
         <Definitions
-          labels={92}
+          labels={84}
           rows={[
             { label: label('name'), value: data.name },
             { label: label('brand'), value: named(data.brand) },

@@ -32,6 +32,12 @@ interface Typed {
 const SplitButton = ({ deeds }: Pick<SearchProps, 'deeds'>) => {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // Run when the menu has gone and given the focus back: a window that opens sooner would lose it.
+  const chosen = useRef<() => void>(undefined)
+  const runChosen = (): void => {
+    chosen.current?.()
+    chosen.current = undefined
+  }
   return (
     <>
       <ButtonGroup variant="contained" sx={{ flex: 'none' }}>
@@ -46,14 +52,14 @@ const SplitButton = ({ deeds }: Pick<SearchProps, 'deeds'>) => {
           <ArrowDropDownIcon />
         </Button>
       </ButtonGroup>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ transition: { onExited: runChosen } }}>
         {deeds.map(({ name, run, disabled = false }) => (
           <MenuItem
             key={name}
             disabled={disabled}
             onClick={() => {
+              chosen.current = run
               setAnchor(null)
-              run()
             }}
           >
             {t(`nerud.money.statement.${name}`)}

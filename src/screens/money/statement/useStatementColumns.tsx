@@ -56,8 +56,7 @@ const Number = ({ row, open }: { readonly row: Transaction; readonly open: (row:
 }
 
 /** How many lines the tallest cell of a statement's row has. */
-export const linesOfTransaction = (row: Transaction): number =>
-  Math.max(row.typeOperation ? 2 : 1, 1 + keyLines(row.comntHead).length, keyLines(row.comntBody).length)
+export const linesOfTransaction = (row: Transaction): number => Math.max(2, keyLines(row.comntHead).length, keyLines(row.comntBody).length)
 
 /** The columns of the statement tab (finance §2.5). */
 export function useStatementColumns(open: (row: Transaction) => void): readonly Column<Transaction>[] {
@@ -73,17 +72,12 @@ export function useStatementColumns(open: (row: Transaction) => void): readonly 
     })
     return [
       column('number', 96, row => <Number row={row} open={open} />),
-      column('kind', 104, row => t(`nerud.money.statement.kinds.${row.objectId}`, { _: row.objectId })),
-      column('name', 168, row => (
-        <>
-          <Lines of={[row.trxObject?.name]} />
-          <KeyLines text={row.comntHead} />
-        </>
-      )),
-      column('purpose', 190, row => <KeyLines text={row.comntBody} />),
+      column('kind', 104, row => row.trxObject?.name),
+      column('name', 160, row => <KeyLines text={row.comntHead} />),
+      column('purpose', 130, row => <KeyLines text={row.comntBody} />),
       column(
         'sum',
-        148,
+        138,
         row => (
           <>
             <Sum value={row.sumTrx} signed />
@@ -92,9 +86,9 @@ export function useStatementColumns(open: (row: Transaction) => void): readonly 
         ),
         'right',
       ),
-      column('date', 108, row => formatDate(row.dtTrx)),
-      column('reportDate', 108, row => formatDate(row.dtReport)),
-      column('madeAt', 128, row => formatDateTime(row.metadataFields?.insDate, zone)),
+      column('date', 96, row => formatDate(row.dtTrx)),
+      column('reportDate', 96, row => formatDate(row.dtReport)),
+      column('madeAt', 96, row => <Lines of={formatDateTime(row.metadataFields?.insDate, zone).split(' ')} />),
     ]
   }, [t, zone, open])
 }

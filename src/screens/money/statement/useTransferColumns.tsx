@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { negate, type Decimal } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import type { Column } from '../../../admin/table/columns.ts'
+import { Lines } from '../../parts/Lines.tsx'
 import { Mark } from '../../parts/Mark.tsx'
 import { Sum } from '../../parts/Sum.tsx'
 import { Viewing } from '../../parts/Viewing.tsx'
@@ -12,6 +13,7 @@ import { useMethodText } from '../useMethodText.ts'
 import { companyText, type CompanyRef, type Payment } from '../shapes.ts'
 
 const Ours = styled('span')(({ theme }) => ({
+  display: 'block',
   padding: '1px 6px',
   marginInlineStart: -6,
   borderRadius: 3,
@@ -19,9 +21,22 @@ const Ours = styled('span')(({ theme }) => ({
   background: theme.palette.mode === 'dark' ? '#4a3c0e' : '#fff1b8',
 }))
 
+/** "shortName [inn]" over two lines. */
+const Named = ({ company }: { readonly company: CompanyRef }) => {
+  const [name = '', inn] = companyText(company).split(/ (?=\[)/u)
+  return <Lines of={[`${name} `, inn]} />
+}
+
 /** A side of a transfer; our own company is marked yellow. */
 const Side = ({ company }: { readonly company: CompanyRef | null }) =>
-  company?.id === OURS ? <Ours data-ours>{companyText(company)}</Ours> : companyText(company)
+  company &&
+  (company.id === OURS ? (
+    <Ours data-ours>
+      <Named company={company} />
+    </Ours>
+  ) : (
+    <Named company={company} />
+  ))
 
 /** A transfer's sum as the statement counts it: plus to us, minus from us (finance §2.5); between two others, plus from the company. */
 export function signedSum({ companyFrom, companyTo, sum }: Pick<Payment, 'companyFrom' | 'companyTo' | 'sum'>, company: number): Decimal {
@@ -33,7 +48,7 @@ export function signedSum({ companyFrom, companyTo, sum }: Pick<Payment, 'compan
 const isActive = (payment: Payment): boolean => payment.metadataFields?.isActive !== false
 
 /** How many lines the tallest cell of a transfer's row has. */
-export const linesOfTransfer = (payment: Payment): number => (isActive(payment) ? 1 : 2)
+export const linesOfTransfer = (): number => 2
 
 /** The columns of the transfers tab (finance §2.5). */
 export function useTransferColumns(company: number, open: (payment: Payment) => void): readonly Column<Payment>[] {
@@ -55,19 +70,19 @@ export function useTransferColumns(company: number, open: (payment: Payment) => 
           )}
         </Viewing>
       )),
-      column('payer', 150, payment => companyText(payment.ownerCompany) || t('nerud.money.nothing')),
-      column('from', 160, payment => <Side company={payment.companyFrom} />),
-      column('to', 160, payment => <Side company={payment.companyTo} />),
-      column('costList', 120, payment => payment.costList?.name),
+      column('payer', 116, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.money.nothing'))),
+      column('from', 124, payment => <Side company={payment.companyFrom} />),
+      column('to', 124, payment => <Side company={payment.companyTo} />),
+      column('costList', 110, payment => payment.costList?.name),
       column(
         'sum',
         126,
         payment => <Sum value={signedSum(payment, company)} signed={isActive(payment)} pale={!isActive(payment)} />,
         'right',
       ),
-      column('date', 90, payment => formatDate(payment.payDate)),
-      column('reportDate', 108, payment => formatDate(payment.reportDate)),
-      column('method', 130, methodText),
+      column('date', 96, payment => formatDate(payment.payDate)),
+      column('reportDate', 96, payment => formatDate(payment.reportDate)),
+      column('method', 112, methodText),
       column('comment', 170, payment => payment.comment),
     ]
   }, [t, methodText, company, open])

@@ -51,7 +51,7 @@ export function useWaybillColumns(company: number, open: (deal: Deal) => void): 
           <DealMark deal={deal} />
         </Viewing>
       )),
-      column('date', 112, deal => (
+      column('date', 100, deal => (
         <Lines
           of={[
             formatDate(deal.dtDeal),
@@ -60,16 +60,16 @@ export function useWaybillColumns(company: number, open: (deal: Deal) => void): 
           ]}
         />
       )),
-      column('place', 190, deal => <Lines of={partsOf(deal, company).flatMap(part => placeLines(deal, part))} />),
-      column('material', 124, deal => deal.material?.name),
-      column('service', 110, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
-      column('distance', 100, deal => (
+      column('place', 132, deal => <Lines of={partsOf(deal, company).flatMap(part => placeLines(deal, part))} />),
+      column('material', 96, deal => deal.material?.name),
+      column('service', 98, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
+      column('distance', 92, deal => (
         <Lines of={[distanceText('M', deal.distance, unit), distanceText('Y', deal.distanceCalculated, unit)]} />
       )),
-      column('volume', 92, deal => <Lines of={partsOf(deal, company).map(part => volumeText(part.volume, part.unit))} />, 'right'),
+      column('volume', 78, deal => <Lines of={partsOf(deal, company).map(part => volumeText(part.volume, part.unit))} />, 'right'),
       column(
         'sum',
-        148,
+        136,
         deal => {
           const { counted } = dealStateOf(deal)
           return (
@@ -85,7 +85,7 @@ export function useWaybillColumns(company: number, open: (deal: Deal) => void): 
         },
         'right',
       ),
-      column('status', 108, deal => deal.status?.name),
+      column('status', 88, deal => deal.status?.name),
     ]
   }, [t, company, open])
 }
