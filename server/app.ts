@@ -9,6 +9,7 @@ import type { Mail } from './adapters/mail.ts'
 import { jsonOf, formOf } from './engine/body.ts'
 import type { Engine, StartJob, TemplateFile } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
+import { searchEverywhere, searchRoute } from './engine/everywhere.ts'
 import type { Log } from './engine/log.ts'
 import { openTx } from './engine/open.ts'
 import { openApi } from './engine/openapi.ts'
@@ -140,6 +141,11 @@ export function createApp(parts: AppParts): App {
       served.path,
       guarded(served, (c, caller) => served.handle(ask(c, caller!))),
     )
+  mount(
+    'GET',
+    'api/search',
+    guarded({ right: [], reads: true }, (c, caller) => searchEverywhere(engine, ask(c, caller!))),
+  )
   for (const kind of ['excel', 'zip'] as const)
     mount(
       'GET',
@@ -151,7 +157,7 @@ export function createApp(parts: AppParts): App {
       }),
     )
 
-  const api = openApi(parts.resources, [...parts.routes, ...uploadingRoutes(texts)], texts, parts.config.version)
+  const api = openApi(parts.resources, [...parts.routes, ...uploadingRoutes(texts), searchRoute(texts)], texts, parts.config.version)
   app.get('/api/docs.json', async () => Response.json(api))
   app.get('/api/docs', async c => ((c.req.header('accept') ?? '').includes('text/html') ? docsPage(api, texts) : Response.json(api)))
   app.get('/health', async () => health(engine, parts.config.version))

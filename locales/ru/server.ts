@@ -23,6 +23,7 @@ export const docs = {
   title: 'API Неруда',
   uploading_excel: 'Excel списка, названного в of',
   uploading_zip: 'Архив документов владельца id из списка, названного в of',
+  search: 'Поиск по всем разделам: по тексту и по номеру записи',
   public: 'без входа',
   signedIn: 'любой вошедший',
   list: 'Список',

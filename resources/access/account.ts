@@ -54,6 +54,7 @@ export const account = defineResource({
     extra: ['email', 'inn', 'ownerCompany', 'driver', 'seriesNumberDrive', 'issueDateDrive', 'comment', 'mdInsUser'],
     sort: ['-isActive', 'fio'],
     search: ['fio', 'login', 'phone'],
+    everywhere: true,
     filters: {
       fio: 'contains',
       accountType: 'in',

@@ -73,6 +73,7 @@ export const company = defineResource({
     ],
     sort: ['-isActive', 'shortName', 'name'],
     search: ['name', 'shortName', 'inn', 'phone'],
+    everywhere: true,
     filters: {
       companyType: 'in',
       brand: 'in',

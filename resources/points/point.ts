@@ -46,6 +46,7 @@ export const point = defineResource({
     extra: ['email', 'lat', 'lon', 'comment', 'mdInsUser'],
     sort: ['-isActive', 'name'],
     search: ['name', 'address', 'lastName', 'phone'],
+    everywhere: true,
     filters: { company: 'in', pointType: 'in', hasAccounts: 'equals', isActive: 'equals', insDate: 'range' },
   },
   form: [

@@ -25,9 +25,14 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, sign => `\\
 const contains = (value: Sql, text: string, sensitive = false): Sql =>
   sensitive ? sql`${value} like ${`%${escapeLike(text)}%`}` : sql`${value} ilike ${`%${escapeLike(text)}%`}`
 
-/** Every word of the text is found in some of the search fields. */
-function searchSql(asking: Asking, resource: Resource, text: string, alias: string): Sql {
-  const fields = resource.list?.search ?? []
+/** Every word of the text is found in some of the search fields, or of the given ones. */
+export function searchSql(
+  asking: Asking,
+  resource: Resource,
+  text: string,
+  alias: string,
+  fields: readonly string[] = resource.list?.search ?? [],
+): Sql {
   if (fields.length === 0) return sql`true`
   const sensitive = resource.list?.searchCase === 'sensitive'
   const words = (sensitive ? [text] : text.split(/\s+/)).filter(Boolean).slice(0, 8)

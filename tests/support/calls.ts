@@ -55,6 +55,7 @@ export const handMade = [...sessionRoutes, ...systemRoutes, ...innRoutes]
 /** Every call that the application answers. */
 export const everyCall: readonly Answering[] = [
   ...['excel', 'zip'].map((kind): Answering => ({ ...GET, path: `api/uploading_to_${kind}`, right: [], kind: 'uploading' })),
+  { ...GET, path: 'api/search', right: [], kind: 'search' },
   ...handMade.map((route): Answering => ({
     method: route.method,
     path: route.path,

@@ -41,7 +41,7 @@ export const access: HeldRules = {
   'R-043': later('repairs'),
   'R-044': later('kanban'),
   'R-045': later('kanban'),
-  'R-046': later('task-manager'),
+  'R-046': held(opens('TASKMANAGER_VIEW', '/task-manager')),
   'R-047': held(opens('ACCOUNT_VIEW', '/account/list')),
   'R-048': held(opens('ACCOUNT_UPD', '/account/create', '/account/list/:id/edit')),
   'R-049': held(signInOnly('/account/list/:id')),

@@ -10,6 +10,7 @@ import { lists } from './lists.ts'
 import { points } from './points.ts'
 import { rights } from './rights.ts'
 import { signIn } from './signIn.ts'
+import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 
 /** Every rule of the contract that the product has reached, by its id, and what holds it. */
@@ -26,4 +27,5 @@ export const RULES: HeldRules = {
   ...books,
   ...formats,
   ...calls,
+  ...tasks,
 }
