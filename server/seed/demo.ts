@@ -4,12 +4,15 @@ import { seedCompanies } from './demo/companies.ts'
 import { seedDrivers } from './demo/drivers.ts'
 import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
+import { seedDeals } from './demo/deals.ts'
+import { seedPayments } from './demo/payments.ts'
 import { seedPoints } from './demo/points.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
 
 /**
- * The small demo company, on top of the initial data: counterparties with requisites, sites, people with different roles, books.
+ * The demo company, on top of the initial data: counterparties with requisites, sites, people with different roles, books, vehicles, goods with
+ * their prices, a year of waybills and payments.
  * The same rows at every run, dated back from `now`.
  */
 export async function seedDemo(seeding: Seeding): Promise<void> {
@@ -23,4 +26,6 @@ export async function seedDemo(seeding: Seeding): Promise<void> {
   await seedBooks(seeding)
   await seedFleet(seeding, await seedDrivers(seeding))
   await seedGoods(seeding)
+  await seedDeals(seeding)
+  await seedPayments(seeding)
 }

@@ -61,7 +61,7 @@ export async function seedDrivers({ db, now }: Seeding): Promise<ReadonlyMap<num
     id: number
     company_id: number
   }[]
-  const last = (await db.selectFrom('account').select(db.fn.max('id').as('id')).executeTakeFirstOrThrow()) as { id: number }
+  const last = await db.selectFrom('account').select(db.fn.max('id').as('id')).executeTakeFirstOrThrow()
   const employers = [OWN_COMPANY, ...HIRED.map(([company]) => company)].flatMap((company, at) =>
     Array.from({ length: at === 0 ? OWN : HIRED[at - 1]![1] }, () => company),
   )

@@ -1,0 +1,236 @@
+import { locales } from '#locales'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
+import { COST_TYPE } from '#resources/money/costListType'
+import { INPUT_TYPE } from '#resources/money/inputType'
+import { PAY_STATUS } from '#resources/money/payStatus'
+import { sql } from 'kysely'
+import { paymentSums } from '../../../src/formulas/paymentSums.ts'
+import type { Db } from '../../engine/rules.ts'
+import { textsOf } from '../../engine/texts.ts'
+import { paymentPostings } from '../../ledger/payments.ts'
+import { post } from '../../ledger/post.ts'
+import type { Seeding } from '../initial.ts'
+import { insertRows, moveIds, type Row } from '../rows.ts'
+import { chanceFrom, type Chance } from './chance.ts'
+
+/** Payments of the demo year. */
+export const PAYMENTS = 1500
+const PORTION = 1000
+
+/** What a company's waybills came to in a month: plus is owed to it. Kopecks. */
+interface Owed {
+  readonly company: number
+  readonly month: string
+  readonly kopecks: number
+}
+interface Paid {
+  readonly day: string
+  readonly article: number
+  readonly from: number
+  readonly to: number
+  readonly kopecks: number
+  readonly account?: number
+  readonly vehicle?: number
+  readonly comment: string | null
+  readonly method?: number
+}
+
+const owedSql = sql<Owed>`select company_id::int as company, to_char(dt_trx, 'YYYY-MM') as month, (sum(sum_trx) * 100)::float8 as kopecks
+  from cash_transaction where box_kind = 'C' and company_id > ${SYSTEM_COMPANY} group by 1, 2 having sum(sum_trx) <> 0 order by 2, 1`
+
+const roubles = (kopecks: number): string => {
+  const digits = String(Math.round(kopecks)).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+const dayIn = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`
+const monthAfter = (month: string): string => {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}
+
+/** Each company settles most of a month in the next one, large sums in two goes. */
+function settlements(owed: readonly Owed[], articles: Articles, chance: Chance): Paid[] {
+  return owed.flatMap(({ company, month, kopecks }) => {
+    const due = Math.abs(kopecks) * (0.82 + chance.next() * 0.2)
+    const parts = due > 150_000_000 ? [0.6, 0.4] : [1]
+    return parts.map((share, nth) => {
+      const received = kopecks < 0
+      return {
+        day: dayIn(monthAfter(month), chance.between(3 + nth * 12, 13 + nth * 13)),
+        article: articles.contract,
+        from: received ? company : OWN_COMPANY,
+        to: received ? OWN_COMPANY : company,
+        kopecks: Math.round((due * share) / 100) * 100,
+        comment: `За ${month.split('-').toReversed().join('.')}`,
+      }
+    })
+  })
+}
+
+interface Articles {
+  readonly contract: number
+  readonly payroll: readonly number[]
+  readonly fuel: number
+  readonly vehicles: readonly number[]
+  readonly general: readonly number[]
+}
+async function articlesOf(db: Db): Promise<Articles> {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    type: number
+  }>`select id::int, name, cost_list_type_id::int as type from cost_list order by id`.execute(db)
+  const named = (name: string): number => rows.find(row => row.name === name)!.id
+  const typed = (type: number): number[] => rows.filter(row => row.type === type).map(row => row.id)
+  const fuel = named('Топливо')
+  return {
+    contract: named('Оплата по договору'),
+    payroll: [named('Заработная плата'), named('Аванс')],
+    fuel,
+    vehicles: typed(COST_TYPE.vehicle).filter(id => id !== fuel),
+    general: typed(COST_TYPE.general),
+  }
+}
+
+const GENERAL_NOTES = ['Офис и стоянка', 'Месяц', 'По счёту', null]
+const toSystem = { from: OWN_COMPANY, to: SYSTEM_COMPANY }
+
+/** Pay, the vehicles of our own, and what the office costs, month by month. */
+function expenses(
+  months: readonly string[],
+  people: readonly number[],
+  trucks: readonly number[],
+  articles: Articles,
+  chance: Chance,
+): Paid[] {
+  const pay = months.flatMap(month =>
+    people.flatMap(account =>
+      articles.payroll.map((article, nth) => ({
+        ...toSystem,
+        day: dayIn(month, nth === 0 ? 10 : 25),
+        article,
+        account,
+        kopecks: chance.between(28_000, 46_000) * 100,
+        comment: null,
+        method: 1,
+      })),
+    ),
+  )
+  const office = months.flatMap(month =>
+    articles.general.map(article => ({
+      ...toSystem,
+      day: dayIn(month, chance.between(1, 28)),
+      article,
+      kopecks: chance.between(900, 64_000) * 100,
+      comment: chance.pick(GENERAL_NOTES),
+    })),
+  )
+  const repairs = months.flatMap(month =>
+    Array.from({ length: 8 }, () => ({
+      ...toSystem,
+      day: dayIn(month, chance.between(1, 28)),
+      article: chance.pick(articles.vehicles),
+      vehicle: chance.pick(trucks),
+      kopecks: chance.between(1_200, 88_000) * 100,
+      comment: null,
+    })),
+  )
+  return [...pay, ...office, ...repairs]
+}
+
+const fuelling = (months: readonly string[], trucks: readonly number[], articles: Articles, chance: Chance): Paid => ({
+  ...toSystem,
+  day: dayIn(chance.pick(months), chance.between(1, 28)),
+  article: articles.fuel,
+  vehicle: chance.pick(trucks),
+  kopecks: chance.between(6_000, 38_000) * 100,
+  comment: null,
+})
+
+function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, types: ReadonlyMap<number, number>, chance: Chance): Row {
+  const method = paid.method ?? (chance.hits(0.9) ? 1 : chance.pick([...methods.keys()]))
+  const rate = methods.get(method)!
+  const price = roubles(paid.kopecks)
+  const { sum, discount } = paymentSums({ price, volume: '1', rate })
+  const cancelled = chance.hits(0.01)
+  const made = new Date(`${paid.day}T09:00:00Z`)
+  return {
+    id,
+    number: String(1000 + id),
+    create_date: paid.day,
+    pay_date: paid.day,
+    report_date: paid.day,
+    cost_list_id: paid.article,
+    cost_list_type_id: types.get(paid.article)!,
+    pay_method_id: method,
+    rate,
+    price,
+    volume: '1',
+    discount,
+    sum,
+    company_from_id: paid.from,
+    company_to_id: paid.to,
+    owner_company_id: OWN_COMPANY,
+    account_id: paid.account ?? null,
+    vehicle_id: paid.vehicle ?? null,
+    pay_status_id: cancelled ? PAY_STATUS.cancelled : PAY_STATUS.done,
+    source_id: INPUT_TYPE.hand,
+    comment: paid.comment,
+    is_active: !cancelled,
+    del_comment: cancelled ? 'Внесён дважды' : null,
+    ins_date: made,
+    ins_user_id: 3,
+  }
+}
+
+/** A year of payments against the waybills of the demo, with pay, fuel, repairs and the office; posted to the ledger. Run it after the waybills. */
+export async function seedPayments({ db, now }: Seeding): Promise<void> {
+  const { rows: owed } = await owedSql.execute(db)
+  if (!owed.length) return
+  const chance = chanceFrom(1500)
+  const today = now.toISOString().slice(0, 10)
+  const articles = await articlesOf(db)
+  const months = [...new Set(owed.map(one => one.month))]
+  const people = (
+    await sql<{ id: number }>`select id::int from account where driver and is_active order by id limit 16`.execute(db)
+  ).rows.map(row => row.id)
+  const trucks = (
+    await sql<{ id: number }>`select id::int from vehicle where company_id = ${OWN_COMPANY} and id > 1 order by id`.execute(db)
+  ).rows.map(row => row.id)
+  const methods = new Map(
+    (await sql<{ id: number; rate: string }>`select id::int, rate::text from pay_method order by id`.execute(db)).rows.map(row => [
+      row.id,
+      row.rate,
+    ]),
+  )
+  const types = new Map(
+    (await sql<{ id: number; type: number }>`select id::int, cost_list_type_id::int as type from cost_list`.execute(db)).rows.map(row => [
+      row.id,
+      row.type,
+    ]),
+  )
+  const all = [...settlements(owed, articles, chance), ...expenses(months, people, trucks, articles, chance)].filter(
+    one => one.day <= today,
+  )
+  while (all.length < PAYMENTS && trucks.length) {
+    const one = fuelling(months, trucks, articles, chance)
+    if (one.day <= today) all.push(one)
+  }
+  const rows = all
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .map((paid, at) => rowOf(paid, at + 1, methods, types, chance))
+  const texts = textsOf(locales.ru)
+  for (let at = 0; at < rows.length; at += PORTION) {
+    const portion = rows.slice(at, at + PORTION)
+    await insertRows(db, 'payment', portion)
+    const poster = { db, now, texts, user: { id: 1 } }
+    await post(
+      poster,
+      await paymentPostings(
+        poster,
+        portion.map(row => row['id'] as number),
+      ),
+    )
+  }
+  await moveIds(db, 'payment')
+}
