@@ -16,7 +16,6 @@ import { InForceProvider, useInForce } from './inForce.tsx'
 import { ListingContext, useListing, type Listing } from './listing.ts'
 import type { Row, Sight } from './rows.ts'
 import { sourceUnder, type Source } from './source.ts'
-import { SumsOf } from './SumsOf.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
 import { useAsked, useVisit } from './useAsked.ts'
 import { useColumns, type ListColumn } from './useColumns.tsx'
@@ -25,6 +24,7 @@ import { useOpening } from './useOpening.ts'
 import { listTitle, sourceOfView, viewed } from './view.ts'
 
 const RecordWindow = part(() => import('./RecordWindow.tsx').then(module => module.RecordWindow))
+const SumsOf = part(() => import('./SumsOf.tsx').then(module => module.SumsOf))
 const BulkBar = part(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
 export interface ListOfProps {
@@ -55,6 +55,9 @@ export interface ListOfProps {
   /** Only the rows of a parent: the reference field that names it, and its id. */
   readonly under?: { readonly by: string; readonly id: number }
 }
+
+/** Keeps the place of the sums while their part is on its way. */
+const SumsRoom = () => <Paper variant="outlined" sx={{ height: 50, mb: 1 }} />
 
 const nowhere = (): void => undefined
 const NONE: ReadonlySet<number | string> = new Set()
@@ -183,7 +186,11 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
       {!compact && <PageTitle title={props.title ?? title} />}
       <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
         <Toolbar {...{ storeKey, filters, create, under }} onDown={goDown} />
-        <SumsOf />
+        {resource.list?.sums !== undefined && (
+          <Suspense fallback={<SumsRoom />}>
+            <SumsOf />
+          </Suspense>
+        )}
         {children}
         <Suspense fallback={null}>{selected.size > 0 && <BulkBar />}</Suspense>
         <InForceProvider value={inForce}>

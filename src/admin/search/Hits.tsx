@@ -31,9 +31,9 @@ function useIcon(): (resource: string) => ReturnType<typeof iconOf> {
   }
 }
 
-const Title = ({ title, query }: { readonly title: string; readonly query: string }) => (
-  <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-    {marked(title, query).map(({ text, isMatch }, at) =>
+const Marked = ({ text: whole, query }: { readonly text: string; readonly query: string }) => (
+  <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+    {marked(whole, query).map(({ text, isMatch }, at) =>
       isMatch ? (
         // The stretches of a title have no identity but their place.
         // eslint-disable-next-line react/no-array-index-key
@@ -85,7 +85,14 @@ export const Hits = ({ id, groups, current, query, isFaded, idOfHit, open, onPoi
                   ...(hit === current && { backgroundColor: 'action.selected' }),
                 }}
               >
-                <Title title={hit.title} query={query} />
+                <Box sx={{ minWidth: 0, py: 0.5 }}>
+                  <Marked text={hit.title} query={query} />
+                  {hit.subtitle && (
+                    <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.3 }}>
+                      <Marked text={hit.subtitle} query={query} />
+                    </Box>
+                  )}
+                </Box>
                 <Box
                   component="span"
                   sx={{ ml: 'auto', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}

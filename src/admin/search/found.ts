@@ -5,6 +5,8 @@ export interface Hit {
   readonly resource: string
   readonly id: number
   readonly title: string
+  /** What else of the record holds the words, or tells it from others. */
+  readonly subtitle?: string
 }
 /** The finds of one kind, in the order in which the server gave them. */
 export interface Group {
@@ -30,8 +32,8 @@ export const MOST_RECENT = 8
 const isSame = (a: Hit, b: Hit): boolean => a.resource === b.resource && a.id === b.id
 
 /** The remembered finds after one more was opened: it comes first, the oldest are forgotten. */
-export const withRecent = (recent: readonly Hit[], { resource, id, title }: Hit): readonly Hit[] =>
-  [{ resource, id, title }, ...recent.filter(one => !isSame(one, { resource, id, title }))].slice(0, MOST_RECENT)
+export const withRecent = (recent: readonly Hit[], hit: Hit): readonly Hit[] =>
+  [hit, ...recent.filter(one => !isSame(one, hit))].slice(0, MOST_RECENT)
 
 /** The stretches of a title, those that match the words looked for apart from the rest. */
 export function marked(title: string, query: string): readonly { readonly text: string; readonly isMatch: boolean }[] {
