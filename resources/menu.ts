@@ -29,12 +29,48 @@ export const menu = defineMenu([
     ],
   },
   {
+    label: 'deals',
+    icon: 'deals',
+    items: [
+      { label: 'list', path: '/deals/list', right: ['DEAL_VIEW'] },
+      { label: 'dealCreate', path: '/deals/create', right: ['DEAL_ADD'] },
+    ],
+  },
+  {
+    label: 'sump',
+    icon: 'sump',
+    items: [
+      { label: 'deals', path: '/sump/deals', right: [] },
+      { label: 'dealsAuthorization', path: '/sump/deals-authorization', right: ['DEAL_DONE'] },
+    ],
+  },
+  {
+    label: 'finances',
+    icon: 'money',
+    items: [{ label: 'dealRegistry', path: '/finances/registry', right: [] }],
+  },
+  {
+    label: 'finance',
+    icon: 'money',
+    items: [
+      { label: 'transfers', path: '/finances/transfers', right: ['PAYMENT_VIEW'] },
+      { label: 'exps', path: '/finances/exps', right: ['COST_VIEW'] },
+    ],
+  },
+  {
+    label: 'cashboxes',
+    icon: 'statements',
+    items: [{ label: 'companyBoxes', path: '/cashbox/company/list', right: ['FINANS_COMPANY'] }],
+  },
+  {
     label: 'books',
     icon: 'books',
     items: [
       { label: 'materials', path: '/directory/materials', right: books },
       { label: 'units', path: '/directory/measurement-units', right: books },
       { label: 'vehicles', path: '/directory/vehicles', right: books },
+      { label: 'costs', path: '/directory/cost', right: books },
+      { label: 'payMethods', path: '/directory/transfer', right: books },
       { label: 'brands', path: '/directory/company-brands', right: books },
       { label: 'tags', path: '/directory/tags', right: books },
       { label: 'documentTypes', path: '/directory/document-types', right: books },

@@ -71,7 +71,7 @@ export const deal = defineResource({
       vol_indicators: { of: ['objectVol'], per: ['material', 'objectUnit'], list: 'living' },
     },
   },
-  screens: { base: '/deals' },
+  screens: { base: '/deals', right: VIEW },
   title: {
     fields: ['dtDeal', 'ttn'],
     of: r => [`№ ${r.id}`, r.dtDeal?.split('-').toReversed().join('.'), r.ttn].filter(Boolean).join(' · '),

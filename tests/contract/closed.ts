@@ -8,6 +8,9 @@ export const CLOSED_ROUTES: readonly string[] = [
   'reference-books',
   'settings',
   'task-manager',
+  'deals',
+  'deals-registry',
+  'sump',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -29,6 +32,9 @@ export const CLOSED_CALLS: readonly string[] = [
   'settings',
   'properties',
   'task-manager',
+  'deals',
+  'deals-registry',
+  'sump',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -81,6 +87,9 @@ export const CLOSED_RULES: readonly string[] = [
   'errors',
   'documents',
   'task-manager',
+  'deals',
+  'deals-registry',
+  'sump',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */
@@ -92,12 +101,19 @@ export const LATER_ROUTES: Readonly<Record<string, string>> = {
   '/directory/cost': 'cost-lists',
   '/directory/transfer': 'cost-lists',
   '/directory/vehicles': 'vehicle-books',
+  '/deals/create-from-order': 'orders',
+  '/deals/create-from-order/:id': 'orders',
+  '/sump/check-smz': 'smz',
+  '/sump/oil-company-transactions': 'oil-transactions',
+  '/sump/bank-transactions': 'bank-transactions',
+  '/sump/truck-penalty': 'penalty-transactions',
 }
 
 /** Calls of a closed area that read or write what a later area keeps. */
 export const LATER_CALLS: Readonly<Record<string, string>> = {
   'GET api/accounts/{id}/vehicles': 'vehicles',
   'GET oil_company_tariffs/list_active': 'oil-cards',
+  'POST api/deals/save_by_order': 'orders',
   'POST api/import/balance': 'the ledger',
   'POST api/import/bind-cards': 'oil-cards',
 }

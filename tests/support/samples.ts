@@ -62,7 +62,7 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     payStatus: 3,
   }),
   // The carrier is the vehicle's company; the goods are found by points and material.
-  deal: async (n, app, wire) => ({
+  deal: async (_, app, wire) => ({
     cargoRoute: undefined,
     purchaseProduct: undefined,
     saleProduct: undefined,

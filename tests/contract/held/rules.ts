@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { books } from './books.ts'
 import { calls } from './calls.ts'
 import { companies } from './companies.ts'
+import { deals } from './deals.ts'
 import { formats } from './formats.ts'
 import { general } from './general.ts'
 import { lists } from './lists.ts'
@@ -27,5 +28,6 @@ export const RULES: HeldRules = {
   ...books,
   ...formats,
   ...calls,
+  ...deals,
   ...tasks,
 }

@@ -1,0 +1,112 @@
+import { screensOf } from '#resource'
+import { resources } from '#resources'
+import { deal as words } from '../../../locales/ru/deals/deal.ts'
+import { TTN_CODE } from '#resources/deals/dealDocument'
+import { expect } from 'vitest'
+import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+import { filtersOf, placesIn } from './declared.ts'
+
+const { deal } = resources
+const SERVER = 'server/deals.test.ts'
+const FORMULA = 'unit/dealStatus.test.ts'
+const STATES = tests(FORMULA, '%j with isAuth %j is shown as %s, counted %j, cancelled %j')
+const FOUND = tests(SERVER, 'are found by what a deal is to people, as the formula says it')
+const SUMP = tests(SERVER, 'holds what is entered by those who may not authorise, uncounted')
+const AUTHORIZED = tests(SERVER, 'lets deals into the boxes at once, and answers for each in words')
+const DOCUMENTS = tests(SERVER, 'documents are added, called as the contract says, and make the deal have its note')
+const REGISTRY = tests(SERVER, 'the registry wraps counted deals, is marked as checked, and unmarked')
+const screen = (path: string) => screensOf(deal).find(one => one.path === path)
+
+/** Waybills, their sump and their registry. */
+export const deals: HeldRules = {
+  'R-485': held(
+    FOUND,
+    is(() => {
+      expect(words.choices.stateFilter).toMatchObject({ active: 'Активные', closed: 'Закрытые', deleted: 'Удаленные', error: 'Ошибка' })
+      expect(filtersOf('deal')).toEqual(expect.arrayContaining(['stateFilter', 'supplier', 'customer', 'shipment']))
+    }),
+    tests(SERVER, 'companies of deals are offered for the filter'),
+  ),
+  'R-486': held(
+    tests(
+      'server/resources.test.ts',
+      'is exported whole, with the labels as headings',
+      'answers a page, sorted by each column and filtered by each filter',
+    ),
+    is(() => expect(deal.list?.search).toEqual(['ttn', 'kn'])),
+  ),
+  'R-487': held(
+    tests(SERVER, 'have their sums, deleted deals left out, and volumes by material'),
+    is(() => expect(deal.list?.sums).toBe('summary_for_list')),
+  ),
+  'R-488': partly('the indicators stand in the list', tests(SERVER, 'have their sums, deleted deals left out, and volumes by material')),
+  'R-489': held(is(() => expect(words.failures.sums).toBe('Не удалось загрузить суммы!'))),
+  'R-490': held(
+    tests(SERVER, 'deletion wants a reason and cancels everything'),
+    is(() => expect(placesIn('deal')).toEqual(expect.arrayContaining(['dtDeal', 'ttn', 'kn', 'income', 'incomePercent', 'distance']))),
+  ),
+  'R-491': held(DOCUMENTS),
+  'R-492': held(is(() => expect(deal.parts?.templates).toEqual({ object: 6, path: '{id}/templates/download' }))),
+  'R-493': held(tests(SERVER, 'recalculation takes the price that is in force now, as a correction')),
+  'R-494': held(
+    tests(SERVER, 'deletion wants a reason and cancels everything', 'a plain removal is refused: deals are deleted by their own call'),
+  ),
+  'R-495': partly(
+    'orders',
+    is(() => expect(screen('/deals/create')?.right).toEqual(['DEAL_ADD'])),
+  ),
+  'R-496': later('orders'),
+  'R-497': held(
+    STATES,
+    is(() => expect(words.choices.state).toMatchObject({ active: 'Активна', closed: 'Закрыта', error: 'Ошибка', deleted: 'Удалена' })),
+  ),
+  'R-498': held(
+    STATES,
+    SUMP,
+    is(() => expect(words.choices.state.waiting).toBe('Авторизация')),
+  ),
+  'R-499': held(STATES, tests(SERVER, 'of %s without a price says which one is missing, and has no sum')),
+  'R-500': held(STATES, tests(SERVER, 'deletion wants a reason and cancels everything')),
+  'R-501': held(STATES),
+  'R-502': held(SUMP),
+  'R-503': held(DOCUMENTS),
+  'R-504': held(DOCUMENTS),
+  'R-505': held(
+    DOCUMENTS,
+    is(() => expect(TTN_CODE).toBe('TTH')),
+  ),
+  'R-506': held(tests('unit/dealSums.test.ts', 'of %j is %s')),
+  'R-507': held(
+    tests(
+      SERVER,
+      'is counted from the prices of its day and stands in the boxes of its sides',
+      'of our own carrier pays the driver by the trip',
+    ),
+  ),
+  'R-508': partly(
+    'waybill-modal',
+    is(() => expect(placesIn('deal')).toEqual(expect.arrayContaining(['distance', 'distanceCalculated']))),
+  ),
+  'R-509': held(is(() => expect(words.failures.list).toBe('Не удалось загрузить накладные'))),
+  'R-510': held(AUTHORIZED),
+  'R-519': held(
+    SUMP,
+    is(() => expect(screen('/sump/deals')).toMatchObject({ right: [], view: 'sump' })),
+  ),
+  'R-520': held(
+    AUTHORIZED,
+    is(() => expect(screen('/sump/deals-authorization')).toMatchObject({ right: [], view: 'authorization' })),
+  ),
+  'R-521': held(AUTHORIZED),
+  'R-522': held(SUMP),
+  'R-523': partly('smz and transactions', SUMP),
+  'R-524': later('transactions'),
+  'R-525': later('self-employed payments'),
+  'R-557': held(REGISTRY),
+  'R-558': held(
+    REGISTRY,
+    is(() => expect(deal.list?.views?.registry).toMatchObject({ screen: '/finances/registry', sums: 'registry/summary' })),
+  ),
+  'R-559': held(REGISTRY),
+  'R-560': held(is(() => expect(words.failures.sums).toBe('Не удалось загрузить суммы!'))),
+}
