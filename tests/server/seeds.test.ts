@@ -1,5 +1,6 @@
 import { bringTablesUpToDate, compose } from '../../server/compose.ts'
 import { openLog } from '../../server/engine/log.ts'
+import { brokenLaws } from '../../server/ledger/laws.ts'
 import { hashOf } from '../../server/session/credentials.ts'
 import { demoLogins } from '../../server/seed/demo/accounts.ts'
 import { fillDatabase } from '../../server/seed/fill.ts'
@@ -91,7 +92,9 @@ describe('the demo company', () => {
   })
 
   test('holds a fleet of 120 vehicles, and 300 routes of 25 materials with a year of prices', async () => {
-    expect([await count(database, 'vehicle'), await count(database, 'material'), await count(database, 'cargo_route')]).toEqual([121, 25, 300])
+    expect([await count(database, 'vehicle'), await count(database, 'material'), await count(database, 'cargo_route')]).toEqual([
+      121, 25, 300,
+    ])
     const { rows } = await sql<{ routes: number; products: number; twice: number; trailers: number }>`select
       (select count(distinct cargo_route_id)::int from cargo_route_price) as routes,
       (select count(distinct product_id)::int from product_price) as products,
@@ -101,6 +104,20 @@ describe('the demo company', () => {
     )
     expect(rows[0]).toMatchObject({ routes: 300, twice: 0, trailers: 29 })
     expect(rows[0]!.products).toBeGreaterThan(150)
+  })
+
+  test('holds a year of waybills in every status and of payments, posted as the laws of the ledger want', async () => {
+    const states: { stateFilter: string; count: number }[] = await call('api/deals/indicators')
+    expect(states.map(one => one.stateFilter)).toEqual(['active', 'closed', 'deleted', 'error', 'executing', 'waiting'])
+    expect(states.reduce((sum, one) => sum + one.count, 0)).toBe(5000)
+    expect(states.find(one => one.stateFilter === 'error')!.count).toBeLessThan(250)
+    expect(await count(database, 'payment')).toBe(1500)
+    const { rows } = await sql<{
+      first: string
+      last: string
+    }>`select min(dt_deal)::text as first, max(dt_deal)::text as last from deal`.execute(database.db)
+    expect(rows[0]).toEqual({ first: '2025-02-02', last: '2026-02-01' })
+    expect(await brokenLaws(database.db)).toEqual([])
   })
 
   test('every company with requisites has exactly one default', async () => {
