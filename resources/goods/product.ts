@@ -12,7 +12,7 @@ export const product = defineResource({
     path: 'api/products',
     offers: ['list', 'one', 'create', 'edit', 'export'],
     select: 'list_for_select',
-    lists: { filter_list: {}, by_route: { scope: 'ofRoute', takes: ['route'] } },
+    lists: { filter_list: {}, by_route: { scope: 'ofRoute', takes: ['route', 'cargoRoute'] } },
   },
   screens: { base: '/product', createUnder: { point: '/point/:id/create-product', company: '/company/:id/create-product' } },
   title: 'name',

@@ -7,6 +7,7 @@ import { refusal } from '../../engine/refusal.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
 import { ADMINISTRATOR } from '../../session/rights.ts'
+import { vehiclesDriven } from '../fleet/driven.ts'
 import { refuseAt } from '../refuseField.ts'
 import { resetPassword } from './password.ts'
 import { beyond, codesOfAccount, roleOf } from './rightsOf.ts'
@@ -76,7 +77,7 @@ export const accountRules = defineRules(account, {
     ownCompany: ownCompanyOf,
     ownCompanySame: ownCompanyOf,
     // No vehicle is kept yet, so none belongs to an account.
-    vehiclesForSelect: async () => [],
+    vehiclesForSelect: (tx, record) => vehiclesDriven(tx.db, record.id),
   },
   templateData: async (tx, record) => {
     const whole = async (ref: { readonly id: number } | null): Promise<unknown> => ref && tx.shown(company, await tx.read(company, ref.id))

@@ -24,8 +24,11 @@ export const cargoRouteRules = defineRules(cargoRoute, {
         ['unit', 'measurement_unit', 'unit_id'],
       ]),
   },
-  async before(tx, next) {
-    return { companyFrom: await companyOf(tx, next['pointFrom']), companyTo: await companyOf(tx, next['pointTo']) }
+  async before(tx, next, prior) {
+    return {
+      companyFrom: await companyOf(tx, next, prior, 'pointFrom', 'companyFrom'),
+      companyTo: await companyOf(tx, next, prior, 'pointTo', 'companyTo'),
+    }
   },
   recalc: (tx, record, from, isPreview) => recalcDeals(tx, { cargoRoute: record.id }, from, isPreview),
   actions: {

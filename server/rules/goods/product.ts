@@ -33,10 +33,10 @@ export const productRules = defineRules(product, {
         ['unit', 'measurement_unit', 'unit_id'],
       ]),
   },
-  scopes: { ofRoute: (t, _user, { route }) => ofRoute(t, idOf(route) ?? 0) },
+  scopes: { ofRoute: (t, _user, { route, cargoRoute }) => ofRoute(t, idOf(route ?? cargoRoute) ?? 0) },
   async before(tx, next, prior) {
     if (idOf(next['process']) !== prior?.process.id) await refuseInner(tx, next['process'])
-    return { company: await companyOf(tx, next['point']) }
+    return { company: await companyOf(tx, next, prior) }
   },
   actions: {
     suppliers: (tx, record) => suppliersOfProduct(tx.db, record),

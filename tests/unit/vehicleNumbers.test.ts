@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { field, isPlate, isTrailerPlate, isVin, takeValue } from '#resource'
+import { plateParts, stsShown } from '#resources/fleet/numbers'
+
+const plate = field.text({ code: 'plate' })
+const vin = field.text({ code: 'vin' })
+const sts = field.text({ code: 'sts' })
+
+describe('plates', () => {
+  test.each(['М123ММ77', 'А001АА777', 'ММ123477', 'ВЕ0001199'])('%s is right', text => expect(isPlate(text)).toBe(true))
+  test.each(['М000ММ77', 'М123ММ7', 'М123ММ7777', 'Б123ББ77', 'M123MM77', '123ММ77', 'ММ000077', 'М123ММ00', ''])('«%s» is wrong', text =>
+    expect(isPlate(text)).toBe(false),
+  )
+  test.each([
+    ['m123mm77', 'М123ММ77'],
+    ['в 904 ах 750 RUS', 'В904АХ750'],
+    ['MM 1234 77', 'ММ123477'],
+    ['abekmhopctyx', 'АВЕКМНОРСТУХ'],
+  ])('«%s» is stored as %s', (typed, stored) => {
+    const taken = takeValue(plate, typed)
+    expect(isPlate(stored) ? taken : stored).toEqual(isPlate(stored) ? { value: stored } : stored)
+  })
+  test('that are wrong are refused in words of their own', () =>
+    expect(takeValue(plate, 'Я123ЯЯ77')).toEqual({ key: 'nerud.validation.plate' }))
+  test('of trailers are told apart', () => expect([isTrailerPlate('ММ123477'), isTrailerPlate('М123ММ77')]).toEqual([true, false]))
+  test('fall into the parts in which they are drawn', () => {
+    expect(plateParts('М123ММ77')).toEqual(['М', '123', 'ММ', '77'])
+    expect(plateParts('ММ1234777')).toEqual(['ММ', '1234', '777'])
+    expect(plateParts('Без машины')).toEqual(['Без машины'])
+    expect(plateParts(null)).toEqual([])
+  })
+})
+
+describe('vehicle identification numbers', () => {
+  test('have 17 signs without I, O and Q', () => {
+    expect([isVin('XTC65115071234567'), isVin('XTC6511507123456'), isVin('XTC6511507I234567')]).toEqual([true, false, false])
+  })
+  test('are stored in Latin letters, however typed', () =>
+    expect(takeValue(vin, ' хтс65115071234567 ')).toEqual({ value: 'XTC65115071234567' }))
+})
+
+describe('registration certificates', () => {
+  test('have a series and a number', () => {
+    expect(takeValue(sts, '99 20 123456')).toEqual({ value: '9920123456' })
+    expect(takeValue(sts, '77 yx 123456')).toEqual({ value: '77УХ123456' })
+    expect(takeValue(sts, '992012345')).toEqual({ key: 'nerud.validation.sts' })
+  })
+  test('are shown with the series apart', () => expect([stsShown('9920123456'), stsShown(null)]).toEqual(['99 20 123456', null]))
+})
