@@ -8,4 +8,22 @@ export const tabbed = definePages([
     right: ['BOOKS_VIEW'],
     tabs: [{ resource: 'vehicleBrand' }, { resource: 'vehicleBodyType' }, { resource: 'indicatorType' }],
   },
+  {
+    path: '/directory/cost',
+    label: 'costs',
+    right: ['BOOKS_VIEW'],
+    tabs: [
+      { resource: 'costList', view: 'costs' },
+      { resource: 'costList', view: 'staff' },
+      { resource: 'costList', view: 'vehicles' },
+      { resource: 'exp' },
+      { resource: 'expPersonal' },
+    ],
+  },
+  {
+    path: '/directory/transfer',
+    label: 'transfers',
+    right: ['BOOKS_VIEW'],
+    tabs: [{ resource: 'costList', view: 'transfers' }, { resource: 'payMethod' }],
+  },
 ])

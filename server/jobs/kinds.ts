@@ -1,6 +1,7 @@
 import type { Engine } from '../engine/engine.ts'
 import type { Tx, User } from '../engine/rules.ts'
 import { dealsRecalc } from '../rules/deals/recalcJob.ts'
+import { cashCheck } from './cashCheck.ts'
 import { filesCheck } from './filesCheck.ts'
 
 export type JobParams = Readonly<Record<string, unknown>>
@@ -40,4 +41,4 @@ export interface JobKind {
 export type JobKinds = Readonly<Record<string, JobKind>>
 
 /** The works of all kinds of jobs, by the code of the kind (`server/seed/catalogue/jobs.ts` names them). */
-export const kinds: JobKinds = { files_check: filesCheck, deals_recalc: dealsRecalc }
+export const kinds: JobKinds = { files_check: filesCheck, deals_recalc: dealsRecalc, cash_check: cashCheck }

@@ -38,12 +38,18 @@ const numbering = (table: string, box: readonly string[]): Sql => {
     where seq <> n or (n = 1) <> (type_operation is null) order by id limit 5`
 }
 
+/** The objects that people cancel: their tables, and which of their rows are cancelled. */
+const cancelled: readonly (readonly [object: string, rows: Sql])[] = [
+  ['payment', sql`select id, not is_active or is_delete as gone from payment`],
+  ['deal', sql`select id, status_id = 4 or is_delete as gone from deal`],
+]
+
 /** Law 5: 'del' stands only on what is cancelled. */
-const cancellations = sql`
-  select 'cancelled' as law, 'payment ' || p.id as at, 'del' as is, '' as should
-  from payment p where p.is_active and not p.is_delete
-    and exists (select 1 from cash_transaction c where c.object_type = 'payment' and c.object_number = p.id and c.type_operation = 'del')
-  order by p.id limit 5`
+const cancellations = (object: string, rows: Sql): Sql => sql`
+  select 'cancelled' as law, ${object}::text || ' ' || o.id as at, 'del' as is, '' as should
+  from (${rows}) as o where not o.gone
+    and exists (select 1 from cash_transaction c where c.object_type = ${object} and c.object_number = o.id and c.type_operation = 'del')
+  order by o.id limit 5`
 
 /** Law 5: since a period was closed nothing has been written into it. */
 const closed = sql`
@@ -52,10 +58,10 @@ const closed = sql`
   where p.parameter = ${CLOSED_UNTIL} and not p.is_delete order by c.id limit 5`
 
 /** Law 2 as far as it needs no targets: what is cancelled has nothing left in any box. */
-const leftovers = sql`
-  select 'leftover' as law, 'payment ' || p.id || ' ' || c.box_kind || ':' || c.box_id as at, sum(c.sum_trx)::text as is, '0' as should
-  from payment p join cash_transaction c on c.object_type = 'payment' and c.object_number = p.id
-  where not p.is_active or p.is_delete group by p.id, c.box_kind, c.box_id having sum(c.sum_trx) <> 0 order by p.id limit 5`
+const leftovers = (object: string, rows: Sql): Sql => sql`
+  select 'leftover' as law, ${object}::text || ' ' || o.id || ' ' || c.box_kind || ':' || c.box_id as at, sum(c.sum_trx)::text as is, '0' as should
+  from (${rows}) as o join cash_transaction c on c.object_type = ${object} and c.object_number = o.id
+  where o.gone group by o.id, c.box_kind, c.box_id having sum(c.sum_trx) <> 0 order by o.id limit 5`
 
 /** The laws of the ledger that can be judged from its rows (law 2 in full: `astray` with the objects' postings). Answers what breaks them, nothing when all hold. */
 export async function brokenLaws(db: Db): Promise<Broken[]> {
@@ -65,9 +71,8 @@ export async function brokenLaws(db: Db): Promise<Broken[]> {
     ourMoney(sql`dt_report`, 'ourMoneyByReport'),
     numbering('cash_transaction', ['box_kind', 'box_id']),
     numbering('volume_transaction', ['point_id', 'material_id', 'unit_id']),
-    cancellations,
     closed,
-    leftovers,
+    ...cancelled.flatMap(([object, rows]) => [cancellations(object, rows), leftovers(object, rows)]),
   ]
   const found: Broken[] = []
   for (const check of checks) found.push(...(await sql<Broken>`${check}`.execute(db)).rows)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { formOf, PDF } from '../support/samples.ts'
@@ -325,4 +325,28 @@ describe('reports', () => {
     const { body: made } = await pay(transfer({ companyFrom: 1, companyTo: own.id }))
     expect((await app.call('GET', 'api/payments/get/smz')).body.map((one: { id: number }) => one.id)).toEqual([made.id])
   })
+})
+
+test('the boxes are checked by a job that names what is wrong', async () => {
+  const { rows } = await sql<{ id: number }>`select id from job_type where code = 'cash_check'`.execute(app.database.db)
+  const run = async (): Promise<unknown> => {
+    const started = await app.call('POST', 'task_managers/create', { json: { procType: Number(rows[0]!.id) } })
+    expect(started.status, JSON.stringify(started.body)).toBe(200)
+    return vi.waitFor(async () => {
+      const { body } = await app.call('GET', `api/task_managers/${started.body.id}`)
+      expect(body.status).toBe('done')
+      return body.result
+    })
+  }
+  expect(await run()).toEqual({ broken: [] })
+  const { body: made } = await pay(transfer())
+  await sql`update payment set sum = 999 where id = ${made.id}`.execute(app.database.db)
+  await sql`update box_balance set balance = balance + 1 where box_kind = 'C' and box_id = ${carrier}`.execute(app.database.db)
+  const { broken } = (await run()) as { broken: { law: string; at: string; is: string; should: string }[] }
+  expect(broken.map(one => [one.law, one.at])).toEqual([
+    ['balance', `C:${carrier}`],
+    ['target', `payment ${made.id} C:1 own`],
+    ['target', `payment ${made.id} C:${partner} party`],
+  ])
+  expect(broken[1]).toMatchObject({ is: '1000.00', should: '999.00' })
 })

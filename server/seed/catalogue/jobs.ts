@@ -3,6 +3,7 @@ import type { Row } from '../rows.ts'
 const started: readonly (readonly [code: string, name: string])[] = [
   ['files_check', 'Проверка сохранённых файлов'],
   ['deals_recalc', 'Пересчёт накладных'],
+  ['cash_check', 'Проверить кассы'],
 ]
 /** Kinds that the product starts by itself and people do not see (operations §9.5). */
 const hidden: readonly (readonly [code: string, name: string])[] = [
