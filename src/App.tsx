@@ -2,7 +2,7 @@ import { mergeTranslations } from 'react-admin'
 import russian from 'ra-language-russian'
 import { useState } from 'react'
 import { createBrowserRouter, createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
-import { locales } from '#locales'
+import { shown } from '#locales/shown'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
@@ -17,7 +17,7 @@ const declared: Declared = { resources, menu, pages, tabs, aids, windows, notes,
 
 /** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
 const Broken = () => {
-  const { title, text, reload } = locales.ru.nerud.shell.fault
+  const { title, text, reload } = shown.ru.nerud.shell.fault
   return (
     <main role="alert">
       <h1>{title}</h1>
@@ -35,7 +35,7 @@ function routerOf(at: string | undefined) {
   const root = (
     <Root
       declared={declared}
-      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, mergeTranslations(russian, locales.ru))}
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, mergeTranslations(russian, shown.ru))}
       dataProvider={makeDataProvider(resources)}
       queryClient={makeQueryClient()}
     />

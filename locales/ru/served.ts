@@ -1,0 +1,10 @@
+import { deals } from './deals/rules.ts'
+import { file, template } from './file.ts'
+import { jobs } from './jobs.ts'
+import { ledger } from './money/ledger.ts'
+import { payments } from './money/payment.ts'
+import { rules } from './rules.ts'
+import { docs, server } from './server.ts'
+
+/** The Russian words that only the server says (`nerud.*`): no screen has to wait for them. */
+export const served = { server, docs, file, template, ledger, jobs, payments, deals, rules } as const
