@@ -1,7 +1,8 @@
 import type { Engine } from '../engine/engine.ts'
 import type { Tx, User } from '../engine/rules.ts'
 import { dealsRecalc } from '../rules/deals/recalcJob.ts'
-import { cashCheck } from './cashCheck.ts'
+import { cashCheck } from '../rules/money/cashCheckJob.ts'
+
 import { filesCheck } from './filesCheck.ts'
 
 export type JobParams = Readonly<Record<string, unknown>>

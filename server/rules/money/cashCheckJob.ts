@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { brokenLaws, type Broken } from '../ledger/laws.ts'
-import { paymentPostings } from '../ledger/payments.ts'
-import { astray, type Posting } from '../ledger/post.ts'
-import type { Tx } from '../engine/rules.ts'
-import { postingOf } from '../rules/deals/postings.ts'
-import { readDealsWhere } from '../rules/deals/rows.ts'
-import type { JobKind } from './kinds.ts'
+import { brokenLaws, type Broken } from '../../ledger/laws.ts'
+import { paymentPostings } from '../../ledger/payments.ts'
+import { astray, type Posting } from '../../ledger/post.ts'
+import type { Tx } from '../../engine/rules.ts'
+import { postingOf } from '../deals/postings.ts'
+import { readDealsWhere } from '../deals/rows.ts'
+import type { JobKind } from '../../jobs/kinds.ts'
 
 /** Objects judged in one step, and the most that a result names. */
 const AT_ONCE = 500
