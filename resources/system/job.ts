@@ -5,7 +5,7 @@ const right = ['TASKMANAGER_VIEW'] as const
 /** Work in the background: how far it is and how it ended (operations §2.19; its fields by silent-places §6). */
 export const job = defineResource({
   name: 'job',
-  area: 'task-manager',
+  area: 'system',
   api: { path: 'api/task_managers', offers: ['list', 'one', 'export'], lists: { '/task_managers': {} } },
   screens: { list: '/task-manager', one: '/task-manager/:id' },
   title: { fields: ['jobType'], of: r => `${String(r.jobType?.['name'] ?? '')} № ${r.id}` },

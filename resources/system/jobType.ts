@@ -4,7 +4,7 @@ import { everyone } from '../rights.ts'
 /** A kind of background work. Hidden ones are started by the product alone (operations §9.5) and are no choice of people. */
 export const jobType = defineResource({
   name: 'jobType',
-  area: 'task-manager',
+  area: 'system',
   api: { path: 'api/task_manager_proc_types', offers: ['list'] },
   title: 'name',
   fields: {

@@ -45,7 +45,7 @@ export async function keepStatus(tx: Tx, resource: Resource, id: number, prior: 
 /** Is another living entry of the same group in force from the same day? */
 export async function startTaken(db: Db, resource: Resource, id: number | null, record: Values): Promise<boolean> {
   const { start, per } = resource.parts!.dated!
-  const group = per.map(name => sql`and ${sql.ref(columnOf(resource, name))} is not distinct from ${bare(record[name])}`)
+  const group = per.map(name => sql`and ${sql.ref(columnOf(resource, name))} is not distinct from ${bare(record[name]) ?? null}`)
   const { rows } = await sql`select 1 from ${sql.table(tableOf(resource))}
     where ${sql.ref(columnOf(resource, start))} = ${record[start]} ${sql.join(group, sql` `)} and not is_delete and id <> ${id ?? 0} limit 1`.execute(
     db,

@@ -32,7 +32,7 @@ export async function otherWith(
   const isText = typeof value === 'string'
   const same = isText ? sql`lower(${column(name)}) = lower(${value})` : sql`${column(name)} = ${bareValue(value)}`
   const circle = (resource.parts?.unique?.[name]?.per ?? []).map(
-    field => sql`and ${column(field)} is not distinct from ${bareValue(record[field])}`,
+    field => sql`and ${column(field)} is not distinct from ${bareValue(record[field]) ?? null}`,
   )
   const { rows } = await sql<{
     j: Record<string, unknown>
