@@ -88,6 +88,7 @@ export const company = defineResource({
     views: {
       boxes: {
         screen: '/cashbox/company/list',
+        one: '/cashbox/company/list/:id',
         call: 'api/cashbox_companies/list',
         right: BOXES,
         columns: ['id', 'shortName', 'inn', 'companyType', 'dealSum', 'balance', 'lastMovement'],
@@ -112,6 +113,8 @@ export const company = defineResource({
     tab.related('companyRequisite', 'owner'),
     tab.related('accountCompany', 'company', ['account', 'insDate']),
     tab.related('point', 'company'),
+    tab.related('vehicle', 'company', ['plate', 'brand', 'bodyType', 'trailers', 'point', 'isActive']),
+    tab.related('product', 'company', ['name', 'point', 'process', 'prices', 'isActive']),
     tab.screen('companySuppliers'),
     tab.documents('companyDocument', 'owner'),
     tab.templates(1),

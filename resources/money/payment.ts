@@ -159,7 +159,6 @@ export const payment = defineResource({
         sums: 'transfers/sums',
       },
       exps: {
-        screen: '/finances/exps',
         call: 'exps',
         right: ['COST_VIEW'],
         columns: [

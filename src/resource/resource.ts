@@ -110,6 +110,8 @@ export interface List {
 export interface View {
   /** Its own page; without one it stands in tabs and hand-made pages. */
   readonly screen?: string
+  /** The hand-made page on which its records are opened, `:id` for the record; for whom the view is for. */
+  readonly one?: string
   /** A key of `api.lists`; the plain list without it. */
   readonly call?: string
   /** Conditions that are always set, by filter. */

@@ -3,6 +3,7 @@ import type { Aids, Notes, Page, TabScreens, Windows } from '../admin/declared.t
 /** The hand-made pages, each loaded when it is opened. Their paths and rights are those of the specifications (foundations §2.2). */
 export const pages: readonly Page[] = [
   { path: '/', right: [], load: () => import('./dashboard/Dashboard.tsx').then(module => module.Dashboard) },
+  { path: '/finances/exps', right: ['COST_VIEW'], load: () => import('./money/Expenses.tsx').then(module => module.Expenses) },
   {
     path: '/cashbox/company/list/:id',
     right: ['FINANS_COMPANY'],

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pathOf, screensOf, type Resource } from '#resource'
-import { useCardPath } from '../cells/useCardPath.ts'
-import { useMay } from '../declared.tsx'
+import { useMay, useWindows } from '../declared.tsx'
+import { useOver } from '../layout/RecordOver.tsx'
 import type { Row } from './rows.ts'
 
 /** How the records of a list are opened and made: on screens of their own, or in a dialog addressed as `?edit=ID` and `?create`. */
@@ -51,10 +51,12 @@ export function useOpening(
 ): Opening {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const cardPath = useCardPath()
-  const { may } = useMay()
+  const { may, can } = useMay()
+  const over = useOver()
+  const inWindow = useWindows()[resource.name] !== undefined && !resource.screens
   const place = placeOfOpening(resource)
-  const mayOpen = place === 'one' ? cardPath(resource.name, 1) !== undefined : may(resource, place === 'edit' ? 'edit' : 'one')
+  const card = screensOf(resource).find(screen => screen.kind === 'one')
+  const mayOpen = place === 'one' ? card !== undefined && can(card.right) : may(resource, place === 'edit' ? 'edit' : 'one')
 
   const withWord = useCallback(
     (name?: 'edit' | 'create', value = ''): string => {
@@ -70,24 +72,33 @@ export function useOpening(
   const hrefOf = useMemo(() => {
     const known = new Map<number, string>()
     return ({ id }: Row): string => {
-      const href = known.get(id) ?? (place === 'dialog' ? withWord('edit', String(id)) : (pathOf(resource, place, id) ?? ''))
+      const href =
+        known.get(id) ??
+        (inWindow
+          ? `${pathname}?over=${resource.name}.${id}`
+          : place === 'dialog'
+            ? withWord('edit', String(id))
+            : (pathOf(resource, place, id) ?? ''))
       known.set(id, href)
       return href
     }
-  }, [place, withWord, resource])
+  }, [place, withWord, resource, inWindow, pathname])
   const open = useCallback(
-    (row: Row) => void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search } satisfies From }),
-    [navigate, hrefOf, place, pathname, search],
+    (row: Row) =>
+      inWindow
+        ? over(resource.name, Number(row.id))
+        : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search } satisfies From }),
+    [navigate, hrefOf, place, pathname, search, inWindow, over, resource],
   )
   const making = createPath(resource, under)
   // A resource whose screens offer no way to make it is made elsewhere: below its parent.
-  const makes = making !== undefined || place === 'dialog' || under !== undefined
+  const makes = !inWindow && (making !== undefined || place === 'dialog' || under !== undefined)
   const dialog = dialogOf(new URLSearchParams(search), prefix)
   return {
-    inDialog: place === 'dialog',
+    inDialog: place === 'dialog' && !inWindow,
     ...(mayOpen && { hrefOf, open }),
     ...(makes && { openNew: () => void (making ? navigate(making) : navigate(withWord('create'), OVER)) }),
-    dialog: place === 'dialog' || dialog === 'new' ? dialog : undefined,
+    dialog: !inWindow && (place === 'dialog' || dialog === 'new') ? dialog : undefined,
     // A dialog opened here is left by going back, so that the history holds no empty step.
     close: () =>
       void ((state as Partial<typeof OVER.state> | null)?.isOver

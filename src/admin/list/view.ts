@@ -1,4 +1,4 @@
-import type { FilterValues, List, Resource, View } from '#resource'
+import { listRight, type FilterValues, type List, type Resource, type View } from '#resource'
 import { resourceName, type Translate } from '../cells/words.ts'
 
 const named = (resource: Resource, name: string): View => {
@@ -41,6 +41,7 @@ export function viewed(whole: Resource, name: string | undefined): Resource {
   const made = views.get(name) ?? {
     ...resource,
     list: listOf(resource.list!, view),
+    ...(view.one && { screens: { ...resource.screens, one: view.one, right: listRight(resource, name) } }),
     ...(resource.actions && { actions: pick(resource.actions, view.actions) }),
   }
   views.set(name, made)
