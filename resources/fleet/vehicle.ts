@@ -38,7 +38,7 @@ export const vehicle = defineResource({
     bodyType: field.reference('vehicleBodyType', { required: true, shows: ['name', 'isTrailer'] }),
     isTrailer: field.flag({ readonly: true, default: false, hidden: true }),
     company: field.reference('company', { required: true, shows: ['shortName', 'name', 'inn'] }),
-    point: field.reference('point', { shows: ['name'], only: { pointType: POINT_TYPE.autopark } }),
+    point: field.reference('point', { shows: ['name'], only: { pointType: POINT_TYPE.autopark }, fills: { company: 'company' } }),
     sts: field.text({ code: 'sts', max: 20 }),
     stsFormat: field.text({ derived: 'record' }),
     vin: field.text({ code: 'vin', max: 30 }),

@@ -18,7 +18,12 @@ export const product = defineResource({
   title: 'name',
   fields: {
     name: field.text({ derived: 'server' }),
-    point: field.reference('point', { required: true, shows: ['name', 'address'], matching: { company: 'company' } }),
+    point: field.reference('point', {
+      required: true,
+      shows: ['name', 'address'],
+      matching: { company: 'company' },
+      fills: { company: 'company' },
+    }),
     company: field.reference('company', { shows: ['shortName', 'name', 'inn'] }),
     material: field.reference('material', { required: true, shows: ['name'] }),
     unit: field.reference('measurementUnit', { required: true, shows: ['name', 'systemC'] }),

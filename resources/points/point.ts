@@ -65,6 +65,8 @@ export const point = defineResource({
   ],
   show: [
     tab.related('account', 'point', ['fio', 'accountType', 'phone', 'isActive']),
+    tab.related('vehicle', 'point', ['plate', 'brand', 'bodyType', 'company', 'isActive']),
+    tab.related('product', 'point', ['name', 'process', 'prices', 'isActive']),
     tab.documents('pointDocument', 'owner'),
     tab.templates(3),
   ],

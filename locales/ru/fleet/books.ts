@@ -18,7 +18,7 @@ export const vehicleBodyType = {
 
 export const indicatorType = {
   name: 'Вид показателя |||| Виды показателей |||| Видов показателей',
-  fields: { name: 'Название', code: 'Код', valueType: 'Значение' },
+  fields: { name: 'Название', code: 'Код', valueType: 'Вид значения' },
   choices: { valueType: { term: 'Срок', number: 'Число', text: 'Текст' } },
   hints: { code: 'Латинские заглавные буквы, например OSAGO' },
 } as const satisfies LabelsOf<typeof indicatorTypes>

@@ -12,7 +12,7 @@ export const vehicle = {
     isTrailer: 'Прицеп',
     company: 'Компания',
     point: 'Автопарк',
-    sts: 'СТС без пробелов',
+    sts: 'Номер СТС',
     stsFormat: 'СТС',
     vin: 'VIN',
     size: 'Объём кузова',

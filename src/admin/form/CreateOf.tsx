@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { optionsOf, pathOf, type Resource } from '#resource'
+import { optionsOf, pathOf, placeOf, valueAt, type Resource } from '#resource'
 import { useMay, useResource, useScreen } from '../declared.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { OPEN_FORM } from './caches.ts'
@@ -12,6 +12,7 @@ import { RecordForm } from './RecordForm.tsx'
 import { findOption } from './references.ts'
 import { useFormTitle } from './titles.ts'
 import { useWords } from './words.ts'
+import { readNow } from './writes.ts'
 
 type Preset = Readonly<Record<string, unknown>>
 
@@ -25,7 +26,14 @@ interface CreateOfProps {
   readonly children?: ReactNode
 }
 
-const Create = ({ resource, preset, children }: { readonly resource: Resource; readonly preset: Preset; readonly children: ReactNode }) => {
+interface CreateProps {
+  readonly resource: Resource
+  readonly preset: Preset
+  readonly start: Preset
+  readonly children: ReactNode
+}
+
+const Create = ({ resource, preset, start, children }: CreateProps) => {
   const { may } = useMay()
   const navigate = useNavigate()
   const list = pathOf(resource, 'list') ?? '/'
@@ -37,7 +45,7 @@ const Create = ({ resource, preset, children }: { readonly resource: Resource; r
   return (
     <>
       <PageTitle title={useFormTitle(resource)} />
-      <RecordForm resource={resource} preset={preset} onSaved={onSaved} onCancel={back} withAgain frame={PageFrame}>
+      <RecordForm resource={resource} preset={preset} start={start} onSaved={onSaved} onCancel={back} withAgain frame={PageFrame}>
         {children}
       </RecordForm>
     </>
@@ -57,15 +65,35 @@ function useParent(resource: Resource, field: string | undefined, id: string | u
   })
 }
 
+/** What a record begins with that is made below the parent of the address: values of the parent that its reference names. */
+function useFilled(resource: Resource, field: string | undefined, id: string | undefined) {
+  const fills = field === undefined ? undefined : optionsOf(resource.fields[field]!).fills
+  const target = useResource((field && optionsOf(resource.fields[field]!).target) || resource.name)
+  return useQuery({
+    queryKey: [OPEN_FORM, 'filled', resource.name, field, id],
+    queryFn: async (): Promise<Preset> => {
+      const parent = await readNow(target, Number(id))
+      return Object.fromEntries(Object.entries(fills!).map(([name, theirs]) => [name, valueAt(parent, placeOf(target, theirs))]))
+    },
+    enabled: fills !== undefined && id !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+}
+
 /** The page on which a record is made; screens below a parent preset it. */
 export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: CreateOfProps) => {
   const resource = useResource(name)
   const under = useScreen()?.under
   const { id } = useParams()
   const parent = useParent(resource, under, id)
+  const filled = useFilled(resource, under, id)
   if (under && !parent.data) return <Loading error={parent.error} retry={() => void parent.refetch()} />
+  // Without the parent's values the form is emptier, and no less a form.
+  if (filled.isLoading) return <Loading error={null} retry={() => void filled.refetch()} />
   return (
-    <Create resource={resource} preset={under ? { [under]: parent.data, ...preset } : preset}>
+    <Create resource={resource} preset={under ? { [under]: parent.data, ...preset } : preset} start={filled.data ?? NO_PRESET}>
       {children}
     </Create>
   )

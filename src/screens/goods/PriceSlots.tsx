@@ -59,6 +59,7 @@ function Prices({ of }: { readonly of: 'product' | 'cargoRoute' }) {
       keyOf={row => row.priceType.id}
       isPale={row => !row.isActive}
       empty={t('nerud.screens.goods.noPrice')}
+      maxWidth={640}
       columns={[
         { label: fieldLabel('productPrice', 'priceType', t), cell: row => row.priceType.name },
         {
@@ -84,6 +85,7 @@ function Rates() {
       keyOf={row => row.unitFrom.id}
       isPale={row => !row.isActive}
       empty={t('nerud.screens.goods.noRate')}
+      maxWidth={640}
       columns={[
         { label: fieldLabel('cargoRouteRate', 'unitFrom', t), cell: row => `${row.unitFrom.name} (${row.unitFrom.systemC})` },
         {

@@ -23,13 +23,15 @@ interface PlainTableProps<R> {
   readonly isPale?: (row: R) => boolean
   /** Said in place of no rows. */
   readonly empty: string
+  /** The widest that the table gets, in pixels: few short columns are read together. */
+  readonly maxWidth?: number
 }
 
 /** A short table of rows that are no records of a list. */
-export function PlainTable<R>({ label, columns, rows, keyOf, isPale, empty }: PlainTableProps<R>) {
+export function PlainTable<R>({ label, columns, rows, keyOf, isPale, empty, maxWidth }: PlainTableProps<R>) {
   if (rows.length === 0) return <Typography color="text.secondary">{empty}</Typography>
   return (
-    <TableContainer tabIndex={0} role="group" aria-label={label}>
+    <TableContainer tabIndex={0} role="group" aria-label={label} sx={{ ...(maxWidth && { maxWidth }) }}>
       <Table>
         <TableHead>
           <TableRow>
