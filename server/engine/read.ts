@@ -135,7 +135,7 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
           stretches.map(one => sql`(${one})`),
           sql` union all `,
         )}) as ${sql.ref(ROW)} ${bounds}`
-  const json = recordSql(engine, resource, listFields(resource, sees(user, resource), call))
+  const json = recordSql(engine, resource, listFields(engine.resources, resource, sees(user, resource), call))
   // The aggregate reads the inner rows in their order: nothing stands between them that could change it.
   return sql<PageRow>`
     select coalesce(json_agg(p.j), '[]')::text as body, count(*)::int as count, (array_agg(p.k))[count(*)] as last

@@ -1,4 +1,4 @@
-import { optionsOf, PEOPLE, placeOf, viewsOf, type Field, type Kind, type Resource, type Resources } from '#resource'
+import { optionsOf, PEOPLE, placeOf, viewsOf, type Field, type Kind, type Resource, type Resources, type View } from '#resource'
 import { sql } from 'kysely'
 import { columnOf, joinTableOf, snake, statusTableOf, tableOf } from './names.ts'
 import type { Of, RuleBook, Sql } from './rules.ts'
@@ -162,15 +162,18 @@ function statusesJson(shaping: Shaping, resource: Resource, alias: string): Sql 
 /** Fields of a record that cost too much for every row of a list, unless the list shows them. */
 const HEAVY: readonly Kind[] = ['richText', 'json']
 
-/** The columns that a list call may show: the list's, and those of the views that it feeds. */
-function columnsShown(resource: Resource, call: string | undefined): ReadonlySet<string> {
-  const lists = [resource.list ?? {}, ...viewsOf(resource, call)]
+/** The columns that a list call may show: the list's, those of the views that it feeds, and those of other records' tabs. */
+function columnsShown(resources: Resources, resource: Resource, call: string | undefined): ReadonlySet<string> {
+  const tabs = Object.values(resources)
+    .flatMap(one => one.show ?? [])
+    .flatMap(tab => (tab.tab === 'related' && tab.resource === resource.name ? [{ columns: tab.columns ?? [] }] : []))
+  const lists: readonly Pick<View, 'columns' | 'extra'>[] = [resource.list ?? {}, ...viewsOf(resource, call), ...tabs]
   return new Set(lists.flatMap(one => [...(one.columns ?? []), ...(one.extra ?? [])]))
 }
 
 /** The fields that a list call carries: all but the costly ones that it does not show. */
-export function listFields(resource: Resource, allowed: (name: string) => boolean, call?: string): string[] {
-  const shown = columnsShown(resource, call)
+export function listFields(resources: Resources, resource: Resource, allowed: (name: string) => boolean, call?: string): string[] {
+  const shown = columnsShown(resources, resource, call)
   return Object.entries(resource.fields)
     .filter(([name, one]) => allowed(name) && (shown.has(name) || !(HEAVY.includes(one.kind) || optionsOf(one).onDemand)))
     .map(([name]) => name)

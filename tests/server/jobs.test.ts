@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openLog } from '../../server/engine/log.ts'
 import { openTx } from '../../server/engine/open.ts'
 import { refusal } from '../../server/engine/refusal.ts'
 import { kinds as ownKinds, type JobKinds } from '../../server/jobs/kinds.ts'
-import { jobWork } from '../../server/jobs/run.ts'
+import { openQueue, type Work } from '../../server/jobs/queue.ts'
+import { JOB, jobWork, waitingJobs } from '../../server/jobs/run.ts'
 import { jobTypeRows } from '../../server/seed/catalogue/jobs.ts'
 import { SYSTEM } from '../../server/session/rights.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
@@ -58,7 +60,7 @@ const start = async (code: string, more: object = {}, as?: string): Promise<Answ
 const read = async (id: number): Promise<Answered['body']> => (await app.call('GET', `api/task_managers/${id}`)).body
 const until = (id: number, status: string): Promise<void> =>
   vi.waitFor(async () => expect((await read(id)).status).toBe(status), { timeout: 5000, interval: 20 })
-const work = (): ((data: { job: number }) => Promise<void>) =>
+const work = (): Work =>
   jobWork(
     () => app.app.engine,
     { ...ownKinds, ...kinds },
@@ -178,6 +180,15 @@ describe('the work', () => {
     )
     await work()({ job: gone })
     expect(await read(gone)).toMatchObject({ status: 'failed', error: expect.stringContaining('прерывалось') })
+  })
+
+  test('that waits when its server ends is taken up at the next start', async () => {
+    const id = await lone()
+    expect(await waitingJobs(app.database.db)).toEqual([id])
+    const queue = await openQueue(app.database, { [JOB]: work() }, openLog('silent'))
+    for (const waiting of await waitingJobs(app.database.db)) await queue.start(JOB, { job: waiting })
+    await until(id, 'done')
+    await queue.close()
   })
 
   test('that is refused says why', async () => {
