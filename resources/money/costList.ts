@@ -39,5 +39,5 @@ export const costList = defineResource({
   },
   form: [['name', 'costListType'], 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
-  parts: { unique: { name: { check: 'is_unique', per: ['costListType'] } } },
+  parts: { unique: { name: { check: 'is_unique' } } },
 })

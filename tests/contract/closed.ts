@@ -11,6 +11,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'deals',
   'deals-registry',
   'sump',
+  'payments',
+  'cashbox-company',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -35,6 +37,11 @@ export const CLOSED_CALLS: readonly string[] = [
   'deals',
   'deals-registry',
   'sump',
+  'payments',
+  'cost-lists',
+  'payment-methods',
+  'expense-items',
+  'cashbox-company',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -90,6 +97,12 @@ export const CLOSED_RULES: readonly string[] = [
   'deals',
   'deals-registry',
   'sump',
+  'payments',
+  'cost-lists',
+  'payment-methods',
+  'expense-items',
+  'cashbox-company',
+  'add-payment-modal',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */
@@ -98,8 +111,6 @@ export const LATER_ROUTES: Readonly<Record<string, string>> = {
   '/point/:id/create-product': 'products',
   '/company/:id/create-vehicle': 'vehicles',
   '/point/:id/create-vehicle': 'vehicles',
-  '/directory/cost': 'cost-lists',
-  '/directory/transfer': 'cost-lists',
   '/directory/vehicles': 'vehicle-books',
   '/deals/create-from-order': 'orders',
   '/deals/create-from-order/:id': 'orders',

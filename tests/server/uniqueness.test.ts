@@ -34,8 +34,10 @@ test('the documented checks are all there', () => {
     'api/accounts/check_email',
     'api/accounts/check_inn',
     'api/companies/check_inn',
+    'api/cost_lists/is_unique',
     'api/materials/is_unique',
     'api/measurement_units/is_unique',
+    'api/pay_methods/is_unique',
     'api/points/check_for_uniq_point_name',
     'api/tags/is_unique',
   ])

@@ -18,7 +18,9 @@ const opens = (code: string, ...paths: readonly string[]) =>
   })
 const signInOnly = (...paths: readonly string[]) =>
   is(() => paths.forEach(path => expect([path, screenRoutes.get(path)]).toEqual([path, []])))
-const BOOKS = ['materials', 'tags', 'templates', 'properties', 'company-brands', 'faq'].map(book => `/directory/${book}`)
+const BOOKS = ['materials', 'cost', 'transfer', 'vehicles', 'tags', 'templates', 'properties', 'company-brands', 'faq'].map(
+  book => `/directory/${book}`,
+)
 
 /** Which code opens which screen. */
 export const access: HeldRules = {
@@ -47,15 +49,18 @@ export const access: HeldRules = {
   'R-049': held(signInOnly('/account/list/:id')),
   'R-050': held(opens('ROLE_VIEW', '/account/roles')),
   'R-051': held(opens('ROLE_UPD', '/account/roles/create', '/account/roles/:id')),
-  'R-052': partly('cost-lists and vehicle-books: /directory/cost, /directory/transfer, /directory/vehicles', opens('BOOKS_VIEW', ...BOOKS)),
+  'R-052': held(opens('BOOKS_VIEW', ...BOOKS)),
   'R-053': later('owner-companies'),
-  ...Object.fromEntries(['R-054', 'R-055', 'R-056', 'R-057'].map(id => [id, later('payments')])),
+  'R-054': partly('regular-payments', opens('PAYMENT_VIEW', '/finances/transfers')),
+  'R-055': later('regular-payments'),
+  'R-056': partly('regular-payments', opens('COST_VIEW', '/finances/exps')),
+  'R-057': later('regular-payments'),
   'R-058': later('bank-transactions'),
   'R-059': later('orders'),
   'R-060': later('orders'),
   ...Object.fromEntries(['R-061', 'R-062', 'R-063', 'R-064', 'R-065', 'R-066', 'R-067'].map(id => [id, later('statements')])),
   'R-068': later('cashbox-users'),
-  'R-069': later('cashbox-company'),
+  'R-069': held(opens('FINANS_COMPANY', '/cashbox/company/list', '/cashbox/company/list/:id')),
   'R-070': later('cashbox-point'),
   'R-071': later('multi-deals'),
   'R-072': later('deals'),

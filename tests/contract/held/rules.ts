@@ -8,6 +8,7 @@ import { deals } from './deals.ts'
 import { formats } from './formats.ts'
 import { general } from './general.ts'
 import { lists } from './lists.ts'
+import { money } from './money.ts'
 import { points } from './points.ts'
 import { rights } from './rights.ts'
 import { signIn } from './signIn.ts'
@@ -29,5 +30,6 @@ export const RULES: HeldRules = {
   ...formats,
   ...calls,
   ...deals,
+  ...money,
   ...tasks,
 }

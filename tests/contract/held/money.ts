@@ -1,0 +1,130 @@
+import { expect } from 'vitest'
+import { resources } from '#resources'
+import { tabbed } from '#resources/pages'
+import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+
+const PAYMENTS = 'server/payments.test.ts'
+const BOX = 'server/cashboxCompany.test.ts'
+const SAVED = tests(PAYMENTS, 'is saved as the modal sends it, and stands in the list with what the screens show')
+const BOXES = tests(PAYMENTS, 'moves the boxes that its type names, a refund the other way')
+const MONTHS = tests(PAYMENTS, 'months stand in columns, articles in rows, objects below them')
+const TRIMMED = tests(PAYMENTS, 'the list is trimmed by days as dd.mm.yyyy, and a missing bound reaches to 2000 and 2040')
+const CANCELLED = tests(PAYMENTS, 'needs a reason of three signs, takes the rows back and shows why')
+const UPLOADED = tests(PAYMENTS, 'are uploaded with a type of payments, and gone when made inactive')
+const FROZEN = tests(PAYMENTS, 'stay as they are once the payment is cancelled')
+const RATE = tests(PAYMENTS, 'comes to the sum divided by the rate, rounded half-up; the rest is the discount')
+const REFUSED = tests(PAYMENTS, 'is refused at %s in words: %j')
+const STATEMENT = tests(BOX, 'its statement carries what the screen shows, newest first, by the transaction or the report day')
+const SUMS = tests(BOX, 'the sums of waybills and transfers are together the sum of the statement: %s')
+const STATE = tests(BOX, 'has a state: who it is, what it is owed, what the deals of this week moved')
+const TRANSFERS = tests(BOX, 'its transfers are listed and written to Excel by the same period')
+const UNIQUE = tests(
+  'server/uniqueness.test.ts',
+  'the documented checks are all there',
+  'answers for %s, whatever the case of letters, but for the record itself',
+)
+const KEPT = tests(
+  'server/resources.test.ts',
+  'is created, read back as it was sent, and told in the history',
+  'needs the version that was seen, and refuses a stale one with the record as it is',
+  'answers a page, sorted by each column and filtered by each filter',
+)
+const SCREEN = 'the screens of payments and boxes'
+const LINES = 'transactions: how the recipient of a line is shown'
+
+/** Payments, their documents and reports. */
+const payments: HeldRules = {
+  'R-587': held(SAVED, TRIMMED),
+  'R-588': later(SCREEN),
+  'R-589': held(BOXES),
+  'R-590': held(MONTHS),
+  'R-591': held(MONTHS),
+  'R-592': held(TRIMMED),
+  'R-593': held(TRIMMED),
+  'R-594': held(TRIMMED),
+  'R-595': held(tests(PAYMENTS, 'indicators count by type, direction, want of documents and cancellation')),
+  'R-596': partly(SCREEN, CANCELLED),
+  'R-597': held(CANCELLED),
+  'R-598': held(UPLOADED, FROZEN),
+  'R-599': held(UPLOADED),
+  'R-600': held(UPLOADED),
+  'R-601': held(UPLOADED),
+  'R-602': held(tests(PAYMENTS, 'are downloaded as payment-document when several, else as the file')),
+  'R-603': held(RATE),
+  'R-604': later(SCREEN),
+  'R-605': later(SCREEN),
+  'R-606': held(tests(PAYMENTS, 'is refused with an article or a method that is off, and in a closed period')),
+}
+
+/** Articles, methods and items of expense. */
+const books: HeldRules = {
+  'R-758': held(
+    is(() =>
+      expect(tabbed.find(page => page.path === '/directory/cost')?.tabs.slice(0, 3)).toEqual(
+        ['costs', 'staff', 'vehicles'].map(view => ({ resource: 'costList', view })),
+      ),
+    ),
+    is(() => expect(resources.costList.list?.search).toEqual(['name'])),
+  ),
+  'R-759': held(UNIQUE),
+  'R-760': held(
+    is(() => {
+      for (const resource of [resources.costList, resources.payMethod]) expect(resource.list?.sort).toEqual(['-isActive', 'name'])
+    }),
+    KEPT,
+  ),
+  'R-761': partly(LINES, BOXES),
+  'R-762': partly(LINES, BOXES),
+  'R-763': partly(LINES, BOXES),
+  'R-764': partly(LINES, BOXES),
+  'R-765': partly(LINES, BOXES),
+  'R-766': partly(LINES, BOXES),
+  'R-767': held(
+    is(() =>
+      expect(tabbed.find(page => page.path === '/directory/transfer')?.tabs).toEqual([
+        { resource: 'costList', view: 'transfers' },
+        { resource: 'payMethod' },
+      ]),
+    ),
+    KEPT,
+  ),
+  'R-768': held(RATE),
+  'R-769': held(UNIQUE),
+  'R-770': held(KEPT),
+}
+
+/** What the modal that adds a payment asks of the server; how it looks comes with its screen. */
+const adding: HeldRules = {
+  ...Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`R-${607 + at}`, later(SCREEN)])),
+  'R-627': partly(SCREEN, UPLOADED),
+  'R-635': partly(SCREEN, REFUSED),
+  'R-636': partly(SCREEN, REFUSED),
+  'R-637': partly(SCREEN, REFUSED),
+  'R-641': held(SAVED),
+  'R-648': partly(SCREEN, SAVED),
+  'R-649': partly(SCREEN, RATE),
+  'R-651': partly(SCREEN, RATE, REFUSED),
+  'R-652': partly(SCREEN, SAVED),
+  'R-653': partly(SCREEN, BOXES),
+}
+
+/** What the statement of a company's box asks of the server; how it looks comes with its screen. */
+const boxes: HeldRules = {
+  ...Object.fromEntries(Array.from({ length: 47 }, (_, at) => [`R-${658 + at}`, later(SCREEN)])),
+  'R-659': partly(SCREEN, STATE),
+  'R-667': partly(SCREEN, SUMS),
+  'R-668': held(SUMS),
+  'R-675': partly(SCREEN, STATEMENT),
+  'R-696': partly(SCREEN, STATEMENT, TRANSFERS),
+  'R-697': held(SUMS),
+  'R-698': held(TRANSFERS),
+  'R-700': held(UPLOADED),
+  'R-704': held(
+    tests('server/ledger.test.ts', 'a changed sum becomes a correction that says what was, what is and why'),
+    tests('server/ledger.test.ts', 'a cancelled object is taken back whole, and may come to life again'),
+    CANCELLED,
+  ),
+}
+
+/** Money: payments, the books that they stand on, the boxes of companies. */
+export const money: HeldRules = { ...payments, ...books, ...adding, ...boxes }
