@@ -164,19 +164,20 @@ export const deal = defineResource({
     everywhere: true,
     views: VIEWS,
   },
+  // What is typed for every waybill comes first; a route and a vehicle fill in the rest.
   form: [
     ['dtDeal', 'ttn', 'kn'],
-    'cargoRoute',
-    { section: 'from', rows: [['supplier', 'career', 'saleProduct']] },
-    { section: 'to', rows: [['customer', 'object', 'purchaseProduct']] },
+    ['cargoRoute', 'vehicle'],
+    ['careerVol', 'objectVol'],
     {
       section: 'carriage',
       rows: [
-        ['shipment', 'vehicle', 'driver'],
-        ['material', 'serviceType', 'shipmentType', 'sellType'],
+        ['shipment', 'driver'],
+        ['serviceType', 'shipmentType', 'sellType'],
       ],
     },
-    { section: 'volumes', rows: [['careerVol', 'objectVol']] },
+    { section: 'from', rows: [['supplier', 'career', 'saleProduct']] },
+    { section: 'to', rows: [['customer', 'object', 'purchaseProduct'], 'material'] },
     'comment',
   ],
   show: [tab.documents('dealDocument', 'owner'), tab.templates(6)],
@@ -214,6 +215,7 @@ export const deal = defineResource({
         cargoRoute: field.number(),
         purchaseProduct: field.number(),
         saleProduct: field.number(),
+        vehicle: field.number(),
       },
     },
     checkTtn: {

@@ -24,6 +24,10 @@ export const tabs: TabScreens = {
 /** The hand-made aids under inputs, by `resource.field`. */
 export const aids: Aids = {
   'company.inn': () => import('./companies/InnLookup.tsx').then(module => module.InnLookup),
+  'deal.cargoRoute': () => import('./deals/DealRoute.tsx').then(module => module.DealRoute),
+  'deal.vehicle': () => import('./deals/DealVehicle.tsx').then(module => module.DealVehicle),
+  'deal.objectVol': () => import('./deals/DealSums.tsx').then(module => module.DealSums),
+  'deal.ttn': () => import('./deals/DealTtn.tsx').then(module => module.DealTtn),
 }
 
 /** The hand-made windows in which records open over any page, by resource. */

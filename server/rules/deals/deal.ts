@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { DEAL_STATUS, dealState } from '../../../src/formulas/dealStatus.ts'
 import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
 import { post } from '../../ledger/post.ts'
+import { termsFor } from './calculate.ts'
 import { authorizeDeals, moveDeal, recalcOne } from './deeds.ts'
 import { changeDeal, enterDeal } from './entering.ts'
 import { postingOf } from './postings.ts'
-import { sourcesOf } from './price.ts'
 import { saveRegistry } from './registry.ts'
 import { dealRow } from './rows.ts'
 import { stateSql } from './tables.ts'
@@ -83,24 +83,7 @@ export const dealRules = defineRules(deal, {
       moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth }, delComment, { del_comment: ['text', delComment] }),
     saveRegistry: (tx, records, input) => saveRegistry(tx, records, input),
     undoRegistry: (tx, records) => saveRegistry(tx, records, null),
-    async calculate(tx, input) {
-      const of = {
-        day: input.dtDeal,
-        route: input.cargoRoute ?? null,
-        purchase: input.purchaseProduct ?? null,
-        sale: input.saleProduct ?? null,
-        shipment: 0,
-        serviceType: 0,
-        shipmentType: null,
-        sellType: null,
-        careerVol: null,
-        objectVol: null,
-        basis: null,
-      }
-      const { terms, typeNames } = await sourcesOf(tx.db, [of])
-      const { day, purchase, sale, route } = terms(of)
-      return { day, purchase, sale, route, priceTypes: Object.fromEntries(typeNames) }
-    },
+    calculate: (tx, input) => termsFor(tx, input),
     async checkTtn(tx, { ttn, supplier, dtDeal, deal: id }) {
       const other = (await ttnTwins(tx.db, [{ id: id ?? 0, ttn, supplier, day: dtDeal }])).get(id ?? 0)
       return {
