@@ -22,7 +22,14 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       /** What a failed check says, by its key. */
       readonly checks?: Readonly<Record<string, string>>
       /** What is said where records cannot be loaded: in their list, among the options of a select, in the filter of a list. */
-      readonly failures?: { readonly list?: string; readonly select?: string; readonly filter?: string; readonly sums?: string }
+      readonly failures?: {
+        readonly list?: string
+        readonly select?: string
+        readonly filter?: string
+        readonly sums?: string
+        /** Where the options of one reference of this resource cannot be loaded. */
+        readonly of?: { readonly [K in keyof FieldsOf<R>]?: string }
+      }
       readonly hints?: { readonly [K in keyof FieldsOf<R>]?: string }
       readonly inputs?: { readonly [K in InputFields<ActionsOf<R>>]?: string }
     } & If<

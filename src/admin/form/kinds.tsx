@@ -70,7 +70,8 @@ const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly 
     sourceOf: field => placeOf(resource, field),
   })
   const references = useReferences(target!, { ...only, ...narrowed }, value)
-  return <SelectInput {...fieldProps(props)} {...references} multiple={multiple} />
+  const failed = useTranslate()(`resources.${resource.name}.failures.of.${props.name}`, { _: references.failed })
+  return <SelectInput {...fieldProps(props)} {...references} failed={failed} multiple={multiple} />
 }
 
 const EXTENSIONS = {

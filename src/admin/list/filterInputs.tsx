@@ -70,7 +70,9 @@ const Reference: Input = props => {
       {...shared(props)}
       multiple={props.multiple}
       load={query => findOptions(target, only, words, { query })}
-      failed={words.t(`resources.${target.name}.failures.filter`, { _: words.t(`resources.${target.name}.failures.select`, { _: '' }) })}
+      failed={words.t(`resources.${resource.name}.failures.of.${name}`, {
+        _: words.t(`resources.${target.name}.failures.filter`, { _: words.t(`resources.${target.name}.failures.select`, { _: '' }) }),
+      })}
       resolve={resolve}
       store={option => String(option.id)}
     />
