@@ -35,6 +35,9 @@ const Delta = ({ value }: { readonly value: string }) => {
   )
 }
 
+/** On a phone the number stands under the name. */
+const WIDE_ONLY = { display: { xs: 'none', sm: 'table-cell' } } as const
+
 const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
@@ -44,7 +47,9 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
         <TableHead>
           <TableRow>
             <TableCell>{translate('nerud.form.preview.company')}</TableCell>
-            <TableCell align="right">{translate('nerud.form.preview.deals')}</TableCell>
+            <TableCell align="right" sx={WIDE_ONLY}>
+              {translate('nerud.form.preview.deals')}
+            </TableCell>
             <TableCell align="right">{translate('nerud.form.preview.delta')}</TableCell>
           </TableRow>
         </TableHead>
@@ -62,8 +67,11 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
                   ) : (
                     row.title
                   )}
+                  <Box sx={{ display: { sm: 'none' }, typography: 'caption', color: 'text.secondary' }}>
+                    {`${translate('nerud.form.preview.deals')}: ${formatInteger(row.count)}`}
+                  </Box>
                 </TableCell>
-                <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                <TableCell align="right" sx={{ ...WIDE_ONLY, fontVariantNumeric: 'tabular-nums' }}>
                   {formatInteger(row.count)}
                 </TableCell>
                 <TableCell align="right">

@@ -1,4 +1,5 @@
 import { Suspense, useMemo } from 'react'
+import { useRecordContext } from 'react-admin'
 import { offers } from '#resource'
 import { useMay, useWindows } from '../declared.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
@@ -17,7 +18,9 @@ export const RecordWindow = ({ of, under, close }: RecordWindowProps) => {
   const { may } = useMay()
   const { resource, rows } = useListing()
   const own = useWindows()[resource.name]
-  const preset = useMemo(() => (under ? { [under.by]: { id: under.id } } : undefined), [under])
+  const around = useRecordContext()
+  // The card around is the parent itself: the form calls it by its name.
+  const preset = useMemo(() => (under ? { [under.by]: around?.id === under.id ? around : { id: under.id } } : undefined), [under, around])
   if (own) {
     const Own = partOf(own)
     return (
