@@ -1,6 +1,6 @@
 import { PROCESS } from '#resources/goods/productProcess'
 import { sql } from 'kysely'
-import type { PricedProduct, PricedRoute } from '../../../src/formulas/dealSums.ts'
+import type { PricedProduct, PricedRoute } from '#formulas/dealSums'
 import type { Tx } from '../../engine/rules.ts'
 import { productAt } from './goods.ts'
 import { sourcesOf } from './price.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEAL_STATUS, dealState, statusAfterCounting } from '../../../src/formulas/dealStatus.ts'
+import { DEAL_STATUS, dealState, statusAfterCounting } from '#formulas/dealStatus'
 import type { Tx } from '../../engine/rules.ts'
 import { closedUntil, post } from '../../ledger/post.ts'
 import { keepStatuses, sameValue, type Change } from './history.ts'

@@ -1,15 +1,15 @@
 import { idOf, type RecordOf } from '#resource'
-import { deal } from '#resources/deals/deal'
+import type { deal } from '#resources/deals/deal'
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { sql } from 'kysely'
-import { DEAL_STATUS, dealStateOf, statusAfterCounting } from '../../../src/formulas/dealStatus.ts'
+import { DEAL_STATUS, dealStateOf, statusAfterCounting } from '#formulas/dealStatus'
 import { refusal } from '../../engine/refusal.ts'
 import type { Changes, Tx } from '../../engine/rules.ts'
 import { closedUntil } from '../../ledger/post.ts'
 import { refuseAt } from '../refuseField.ts'
 import { goodsOf } from './goods.ts'
 import { counted, sourcesOf, type Countable, type RouteOn } from './price.ts'
-import { useGoods } from './recalc.ts'
+import { leanOnGoods } from './recalc.ts'
 import type { Basis } from './rows.ts'
 
 type Deal = RecordOf<typeof deal>
@@ -61,7 +61,7 @@ function takenOf(next: Next, prior: Deal | null): Basis['taken'] {
 /** What counting stores in a deal that is being made or changed. */
 async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<Changes & { readonly errorText: string | null }> {
   const { route, purchase, sale } = await goodsOf(tx, next)
-  await useGoods(
+  await leanOnGoods(
     tx,
     (
       [

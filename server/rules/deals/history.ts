@@ -1,7 +1,7 @@
 import { placeOf } from '#resource'
 import { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
-import { compare } from '../../../src/resource/decimal.ts'
+import { compare } from '#resource/decimal'
 import type { Tx } from '../../engine/rules.ts'
 import type { DealRow } from './rows.ts'
 
@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** The values that history tells: a name of the row, the field of the record. */
-const TOLD: readonly (readonly [name: keyof DealRow, field: keyof typeof deal.fields & string])[] = [
+const TOLD: readonly (readonly [name: keyof DealRow, field: string])[] = [
   ['careerVol', 'careerVol'],
   ['objectVol', 'objectVol'],
   ['routeVol', 'routeVol'],

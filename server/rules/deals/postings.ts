@@ -1,6 +1,6 @@
 import { OWN_COMPANY } from '#resources/companies/company'
-import { dealState } from '../../../src/formulas/dealStatus.ts'
-import { isZero, negate, type Decimal } from '../../../src/resource/decimal.ts'
+import { dealState } from '#formulas/dealStatus'
+import { isZero, negate, type Decimal } from '#resource/decimal'
 import type { Tx } from '../../engine/rules.ts'
 import { pairs, withResult, type Leg, type Posting, type VolumeLeg } from '../../ledger/post.ts'
 import type { DealRow } from './rows.ts'

@@ -1,5 +1,5 @@
-import type { DealProblem, DealSums, DealTerms, PricedProduct, PricedRoute } from '../../../src/formulas/dealSums.ts'
-import { dealSums } from '../../../src/formulas/dealSums.ts'
+import type { DealProblem, DealSums, DealTerms, PricedProduct, PricedRoute } from '#formulas/dealSums'
+import { dealSums } from '#formulas/dealSums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../engine/rules.ts'
 import { of } from '../../engine/shape.ts'

@@ -1,8 +1,8 @@
 import type { Recalculated } from '#resource'
 import { SYSTEM_COMPANY } from '#resources/companies/company'
 import { sql } from 'kysely'
-import { DEAL_STATUS } from '../../../src/formulas/dealStatus.ts'
-import { add, isZero, subtract, type Decimal } from '../../../src/resource/decimal.ts'
+import { DEAL_STATUS } from '#formulas/dealStatus'
+import { add, isZero, subtract, type Decimal } from '#resource/decimal'
 import type { Sql, Tx } from '../../engine/rules.ts'
 import { countAnew, hasChanged, keep } from './deeds.ts'
 import { sameValue, tellDeals, type Change } from './history.ts'
@@ -109,12 +109,12 @@ export async function recalcPortion(
 
 /** Closes the gate for deals that are being made on a product or a route: they wait until the new prices are there, and take them. */
 export async function holdGoods(tx: Pick<Tx, 'db'>, which: StandOn): Promise<void> {
-  for (const [name, id] of Object.entries(which).toSorted())
+  for (const [name, id] of Object.entries(which).toSorted(([a], [b]) => a.localeCompare(b)))
     await sql`select pg_advisory_xact_lock(hashtext(${`deals on ${name}`}), ${id}::int)`.execute(tx.db)
 }
 
 /** Lets deals be made on products and a route only between changes of their prices. */
-export async function useGoods(tx: Pick<Tx, 'db'>, goods: readonly (readonly [name: keyof StandOn, id: number])[]): Promise<void> {
+export async function leanOnGoods(tx: Pick<Tx, 'db'>, goods: readonly (readonly [name: keyof StandOn, id: number])[]): Promise<void> {
   if (goods.length === 0) return
   const sorted = goods.toSorted(([a, x], [b, y]) => a.localeCompare(b) || x - y)
   await sql`select pg_advisory_xact_lock_shared(hashtext('deals on ' || g.name), g.id::int) from unnest(${sorted.map(([name]) => name)}::text[],

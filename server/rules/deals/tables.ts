@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEAL_STATUS } from '../../../src/formulas/dealStatus.ts'
+import { DEAL_STATUS } from '#formulas/dealStatus'
 import type { Of, Sql } from '../../engine/rules.ts'
 
 const { active, held, error, deleted, executing } = DEAL_STATUS

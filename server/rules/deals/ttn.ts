@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEAL_STATUS } from '../../../src/formulas/dealStatus.ts'
+import { DEAL_STATUS } from '#formulas/dealStatus'
 import type { Db, Of, Sql } from '../../engine/rules.ts'
 
 /** Another living deal `o` with the number of the same supplier's note in the same year. */

@@ -1,5 +1,5 @@
 import type { RecordOf } from '#resource'
-import { deal } from '#resources/deals/deal'
+import type { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
 import type { Tx } from '../../engine/rules.ts'
 import type { Basis, BasisPrice, BasisRate } from './rows.ts'
