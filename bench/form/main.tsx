@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { locales } from '#locales'
 import { resources as own } from '#resources'
 import { menu } from '#resources/menu'
+import { tabbed } from '#resources/pages'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import type { Declared } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
@@ -15,7 +16,7 @@ import { labels, passport } from './passport.ts'
 
 // The product's own screens, wired as App.tsx wires them, with one resource more.
 const resources = { ...own, passport }
-const declared: Declared = { resources, menu, pages, tabs, aids, windows, notes, tabbed: [] }
+const declared: Declared = { resources, menu, pages, tabs, aids, windows, notes, tabbed }
 const words = mergeTranslations(russian, locales.ru, { resources: { passport: labels } })
 const root = (
   <Root

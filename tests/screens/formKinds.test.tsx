@@ -83,7 +83,18 @@ function open(record: Wire | undefined, rights: readonly string[] = [], children
   startSession({ token: 't', id: 5, login: 'a', fio: 'А', rights, isOnlyRead: false })
   const page = (
     <AdminContext i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, words)} dataProvider={{} as never}>
-      <DeclaredProvider declared={{ resources: { order: ORDER, person: PERSON }, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
+      <DeclaredProvider
+        declared={{
+          resources: { order: ORDER, person: PERSON },
+          menu: [],
+          pages: [],
+          tabs: {},
+          aids: {},
+          windows: {},
+          notes: {},
+          tabbed: [],
+        }}
+      >
         <RecordForm
           resource={ORDER}
           {...(record && { record })}

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { screensOf } from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
+import { tabbed } from '#resources/pages'
 import { routesFor } from '../../src/admin/routes.tsx'
 import { endSession, sessionNow } from '../../src/admin/session.ts'
 import { aids, notes, pages, tabs, windows } from '../../src/screens/index.ts'
@@ -35,7 +36,7 @@ const answerOnce = (method: string, word: string, answer: () => Promise<Response
 }
 
 test('every declared screen and page has its route, and anything else leads to /404', () => {
-  const routes: RouteObject[] = routesFor({ resources, menu, pages, tabs, aids, windows, notes, tabbed: [] })
+  const routes: RouteObject[] = routesFor({ resources, menu, pages, tabs, aids, windows, notes, tabbed })
   const isKnown = (path: string): boolean => matchRoutes(routes, path)?.at(-1)?.route.path !== '*'
   const paths = [...Object.values(resources).flatMap(resource => screensOf(resource).map(one => one.path)), ...pages.map(page => page.path)]
   expect(paths.filter(path => !isKnown(path.replaceAll(/:\w+/g, '7')))).toEqual([])
