@@ -10,11 +10,13 @@ export interface DateInputProps extends FieldProps {
   /** ISO days between which the calendar lets choose. */
   readonly min?: string
   readonly max?: string
-  /** May this be the beginning of a date? Signs that lead nowhere are not taken. */
+  /** May this be the beginning of a date? Signs that lead nowhere are not taken, and only a whole date is one. */
   readonly fits?: (text: string) => boolean
 }
 
 const isIsoDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value)
+/** A mask whose year is not filled in to the end. */
+const UNFINISHED = /^\d{1,2}\.\d{0,2}(?:\.\d{0,3})?$/u
 const show = (value: unknown): string => formatDate(String(value))
 
 const useReadDate = () => {
@@ -47,7 +49,8 @@ const useDateKeys = (open: () => void) => (event: KeyboardEvent<HTMLElement>, ma
 /** A date: DD.MM.YYYY on the screen, an ISO day in the form. Typed with a mask, in short forms, pasted, or chosen in a calendar. */
 export const DateInput = ({ min, max, fits, ...props }: DateInputProps) => {
   const [open, setOpen] = useState(false)
-  const read = useReadDate()
+  const readAny = useReadDate()
+  const read = (text: string): string | null => (fits && UNFINISHED.test(text.trim()) ? null : readAny(text))
   const onKey = useDateKeys(() => setOpen(true))
   return (
     <MaskedInput

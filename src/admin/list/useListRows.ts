@@ -16,8 +16,8 @@ const SPARE = 25
 const SIGHT_WAIT_MS = 250
 
 /** One question to one list. The place of the words in the key is where react-admin's own updates look for rows to patch. */
-const keyOf = ({ resource, call, params, fixed }: Source, asked: Asked) =>
-  [resource.name, 'getInfiniteList', { call, params, fixed, ...asked }] as const
+const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: Asked) =>
+  [resource.name, 'getInfiniteList', { call, params, fixed, takes, ...asked }] as const
 
 interface Question {
   readonly key: ReturnType<typeof keyOf>

@@ -53,7 +53,7 @@ const Facts = ({ of, owners }: { readonly of: readonly Fact[]; readonly owners: 
             ) : (
               label
             )}
-            {value && `: ${value}`}
+            {link && value && `: ${value}`}
             {dateStart && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {' '}

@@ -4,8 +4,10 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Tooltip from '@mui/material/Tooltip'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatPhone } from '#resource/text'
 import { Failure } from '../../../admin/list/Blank.tsx'
@@ -77,7 +79,7 @@ const Head = ({ state }: { readonly state: CashBoxState }) => {
 /** Who the statement is about: the company, its week and its balance, and what is known of it. */
 export const CompanyCard = ({ company }: { readonly company: number }) => {
   const t = useTranslate()
-  const titleId = useId()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const { data, error, refetch } = useCashBoxState(company)
   const label = (name: string): string => t(`nerud.money.statement.facts.${name}`)
   if (error) return <Failure text={`${t('nerud.money.statement.failures.company')}.`} error={error} retry={() => void refetch()} />
@@ -85,10 +87,13 @@ export const CompanyCard = ({ company }: { readonly company: number }) => {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Head state={data} />
-      <Paper variant="outlined" component="section" aria-labelledby={titleId} sx={{ p: 1.5, display: { xs: 'none', md: 'block' } }}>
-        <Typography id={titleId} variant="subtitle2" component="h2" sx={{ mb: 0.5 }}>
-          {t('nerud.money.statement.about')}
-        </Typography>
+      <Paper
+        variant="outlined"
+        component="details"
+        open={!isPhone}
+        sx={{ p: 1.5, '& summary': { cursor: 'pointer', typography: 'subtitle2', minHeight: { xs: 28, md: 0 } } }}
+      >
+        <summary>{t('nerud.money.statement.about')}</summary>
         <Definitions
           labels={84}
           rows={[

@@ -35,8 +35,9 @@ const SplitButton = ({ deeds }: Pick<SearchProps, 'deeds'>) => {
   // Run when the menu has gone and given the focus back: a window that opens sooner would lose it.
   const chosen = useRef<() => void>(undefined)
   const runChosen = (): void => {
-    chosen.current?.()
+    const run = chosen.current
     chosen.current = undefined
+    if (run) setTimeout(run)
   }
   return (
     <>

@@ -74,7 +74,7 @@ export function useStatementColumns(open: (row: Transaction) => void): readonly 
       column('number', 96, row => <Number row={row} open={open} />),
       column('kind', 104, row => row.trxObject?.name),
       column('name', 160, row => <KeyLines text={row.comntHead} />),
-      column('purpose', 130, row => <KeyLines text={row.comntBody} />),
+      column('purpose', 150, row => <KeyLines text={row.comntBody} />),
       column(
         'sum',
         138,

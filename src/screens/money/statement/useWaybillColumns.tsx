@@ -51,7 +51,7 @@ export function useWaybillColumns(company: number, open: (deal: Deal) => void): 
           <DealMark deal={deal} />
         </Viewing>
       )),
-      column('date', 100, deal => (
+      column('date', 112, deal => (
         <Lines
           of={[
             formatDate(deal.dtDeal),
