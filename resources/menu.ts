@@ -45,16 +45,12 @@ export const menu = defineMenu([
     ],
   },
   {
-    label: 'finances',
-    icon: 'money',
-    items: [{ label: 'dealRegistry', path: '/finances/registry', right: [] }],
-  },
-  {
     label: 'finance',
     icon: 'money',
     items: [
       { label: 'transfers', path: '/finances/transfers', right: ['PAYMENT_VIEW'] },
       { label: 'exps', path: '/finances/exps', right: ['COST_VIEW'] },
+      { label: 'dealRegistry', path: '/finances/registry', right: [] },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { actions } from './actions.ts'
+import { dealForm } from './deals/form.ts'
 import { form } from './form.ts'
 import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
@@ -27,6 +28,7 @@ export const ru = {
     screens,
     search,
     money: moneyScreens,
+    dealForm,
     menu,
     pages,
     fields: standard,

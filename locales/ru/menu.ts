@@ -11,7 +11,6 @@ export const menu = {
   dealCreate: 'Создать',
   sump: 'Отстойник',
   dealsAuthorization: 'Авторизация',
-  finances: 'Финансы',
   dealRegistry: 'Реестр накладных',
   finance: 'Финансы',
   transfers: 'Переводы',

@@ -8,7 +8,7 @@ import { everyone } from '../rights.ts'
 import { COLUMNS, EXTRA, VIEWS } from './dealLists.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
-const COMPANY = { shows: ['shortName', 'name', 'inn'] } as const
+const COMPANY = { shows: ['shortName', 'name'] } as const
 const PLACE = { shows: ['name', 'address'] } as const
 const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
 const volume = { min: '0', max: '1000000', scale: 3 } as const

@@ -16,6 +16,7 @@ export const cargoRoute = defineResource({
   },
   fields: {
     name: field.text({ derived: 'server' }),
+    words: field.text({ derived: 'server', hidden: true, onDemand: true }),
     product: field.reference('product', {
       createOnly: true,
       fills: { companyFrom: 'company', pointFrom: 'point', material: 'material', unit: 'unit', process: 'process' },
@@ -63,7 +64,7 @@ export const cargoRoute = defineResource({
     ],
     extra: ['material', 'unit', 'product', 'insDate', 'mdInsUser'],
     sort: ['-isActive', '-id'],
-    search: ['name'],
+    search: ['words'],
     filters: {
       pointFrom: 'in',
       companyFrom: 'in',

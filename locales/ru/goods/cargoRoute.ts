@@ -5,6 +5,7 @@ export const cargoRoute = {
   name: 'Маршрут |||| Маршруты |||| Маршрутов',
   fields: {
     name: 'Материал (единица)',
+    words: 'Материал и точки',
     product: 'Продукт',
     companyFrom: 'Грузоотправитель',
     pointFrom: 'Точка погрузки',

@@ -98,13 +98,13 @@ const dayText = (day: string): string => day.split('-').toReversed().join('.')
 /** What is missing, in words. */
 export function problemText(texts: Tx['texts'], problem: DealProblem, typeNames: ReadonlyMap<number, string>): string {
   if (problem.code === 'noPrice')
-    return texts(`nerud.deals.problems.noPrice.${problem.of}`, {
+    return texts(`nerud.dealForm.problems.noPrice.${problem.of}`, {
       title: problem.title,
       type: typeNames.get(problem.type) ?? problem.type,
       day: dayText(problem.day),
     })
-  if (problem.code === 'noRate') return texts('nerud.deals.problems.noRate', { ...problem, day: dayText(problem.day) })
-  return texts(`nerud.deals.problems.${problem.code}`)
+  if (problem.code === 'noRate') return texts('nerud.dealForm.problems.noRate', { ...problem, day: dayText(problem.day) })
+  return texts(`nerud.dealForm.problems.${problem.code}`)
 }
 
 /** What counting gives a deal: the values that are stored with it. */

@@ -1,4 +1,5 @@
 import { cargoRoute } from '#resources/goods/cargoRoute'
+import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
 import { companyOf } from './companyOf.ts'
 import { distance } from './distance.ts'
@@ -9,6 +10,9 @@ import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText, ratesJson }
 export const cargoRouteRules = defineRules(cargoRoute, {
   derive: {
     name: nameOf,
+    // People look for a way by what goes over it and by its ends.
+    words: t => sql`(select concat_ws(' ', ${nameOf(t)}, a.name, a.address, b.name, b.address) from point a, point b
+      where a.id = ${t('point_from_id')} and b.id = ${t('point_to_id')})`,
     distanceCalculated: distance,
     prices: t => pricesText('cargoRoute', t),
     actualPrices: t => pricesJson('cargoRoute', t),

@@ -6,19 +6,20 @@ import type { AidProps } from '../../admin/declared.tsx'
 import { PRICE_TYPE } from '#formulas/dealSums'
 import { useAsking, useDay, useRef, type Terms } from './terms.ts'
 
-const SERVICES: readonly number[] = [PRICE_TYPE.material, PRICE_TYPE.delivery, PRICE_TYPE.delivered]
-const SHIPMENTS: readonly number[] = [PRICE_TYPE.pickup, PRICE_TYPE.carriage]
+// What most waybills are comes first.
+const SERVICES: readonly number[] = [PRICE_TYPE.delivered, PRICE_TYPE.material, PRICE_TYPE.delivery]
+const SHIPMENTS: readonly number[] = [PRICE_TYPE.carriage, PRICE_TYPE.pickup]
 
-/** The only type of several that has a price on the day; several prices are a choice for people. */
-function onlyPriced(of: Terms['route'] | Terms['purchase'], among: readonly number[], names: Terms['priceTypes']) {
-  const priced = (of?.prices ?? []).filter(price => among.includes(price.type))
-  return priced.length === 1 ? { id: priced[0]!.type, name: names[priced[0]!.type] } : null
+/** The most usual of several types that has a price on the day. */
+function usualPriced(of: Terms['route'] | Terms['purchase'], among: readonly number[], names: Terms['priceTypes']) {
+  const type = among.find(one => of?.prices.some(price => price.type === one))
+  return type === undefined ? null : { id: type, name: names[type] }
 }
 
 /** What a chosen route fills in: the ends, whose they are, the material, the products; types of price only where they are still open. */
 function fillingOf(terms: Terms, isOpen: (name: string) => boolean): Record<string, unknown> {
-  const serviceType = onlyPriced(terms.purchase, SERVICES, terms.priceTypes)
-  const shipmentType = onlyPriced(terms.route, SHIPMENTS, terms.priceTypes)
+  const serviceType = usualPriced(terms.purchase, SERVICES, terms.priceTypes)
+  const shipmentType = usualPriced(terms.route, SHIPMENTS, terms.priceTypes)
   return {
     ...terms.filling,
     ...(serviceType && isOpen('serviceType') && { serviceType }),

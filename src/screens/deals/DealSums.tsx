@@ -42,14 +42,14 @@ function useProblemText(priceTypes: Terms['priceTypes']): (problem: DealProblem)
   const t = useTranslate()
   return problem => {
     if (problem.code === 'noPrice')
-      return t(`nerud.deals.problems.noPrice.${problem.of}`, {
+      return t(`nerud.dealForm.problems.noPrice.${problem.of}`, {
         title: problem.title,
         type: priceTypes[problem.type] ?? problem.type,
         day: formatDate(problem.day),
       })
     if (problem.code === 'noRate')
-      return t('nerud.deals.problems.noRate', { title: problem.title, from: problem.from, to: problem.to, day: formatDate(problem.day) })
-    return t(`nerud.deals.problems.${problem.code}`)
+      return t('nerud.dealForm.problems.noRate', { title: problem.title, from: problem.from, to: problem.to, day: formatDate(problem.day) })
+    return t(`nerud.dealForm.problems.${problem.code}`)
   }
 }
 
@@ -104,9 +104,9 @@ export const DealSums = () => {
   const textOf = useProblemText(terms?.priceTypes ?? {})
   const isEmpty = !sums || !terms || sums.problems.some(problem => problem.code === 'noVolume')
   return (
-    <Box role="status" aria-label={t('nerud.deals.live.title')} sx={{ mt: 0.5, mb: 1 }}>
+    <Box role="status" aria-label={t('nerud.dealForm.title')} sx={{ mt: 0.5, mb: 1 }}>
       {isEmpty ? (
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('nerud.deals.live.waiting')}</Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('nerud.dealForm.waiting')}</Box>
       ) : sums.problems.length > 0 ? (
         <Alert severity="warning" sx={{ py: 0 }}>
           {sums.problems.map(problem => (
