@@ -24,15 +24,15 @@ export const payment = defineResource({
     path: 'api/payments',
     offers: ['list', 'one', 'create', 'export'],
     lists: {
-      'api/payments': { scope: 'period', takes: PERIOD, export: 'api/payments/export_xlsx' },
+      '': { scope: 'period', takes: PERIOD },
       transfers: { scope: 'transfers', takes: PERIOD, right: ['PAYMENT_VIEW'], export: 'transfers/export_xlsx' },
       exps: { scope: 'exps', takes: PERIOD, right: ['COST_VIEW'], export: 'exps/export_xlsx' },
       'get/smz': { scope: 'smz', takes: PERIOD },
       'cashbox/company_card/list': { scope: 'ofCompany', takes: ['companyId', ...PERIOD], right: COMPANY },
     },
     sums: {
-      'transfers/sums': { of: ['sum', 'discount'], list: 'transfers' },
-      'exps/sums': { of: ['sum', 'discount'], list: 'exps' },
+      'transfers/sums': { of: ['paid', 'sum', 'discount'], list: 'transfers' },
+      'exps/sums': { of: ['paid', 'sum', 'discount'], list: 'exps' },
     },
   },
   title: {
@@ -54,6 +54,7 @@ export const payment = defineResource({
     volume: field.decimal({ default: '1', min: '0', scale: 3 }),
     discount: field.money(),
     sum: field.money(),
+    paid: field.money({ derived: 'server', onDemand: true, hidden: true }),
     discountPercent: field.decimal({ derived: 'record', scale: 2, unit: '%' }),
     companyFrom: field.reference('company', REF_COMPANY),
     companyTo: field.reference('company', REF_COMPANY),

@@ -16,7 +16,7 @@ export function withinOf(
   path: Values,
   query: URLSearchParams,
 ): Within | undefined {
-  const list = key === undefined ? undefined : resource.api.lists?.[key]
+  const list = resource.api.lists?.[key ?? '']
   if (!list) return undefined
   const parts: Within[] = []
   if (list.by) {

@@ -54,6 +54,7 @@ export interface SumsCall {
 export interface Api {
   readonly path: string
   readonly offers?: readonly Offer[]
+  /** Further list calls by their paths; under the empty key stands what the plain list takes and which rows it has. */
   readonly lists?: Readonly<Record<string, ListCall>>
   readonly sums?: Readonly<Record<string, SumsCall>>
   readonly select?: string

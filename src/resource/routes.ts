@@ -44,9 +44,10 @@ export function routesOf(resource: Resource): readonly Call[] {
   const { api, parts, actions = {} } = resource
   const read = rightsFor(resource, 'read')
   const extra: Call[] = []
-  for (const [path, list] of Object.entries(api.lists ?? {}))
+  const lists = Object.entries(api.lists ?? {}).filter(([path]) => path !== '')
+  for (const [path, list] of lists)
     extra.push({ kind: 'list', method: 'GET', path: below(resource, path), right: list.right ?? read, reads: true, of: path })
-  for (const [path, { export: to, right }] of Object.entries(api.lists ?? {}))
+  for (const [path, { export: to, right }] of lists)
     if (to)
       extra.push({
         kind: 'export',

@@ -318,7 +318,7 @@ describe('reports', () => {
   test('the sums of a list are those of its rows', async () => {
     const query = 'dateFrom=01.08.2026&dateTo=30.09.2026'
     const { body } = await app.call('GET', `api/payments/transfers/sums?${query}`)
-    expect(body).toMatchObject({ count: 2, sum: '1300.00' })
+    expect(body).toMatchObject({ count: 2, sum: '1300.00', paid: '1300.00' })
   })
   test('payments of the self-employed stand in a list of their own', async () => {
     const { body: own } = await app.call('POST', 'api/companies', { json: { name: 'Самозанятый', ownerType: 5 } })

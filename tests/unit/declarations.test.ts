@@ -1,6 +1,7 @@
 import { optionsOf, routesOf, screensOf, titleOf, type Resource } from '#resource'
 import { menu, resources } from '#resources'
 import { tabbed } from '#resources/pages'
+import { pages } from '../../src/screens/index.ts'
 import { account } from '#resources/access/account'
 import { company } from '#resources/companies/company'
 import { measurementUnit } from '#resources/goods/measurementUnit'
@@ -55,7 +56,7 @@ test('no two calls share a method and a path, and no two screens an address', ()
 test('the menu leads to screens that open with the right that shows the entry', () => {
   const rights = new Map(all.flatMap(resource => screensOf(resource).map(screen => [screen.path, screen.right] as const)))
   for (const resource of all) if (resource.parts?.import) rights.set(resource.parts.import.screen, resource.parts.import.right)
-  for (const page of tabbed) rights.set(page.path, page.right)
+  for (const page of [...tabbed, ...pages]) rights.set(page.path, page.right)
   for (const item of menu.flatMap(area => area.items)) expect(rights.get(item.path), item.path).toEqual(item.right)
 })
 

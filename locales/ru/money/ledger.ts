@@ -32,7 +32,15 @@ const choices = {
 
 export const cashTransaction = {
   name: 'Движение по кассе |||| Движения по кассам |||| Движений по кассам',
-  fields: { ...posted, boxKind: 'Вид кассы', boxId: 'Касса', company: 'Компания', account: 'Сотрудник', sumTrx: 'Сумма', words: 'Поиск' },
+  fields: {
+    ...posted,
+    boxKind: 'Вид кассы',
+    boxId: 'Касса',
+    company: 'Компания',
+    account: 'Сотрудник',
+    sumTrx: 'Сумма',
+    words: 'Номер, название, назначение',
+  },
   choices: { ...choices, boxKind: { C: 'Компания', E: 'Сотрудник', O: 'Топливная компания', F: 'Компания по штрафам' } },
   views: { company: 'Касса: выписка по компании' },
   failures: { list: 'Не удалось загрузить транзакции' },
@@ -48,7 +56,7 @@ export const volumeTransaction = {
     volTrx: 'Объем',
     inputVol: 'Входящий баланс',
     outputVol: 'Исходящий баланс',
-    words: 'Поиск',
+    words: 'Номер, название, назначение',
   },
   choices,
   failures: { list: 'Не удалось загрузить транзакции' },

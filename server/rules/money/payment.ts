@@ -13,6 +13,7 @@ import { defineRules, type Changes, type Of, type Sql, type Tx, type User } from
 import { closedUntil, post } from '../../ledger/post.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
 import { periodOf, within } from '../../ledger/period.ts'
+import { texts } from '../../session/texts.ts'
 import { refuseAt } from '../refuseField.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf } from './paymentReports.ts'
 
@@ -47,7 +48,7 @@ async function known(tx: Tx, next: Next): Promise<Known> {
 function refuseRight(tx: Tx, type: number, source: number | null | undefined): void {
   if (source !== INPUT_TYPE.hand) return
   if (tx.user.rights.has(type === COST_TYPE.transfer ? 'PAYMENT_ADD' : 'COST_ADD')) return
-  throw refusal(403, 'NO_RIGHT', tx.texts('nerud.server.denied'))
+  throw refusal(403, 'NO_RIGHT', texts.denied)
 }
 
 /** Whose account or vehicle the expense is. */
@@ -155,6 +156,8 @@ export const paymentRules = defineRules(payment, {
     },
   },
   derive: {
+    paid: t =>
+      sql`case when ${t('is_active')} and ${t('pay_status_id')} = ${sql.lit(PAY_STATUS.done)} then ${t('sum')} else 0::numeric(16,2) end`,
     words: t => sql`concat_ws(' ', ${t('id')}, ${t('number')}, ${t('comment')}, ${t('id_trx')}, ${t('purpose')})`,
   },
   before: async (tx, next, prior) => (prior ? undefined : fresh(tx, next)),
