@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { today } from '../../src/admin/inputs/today.ts'
+import { formatDate } from '../../src/resource/text.ts'
+import { makeBusiness, type Business } from '../support/business.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+let product: ScreenTest
+let business: Business
+const SLOW = { timeout: 15_000 }
+const REQUIRED = 'Это поле необходимо заполнить'
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const box = (dialog: HTMLElement, label: string) =>
+  within(dialog).getByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${label}`, 'u') })
+const text = (dialog: HTMLElement, label: string) =>
+  within(dialog).getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`, 'u') })
+const choose = async (dialog: HTMLElement, label: string, typed: string, option: string | RegExp = new RegExp(typed, 'u')) => {
+  await product.user.click(box(dialog, label))
+  if (typed) await product.user.type(box(dialog, label), typed)
+  await product.user.click(await screen.findByRole('option', { name: option }, SLOW))
+}
+const helpOf = (input: HTMLElement) => document.getElementById(`${input.id}-helper-text`)?.textContent ?? ''
+const openTransfer = async () => {
+  await product.open(`/cashbox/company/list/${business.customer}?dateFrom=2026-03-01&dateTo=2026-03-31`)
+  await product.user.click(await screen.findByRole('button', { name: 'Ещё действия' }, SLOW))
+  await product.user.click(await screen.findByRole('menuitem', { name: 'Добавить Перевод' }, SLOW))
+  return screen.findByRole('dialog', { name: 'Добавить Перевод' }, SLOW)
+}
+
+beforeAll(async () => {
+  product = await openProduct()
+  business = await makeBusiness(product.app)
+  await product.app.call('POST', 'api/pay_methods', { json: { name: 'С комиссией', rate: '1.05' } })
+}, 60_000)
+afterAll(() => product.close())
+
+test('a transfer is added for a company: two sides, each setting the other; the sum waits for a method', async () => {
+  const dialog = await openTransfer()
+  expect(dialog).toHaveClass('MuiDialog-paperWidthXl')
+  await waitFor(() => expect(box(dialog, 'Отправитель')).toHaveFocus(), SLOW)
+  await product.user.click(box(dialog, 'Отправитель'))
+  const offered = await screen.findAllByRole('option', undefined, SLOW)
+  expect(offered.map(option => option.textContent)).toEqual([expect.stringMatching(/^Наша компания/u), 'Стройка [7736207543]'])
+  await product.user.click(offered[1]!)
+  await waitFor(() => expect(box(dialog, 'Получатель').value).toMatch(/^Наша компания/u), SLOW)
+  await choose(dialog, 'Получатель', '', 'Стройка [7736207543]')
+  await waitFor(() => expect(box(dialog, 'Отправитель').value).toMatch(/^Наша компания/u), SLOW)
+
+  await product.user.click(box(dialog, 'Тип перевода'))
+  const types = (await screen.findAllByRole('option', undefined, SLOW)).map(option => option.textContent)
+  expect(types).toContain('Оплата по договору')
+  expect(types).not.toContain('Заработная плата')
+  await product.user.keyboard('{Escape}')
+  await choose(dialog, 'Тип перевода', 'договору')
+
+  const sum = text(dialog, 'Сумма')
+  expect(sum).toBeDisabled()
+  await choose(dialog, 'Способ оплаты', 'Безнал')
+  expect(sum).toBeEnabled()
+  expect(within(dialog).queryByRole('textbox', { name: /^Итоговая сумма/u })).toBeNull()
+  await product.user.type(sum, '-0012345ю6.78')
+  expect(sum.value).toBe('0012 345,67')
+  await choose(dialog, 'Способ оплаты', 'комисс')
+  await waitFor(() => expect(sum).toHaveValue(''), SLOW)
+  await product.user.type(sum, '1000')
+  expect(plain(text(dialog, 'Итоговая сумма').value)).toBe('952,38 ₽')
+  expect(text(dialog, 'Итоговая сумма')).toHaveAttribute('readonly')
+})
+
+test('what is missing or wrong is said at its field; a day to come only warns; the mask takes no impossible sign', async () => {
+  const dialog = await openTransfer()
+  await product.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  for (const label of ['Отправитель', 'Получатель', 'Тип перевода', 'Способ оплаты'])
+    await waitFor(() => expect(helpOf(box(dialog, label))).toBe(REQUIRED), SLOW)
+  expect(helpOf(text(dialog, 'Сумма'))).toBe(REQUIRED)
+  const date = text(dialog, 'Дата расхода')
+  expect(helpOf(date)).toBe(REQUIRED)
+  await product.user.type(date, '43112')
+  expect(date).toHaveValue('31.12')
+  await product.user.tab()
+  expect(helpOf(date)).toBe(REQUIRED)
+  await product.user.type(date, '92049')
+  expect(date).toHaveValue('31.12.20')
+  await product.user.type(date, '39')
+  await waitFor(() => expect(helpOf(date)).toBe('Выбрана ненаступившая дата'), SLOW)
+  const report = text(dialog, 'Отчетная дата')
+  await product.user.type(report, '12.03')
+  await product.user.click(text(dialog, 'Комментарий'))
+  await waitFor(() => expect(helpOf(report)).toBe('Некорректная дата'), SLOW)
+  expect(text(dialog, 'Комментарий').tagName).toBe('TEXTAREA')
+})
+
+test('closing forgets what was typed', async () => {
+  const dialog = await openTransfer()
+  await product.user.type(text(dialog, 'Комментарий'), 'черновик')
+  await product.user.click(within(dialog).getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+  await product.user.click(screen.getByRole('button', { name: 'Ещё действия' }))
+  await product.user.click(await screen.findByRole('menuitem', { name: 'Добавить Перевод' }, SLOW))
+  const again = await screen.findByRole('dialog', { name: 'Добавить Перевод' }, SLOW)
+  expect(text(again, 'Комментарий')).toHaveValue('')
+})
+
+test('a transfer is saved with its document, and the transfers of the statement show it', async () => {
+  const dialog = await openTransfer()
+  await choose(dialog, 'Отправитель', '', 'Стройка [7736207543]')
+  await choose(dialog, 'Тип перевода', 'договору')
+  await choose(dialog, 'Способ оплаты', 'комисс')
+  await product.user.type(text(dialog, 'Сумма'), '2100')
+  await product.user.type(text(dialog, 'Дата расхода'), '15032026')
+  await product.user.type(text(dialog, 'Комментарий'), 'Аванс')
+  const rows = within(dialog).getByRole('group', { name: 'Документы' })
+  await product.user.click(within(rows).getByRole('button', { name: 'Добавить' }))
+  expect(within(rows).getAllByRole('combobox')).toHaveLength(2)
+  expect(within(rows).getAllByRole('button', { name: 'Убрать строку документа' })).toHaveLength(1)
+  await product.user.click(within(rows).getByRole('button', { name: 'Убрать строку документа' }))
+  expect(within(rows).getAllByRole('combobox')).toHaveLength(1)
+  const file = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'invoice.pdf', { type: 'application/pdf' })
+  fireEvent.change(rows.querySelector('input[type="file"]')!, { target: { files: [file] } })
+  await product.user.click(within(rows).getByRole('combobox'))
+  const types = await screen.findAllByRole('option', undefined, SLOW)
+  for (const type of types) expect(type.textContent).toMatch(/^.+ \(.+\)$/u)
+  await product.user.click(types[0]!)
+  await product.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Сохранилось!', undefined, SLOW)).toBeInTheDocument()
+  expect(screen.getByText('Успешно')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+  expect(await within(await screen.findByRole('grid', { name: 'Переводы' }, SLOW)).findByText('Аванс', undefined, SLOW)).toBeInTheDocument()
+  const { body } = await product.app.call('GET', 'api/payments')
+  expect(body[0]).toMatchObject({
+    price: '2100.00',
+    volume: '1.000',
+    sum: '2000.00',
+    discount: '100.00',
+    payDate: '2026-03-15',
+    reportDate: '2026-03-15',
+    payStatus: { id: 3 },
+    inn: '7736207543',
+    companyFrom: { id: business.customer },
+    companyTo: { id: 1 },
+    paymentDocs: [{ fileName: 'invoice.pdf' }],
+  })
+})
+
+test('an expense of a vehicle is added from the list of expenses, with the keyboard alone', async () => {
+  await product.open('/finances/exps')
+  await product.user.click(await screen.findByRole('button', { name: 'Добавить расход' }, SLOW))
+  const dialog = await screen.findByRole('dialog', { name: 'Добавить расход' }, SLOW)
+  await waitFor(() => expect(box(dialog, 'Статья расхода')).toHaveFocus(), SLOW)
+  const { user } = product
+  const pick = async (typed: string, option: RegExp) => {
+    await user.keyboard(typed)
+    await screen.findByRole('option', { name: option }, SLOW)
+    await user.keyboard('{Enter}')
+    await user.tab()
+  }
+  await pick('Запасные', /Запасные части/u)
+  expect(box(dialog, 'Машина')).toHaveFocus()
+  await pick('А123', /А123ВС77/u)
+  await pick('Безнал', /Безнал/u)
+  await user.keyboard('777')
+  await user.tab()
+  await user.keyboard(formatDate(today()))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Сохранилось!', undefined, SLOW)).toBeInTheDocument()
+  const { body } = await product.app.call('GET', 'api/payments?order[id]=desc')
+  expect(body[0]).toMatchObject({
+    sum: '777.00',
+    value: business.vehicle,
+    valueType: 2,
+    paymentObject: { valueVehicle: { id: business.vehicle } },
+  })
+})

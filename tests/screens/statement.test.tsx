@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as saver from 'file-saver'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeBusiness, type Business } from '../support/business.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
+vi.setConfig({ testTimeout: 60_000 })
+
+let product: ScreenTest
+let business: Business
+let deal: number
+let payment: number
+let cancelled: number
+const SLOW = { timeout: 15_000 }
+const MARCH = 'dateFrom=2026-03-01&dateTo=2026-03-31'
+const rows = (name: string) => screen.findByRole('grid', { name }, SLOW)
+const pathOf = (company: number, address = MARCH) => `/cashbox/company/list/${company}?${address}`
+const plain = (element: Element) => (element.textContent ?? '').replaceAll('\u00a0', ' ')
+/** The cells of the row that holds a text, as people read them. */
+const cellsOf = async (grid: HTMLElement, text: string | RegExp) => {
+  const [cell] = await within(grid).findAllByText(text, undefined, SLOW)
+  return within(cell!.closest<HTMLElement>('[role="row"]')!).getAllByRole('gridcell').map(plain)
+}
+const heads = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('columnheader')
+    .map(head => head.textContent)
+
+beforeAll(async () => {
+  product = await openProduct()
+  business = await makeBusiness(product.app)
+  deal = (await business.deal()).id
+  payment = (await business.pay()).id
+  const { body: method } = await product.app.call('POST', 'api/pay_methods', { json: { name: 'Перевод с комиссией', rate: '1.05' } })
+  const doomed = await business.pay({ price: '70', payMethod: method.id, comment: 'Лишний', createDate: '2026-03-14' })
+  cancelled = doomed.id
+  await product.app.call('PATCH', `api/payments/${cancelled}/remove-payment`, {
+    json: { delComment: 'Введён дважды' },
+    headers: { 'If-Match': `"${doomed.version}"` },
+  })
+}, 60_000)
+afterAll(() => product.close())
+
+test('a company stands beside its statement with its week, its balance and what is known of it', async () => {
+  await product.open(pathOf(business.customer))
+  expect(await screen.findByRole('heading', { name: 'Касса: выписка по компании', level: 1 }, SLOW)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Стройка' }, SLOW)).toBeInTheDocument()
+  const aside = screen.getByRole('complementary')
+  expect(plain(aside)).toMatch(/ООО «Стройка».*7736207543.*Текущая неделя.*0,00 ₽.*Баланс-15 000,00 ₽/u)
+  const fact = (name: string) => within(aside).getByText(name).nextElementSibling!
+  expect(within(aside).getByText('Информация о компании')).toBeInTheDocument()
+  expect(fact('Название')).toHaveTextContent('ООО «Стройка»')
+  expect(fact('Телефон')).toHaveTextContent('+7 (916) 123-45-67')
+  for (const name of ['Бренд', 'E-mail', 'Тип компании']) expect(fact(name)).toHaveTextContent(/^-$/u)
+  const profile = screen.getByRole('link', { name: 'Профиль' })
+  expect(profile).toHaveAttribute('href', `/company/list/${business.customer}`)
+  expect(profile).toHaveAttribute('target', '_blank')
+})
+
+test('three tiles say the sums of the period and lead to the rows behind them', async () => {
+  await product.open(pathOf(business.customer))
+  const tile = (name: string) => within(screen.getByRole('main')).findByRole('button', { name: new RegExp(`^${name}`, 'u') }, SLOW)
+  await waitFor(async () => expect(plain(await tile('Накладные'))).toBe('Накладные-20 000,00 ₽'), SLOW)
+  expect(plain(await tile('Переводы'))).toBe('Переводы5 000,00 ₽')
+  expect(plain(await tile('Итого'))).toBe('Итого-15 000,00 ₽')
+  expect(await tile('Итого')).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByLabelText('Поиск по выписке: Номер / Название / Назначение')).toBeInTheDocument()
+  await product.user.click(await tile('Накладные'))
+  expect(screen.getByRole('tab', { name: 'Накладные' })).toHaveAttribute('aria-selected', 'true')
+  expect(await tile('Накладные')).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByLabelText('Поиск по накладным: Номер / ТТН / КН')).toBeInTheDocument()
+  await product.user.click(await tile('Переводы'))
+  expect(screen.getByRole('tab', { name: 'Переводы' })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByLabelText('Поиск по выплатам: ID / number / Комментарий / idtrx')).toBeInTheDocument()
+  await product.user.click(screen.getByRole('tab', { name: 'Выписка' }))
+  expect(await tile('Итого')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the statement lists what moved in the box, corrections and cancellations marked and explained', async () => {
+  await product.open(pathOf(business.customer))
+  const grid = await rows('Выписка')
+  expect(heads(grid)).toEqual([
+    'Номер',
+    'Тип транзакции',
+    'Название',
+    'Назначение',
+    'Сумма',
+    'Дата транзакции',
+    'Дата отчетная',
+    'Дата проводки',
+  ])
+  const [number, kind, name, , sum, date] = await cellsOf(grid, 'Накладная')
+  expect([number, kind, sum, date]).toEqual([String(deal), 'Накладная', '-20 000,00 ₽', '10.03.2026'])
+  expect(name).toBe('ТТН: Т-1')
+  const mark = await within(grid).findByText('Отмена', undefined, SLOW)
+  await product.user.hover(mark)
+  expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(/^Отмена после удаления/u)
+  expect(await within(grid).findByText('Конец списка', undefined, SLOW)).toBeInTheDocument()
+})
+
+test('a number of the statement opens the waybill or the payment behind it', async () => {
+  await product.open(pathOf(business.customer))
+  const grid = await rows('Выписка')
+  const [ofDeal] = await within(grid).findAllByText('Накладная', undefined, SLOW)
+  await product.user.click(within(ofDeal!.closest<HTMLElement>('[role="row"]')!).getByRole('button', { name: `Посмотреть № ${deal}` }))
+  const waybill = await screen.findByRole('dialog', { name: `Накладная: # ${deal}` }, SLOW)
+  await product.user.click(await within(waybill).findByRole('button', { name: 'Закрыть' }, SLOW))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+  const ofPayment = within(await rows('Выписка'))
+    .getAllByText('Оплата по договору')
+    .at(-1)!
+  await product.user.click(within(ofPayment.closest<HTMLElement>('[role="row"]')!).getByRole('button', { name: `Посмотреть № ${payment}` }))
+  expect(await screen.findByRole('dialog', { name: `Перевод: #${payment}` }, SLOW)).toBeInTheDocument()
+})
+
+test.each([
+  ['supplier', ['Карьер Северный', 'Тверь, промзона 1'], '8 000,00 ₽'],
+  ['customer', ['Стройка Южная', 'Москва, Южная 2'], '-20 000,00 ₽'],
+  ['carrier', ['Рейс', 'А123ВС77'], '6 000,00 ₽'],
+] as const)('a waybill is shown to the %s by its role', async (role, place, sum) => {
+  await product.open(pathOf(business[role], `${MARCH}&tab=waybills`))
+  const grid = await rows('Накладные')
+  expect(heads(grid)).toEqual([
+    'Номер',
+    'Дата / ТТН / КН',
+    'Точка / Машина',
+    'Материал',
+    'Тип услуги',
+    'Расстояния',
+    'Объем',
+    'Сумма',
+    'Статус',
+  ])
+  const [, day, where, material, service, distance, volume, money, status] = await cellsOf(grid, 'Щебень 20–40')
+  expect(day).toBe('10.03.2026ТТН Т-1КН К-7')
+  for (const part of place) expect(where).toContain(part)
+  expect([material, service, volume, status]).toEqual(['Щебень 20–40', 'С доставкой/ Перевозка', '20 т', 'Активна'])
+  expect(distance).toMatch(/^M: 42,5 кмY: .* км$/u)
+  expect(money).toBe(sum)
+})
+
+test('transfers are listed with our side in yellow, their sums signed, cancelled ones marked', async () => {
+  await product.open(pathOf(business.customer, `${MARCH}&tab=transfers`))
+  const grid = await rows('Переводы')
+  expect(heads(grid)).toEqual([
+    'НОМЕР',
+    'Компания плательщик',
+    'Отправитель',
+    'Получатель',
+    'Статья',
+    'Сумма',
+    'Дата',
+    'Отчетная дата',
+    'Способ оплаты',
+    'Комментарий',
+  ])
+  const [number, payer, from, to, article, sum, date, report, method, comment] = await cellsOf(grid, 'По счёту 15')
+  expect([number, from, article, sum]).toEqual([String(payment), 'Стройка [7736207543]', 'Оплата по договору', '5 000,00 ₽'])
+  expect([date, report, method, comment]).toEqual(['12.03.2026', '12.03.2026', 'Безналичный расчёт', 'По счёту 15'])
+  expect(payer).toMatch(/^Наша компания/u)
+  expect(to).toMatch(/^Наша компания/u)
+  expect(grid.querySelectorAll('[data-ours]')).toHaveLength(2)
+  const off = await cellsOf(grid, 'Лишний')
+  expect(off[0]).toBe(`${cancelled}Отмена`)
+  expect(off[8]).toBe('Перевод с комиссией (k: 1,05)')
+})
+
+test('Enter and the button search; the address keeps the filter, the menu clears it', async () => {
+  await product.open(pathOf(business.customer))
+  await rows('Выписка')
+  const search = screen.getByLabelText('Поиск по выписке: Номер / Название / Назначение')
+  await product.user.type(search, 'Т-1{Enter}')
+  await waitFor(() => expect(within(screen.getByRole('grid')).queryByText('Оплата по договору')).toBeNull(), SLOW)
+  const main = screen.getByRole('main')
+  await waitFor(() => expect(plain(within(main).getByRole('button', { name: /^Переводы/u }))).toBe('Переводы0,00 ₽'), SLOW)
+  const from = screen.getByLabelText('Дата с')
+  expect(from).toHaveValue('01.03.2026')
+  expect(from).toHaveAttribute('placeholder', '__.__.____')
+  await product.user.clear(from)
+  await product.user.type(from, '11.03.2026')
+  await product.user.click(within(main).getByRole('button', { name: 'Найти' }))
+  expect(await screen.findByText('За этот период ничего нет', undefined, SLOW)).toBeInTheDocument()
+  await product.user.click(screen.getByRole('button', { name: 'Ещё действия' }))
+  const menu = await screen.findByRole('menu', undefined, SLOW)
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(item => item.textContent),
+  ).toEqual(['Добавить Перевод', 'Выгрузить в excel', 'Очистить фильтр'])
+  await product.user.click(within(menu).getByRole('menuitem', { name: 'Очистить фильтр' }))
+  const now = new Date()
+  const month = `${String(now.getMonth() + 1).padStart(2, '0')}.${now.getFullYear()}`
+  await waitFor(() => expect(screen.getByLabelText('Дата с')).toHaveValue(`01.${month}`), SLOW)
+  expect((screen.getByLabelText('Дата по') as HTMLInputElement).value).toMatch(new RegExp(`^(28|29|30|31)\\.${month}$`, 'u'))
+})
+
+test('the statement is exported as it is asked for', async () => {
+  await product.open(pathOf(business.customer))
+  await rows('Выписка')
+  await product.user.click(screen.getByRole('button', { name: 'Ещё действия' }))
+  await product.user.click(await screen.findByRole('menuitem', { name: 'Выгрузить в excel' }, SLOW))
+  await product.user.click(await screen.findByRole('button', { name: 'Сохранить на компьютер' }, SLOW))
+  await waitFor(() => expect(saver.saveAs).toHaveBeenCalled(), SLOW)
+  expect(vi.mocked(saver.saveAs).mock.calls[0]![1]).toMatch(/\.xlsx$/u)
+})
+
+test('a transfer is not added to ourselves, nor by those who may not', async () => {
+  const itemsOf = async (company: number, login?: string) => {
+    await product.open(pathOf(company), login)
+    await product.user.click((await screen.findAllByRole('button', { name: 'Ещё действия' }, SLOW)).at(-1)!)
+    const items = within(await screen.findByRole('menu', undefined, SLOW))
+      .getAllByRole('menuitem')
+      .map(item => item.textContent)
+    await product.user.keyboard('{Escape}')
+    return items
+  }
+  expect(await itemsOf(1)).toEqual(['Выгрузить в excel', 'Очистить фильтр'])
+  document.body.innerHTML = ''
+  await product.app.holder(['FINANS_COMPANY'], 'watcher')
+  expect(await itemsOf(business.customer, 'watcher')).toEqual(['Выгрузить в excel', 'Очистить фильтр'])
+})
+
+test('the date of reports is offered where the property is on', async () => {
+  await product.open(pathOf(business.customer))
+  await rows('Выписка')
+  expect(screen.queryByLabelText('Отчётная дата')).toBeNull()
+  const form = new FormData()
+  form.append('parameterValue', 'ON')
+  expect((await product.app.call('POST', 'api/properties/edit/reportingDate', { form })).status).toBe(200)
+  document.body.innerHTML = ''
+  await product.open(pathOf(business.customer))
+  expect(await screen.findByLabelText('Отчётная дата', undefined, SLOW)).toBeInTheDocument()
+})
