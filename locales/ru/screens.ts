@@ -15,6 +15,7 @@ export const screens = {
   },
   fleet: {
     noIndicators: 'Видов показателей нет',
+    noVehicles: 'Ни за одной машиной не закреплён',
     none: 'Не указано',
     status: 'Состояние',
     statuses: { ok: 'В порядке', soon: 'Истекает', expired: 'Просрочен' },
@@ -23,6 +24,7 @@ export const screens = {
   pts: {
     ask: 'Запросить данные ПТС',
     again: 'Запросить заново',
+    failed: 'Не удалось загрузить данные ПТС!',
     none: 'Данные ПТС ещё не запрашивали',
     asked: 'Источник: %{source}, запрошено %{at}',
     status: 'Состояние учёта',

@@ -78,7 +78,12 @@ export const account = defineResource({
     'comment',
     'isActive',
   ],
-  show: [tab.related('accountCompany', 'account', ['company', 'insDate']), tab.documents('accountDocument', 'owner'), tab.templates(2)],
+  show: [
+    tab.related('accountCompany', 'account', ['company', 'insDate']),
+    tab.screen('accountVehicles', ['CAR_VIEW', 'ACCOUNT_VIEW']),
+    tab.documents('accountDocument', 'owner'),
+    tab.templates(2),
+  ],
   rights: { read: STAFF, one: everyone, create: ['ACCOUNT_UPD'], edit: ['ACCOUNT_UPD'], export: STAFF },
   actions: {
     toggle: { on: 'one', path: '{id}/toggle', right: ['ACCOUNT_UPD'], body: 'none', silent: true },

@@ -16,6 +16,7 @@ export const tabs: TabScreens = {
   productPrices: () => import('./goods/PriceSlots.tsx').then(module => module.ProductPrices),
   productSources: () => import('./goods/ProductSources.tsx').then(module => module.ProductSources),
   routePrices: () => import('./goods/PriceSlots.tsx').then(module => module.RoutePrices),
+  accountVehicles: () => import('./fleet/AccountVehicles.tsx').then(module => module.AccountVehicles),
   vehicleIndicators: () => import('./fleet/VehicleIndicators.tsx').then(module => module.VehicleIndicators),
   vehiclePts: () => import('./fleet/VehiclePts.tsx').then(module => module.VehiclePts),
   companySuppliers: () => import('./companies/CompanySuppliers.tsx').then(module => module.CompanySuppliers),

@@ -1,5 +1,8 @@
 /** The areas of the contract that the product holds today: what is missing in them fails the tests. All other areas are still open. */
 export const CLOSED_ROUTES: readonly string[] = [
+  'vehicles',
+  'products',
+  'cargo-routes',
   'entry',
   'companies',
   'points',
@@ -16,6 +19,13 @@ export const CLOSED_ROUTES: readonly string[] = [
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
+  'vehicles',
+  'vehicle-brands',
+  'vehicle-body-types',
+  'vehicle-indicators',
+  'vehicle-documents',
+  'products',
+  'cargo-routes',
   'session',
   'system',
   'imports',
@@ -45,6 +55,7 @@ export const CLOSED_CALLS: readonly string[] = [
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
+  'vehicles',
   'general',
   'navigation',
   'lists',
@@ -62,6 +73,11 @@ export const CLOSED_TEXTS: readonly string[] = [
 ]
 
 export const CLOSED_RULES: readonly string[] = [
+  'vehicles',
+  'vehicle-books',
+  'vehicle-indicators',
+  'products',
+  'cargo-routes',
   'general',
   'routing',
   'access',
@@ -107,11 +123,6 @@ export const CLOSED_RULES: readonly string[] = [
 
 /** Routes under a closed path that open a screen of a later area. */
 export const LATER_ROUTES: Readonly<Record<string, string>> = {
-  '/company/:id/create-product': 'products',
-  '/point/:id/create-product': 'products',
-  '/company/:id/create-vehicle': 'vehicles',
-  '/point/:id/create-vehicle': 'vehicles',
-  '/directory/vehicles': 'vehicle-books',
   '/deals/create-from-order': 'orders',
   '/deals/create-from-order/:id': 'orders',
   '/sump/check-smz': 'smz',
@@ -122,7 +133,6 @@ export const LATER_ROUTES: Readonly<Record<string, string>> = {
 
 /** Calls of a closed area that read or write what a later area keeps. */
 export const LATER_CALLS: Readonly<Record<string, string>> = {
-  'GET api/accounts/{id}/vehicles': 'vehicles',
   'GET oil_company_tariffs/list_active': 'oil-cards',
   'POST api/deals/save_by_order': 'orders',
   'POST api/import/balance': 'the ledger',

@@ -16,6 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const made = async (resource: Resource): Promise<Body> => make(app, resource, 41)
+const priced = async (owner: Resource, price: Resource, by: string): Promise<Body> => {
+  const { id } = await make(app, owner, 43)
+  const priceType = price.name === 'productPrice' ? 1 : 5
+  await app.call('POST', price.api.path, { json: { [by]: id, priceType, price: '100', dateStart: '2020-01-01' } })
+  return (await app.call('GET', `${owner.api.path}/${String(id)}`)).body
+}
 const first = async (path: string): Promise<Body> => (await app.call('GET', path)).body[0]
 
 const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
@@ -51,6 +57,34 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
     const [own, place] = (await app.call('GET', `api/companies/${company.id}/suppliers`)).body as [object, object]
     return { ...own, ...place }
   },
+  async Vehicle() {
+    const truck = await made(resources.vehicle)
+    const autopark = (await app.call('POST', 'api/points', { json: { name: 'Автопарк', company: company.id, pointType: [2] } })).body
+    await app.call('POST', 'api/vehicles', {
+      json: { plate: 'ММ123477', brand: 2, bodyType: 6, company: company.id, truck: truck.id },
+    })
+    await app.call('PATCH', `api/vehicles/${truck.id}`, { json: { point: autopark.id }, headers: { 'if-match': `"${truck.version}"` } })
+    return (await app.call('GET', `api/vehicles/${truck.id}`)).body
+  },
+  'Brand (vehicle)': () => made(resources.vehicleBrand),
+  'Body type': () => made(resources.vehicleBodyType),
+  'Vehicle indicator': () => made(resources.vehicleIndicator),
+  async 'Vehicle indicator group entry'() {
+    const { id } = await make(app, resources.vehicle, 42)
+    return first(`api/vehicles/${id}/indicators`)
+  },
+  Product: () => priced(resources.product, resources.productPrice, 'product'),
+  ProductPrice: () => made(resources.productPrice),
+  ProductProcess: () => first('api/product_processes'),
+  'Cargo route': async () => {
+    const route = await priced(resources.cargoRoute, resources.cargoRoutePrice, 'cargoRoute')
+    await app.call('POST', 'api/cargo_routes_rates', {
+      json: { cargoRoute: route.id, unitFrom: 2, rate: '0.6', dateStart: '2020-01-01' },
+    })
+    return (await app.call('GET', `api/cargo_routes/${route.id}`)).body
+  },
+  'Cargo route price': () => made(resources.cargoRoutePrice),
+  'Cargo route rate': () => made(resources.cargoRouteRate),
   Material: () => made(resources.material),
   'Measurement unit': () => made(resources.measurementUnit),
   FAQ: () => made(resources.faq),
@@ -72,6 +106,17 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'Account isActive': 'metadataFields.isActive',
   'Account role': 'accRoles',
   'Account indicatorsArr': 'vehicle-indicators',
+  'Vehicle active': 'metadataFields.isActive',
+  'Vehicle isActive': 'metadataFields.isActive',
+  'Brand (vehicle) active': 'metadataFields.active',
+  'Body type active': 'metadataFields.active',
+  'Vehicle indicator isActive': 'metadataFields.isActive',
+  'Product isActive': 'metadataFields.isActive',
+  'Product display name': 'name',
+  'ProductPrice isActive': 'metadataFields.isActive',
+  'ProductPrice insDate': 'metadataFields.insDate',
+  'Vehicle indicator insDate': 'metadataFields.insDate',
+  'Cargo route display name': 'name',
   'Company dealSum': 'cashbox-company',
   'Company balance': 'cashbox-company',
   'Company VAT (NDS) type': 'ndsType',
@@ -87,8 +132,16 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /** Whether a record has something at a dotted place; of a list its first member stands for all. */
 function stands(record: unknown, place: string): boolean {
   let at: unknown = record
-  for (const name of place.replaceAll('[]', '').split('.')) {
+  for (const name of place
+    .replaceAll('[]', '')
+    .replaceAll(/\{\w*\}/g, '.{}')
+    .split('.')) {
     if (Array.isArray(at)) at = at[0]
+    // Of a map by ids the first entry stands for all.
+    if (name === '{}') {
+      at = Object.values((at ?? {}) as object)[0]
+      continue
+    }
     if (typeof at !== 'object' || at === null || !(name in at)) return false
     at = (at as Record<string, unknown>)[name]
   }

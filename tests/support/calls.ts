@@ -1,6 +1,8 @@
 import { optionsOf, routesOf, type Fields, type Method, type Resource, type Rights } from '#resource'
 import { resources } from '#resources'
 import { innRoutes } from '../../server/routes/inn.ts'
+import { offlineVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
+import { vehicleRegistryRoutes } from '../../server/routes/vehicleRegistry.ts'
 import { sessionRoutes } from '../../server/routes/session.ts'
 import { systemRoutes } from '../../server/routes/system.ts'
 
@@ -50,7 +52,7 @@ function ofResource(resource: Resource): Answering[] {
 }
 
 /** The routes made by hand. */
-export const handMade = [...sessionRoutes, ...systemRoutes, ...innRoutes]
+export const handMade = [...sessionRoutes, ...systemRoutes, ...innRoutes, ...vehicleRegistryRoutes(offlineVehicleRegistry())]
 
 /** Every call that the application answers. */
 export const everyCall: readonly Answering[] = [

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { formatDateTime } from '#resource/text'
-import { messageOf, request } from '../../admin/api.ts'
+import { request } from '../../admin/api.ts'
 import { Definitions } from '../parts/Definitions.tsx'
 
 /** What a register told of the vehicle; absent facts are null (silent-places §4). */
@@ -46,7 +46,7 @@ export function VehiclePts() {
     <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
       {error && (
         <Alert severity="error" sx={{ width: '100%' }}>
-          {messageOf(error)}
+          {t('nerud.screens.pts.failed')}
         </Alert>
       )}
       {pts ? (

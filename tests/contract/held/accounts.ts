@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { held, is, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 import { fieldsInForm, filtersOf } from './declared.ts'
 
 const UNIQUE = tests(
@@ -53,7 +53,11 @@ export const accounts: HeldRules = {
     tests('screens/shellApi.test.ts', 'with new rights when an answer says so, read once however many answers say so'),
   ),
   'R-267': held(LINKS, tests('server/concurrency.test.ts', 'the same links saved by two people are made once')),
-  'R-268': partly('vehicles', tests('server/rulesAccess.test.ts', 'show their own company under both spellings')),
+  'R-268': held(
+    tests('server/rulesAccess.test.ts', 'show their own company under both spellings'),
+    tests('server/rulesFleet.test.ts', 'have drivers, and drivers their vehicles'),
+    tests('screens/fleet.test.tsx', 'a driver shows the vehicles that they drive'),
+  ),
   'R-269': held(
     tests(
       'server/documents.test.ts',

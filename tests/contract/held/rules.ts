@@ -5,8 +5,10 @@ import { books } from './books.ts'
 import { calls } from './calls.ts'
 import { companies } from './companies.ts'
 import { deals } from './deals.ts'
+import { fleet } from './fleet.ts'
 import { formats } from './formats.ts'
 import { general } from './general.ts'
+import { goods } from './goods.ts'
 import { lists } from './lists.ts'
 import { money } from './money.ts'
 import { points } from './points.ts'
@@ -32,4 +34,6 @@ export const RULES: HeldRules = {
   ...deals,
   ...money,
   ...tasks,
+  ...fleet,
+  ...goods,
 }

@@ -34,6 +34,8 @@ export const areaOfText = ({ where, text }: TableRow): string => {
 const MENU: Readonly<Record<string, string>> = {
   Компании: 'nerud.menu.companies',
   Список: 'nerud.menu.list',
+  Продукты: 'nerud.menu.goods',
+  Автопарк: 'nerud.menu.fleet',
   Справочники: 'nerud.menu.books',
   Пользователи: 'nerud.menu.users',
   Система: 'nerud.menu.system',
@@ -79,6 +81,8 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Выгрузить документы': 'nerud.show.templates.unload',
   'Выберите документы!': 'nerud.show.templates.choose',
   'Документация для шаблонов': 'nerud.rules.instructionName',
+  'Не удалось загрузить список автопарков!': 'resources.vehicle.failures.of.point',
+  'Не удалось загрузить данные ПТС!': 'nerud.screens.pts.failed',
   'Не удалось проверить имя точки!': 'resources.point.checks.checkFailed',
   'Не удалось загрузить список точек!': 'resources.point.failures.filter',
   'Ошибка, не удалось загрузить точки!': 'resources.point.failures.select',
