@@ -71,7 +71,7 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
   'Vehicle indicator': () => made(resources.vehicleIndicator),
   async 'Vehicle indicator group entry'() {
     const { id } = await make(app, resources.vehicle, 42)
-    return first(`api/vehicles/${id}/indicators`)
+    return first(`api/vehicles/${String(id)}/indicators`)
   },
   Product: () => priced(resources.product, resources.productPrice, 'product'),
   ProductPrice: () => made(resources.productPrice),
@@ -139,7 +139,7 @@ function stands(record: unknown, place: string): boolean {
     if (Array.isArray(at)) at = at[0]
     // Of a map by ids the first entry stands for all.
     if (name === '{}') {
-      at = Object.values((at ?? {}) as object)[0]
+      at = Object.values(at ?? {})[0]
       continue
     }
     if (typeof at !== 'object' || at === null || !(name in at)) return false
