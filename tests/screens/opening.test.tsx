@@ -1,0 +1,73 @@
+import { configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AdminContext } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { locales } from '#locales'
+import { defineResource, field, type Resource } from '#resource'
+import { makeDataProvider } from '../../src/admin/dataProvider.ts'
+import { DeclaredProvider } from '../../src/admin/declared.tsx'
+import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
+import { ListOf } from '../../src/admin/list/ListOf.tsx'
+import { ReportProvider } from '../../src/admin/report/ReportProvider.tsx'
+import { fakeNetwork, json } from './shellNetwork.ts'
+
+// Parts that are loaded when they are first drawn take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 15_000 })
+
+const shared = {
+  area: 'goods',
+  title: 'name',
+  fields: { name: field.text() },
+  rights: { read: ['COMPANY_LIST'], create: ['COMPANY_LIST'] },
+} as const
+/** Has a card, and a view whose records are opened on a page made by hand. */
+const safe = defineResource({
+  ...shared,
+  name: 'safe',
+  api: 'api/safes',
+  screens: '/safes',
+  list: { columns: ['name'], views: { full: { screen: '/full', one: '/full/:id/inside', right: ['COMPANY_LIST'] } } },
+}) as Resource
+/** Has no screen at all, but a window of its own. */
+const coin = defineResource({ ...shared, name: 'coin', api: 'api/coins', list: { columns: ['name'] } }) as Resource
+
+const network = fakeNetwork()
+beforeEach(() => network.begin())
+afterEach(() => network.end())
+
+/** Draws a list, opens its only record and answers where that led. */
+async function opened(name: string, at: string, view?: string): Promise<string> {
+  network.answer(() => json([{ id: 7, version: 1, name: 'Запись 7' }]))
+  const resources = { safe, coin }
+  const list = (
+    <AdminContext dataProvider={makeDataProvider(resources)} i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}>
+      <DeclaredProvider
+        declared={{ resources, menu: [], pages: [], tabs: {}, aids: {}, windows: { coin: async () => () => null }, notes: {}, tabbed: [] }}
+      >
+        <ReportProvider>
+          <ListOf resource={name} view={view} />
+        </ReportProvider>
+      </DeclaredProvider>
+    </AdminContext>
+  )
+  const router = createMemoryRouter([{ path: '*', element: list }], { initialEntries: [at] })
+  render(<RouterProvider router={router} />)
+  await userEvent.setup().click(await screen.findByText('Запись 7'))
+  await waitFor(() => expect(router.state.location.key).not.toBe('default'))
+  return router.state.location.pathname + router.state.location.search
+}
+
+test('records of a list open on their card', async () => {
+  expect(await opened('safe', '/safes/list')).toBe('/safes/list/7')
+  expect(screen.getByRole('button', { name: 'ra.action.create' })).toBeInTheDocument()
+})
+test('records of a view open on the page that it names, and are not made there', async () => {
+  expect(await opened('safe', '/full', 'full')).toBe('/full/7/inside')
+  expect(screen.queryByRole('button', { name: 'ra.action.create' })).toBeNull()
+})
+test('records with a window of their own and no screen open in it, over the list, and are not made by a form', async () => {
+  expect(await opened('coin', '/coins?name=x')).toBe('/coins?name=x&over=coin.7')
+  expect(screen.queryByRole('button', { name: 'ra.action.create' })).toBeNull()
+})
