@@ -1,6 +1,6 @@
 import { defineResource, field, NOBODY, tab } from '#resource'
 import { DEAL_STATES, dealStateOf } from '#formulas/dealStatus'
-import { incomePercentOf } from '#formulas/dealSums'
+import { incomePercentOf } from '#formulas/incomePercent'
 import { OWN_COMPANY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
@@ -8,7 +8,7 @@ import { everyone } from '../rights.ts'
 import { COLUMNS, EXTRA, VIEWS } from './dealLists.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
-const COMPANY = { shows: ['shortName', 'name'] } as const
+const COMPANY = { shows: ['shortName'] } as const
 const PLACE = { shows: ['name', 'address'] } as const
 const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
 const volume = { min: '0', max: '1000000', scale: 3 } as const
@@ -53,9 +53,9 @@ export const deal = defineResource({
     hasTtnDoc: field.flag({ derived: 'record', hidden: true }),
     state: field.choice(DEAL_STATES, { derived: 'record' }),
     stateFilter: field.choice(DEAL_STATES, { derived: 'server', hidden: true }),
-    status: field.reference('dealStatus', { readonly: true, shows: ['name'] }),
+    status: field.reference('dealStatus', { readonly: true, hidden: true, shows: ['name'] }),
     errorText: field.text({ readonly: true, max: 2000 }),
-    isAuth: field.flag({ readonly: true, default: false }),
+    isAuth: field.flag({ readonly: true, hidden: true, default: false }),
     dtAuth: field.dateTime({ readonly: true }),
     userAuth: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
 
@@ -169,6 +169,7 @@ export const deal = defineResource({
     ['dtDeal', 'ttn', 'kn'],
     ['cargoRoute', 'vehicle'],
     ['careerVol', 'objectVol'],
+    { section: 'sums', rows: [[...MONEY], ['incomePercent', 'errorText']], when: r => !!r.id },
     {
       section: 'carriage',
       rows: [
@@ -178,6 +179,7 @@ export const deal = defineResource({
     },
     { section: 'from', rows: [['supplier', 'career', 'saleProduct']] },
     { section: 'to', rows: [['customer', 'object', 'purchaseProduct'], 'material'] },
+    { section: 'way', rows: [['routeVol', 'routeUnit', 'distance', 'distanceCalculated']], when: r => !!r.id },
     'comment',
   ],
   show: [tab.documents('dealDocument', 'owner'), tab.templates(6)],

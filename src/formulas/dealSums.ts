@@ -1,4 +1,4 @@
-import { add, compare, divide, isZero, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
+import { compare, divide, isZero, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
 
 /** Price types that the formula names itself (operations §9.2). */
 export const PRICE_TYPE = { material: 1, delivery: 2, delivered: 3, pickup: 4, carriage: 5, driver: 6, wholesale: 7 } as const
@@ -226,13 +226,4 @@ function summed(
     return NO_SUMS
   }
   return { objectSumm, careerSumm, routeSumm, driverSumm, income }
-}
-
-/** Income in per cent of all that was turned over, to 2 digits; 0 when nothing was (operations §9.2). */
-export function incomePercentOf(sums: { readonly [K in keyof Sums]: Decimal | null }): Decimal {
-  const turnover = [sums.objectSumm, sums.careerSumm, sums.routeSumm, sums.driverSumm].reduce<Decimal>(
-    (total, one) => add(total, one ?? ZERO),
-    ZERO,
-  )
-  return isZero(turnover) ? ZERO : divide(multiply(sums.income ?? ZERO, '100'), turnover, 2)
 }

@@ -82,7 +82,7 @@ export const deal = {
     registry: 'Реестр накладных',
     company: 'Накладные',
   },
-  sections: { from: 'Загрузка', to: 'Разгрузка', carriage: 'Перевозка' },
+  sections: { from: 'Загрузка', to: 'Разгрузка', sums: 'Суммы', carriage: 'Перевозка', way: 'Доставка' },
   checks: {
     driverNeeded: 'Перевозим сами: укажите водителя',
     shipmentTypeNeeded: 'Перевозчик не мы: укажите тип перевозки',

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { byName, offers, placeOf, valueAt, type Action, type On, type Resource } from '#resource'
+import { byName, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
 import { useMay, type May } from '../declared.tsx'
 import type { Wire } from '../form/values.ts'
 
@@ -45,7 +45,9 @@ function declared(resource: Resource, on: On, record: Wire | null, may: May, und
 const mayToggle = (resource: Resource, may: May): boolean => {
   if (may.readOnly || !may.mayField(resource, 'isActive', 'write')) return false
   const toggle = resource.actions?.[TOGGLE]
-  return toggle ? may.can(toggle.right) : offers(resource, 'edit') && may.may(resource, 'edit')
+  if (toggle) return may.can(toggle.right)
+  // What nobody removes ends by deeds of its own.
+  return offers(resource, 'edit') && may.may(resource, 'edit') && rightsFor(resource, 'remove') !== NOBODY
 }
 
 const mayRemove = (resource: Resource, may: May): boolean =>
