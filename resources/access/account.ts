@@ -81,6 +81,7 @@ export const account = defineResource({
   show: [
     tab.related('accountCompany', 'account', ['company', 'insDate']),
     tab.screen('accountVehicles', ['CAR_VIEW', 'ACCOUNT_VIEW']),
+    tab.screen('accountPayments', ['COST_VIEW']),
     tab.documents('accountDocument', 'owner'),
     tab.templates(2),
   ],

@@ -13,6 +13,7 @@ export const pages: readonly Page[] = [
 
 /** The hand-made tabs of cards, by the name that `tab.screen` gives. */
 export const tabs: TabScreens = {
+  accountPayments: () => import('./money/AccountPayments.tsx').then(module => module.AccountPayments),
   productPrices: () => import('./goods/PriceSlots.tsx').then(module => module.ProductPrices),
   productSources: () => import('./goods/ProductSources.tsx').then(module => module.ProductSources),
   routePrices: () => import('./goods/PriceSlots.tsx').then(module => module.RoutePrices),

@@ -24,7 +24,7 @@ export const account = {
     insDate: 'Создан',
     isActive: 'Активность',
   },
-  sections: { licence: 'Водительское удостоверение', accountCompany: 'Компании', accountVehicles: 'Машины' },
+  sections: { licence: 'Водительское удостоверение', accountCompany: 'Компании', accountVehicles: 'Машины', accountPayments: 'Расходы' },
   empty: { tags: '-', accRoles: '-' },
   checks: { licenceNumber: 'Дата выдачи указана без серии и номера прав' },
   hints: {
