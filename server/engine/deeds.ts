@@ -88,10 +88,17 @@ function seenVersion(ask: Ask, wire: Record<string, unknown>): number | undefine
   return told === undefined ? undefined : Number(told)
 }
 
+/** Switches of a change may be told in its address: `?forAllVehicles=true` (operations §7.2). */
+function takeFlags(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): void {
+  for (const [name, value] of query)
+    if (resource.fields[name]?.kind === 'flag' && placeOf(resource, name) === name && !(name in wire)) wire[name] = value
+}
+
 /** Changes a record that the caller has seen in its present version; `replace` empties what was not sent. */
 export async function edit(engine: Engine, resource: Resource, ask: Ask, mode: 'edit' | 'replace'): Promise<Response> {
   const id = idIn(engine, ask)
   const sent = await sentBy(engine, ask, hasFile(resource))
+  takeFlags(resource, ask.query, sent.wire)
   const seen = seenVersion(ask, sent.wire)
   const answer = await writing(engine, ask, sent, async (tx, sent, onFailure) => {
     const wish = takeWish(resource, ask.query, sent.wire)

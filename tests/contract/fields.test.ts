@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Resource } from '#resource'
 import { resources } from '#resources'
 import { PASSWORD, testApp, type Answered, type TestApp } from '../support/app.ts'
-import { make } from '../support/samples.ts'
+import { formOf, make, PDF } from '../support/samples.ts'
 import { tableOf } from '../support/tables.ts'
 
 /** Every field that the contract names of an entity that is there stands in its records, at the place that the contract gives it. */
@@ -95,6 +95,31 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
     await app.holder(['COMPANY_LIST'], 'fields')
     return (await app.call('GET', 'api/accounts/me', { as: await app.signIn('fields') })).body
   },
+  async 'Payment / transfer / expense'() {
+    const paid = {
+      payMethod: 1,
+      price: '10',
+      createDate: '2026-05-10',
+      point: (await first('api/points'))?.id ?? (await made(resources.point)).id,
+    }
+    const truck = await made(resources.vehicle)
+    const staff = (await app.call('POST', 'api/payments', { json: { ...paid, costList: 6, value: 1, valueType: 1 } })).body
+    const vehicle = (await app.call('POST', 'api/payments', { json: { ...paid, costList: 4, value: truck.id, valueType: 2 } })).body
+    const form = formOf({ payment: staff.id, documentType: 20 }, { file: new File([PDF], 'чек.pdf') })
+    await app.call('POST', 'api/payment_docs', { form })
+    const whole = (await app.call('GET', `api/payments/${staff.id}`)).body
+    return { ...whole, paymentObject: { ...whole.paymentObject, valueVehicle: vehicle.paymentObject.valueVehicle } }
+  },
+  'Payment method': () => first('api/pay_methods'),
+  'Cost list (expense article)': () => first('api/cost_lists'),
+  'Cost list type': () => first('api/cost_list_types'),
+  'Expense item (Exps, ExpsPersonal)': () => made(resources.exp),
+  'Company cash box state': async () => (await app.call('GET', 'api/companies/1/cashbox_state')).body,
+  'Company cash box sums': async () => (await app.call('GET', 'api/companies/1/cashbox_company_sum')).body,
+  'Monthly payment report': async () => {
+    const { fields, items } = (await app.call('GET', 'api/payments/grouped-payment-by-month')).body
+    return { fields, items }
+  },
   'Sign-in request': async () => ({ login: 'admin', password: PASSWORD }),
   'Menu-init response': async () => (await app.call('GET', 'api/init_menu')).body,
 }
@@ -124,6 +149,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'Company requisite delete flag': 'metadataFields.isDelete',
   'Session user update-rights flag': 'kept by the browser (src/admin/session.ts)',
   'Menu-init response system variables': 'systemVariables',
+  'Payment / transfer / expense discount percent': 'discountPercent',
+  'Cost list (expense article) metadataFields.isActive': 'metadataFields.active',
   'Point official': 'cashbox-point',
   'Point weeklyBalance': 'cashbox-point',
   'Point balance': 'cashbox-point',

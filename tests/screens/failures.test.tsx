@@ -45,6 +45,15 @@ test.each([
   expect(await screen.findByText(new RegExp(text.replace(/[.!]/g, '\\$&')), undefined, LONG)).toBeInTheDocument()
 })
 
+test('a vehicle says that autoparks cannot be loaded', async () => {
+  await product.open('/company/1/create-vehicle')
+  const autopark = await screen.findByRole('combobox', { name: 'Автопарк' }, LONG)
+  const asked = failing('/api/points')
+  await product.user.click(autopark)
+  expect(await screen.findByText(/Не удалось загрузить список автопарков!/, undefined, LONG)).toBeInTheDocument()
+  expect(asked[0]).toContain('pointType=2')
+})
+
 test('the list of people offers points that have some, and says when they cannot be loaded', async () => {
   await product.open('/account/list')
   await product.user.click(await screen.findByRole('button', { name: /Фильтры/ }, LONG))

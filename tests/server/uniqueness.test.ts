@@ -40,6 +40,9 @@ test('the documented checks are all there', () => {
     'api/pay_methods/is_unique',
     'api/points/check_for_uniq_point_name',
     'api/tags/is_unique',
+    'api/vehicle_body_types/is_unique',
+    'api/vehicle_brands/is_unique',
+    'api/vehicles/check_plate',
   ])
 })
 
