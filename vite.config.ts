@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -7,8 +8,12 @@ const fromServer = ['/api', '/authentication_token', '/users', '/task_managers',
 
 const withDatabase = { globalSetup: ['tests/support/global.ts'] }
 
+const native = (name: string): string => fileURLToPath(new URL(`scripts/native/${name}.cjs`, import.meta.url))
+
 export default defineConfig({
   plugins: [react()],
+  // The translator's stand-ins for old browsers weigh more than itself.
+  resolve: { alias: { 'object.entries': native('entries'), hasown: native('hasOwn') } },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(fromServer.map(path => [path, { target: api, changeOrigin: false }])),

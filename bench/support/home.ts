@@ -9,6 +9,7 @@ import { bringTablesUpToDate } from '../../server/compose.ts'
 import { openLog } from '../../server/engine/log.ts'
 import { fillDatabase } from '../../server/seed/fill.ts'
 import { fillCompanies } from './companies.ts'
+import { fillDeals } from './deals.ts'
 
 const USER = 'nerud'
 /** Signs in as the administrator of every database of the benchmark. */
@@ -21,14 +22,18 @@ export interface Home {
   readonly root: string
   /** A database with this many companies, made when first asked for. */
   companies(count: number): Promise<Address>
+  /** A database with this many waybills, made when first asked for. */
+  deals(count: number): Promise<Address>
+  /** Runs statements on a database and answers the ids that each gives. */
+  ask<K extends string>(address: Address, statements: Readonly<Record<K, string>>): Promise<Readonly<Record<K, readonly unknown[]>>>
   close(): Promise<void>
 }
 
-/** Fills a database as a first start does, with companies on top. */
-async function fill(database: Database, count: number): Promise<void> {
+/** Fills a database as a first start does, with more on top. */
+async function fill(database: Database, more: (database: Database) => Promise<void>): Promise<void> {
   await bringTablesUpToDate(database, openLog('silent'))
   await fillDatabase(database, { empty: false, adminPassword: ADMIN.password, now: new Date() })
-  if (count > 0) await fillCompanies(database, count)
+  await more(database)
   await database.client.unsafe('vacuum analyze')
   await database.client.unsafe('checkpoint').catch(() => undefined)
 }
@@ -38,26 +43,39 @@ export function openHome(): Home {
   const folder = mkdtempSync(join(tmpdir(), 'nerud-bench-'))
   const log = { info: () => undefined, warn: console.warn, error: console.error }
   let server: ReturnType<typeof startServer> | undefined
-  const made = new Map<number, Promise<Address>>()
-  const make = async (count: number): Promise<Address> => {
+  const made = new Map<string, Promise<Address>>()
+  const make = async (name: string, more: (database: Database) => Promise<void>): Promise<Address> => {
     server ??= startServer({ dataDir: join(folder, 'database'), log, onGone: error => console.error(error.message) })
     const admin = (await server).address('postgres')
     await ensureRole(admin, USER)
-    const address = await createDatabase(admin, `companies_${count}`, USER)
+    const address = await createDatabase(admin, name, USER)
     const database = connectDatabase(address, { statementTimeout: 0 })
     try {
-      await fill(database, count)
+      await fill(database, more)
     } finally {
       await database.close()
     }
     return address
   }
+  const once = (name: string, more: (database: Database) => Promise<void>): Promise<Address> => {
+    if (!made.has(name)) made.set(name, make(name, more))
+    return made.get(name)!
+  }
   return {
     folder,
     root: join(import.meta.dirname, '..', '..'),
-    companies(count) {
-      if (!made.has(count)) made.set(count, make(count))
-      return made.get(count)!
+    companies: count => once(`companies_${count}`, async database => (count > 0 ? fillCompanies(database, count) : undefined)),
+    deals: count => once(`deals_${count}`, database => fillDeals(database, count)),
+    async ask(address, statements) {
+      const database = connectDatabase(address, { statementTimeout: 0 })
+      try {
+        const found: Record<string, unknown[]> = {}
+        for (const [name, text] of Object.entries<string>(statements))
+          found[name] = (await database.client.unsafe(text)).map(row => row['id'])
+        return found as never
+      } finally {
+        await database.close()
+      }
     },
     async close() {
       await (await server)?.stop()

@@ -63,12 +63,12 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 export const part = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
   lazy(() => loadPart(load).then(component => ({ default: component })))
 
-const parts = new Map<unknown, LazyExoticComponent<ComponentType<any>>>()
+const parts = new Map<unknown, unknown>()
 
 /** The component that a hand-made part is drawn by, loaded once whoever asks for it. */
 export function partOf<P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   const held = parts.get(load)
-  if (held) return held
+  if (held) return held as LazyExoticComponent<ComponentType<P>>
   const loaded = part(load)
   parts.set(load, loaded)
   return loaded

@@ -6,7 +6,6 @@ import {
   type Check,
   type FilterKind,
   type Layout,
-  type Parts,
   type Resource,
   type ResourceRights,
   type Screens,
@@ -14,6 +13,7 @@ import {
   type Tab,
   type View,
 } from './resource.ts'
+import type { Parts } from './shared.ts'
 
 type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
 type KindOf<X> = X extends Field<infer K, any, any> ? K : never

@@ -1,5 +1,5 @@
 import { optionsOf } from './field.ts'
-import { placeOf, type FilterKind, type Resource, type View } from './resource.ts'
+import { placeOf, type Activity, type FilterKind, type Resource, type View } from './resource.ts'
 
 /** Rows of a page unless the call asks otherwise, and the most that a call may ask for. */
 export const PAGE = 50
@@ -58,6 +58,9 @@ export interface CallAsked {
 
 const EDGES: Readonly<Record<string, 'from' | 'to'>> = { after: 'from', before: 'to', from: 'from', to: 'to', gte: 'from', lte: 'to' }
 
+/** The places at which records carry their activity: callers may ask by any of them. */
+const ACTIVITIES: readonly string[] = ['metadataFields.isActive', 'metadataFields.active', 'isActive', 'active'] satisfies Activity[]
+
 /** Filter parameters by the spelling that the wire uses: the field's place, or its name. */
 function filterAt(
   resource: Resource,
@@ -65,7 +68,8 @@ function filterAt(
   more: Readonly<Record<string, FilterKind>> = {},
 ): { field: string; kind: FilterKind } | undefined {
   const filters = { ...more, ...resource.list?.filters }
-  const field = Object.keys(filters).find(one => one === name || placeOf(resource, one) === name)
+  const own = Object.keys(filters).find(one => one === name || placeOf(resource, one) === name)
+  const field = own ?? (ACTIVITIES.includes(name) && 'isActive' in filters ? 'isActive' : undefined)
   return field ? { field, kind: filters[field]! } : undefined
 }
 

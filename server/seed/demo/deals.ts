@@ -2,8 +2,8 @@ import { locales } from '#locales'
 import { OWN_COMPANY } from '#resources/companies/company'
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { sql } from 'kysely'
-import { PRICE_TYPE } from '../../../src/formulas/dealSums.ts'
-import { DEAL_STATUS, statusAfterCounting } from '../../../src/formulas/dealStatus.ts'
+import { PRICE_TYPE } from '#formulas/dealSums'
+import { DEAL_STATUS, statusAfterCounting } from '#formulas/dealStatus'
 import type { Db } from '../../engine/rules.ts'
 import { textsOf } from '../../engine/texts.ts'
 import { post } from '../../ledger/post.ts'
@@ -252,7 +252,7 @@ export async function seedDeals({ db, now }: Seeding): Promise<void> {
     const { terms, typeNames } = await sourcesOf(db, portion)
     const made = portion.map(plan => {
       const found = terms(plan)
-      return rowOf(plan, counted(texts, found, typeNames) as never, found.route as RouteOn | null)
+      return rowOf(plan, counted(texts, found, typeNames), found.route as RouteOn | null)
     })
     await insertRows(
       db,

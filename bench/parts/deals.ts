@@ -1,0 +1,155 @@
+import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
+import { OPEN_PRODUCT } from '../support/deals.ts'
+import { median, type Figure, type Found } from '../support/figures.ts'
+import type { Home } from '../support/home.ts'
+import type { Loaded } from '../support/load.ts'
+
+const [SMALL, LARGE] = [10_000, 1_000_000]
+const ROUNDS = 7
+const ALONE_MS = 400
+/** A supplier of the demo with waybills in every month. */
+const COMPANY = 3
+const AUTHORISED = 1000
+
+const month = (): { from: string; to: string } => {
+  const today = new Date().toISOString().slice(0, 10)
+  return { from: `${today.slice(0, 8)}01`, to: today }
+}
+
+/** What people open all day, each asked alone; the same questions at both sizes. */
+function questions(): Readonly<Record<string, string>> {
+  const { from, to } = month()
+  const period = `dateFrom=${from}&dateTo=${to}`
+  const box = `companyId=${COMPANY}&${period}`
+  return {
+    'deals: first page': 'deals',
+    'deals: active': 'deals?stateFilter=active',
+    'deals: of a supplier': `deals?supplier=${COMPANY}`,
+    'deals: this month': `deals?dtDeal[after]=${from}&dtDeal[before]=${to}`,
+    'deals: sums of all': 'deals/summary_for_list',
+    'deals: sums of the month': `deals/summary_for_list?dtDeal[after]=${from}&dtDeal[before]=${to}`,
+    'deals: counts by status': 'deals/indicators',
+    sump: 'deals/sump',
+    registry: 'deals/registry',
+    'registry: sums': 'deals/registry/summary',
+    'statement: rows': `cashbox_companies?${box}`,
+    'statement: sums': `companies/${COMPANY}/cashbox_company_sum?${period}`,
+    'statement: waybills': `deals/cashbox/company_card/list?${box}`,
+    'statement: card': `companies/${COMPANY}/cashbox_state`,
+    'statement of our own company: rows': `cashbox_companies?companyId=1&${period}`,
+    'statement of our own company: sums': `companies/1/cashbox_company_sum?${period}`,
+    'boxes: first page': 'cashbox_companies/list',
+    'boxes: totals': 'cashbox_companies/total',
+  }
+}
+
+type Times = Readonly<Record<string, { readonly small: Loaded[]; readonly large: Loaded[] }>>
+
+/** Each question at both sizes in turn, round after round. */
+async function asked(loader: Loader, small: Server, large: Server): Promise<Times> {
+  const found: Record<string, { small: Loaded[]; large: Loaded[] }> = {}
+  for (const [name, path] of Object.entries(questions())) {
+    found[name] = { small: [], large: [] }
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [size, server] of Object.entries({ small, large })) {
+        const loaded = await loader.load({
+          url: `${server.url}/api/${path}`,
+          headers: server.headers,
+          connections: 1,
+          milliseconds: ALONE_MS,
+        })
+        // The first round finds nothing warm.
+        if (round > 0) found[name][size as 'small' | 'large'].push(loaded)
+      }
+  }
+  return found
+}
+
+async function sent(server: Server, method: string, path: string, body: unknown): Promise<{ ms: number; body: unknown; headers: Headers }> {
+  const began = performance.now()
+  const answer = await fetch(`${server.url}/${path}`, {
+    method,
+    headers: { ...server.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+  return { ms: performance.now() - began, body: text ? JSON.parse(text) : null, headers: answer.headers }
+}
+
+/** Waybills of the sump, a thousand in one call. */
+async function authorise(server: Server, ids: readonly number[]): Promise<{ ms: number; done: number }> {
+  const { ms, body } = await sent(server, 'POST', 'api/deals/authorize', { ids })
+  return { ms, done: (body as { results: { ok: boolean }[] }).results.filter(one => one.ok).length }
+}
+
+interface Recalculation {
+  readonly seconds: number
+  readonly count: number
+  readonly calm: Loaded
+  readonly busy: Loaded
+}
+
+/** A price is corrected under thousands of open waybills while somebody else turns pages. */
+async function recalculate(loader: Loader, server: Server, product: number, from: string): Promise<Recalculation> {
+  const page = { url: `${server.url}/api/deals`, headers: server.headers, connections: 1 }
+  const calm = await loader.load({ ...page, milliseconds: 2000 })
+  const began = performance.now()
+  const { body } = await sent(server, 'POST', 'api/product_prices?isRecalcNeeded=true', {
+    product,
+    priceType: 3,
+    price: '1234.56',
+    dateStart: from,
+  })
+  void body
+  const busy = await loader.load({ ...page, milliseconds: 3000 })
+  let job: { status: unknown; done: number } | undefined
+  do {
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const answer = await fetch(`${server.url}/task_managers?itemsPerPage=1`, { headers: server.headers })
+    job = ((await answer.json()) as { status: unknown; done: number }[])[0]
+  } while (job && !['done', 'failed'].includes(String(job.status)))
+  if (job?.status !== 'done') throw new Error(`the recalculation ended as ${JSON.stringify(job)}`)
+  return { seconds: (performance.now() - began) / 1000, count: job.done, calm, busy }
+}
+
+const p50 = (loads: readonly Loaded[]): number => median(loads.map(one => one.p50))
+
+/** Waybills, sums and statements at ten thousand and at a million; a thousand authorised at once; ten thousand counted anew. */
+export async function deals(home: Home): Promise<Found> {
+  const loader = openLoader()
+  const servers: Server[] = []
+  try {
+    const [few, many] = [await home.deals(SMALL), await home.deals(LARGE)]
+    for (const database of [few, many]) servers.push(await openServer({ database, dataDir: home.folder }))
+    const [small, large] = servers as [Server, Server]
+    const times = await asked(loader, small, large)
+    const { waiting, product, from } = await home.ask(many, {
+      waiting: `insert into deal (dt_deal, status_id, is_auth, cargo_route_id, supplier_id, customer_id, shipment_id, career_id, object_id, vehicle_id, driver_id, material_id,
+          purchase_product_id, sale_product_id, service_type_id, shipment_type_id, sell_type_id, career_vol, object_vol, input_type_id, ins_date, ins_user_id)
+        select dt_deal, 2, false, cargo_route_id, supplier_id, customer_id, shipment_id, career_id, object_id, vehicle_id, driver_id, material_id,
+          purchase_product_id, sale_product_id, service_type_id, shipment_type_id, sell_type_id, career_vol, object_vol, input_type_id, ins_date, 1
+        from deal where status_id = 1 order by id limit ${AUTHORISED} returning id`,
+      product: `select ${OPEN_PRODUCT} as id`,
+      from: `select (min(dt_deal) + 1)::text as id from (select dt_deal from deal where purchase_product_id = ${OPEN_PRODUCT} and status_id = 1 order by dt_deal desc limit 10000) as d`,
+    })
+    const authorised = await authorise(large, waiting.map(Number))
+    const anew = await recalculate(loader, large, Number(product[0]), String(from[0]))
+    return {
+      figures: [
+        ...Object.entries(times).flatMap(([name, { small: a, large: b }]): Figure[] => [
+          { name: `${name}, ${LARGE}`, value: p50(b), unit: 'ms' },
+          { name: `${name}, ${LARGE} / ${SMALL}`, value: p50(b) / p50(a), unit: '', most: 1.5 },
+        ]),
+        { name: `authorising ${authorised.done} in one call`, value: authorised.ms / 1000, unit: 's', most: 3 },
+        { name: `counting ${anew.count} anew, a job`, value: anew.seconds, unit: 's' },
+        { name: 'a page of the list meanwhile, median', value: anew.busy.p50, unit: 'ms' },
+        { name: 'a page of the list meanwhile / before, median', value: anew.busy.p50 / anew.calm.p50, unit: '' },
+      ],
+      raw: { times, authorised, anew },
+    }
+  } finally {
+    await loader.close()
+    for (const server of servers) await server.close()
+  }
+}

@@ -1,0 +1,86 @@
+import type { Database } from '../../server/adapters/database.ts'
+import { bringTablesUpToDate } from '../../server/compose.ts'
+import { openLog } from '../../server/engine/log.ts'
+
+/** Waybills of the demo year: what is copied. */
+const YEAR = 5000
+/** A group is a business of the demo's size with its own companies and two such years: as many more groups as there are to be more waybills. */
+const GROUP = 2 * YEAR
+/** Waybills on this product stay open, so that a change of its price counts many anew. */
+export const OPEN_PRODUCT = `(select purchase_product_id from deal where purchase_product_id is not null and id <= ${YEAR} group by 1 order by count(*) desc, 1 limit 1)`
+
+type Run = (text: string) => Promise<readonly Record<string, unknown>[]>
+
+const columnsOf = async (run: Run, table: string): Promise<string[]> =>
+  (
+    await run(
+      `select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = '${table}'`,
+    )
+  ).map(row => String(row['name']))
+
+/** Copies rows of a table, some of their columns made anew. */
+async function copy(run: Run, table: string, from: string, made: Readonly<Record<string, string>>): Promise<void> {
+  const names = (await columnsOf(run, table)).filter(name => name !== 'id' || 'id' in made)
+  await run(`insert into ${table} (${names.join()}) select ${names.map(name => made[name] ?? `t.${name}`).join()} from ${from}`)
+}
+
+/** Drops what is quicker made at the end; `bringTablesUpToDate` makes it again. */
+async function dropIndexes(run: Run, tables: readonly string[]): Promise<void> {
+  const found =
+    await run(`select indexrelid::regclass::text as name from pg_index where indrelid in (${tables.map(one => `'${one}'::regclass`).join()})
+    and not indisunique`)
+  for (const { name } of found) await run(`drop index ${String(name)}`)
+}
+
+const ROLE = (leg: string, company: string, sum: string): string => `
+  select 'C' as kind, d.${company} as box, '${leg}' as leg, ${sum} as sum, d.id, d.dt_deal, d.ins_date from fresh d where d.${company} <> 1 and ${sum} <> 0`
+
+/** The ledger rows of waybills that count, as posting writes them. */
+const rowsOf = (where: string): string => `
+  with fresh as (select * from deal where ${where} and (status_id = 1 or (status_id = 2 and is_auth))),
+  legs as (${ROLE('supplier', 'supplier_id', 'd.career_summ')} union all ${ROLE('customer', 'customer_id', '-d.object_summ')} union all ${ROLE('carrier', 'shipment_id', 'd.route_summ')}
+    union all select 'E', d.driver_id, 'driver', d.driver_summ, d.id, d.dt_deal, d.ins_date from fresh d where d.shipment_id = 1 and d.driver_summ <> 0),
+  whole as (select * from legs union all select 'C', 2, 'result', -sum(sum), id, dt_deal, ins_date from legs group by id, dt_deal, ins_date)
+  insert into cash_transaction (box_kind, box_id, company_id, account_id, object_type, object_number, leg, seq, trx_name, sum_trx, dt_trx, dt_report, own_trx, own_report, ins_date, ins_user_id)
+  select kind, box, case kind when 'C' then box end, case kind when 'E' then box end, 'deal', id, leg, 1, 'Накладная', sum, dt_deal, dt_deal, dt_deal, dt_deal, ins_date, 1 from whole`
+
+/**
+ * Makes this many waybills of the demo's year: copies of it, each group with companies of its own, over two years, posted to the ledger. Days, boxes and
+ * companies are as full at a million as at ten thousand; there are more of them.
+ */
+export async function fillDeals(database: Database, count: number): Promise<void> {
+  const run: Run = text => database.client.unsafe(text)
+  const groups = Math.max(1, Math.round(count / GROUP))
+  await dropIndexes(run, ['deal', 'cash_transaction', 'company'])
+  await run(`alter table company drop constraint if exists company_inn_key`)
+  const most = Number((await run('select max(id) as id from company'))[0]!['id'])
+  const own = (column: string): string => `case when t.${column} <= 2 then t.${column} else t.${column} + g * ${most} end`
+  await copy(run, 'company', `company t, generate_series(1, ${groups - 1}) g where t.id > 2 and t.id <= ${most}`, {
+    id: `t.id + g * ${most}`,
+    inn: 'null',
+    name: `t.name || ' ' || g`,
+    short_name: `t.short_name || ' ' || g`,
+  })
+  await run(`select setval(pg_get_serial_sequence('company', 'id'), (select max(id) from company))`)
+  for (let at = 0; at < groups; at += 10) {
+    const [from, to] = [at, Math.min(at + 10, groups) - 1]
+    const last = Number((await run('select max(id) as id from deal'))[0]!['id'])
+    await copy(
+      run,
+      'deal',
+      `deal t, generate_series(${from}, ${to}) g, generate_series(0, 1) y where t.id <= ${YEAR} and (g > 0 or y > 0)`,
+      {
+        dt_deal: 't.dt_deal - y * 365',
+        ins_date: `t.ins_date - make_interval(days => y * 365)`,
+        supplier_id: own('supplier_id'),
+        customer_id: own('customer_id'),
+        shipment_id: own('shipment_id'),
+        ttn: `t.ttn || '-' || g || y`,
+        status_id: `case when t.status_id = 2 and t.purchase_product_id = ${OPEN_PRODUCT} then 1 else t.status_id end`,
+      },
+    )
+    await run(rowsOf(`id > ${last}`))
+  }
+  await bringTablesUpToDate(database, openLog('silent'))
+  await run('vacuum analyze')
+}
