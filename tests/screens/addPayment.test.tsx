@@ -173,3 +173,117 @@ test('an expense of a vehicle is added from the list of expenses, with the keybo
     paymentObject: { valueVehicle: { id: business.vehicle } },
   })
 })
+
+test('a payroll expense is added for an employee: who it is and their point are known, points are those of our company', async () => {
+  const shop = (await product.app.call('POST', 'api/points', { json: { name: 'Наш склад', company: 1, pointType: [1] } })).body.id as number
+  const { body: person } = await product.app.call('POST', 'api/accounts', {
+    json: { login: 'ivanov', fio: 'Иванов Иван', accountType: 1, point: shop },
+  })
+  await product.open(`/account/list/${person.id}?tab=accountPayments`)
+  await product.user.click(await screen.findByRole('button', { name: 'Добавить расход ФОТ' }, SLOW))
+  const dialog = await screen.findByRole('dialog', { name: 'Добавить расход ФОТ' }, SLOW)
+  await waitFor(() => expect(text(dialog, 'Сотрудник')).toHaveValue('Иванов Иван (ivanov)'), SLOW)
+  expect(text(dialog, 'Сотрудник')).toHaveAttribute('readonly')
+  await waitFor(() => expect(box(dialog, 'Точка')).toHaveValue('Наш склад'), SLOW)
+  await product.user.clear(box(dialog, 'Точка'))
+  await product.user.type(box(dialog, 'Точка'), 'с')
+  await screen.findByRole('option', { name: 'Наш склад' }, SLOW)
+  expect(screen.queryByRole('option', { name: 'Карьер Северный' })).toBeNull()
+  await product.user.click(screen.getByRole('option', { name: 'Наш склад' }))
+  await product.user.click(box(dialog, 'Статья расхода'))
+  const articles = (await screen.findAllByRole('option', undefined, SLOW)).map(option => option.textContent)
+  expect(articles).toContain('Заработная плата')
+  expect(articles).not.toContain('Оплата по договору')
+  await product.user.click(screen.getByRole('option', { name: 'Заработная плата' }))
+  await choose(dialog, 'Способ оплаты', 'Безнал')
+  await product.user.type(text(dialog, 'Сумма'), '35000')
+  await product.user.type(text(dialog, 'Дата расхода'), '10032026')
+  await product.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+  const { body } = await product.app.call('GET', 'api/payments?order[id]=desc')
+  expect(body[0]).toMatchObject({ sum: '35000.00', value: person.id, valueType: 1, point: { id: shop }, companyFrom: { id: 1 } })
+})
+
+/** The calls whose address holds the word fail. */
+const failing = (word: string, method = 'GET') => {
+  const network = globalThis.fetch
+  return vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    const address = url instanceof Request ? url.url : String(url)
+    if (!address.includes(word) || (init?.method ?? 'GET') !== method) return network(url, init)
+    const body = JSON.stringify({ status: 500, code: 'SERVER_ERROR', message: 'Сервер занят' })
+    return Promise.resolve(new Response(body, { status: 500, headers: { 'content-type': 'application/problem+json' } }))
+  })
+}
+
+test.each([
+  ['/api/companies/1', 'Ошибка. Не удалось загрузить нашу компанию!'],
+  ['/api/companies/2', 'Ошибка. Не удалось загрузить SYS SYSTEM!'],
+])('without %s the modal says so', async (path, said) => {
+  const broken = failing(path)
+  await openTransfer()
+  expect(await screen.findByText(new RegExp(said, 'u'), undefined, SLOW)).toBeInTheDocument()
+  broken.mockRestore()
+})
+
+test.each([
+  ['Тип перевода', '/api/cost_lists', 'Ошибка. Не удалось загрузить статьи расхода!'],
+  ['Способ оплаты', '/api/pay_methods', 'Ошибка. Не удалось загрузить способов оплаты!'],
+  ['Тип документа', '/api/document_types', 'Ошибка, не удалось загрузить типы документов!'],
+])('choices of "%s" that cannot be loaded say so', async (label, path, said) => {
+  const dialog = await openTransfer()
+  const broken = failing(path)
+  await product.user.click(box(dialog, label))
+  expect((await screen.findAllByText(new RegExp(said, 'u'), undefined, SLOW)).length).toBeGreaterThan(0)
+  broken.mockRestore()
+})
+
+test('a payment that could not be saved says why; sent again after a lost answer it is there once', async () => {
+  const dialog = await openTransfer()
+  await choose(dialog, 'Отправитель', '', 'Стройка [7736207543]')
+  await choose(dialog, 'Тип перевода', 'договору')
+  await choose(dialog, 'Способ оплаты', 'Безнал')
+  await product.user.type(text(dialog, 'Сумма'), '4321')
+  await product.user.type(text(dialog, 'Дата расхода'), '16032026')
+  const network = globalThis.fetch
+  // The server does it, and its answer is lost.
+  const lossy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const answer = await network(url, init)
+    return String(url).includes('/api/payments') && init?.method === 'POST' ? Promise.reject(new TypeError('gone')) : answer
+  })
+  await product.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Ошибка. Не удалось сохранить!', undefined, SLOW)).toBeInTheDocument()
+  lossy.mockRestore()
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Сохранить' })).toBeEnabled(), SLOW)
+  await product.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+  const { body } = await product.app.call('GET', 'api/payments')
+  expect((body as { price: string }[]).filter(one => one.price === '4321.00')).toHaveLength(1)
+})
+
+test('points that cannot be loaded say so, and a document that fails can be sent again without a second payment', async () => {
+  await product.open('/finances/exps')
+  await product.user.click(await screen.findByRole('button', { name: 'Добавить расход' }, SLOW))
+  const dialog = await screen.findByRole('dialog', { name: 'Добавить расход' }, SLOW)
+  await choose(dialog, 'Статья расхода', 'Аренда')
+  const pointless = failing('/api/points')
+  await product.user.click(box(dialog, 'Точка'))
+  expect((await screen.findAllByText(/Ошибка, не удалось загрузить точки!/u, undefined, SLOW)).length).toBeGreaterThan(0)
+  pointless.mockRestore()
+  await choose(dialog, 'Способ оплаты', 'Безнал')
+  await product.user.type(text(dialog, 'Сумма'), '9876')
+  await product.user.type(text(dialog, 'Дата расхода'), '17032026')
+  const file = new File(['%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'rent.pdf', { type: 'application/pdf' })
+  fireEvent.change(dialog.querySelector('input[type="file"]')!, { target: { files: [file] } })
+  await product.user.click(box(dialog, 'Тип документа'))
+  await product.user.click((await screen.findAllByRole('option', undefined, SLOW))[0]!)
+  const broken = failing('/api/payment_docs', 'POST')
+  await product.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText(/Ошибка\. Не удалось загрузить документ!/u, undefined, SLOW)).toBeInTheDocument()
+  broken.mockRestore()
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Сохранить' })).toBeEnabled(), SLOW)
+  await product.user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+  const { body } = await product.app.call('GET', 'api/payments')
+  const made = (body as { price: string; paymentDocs: unknown[] }[]).filter(one => one.price === '9876.00')
+  expect(made).toEqual([expect.objectContaining({ paymentDocs: [expect.objectContaining({ fileName: 'rent.pdf' })] })])
+})

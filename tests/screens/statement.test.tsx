@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as saver from 'file-saver'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeBusiness, type Business } from '../support/business.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
@@ -41,6 +41,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 afterAll(() => product.close())
+afterEach(() => void vi.restoreAllMocks())
 
 test('a company stands beside its statement with its week, its balance and what is known of it', async () => {
   await product.open(pathOf(business.customer))
@@ -97,6 +98,66 @@ test('the statement lists what moved in the box, corrections and cancellations m
   await product.user.hover(mark)
   expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(/^Отмена после удаления/u)
   expect(await within(grid).findByText('Конец списка', undefined, SLOW)).toBeInTheDocument()
+})
+
+test('what was counted anew stands there as a correction that says what was and what is', async () => {
+  const { id, version } = await business.deal({ dtDeal: '2026-04-02', ttn: 'Т-2' })
+  const { status } = await product.app.call('PATCH', `api/deals/${id}`, {
+    json: { objectVol: '21', careerVol: '21' },
+    headers: { 'If-Match': `"${version}"` },
+  })
+  expect(status).toBe(200)
+  await product.open(pathOf(business.customer, 'dateFrom=2026-04-01&dateTo=2026-04-30'))
+  const grid = await rows('Выписка')
+  const [number, , , purpose, sum] = await cellsOf(grid, 'Коррекция')
+  expect([number, sum]).toEqual([`${id}Коррекция`, '-1 000,00 ₽'])
+  expect(purpose).toMatch(/^Было: .*Стало: .*Причина: /u)
+  await product.user.hover(within(grid).getByText('Коррекция'))
+  expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(/^Коррекция после пересчёта/u)
+})
+
+test('the rows come by fifty, the next ones when the end is near', async () => {
+  for (let at = 0; at < 55; at += 1) await business.pay({ createDate: '2026-05-10', price: String(100 + at), comment: `Счёт ${at}` })
+  await product.open(pathOf(business.customer, 'dateFrom=2026-05-01&dateTo=2026-05-31&tab=transfers'))
+  const grid = await rows('Переводы')
+  await waitFor(() => expect(within(grid).getAllByText(/^Счёт/u).length).toBeGreaterThan(5), SLOW)
+  grid.scrollTop = 3000
+  fireEvent.scroll(grid)
+  await waitFor(() => expect(grid).toHaveAttribute('aria-rowcount', '56'), SLOW)
+})
+
+test('while the sums load their places are kept', async () => {
+  const network = globalThis.fetch
+  let go = (): void => undefined
+  const wait = new Promise<void>(done => (go = done))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).includes('cashbox_company_sum')) await wait
+    return network(url, init)
+  })
+  await product.open(pathOf(business.customer))
+  expect(await screen.findAllByTestId('tile-loading', undefined, SLOW)).toHaveLength(3)
+  go()
+  await waitFor(() => expect(screen.queryByTestId('tile-loading')).toBeNull(), SLOW)
+})
+
+test.each([
+  ['api/cashbox_companies', '', 'Не удалось загрузить транзакции'],
+  ['api/deals/cashbox', '&tab=waybills', 'Не удалось загрузить накладные'],
+  ['api/payments/cashbox', '&tab=transfers', 'Не удалось загрузить выплаты'],
+  ['cashbox_state', '', 'Не удалось загрузить данные по компании'],
+  ['cashbox_company_sum', '', 'Не удалось загрузить данные по суммам'],
+  ['name/reportingDate', '', 'Ошибка. Не удалось загрузить настройки'],
+])('without %s the screen says so with the words of the server', async (path, tab, said) => {
+  const network = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
+    String(url).includes(path)
+      ? Promise.resolve(
+          new Response(JSON.stringify({ message: 'Сервер занят' }), { status: 400, headers: { 'content-type': 'application/json' } }),
+        )
+      : network(url, init),
+  )
+  await product.open(pathOf(business.customer, MARCH + tab))
+  expect(await screen.findByText(new RegExp(`^${said}.*Сервер занят`, 'u'), undefined, SLOW)).toBeInTheDocument()
 })
 
 test('a number of the statement opens the waybill or the payment behind it', async () => {
