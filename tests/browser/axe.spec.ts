@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callOf, sampleInn, screensOf, type Resource } from '#resource'
+import { callOf, pathOf, sampleInn, screensOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { expect, gridOf, saveOf, test, unique, type Api } from '../support/browser.ts'
 import { faultyFile } from '../support/browserFiles.ts'
@@ -38,8 +38,8 @@ async function addressesOf(api: Api, resource: Resource): Promise<string[]> {
       : resource
     addresses.push(path.includes(':id') ? path.replace(':id', String(await someId(api, owner))) : path)
   }
-  const { list, dialog } = resource.screens ?? {}
-  return dialog && typeof list === 'string' ? [...addresses, `${list}?create`, `${list}?edit=${await someId(api, resource)}`] : addresses
+  if (!resource.screens?.dialog) return addresses
+  return [...addresses, pathOf(resource, 'create')!, pathOf(resource, 'edit', await someId(api, resource))!]
 }
 
 /** Looks at a page and, on a card, at each of its tabs. */
