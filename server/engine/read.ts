@@ -104,8 +104,8 @@ export interface PageRow {
 }
 
 const named = (sorts: readonly Sort[]): string => sorts.map(one => (one.descending ? `-${one.field}` : one.field)).join()
-const recordSql = (engine: Engine, resource: Resource, names: readonly string[]): Sql =>
-  fixed(engine.db, `record ${resource.name} ${names.join()}`, () => recordJson(engine, resource, names, ROW))
+const recordSql = (engine: Engine, resource: Resource, names: readonly string[], withHistory = false): Sql =>
+  fixed(engine.db, `record ${resource.name} ${withHistory} ${names.join()}`, () => recordJson(engine, resource, names, ROW, 0, withHistory))
 const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
   fixed(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by)
 const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
@@ -183,7 +183,7 @@ export async function findRecord(
   if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
   const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
   if (scope) parts.push(scope)
-  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names)} as j
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names, true)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`.execute(db)
   const record = rows[0]?.j
   return record && finish(resource, record)

@@ -90,6 +90,11 @@ interface Index {
 }
 const living = 'where not is_delete'
 
+function statusIndex(resource: Resource): Index {
+  const name = shortName(`${statusTableOf(resource)}_record`)
+  return { name, sql: `create index if not exists ${quote(name)} on ${quote(statusTableOf(resource))} (record_id, id desc)` }
+}
+
 /** The columns of a sort as an index spells them; undefined when it goes through a computed field. */
 function sortColumns(resource: Resource, sorts: readonly Sort[]): string[] | undefined {
   if (!sorts.every(one => one.field === 'id' || isStored(resource, one.field))) return undefined
@@ -124,7 +129,9 @@ function viewColumns(resource: Resource): Map<string, readonly string[]> {
 function indexesOf(resource: Resource, trigrams: boolean): Index[] {
   const table = tableOf(resource)
   const found = new Map<string, string>()
-  const add = (key: string, body: string): void => void found.set(shortName(`${table}_${key}`), body)
+  const add = (key: string, body: string): void => {
+    if (![...found.values()].includes(body)) found.set(shortName(`${table}_${key}`), body)
+  }
   const sorts = sortColumns(resource, sortOf(resource))
   if (sorts && resource.list) add('sort', `(${sorts.join(', ')}) ${living}`)
   for (const [name, columns] of viewColumns(resource)) add(`view_${snake(name)}`, `(${columns.join(', ')}) ${living}`)
@@ -248,7 +255,8 @@ export async function bringUpToDate(db: Db, resources: Resources, log: Log, more
       `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f'`,
     )
     for (const resource of all) {
-      for (const index of indexesOf(resource, trigrams)) {
+      const histories = resource.parts?.statuses ? [statusIndex(resource)] : []
+      for (const index of [...indexesOf(resource, trigrams), ...histories]) {
         if (indexes.get(index.name) === index.sql) continue
         if (indexes.has(index.name)) await run(`drop index ${quote(index.name)}`)
         await run(index.sql)

@@ -82,15 +82,22 @@ const targetOf = (shaping: Shaping, one: Field): Resource => shaping.resources[o
 /** How deep references inside shown fields are followed. */
 const DEPTH = 3
 
-/** A record as JSON: the named fields at their places, nested records built by subqueries on the page's rows only. */
-export function recordJson(shaping: Shaping, resource: Resource, names: readonly string[], alias: string, depth = 0): Sql {
+/** A record as JSON: the named fields at their places, nested records built by subqueries on the page's rows only. `withHistory`: with the statuses that it has had. */
+export function recordJson(
+  shaping: Shaping,
+  resource: Resource,
+  names: readonly string[],
+  alias: string,
+  depth = 0,
+  withHistory = false,
+): Sql {
   const tree: Tree = { id: of(alias)('id') }
   if (depth === 0) tree['version'] = of(alias)('version')
   for (const name of names) {
     const value = fieldJson(shaping, resource, name, alias, depth)
     if (value) plant(tree, placeOf(resource, name), value)
   }
-  if (depth === 0 && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesJson(shaping, resource, alias)
+  if (withHistory && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesJson(shaping, resource, alias)
   return object(tree)
 }
 
