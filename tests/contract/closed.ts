@@ -119,6 +119,9 @@ export const CLOSED_RULES: readonly string[] = [
   'expense-items',
   'cashbox-company',
   'add-payment-modal',
+  'transfer-modal',
+  'expense-modal',
+  'waybill-modal',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */
@@ -140,7 +143,4 @@ export const LATER_CALLS: Readonly<Record<string, string>> = {
 }
 
 /** Texts of a closed area that are said of what a later area brings. */
-export const LATER_TEXTS: Readonly<Record<string, string>> = {
-  'Ошибка. Не удалось загрузить нашу компанию!': 'add-payment-modal',
-  'Ошибка. Не удалось загрузить SYS SYSTEM!': 'add-payment-modal',
-}
+export const LATER_TEXTS: Readonly<Record<string, string>> = {}

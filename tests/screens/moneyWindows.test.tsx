@@ -119,6 +119,15 @@ test('an expense says what it was for, its price and volume, and its documents c
   expect(within(dialog).getByText('Нет документов')).toBeInTheDocument()
 })
 
+test('the comment of what came from a transaction stands in lines', async () => {
+  const { id } = await fuel({ comment: 'Карта: 7005 12;Время: 10:30;АЗС 4' })
+  await product.app.database.db.updateTable('payment').set({ source_id: 3 }).where('id', '=', id).execute()
+  const dialog = await windowOf(`payment.${id}`, `Расход: #${id}`)
+  expect(factsOf(dialog)['Способ ввода']).toBe('Топливная транзакция')
+  const comment = within(dialog).getByText('Комментарий').nextElementSibling!
+  expect([...comment.children].map(plain)).toEqual(['Карта: 7005 12', 'Время: 10:30', 'АЗС 4'])
+})
+
 test('a cancelled expense changes no more; an employee or the company stand as its object', async () => {
   const made = await business.pay({ costList: 6, companyFrom: 1, companyTo: null, price: '100', value: business.driver, valueType: 1 })
   await product.app.call('PATCH', `api/payments/${made.id}/remove-payment`, {

@@ -3,6 +3,7 @@ import { resources } from '#resources'
 import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
 import { placesIn } from './declared.ts'
 
+const REPORTING = tests('screens/statement.test.tsx', 'the date of reports is offered where the property is on')
 const MADE = tests(
   'server/resources.test.ts',
   'is created, read back as it was sent, and told in the history',
@@ -60,11 +61,11 @@ export const books: HeldRules = {
   'R-311': held(PARAMETERS, tests('server/rulesContent.test.ts', 'properties are searched by name whatever the case, and seen by group')),
   'R-312': held(PROPERTY),
   'R-313': held(PROPERTY),
-  'R-314': later('cashbox-company'),
+  'R-314': held(REPORTING),
   'R-315': held(PROPERTY, FAVICON),
   'R-316': held(PROPERTY),
   'R-317': held(PROPERTY),
-  'R-318': later('cashbox-company'),
+  'R-318': held(REPORTING),
 
   'R-332': partly(
     'imports of balances and card bindings',

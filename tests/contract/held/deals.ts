@@ -83,8 +83,8 @@ export const deals: HeldRules = {
       'of our own carrier pays the driver by the trip',
     ),
   ),
-  'R-508': partly(
-    'waybill-modal',
+  'R-508': held(
+    tests('screens/statement.test.tsx', 'a waybill is shown to the %s by its role'),
     is(() => expect(placesIn('deal')).toEqual(expect.arrayContaining(['distance', 'distanceCalculated']))),
   ),
   'R-509': held(is(() => expect(words.failures.list).toBe('Не удалось загрузить накладные'))),

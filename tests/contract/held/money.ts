@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { resources } from '#resources'
 import { tabbed } from '#resources/pages'
-import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, partly, tests, type HeldRules } from '../holder.ts'
+import { moneyScreens } from './moneyScreens.ts'
 
 const PAYMENTS = 'server/payments.test.ts'
 const BOX = 'server/cashboxCompany.test.ts'
@@ -13,11 +14,6 @@ const CANCELLED = tests(PAYMENTS, 'needs a reason of three signs, takes the rows
 const UPLOADED = tests(PAYMENTS, 'are uploaded with a type of payments, and gone when made inactive')
 const FROZEN = tests(PAYMENTS, 'stay as they are once the payment is cancelled')
 const RATE = tests(PAYMENTS, 'comes to the sum divided by the rate, rounded half-up; the rest is the discount')
-const REFUSED = tests(PAYMENTS, 'is refused at %s in words: %j')
-const STATEMENT = tests(BOX, 'its statement carries what the screen shows, newest first, by the transaction or the report day')
-const SUMS = tests(BOX, 'the sums of waybills and transfers are together the sum of the statement: %s')
-const STATE = tests(BOX, 'has a state: who it is, what it is owed, what the deals of this week moved')
-const TRANSFERS = tests(BOX, 'its transfers are listed and written to Excel by the same period')
 const UNIQUE = tests(
   'server/uniqueness.test.ts',
   'the documented checks are all there',
@@ -29,13 +25,19 @@ const KEPT = tests(
   'needs the version that was seen, and refuses a stale one with the record as it is',
   'answers a page, sorted by each column and filtered by each filter',
 )
-const SCREEN = 'the screens of payments and boxes'
+const WINDOW_TESTS = 'screens/moneyWindows.test.tsx'
+const WINDOWS = tests(
+  WINDOW_TESTS,
+  'a transfer says everything that is known of it, and who cancelled it why',
+  'an expense says what it was for, its price and volume, and its documents come and go while it is active',
+)
+const FROZEN_WINDOW = tests(WINDOW_TESTS, 'a cancelled expense changes no more; an employee or the company stand as its object')
 const LINES = 'transactions: how the recipient of a line is shown'
 
 /** Payments, their documents and reports. */
 const payments: HeldRules = {
   'R-587': held(SAVED, TRIMMED),
-  'R-588': later(SCREEN),
+  'R-588': held(WINDOWS),
   'R-589': held(BOXES),
   'R-590': held(MONTHS),
   'R-591': held(MONTHS),
@@ -43,7 +45,7 @@ const payments: HeldRules = {
   'R-593': held(TRIMMED),
   'R-594': held(TRIMMED),
   'R-595': held(tests(PAYMENTS, 'indicators count by type, direction, want of documents and cancellation')),
-  'R-596': partly(SCREEN, CANCELLED),
+  'R-596': held(CANCELLED, WINDOWS, FROZEN_WINDOW),
   'R-597': held(CANCELLED),
   'R-598': held(UPLOADED, FROZEN),
   'R-599': held(UPLOADED),
@@ -51,8 +53,8 @@ const payments: HeldRules = {
   'R-601': held(UPLOADED),
   'R-602': held(tests(PAYMENTS, 'are downloaded as payment-document when several, else as the file')),
   'R-603': held(RATE),
-  'R-604': later(SCREEN),
-  'R-605': later(SCREEN),
+  'R-604': held(tests(WINDOW_TESTS, 'the comment of what came from a transaction stands in lines')),
+  'R-605': held(tests(WINDOW_TESTS, 'a payment that cannot be loaded says so')),
   'R-606': held(tests(PAYMENTS, 'is refused with an article or a method that is off, and in a closed period')),
 }
 
@@ -93,38 +95,5 @@ const books: HeldRules = {
   'R-770': held(KEPT),
 }
 
-/** What the modal that adds a payment asks of the server; how it looks comes with its screen. */
-const adding: HeldRules = {
-  ...Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`R-${607 + at}`, later(SCREEN)])),
-  'R-627': partly(SCREEN, UPLOADED),
-  'R-635': partly(SCREEN, REFUSED),
-  'R-636': partly(SCREEN, REFUSED),
-  'R-637': partly(SCREEN, REFUSED),
-  'R-641': held(SAVED),
-  'R-648': partly(SCREEN, SAVED),
-  'R-649': partly(SCREEN, RATE),
-  'R-651': partly(SCREEN, RATE, REFUSED),
-  'R-652': partly(SCREEN, SAVED),
-  'R-653': partly(SCREEN, BOXES),
-}
-
-/** What the statement of a company's box asks of the server; how it looks comes with its screen. */
-const boxes: HeldRules = {
-  ...Object.fromEntries(Array.from({ length: 47 }, (_, at) => [`R-${658 + at}`, later(SCREEN)])),
-  'R-659': partly(SCREEN, STATE),
-  'R-667': partly(SCREEN, SUMS),
-  'R-668': held(SUMS),
-  'R-675': partly(SCREEN, STATEMENT),
-  'R-696': partly(SCREEN, STATEMENT, TRANSFERS),
-  'R-697': held(SUMS),
-  'R-698': held(TRANSFERS),
-  'R-700': held(UPLOADED),
-  'R-704': held(
-    tests('server/ledger.test.ts', 'a changed sum becomes a correction that says what was, what is and why'),
-    tests('server/ledger.test.ts', 'a cancelled object is taken back whole, and may come to life again'),
-    CANCELLED,
-  ),
-}
-
 /** Money: payments, the books that they stand on, the boxes of companies. */
-export const money: HeldRules = { ...payments, ...books, ...adding, ...boxes }
+export const money: HeldRules = { ...payments, ...books, ...moneyScreens }

@@ -54,7 +54,13 @@ export const points: HeldRules = {
     tests('screens/failures.test.tsx', 'the list of people offers points that have some, and says when they cannot be loaded'),
     CHOSEN,
   ),
-  'R-257': partly('add-payment-modal', tests('screens/failures.test.tsx', '%s that cannot be loaded says so in its own words')),
+  'R-257': held(
+    tests('screens/failures.test.tsx', '%s that cannot be loaded says so in its own words'),
+    tests(
+      'screens/addPayment.test.tsx',
+      'points that cannot be loaded say so, and a document that fails can be sent again without a second payment',
+    ),
+  ),
   'R-258': held(tests('server/books.test.ts', 'has the types of points and of accounts, drivers among both')),
   'R-259': held(tests('server/books.test.ts', 'has the types of points and of accounts, drivers among both')),
 }
