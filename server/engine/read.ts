@@ -1,4 +1,4 @@
-import { isBad, parseQuery, placeOf, setAt, byName, type Kind, type Query, type Resource, type Sort } from '#resource'
+import { isBad, optionsOf, parseQuery, placeOf, setAt, byName, type Kind, type Query, type Resource, type Sort } from '#resource'
 import { sql, type RawBuilder } from 'kysely'
 import { sees, type Engine } from './engine.ts'
 import { fixed } from './fixedSql.ts'
@@ -206,7 +206,7 @@ export async function readRecordById(
   return record
 }
 
-/** Several records at once as the user sees them, by their ids; `everything` also finds deleted ones. */
+/** Several records at once as the user sees them, without the values that cost, by their ids; `everything` also finds deleted ones. */
 export async function readRecords(
   engine: Engine,
   db: Db,
@@ -215,7 +215,8 @@ export async function readRecords(
   ids: readonly number[],
   everything = false,
 ): Promise<Map<number, Record<string, unknown>>> {
-  const names = Object.keys(resource.fields).filter(sees(user, resource))
+  const seen = sees(user, resource)
+  const names = Object.keys(resource.fields).filter(name => seen(name) && !optionsOf(resource.fields[name]!).onDemand)
   const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = any(${ids}::bigint[])
