@@ -70,6 +70,9 @@ export const CLOSED_TEXTS: readonly string[] = [
   'document-types',
   'settings',
   'documents',
+  'deals',
+  'payments',
+  'cashbox-company',
 ]
 
 export const CLOSED_RULES: readonly string[] = [

@@ -40,4 +40,5 @@ export const company = {
   },
   actions: { suppliers: 'Поставщики', cashboxState: 'Состояние кассы', cashboxSum: 'Суммы кассы' },
   views: { boxes: 'Кассы компаний' },
+  failures: { list: 'Не удалось загрузить данные по компаниям' },
 } as const satisfies LabelsOf<typeof declared>

@@ -1,4 +1,5 @@
 import type { TableRow } from '../../support/tables.ts'
+import { moneyTexts } from './moneyTexts.ts'
 
 const AREAS: readonly (readonly [where: RegExp, area: string])[] = [
   [/^main navigation/, 'navigation'],
@@ -47,6 +48,7 @@ const MENU: Readonly<Record<string, string>> = {
  * Texts that stand in several places of the contract are told apart by the beginning of the place.
  */
 export const TEXTS: Readonly<Record<string, string>> = {
+  ...moneyTexts,
   ...MENU,
   'Приложение обновилось. Страница будет перезагружена.': 'nerud.shell.updated',
   '{systemName} | {page title}': 'source:src/admin/layout/PageTitle.tsx:${systemName} | ${title}',
