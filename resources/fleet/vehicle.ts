@@ -33,7 +33,7 @@ export const vehicle = defineResource({
   fields: {
     plate: field.text({ required: true, code: 'plate', max: 20 }),
     plateArray: field.json({ derived: 'record', hidden: true }),
-    carIdenty: field.text({ derived: 'record', hidden: true }),
+    carIdenty: field.text({ derived: 'server', hidden: true }),
     brand: field.reference('vehicleBrand', { required: true, shows: ['name'] }),
     bodyType: field.reference('vehicleBodyType', { required: true, shows: ['name', 'isTrailer'] }),
     isTrailer: field.flag({ readonly: true, default: false, hidden: true }),
@@ -53,7 +53,6 @@ export const vehicle = defineResource({
   },
   derive: {
     plateArray: r => plateParts(r.plate),
-    carIdenty: r => [r.plate, refText(vehicleBrand, r.brand)].filter(Boolean).join(' '),
     stsFormat: r => stsShown(r.sts),
     selectedTruck: r => r.truck?.id ?? null,
   },

@@ -100,9 +100,9 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
       payMethod: 1,
       price: '10',
       createDate: '2026-05-10',
-      point: (await first('api/points'))?.id ?? (await made(resources.point)).id,
+      point: (await first('api/points'))?.id ?? (await make(app, resources.point, 641))['id'],
     }
-    const truck = await made(resources.vehicle)
+    const truck = (await app.call('POST', 'api/vehicles', { json: { plate: 'М641ММ77', company: company.id, brand: 1, bodyType: 1 } })).body
     const staff = (await app.call('POST', 'api/payments', { json: { ...paid, costList: 6, value: 1, valueType: 1 } })).body
     const vehicle = (await app.call('POST', 'api/payments', { json: { ...paid, costList: 4, value: truck.id, valueType: 2 } })).body
     const form = formOf({ payment: staff.id, documentType: 20 }, { file: new File([PDF], 'чек.pdf') })

@@ -196,6 +196,14 @@ describe('a payment', () => {
   })
 })
 
+test('articles and methods are asked for as the modal asks: active ones, by type and a part of the name', async () => {
+  const names = async (path: string): Promise<string[]> => (await app.call('GET', path)).body.map((one: { name: string }) => one.name)
+  expect(await names('api/cost_lists?metadataFields.isActive=1&costListType=3&name=зараб')).toEqual(['Заработная плата'])
+  expect(await names('api/cost_lists/list_for_select?metadataFields.isActive=1&costListType=3&query=аванс')).toEqual(['Аванс'])
+  const methods = await names('api/pay_methods?metadataFields.isActive=1')
+  expect([methods.includes('Наличные'), methods.includes('Старый способ')]).toEqual([true, false])
+})
+
 describe('cancelling', () => {
   test('needs a reason of three signs, takes the rows back and shows why', async () => {
     const { body: made } = await pay(transfer())

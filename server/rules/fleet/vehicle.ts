@@ -24,7 +24,11 @@ async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio
 
 export const vehicleRules = defineRules(vehicle, {
   scope: (_user, t) => sql`${t('id')} <> ${sql.lit(NO_VEHICLE)}`,
-  derive: { indicatorSTS: worstStatus, indicatorsArr: indicatorsJson },
+  derive: {
+    indicatorSTS: worstStatus,
+    indicatorsArr: indicatorsJson,
+    carIdenty: t => sql`concat_ws(' ', ${t('plate')}, (select b.name from vehicle_brand b where b.id = ${t('brand_id')}))`,
+  },
   scopes: {
     active: t => sql`${t('is_active')}`,
     trucks: (t, _user, { isTruck }) => sql`${t('is_active')} and ${t('is_trailer')} = ${isTruck === 'false'}`,
