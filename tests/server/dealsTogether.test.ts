@@ -107,6 +107,27 @@ describe('the same deals at once', () => {
     expect(new Set((await stored(ids)).map(row => row.objectSumm))).toEqual(new Set(['22220.00']))
     await expectTrueLedger(of, ids)
   }, 60_000)
+
+  test('deals that are changed while their price changes end on the new price', async () => {
+    const of = await makeBusiness(app)
+    const deals = await Promise.all(Array.from({ length: 8 }, () => entered(app, of)))
+    const change = (one: { id: number; version: number }) =>
+      app.call('PATCH', `api/deals/${one.id}`, { json: { objectVol: '20' }, headers: { 'if-match': `"${one.version}"` } })
+    const answers = await Promise.all([
+      ...deals.slice(0, 4).map(change),
+      app.call('POST', 'api/product_prices?isRecalcNeeded=true', {
+        json: { product: of.bought, priceType: 3, price: '3000', dateStart: '2026-02-01' },
+      }),
+      ...deals.slice(4).map(change),
+    ])
+    expect(answers.map(one => one.status).filter(status => ![200, 201, 409].includes(status))).toEqual([])
+    const ids = deals.map(one => one.id as number)
+    const { rows } = await sql<{
+      sum: string
+    }>`select (object_summ / object_vol)::numeric(12,2)::text as sum from deal where id = any(${ids}::bigint[])`.execute(app.database.db)
+    expect(new Set(rows.map(row => row.sum))).toEqual(new Set(['3000.00']))
+    await expectTrueLedger(of, ids)
+  }, 60_000)
 })
 
 describe('a change of prices', () => {
