@@ -253,7 +253,7 @@ test('Enter and the button search; the address keeps the filter, the menu clears
   const now = new Date()
   const month = `${String(now.getMonth() + 1).padStart(2, '0')}.${now.getFullYear()}`
   await waitFor(() => expect(screen.getByLabelText('Дата с')).toHaveValue(`01.${month}`), SLOW)
-  expect((screen.getByLabelText('Дата по') as HTMLInputElement).value).toMatch(new RegExp(`^(28|29|30|31)\\.${month}$`, 'u'))
+  expect(screen.getByLabelText<HTMLInputElement>('Дата по').value).toMatch(new RegExp(`^(28|29|30|31)\\.${month}$`, 'u'))
 })
 
 test('the statement is exported as it is asked for', async () => {

@@ -1,6 +1,7 @@
 import { negate, type Decimal } from '#resource/decimal'
 import type { Deal } from '../money/shapes.ts'
 
+/** What a company is to a waybill. */
 export type Role = 'supplier' | 'customer' | 'carrier'
 
 /** What a company has to do with a waybill: its role, the volume and the sum of that role. Plus: we owe the company (the sign of the statement). */

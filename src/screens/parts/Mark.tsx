@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 
+/** What a badge is about: something to know, to look at, or to put right. */
 export type Tone = 'info' | 'warning' | 'error'
 
 const Badge = styled('span', { shouldForwardProp: name => name !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { resources } from '#resources'
-import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, partly, tests, type HeldRules } from '../holder.ts'
 import { fieldsInForm, filtersOf } from './declared.ts'
 
 const STORY = tests('browser/story.spec.ts', 'a company is made with requisites, a document and a curator, found, and written to Excel')

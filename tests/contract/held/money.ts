@@ -5,7 +5,6 @@ import { held, is, partly, tests, type HeldRules } from '../holder.ts'
 import { moneyScreens } from './moneyScreens.ts'
 
 const PAYMENTS = 'server/payments.test.ts'
-const BOX = 'server/cashboxCompany.test.ts'
 const SAVED = tests(PAYMENTS, 'is saved as the modal sends it, and stands in the list with what the screens show')
 const BOXES = tests(PAYMENTS, 'moves the boxes that its type names, a refund the other way')
 const MONTHS = tests(PAYMENTS, 'months stand in columns, articles in rows, objects below them')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { resources } from '#resources'
 import { POINT_TYPE } from '#resources/points/pointType'
-import { held, is, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 import { fieldsInForm, placesIn } from './declared.ts'
 
 const CHOSEN = tests('server/rulesCompanies.test.ts', 'are chosen by type, by company, and by having people')

@@ -32,6 +32,7 @@ export const recordOf = (option: Option): unknown => (option as Choice).record
 /** The option that a held record stands for. */
 export const choiceOf = (record: unknown, label = nameOf): Choice | null =>
   record ? { id: (record as Found).id, label: label(record as Found), record: record as Found } : null
+/** A document type as it is offered: "name (code)". */
 export const documentTypeLabel = typeName
 
 /** The articles of each mode, by their types (finance §9). */

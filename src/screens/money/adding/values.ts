@@ -33,6 +33,7 @@ export interface Values {
   readonly docs: readonly DocumentRow[]
 }
 
+/** A document row that nothing is in yet. */
 export const NO_DOCUMENT: DocumentRow = { file: null, documentType: null }
 /** What the modal begins with. */
 export const EMPTY: Values = {

@@ -2,7 +2,9 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { today } from '../../../admin/inputs/today.ts'
 
+/** The tabs of the statement: all that moved, waybills, transfers. */
 export const TABS = ['statement', 'waybills', 'transfers'] as const
+/** One of them. */
 export type Tab = (typeof TABS)[number]
 
 /** What a statement is asked for: ISO days, '' for an open bound. */
