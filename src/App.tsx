@@ -13,7 +13,30 @@ import { routesFor } from './admin/routes.tsx'
 import type { Declared } from './admin/declared.tsx'
 import { aids, notes, pages, tabs, windows } from './screens/index.ts'
 
-const declared: Declared = { resources, menu, pages, tabs, aids, windows, notes, tabbed }
+const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, mergeTranslations(russian, shown.ru), [], () =>
+  import('#locales/ru/late').then(module => module.late),
+)
+
+/** A hand-made part brings the words of hand-made parts with it. */
+const worded =
+  <T,>(load: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    const [loaded] = await Promise.all([load(), i18nProvider.more()])
+    return loaded
+  }
+const wordedAll = <T,>(all: Readonly<Record<string, () => Promise<T>>>): Readonly<Record<string, () => Promise<T>>> =>
+  Object.fromEntries(Object.entries(all).map(([name, load]) => [name, worded(load)]))
+
+const declared: Declared = {
+  resources,
+  menu,
+  pages: pages.map(page => ({ ...page, load: worded(page.load) })),
+  tabs: wordedAll(tabs),
+  aids: wordedAll(aids),
+  windows: wordedAll(windows),
+  notes: wordedAll(notes),
+  tabbed,
+}
 
 /** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
 const Broken = () => {
@@ -33,12 +56,7 @@ const Broken = () => {
 /** Wires the declared business to the interpreter. `at` opens a page without touching the browser's own address: for tests. */
 function routerOf(at: string | undefined) {
   const root = (
-    <Root
-      declared={declared}
-      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, mergeTranslations(russian, shown.ru))}
-      dataProvider={makeDataProvider(resources)}
-      queryClient={makeQueryClient()}
-    />
+    <Root declared={declared} i18nProvider={i18nProvider} dataProvider={makeDataProvider(resources)} queryClient={makeQueryClient()} />
   )
   const routes = [{ element: root, errorElement: <Broken />, children: routesFor(declared) }]
   return at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })

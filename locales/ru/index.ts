@@ -1,5 +1,4 @@
 import { actions } from './actions.ts'
-import { dealForm } from './deals/form.ts'
 import { form } from './form.ts'
 import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
@@ -7,17 +6,15 @@ import { inputs } from './inputs.ts'
 import { cell, list } from './list.ts'
 import { menu } from './menu.ts'
 import { pages } from './pages.ts'
-import { moneyScreens } from './moneyScreens.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
-import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { shell } from './shell.ts'
 import { show } from './show.ts'
 import { standard } from './standard.ts'
 import { validation } from './validation.ts'
 
-/** The Russian words that screens show: the framework's, the product's own (`nerud`), and those of every resource. What only the server says is in `served.ts`. */
+/** The Russian words that screens show: the framework's, the product's own (`nerud`), and those of every resource. Those of hand-made pages are in `late.ts`; what only the server says is in `served.ts`. */
 export const ru = {
   ra,
   nerud: {
@@ -25,10 +22,7 @@ export const ru = {
     no: 'Нет',
     input: inputs,
     shell,
-    screens,
     search,
-    money: moneyScreens,
-    dealForm,
     menu,
     pages,
     fields: standard,

@@ -1,10 +1,12 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Slide from '@mui/material/Slide'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useNotificationContext, type NotificationPayload } from 'react-admin'
 import { useLocation } from 'react-router'
 import { useSessionState } from '../declared.tsx'
+import { part } from '../part.ts'
+import { severityOf } from './severity.ts'
+
+const Notice = part(() => import('./Notice.tsx').then(module => module.Notice))
 
 interface Shown {
   readonly id: number
@@ -15,45 +17,6 @@ interface Shown {
 /** A message that comes with a change of page belongs to the new page: 'Сохранилось!' before the card opens; errors only at once. */
 const COMES_ALONG_MS = { error: 150, warning: 150, info: 3000, success: 3000 } as const
 const MOST_SHOWN = 4
-const STAYS_MS = { error: 10_000, warning: 8000, info: 5000, success: 4000 } as const
-type Severity = keyof typeof STAYS_MS
-
-const isSeverity = (type: unknown): type is Severity => typeof type === 'string' && type in STAYS_MS
-const severityOf = ({ type }: NotificationPayload): Severity => (isSeverity(type) ? type : 'info')
-
-interface NoticeProps {
-  readonly shown: Shown
-  readonly isInside: boolean
-  readonly close: () => void
-}
-function Notice({ shown, isInside, close }: NoticeProps) {
-  const translate = useTranslate()
-  const { message, notificationOptions } = shown.payload
-  const severity = severityOf(shown.payload)
-  const stays = notificationOptions?.autoHideDuration === undefined ? STAYS_MS[severity] : notificationOptions.autoHideDuration
-  const end = useEffectEvent(close)
-  useEffect(() => {
-    if (stays === null) return undefined
-    const timer = setTimeout(() => end(), stays)
-    return () => clearTimeout(timer)
-  }, [stays])
-  const text = typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message
-  return (
-    <Slide in direction={isInside ? 'up' : 'down'}>
-      <Alert
-        severity={severity}
-        variant="filled"
-        role={severity === 'error' ? 'alert' : 'status'}
-        onClose={close}
-        closeText={translate('nerud.shell.frame.dismiss')}
-        sx={{ boxShadow: 6, alignItems: 'center', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-      >
-        {text}
-      </Alert>
-    </Slide>
-  )
-}
-
 /** The messages of all pages, newest below; those of the page before are cleared on every change of route (foundations §2.1). */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
@@ -94,7 +57,9 @@ export function Notices() {
       }}
     >
       {shown.map(one => (
-        <Notice key={one.id} shown={one} isInside={isInside} close={() => close(one.id)} />
+        <Suspense key={one.id} fallback={null}>
+          <Notice payload={one.payload} isInside={isInside} close={() => close(one.id)} />
+        </Suspense>
       ))}
     </Box>
   )

@@ -1,27 +1,14 @@
-import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
-import Check from '@mui/icons-material/Check'
-import DarkMode from '@mui/icons-material/DarkModeOutlined'
-import Logout from '@mui/icons-material/Logout'
-import Password from '@mui/icons-material/PasswordOutlined'
-import Visibility from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Divider from '@mui/material/Divider'
-import Popover from '@mui/material/Popover'
-import Switch from '@mui/material/Switch'
-import Typography from '@mui/material/Typography'
-import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
-import { useLocales, useLocaleState, useNotify, useTheme, useTranslate } from 'react-admin'
-import { Link } from 'react-router'
-import { pathOf } from '#resource'
-import { messageOf } from '../api.ts'
-import { useMay, useResources, useSessionState, USER_RESOURCE } from '../declared.tsx'
+import { Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSessionState } from '../declared.tsx'
 import { part } from '../part.ts'
 import { chrome } from '../theme/palette.ts'
 import { hidden } from './hidden.ts'
-import { switchReadOnly } from './readOnly.ts'
 
 const OwnPassword = part(() => import('./OwnPassword.tsx').then(module => module.OwnPassword))
+const UserWindow = part(() => import('./UserWindow.tsx').then(module => module.UserWindow))
 
 const initials = (fio: string): string =>
   fio
@@ -30,109 +17,6 @@ const initials = (fio: string): string =>
     .map(word => word[0] ?? '')
     .join('')
     .toUpperCase()
-
-const line = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-start',
-  gap: 1.5,
-  width: '100%',
-  minHeight: 38,
-  px: 2,
-  fontSize: '0.875rem',
-  textAlign: 'start',
-  color: 'text.primary',
-  '&:hover': { backgroundColor: 'action.hover' },
-  '& > .MuiSvgIcon-root': { color: 'text.secondary' },
-} as const
-
-type LineProps = Pick<ComponentProps<typeof ButtonBase>, 'onClick' | 'role' | 'aria-checked' | 'aria-pressed'> & {
-  readonly icon: ReactNode
-  readonly label: string
-  readonly to?: string
-  readonly end?: ReactNode
-}
-const Line = ({ icon, label, to, end, ...rest }: LineProps) => (
-  <ButtonBase {...(to === undefined ? {} : { component: Link, to })} {...rest} sx={line}>
-    {icon}
-    <Box component="span" sx={{ flexGrow: 1 }}>
-      {label}
-    </Box>
-    {end}
-  </ButtonBase>
-)
-
-interface SwitchLineProps {
-  readonly icon: ReactNode
-  readonly label: string
-  readonly isOn: boolean
-  readonly onSwitch: () => void
-}
-const SwitchLine = ({ icon, label, isOn, onSwitch }: SwitchLineProps) => (
-  <Box component="label" sx={{ ...line, cursor: 'pointer', boxSizing: 'border-box' }}>
-    {icon}
-    <Box component="span" sx={{ flexGrow: 1 }}>
-      {label}
-    </Box>
-    <Switch checked={isOn} onChange={onSwitch} sx={{ marginInlineEnd: -1 }} />
-  </Box>
-)
-
-/** The languages whose packs are complete; the one in use is marked. */
-function Languages({ close }: { readonly close: () => void }) {
-  const translate = useTranslate()
-  const locales = useLocales()
-  const [locale, setLocale] = useLocaleState()
-  const choose = (chosen: string) => (): void => {
-    setLocale(chosen)
-    close()
-  }
-  const label = translate('nerud.shell.user.language')
-  return (
-    <Box role="group" aria-label={label}>
-      <Typography variant="caption" component="p" sx={{ px: 2, pt: 1, color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      {locales.map(one => {
-        const isUsed = one.locale === locale
-        const icon = <Check fontSize="small" sx={{ visibility: isUsed ? 'visible' : 'hidden' }} />
-        return <Line key={one.locale} icon={icon} label={one.name} aria-pressed={isUsed} onClick={choose(one.locale)} />
-      })}
-    </Box>
-  )
-}
-
-/** What the user's own window offers: card, password, read-only mode, theme, language, exit. */
-function Choices({ close, changePassword }: { readonly close: () => void; readonly changePassword: () => void }) {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const { readOnly, userId } = useMay()
-  const resource = useResources()[USER_RESOURCE]
-  const card = resource && userId !== undefined ? pathOf(resource, 'one', userId) : undefined
-  const [theme, setTheme] = useTheme()
-  const toggle = (): void => {
-    switchReadOnly(!readOnly).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
-  }
-  const text = (key: string): string => translate(`nerud.shell.user.${key}`)
-  return (
-    <>
-      {card && <Line icon={<AccountCircle fontSize="small" />} label={text('card')} to={card} onClick={close} />}
-      <Line icon={<Password fontSize="small" />} label={text('password')} onClick={changePassword} />
-      <Divider sx={{ my: 0.5 }} />
-      <SwitchLine icon={<Visibility fontSize="small" />} label={text('readOnly')} isOn={readOnly} onSwitch={toggle} />
-      <SwitchLine
-        icon={<DarkMode fontSize="small" />}
-        label={text('dark')}
-        isOn={theme === 'dark'}
-        onSwitch={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-      />
-      <Divider sx={{ my: 0.5 }} />
-      <Languages close={close} />
-      <Divider sx={{ my: 0.5 }} />
-      <Line icon={<Logout fontSize="small" />} label={text('logout')} to="/logout" onClick={close} />
-    </>
-  )
-}
 
 function Face({ fio }: { readonly fio: string }) {
   const translate = useTranslate()
@@ -177,10 +61,10 @@ function Face({ fio }: { readonly fio: string }) {
 
 /** The button of the user at the end of the top bar, and what it opens. */
 export function UserMenu() {
-  const translate = useTranslate()
   const { session, lapsed } = useSessionState()
   const { fio = '', login = '' } = session ?? lapsed ?? {}
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [wasOpened, setOpened] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const close = (): void => setAnchor(null)
   const changePassword = (): void => {
@@ -192,7 +76,10 @@ export function UserMenu() {
       <ButtonBase
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
+        onClick={event => {
+          setAnchor(event.currentTarget)
+          setOpened(true)
+        }}
         sx={{
           gap: 1,
           px: 1,
@@ -205,23 +92,11 @@ export function UserMenu() {
       >
         <Face fio={fio || login} />
       </ButtonBase>
-      <Popover
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('nerud.shell.user.menu'), sx: { width: 280, py: 1, mt: 0.5 } } }}
-      >
-        <Box sx={{ px: 2, pb: 1 }}>
-          <Typography sx={{ fontWeight: 600 }}>{fio}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {login}
-          </Typography>
-        </Box>
-        <Divider sx={{ mb: 0.5 }} />
-        <Choices close={close} changePassword={changePassword} />
-      </Popover>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <UserWindow fio={fio} login={login} anchor={anchor} close={close} changePassword={changePassword} />
+        </Suspense>
+      )}
       {isChanging && (
         <Suspense fallback={null}>
           <OwnPassword close={() => setChanging(false)} />

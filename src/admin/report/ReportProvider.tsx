@@ -1,9 +1,11 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { fileNameOf, isHttpProblem, request } from '../api.ts'
 import { useMay } from '../declared.tsx'
-import { ReportPopup } from './ReportPopup.tsx'
+import { part } from '../part.ts'
 import { failureKey, isOver, type ReportState, type ReportTask } from './state.ts'
+
+const ReportPopup = part(() => import('./ReportPopup.tsx').then(module => module.ReportPopup))
 
 /** Asks for files that take their time, one at a time. */
 export interface Report {
@@ -98,7 +100,11 @@ export function ReportProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ReportContext value={report}>
       {children}
-      {state && userId !== undefined && <ReportPopup state={state} save={() => void save()} close={close} />}
+      {state && userId !== undefined && (
+        <Suspense fallback={null}>
+          <ReportPopup state={state} save={() => void save()} close={close} />
+        </Suspense>
+      )}
     </ReportContext>
   )
 }
