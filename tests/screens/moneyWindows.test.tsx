@@ -220,3 +220,13 @@ test('the card of a waybill asks of each sum why it is so', async () => {
   await product.user.click(await screen.findByRole('button', { name: 'Почему так? Сумма поставщика' }, SLOW))
   expect(await screen.findByRole('dialog', { name: `Почему так? Накладная № ${id}` }, SLOW)).toBeInTheDocument()
 })
+
+test.each([
+  ['/finances/transfers', {}, 'Перевод'],
+  ['/finances/exps', { costList: 16, companyFrom: 1, companyTo: null }, 'Расход'],
+] as const)('a row of %s opens the window of its payment', async (path, values, kind) => {
+  const { id } = await business.pay({ ...values, comment: `Строка ${kind}` })
+  await product.open(path)
+  await product.user.click(await screen.findByText(`Строка ${kind}`, undefined, SLOW))
+  expect(await screen.findByRole('dialog', { name: `${kind}: #${id}` }, SLOW)).toBeInTheDocument()
+})

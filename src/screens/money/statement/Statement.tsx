@@ -113,7 +113,7 @@ const Main = ({ company }: { readonly company: number }) => {
       )}
       <Search tab={tab} filter={filter} withReportDate={reporting.data === true} find={setFilter} deeds={deeds} />
       <Tiles company={company} filter={filter} tab={tab} choose={setTab} />
-      <TabBar value={tab} onChange={(_, next: Tab) => setTab(next)} sx={{ minHeight: 36 }}>
+      <TabBar value={tab} onChange={(_, next: Tab) => setTab(next)} aria-label={t('nerud.money.statement.title')} sx={{ minHeight: 36 }}>
         {TABS.map(name => (
           <TabHead key={name} value={name} label={t(`nerud.money.statement.tabs.${name}`)} />
         ))}
