@@ -8,6 +8,7 @@ import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { makeDataProvider } from './admin/dataProvider.ts'
 import { makeI18nProvider } from './admin/i18nProvider.ts'
+import { bringWordsBy } from './admin/part.ts'
 import { makeQueryClient, Root } from './admin/Root.tsx'
 import { routesFor } from './admin/routes.tsx'
 import type { Declared } from './admin/declared.tsx'
@@ -17,26 +18,9 @@ const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, 
   import('#locales/ru/late').then(module => module.late),
 )
 
-/** A hand-made part brings the words of hand-made parts with it. */
-const worded =
-  <T,>(load: () => Promise<T>): (() => Promise<T>) =>
-  async () => {
-    const [loaded] = await Promise.all([load(), i18nProvider.more()])
-    return loaded
-  }
-const wordedAll = <T,>(all: Readonly<Record<string, () => Promise<T>>>): Readonly<Record<string, () => Promise<T>>> =>
-  Object.fromEntries(Object.entries(all).map(([name, load]) => [name, worded(load)]))
+bringWordsBy(i18nProvider.more)
 
-const declared: Declared = {
-  resources,
-  menu,
-  pages: pages.map(page => ({ ...page, load: worded(page.load) })),
-  tabs: wordedAll(tabs),
-  aids: wordedAll(aids),
-  windows: wordedAll(windows),
-  notes: wordedAll(notes),
-  tabbed,
-}
+const declared: Declared = { resources, menu, pages, tabs, aids, windows, notes, tabbed }
 
 /** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
 const Broken = () => {

@@ -1,6 +1,15 @@
+import { actions } from './actions.ts'
 import { dealForm } from './deals/form.ts'
+import { form } from './form.ts'
+import { imports as imported } from './import.ts'
+import { imports } from './imports.ts'
+import { inputs } from './inputs.ts'
 import { moneyScreens } from './moneyScreens.ts'
 import { screens } from './screens.ts'
+import { show } from './show.ts'
+import { validation } from './validation.ts'
 
-/** The words of hand-made pages and parts: fetched with the first of them. */
-export const late = { nerud: { screens, money: moneyScreens, dealForm } } as const
+/** The words that no first page shows: of cards, forms, deeds, imports and hand-made pages. They come with the first part that is fetched. */
+export const late = {
+  nerud: { input: inputs, validation, form, actions, import: { ...imported, ...imports }, show, screens, money: moneyScreens, dealForm },
+} as const

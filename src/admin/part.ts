@@ -49,6 +49,12 @@ function inTime<T>(load: Promise<T>): Promise<T> {
 
 const never = new Promise<never>(() => undefined)
 
+let bringWords = (): Promise<void> => Promise.resolve()
+/** Hands over the way to the words that parts need beside those of every page. */
+export const bringWordsBy = (bring: () => Promise<void>): void => {
+  bringWords = bring
+}
+
 /** Loads a part of the application; one that a newer build has replaced reloads the page (foundations §1, "Update after deployment"). */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -59,9 +65,28 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component that is loaded when it is first drawn. */
-export const part = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
+/** A component that is loaded when it is first drawn, and needs no words beside those of every page: what the first page is drawn by. */
+export const earlyPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
   lazy(() => loadPart(load).then(component => ({ default: component })))
+
+const urgent = new Set<() => Promise<unknown>>()
+
+/** An early part that may be drawn when nothing can be fetched any more: it is fetched before the other parts that wait for a free moment. */
+export const urgentPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> => {
+  urgent.add(load)
+  return earlyPart(load)
+}
+/** Fetches the urgent parts. */
+export const fetchUrgent = (): void => {
+  for (const load of urgent) void loadAhead(load)
+}
+
+/** A component that is loaded when it is first drawn, with the words of all parts. */
+export const part = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
+  earlyPart(async () => {
+    const [component] = await Promise.all([load(), bringWords()])
+    return component
+  })
 
 const parts = new Map<unknown, unknown>()
 

@@ -3,16 +3,13 @@ import { ResourceContextProvider } from 'react-admin'
 import { Navigate, useNavigate, useParams, type RouteObject } from 'react-router'
 import { isTab, screensOf, type Resource, type Screen, type ScreenKind } from '#resource'
 import { ScreenProvider, type Declared, type Page } from './declared.tsx'
-import { DeniedPage } from './entry/DeniedPage.tsx'
 import { LogoutPage } from './entry/LogoutPage.tsx'
-import { MissingPage } from './entry/MissingPage.tsx'
-import { SorryPage } from './entry/SorryPage.tsx'
 import { Guard } from './layout/Guard.tsx'
 import { Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
-import { EntryFault, PageFault } from './layout/PageFault.tsx'
+import { PageFault } from './layout/PageFault.tsx'
 import { Waiting } from './layout/Waiting.tsx'
 import { openRecord } from './ownRecord.ts'
-import { loadAhead, part } from './part.ts'
+import { earlyPart, fetchUrgent, loadAhead, part, urgentPart } from './part.ts'
 
 const LOAD = {
   list: (): Promise<ComponentType<{ readonly view?: string }>> => import('./list/ListOf.tsx').then(module => module.ListOf),
@@ -20,11 +17,16 @@ const LOAD = {
   edit: () => import('./form/EditOf.tsx').then(module => module.EditOf),
   create: () => import('./form/CreateOf.tsx').then(module => module.CreateOf),
 } satisfies Record<ScreenKind, () => Promise<ComponentType>>
-const PARTS = { list: part(LOAD.list), one: part(LOAD.one), edit: part(LOAD.edit), create: part(LOAD.create) } as const
+const PARTS = { list: earlyPart(LOAD.list), one: part(LOAD.one), edit: part(LOAD.edit), create: part(LOAD.create) } as const
 
 const ImportScreen = part(() => import('./import/ImportOf.tsx').then(module => module.ImportOf))
 
-const TabbedLists = part(() => import('./list/TabbedLists.tsx').then(module => module.TabbedLists))
+const TabbedLists = earlyPart(() => import('./list/TabbedLists.tsx').then(module => module.TabbedLists))
+
+const DeniedPage = urgentPart(() => import('./entry/DeniedPage.tsx').then(module => module.DeniedPage))
+const MissingPage = urgentPart(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
+const SorryPage = urgentPart(() => import('./entry/SorryPage.tsx').then(module => module.SorryPage))
+const EntryFault = urgentPart(() => import('./layout/EntryFault.tsx').then(module => module.EntryFault))
 
 const ENTRY = {
   '/login': part(() => import('./entry/LoginPage.tsx').then(module => module.LoginPage)),
@@ -110,12 +112,12 @@ export function routesFor(declared: Declared): RouteObject[] {
   return [
     {
       element: <SignedOut />,
-      errorElement: <EntryFault />,
+      errorElement: drawn(EntryFault),
       children: Object.entries(ENTRY).map(([path, Part]) => ({ path, element: drawn(Part) })),
     },
-    { path: '/404', element: <MissingPage /> },
-    { errorElement: <EntryFault />, children: declared.pages.filter(page => page.public).map(pageRoute) },
-    { element: <SignedIn />, children: [{ path: '/sorry', element: <SorryPage /> }] },
+    { path: '/404', element: drawn(MissingPage) },
+    { errorElement: drawn(EntryFault), children: declared.pages.filter(page => page.public).map(pageRoute) },
+    { element: <SignedIn />, children: [{ path: '/sorry', element: drawn(SorryPage) }] },
     {
       element: <Inside />,
       children: [
@@ -126,7 +128,7 @@ export function routesFor(declared: Declared): RouteObject[] {
             ...importRoutes(declared),
             ...tabbedRoutes(declared),
             ...inside.map(pageRoute),
-            { path: '/403', element: <DeniedPage /> },
+            { path: '/403', element: drawn(DeniedPage) },
             { path: '/logout', element: <LogoutPage /> },
           ],
         },
@@ -142,6 +144,7 @@ const AHEAD_MS = 3000
 export function fetchPartsAhead(): void {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
   const fetchAll = (): void => {
+    fetchUrgent()
     for (const load of Object.values(LOAD)) void loadAhead(load)
   }
   setTimeout(() => whenIdle(fetchAll), AHEAD_MS)

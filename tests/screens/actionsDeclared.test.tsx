@@ -6,12 +6,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { defineResource, field, type Resource } from '#resource'
-import { ru } from '../../locales/ru/index.ts'
+import { locales } from '#locales'
 import { ActionsOf } from '../../src/admin/actions/ActionsOf.tsx'
 import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { Notices } from '../../src/admin/layout/Notices.tsx'
 import { startSession } from '../../src/admin/session.ts'
+
+const { ru } = locales
 
 const saved = vi.hoisted(() => ({ files: [] as string[] }))
 vi.mock('file-saver', () => ({ saveAs: (_: Blob, name: string) => void saved.files.push(name) }))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { defineResource, field, KINDS, type Resource } from '#resource'
-import { ru } from '../../locales/ru/index.ts'
+import { locales } from '#locales'
 import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { FormOf } from '../../src/admin/form/FormOf.tsx'
 import { InputOf } from '../../src/admin/form/InputOf.tsx'
@@ -13,6 +13,8 @@ import { RecordForm } from '../../src/admin/form/RecordForm.tsx'
 import type { Wire } from '../../src/admin/form/values.ts'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { startSession } from '../../src/admin/session.ts'
+
+const { ru } = locales
 
 const PERSON = defineResource({
   name: 'person',

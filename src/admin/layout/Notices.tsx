@@ -3,10 +3,10 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNotificationContext, type NotificationPayload } from 'react-admin'
 import { useLocation } from 'react-router'
 import { useSessionState } from '../declared.tsx'
-import { part } from '../part.ts'
+import { urgentPart } from '../part.ts'
 import { severityOf } from './severity.ts'
 
-const Notice = part(() => import('./Notice.tsx').then(module => module.Notice))
+const Notice = urgentPart(() => import('./Notice.tsx').then(module => module.Notice))
 
 interface Shown {
   readonly id: number

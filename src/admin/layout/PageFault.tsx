@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useRouteError } from 'react-router'
-import { EntryFrame } from '../entry/EntryFrame.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-function Fault() {
+/** What is said of a fault, with the way to begin anew. */
+export function Fault() {
   const translate = useTranslate()
   const error = useRouteError()
   return (
@@ -36,15 +36,5 @@ export function PageFault() {
       <PageTitle title={translate('nerud.shell.fault.title')} />
       <Fault />
     </Box>
-  )
-}
-
-/** The same for the pages outside the frame. */
-export function EntryFault() {
-  const translate = useTranslate()
-  return (
-    <EntryFrame title={translate('nerud.shell.fault.title')}>
-      <Fault />
-    </EntryFrame>
   )
 }

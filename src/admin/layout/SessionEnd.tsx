@@ -1,56 +1,17 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useEffect, useId } from 'react'
-import { useTranslate } from 'react-admin'
-import { signIn } from '../authProvider.ts'
+import { Suspense, useEffect } from 'react'
 import { useSessionState } from '../declared.tsx'
-import { EntryField, PasswordField } from '../entry/fields.tsx'
-import { useEntryForm } from '../entry/useEntryForm.ts'
-import { endSession, holdPage, type Session } from '../session.ts'
+import { urgentPart } from '../part.ts'
+import { holdPage } from '../session.ts'
 
-function Again({ lapsed }: { readonly lapsed: Session }) {
-  const translate = useTranslate()
-  const titleId = useId()
-  const { isBusy, submit, of } = useEntryForm({
-    start: { login: lapsed.login, password: '' },
-    required: ['password'],
-    send: async ({ password }) => {
-      await signIn(lapsed.login, password)
-    },
-  })
-  return (
-    <Dialog open aria-labelledby={titleId} maxWidth="xs" fullWidth sx={{ zIndex: theme => theme.zIndex.modal + 10 }}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={titleId}>{translate('nerud.shell.lapsed.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 1 }}>
-          <DialogContentText sx={{ mb: 1.5 }}>{translate('nerud.shell.lapsed.text')}</DialogContentText>
-          <EntryField {...of('login')} label={translate('nerud.shell.login.login')} autoComplete="username" readOnly />
-          <PasswordField
-            {...of('password')}
-            label={translate('nerud.shell.login.password')}
-            autoComplete="current-password"
-            autoFocus
-            required
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={endSession}>{translate('nerud.shell.lapsed.leave')}</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {translate('nerud.shell.login.enter')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  )
-}
+const SignInAgain = urgentPart(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
 
 /** Keeps the page when the session ends: the sign-in stands over it, and what was asked meanwhile is asked again afterwards. */
 export function SessionEnd() {
   const { session, lapsed } = useSessionState()
   useEffect(holdPage, [])
-  return lapsed && !session ? <Again lapsed={lapsed} /> : null
+  return lapsed && !session ? (
+    <Suspense fallback={null}>
+      <SignInAgain lapsed={lapsed} />
+    </Suspense>
+  ) : null
 }

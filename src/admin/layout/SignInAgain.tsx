@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { signIn } from '../authProvider.ts'
+import { EntryField, PasswordField } from '../entry/fields.tsx'
+import { useEntryForm } from '../entry/useEntryForm.ts'
+import { endSession, type Session } from '../session.ts'
+
+/** The sign-in over a page whose session has ended. */
+export function SignInAgain({ lapsed }: { readonly lapsed: Session }) {
+  const translate = useTranslate()
+  const titleId = useId()
+  const { isBusy, submit, of } = useEntryForm({
+    start: { login: lapsed.login, password: '' },
+    required: ['password'],
+    send: async ({ password }) => {
+      await signIn(lapsed.login, password)
+    },
+  })
+  return (
+    <Dialog open aria-labelledby={titleId} maxWidth="xs" fullWidth sx={{ zIndex: theme => theme.zIndex.modal + 10 }}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={titleId}>{translate('nerud.shell.lapsed.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 1 }}>
+          <DialogContentText sx={{ mb: 1.5 }}>{translate('nerud.shell.lapsed.text')}</DialogContentText>
+          <EntryField {...of('login')} label={translate('nerud.shell.login.login')} autoComplete="username" readOnly />
+          <PasswordField
+            {...of('password')}
+            label={translate('nerud.shell.login.password')}
+            autoComplete="current-password"
+            autoFocus
+            required
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={endSession}>{translate('nerud.shell.lapsed.leave')}</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {translate('nerud.shell.login.enter')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
