@@ -8,6 +8,8 @@ import { everyone } from '../rights.ts'
 import { COLUMNS, EXTRA, VIEWS } from './dealLists.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
+/** The sides of a deal that are companies. */
+const ROLES = ['supplier', 'customer', 'shipment'] as const
 const COMPANY = { shows: ['shortName'] } as const
 const PLACE = { shows: ['name', 'address'] } as const
 const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
@@ -17,6 +19,9 @@ const silent = { method: 'GET', answer: 'json', silent: true, reads: true } as c
 /** Parameters of the list of a company's cash box. */
 const BOX = ['companyId', 'dateFrom', 'dateTo', 'byReportDate', 'query'] as const
 const MONEY = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
+const UNITS = { careerVol: 'careerUnit', objectVol: 'objectUnit', routeVol: 'routeUnit' } as const
+const SUMMED = [...MONEY, 'careerVol', 'objectVol', 'routeVol'] as const
+const KEPT = { with: ['stateFilter'], lists: ['living', 'registry', 'sump'] } as const
 /** A waybill: a material loaded at a quarry, carried, and unloaded at an object, with what each side is due (operations §2.11, §3.12). */
 export const deal = defineResource({
   name: 'deal',
@@ -31,10 +36,19 @@ export const deal = defineResource({
       'cashbox/company_card/list': { scope: 'ofCompany', takes: BOX, right: ['FINANS_COMPANY'] },
     },
     sums: {
-      summary_for_list: { of: MONEY, list: 'living' },
-      'registry/summary': { of: MONEY, list: 'registry', right: everyone },
-      'sump/summary': { of: MONEY, list: 'sump', right: everyone },
-      indicators: { of: ['income'], per: ['stateFilter'] },
+      summary_for_list: { of: SUMMED, units: UNITS, list: 'living' },
+      'registry/summary': { of: SUMMED, units: UNITS, list: 'registry', right: everyone },
+      'sump/summary': { of: SUMMED, units: UNITS, list: 'sump', right: everyone },
+      indicators: {
+        of: ['income'],
+        per: ['stateFilter'],
+        counts: {
+          sump: { isAuth: false, stateFilter: ['waiting', 'error'] },
+          today: { dtDeal: { days: 'today' } },
+          week: { dtDeal: { days: 'week' } },
+          withoutTtn: { dtDeal: { days: 'month' }, ttnDoc: false },
+        },
+      },
       vol_indicators: { of: ['objectVol'], per: ['material', 'objectUnit'], list: 'living' },
     },
   },
@@ -59,6 +73,7 @@ export const deal = defineResource({
     dtAuth: field.dateTime({ readonly: true }),
     userAuth: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
 
+    company: field.reference('company', { ...COMPANY, derived: 'server', hidden: true, onDemand: true, anyOf: ROLES }),
     cargoRoute: field.reference('cargoRoute'),
     supplier: field.reference('company', { required: true, ...COMPANY }),
     career: field.reference('point', { required: true, ...PLACE }),
@@ -136,6 +151,7 @@ export const deal = defineResource({
     filters: {
       dtDeal: 'range',
       stateFilter: 'in',
+      company: 'in',
       supplier: 'in',
       customer: 'in',
       shipment: 'in',
@@ -160,7 +176,10 @@ export const deal = defineResource({
       mdInsUser: 'in',
     },
     filterOnly: { driver: { driver: true } },
+    filterOptions: { company: 'companiesForSelect' },
+    unoffered: ['status', 'isAuth', 'cargoRoute', 'purchaseProduct', 'saleProduct'],
     sums: 'summary_for_list',
+    indicators: { counts: 'indicators', groups: 'vol_indicators' },
     everywhere: true,
     views: VIEWS,
   },
@@ -187,6 +206,7 @@ export const deal = defineResource({
   actions: {
     authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json' },
     recalc: { on: 'one', path: '{id}/recalc', right: ['DEAL_ADD'], when: r => dealStateOf(r).mayRecalc },
+    recalcMany: { on: 'many', method: 'POST', path: 'recalc', right: ['DEAL_ADD'], answer: 'json' },
     close: { on: 'one', path: '{id}/close', right: ['DEAL_DONE'], when: r => dealStateOf(r).mayClose, confirm: true },
     cancel: {
       on: 'one',
@@ -243,7 +263,11 @@ export const deal = defineResource({
   },
   parts: {
     statuses: { field: 'status', history: 'statusHistory' },
-    keptSums: { of: MONEY, by: ['dtDeal', 'status', 'isAuth'], with: ['stateFilter'], lists: ['living', 'registry', 'sump'] },
+    keptSums: [
+      { of: MONEY, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
+      { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },
+      { of: ['objectVol'], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
+    ],
     templates: { object: 6, path: '{id}/templates/download' },
   },
 })

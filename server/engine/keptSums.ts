@@ -1,8 +1,8 @@
-import { optionsOf, type Query, type Resource } from '#resource'
+import { optionsOf, type KeptSums, type Query, type Resource } from '#resource'
 import { columnOf, isStored, shortName, tableOf } from './names.ts'
 
-/** The table in which the database keeps the sums of a resource's rows. */
-export const keptTableOf = (resource: Resource): string => shortName(`${tableOf(resource)}_kept`)
+/** The table in which the database keeps the sums of a resource's rows. `at`: which of those that it has. */
+export const keptTableOf = (resource: Resource, at = 0): string => shortName(`${tableOf(resource)}_kept${at > 0 ? at + 1 : ''}`)
 
 /** The number of rows behind a kept sum. */
 export const KEPT_COUNT = 'sys_n'
@@ -14,8 +14,7 @@ interface Columns {
   readonly by: readonly string[]
   readonly of: readonly string[]
 }
-function columnsOf(resource: Resource): Columns {
-  const { by, of } = resource.parts!.keptSums!
+function columnsOf(resource: Resource, { by, of }: KeptSums): Columns {
   for (const name of [...by, ...of])
     if (!isStored(resource, name)) throw new Error(`${resource.name}.${name} has no column to keep sums of`)
   return { by: [...by.map(name => columnOf(resource, name)), 'is_delete'], of: of.map(name => columnOf(resource, name)) }
@@ -34,10 +33,11 @@ const addedUp = (columns: Columns, from: string): string => {
  * The statements that make the table of kept sums with its triggers. Sums are added up once for a statement, in the order of their keys, so that
  * two writers never wait for each other crosswise within one. The mark tells a declaration that has changed.
  */
-export function keptSumsSql(resource: Resource): { readonly mark: string; readonly make: readonly string[] } {
-  const columns = columnsOf(resource)
+export function keptSumsSql(resource: Resource, at = 0): { readonly mark: string; readonly make: readonly string[] } {
+  const kept = resource.parts!.keptSums![at]!
+  const columns = columnsOf(resource, kept)
   const { by, of } = columns
-  const [table, source, trigger] = [quote(keptTableOf(resource)), quote(tableOf(resource)), keptTableOf(resource)]
+  const [table, source, trigger] = [quote(keptTableOf(resource, at)), quote(tableOf(resource)), keptTableOf(resource, at)]
   const key = listed(by)
   const insert = (
     from: string,
@@ -50,7 +50,7 @@ export function keptSumsSql(resource: Resource): { readonly mark: string; readon
     `create or replace trigger ${quote(`${trigger}_${event}`)} after ${event} on ${source} referencing ${tables}
       for each statement execute function ${quote(trigger)}()`
   return {
-    mark: JSON.stringify(resource.parts!.keptSums),
+    mark: JSON.stringify(kept),
     make: [
       `drop table if exists ${table}`,
       `create table ${table} as select ${key}, 0::bigint as ${KEPT_COUNT}${of.map(name => `, 0::numeric as ${quote(name)}`).join('')} from ${source} with no data`,
@@ -75,19 +75,21 @@ export function keptSumsSql(resource: Resource): { readonly mark: string; readon
   }
 }
 
-/** Can the kept sums answer? Only where everything asked of, filtered and grouped by is kept. */
-export function isKept(
+/** Which of the kept sums can answer: one that keeps everything asked of, filtered and grouped by; undefined when none does. */
+export function keptFor(
   resource: Resource,
   asked: Pick<Query, 'conditions' | 'search'>,
   of: readonly string[],
   per: readonly string[],
   list?: string,
-): boolean {
-  const kept = resource.parts?.keptSums
-  if (!kept || asked.search || (list !== undefined && !kept.lists?.includes(list))) return false
-  const known = (name: string): boolean => kept.by.includes(name) || !!kept.with?.includes(name) || name === 'isDelete'
-  return (
-    of.every(name => kept.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
-    [...per, ...asked.conditions.map(one => one.field)].every(known)
+): number | undefined {
+  if (asked.search) return undefined
+  const names = [...per, ...asked.conditions.map(one => one.field)]
+  const found = (resource.parts?.keptSums ?? []).findIndex(
+    kept =>
+      (list === undefined || kept.lists?.includes(list)) &&
+      of.every(name => kept.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
+      names.every(name => kept.by.includes(name) || kept.with?.includes(name) || name === 'isDelete'),
   )
+  return found < 0 ? undefined : found
 }

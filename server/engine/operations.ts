@@ -80,12 +80,20 @@ function wrapped(resource: Resource, call: Call, rows: Schema): Schema {
 
 /** The answer of a sums call: one object, or one for each group. */
 function sumsSchema(resource: Resource, of: string): Schema {
-  const { of: summed, per } = resource.api.sums![of]!
-  const fields = Object.fromEntries([...summed, ...(per ?? [])].map(name => [name, resource.fields[name]!]))
+  const { of: summed, per, units = {}, counts } = resource.api.sums![of]!
+  const plain = summed.filter(name => !(name in units))
+  const fields = Object.fromEntries([...plain, ...(per ?? [])].map(name => [name, resource.fields[name]!]))
   const { properties } = schemaOf(fields, false, name => name) as { properties: Schema }
   const { id: _, version: __, ...rest } = properties
-  const one: Schema = { type: 'object', properties: { count: { type: 'integer' }, ...rest } }
-  return per ? { type: 'array', items: one } : one
+  const count = { type: 'integer' }
+  const byUnit = { type: 'array', items: { type: 'object', properties: { unit: { type: ['object', 'null'] }, sum: { type: 'string' } } } }
+  const apart = Object.fromEntries(Object.keys(units).map(name => [name, byUnit]))
+  const one: Schema = { type: 'object', properties: { count, ...rest, ...apart } }
+  if (!per) return one
+  const groups = { type: 'array', items: one }
+  if (!counts) return groups
+  const named = Object.fromEntries(Object.keys(counts).map(name => [name, count]))
+  return { type: 'object', properties: { groups, counts: { type: 'object', properties: named } } }
 }
 
 /** What a call is asked with and what it answers. */

@@ -194,9 +194,9 @@ async function heldIndexes(db: Db): Promise<Map<string, string | null>> {
 }
 
 /** Makes the table of kept sums, or makes it anew when its declaration has changed: its comment tells. */
-async function keepSums(db: Db, resource: Resource, run: (text: string) => Promise<void>): Promise<void> {
-  const { mark, make } = keptSumsSql(resource)
-  const table = keptTableOf(resource)
+async function keepSums(db: Db, resource: Resource, at: number, run: (text: string) => Promise<void>): Promise<void> {
+  const { mark, make } = keptSumsSql(resource, at)
+  const table = keptTableOf(resource, at)
   const { rows } = await sql<{ mark: string | null }>`select obj_description(to_regclass(${table}), 'pg_class') as mark`.execute(db)
   if (rows[0]?.mark === mark) return
   for (const text of make) await run(text)
@@ -263,7 +263,7 @@ export async function bringUpToDate(db: Db, resources: Resources, log: Log, more
         await run(`comment on index ${quote(index.name)} is ${literal(index.sql)}`)
       }
       for (const key of foreignKeys(resource, resources)) if (!keys.has(key.name)) await run(key.sql)
-      if (resource.parts?.keptSums) await keepSums(tx, resource, run)
+      for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(tx, resource, at, run)
     }
     return done
   })

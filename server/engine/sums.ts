@@ -1,11 +1,11 @@
-import { byName, placeOf, setAt, type Resource } from '#resource'
+import { byName, filterOf, formatQuery, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { sees, type Engine } from './engine.ts'
-import { isKept, KEPT_COUNT, keptTableOf } from './keptSums.ts'
+import { dayOf, sees, type Engine } from './engine.ts'
+import { KEPT_COUNT, keptFor, keptTableOf } from './keptSums.ts'
 import { tableOf } from './names.ts'
 import { conditions, questionOf, ROW, type Within } from './read.ts'
 import type { Sql, User } from './rules.ts'
-import { expressionOf, isRecordDerived, object, of, plant, valueJson, type Tree } from './shape.ts'
+import { expressionOf, isRecordDerived, object, of as columnsOf, plant, valueJson, type Tree } from './shape.ts'
 import { sortValue } from './where.ts'
 
 /** Thrown where a derived value asks for what no sum is. */
@@ -34,6 +34,117 @@ function finishSums(resource: Resource, summed: readonly string[], record: Recor
 const sumJson = (resource: Resource, name: string, value: Sql): Sql =>
   resource.fields[name]!.kind === 'number' ? value : sql`(${value})::text`
 
+type Wire = Record<string, unknown>
+
+/** What a sums call is about: the rows, and the table from which they are added up: their own, or one of sums that the database keeps. */
+interface Adding {
+  readonly engine: Engine
+  readonly resource: Resource
+  readonly where: Sql
+  readonly table: Sql
+  readonly count: Sql
+  /** Groups of sums that are kept stay when their last row goes. */
+  readonly having: Sql
+}
+
+interface Of {
+  readonly engine: Engine
+  readonly resource: Resource
+  readonly user: User
+  readonly list: string | undefined
+  readonly within: Within | undefined
+}
+
+/** Finds the cheapest table that holds all that is asked for. */
+function addingUp({ engine, resource, user, list, within }: Of, asked: Asked, of: readonly string[], per: readonly string[]): Adding {
+  const where = conditions(engine, resource, user, asked, within)
+  const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, asked, of, per, list)
+  const counted = sql`sum(${columnsOf(ROW)(KEPT_COUNT)})`
+  return {
+    engine,
+    resource,
+    where,
+    table: sql.table(kept === undefined ? tableOf(resource) : keptTableOf(resource, kept)),
+    count: kept === undefined ? sql`count(*)::int` : sql`coalesce(${counted}, 0)::int`,
+    having: kept === undefined ? sql`` : sql` having ${counted} > 0`,
+  }
+}
+
+const total = ({ engine, resource }: Adding, name: string): Sql => sql`sum(${expressionOf(engine, resource, name, ROW)})`
+
+/** The sums of each group, in the order of the groups. */
+async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<Wire[]> {
+  const { engine, resource } = adding
+  const tree: Tree = {}
+  plant(tree, 'count', sql`g.n`)
+  for (const [at, name] of per.entries())
+    plant(tree, placeOf(resource, name), valueJson(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
+  for (const [at, name] of of.entries()) plant(tree, placeOf(resource, name), sumJson(resource, name, columnsOf('g')(`s${at}`)))
+  const groups = per.flatMap((name, at) => [
+    sql`${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`p${at}`)}`,
+    sql`${sortValue(engine, resource, name, ROW)} as ${sql.ref(`o${at}`)}`,
+  ])
+  const totals = of.map((name, at) => sql`coalesce(${total(adding, name)}, 0) as ${sql.ref(`s${at}`)}`)
+  const orders = per.map((_, at) => columnsOf('g')(`o${at}`))
+  const { rows } = await sql<{ j: Wire }>`select ${object(tree)} as j from (
+    select ${sql.join([...groups, sql`${adding.count} as n`, ...totals])} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}
+    ${groups.length ? sql`group by ${sql.join(groups.map((_, at) => sql.lit(at + 1)))}${adding.having}` : sql``}) as g
+    ${orders.length ? sql`order by ${sql.join(orders)}` : sql``}`.execute(engine.db)
+  return rows.map(({ j }) => j)
+}
+
+/** The sums of fields over different units, unit by unit: all in one pass over the rows. */
+async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>): Promise<Wire> {
+  const { engine, resource } = adding
+  const pairs = Object.entries(units)
+  const names = [...new Set(Object.values(units))]
+  const column = (name: string): Sql => expressionOf(engine, resource, name, ROW)
+  const { rows } = await sql<Record<string, unknown>>`select g.which, ${sql.join([
+    ...names.map((name, at) => sql`${valueJson(engine, resource, name, columnsOf('g')(`u${at}`), 'g')} as ${sql.ref(`u${at}`)}`),
+    ...pairs.map((_, at) => sql`${columnsOf('g')(`s${at}`)}::text as ${sql.ref(`s${at}`)}`),
+  ])} from (
+    select grouping(${sql.join(names.map(column))}) as which, ${sql.join([
+      ...names.map((name, at) => sql`${column(name)} as ${sql.ref(`u${at}`)}`),
+      ...pairs.map(([name], at) => sql`${total(adding, name)} as ${sql.ref(`s${at}`)}`),
+    ])} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}
+    group by grouping sets (${sql.join(names.map(name => sql`(${column(name)})`))})) as g order by ${sql.join(names.map((_, at) => columnsOf('g')(`u${at}`)))}`.execute(
+    engine.db,
+  )
+  const everyBit = 2 ** names.length - 1
+  const wire: Wire = {}
+  for (const [at, [name, unit]] of pairs.entries()) {
+    const place = names.indexOf(unit)
+    const own = rows.filter(row => row['which'] === everyBit - 2 ** (names.length - 1 - place))
+    const sums = own.map(row => ({ unit: row[`u${place}`] ?? null, sum: row[`s${at}`] })).filter(({ sum }) => Number(sum ?? 0) !== 0)
+    setAt(wire, placeOf(resource, name), sums)
+  }
+  return wire
+}
+
+type Asked = Pick<Query, 'conditions' | 'search'>
+const without = (asked: Asked, fields: readonly string[]): Asked => ({
+  ...asked,
+  conditions: asked.conditions.filter(one => !fields.includes(one.field)),
+})
+
+/** How many rows there are of a mark: its conditions take the place of what is asked of the same fields. */
+async function countOf(of: Of, asked: Asked, mark: Mark): Promise<number> {
+  const { engine, resource, list } = of
+  const marked = questionOf(
+    engine,
+    resource,
+    formatQuery(resource, { filter: filterOf(mark, dayOf(engine.clock(), engine.zone)) }),
+    undefined,
+    list,
+  )
+  const rest = without(asked, Object.keys(mark))
+  const adding = addingUp(of, { ...rest, conditions: [...rest.conditions, ...marked.conditions] }, [], [])
+  const { rows } = await sql<{
+    n: number
+  }>`select ${adding.count} as n from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`.execute(engine.db)
+  return rows[0]!.n
+}
+
 /** Adds up the rows that a list's filters find: one object, or one for each group, in the order of the groups. */
 export async function readSums(
   engine: Engine,
@@ -43,31 +154,24 @@ export async function readSums(
   parameters: Iterable<readonly [string, string]>,
   within?: Within,
 ): Promise<string> {
-  const sums = resource.api.sums![call]!
+  const { of, per, units = {}, counts, list } = resource.api.sums![call]!
   const seen = sees(user, resource)
-  const [summed, per] = [sums.of.filter(seen), (sums.per ?? []).filter(seen)]
-  const asked = questionOf(engine, resource, parameters, seen, sums.list)
-  const where = conditions(engine, resource, user, asked, within)
-  const kept = !engine.rules[resource.name]?.scope && isKept(resource, asked, summed, per, sums.list)
-  const [table, rowCount] = kept
-    ? [keptTableOf(resource), sql`coalesce(sum(${of(ROW)(KEPT_COUNT)}), 0)::int`]
-    : [tableOf(resource), sql`count(*)::int`]
-  const tree: Tree = {}
-  plant(tree, 'count', sql`g.n`)
-  for (const [at, name] of per.entries()) plant(tree, placeOf(resource, name), valueJson(engine, resource, name, of('g')(`p${at}`), 'g'))
-  for (const [at, name] of summed.entries()) plant(tree, placeOf(resource, name), sumJson(resource, name, of('g')(`s${at}`)))
-  const groups = per.flatMap((name, at) => [
-    sql`${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`p${at}`)}`,
-    sql`${sortValue(engine, resource, name, ROW)} as ${sql.ref(`o${at}`)}`,
-  ])
-  const totals = summed.map((name, at) => sql`coalesce(sum(${expressionOf(engine, resource, name, ROW)}), 0) as ${sql.ref(`s${at}`)}`)
-  const numbers = groups.map((_, at) => sql.lit(at + 1))
-  const orders = per.map((_, at) => of('g')(`o${at}`))
-  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${object(tree)} as j from (
-    select ${sql.join([...groups, sql`${rowCount} as n`, ...totals])} from ${sql.table(table)} as ${sql.ref(ROW)} where ${where}
-    ${groups.length ? sql`group by ${sql.join(numbers)}${kept ? sql` having sum(${of(ROW)(KEPT_COUNT)}) > 0` : sql``}` : sql``}) as g ${orders.length ? sql`order by ${sql.join(orders)}` : sql``}`.execute(
-    engine.db,
-  )
-  const found = rows.map(({ j }) => finishSums(resource, summed, j))
-  return JSON.stringify(sums.per ? found : found[0])
+  const asked = questionOf(engine, resource, parameters, seen, list)
+  const about: Of = { engine, resource, user, list, within }
+  const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
+  const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
+  const added = async (question: Asked): Promise<Wire[]> =>
+    (await groupsOf(addingUp(about, question, summed, groups), summed, groups)).map(record => finishSums(resource, summed, record))
+  if (counts) {
+    const shown = Object.entries(counts).filter(([, mark]) => Object.keys(mark).every(seen))
+    const [found, ...numbers] = await Promise.all([
+      added(without(asked, groups)),
+      ...shown.map(([, mark]) => countOf(about, asked, mark)),
+    ] as const)
+    return JSON.stringify({ groups: found, counts: Object.fromEntries(shown.map(([name], at) => [name, numbers[at]])) })
+  }
+  const found = await added(asked)
+  if (per) return JSON.stringify(found)
+  const byUnit = Object.keys(apart).length ? await unitsOf(addingUp(about, asked, Object.keys(apart), Object.values(apart)), apart) : {}
+  return JSON.stringify({ ...found[0], ...byUnit })
 }

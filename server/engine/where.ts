@@ -42,6 +42,8 @@ export function searchSql(
 function conditionSql(asking: Asking, resource: Resource, condition: Condition, alias: string): Sql {
   const { field: name, kind, values, edge } = condition
   const one = resource.fields[name]!
+  const { anyOf } = optionsOf(one)
+  if (anyOf) return any(anyOf.map(field => conditionSql(asking, resource, { ...condition, field }, alias)))
   if (values.some(value => value.includes('\u0000'))) throw badValue(asking, name)
   if (kind === 'contains') return any(values.map(value => contains(expressionOf(asking, resource, name, alias), value)))
   if (edge && one.kind === 'dateTime') return momentEdge(asking, expressionOf(asking, resource, name, alias), values[0]!, edge, name)

@@ -5,6 +5,7 @@ import {
   type Api,
   type Check,
   type FilterKind,
+  type Indicators,
   type Layout,
   type Resource,
   type ResourceRights,
@@ -63,7 +64,10 @@ export interface Definition<N extends string, F extends Fields, A, O, P extends 
     readonly searchCase?: 'insensitive' | 'sensitive'
     readonly filters?: { readonly [K in Column<WithStandard<F>>]?: FilterKind }
     readonly filterOnly?: { readonly [K in Column<F>]?: NonNullable<TargetOptions['only']> }
+    readonly unoffered?: readonly Column<F>[]
+    readonly filterOptions?: { readonly [K in Column<F>]?: keyof A & string }
     readonly sums?: string
+    readonly indicators?: Indicators
     readonly everywhere?: boolean
     readonly views?: Readonly<
       Record<

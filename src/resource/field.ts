@@ -93,6 +93,8 @@ export interface TargetOptions {
   readonly shows?: readonly string[]
   /** Several of a short book: the form shows all of it as check boxes, under the values of this field of the target. */
   readonly groupedBy?: string
+  /** Stands for several references of this record to the same target: a filter by it finds what any of them names. */
+  readonly anyOf?: readonly string[]
   /** A fixed filter on what may be chosen. */
   readonly only?: Readonly<Record<string, string | number | boolean>>
   /** What may be chosen follows other values of this record: field of the target → field of this record. An empty value narrows nothing. */

@@ -15,6 +15,10 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       readonly fields: { readonly [K in keyof FieldsOf<R>]: string } & { readonly [K in keyof StandardFields]?: string }
       /** Titles of further lists, by their names in `list.views`. */
       readonly views?: Readonly<Record<string, string>>
+      /** What the counts of `api.sums` count, by their names. */
+      readonly counts?: Readonly<Record<string, string>>
+      /** What an import of some of the records is called, and how its file is made. */
+      readonly import?: { readonly name: string; readonly about: string }
       /** Names of form sections and tabs. */
       readonly sections?: Readonly<Record<string, string>>
       /** Shown in table cells in place of nothing. */

@@ -1,4 +1,5 @@
 import type { Fields, Rights, TargetOptions } from './field.ts'
+import type { Mark } from './marks.ts'
 import type { Parts } from './shared.ts'
 import { field, optionsOf } from './field.ts'
 
@@ -40,11 +41,18 @@ export interface ListCall {
 
 /**
  * A call that adds up the rows which a list's filters find: one record with `count` and the sums at their places, values derived from the record
- * counted from the sums; or a row for each group of `per`.
+ * counted from the sums; or a row for each group of `per`; with `counts` as well, {groups, counts}.
  */
 export interface SumsCall {
   /** Numeric fields that are added up. */
   readonly of: readonly string[]
+  /** Of these the ones that no sum over different units is: by field, the reference that names the unit. At their places stand [{unit, sum}]. */
+  readonly units?: Readonly<Record<string, string>>
+  /**
+   * How many rows there are of each mark, whatever is asked of the mark's own fields, as `counts`; then `groups` too are counted whatever is asked of
+   * the fields that group them: what a filter would find if it were set.
+   */
+  readonly counts?: Readonly<Record<string, Mark>>
   /** The list call whose rows they are; the plain list without it. */
   readonly list?: string
   readonly per?: readonly string[]
@@ -88,6 +96,14 @@ export interface Title<R = any> {
 }
 
 export type FilterKind = 'equals' | 'in' | 'contains' | 'range'
+
+/** How many rows are of which kind: shown over the rows, each a filter that is set by a click. */
+export interface Indicators {
+  /** The call of `api.sums` with `counts`, grouped by one filter of the list. */
+  readonly counts: string
+  /** A grouped call of `api.sums`, shown in a panel that opens. */
+  readonly groups?: string
+}
 export interface List {
   readonly columns: readonly string[]
   /** Columns that the chooser offers and that are hidden at first. */
@@ -100,8 +116,13 @@ export interface List {
   readonly filters?: Readonly<Record<string, FilterKind>>
   /** What the options of a filter are narrowed to, by fields of their resource. */
   readonly filterOnly?: Readonly<Record<string, NonNullable<TargetOptions['only']>>>
+  /** Filters that calls understand and the panel does not offer: codes behind what people see. */
+  readonly unoffered?: readonly string[]
+  /** The action that answers a filter's options [{id, label}] to a `query`, where they are not all of the target's records. */
+  readonly filterOptions?: Readonly<Record<string, string>>
   /** The call of `api.sums` whose answer stands over the rows. */
   readonly sums?: string
+  readonly indicators?: Indicators
   /** Records are found by the search over everything, in the `search` fields and by number. */
   readonly everywhere?: boolean
   /** Further lists of the same records, by name. */
@@ -127,6 +148,7 @@ export interface View {
   /** Which of the actions are offered. */
   readonly actions?: readonly string[]
   readonly sums?: string
+  readonly indicators?: Indicators
 }
 
 /** A form's layout: rows of fields, or a section with a heading from the labels. */

@@ -87,7 +87,8 @@ export interface Parts {
   readonly dated?: Dated
   readonly recalc?: Recalc
   readonly statuses?: StatusHistory
-  readonly keptSums?: KeptSums
+  /** Each answers what it holds; the first that can is asked. */
+  readonly keptSums?: readonly KeptSums[]
   readonly unique?: Readonly<Record<string, Unique>>
   readonly import?: Import
   /** Removal means deletion of the row: links that carry no meaning of their own. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dealState } from '../../src/formulas/dealStatus.ts'
+import { dayOf } from '../../server/engine/engine.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { formOf, PDF } from '../support/samples.ts'
 import { boxesOf, enter, entered, makeBusiness, priced, type Business } from '../support/deals.ts'
@@ -242,6 +243,35 @@ describe('deeds', () => {
     expect((await sql`select 1 from cash_transaction where object_number = ${deal.id}`.execute(app.database.db)).rows).toHaveLength(6)
   })
 
+  test('many are recalculated at once, each answered in words', async () => {
+    const other = await makeBusiness(app)
+    const [same, moved, gone, broken] = [
+      await entered(app, other),
+      await entered(app, other),
+      await entered(app, other),
+      await entered(app, other),
+    ]
+    await act(gone.id, 'delete', { delComment: 'Лишняя' })
+    await sql`update deal set object_summ = 1, income = 1 where id = ${moved.id}`.execute(app.database.db)
+    await sql`update deal set purchase_product_id = null where id = ${broken.id}`.execute(app.database.db)
+    const ids = [same.id, moved.id, gone.id, broken.id]
+    const refused = await app.call('POST', 'api/deals/recalc', { json: { ids }, as: await app.holder(['DEAL_VIEW']) })
+    expect(refused.status).toBe(403)
+    const { status, body } = await app.call('POST', 'api/deals/recalc', { json: { ids } })
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      { id: same.id, ok: true, message: 'Без изменений' },
+      { id: moved.id, ok: true, message: expect.stringMatching(/^Пересчитана: доход был 1,00.*, стал 5.000,00/) },
+      { id: gone.id, ok: false, message: 'Не пересчитывается: статус «Удалена»' },
+      { id: broken.id, ok: false, message: expect.stringContaining('Не') },
+    ])
+    expect((await read(moved.id)).income).toBe('5000.00')
+    expect(await read(broken.id)).toMatchObject({ state: 'error' })
+    expect(await boxes(broken.id)).toEqual({})
+    const found = await app.call('POST', 'api/deals/recalc', { json: { filter: `supplier=${other.supplier}&stateFilter[]=active` } })
+    expect(found.body.results.map((one: { id: number }) => one.id)).toEqual([same.id, moved.id])
+  })
+
   test('deletion wants a reason and cancels everything', async () => {
     const deal = await entered(app, of)
     expect((await act(deal.id, 'delete', {})).status).toBe(422)
@@ -341,11 +371,61 @@ describe('lists', () => {
       { count: 2, material: expect.objectContaining({ id: other.sand }), objectUnit: expect.anything(), objectVol: '15.000' },
     ])
     const states = await app.call('GET', `api/deals/indicators?supplier=${other.supplier}`)
-    expect(states.body).toMatchObject([
+    expect(states.body.groups).toMatchObject([
       { stateFilter: 'active', count: 2 },
       { stateFilter: 'deleted', count: 1 },
     ])
     expect((await app.call('GET', `api/deals?query=${one.ttn ?? ''}&supplier=${other.supplier}`)).body).toHaveLength(3)
+  })
+
+  test('have their volumes unit by unit beside their sums, the same kept as added up', async () => {
+    const other = await makeBusiness(app)
+    await entered(app, other, { careerVol: '11', objectVol: '10.5' })
+    await entered(app, other, { objectVol: '5', careerVol: '5' })
+    await entered(app, other, {}, operator)
+    const { body } = await app.call('GET', `api/deals/summary_for_list?supplier=${other.supplier}`)
+    const tonnes = (sum: string) => [{ unit: { id: other.tonne, name: 'Тонна', systemC: 'т' }, sum }]
+    expect(body).toMatchObject({ count: 3, careerVol: tonnes('26.000'), objectVol: tonnes('25.500'), routeVol: tonnes('25.500') })
+    for (const path of ['summary_for_list', 'registry/summary', 'sump/summary']) {
+      const [held, added] = [
+        await app.call('GET', `api/deals/${path}`),
+        await app.call('GET', `api/deals/${path}?insDate[after]=2000-01-01`),
+      ]
+      expect(held.body.count, path).toBeGreaterThan(0)
+      expect(held.body, path).toEqual(added.body)
+    }
+    const volumes = await app.call('GET', 'api/deals/vol_indicators')
+    expect(volumes.body.length).toBeGreaterThan(0)
+    expect(volumes.body).toEqual((await app.call('GET', 'api/deals/vol_indicators?insDate[after]=2000-01-01')).body)
+  })
+
+  test('tell how many deals each status and each mark has, as the list finds them', async () => {
+    const other = await makeBusiness(app)
+    const { clock, zone } = app.app.engine
+    await entered(app, other, { dtDeal: dayOf(clock(), zone) })
+    await entered(app, other, {}, operator)
+    const ask = async (query = '') => (await app.call('GET', `api/deals/indicators?supplier=${other.supplier}${query}`)).body
+    const found = async (query: string) => (await app.call('GET', `api/deals?supplier=${other.supplier}&${query}`)).body.length
+    const whole = await ask()
+    expect(whole.counts).toEqual({ sump: 1, today: 1, week: 1, withoutTtn: 1 })
+    // A status that is chosen already is left out of what the statuses count, and stays in what the marks do.
+    const chosen = await ask('&stateFilter[]=waiting')
+    expect(chosen.groups).toEqual(whole.groups)
+    expect(chosen.counts).toEqual({ sump: 1, today: 0, week: 0, withoutTtn: 0 })
+    for (const { stateFilter, count } of whole.groups) expect(await found(`stateFilter[]=${stateFilter}`)).toBe(count)
+    expect(await found('stateFilter[]=waiting&stateFilter[]=error&isAuth=0')).toBe(whole.counts.sump)
+  })
+
+  test('are found by a company in any of its roles', async () => {
+    const other = await makeBusiness(app)
+    const deal = await entered(app, other)
+    const ids = async (...companies: number[]) =>
+      (await app.call('GET', `api/deals?${companies.map(id => `company[]=${id}`).join('&')}`)).body.map((row: { id: number }) => row.id)
+    for (const company of [other.supplier, other.customer, other.carrier]) expect(await ids(company)).toEqual([deal.id])
+    expect(await ids(other.carrier, of.carrier)).toContain(deal.id)
+    expect(await ids(999_999)).toEqual([])
+    const { body } = await app.call('GET', `api/deals/sump/summary?company[]=${other.carrier}`)
+    expect(body.count).toBe(0)
   })
 
   test('the registry wraps counted deals, is marked as checked, and unmarked', async () => {

@@ -1,7 +1,7 @@
 import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isKept, keptTableOf } from '../../server/engine/keptSums.ts'
+import { keptFor, keptTableOf } from '../../server/engine/keptSums.ts'
 import { openLog } from '../../server/engine/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'
 import { bringUpToDate } from '../../server/engine/schema.ts'
@@ -16,7 +16,17 @@ const load = defineResource({
   api: {
     path: 'api/test_loads',
     lists: { open: { scope: 'open' } },
-    sums: { sums: { of: ['sum', 'weight'] }, 'open/sums': { of: ['sum'], list: 'open' }, per_day: { of: ['sum'], per: ['day'] } },
+    sums: {
+      sums: { of: ['sum', 'weight'] },
+      'open/sums': { of: ['sum'], list: 'open' },
+      per_day: { of: ['sum'], per: ['day'] },
+      by_unit: { of: ['sum', 'weight'], units: { weight: 'unit' } },
+      counted: {
+        of: ['sum'],
+        per: ['kind'],
+        counts: { sand: { kind: 'sand' }, early: { day: { days: 'month' } }, gravelThen: { kind: 'gravel', day: { days: 'month' } } },
+      },
+    },
   },
   title: 'name',
   fields: {
@@ -25,10 +35,16 @@ const load = defineResource({
     kind: field.choice(['sand', 'gravel']),
     sum: field.money(),
     weight: field.decimal({ scale: 3 }),
+    unit: field.choice(['t', 'm3']),
   },
   list: { columns: ['name'], search: ['name'], filters: { day: 'range', kind: 'equals', name: 'contains', isDelete: 'equals' } },
   rights: { read: right, create: right, edit: right },
-  parts: { keptSums: { of: ['sum', 'weight'], by: ['day', 'kind'], lists: ['open'] } },
+  parts: {
+    keptSums: [
+      { of: ['sum', 'weight'], by: ['day', 'kind'], lists: ['open'] },
+      { of: ['weight'], by: ['kind', 'unit'] },
+    ],
+  },
 })
 
 let app: TestApp
@@ -37,8 +53,9 @@ beforeAll(async () => {
   app = await testApp()
   const rules = Object.fromEntries([defineRules(load, { scopes: { open: t => sql`${t('kind')} = 'sand'` } })])
   tried = await tryResources(app, { testLoad: load }, rules)
-  await sql`insert into test_load (name, day, kind, sum, weight, is_delete)
-    select 'Рейс ' || n, date '2026-01-01' + (n * 7 % 20), case n % 3 when 0 then 'sand' when 1 then 'gravel' end, case when n % 5 > 0 then n * 1.37 end, n * 0.125, n % 11 = 0
+  await sql`insert into test_load (name, day, kind, sum, weight, is_delete, unit)
+    select 'Рейс ' || n, date '2026-01-01' + (n * 7 % 20), case n % 3 when 0 then 'sand' when 1 then 'gravel' end, case when n % 5 > 0 then n * 1.37 end, n * 0.125, n % 11 = 0,
+      case n % 4 when 0 then 't' when 1 then 'm3' end
     from generate_series(1, 400) n`.execute(app.database.db)
 })
 afterAll(() => app.close())
@@ -53,6 +70,11 @@ const QUESTIONS = [
   'open/sums',
   'per_day',
   'sums?metadataFields.isDelete=1',
+  'by_unit',
+  'by_unit?kind=sand',
+  'counted',
+  'counted?kind=gravel',
+  'counted?day[after]=2026-01-05',
 ]
 
 describe('kept sums', () => {
@@ -77,18 +99,19 @@ describe('kept sums', () => {
   })
 
   test('answer only what asks of nothing else', () => {
-    const asked = (field: string): Parameters<typeof isKept>[1] => ({ search: '', conditions: [{ field, kind: 'equals', values: ['1'] }] })
-    expect(isKept(load, asked('kind'), ['sum'], [])).toBe(true)
-    expect(isKept(load, asked('name'), ['sum'], [])).toBe(false)
-    expect(isKept(load, { search: 'Рейс', conditions: [] }, ['sum'], [])).toBe(false)
-    expect(isKept(load, { search: '', conditions: [] }, ['sum'], ['name'])).toBe(false)
-    expect(isKept(load, { search: '', conditions: [] }, ['sum'], [], 'other')).toBe(false)
+    const asked = (field: string): Parameters<typeof keptFor>[1] => ({ search: '', conditions: [{ field, kind: 'equals', values: ['1'] }] })
+    expect(keptFor(load, asked('kind'), ['sum'], [])).toBe(0)
+    expect(keptFor(load, asked('kind'), ['weight'], ['unit'])).toBe(1)
+    expect(keptFor(load, asked('name'), ['sum'], [])).toBeUndefined()
+    expect(keptFor(load, { search: 'Рейс', conditions: [] }, ['sum'], [])).toBeUndefined()
+    expect(keptFor(load, { search: '', conditions: [] }, ['sum'], ['name'])).toBeUndefined()
+    expect(keptFor(load, { search: '', conditions: [] }, ['sum'], [], 'other')).toBeUndefined()
   })
 
   test('are made anew when their declaration changes, and left alone when it does not', async () => {
     const log = openLog('silent')
     expect(await bringUpToDate(app.database.db, { ...app.app.engine.resources, testLoad: load }, log)).toEqual([])
-    const wider = { ...load, parts: { keptSums: { of: ['sum'], by: ['day'] } } }
+    const wider = { ...load, parts: { keptSums: [{ of: ['sum'], by: ['day'] }] } }
     expect((await bringUpToDate(app.database.db, { ...app.app.engine.resources, testLoad: wider }, log)).length).toBeGreaterThan(0)
     expect(await answer('per_day')).toEqual(await fromRows('per_day'))
   })

@@ -17,6 +17,7 @@ export const deal = {
     isAuth: 'Авторизована',
     dtAuth: 'Дата авторизации',
     userAuth: 'Кто авторизовал',
+    company: 'Компания',
     cargoRoute: 'Маршрут',
     supplier: 'Поставщик',
     career: 'Карьер',
@@ -73,9 +74,10 @@ export const deal = {
       error: 'Ошибка',
       deleted: 'Удаленные',
       waiting: 'Авторизация',
-      executing: 'Исполняются',
+      executing: 'Исполняется',
     },
   },
+  counts: { sump: 'В отстойнике', today: 'Сегодня', week: 'Эта неделя', withoutTtn: 'Без ТТН за 30 дней' },
   views: {
     sump: 'Отстойник: накладные',
     authorization: 'Авторизация накладных',
@@ -93,6 +95,7 @@ export const deal = {
   actions: {
     authorize: 'Авторизовать',
     recalc: 'Пересчитать',
+    recalcMany: 'Пересчитать',
     close: 'Закрыть накладную',
     cancel: 'Удалить',
     saveRegistry: 'Сохранить реестр',

@@ -9,6 +9,7 @@ import { termsFor } from './calculate.ts'
 import { authorizeDeals, moveDeal, recalcOne } from './deeds.ts'
 import { changeDeal, enterDeal } from './entering.ts'
 import { postingOf } from './postings.ts'
+import { recalcChosen } from './recalcChosen.ts'
 import { saveRegistry } from './registry.ts'
 import { dealRow } from './rows.ts'
 import { stateSql } from './tables.ts'
@@ -53,6 +54,7 @@ export const dealRules = defineRules(deal, {
     ttnDoc: t => sql`exists (select 1 from deal_document d join document_type dt on dt.id = d.document_type_id
       where d.owner_id = ${t('id')} and not d.is_delete and dt.code = ${sql.lit(TTN_CODE)})`,
     stateFilter: stateSql,
+    company: t => sql`${t('customer_id')}`,
     isDuplicate: looksAlike,
   },
   scopes: {
@@ -78,6 +80,11 @@ export const dealRules = defineRules(deal, {
       ),
     }),
     recalc: (tx, record) => recalcOne(tx, record.id),
+    recalcMany: (tx, records) =>
+      recalcChosen(
+        tx,
+        records.map(one => one.id),
+      ),
     close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.held, isAuth: true }, tx.texts('nerud.deals.reasons.close')),
     cancel: (tx, record, { delComment }) =>
       moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth }, delComment, { del_comment: ['text', delComment] }),

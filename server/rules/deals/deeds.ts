@@ -48,7 +48,8 @@ export interface Result {
   readonly message: string
 }
 
-const dayText = (day: string): string => day.split('-').toReversed().join('.')
+/** A day as people read it. */
+export const dayText = (day: string): string => day.split('-').toReversed().join('.')
 
 /**
  * Authorises deals of the sump at once, each with its answer in words: what cannot be counted becomes an error and stays, the others are counted

@@ -14,13 +14,16 @@ import { lockDealsWhere, readDealsWhere } from './rows.ts'
 export interface StandOn {
   readonly product?: number
   readonly cargoRoute?: number
+  /** These alone, of any day. */
+  readonly deals?: readonly number[]
 }
 
 /** Which deals stand on a product or a route from a day on and may still change: not closed, not deleted. */
-function standsOn({ product, cargoRoute }: StandOn, from: string): Sql {
+function standsOn({ product, cargoRoute, deals }: StandOn, from: string): Sql {
   const on = [
     ...(product === undefined ? [] : [sql`d.purchase_product_id = ${product}`, sql`d.sale_product_id = ${product}`]),
     ...(cargoRoute === undefined ? [] : [sql`d.cargo_route_id = ${cargoRoute}`]),
+    ...(deals === undefined ? [] : [sql`d.id = any(${[...deals]}::bigint[])`]),
   ]
   return sql`(${sql.join(on, sql` or `)}) and d.dt_deal >= ${from}::date and not d.is_delete
     and d.status_id <> ${DEAL_STATUS.deleted} and not (d.status_id = ${DEAL_STATUS.held} and d.is_auth)`
@@ -108,13 +111,16 @@ export async function recalcPortion(
 }
 
 /** Closes the gate for deals that are being made on a product or a route: they wait until the new prices are there, and take them. */
-export async function holdGoods(tx: Pick<Tx, 'db'>, which: StandOn): Promise<void> {
-  for (const [name, id] of Object.entries(which).toSorted(([a], [b]) => a.localeCompare(b)))
+export async function holdGoods(tx: Pick<Tx, 'db'>, { deals: _, ...goods }: StandOn): Promise<void> {
+  for (const [name, id] of Object.entries(goods).toSorted(([a], [b]) => a.localeCompare(b)))
     await sql`select pg_advisory_xact_lock(hashtext(${`deals on ${name}`}), ${id}::int)`.execute(tx.db)
 }
 
 /** Lets deals be made on products and a route only between changes of their prices. */
-export async function leanOnGoods(tx: Pick<Tx, 'db'>, goods: readonly (readonly [name: keyof StandOn, id: number])[]): Promise<void> {
+export async function leanOnGoods(
+  tx: Pick<Tx, 'db'>,
+  goods: readonly (readonly [name: 'product' | 'cargoRoute', id: number])[],
+): Promise<void> {
   if (goods.length === 0) return
   const sorted = goods.toSorted(([a, x], [b, y]) => a.localeCompare(b) || x - y)
   await sql`select pg_advisory_xact_lock_shared(hashtext('deals on ' || g.name), g.id::int) from unnest(${sorted.map(([name]) => name)}::text[],

@@ -1,21 +1,26 @@
 import type { JobKind, JobParams } from '../../jobs/kinds.ts'
 import { dealsOn, NOTHING, PORTION, recalcPortion, recalculated, tallied, type StandOn, type Tally } from './recalc.ts'
 
+/** Before every deal. */
+const FIRST_DAY = '1900-01-01'
+
 interface Kept {
   readonly after: number
   readonly tally: Tally
 }
 
-const standOn = ({ product, cargoRoute }: JobParams): StandOn => ({
+const standOn = ({ product, cargoRoute, deals }: JobParams): StandOn => ({
   ...(product !== undefined && { product: Number(product) }),
   ...(cargoRoute !== undefined && { cargoRoute: Number(cargoRoute) }),
+  ...(Array.isArray(deals) && { deals: deals.map(Number) }),
 })
 
-/** Counts anew the deals that stand on a product or a route from a day on, a portion in each transaction. */
+/** Counts anew the deals that stand on a product or a route from a day on, or those that were chosen, a portion in each transaction. */
 export const dealsRecalc: JobKind = {
-  target: ({ product, cargoRoute }) => JSON.stringify({ product, cargoRoute }),
+  target: ({ product, cargoRoute, deals }) =>
+    Array.isArray(deals) ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}` : JSON.stringify({ product, cargoRoute }),
   async work(engine, { params, kept, done }, progress) {
-    const [which, from] = [standOn(params), String(params['from'])]
+    const [which, from] = [standOn(params), String(params['from'] ?? FIRST_DAY)]
     if (done === 0) await progress.total(await dealsOn(engine, which, from))
     let held = (kept ?? { after: 0, tally: NOTHING }) as Kept
     for (;;) {

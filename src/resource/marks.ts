@@ -1,0 +1,24 @@
+/** A stretch of days about today: today itself, this week from Monday to Sunday, the last thirty days. */
+export type Days = 'today' | 'week' | 'month'
+/** Conditions that are set together, by filter: one value, several, or days. */
+export type Mark = Readonly<Record<string, string | number | boolean | readonly string[] | { readonly days: Days }>>
+
+const DAY_MS = 86_400_000
+const shifted = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The first and the last of the days, both ISO. */
+export function boundsOf(days: Days, today: string): { readonly from: string; readonly to: string } {
+  if (days === 'today') return { from: today, to: today }
+  if (days === 'month') return { from: shifted(today, -29), to: today }
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  return { from: shifted(today, -sinceMonday), to: shifted(today, 6 - sinceMonday) }
+}
+
+/** A mark as the values of filters, as screens keep them: flags as '1' and '0', days as their bounds. */
+export const filterOf = (mark: Mark, today: string): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(mark).map(([field, value]) => {
+      if (typeof value === 'boolean') return [field, value ? '1' : '0']
+      return [field, typeof value === 'object' && 'days' in value ? boundsOf(value.days, today) : value]
+    }),
+  )
