@@ -22,6 +22,27 @@ const MONEY = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] 
 const UNITS = { careerVol: 'careerUnit', objectVol: 'objectUnit', routeVol: 'routeUnit' } as const
 const SUMMED = [...MONEY, 'careerVol', 'objectVol', 'routeVol'] as const
 const KEPT = { with: ['stateFilter'], lists: ['living', 'registry', 'sump'] } as const
+/** The card, in the order in which a waybill is read: what it is, what it came to, who loaded, carried and got it. */
+const CARD = tab.data(
+  ['dtDeal', 'ttn', 'kn', 'state'],
+  { section: 'error', rows: ['errorText'], when: r => !!r.errorText },
+  { section: 'removal', rows: ['delComment'], when: r => !!r.delComment },
+  { section: 'volumes', rows: [['material', 'careerVol', 'objectVol', 'routeVol']] },
+  { section: 'sums', rows: [[...MONEY, 'incomePercent']] },
+  { section: 'from', rows: [['supplier', 'career', 'saleProduct']] },
+  { section: 'to', rows: [['customer', 'object', 'purchaseProduct']] },
+  {
+    section: 'carriage',
+    rows: [
+      ['shipment', 'vehicle', 'driver'],
+      ['serviceType', 'shipmentType', 'sellType'],
+      ['cargoRoute', 'distance', 'distanceCalculated'],
+    ],
+  },
+  { section: 'registry', rows: [['registryNumber', 'registryDate', 'checkedBy', 'registryComment']], when: r => !!r.registryNumber },
+  { section: 'entry', rows: [['inputType', 'ttnDoc', 'dtAuth', 'userAuth'], 'comment'] },
+)
+
 /** A waybill: a material loaded at a quarry, carried, and unloaded at an object, with what each side is due (operations §2.11, §3.12). */
 export const deal = defineResource({
   name: 'deal',
@@ -59,7 +80,7 @@ export const deal = defineResource({
   },
 
   fields: {
-    dtDeal: field.date({ required: true, min: '2000-01-01' }),
+    dtDeal: field.date({ required: true, today: true, min: '2000-01-01' }),
     date: field.date({ derived: 'record', hidden: true }),
     ttn: field.text({ max: 50 }),
     kn: field.text({ max: 50 }),
@@ -98,11 +119,11 @@ export const deal = defineResource({
     shipmentType: field.reference('priceType', { shows: ['name'], only: { isShipment: true } }),
     sellType: field.reference('priceType', { shows: ['name'], only: { isSell: true }, default: PRICE_TYPE.material }),
 
-    careerVol: field.decimal(volume),
+    careerVol: field.decimal({ ...volume, unitOf: 'careerUnit' }),
     careerUnit: field.reference('measurementUnit', UNIT),
-    objectVol: field.decimal(volume),
+    objectVol: field.decimal({ ...volume, unitOf: 'objectUnit' }),
     objectUnit: field.reference('measurementUnit', UNIT),
-    routeVol: field.decimal({ readonly: true, scale: 3 }),
+    routeVol: field.decimal({ readonly: true, scale: 3, unitOf: 'routeUnit' }),
     routeUnit: field.reference('measurementUnit', UNIT),
 
     objectSumm: field.money(summ),
@@ -188,7 +209,6 @@ export const deal = defineResource({
     ['dtDeal', 'ttn', 'kn'],
     ['cargoRoute', 'vehicle'],
     ['careerVol', 'objectVol'],
-    { section: 'sums', rows: [[...MONEY], ['incomePercent', 'errorText']], when: r => !!r.id },
     {
       section: 'carriage',
       rows: [
@@ -198,10 +218,9 @@ export const deal = defineResource({
     },
     { section: 'from', rows: [['supplier', 'career', 'saleProduct']] },
     { section: 'to', rows: [['customer', 'object', 'purchaseProduct'], 'material'] },
-    { section: 'way', rows: [['routeVol', 'routeUnit', 'distance', 'distanceCalculated']], when: r => !!r.id },
     'comment',
   ],
-  show: [tab.documents('dealDocument', 'owner'), tab.templates(6)],
+  show: [CARD, tab.documents('dealDocument', 'owner'), tab.templates(6)],
   rights: { read: VIEW, one: ['DEAL_VIEW', 'FINANS_COMPANY'], create: ['DEAL_ADD'], edit: ['DEAL_ADD'], remove: NOBODY },
   actions: {
     authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json' },

@@ -13,7 +13,6 @@ export const COLUMNS = [
   'material',
   'careerVol',
   'objectVol',
-  'objectUnit',
   'objectSumm',
   'careerSumm',
   'routeSumm',
@@ -31,6 +30,7 @@ export const EXTRA = [
   'serviceType',
   'shipmentType',
   'sellType',
+  'objectUnit',
   'careerUnit',
   'routeVol',
   'routeUnit',
@@ -65,10 +65,12 @@ const SUMP_COLUMNS = [
   'income',
   'inputType',
   'ttnDoc',
+  'dealDocs',
   'mdInsUser',
 ] as const
 const SUMP_FILTERS = [
   'dtDeal',
+  'company',
   'supplier',
   'customer',
   'shipment',

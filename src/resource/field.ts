@@ -81,12 +81,16 @@ export interface DecimalOptions {
   readonly max?: string
   readonly scale?: number
   readonly unit?: string
+  /** The reference field that names the unit: its sign follows the number. */
+  readonly unitOf?: string
 }
 export interface DateOptions {
   readonly min?: string
   readonly max?: string
   /** The day may not lie in the future. */
   readonly past?: boolean
+  /** A new record begins with the business day. */
+  readonly today?: boolean
 }
 export interface TargetOptions {
   /** Fields of the target that records carry beside its id; the target's title fields when left out. */
@@ -134,6 +138,7 @@ export type AnyOptions = Common &
     readonly min?: number | string
     readonly max?: number | string
     readonly past?: boolean
+    readonly today?: boolean
     readonly choices?: readonly string[]
     readonly target?: string
   }

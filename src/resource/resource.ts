@@ -157,8 +157,9 @@ export type Layout<Name extends string = string, R = any> =
   | readonly Name[]
   | { readonly section: string; readonly rows: readonly (Name | readonly Name[])[]; readonly when?: (record: R) => boolean }
 
-/** A tab of the card. The data tab comes first and the history tab last by themselves. */
+/** A tab of the card. The data tab comes first and the history tab last by themselves; `data` lays it out otherwise than the form. */
 export type Tab =
+  | { readonly tab: 'data'; readonly layout: readonly Layout[] }
   | { readonly tab: 'related'; readonly resource: string; readonly by: string; readonly columns?: readonly string[] }
   | { readonly tab: 'documents'; readonly resource: string; readonly by: string }
   | { readonly tab: 'templates'; readonly object: number }
@@ -166,6 +167,7 @@ export type Tab =
 
 /** Short ways to say the tabs. */
 export const tab = {
+  data: (...layout: readonly Layout[]): Tab => ({ tab: 'data', layout }),
   related: (resource: string, by: string, columns?: readonly string[]): Tab => ({
     tab: 'related',
     resource,

@@ -122,9 +122,21 @@ export function valueText(resource: Resource, field: string, value: unknown, wor
   return one ? TEXTS[one.kind](value, { resource, field, options: optionsOf(one), words }) : String(value)
 }
 
+/** The sign of the unit that another field of the record names. */
+function unitText(resource: Resource, field: string, record: unknown, words: Words): string {
+  const one = resource.fields[field]
+  const { unitOf } = one ? optionsOf(one) : {}
+  const named = unitOf === undefined ? undefined : valueAt(record, placeOf(resource, unitOf))
+  return unitOf !== undefined && isObject(named) ? `\u00a0${refText(named as Ref, optionsOf(resource.fields[unitOf]!).target, words)}` : ''
+}
+
 /** A field of a record in words; `id` is a field too. */
-export const cellText = (resource: Resource, field: string, record: unknown, words: Words): string =>
-  field === 'id' ? String(valueAt(record, 'id') ?? '') : valueText(resource, field, valueAt(record, placeOf(resource, field)), words)
+export function cellText(resource: Resource, field: string, record: unknown, words: Words): string {
+  if (field === 'id') return String(valueAt(record, 'id') ?? '')
+  const value = valueAt(record, placeOf(resource, field))
+  const text = valueText(resource, field, value, words)
+  return isNothing(value) ? text : text + unitText(resource, field, record, words)
+}
 
 /** The words of each line that a record holds, for cards. */
 export const lineTexts = (value: unknown, options: AnyOptions, words: Words): readonly string[] =>

@@ -1,5 +1,6 @@
 import { idOf, isSent, optionsOf, placeOf, setAt, valueAt, type Field, type Kind, type Resource } from '#resource'
 import { compare } from '#resource/decimal'
+import { businessDay } from './context.tsx'
 
 /** A record as forms hold it: the shape of the wire, references as objects, a chosen file as a `File`. */
 export type Wire = Readonly<Record<string, unknown>>
@@ -92,7 +93,11 @@ export function startValues(resource: Resource, preset: Readonly<Record<string, 
   const values: Record<string, unknown> = {}
   for (const [name, one] of Object.entries(resource.fields)) {
     const options = optionsOf(one)
-    const start = preset[name] ?? options.default ?? (one.kind === 'flag' && options.required ? false : undefined)
+    const start =
+      preset[name] ??
+      options.default ??
+      (options.today ? businessDay() : undefined) ??
+      (one.kind === 'flag' && options.required ? false : undefined)
     if (name !== 'isDelete' && isSent(one) && start !== undefined) setAt(values, placeOf(resource, name), start)
   }
   return values

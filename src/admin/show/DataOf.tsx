@@ -46,19 +46,20 @@ const Fields = ({ names }: { readonly names: readonly string[] }) => (
   </FieldGrid>
 )
 
-/** All that the user may read of the record around, laid out as its form is: sections where the form has them, then what follows from other values. */
+/** The record around, as its card lays it out; without such a layout all that the user may read, laid out as its form is. */
 export const DataOf = () => {
   const resource = useResource()
   const record = useRecordContext()
   const translate = useTranslate()
   if (!record) return null
   const flat = byName(resource, record)
-  const layout = resource.form ?? []
+  const own = resource.show?.find(tab => tab.tab === 'data')
+  const layout = own?.layout ?? resource.form ?? []
   const sections = layout.filter(isSection).filter(({ when }) => !when || when(flat))
   const plain = namesIn(layout.filter(one => !isSection(one)) as readonly Row[]).filter(name => !APART.includes(name))
   return (
     <>
-      <Fields names={[...plain, ...restOf(resource)]} />
+      <Fields names={own ? plain : [...plain, ...restOf(resource)]} />
       {sections.map(({ section, rows }) => (
         <Group key={section} heading={translate(`resources.${resource.name}.sections.${section}`, { _: section })}>
           <Fields names={namesIn(rows)} />

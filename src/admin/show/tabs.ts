@@ -2,18 +2,22 @@ import type { Resource, Tab } from '#resource'
 import { resourceName, type Translate } from '../cells/words.ts'
 import type { Declared, May } from '../declared.tsx'
 
+/** What is a tab of its own: the layout of the data is not. */
+export type OwnTab = Exclude<Tab, { tab: 'data' }>
+const isOwn = (tab: Tab): tab is OwnTab => tab.tab !== 'data'
+
 /** A tab of a card: its word in the address, its name on the screen. */
 export interface CardTab {
   readonly key: string
   readonly label: string
   /** What the declaration says of it; the data and the history are there by themselves. */
-  readonly tab: Tab | 'data' | 'history'
+  readonly tab: OwnTab | 'data' | 'history'
 }
 
-const keyOf = (tab: Tab): string =>
+const keyOf = (tab: OwnTab): string =>
   tab.tab === 'related' || tab.tab === 'documents' ? tab.resource : tab.tab === 'templates' ? 'templates' : tab.name
 
-const labelOf = (resource: Resource, tab: Tab, t: Translate): string => {
+const labelOf = (resource: Resource, tab: OwnTab, t: Translate): string => {
   const plain = tab.tab === 'related' ? resourceName(tab.resource, 2, t) : tab.tab === 'screen' ? tab.name : t(`nerud.show.tabs.${tab.tab}`)
   return t(`resources.${resource.name}.sections.${keyOf(tab)}`, { _: plain })
 }
@@ -21,7 +25,7 @@ const labelOf = (resource: Resource, tab: Tab, t: Translate): string => {
 /** What of the declared business the tabs are made from. */
 type Known = Pick<Declared, 'resources' | 'tabs'>
 
-function mayOpen(tab: Tab, { resources, tabs }: Known, { may, can }: May): boolean {
+function mayOpen(tab: OwnTab, { resources, tabs }: Known, { may, can }: May): boolean {
   if (tab.tab === 'templates') return true
   if (tab.tab === 'screen') return tab.name in tabs && can(tab.right ?? [])
   const child = resources[tab.resource]
@@ -31,6 +35,7 @@ function mayOpen(tab: Tab, { resources, tabs }: Known, { may, can }: May): boole
 /** The tabs of a resource's card that the user may open: the data first, the history last. */
 export function tabsOf(resource: Resource, known: Known, may: May, t: Translate): readonly CardTab[] {
   const declared = (resource.show ?? [])
+    .filter(isOwn)
     .filter(tab => mayOpen(tab, known, may))
     .map(tab => ({ key: keyOf(tab), label: labelOf(resource, tab, t), tab }))
   return [

@@ -24,7 +24,9 @@ const DOCUMENTS = tests(
 )
 const columns = (): readonly string[] => resources.vehicle.list?.columns ?? []
 const shownTabs = (): readonly string[] =>
-  (resources.vehicle.show ?? []).map(tab => ('resource' in tab ? tab.resource : 'name' in tab ? tab.name : `templates ${tab.object}`))
+  (resources.vehicle.show ?? []).map(tab =>
+    'resource' in tab ? tab.resource : 'name' in tab ? tab.name : 'object' in tab ? `templates ${tab.object}` : tab.tab,
+  )
 
 /** Vehicles, their books and indicators. */
 export const fleet: HeldRules = {
