@@ -6,13 +6,13 @@ import { PRICE_TYPE } from '#formulas/dealSums'
 import { DEAL_STATUS, statusAfterCounting } from '#formulas/dealStatus'
 import type { Db } from '../../engine/rules.ts'
 import { textsOf } from '../../engine/texts.ts'
-import { post } from '../../ledger/post.ts'
 import { postingOf } from '../../rules/deals/postings.ts'
 import { counted, sourcesOf, type Countable, type RouteOn } from '../../rules/deals/price.ts'
 import type { DealRow } from '../../rules/deals/rows.ts'
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { chanceFrom, type Chance } from './chance.ts'
+import { postByDay } from './postByDay.ts'
 
 /** Waybills of the demo year, and the days that they reach back. */
 export const DEALS = 5000
@@ -259,9 +259,10 @@ export async function seedDeals({ db, now }: Seeding): Promise<void> {
       'deal',
       made.map(one => one.row),
     )
-    const poster = { db, now, texts, user: { id: 1 } }
-    await post(
-      poster,
+    await postByDay(
+      db,
+      texts,
+      now,
       made.map(({ deal }) => postingOf(texts, deal)),
     )
   }

@@ -8,10 +8,10 @@ import { paymentSums } from '#formulas/paymentSums'
 import type { Db } from '../../engine/rules.ts'
 import { textsOf } from '../../engine/texts.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
-import { post } from '../../ledger/post.ts'
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { chanceFrom, type Chance } from './chance.ts'
+import { postByDay } from './postByDay.ts'
 
 /** Payments of the demo year. */
 export const PAYMENTS = 1500
@@ -223,11 +223,12 @@ export async function seedPayments({ db, now }: Seeding): Promise<void> {
   for (let at = 0; at < rows.length; at += PORTION) {
     const portion = rows.slice(at, at + PORTION)
     await insertRows(db, 'payment', portion)
-    const poster = { db, now, texts, user: { id: 1 } }
-    await post(
-      poster,
+    await postByDay(
+      db,
+      texts,
+      now,
       await paymentPostings(
-        poster,
+        { db, texts },
         portion.map(row => row['id'] as number),
       ),
     )
