@@ -11,6 +11,8 @@ export const actions = {
   done: 'Готово: %{action}',
   doneTo:
     '%{action}: готово, %{smart_count} запись |||| %{action}: готово, %{smart_count} записи |||| %{action}: готово, %{smart_count} записей',
+  inJob: '%{action}: записи обрабатывает задание № %{job}',
+  inJobLink: 'Ход задания',
   failed: 'Ошибка',
   fileSaved: 'Файл успешно скачан',
   fileFailed: 'Не удалось скачать файл!',
@@ -42,6 +44,9 @@ export const actions = {
     summary: 'Готово: %{done}, не выполнено: %{failed}',
     record: 'Запись',
     outcome: 'Причина',
+    all: 'Что стало с записями',
+    result: 'Итог',
+    done: 'Готово',
     failed: 'Не выполнено',
     more: 'и ещё %{count}',
   },

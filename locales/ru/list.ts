@@ -42,6 +42,7 @@ export const list = {
     count: 'Строк',
     failed: 'Не удалось загрузить суммы!',
   },
+  indicators: { title: 'Показатели', all: 'Все' },
   inForce: 'Действует',
 } as const
 

@@ -15,6 +15,7 @@ export const menu = {
   finance: 'Финансы',
   transfers: 'Переводы',
   exps: 'Расходы',
+  paymentsByMonth: 'Платежи по месяцам',
   cashboxes: 'Касса',
   companyBoxes: 'Компании',
   costs: 'Статьи расходов',

@@ -81,6 +81,7 @@ export const vehicle = defineResource({
       brand: 'in',
       bodyType: 'in',
       isTrailer: 'equals',
+      indicatorSTS: 'in',
       drivers: 'in',
       isActive: 'equals',
       insDate: 'range',

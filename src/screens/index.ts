@@ -5,6 +5,11 @@ export const pages: readonly Page[] = [
   { path: '/', right: [], load: () => import('./dashboard/Dashboard.tsx').then(module => module.Dashboard) },
   { path: '/finances/exps', right: ['COST_VIEW'], load: () => import('./money/Expenses.tsx').then(module => module.Expenses) },
   {
+    path: '/finances/payments-by-month',
+    right: ['PAYMENT_VIEW', 'COST_VIEW'],
+    load: () => import('./reports/PaymentsByMonth.tsx').then(module => module.PaymentsByMonth),
+  },
+  {
     path: '/cashbox/company/list/:id',
     right: ['FINANS_COMPANY'],
     load: () => import('./money/statement/Statement.tsx').then(module => module.Statement),

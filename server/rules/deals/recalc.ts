@@ -111,8 +111,9 @@ export async function recalcPortion(
 }
 
 /** Closes the gate for deals that are being made on a product or a route: they wait until the new prices are there, and take them. */
-export async function holdGoods(tx: Pick<Tx, 'db'>, { deals: _, ...goods }: StandOn): Promise<void> {
-  for (const [name, id] of Object.entries(goods).toSorted(([a], [b]) => a.localeCompare(b)))
+export async function holdGoods(tx: Pick<Tx, 'db'>, { product, cargoRoute }: StandOn): Promise<void> {
+  const goods = Object.entries({ product, cargoRoute }).filter((pair): pair is [string, number] => pair[1] !== undefined)
+  for (const [name, id] of goods.toSorted(([a], [b]) => a.localeCompare(b)))
     await sql`select pg_advisory_xact_lock(hashtext(${`deals on ${name}`}), ${id}::int)`.execute(tx.db)
 }
 

@@ -18,7 +18,7 @@ import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { useCardPath } from '../cells/useCardPath.ts'
-import type { FailedRow, Result } from './results.ts'
+import type { Result, ResultRow } from './results.ts'
 
 const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => {
   const translate = useTranslate()
@@ -44,39 +44,37 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
   )
 }
 
-/** How many failed records are listed by name: more are not read through. */
+/** How many records are listed by name: more are not read through. */
 const MOST_LISTED = 200
 
-const Failed = ({
-  resource,
-  failed,
-  done,
-}: {
-  readonly resource: string
-  readonly failed: readonly FailedRow[]
-  readonly done: number
-}) => {
+/** What became of each record: first those to which the deed was not done. */
+const Rows = ({ resource, result: { failed, told, done } }: { readonly resource: string; readonly result: Result }) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
-  const listed = failed.slice(0, MOST_LISTED)
+  const all = [...failed, ...told]
+  const listed = all.slice(0, MOST_LISTED)
+  const severity = failed.length === 0 ? 'success' : done > 0 ? 'warning' : 'error'
+  const outcome = (row: ResultRow, isFailed: boolean): string =>
+    row.message || translate(isFailed ? 'nerud.actions.results.failed' : 'nerud.actions.results.done')
   return (
     <>
-      <Alert severity={done > 0 ? 'warning' : 'error'} sx={{ mb: 1 }}>
+      <Alert severity={severity} sx={{ mb: 1 }}>
         {translate('nerud.actions.results.summary', { done: formatInteger(done), failed: formatInteger(failed.length) })}
       </Alert>
-      <Table size="small" aria-label={translate('nerud.actions.results.title')}>
+      <Table size="small" aria-label={translate(told.length ? 'nerud.actions.results.all' : 'nerud.actions.results.title')}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('nerud.actions.results.record')}</TableCell>
-            <TableCell>{translate('nerud.actions.results.outcome')}</TableCell>
+            <TableCell>{translate(told.length ? 'nerud.actions.results.result' : 'nerud.actions.results.outcome')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {listed.map(row => {
+          {listed.map((row, at) => {
             const path = cardPath(resource, row.id)
+            const isFailed = at < failed.length
             return (
               <TableRow key={row.id}>
-                <TableCell sx={{ verticalAlign: 'top' }}>
+                <TableCell sx={{ verticalAlign: 'top', whiteSpace: 'nowrap' }}>
                   {path ? (
                     <Link href={path} target="_blank" rel="noopener">
                       {row.title}
@@ -85,15 +83,17 @@ const Failed = ({
                     row.title
                   )}
                 </TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.message || translate('nerud.actions.results.failed')}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere', ...(isFailed && told.length > 0 && { color: 'error.main' }) }}>
+                  {outcome(row, isFailed)}
+                </TableCell>
               </TableRow>
             )
           })}
         </TableBody>
       </Table>
-      {failed.length > listed.length && (
+      {all.length > listed.length && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {translate('nerud.actions.results.more', { count: formatInteger(failed.length - listed.length) })}
+          {translate('nerud.actions.results.more', { count: formatInteger(all.length - listed.length) })}
         </Typography>
       )}
     </>
@@ -106,7 +106,7 @@ interface ResultDialogProps {
   readonly onClose: () => void
 }
 
-/** What a deed brought: a secret that is shown once, or which of several records it could not be done to, and why. */
+/** What a deed brought: a secret that is shown once, or what became of each of several records. */
 export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -118,7 +118,7 @@ export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) =
           <Fact key={fact.label} {...fact} />
         ))}
         {result.facts.length > 0 && <Typography color="text.secondary">{translate('nerud.actions.shownOnce')}</Typography>}
-        {result.failed.length > 0 && <Failed resource={resource} failed={result.failed} done={result.done} />}
+        {result.failed.length + result.told.length > 0 && <Rows {...{ resource, result }} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} variant="contained" autoFocus>

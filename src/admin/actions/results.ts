@@ -1,15 +1,17 @@
-/** Why a deed was not done to one of several records. */
-export interface FailedRow {
+/** What became of one of several records: why a deed was not done to it, or what came of it. */
+export interface ResultRow {
   readonly id: number
   readonly title: string
   readonly message: string
 }
 
-/** What an answer has to say beyond "done": a word that is shown once, or what went wrong with which records, and how many went well. */
+/** What an answer has to say beyond "done": a word that is shown once, or what went wrong with which records, what came of the others, and how many they are. */
 export interface Result {
   readonly title: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
-  readonly failed: readonly FailedRow[]
+  readonly failed: readonly ResultRow[]
+  /** Those that went well, where not all of them are told the same. */
+  readonly told: readonly ResultRow[]
   readonly done: number
 }
 
@@ -17,7 +19,7 @@ type Found = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Found => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isDone = (row: Found): boolean => row['ok'] !== false && row['isSuccess'] !== false && row['error'] === undefined
-const failedRow = (row: Found): FailedRow => ({
+const resultRow = (row: Found): ResultRow => ({
   id: Number(row['id']),
   title: String(row['title'] ?? `№ ${String(row['id'])}`),
   message: String(row['message'] ?? row['error'] ?? ''),
@@ -29,15 +31,20 @@ const rowsIn = (body: unknown): readonly Found[] =>
 /** Of how many records an answer says that the deed was done to them; none when it does not go row by row. */
 export const doneIn = (body: unknown): number => rowsIn(body).filter(isDone).length
 
-/** Reads an answer: `results` row by row when not all went well, and the values that have a label. Null when there is nothing to show. */
+/** Reads an answer: `results` row by row when not all went well or not all went the same, and the values that have a label. Null when there is nothing to show. */
 export function resultOf(body: unknown, title: string, labelOf: (key: string) => string): Result | null {
   if (!isObject(body)) return null
   const failed = rowsIn(body)
     .filter(row => !isDone(row))
-    .map(failedRow)
+    .map(resultRow)
+  const well = rowsIn(body).filter(isDone).map(resultRow)
+  const told = new Set(well.map(row => row.message)).size > 1 ? well : []
   const facts = Object.entries(body).flatMap(([key, value]) => {
     const label = labelOf(key)
     return label && (typeof value === 'string' || typeof value === 'number') ? [{ label, value: String(value) }] : []
   })
-  return facts.length > 0 || failed.length > 0 ? { title, facts, failed, done: doneIn(body) } : null
+  return facts.length > 0 || failed.length > 0 || told.length > 0 ? { title, facts, failed, told, done: well.length } : null
 }
+
+/** The job that an answer leaves the deed to, where it is too long to be waited for. */
+export const jobIn = (body: unknown): number | undefined => (isObject(body) && typeof body['job'] === 'number' ? body['job'] : undefined)

@@ -8,8 +8,9 @@ import { useNotices } from '../form/notices.tsx'
 import type { Wire } from '../form/values.ts'
 import { setFlag } from '../form/writes.ts'
 import { act, type Whom } from './act.ts'
-import { doneIn, resultOf, type Result } from './results.ts'
+import { doneIn, jobIn, resultOf, type Result } from './results.ts'
 import type { Deed } from './useDeeds.ts'
+import { useTellJob } from './useTellJob.tsx'
 
 /** What the surroundings of a deed want to know when it is done: its name and its answer. */
 export type OnDone = (name: string, answer: unknown) => void
@@ -21,6 +22,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
   const translate = useTranslate()
   const notices = useNotices()
   const written = useWritten()
+  const tellJob = useTellJob()
   const [busy, setBusy] = useState<string | null>(null)
   const [result, setResult] = useState<Result | null>(null)
 
@@ -31,6 +33,8 @@ export function useActing(resource: Resource, onDone?: OnDone) {
       return
     }
     if (!deed.action?.reads) written(resource, isRecord(body) ? body : null)
+    const job = jobIn(body)
+    if (job !== undefined) return tellJob(deed.label, job)
     const found = resultOf(body, deed.label, key => translate(`nerud.actions.answers.${key}`, { _: '' }))
     if (found) setResult(found)
     else {

@@ -23,7 +23,11 @@ export const BulkBar = () => {
     select(NONE)
   }
   return (
-    <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, mb: 1 }}>
+    // What came of a deed is shown when nothing is selected any more.
+    <Paper
+      variant="outlined"
+      sx={{ display: selected.size > 0 ? 'flex' : 'none', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, mb: 1 }}
+    >
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
         {all
           ? translate('nerud.list.selectedAll')

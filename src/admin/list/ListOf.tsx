@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type UIEvent } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
-import { offers, PAGE, type Resource } from '#resource'
+import { offers, PAGE, type List as Listed, type Resource } from '#resource'
 import { useMay, useResource } from '../declared.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { part } from '../part.ts'
@@ -57,7 +57,9 @@ export interface ListOfProps {
 }
 
 /** Keeps the place of the sums while their part is on its way. */
-const SumsRoom = () => <Paper variant="outlined" sx={{ height: 50, mb: 1 }} />
+const SumsRoom = ({ list }: { readonly list: Listed }) => (
+  <Paper variant="outlined" sx={{ height: 50, mb: 1, ...(list.indicators && { mt: 5 }) }} />
+)
 
 const nowhere = (): void => undefined
 const NONE: ReadonlySet<number | string> = new Set()
@@ -169,6 +171,8 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
   const columns = useColumns(resource, storeKey, { given, without: by, withDeeds: opening.inDialog })
   const [selected, select] = useState(NONE)
+  const [hasSelected, setHasSelected] = useState(false)
+  if (selected.size > 0 && !hasSelected) setHasSelected(true)
   useEffect(() => select(NONE), [question])
   const frame = useRef<HTMLDivElement>(null)
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
@@ -186,13 +190,13 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
       {!compact && <PageTitle title={props.title ?? title} />}
       <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
         <Toolbar {...{ storeKey, filters, create, under }} onDown={goDown} />
-        {resource.list?.sums !== undefined && (
-          <Suspense fallback={<SumsRoom />}>
+        {(resource.list?.sums ?? resource.list?.indicators) && (
+          <Suspense fallback={<SumsRoom list={resource.list} />}>
             <SumsOf />
           </Suspense>
         )}
         {children}
-        <Suspense fallback={null}>{selected.size > 0 && <BulkBar />}</Suspense>
+        <Suspense fallback={null}>{(selected.size > 0 || hasSelected) && <BulkBar />}</Suspense>
         <InForceProvider value={inForce}>
           <Rows restoreKey={visit.key} isReturn={visit.isReturn} hrefOf={opening.hrefOf} create={create} />
         </InForceProvider>

@@ -5,13 +5,14 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callOf, fill, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { callOf, fill, optionsOf, placeOf, valueAt, type Ref, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { request } from '../api.ts'
-import { cellText } from '../cells/text.ts'
-import { fieldLabel } from '../cells/words.ts'
+import { cellText, refText, valueText } from '../cells/text.ts'
+import { fieldLabel, type Words } from '../cells/words.ts'
 import { useMay } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
+import { Indicators } from './Indicators.tsx'
 import { useListing } from './listing.ts'
 import { parametersOf } from './source.ts'
 
@@ -37,6 +38,22 @@ const namesOf = (resource: Resource, name: string, sums: Sums | undefined): read
     field => optionsOf(resource.fields[field]!).derived === 'record' && !summed.includes(field),
   )
   return [...summed, ...derived.filter(field => sums && (valueAt(sums, placeOf(resource, field)) ?? null) !== null)]
+}
+
+interface UnitSum {
+  readonly unit: Ref | null
+  readonly sum: string
+}
+
+/** A sum in words; one over several units says them one by one. */
+function sumText(resource: Resource, field: string, unit: string | undefined, sums: Sums, words: Words): string {
+  if (unit === undefined) return cellText(resource, field, sums, words) || '0'
+  const found = valueAt(sums, placeOf(resource, field))
+  const { target } = optionsOf(resource.fields[unit]!)
+  const texts = (Array.isArray(found) ? (found as readonly UnitSum[]) : []).map(one =>
+    [valueText(resource, field, one.sum, words), one.unit && refText(one.unit, target, words)].filter(Boolean).join('\u00a0'),
+  )
+  return texts.join(' · ') || '0'
 }
 
 const Value = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -95,7 +112,7 @@ const Strip = ({ name }: { readonly name: string }) => {
           .filter(field => mayField(resource, field, 'read'))
           .map(field => (
             <Value key={field} label={fieldLabel(resource.name, field, words.t)}>
-              {said(data ? cellText(resource, field, data, words) || '0' : '')}
+              {said(data ? sumText(resource, field, resource.api.sums![name]!.units?.[field], data, words) : '')}
             </Value>
           ))}
       </Box>
@@ -103,11 +120,16 @@ const Strip = ({ name }: { readonly name: string }) => {
   )
 }
 
-/** What the rows of the list add up to, where the declaration has it; grouped sums stand on screens of their own. */
+/** What the rows of the list add up to and how many there are of each kind, where the declaration has it. */
 export const SumsOf = () => {
   const { resource } = useListing()
   const { can } = useMay()
-  const name = resource.list?.sums
-  if (name === undefined || resource.api.sums?.[name]?.per || !can(callOf(resource, 'sums', name).right)) return null
-  return <Strip name={name} />
+  const { sums: name, indicators } = resource.list ?? {}
+  const isOpen = name !== undefined && !resource.api.sums?.[name]?.per && can(callOf(resource, 'sums', name).right)
+  return (
+    <>
+      {indicators && <Indicators of={indicators} />}
+      {isOpen && <Strip name={name} />}
+    </>
+  )
 }

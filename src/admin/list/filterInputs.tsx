@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { optionsOf, type AnyOptions, type FilterKind, type Kind, type Resource } from '#resource'
+import { callOf, optionsOf, type AnyOptions, type FilterKind, type Kind, type Resource } from '#resource'
+import { request } from '../api.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useResources } from '../declared.tsx'
 import { useMatching } from '../form/matching.ts'
@@ -54,6 +55,12 @@ const Choice: Input = props => {
   return <SelectInput {...shared(props)} options={options} multiple={props.multiple} />
 }
 
+/** The options that an action of the resource answers. */
+async function optionsFrom(resource: Resource, action: string, query: string): Promise<readonly Option[]> {
+  const { method, path } = callOf(resource, 'action', action)
+  return (await request<readonly Option[]>(method, path, { query: { query } })).body
+}
+
 const Reference: Input = props => {
   const words = useWords()
   const { resource, name, source, options } = props
@@ -63,13 +70,14 @@ const Reference: Input = props => {
   const narrowed = useMatching({ resource, name, source, target, matching: Object.fromEntries(matching), sourceOf: field => field })
   if (!target) return null
   const only = { ...options.only, ...resource.list?.filterOnly?.[name], ...narrowed }
+  const from = resource.list?.filterOptions?.[name]
   const resolve = async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
     (await Promise.all(ids.map(id => findOption(target, words, Number(id))))).flatMap(option => option ?? [])
   return (
     <SelectInput
       {...shared(props)}
       multiple={props.multiple}
-      load={query => findOptions(target, only, words, { query })}
+      load={query => (from === undefined ? findOptions(target, only, words, { query }) : optionsFrom(resource, from, query))}
       failed={words.t(`resources.${resource.name}.failures.of.${name}`, {
         _: words.t(`resources.${target.name}.failures.filter`, { _: words.t(`resources.${target.name}.failures.select`, { _: '' }) }),
       })}

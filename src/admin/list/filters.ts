@@ -7,6 +7,6 @@ export function useFilters(resource: Resource, names?: readonly string[]): reado
   const declared = resource.list?.filters ?? {}
   return (names ?? Object.keys(declared)).flatMap(name => {
     const kind = declared[name]
-    return kind && mayField(resource, name, 'read') ? [[name, kind] as const] : []
+    return kind && !resource.list?.unoffered?.includes(name) && mayField(resource, name, 'read') ? [[name, kind] as const] : []
   })
 }

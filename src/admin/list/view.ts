@@ -10,12 +10,16 @@ const named = (resource: Resource, name: string): View => {
 const pick = <T>(all: Readonly<Record<string, T>> | undefined, names: readonly string[] | undefined): Readonly<Record<string, T>> =>
   names ? Object.fromEntries(names.flatMap(name => (all && name in all ? [[name, all[name]!] as const] : []))) : (all ?? {})
 
-const listOf = (list: List, { columns = list.columns, extra = list.extra ?? [], filters, sort, sums }: View): List => ({
+const listOf = (
+  { indicators: _own, ...list }: List,
+  { columns = list.columns, extra = list.extra ?? [], filters, sort, sums, indicators }: View,
+): List => ({
   ...list,
   columns,
   extra: extra.filter(name => !columns.includes(name)),
   ...(sort && { sort }),
   ...(sums !== undefined && { sums }),
+  ...(indicators && { indicators }),
   filters: pick(list.filters, filters),
 })
 

@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callOf, fill } from '#resource'
+import { formatInteger } from '#resource/text'
+import { request } from '../api.ts'
+import { cellText } from '../cells/text.ts'
+import { fieldLabel } from '../cells/words.ts'
+import { useMay } from '../declared.tsx'
+import { useWords } from '../form/words.ts'
+import { Waiting } from '../layout/Waiting.tsx'
+import { useListing } from './listing.ts'
+import { parametersOf } from './source.ts'
+
+type Group = Readonly<Record<string, unknown>> & { readonly count: number }
+
+/** The sums of the list's rows group by group, asked for when the table is opened. */
+export const GroupsTable = ({ call }: { readonly call: string }) => {
+  const { resource, source, asked } = useListing()
+  const { mayField } = useMay()
+  const words = useWords()
+  const path = fill(callOf(resource, 'sums', call).path, source.params ?? {})
+  const query = parametersOf(source, { ...asked, sort: [] })
+  const { data, error } = useQuery({
+    queryKey: [resource.name, 'sums', path, query],
+    queryFn: async ({ signal }) => (await request<readonly Group[]>('GET', path, { query, signal })).body,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const { per = [], of } = resource.api.sums![call]!
+  const seen = (names: readonly string[]): readonly string[] => names.filter(name => mayField(resource, name, 'read'))
+  if (error) return <Alert severity="error">{words.t('nerud.list.sums.failed')}</Alert>
+  if (!data) return <Waiting />
+  if (data.length === 0) return <Typography color="text.secondary">{words.t('nerud.list.notFound')}</Typography>
+  const label = words.t(`resources.${resource.name}.counts.${call}`)
+  const numeric = { align: 'right', sx: { fontVariantNumeric: 'tabular-nums' } } as const
+  return (
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      sx={{ maxWidth: 640, maxHeight: 320 }}
+    >
+      <Table size="small" stickyHeader aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {seen(per).map(name => (
+              <TableCell key={name}>{fieldLabel(resource.name, name, words.t)}</TableCell>
+            ))}
+            {seen(of).map(name => (
+              <TableCell key={name} align="right">
+                {fieldLabel(resource.name, name, words.t)}
+              </TableCell>
+            ))}
+            <TableCell align="right">{words.t('nerud.list.sums.count')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.map(group => (
+            <TableRow key={per.map(name => cellText(resource, name, group, words)).join(' ')}>
+              {seen(per).map(name => (
+                <TableCell key={name}>{cellText(resource, name, group, words) || '—'}</TableCell>
+              ))}
+              {seen(of).map(name => (
+                <TableCell key={name} {...numeric}>
+                  {cellText(resource, name, group, words)}
+                </TableCell>
+              ))}
+              <TableCell {...numeric}>{formatInteger(group.count)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}

@@ -1,0 +1,176 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Divider from '@mui/material/Divider'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { callOf, fill, filterOf, type FilterValues, type Indicators as Declared, type Resource } from '#resource'
+import { formatInteger } from '#resource/text'
+import { request } from '../api.ts'
+import { fieldLabel } from '../cells/words.ts'
+import { useMay } from '../declared.tsx'
+import { businessDay } from '../form/context.tsx'
+import { useWords } from '../form/words.ts'
+import { GroupsTable } from './GroupsTable.tsx'
+import { useListing } from './listing.ts'
+import { parametersOf } from './source.ts'
+
+interface Counted {
+  readonly groups: readonly (Readonly<Record<string, unknown>> & { readonly count: number })[]
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** How many rows there are of each kind under the list's other filters. */
+function useCounted(call: string) {
+  const { resource, source, asked } = useListing()
+  const path = fill(callOf(resource, 'sums', call).path, source.params ?? {})
+  const query = parametersOf(source, { ...asked, sort: [] })
+  return useQuery({
+    queryKey: [resource.name, 'sums', path, query],
+    queryFn: async ({ signal }) => (await request<Counted>('GET', path, { query, signal, quiet: true })).body,
+    placeholderData: keepPreviousData,
+    retry: false,
+  }).data
+}
+
+interface CountProps {
+  readonly label: string
+  readonly count: number | undefined
+  readonly pressed: boolean
+  readonly onClick: () => void
+}
+
+/** A filter with the number of rows that it finds, pressed while it is set. */
+const CountChip = ({ label, count, pressed, onClick }: CountProps) => (
+  <Chip
+    component="button"
+    type="button"
+    clickable
+    aria-pressed={pressed}
+    onClick={onClick}
+    color={pressed ? 'primary' : 'default'}
+    variant={pressed ? 'filled' : 'outlined'}
+    label={
+      <>
+        {label}{' '}
+        <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: pressed ? 'inherit' : 'text.secondary' }}>
+          {count === undefined ? '…' : formatInteger(count)}
+        </Box>
+      </>
+    }
+    sx={{ flexShrink: 0, height: { xs: 36, sm: 28 } }}
+  />
+)
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const has = (filter: FilterValues, part: FilterValues): boolean => Object.entries(part).every(([name, value]) => same(filter[name], value))
+const cleared = (part: FilterValues): FilterValues => Object.fromEntries(Object.keys(part).map(name => [name, undefined]))
+
+/** The values of the field that groups the rows, as chips that set its filter. */
+const States = ({ field, counted }: { readonly field: string; readonly counted: Counted | undefined }) => {
+  const { resource, asked, ask } = useListing()
+  const { t } = useWords()
+  const countOf = (value: string): number | undefined => counted && (counted.groups.find(group => group[field] === value)?.count ?? 0)
+  const held = asked.filter[field]
+  const choices = (resource.fields[field]!.options as { choices?: readonly string[] }).choices ?? []
+  const choose = (values: readonly string[] | undefined): void => ask({ filter: { ...asked.filter, [field]: values } })
+  return (
+    <>
+      <CountChip
+        label={t('nerud.list.indicators.all')}
+        count={counted?.groups.reduce((sum, group) => sum + group.count, 0)}
+        pressed={held === undefined}
+        onClick={() => choose(undefined)}
+      />
+      {choices.map(value => (
+        <CountChip
+          key={value}
+          label={t(`resources.${resource.name}.choices.${field}.${value}`)}
+          count={countOf(value)}
+          pressed={same(held, [value])}
+          onClick={() => choose(same(held, [value]) ? undefined : [value])}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The marks that the declaration counts, as chips that set all filters of a mark. */
+const Marks = ({ call, counted }: { readonly call: string; readonly counted: Counted | undefined }) => {
+  const { resource, asked, ask } = useListing()
+  const { mayField } = useMay()
+  const { t } = useWords()
+  const marks = Object.entries(resource.api.sums![call]!.counts ?? {}).filter(([, mark]) =>
+    Object.keys(mark).every(field => mayField(resource, field, 'read')),
+  )
+  return marks.map(([name, mark]) => {
+    const part = filterOf(mark, businessDay())
+    const pressed = has(asked.filter, part)
+    return (
+      <CountChip
+        key={name}
+        label={t(`resources.${resource.name}.counts.${name}`)}
+        count={counted?.counts[name]}
+        pressed={pressed}
+        onClick={() => ask({ filter: { ...asked.filter, ...(pressed ? cleared(part) : part) } })}
+      />
+    )
+  })
+}
+
+/** The grouped sums of the list, behind a button. */
+const Groups = ({ call }: { readonly call: string }) => {
+  const { resource } = useListing()
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <Button
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        endIcon={<ExpandMoreIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
+        sx={{ flexShrink: 0 }}
+      >
+        {t(`resources.${resource.name}.counts.${call}`)}
+      </Button>
+      <Box id={id} hidden={!isOpen} sx={{ flexBasis: '100%', minWidth: 0 }}>
+        {isOpen && <GroupsTable call={call} />}
+      </Box>
+    </>
+  )
+}
+
+/** May the user ask for a sums call of the resource? */
+const useOpen = (resource: Resource): ((call: string | undefined) => call is string) => {
+  const { can } = useMay()
+  return (call): call is string => call !== undefined && can(callOf(resource, 'sums', call).right)
+}
+
+/** How many rows of the list are of which kind, each a filter at a click, and what they add up to by groups. */
+export const Indicators = ({ of: { counts, groups } }: { readonly of: Declared }) => {
+  const { resource } = useListing()
+  const { t } = useWords()
+  const isOpen = useOpen(resource)
+  const counted = useCounted(counts)
+  const field = resource.api.sums![counts]!.per?.[0]
+  if (!isOpen(counts)) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 1 }}>
+      <Box
+        role="group"
+        aria-label={field ? fieldLabel(resource.name, field, t) : t('nerud.list.indicators.title')}
+        // On a phone the chips stay in one line that is pushed sideways.
+        sx={{ display: 'flex', flexWrap: { xs: 'nowrap', md: 'wrap' }, alignItems: 'center', gap: 0.75, overflowX: 'auto', py: 0.25 }}
+      >
+        {field && <States field={field} counted={counted} />}
+        <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />
+        <Marks call={counts} counted={counted} />
+      </Box>
+      {isOpen(groups) && <Groups call={groups} />}
+    </Box>
+  )
+}

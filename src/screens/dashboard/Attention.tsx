@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { filterOf, pathOf } from '#resource'
+import { formatInteger } from '#resource/text'
+import { useMay, useResource } from '../../admin/declared.tsx'
+import { businessDay } from '../../admin/form/context.tsx'
+import { writeAsked, type Asked } from '../../admin/list/asked.ts'
+import { readTotal } from '../../admin/list/source.ts'
+import { sourceOfView, viewed } from '../../admin/list/view.ts'
+import { waiting, type Waiting } from './attention.ts'
+
+const MINUTE_MS = 60_000
+
+/** One counter: how many records wait, and the way to their list. */
+const Counter = ({ of: { name, resource: of, view, only, bad = false } }: { readonly of: Waiting }) => {
+  const t = useTranslate()
+  const whole = useResource(of)
+  const resource = viewed(whole, view)
+  const { call } = sourceOfView(whole, view)
+  const asked: Asked = { query: '', filter: only ? filterOf(only, businessDay()) : {}, sort: [] }
+  const { data, isError } = useQuery({
+    queryKey: [of, 'waiting', name, asked.filter],
+    queryFn: ({ signal }) => readTotal({ resource: whole, ...(call !== undefined && { call }) }, asked, signal),
+    staleTime: MINUTE_MS,
+    refetchInterval: MINUTE_MS,
+    retry: false,
+  })
+  const path = (view === undefined ? pathOf(whole, 'list') : whole.list?.views?.[view]?.screen) ?? '/'
+  const question = only ? `?${writeAsked(resource, new URLSearchParams(), { ...asked, sort: [] }).toString()}` : ''
+  const tone = !data ? 'text.secondary' : bad ? 'error.main' : 'text.primary'
+  return (
+    <ButtonBase
+      component={Link}
+      to={`${path}${question}`}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        p: 1.5,
+        borderRadius: 1,
+        textAlign: 'left',
+        '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Typography component="span" sx={{ fontSize: 26, lineHeight: 1.2, fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: tone }}>
+        {isError ? '—' : data === undefined ? <Skeleton width={40} /> : formatInteger(data)}
+      </Typography>
+      <Typography component="span" variant="body2">
+        {t(`nerud.screens.dashboard.${name}`)}
+      </Typography>
+    </ButtonBase>
+  )
+}
+
+/** What waits for the user: counters that lead to the lists in which it stands. */
+export function Attention() {
+  const t = useTranslate()
+  const { can } = useMay()
+  const titleId = useId()
+  const seen = waiting.filter(one => can(one.right))
+  return (
+    <Paper component="section" aria-labelledby={titleId} sx={{ px: 2, pt: 1.5, pb: 1 }}>
+      <Typography id={titleId} variant="h2">
+        {t('nerud.screens.dashboard.title')}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 0.5,
+          mx: -1.5,
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(190px, 1fr))' },
+        }}
+      >
+        {seen.map(one => (
+          <Counter key={one.name} of={one} />
+        ))}
+      </Box>
+    </Paper>
+  )
+}

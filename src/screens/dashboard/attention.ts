@@ -1,0 +1,27 @@
+import type { Mark, Rights } from '#resource'
+
+/** Something that waits for somebody: which records of which list, and who is told of it. */
+export interface Waiting {
+  readonly name: string
+  readonly right: Rights
+  readonly resource: string
+  /** The further list on which they stand; the resource's own without it. */
+  readonly view?: string
+  readonly only?: Mark
+  /** Worse than waiting: something has gone wrong. */
+  readonly bad?: boolean
+}
+
+/** What the default page counts, in order (silent-places §1). */
+export const waiting: readonly Waiting[] = [
+  { name: 'sump', right: ['DEAL_DONE', 'DEAL_ADD'], resource: 'deal', view: 'authorization' },
+  { name: 'dealErrors', right: ['DEAL_VIEW'], resource: 'deal', only: { stateFilter: ['error'] }, bad: true },
+  {
+    name: 'withoutTtn',
+    right: ['DEAL_VIEW'],
+    resource: 'deal',
+    only: { dtDeal: { days: 'month' }, ttnDoc: false, stateFilter: ['active', 'closed'] },
+  },
+  { name: 'vehicleTerms', right: ['CAR_VIEW'], resource: 'vehicle', only: { indicatorSTS: ['soon', 'expired'], isActive: true } },
+  { name: 'failedJobs', right: ['TASKMANAGER_VIEW'], resource: 'job', only: { status: ['failed'], insDate: { days: 'month' } }, bad: true },
+]

@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router'
+import { callOf } from '#resource'
+import { messageOf, request } from '../../admin/api.ts'
+import { useMay, useResource } from '../../admin/declared.tsx'
+import { businessDay } from '../../admin/form/context.tsx'
+import { PageTitle } from '../../admin/layout/PageTitle.tsx'
+import { Waiting } from '../../admin/layout/Waiting.tsx'
+import { MonthTable, type MonthReport } from './MonthTable.tsx'
+import { PeriodForm, type AskedPeriod } from './PeriodForm.tsx'
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** The period in the address; the current year where there is none. */
+function usePeriod(): readonly [AskedPeriod, (period: AskedPeriod) => void] {
+  const [address, setAddress] = useSearchParams()
+  const [from, to, by] = [address.get('dateFrom'), address.get('dateTo'), address.get('byReportDate')]
+  const period = useMemo((): AskedPeriod => {
+    const year = businessDay().slice(0, 4)
+    return { dateFrom: isDay(from) ? from : `${year}-01-01`, dateTo: isDay(to) ? to : `${year}-12-31`, byReportDate: by === '1' }
+  }, [from, to, by])
+  const set = ({ dateFrom, dateTo, byReportDate }: AskedPeriod): void =>
+    setAddress({ dateFrom, dateTo, ...(byReportDate && { byReportDate: '1' }) })
+  return [period, set]
+}
+
+/** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). */
+export function PaymentsByMonth() {
+  const t = useTranslate()
+  const { can } = useMay()
+  const payment = useResource('payment')
+  const [period, setPeriod] = usePeriod()
+  const { path } = callOf(payment, 'action', 'groupedPaymentByMonth')
+  const query = { ...period, byReportDate: period.byReportDate ? '1' : undefined }
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['payment', 'byMonth', period],
+    queryFn: async ({ signal }) => (await request<MonthReport>('GET', path, { query, signal })).body,
+    retry: false,
+  })
+  const lists = [
+    { path: '/finances/transfers', right: ['PAYMENT_VIEW'], name: 'transfers' },
+    { path: '/finances/exps', right: ['COST_VIEW'], name: 'exps' },
+  ].filter(one => can(one.right))
+  return (
+    <>
+      <PageTitle title={t('nerud.menu.paymentsByMonth')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
+        <PeriodForm period={period} onPeriod={setPeriod} />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {lists.map(one => (
+            <Button key={one.path} component={Link} to={one.path}>
+              {t(`nerud.menu.${one.name}`)}
+            </Button>
+          ))}
+        </Box>
+      </Box>
+      {error ? <Alert severity="error">{messageOf(error)}</Alert> : data ? <MonthTable report={data} busy={isFetching} /> : <Waiting />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, type FormEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
+import { DateInput } from '../../admin/inputs/DateInput.tsx'
+import { FlagInput } from '../../admin/inputs/FlagInput.tsx'
+
+/** A stretch of days, ISO, both ends included, by the day of payment or of report. */
+export interface AskedPeriod {
+  readonly dateFrom: string
+  readonly dateTo: string
+  readonly byReportDate: boolean
+}
+
+/** Asks for the period of a report; Enter or 'Показать' runs it. */
+export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod; readonly onPeriod: (period: AskedPeriod) => void }) => {
+  const t = useTranslate()
+  const form = useForm<{ dateFrom: string | null; dateTo: string | null; byReportDate: boolean | null }>({ defaultValues: { ...period } })
+  const { reset } = form
+  useEffect(() => reset({ ...period }), [period, reset])
+  const run = (event: FormEvent): void => {
+    event.preventDefault()
+    const { dateFrom, dateTo, byReportDate } = form.getValues()
+    const [from, to] = [dateFrom || '2000-01-01', dateTo || '2039-12-31']
+    onPeriod({ dateFrom: from < to ? from : to, dateTo: from < to ? to : from, byReportDate: Boolean(byReportDate) })
+  }
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        role="search"
+        noValidate
+        onSubmit={run}
+        sx={{
+          display: 'grid',
+          gap: 1,
+          alignItems: 'center',
+          gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 150px auto auto' },
+          '& .MuiFormControl-root': { my: 0 },
+        }}
+      >
+        <DateInput source="dateFrom" label={t('nerud.money.statement.from')} helperText={false} />
+        <DateInput source="dateTo" label={t('nerud.money.statement.to')} helperText={false} />
+        <Button type="submit" variant="contained">
+          {t('nerud.list.show')}
+        </Button>
+        <FlagInput source="byReportDate" label={t('nerud.money.statement.byReportDate')} helperText={false} />
+      </Box>
+    </FormProvider>
+  )
+}
