@@ -1,6 +1,9 @@
 import { defineResource, field } from '#resource'
 import { everyone } from '../rights.ts'
 
+/** The way in which no money moves: claims are set off. */
+export const SET_OFF = 4
+
 /** A way to pay. What reaches the recipient is the sum divided by the rate (finance §2.4, §9). */
 export const payMethod = defineResource({
   name: 'payMethod',

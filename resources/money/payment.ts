@@ -1,5 +1,7 @@
 import { defineResource, field, tab } from '#resource'
 import { discountPercent } from '#formulas/paymentSums'
+import { OPENING_ARTICLE } from './costList.ts'
+import { SET_OFF } from './payMethod.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
 const PERIOD = ['dateFrom', 'dateTo', 'byReportDate'] as const
@@ -78,9 +80,16 @@ export const payment = defineResource({
       shows: ['fileName', 'documentType', 'payment', 'isActive'],
       first: 'fileName',
     }),
+    openingCompany: field.reference('company', { ...REF_COMPANY, readonly: true, hidden: true }),
+    opening: field.money({ readonly: true, hidden: true }),
     words: field.text({ derived: 'server', hidden: true, onDemand: true }),
   },
-  checks: { createDate: r => inYears(r.createDate) || 'years', reportDate: r => inYears(r.reportDate) || 'years' },
+  checks: {
+    createDate: r => inYears(r.createDate) || 'years',
+    reportDate: r => inYears(r.reportDate) || 'years',
+    opening: r => r.opening === null || Number(r.opening) !== 0 || 'openingZero',
+    openingCompany: r => r.opening === null || (r.openingCompany === null) !== (r.account === null) || 'openingBox',
+  },
   derive: {
     discountPercent: r => (r.discount === null ? null : discountPercent({ price: r.price, volume: r.volume, discount: r.discount })),
     inputType: r => r.source?.id ?? null,
@@ -210,5 +219,23 @@ export const payment = defineResource({
     paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: period, ...silent },
     groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: period, ...silent },
     indicators: { on: 'all', path: 'indicators', right: READERS, input: period, ...silent },
+  },
+  parts: {
+    import: {
+      path: 'api/import/balance',
+      screen: '/finances/balances/import',
+      right: ['PAYMENT_ADD'],
+      key: ['costList', 'openingCompany', 'account', 'createDate'],
+      fixed: { costList: OPENING_ARTICLE, payMethod: SET_OFF },
+      stays: true,
+      named: true,
+      columns: [
+        { field: 'openingCompany', headers: ['ИНН', 'ИНН компании', 'ИНН контрагента', 'inn'], find: 'inn' },
+        { field: 'account', headers: ['Логин', 'Логин сотрудника', 'login'], find: 'login' },
+        { field: 'opening', headers: ['Остаток', 'Сумма', 'Сальдо', 'Баланс', 'balance'], required: true },
+        { field: 'createDate', headers: ['Дата', 'На дату', 'Дата остатка', 'date'], required: true },
+        { field: 'comment', headers: ['Комментарий', 'Примечание', 'comment'] },
+      ],
+    },
   },
 })

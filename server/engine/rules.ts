@@ -56,6 +56,14 @@ type Handler<R, O, I> = O extends 'one'
     ? (tx: Tx, records: readonly RecordOf<R>[], input: I) => Promise<unknown>
     : (tx: Tx, input: I) => Promise<unknown>
 
+/** New records of an import, all at once: what takes a rule many statements for one record takes it a few for a thousand. */
+export interface Bring {
+  /** Says of each row what is wrong with it, by the field's place on the wire; nothing is written. */
+  readonly judge: (tx: Pick<Tx, 'db' | 'texts'>, rows: readonly Changes[]) => Promise<readonly Readonly<Record<string, string>>[]>
+  /** Writes rows that were judged to be right with all that follows from them, and answers their ids. */
+  readonly write: (tx: Tx, rows: readonly Changes[]) => Promise<readonly number[]>
+}
+
 interface Optional<R> {
   /** Rows that a user may see at all. */
   readonly scope?: (user: User, t: Of) => Sql | undefined
@@ -67,6 +75,8 @@ interface Optional<R> {
   readonly after?: (tx: Tx, record: RecordOf<R>, prior: RecordOf<R> | null) => Promise<void>
   /** Counts anew what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
   readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
+  /** New records of an import; without it they are created one by one. */
+  readonly bring?: Bring
   /** Data of template documents beside the record itself. */
   readonly templateData?: (tx: Tx, record: RecordOf<R>) => Promise<Record<string, unknown>>
 }
@@ -86,6 +96,7 @@ export interface AnyRules {
   readonly before?: (tx: Tx, next: any, prior: any) => Promise<Changes | void>
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
+  readonly bring?: Bring
   readonly templateData?: (tx: Tx, record: any) => Promise<Record<string, unknown>>
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
 }

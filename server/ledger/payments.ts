@@ -11,8 +11,9 @@ import { pairs, type Leg, type Posting } from './posting.ts'
 export interface PaidBy {
   /** The type of its article. */
   readonly type: number
-  readonly from: number
-  readonly to: number
+  /** Nobody: the system's company; in the opening balance of an employee: the employee. */
+  readonly from: number | null
+  readonly to: number | null
   readonly account: number | null
   readonly sum: Decimal
 }
@@ -20,16 +21,25 @@ export interface PaidBy {
 const company = (box: number, leg: string, sum: Decimal): Leg => ({ kind: 'C', box, leg, sum })
 
 /** A transfer moves our money and the debt of the other side; between two others it hands a debt over. */
-function transferLegs({ from, to, sum }: PaidBy): Leg[] {
+function transferLegs({ from: sender, to: recipient, account, sum }: PaidBy): Leg[] {
+  const [from, to] = [sender ?? SYSTEM_COMPANY, recipient ?? SYSTEM_COMPANY]
+  if (account !== null) return openingLegs(account, sender === null ? sum : negate(sum))
   if (to === OWN_COMPANY) return [company(OWN_COMPANY, 'own', sum), company(from, 'party', sum)]
   if (from === OWN_COMPANY) return [company(OWN_COMPANY, 'own', negate(sum)), company(to, 'party', negate(sum))]
   return [company(from, 'sender', sum), company(to, 'recipient', negate(sum))]
 }
 
+/** The balance with which the box of an employee begins: the result takes the other side. */
+const openingLegs = (account: number, owed: Decimal): Leg[] => [
+  { kind: 'E', box: account, leg: 'party', sum: owed },
+  company(SYSTEM_COMPANY, 'recipient', negate(owed)),
+]
+
 /** The rows of a payment that counts: transfers, general costs and vehicles by the two companies, payroll by the employee. A refund comes to us. */
 export function paymentLegs(paid: PaidBy): Leg[] {
   if (paid.type === COST_TYPE.ignore) return []
-  if (paid.type !== COST_TYPE.payroll) return transferLegs(paid)
+  if (paid.type === COST_TYPE.transfer) return transferLegs(paid)
+  if (paid.type !== COST_TYPE.payroll) return transferLegs({ ...paid, account: null })
   const sum = paid.to === OWN_COMPANY ? paid.sum : negate(paid.sum)
   return [company(OWN_COMPANY, 'own', sum), { kind: 'E', box: paid.account!, leg: 'party', sum }]
 }
@@ -76,7 +86,7 @@ const MOST_COMMENT = 500
 function postingOf(texts: Poster['texts'], row: PaymentRow): Posting {
   const label = (name: string): string => texts(`resources.payment.fields.${name}`)
   const counts = row.active && row.status === PAY_STATUS.done
-  const paid = { type: row.type, from: row.from ?? SYSTEM_COMPANY, to: row.to ?? SYSTEM_COMPANY, account: row.account, sum: row.sum }
+  const paid = { type: row.type, from: row.from, to: row.to, account: row.account, sum: row.sum }
   return {
     object: 'payment',
     id: row.id,

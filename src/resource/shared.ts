@@ -55,11 +55,18 @@ export interface ImportColumn {
   readonly find?: string
   readonly create?: boolean
 }
-/** How files of records come in (imports.md §4): `key` decides between create and update. */
+/** How files of records come in (imports.md §4). */
 export interface Import {
   readonly path: string
   readonly screen: string
-  readonly key: string
+  /** Decides between create and update: a field, or several that together name a record. */
+  readonly key: string | readonly string[]
+  /** Values that every row gets beside those of its columns. */
+  readonly fixed?: Readonly<Record<string, string | number | boolean>>
+  /** Records are never changed: a row that says otherwise of an active one is an error; one that is not active may be brought anew. */
+  readonly stays?: boolean
+  /** It brings some of the records only and has words of its own at `resources.X.import`: `name` and `about`. */
+  readonly named?: boolean
   readonly right: Rights
   readonly columns: readonly ImportColumn[]
   /** Child records written from the same row: their fields, the child resource and its parent field. */
@@ -70,6 +77,9 @@ export interface Import {
     readonly columns: readonly ImportColumn[]
   }[]
 }
+
+/** The fields that name a record of an import. */
+export const keysOf = ({ key }: Pick<Import, 'key'>): readonly string[] => (typeof key === 'string' ? [key] : key)
 
 /**
  * Sums of all rows, kept by the database itself for each combination of the fields `by`, so that sums over millions of rows cost what hundreds do. They answer

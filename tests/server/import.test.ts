@@ -136,7 +136,15 @@ describe('what is said before anything is written', () => {
     expect(body.preview).toEqual([
       { row: 2, deed: 'update', title: `Было [${known}]`, changes: [{ field: 'phone', before: '9160000001', after: '9160000009' }] },
       { row: 3, deed: 'skip', title: `То же [${same}]`, changes: [] },
-      { row: 4, deed: 'create', title: 'ООО «Новая»', changes: [] },
+      {
+        row: 4,
+        deed: 'create',
+        title: 'ООО «Новая»',
+        changes: [
+          { field: 'inn', before: null, after: fresh },
+          { field: 'name', before: null, after: 'ООО «Новая»' },
+        ],
+      },
     ])
     expect(body.errors).toEqual([
       { row: 5, field: 'ИНН', value: '123', message: 'В ИНН должно быть 10 цифр (компания) или 12 цифр (физическое лицо)' },

@@ -37,9 +37,9 @@ let made = 5000
 /** A taxpayer number that no company of the test has. */
 export const freshInn = (): string => sampleInn(++made)
 
-/** The import of companies over the API. */
-export const importOf = (app: () => TestApp) => {
-  const send = (form: FormData, as?: string): Promise<Answered> => app().call('POST', 'api/import/company', { form, ...(as && { as }) })
+/** An import over the API: of companies, or the one at another path. */
+export const importOf = (app: () => TestApp, path = 'api/import/company') => {
+  const send = (form: FormData, as?: string): Promise<Answered> => app().call('POST', path, { form, ...(as && { as }) })
   const bring = (bytes: Uint8Array | string, { name = 'компании.xlsx', mode, write, as }: Bringing = {}): Promise<Answered> => {
     const form = new FormData()
     form.append('file', new File([bytes as BlobPart], name))
@@ -56,7 +56,7 @@ export const importOf = (app: () => TestApp) => {
   /** Waits until the import neither checks nor writes any more. */
   const settled = async (id: number): Promise<Body> => {
     for (;;) {
-      const { body } = await app().call('GET', `api/import/company/${id}`)
+      const { body } = await app().call('GET', `${path}/${id}`)
       if (body.status !== 'checking' && body.status !== 'applying') return body
       await new Promise(resolve => setTimeout(resolve, 15))
     }

@@ -38,6 +38,8 @@ export const payment = {
     comment: 'Комментарий',
     delComment: 'Причина удаления',
     paymentDocs: 'Документы',
+    openingCompany: 'Компания остатка',
+    opening: 'Остаток',
     words: 'Номер, комментарий, idtrx',
     isActive: 'Оплачен',
   },
@@ -49,7 +51,16 @@ export const payment = {
     groupedPaymentByMonth: 'Платежи по месяцам и статьям',
     indicators: 'Показатели платежей',
   },
-  checks: { years: 'Год от 2000 до 2039' },
+  checks: {
+    years: 'Год от 2000 до 2039',
+    openingZero: 'Остаток не может быть нулевым',
+    openingBox: 'Укажите либо ИНН компании, либо логин сотрудника',
+  },
+  import: {
+    name: 'остатки касс',
+    about:
+      'Остатки, с которых начинаются кассы: ИНН компании или логин сотрудника, дата и остаток. Плюс – мы должны, минус – должны нам; у нашей компании плюс – деньги, которые есть.',
+  },
   inputs: { delComment: 'Причина удаления' },
   failures: { list: 'Не удалось загрузить выплаты' },
 } as const satisfies LabelsOf<typeof declared>
@@ -79,6 +90,7 @@ export const payments = {
   articleOff: 'Статья больше не действует: выберите другую',
   methodOff: 'Способ оплаты больше не действует: выберите другой',
   bornCancelled: 'Новый платёж не может быть отменённым',
+  openingOfSystem: 'Остаток системной компании складывается из остатков остальных касс',
   documentsClosed: 'Платёж отменён: его документы больше не меняются',
   total: 'Итого',
 } as const

@@ -49,6 +49,9 @@ const READS: Readonly<Record<Kind, Read>> = {
   json: same,
 }
 
+/** What a cell names of a field by which records are found. */
+export const namedText = (cell: TableCell, one: Field): string => String(READS[one.kind](cell, one) ?? '').trim()
+
 const broken: Problem = { key: 'nerud.import.brokenNumber' }
 /** Reads a cell for a field: a value, nothing for an empty cell, or what is wrong with it. */
 export function takeCell(cell: TableCell, one: Field, today: string): Taken {

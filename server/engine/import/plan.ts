@@ -1,10 +1,12 @@
-import { idOf, optionsOf, placeOf, titleOf, valueAt, type Resource } from '#resource'
+import { idOf, keysOf, optionsOf, placeOf, titleOf, valueAt, type Field, type Resource } from '#resource'
+import { compare } from '#resource/decimal'
+import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { columnOf, tableOf } from '../names.ts'
 import { recordsByIds } from '../read.ts'
 import type { Db } from '../rules.ts'
-import type { FileRow, RowProblem } from './rows.ts'
+import { keyWords, type FileRow, type RowProblem } from './rows.ts'
 
 /** What may be written: new records, known ones, or both. */
 export type Write = 'create' | 'update' | 'both'
@@ -37,7 +39,7 @@ export function namesOf(db: Db) {
       const { rows } = await sql<{
         id: number
         name: string
-      }>`select id, ${sql.ref(columnOf(target, by))} as name from ${sql.table(tableOf(target))} where not is_delete order by is_active, id desc`.execute(
+      }>`select id, ${sql.ref(columnOf(target, by))} as name from ${sql.table(tableOf(target))} where not is_delete and ${sql.ref(columnOf(target, by))} is not null order by is_active, id desc`.execute(
         db,
       )
       return new Map(rows.map(row => [String(row.name).toLowerCase(), Number(row.id)]))
@@ -54,7 +56,7 @@ interface Resolved {
   readonly problems: RowProblem[]
 }
 async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup: Lookup): Promise<Resolved> {
-  const values = { ...row.values }
+  const values: Record<string, unknown> = { ...resource.parts!.import!.fixed, ...row.values }
   const toMake: Record<string, readonly string[]> = {}
   const problems = [...row.problems]
   for (const [field, { names }] of Object.entries(row.named)) {
@@ -63,7 +65,12 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
     const found = await lookup(engine.resources[optionsOf(one).target!]!, column.find!)
     const missing = names.filter(name => !found.has(name.toLowerCase()))
     if (missing.length && !column.create)
-      problems.push({ row: row.row, field: column.headers[0]!, value: missing.join(', '), problem: { key: 'nerud.import.noName' } })
+      problems.push({
+        row: row.row,
+        field: row.titles[field] ?? column.headers[0]!,
+        value: missing.join(', '),
+        problem: { key: 'nerud.import.noName' },
+      })
     if (missing.length && column.create) toMake[field] = missing
     const ids = names.map(name => found.get(name.toLowerCase())).filter(id => id !== undefined)
     if (one.kind === 'references') values[field] = ids
@@ -79,7 +86,39 @@ const bare = (value: unknown): unknown =>
 function changesOf(resource: Resource, record: Record<string, unknown>, values: Record<string, unknown>): Seen[] {
   return Object.entries(values)
     .map(([field, after]) => ({ field, before: valueAt(record, placeOf(resource, field)) ?? null, after }))
-    .filter(({ before, after }) => JSON.stringify(bare(before)) !== JSON.stringify(after))
+    .filter(({ field, before, after }) => !isSame(resource.fields[field]!, bare(before), after))
+}
+
+const isSame = ({ kind }: Field, before: unknown, after: unknown): boolean =>
+  (kind === 'money' || kind === 'decimal') && typeof before === 'string' && typeof after === 'string'
+    ? compare(before, after) === 0
+    : JSON.stringify(before) === JSON.stringify(after)
+
+/** What names a record: the values of the key's fields; undefined where a row leaves all of them empty. */
+function keyOf(resource: Resource, values: Readonly<Record<string, unknown>>): string | undefined {
+  const words = keysOf(resource.parts!.import!).map(field => values[field] ?? null)
+  return words.every(word => word === null) ? undefined : JSON.stringify(words.map(word => word && String(word)))
+}
+
+/** The ids of known records by what names them; of records that stay as they are only the active ones count. */
+async function knownBy(db: Db, resource: Resource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Map<string, number>> {
+  const named = rows.filter(values => keyOf(resource, values) !== undefined)
+  if (named.length === 0) return new Map()
+  const fields = keysOf(resource.parts!.import!)
+  const among = fields.map(field => {
+    const column = sql.ref(columnOf(resource, field))
+    const given = [...new Set(named.map(values => values[field] ?? null))]
+    const full = given.filter(value => value !== null)
+    if (full.length === 0) return sql`${column} is null`
+    return given.length === full.length
+      ? sql`${column} in (${sql.join(full)})`
+      : sql`(${column} in (${sql.join(full)}) or ${column} is null)`
+  })
+  const { rows: known } = await sql<{ id: number; words: readonly (string | null)[] }>`
+    select id, array[${sql.join(fields.map(field => sql`${sql.ref(columnOf(resource, field))}::text`))}] as words
+    from ${sql.table(tableOf(resource))} where ${sql.join(among, sql` and `)} and not is_delete
+      ${resource.parts!.import!.stays ? sql`and is_active` : sql``}`.execute(db)
+  return new Map(known.map(({ id, words }) => [JSON.stringify(words), Number(id)]))
 }
 
 /** Says of each row what will be created, changed or skipped; reads the known records of many rows at once. */
@@ -91,45 +130,59 @@ export async function planRows(
   write: Write,
   lookup: Lookup,
 ): Promise<Plan[]> {
-  const { key, lines = [] } = resource.parts!.import!
-  const keys = rows.map(row => row.values[key]).filter(value => value !== undefined)
-  const { rows: known } = keys.length
-    ? await sql<{
-        id: number
-        key: string
-      }>`select id, ${sql.ref(columnOf(resource, key))} as key from ${sql.table(tableOf(resource))} where ${sql.ref(columnOf(resource, key))} in (${sql.join(keys)}) and not is_delete`.execute(
-        db,
-      )
-    : { rows: [] }
-  const ids = new Map(known.map(row => [String(row.key), Number(row.id)]))
+  const { lines = [] } = resource.parts!.import!
+  const resolved: (Resolved & { row: FileRow })[] = []
+  for (const row of rows) resolved.push({ row, ...(await resolve(engine, resource, row, lookup)) })
+  const ids = await knownBy(
+    db,
+    resource,
+    resolved.map(({ values }) => values),
+  )
   const records = await recordsByIds(engine, db, resource, [...ids.values()])
   const children = await Promise.all(lines.map(line => linesOf(db, engine.resources[line.resource]!, line.by, line.key, [...ids.values()])))
-  return Promise.all(
-    rows.map(async (row): Promise<Plan> => {
-      const { values, toMake, problems } = await resolve(engine, resource, row, lookup)
-      const id = ids.get(String(values[key])) ?? null
-      const record = id === null ? undefined : records.get(id)
-      const title = record ? titleOf(resource, record) : String(values[resource.title.fields[0]!] ?? values['name'] ?? values[key] ?? '')
-      const plan = { row, id, title, values, toMake, problems }
-      if (problems.length) return { ...plan, deed: 'error', changes: [] }
-      if (!record) return { ...plan, deed: write === 'update' ? 'skip' : 'create', changes: [] }
-      const changes = [
-        ...changesOf(resource, record, values),
-        ...Object.entries(toMake).map(([field, names]) => ({
-          field,
-          before: valueAt(record, placeOf(resource, field)) ?? null,
-          after: names.join(', '),
-        })),
-      ]
-      const fresh = row.lines.filter(line => !children[line.line]!.has(`${id} ${String(line.values[lines[line.line]!.key])}`))
-      const told = [
-        ...changes,
-        ...fresh.map(line => ({ field: lines[line.line]!.resource, before: null, after: String(line.values[lines[line.line]!.key]) })),
-      ]
-      return { ...plan, deed: write === 'create' || told.length === 0 ? 'skip' : 'update', changes: told }
-    }),
-  )
+  return resolved.map(({ row, values, toMake, problems }): Plan => {
+    const id = ids.get(keyOf(resource, values) ?? '') ?? null
+    const record = id === null ? undefined : records.get(id)
+    const title = record ? titleOf(resource, record) : newTitle(resource, row, values)
+    const plan = { row, id, title, values, toMake, problems }
+    if (problems.length) return { ...plan, deed: 'error', changes: [] }
+    if (!record) return { ...plan, deed: write === 'update' ? 'skip' : 'create', changes: write === 'update' ? [] : newOf(row) }
+    const fresh = row.lines.filter(line => !children[line.line]!.has(`${id} ${String(line.values[lines[line.line]!.key])}`))
+    const changes = [
+      ...changesOf(resource, record, values),
+      ...Object.entries(toMake).map(([field, names]) => ({
+        field,
+        before: valueAt(record, placeOf(resource, field)) ?? null,
+        after: names.join(', '),
+      })),
+      ...fresh.map(line => ({ field: lines[line.line]!.resource, before: null, after: String(line.values[lines[line.line]!.key]) })),
+    ]
+    if (resource.parts!.import!.stays && changes.length)
+      return { ...plan, deed: 'error', changes: [], problems: [staying(row, id!, changes[0]!)] }
+    return { ...plan, deed: write === 'create' || changes.length === 0 ? 'skip' : 'update', changes }
+  })
 }
+
+/** What a new record will hold, as the file says it. */
+const newOf = ({ values, named }: FileRow): Seen[] =>
+  Object.entries({ ...values, ...Object.fromEntries(Object.entries(named).map(([field, { names }]) => [field, names.join(', ')])) }).map(
+    ([field, after]) => ({ field, before: null, after }),
+  )
+
+/** How a record is called that is not there yet. */
+function newTitle(resource: Resource, row: FileRow, values: Readonly<Record<string, unknown>>): string {
+  const { title, parts } = resource
+  const words = keyWords(parts!.import!, row).map(([field, word]) => (resource.fields[field]!.kind === 'date' ? formatDate(word) : word))
+  return String(values[title.fields[0]!] ?? values['name'] ?? words.join(' '))
+}
+
+/** What is said of a row that would change a record that stays as it is. */
+const staying = (row: FileRow, id: number, { field, before }: Seen): RowProblem => ({
+  row: row.row,
+  field: row.titles[field] ?? field,
+  value: String(row.values[field] ?? ''),
+  problem: { key: 'nerud.import.stays', params: { id, before: String(before ?? '') } },
+})
 
 /** The child records that are there already, as "parent key". */
 export async function linesOf(db: Db, child: Resource, by: string, key: string, parents: readonly number[]): Promise<Map<string, number>> {

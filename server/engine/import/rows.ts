@@ -1,10 +1,10 @@
-import { isProblem, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
+import { isProblem, keysOf, optionsOf, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
 import { findHeader, type FoundHeader } from '../excel/findHeader.ts'
 import { readTable, type TableRow } from '../excel/read.ts'
 import { refusal } from '../refusal.ts'
 import { EMPTY_CELL } from '../sheet/cells.ts'
 import type { Texts } from '../texts.ts'
-import { takeCell } from './cells.ts'
+import { namedText, takeCell } from './cells.ts'
 
 /** The most rows that one import takes. */
 export const MOST_ROWS = 50_000
@@ -99,8 +99,10 @@ function takeRow(
       return
     }
     if (column.find && found.cell.type !== 'error') {
-      const many = owner.fields[column.field]!.kind === 'references'
-      named[column.field] = { names: (many ? found.cell.text.split(/[;,]/) : [found.cell.text]).map(name => name.trim()).filter(Boolean) }
+      const one = owner.fields[column.field]!
+      const by = resources[optionsOf(one).target!]!.fields[column.find]!
+      const texts = one.kind === 'references' ? found.cell.text.split(/[;,]/) : [namedText(found.cell, by)]
+      named[column.field] = { names: texts.map(name => name.trim()).filter(Boolean) }
       return
     }
     const taken = takeCell(found.cell, owner.fields[column.field]!, today)
@@ -119,22 +121,33 @@ function takeRow(
   return { row: source.row, source, titles: header.named, values, named, lines, problems }
 }
 
+/** What a row says of the fields of its key, by field: only those that it fills in. */
+export const keyWords = (imports: Import, row: Pick<FileRow, 'values' | 'named'>): readonly (readonly [field: string, word: string])[] =>
+  keysOf(imports).flatMap(field => {
+    const word = row.named[field]?.names.join(', ') ?? row.values[field]
+    return word === undefined ? [] : [[field, String(word)] as const]
+  })
+
 /** The same key twice in one file is a mistake of the file, not an update of itself. */
-function refuseRepeated(imports: Import, header: FoundHeader, rows: FileRow[]): void {
+function refuseRepeated(imports: Import, { columns, titles }: FoundHeader, rows: FileRow[]): void {
   const seen = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
-    const key = row.values[imports.key]
-    if (key === undefined) continue
-    const first = seen.get(String(key))
-    if (first === undefined) seen.set(String(key), row.row)
-    else {
-      const problem: RowProblem = {
-        row: row.row,
-        field: header.titles[header.columns[imports.key]!]!,
-        value: String(key),
-        problem: { key: 'nerud.import.repeated', params: { row: first } },
-      }
-      rows[at] = { ...row, problems: [...row.problems, problem] }
+    const words = keyWords(imports, row)
+    // Of several fields all must be right before two rows can be said to be of one record.
+    if (words.length === 0 || (keysOf(imports).length > 1 && row.problems.length > 0)) continue
+    const key = JSON.stringify(words).toLowerCase()
+    const first = seen.get(key)
+    if (first === undefined) {
+      seen.set(key, row.row)
+      continue
     }
+    const [field, value] = words[0]!
+    const problem: RowProblem = {
+      row: row.row,
+      field: titles[columns[field]!]!,
+      value,
+      problem: { key: 'nerud.import.repeated', params: { row: first } },
+    }
+    rows[at] = { ...row, problems: [...row.problems, problem] }
   }
 }

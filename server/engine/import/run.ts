@@ -1,4 +1,4 @@
-import { checkRecord, optionsOf, placeOf, type Resource } from '#resource'
+import { checkRecord, optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { fileRow } from '../files.ts'
@@ -9,13 +9,15 @@ import { refusalOf } from '../refusal.ts'
 import type { Tx, User } from '../rules.ts'
 import { lock, writeValues } from '../write.ts'
 import { dayOf } from '../engine.ts'
+import { bringAll, columnAt, judged } from './bring.ts'
 import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
 import { linesOf, namesOf, planRows, type Lookup, type Plan } from './plan.ts'
-import { lineKey, readFileRows, type FileRow, type ReadFile, type RowProblem } from './rows.ts'
+import { readFileRows, type FileRow, type ReadFile, type RowProblem } from './rows.ts'
 
 /** Rows judged, or written in one transaction, at a time. */
 const CHECKED_AT_ONCE = 500
 const WRITTEN_AT_ONCE = 100
+const BROUGHT_AT_ONCE = 1000
 const PREVIEWED = 500
 
 const EVERY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
@@ -65,22 +67,6 @@ async function failing(engine: Engine, id: number, work: () => Promise<void>): P
   }
 }
 
-/** What the file calls the column of a place, of the record itself or of a child record; the place where the file has no such column. */
-function columnAt(engine: Engine, resource: Resource, row: FileRow, place: string): { title: string; value: unknown } {
-  const { columns, lines = [] } = resource.parts!.import!
-  const own = columns.find(column => placeOf(resource, column.field) === place)
-  if (own) return { title: row.titles[own.field] ?? own.headers[0]!, value: row.values[own.field] }
-  for (const [at, line] of lines.entries()) {
-    const column = line.columns.find(one => placeOf(engine.resources[line.resource]!, one.field) === place)
-    if (column)
-      return {
-        title: row.titles[lineKey(at, column)] ?? column.headers[0]!,
-        value: row.lines.find(one => one.line === at)?.values[column.field],
-      }
-  }
-  return { title: place, value: undefined }
-}
-
 /** The declared checks across fields, on a new record and on its child records before they are written. */
 function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
   if (plan.deed !== 'create' && plan.deed !== 'update') return plan
@@ -109,10 +95,13 @@ export const checkImport = (engine: Engine, resource: Resource, id: number): Pro
     const preview: Preview[] = []
     for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
       const plans = await planRows(engine, engine.db, resource, rows.slice(at, at + CHECKED_AT_ONCE), document.write_mode, lookup)
-      for (const plan of plans.map(one => checked(engine, resource, one))) {
-        counts[plan.deed] += 1
-        errors.push(...plan.problems.map(one => worded(engine, one)))
-        if (plan.deed !== 'error' && preview.length < PREVIEWED)
+      const whole = plans.map(one => checked(engine, resource, one))
+      const refused = await judged(engine, { db: engine.db, texts: engine.texts }, resource, whole)
+      for (const plan of whole) {
+        const found = refused.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
+        counts[found.length ? 'error' : plan.deed] += 1
+        errors.push(...found)
+        if (plan.deed !== 'error' && found.length === 0 && preview.length < PREVIEWED)
           preview.push({ row: plan.row.row, deed: plan.deed, title: plan.title, changes: plan.changes })
       }
       await keepImport(engine.db, id, { processed: Math.min(at + CHECKED_AT_ONCE, rows.length) })
@@ -132,7 +121,7 @@ export const checkImport = (engine: Engine, resource: Resource, id: number): Pro
 export const AT_START = { status: 'applying', processed: 0, created: 0, updated: 0, skipped: 0, error_count: 0, errors: [] } as const
 
 /**
- * Writes the rows of a file, a hundred in a transaction together with how far the import has come: after an interruption it goes on where it
+ * Writes the rows of a file, a hundred or a thousand in a transaction together with how far the import has come: after an interruption it goes on where it
  * stopped, and nothing is done twice.
  */
 export const applyImport = (engine: Engine, resource: Resource, id: number): Promise<void> =>
@@ -142,18 +131,21 @@ export const applyImport = (engine: Engine, resource: Resource, id: number): Pro
     const { rows } = await rowsOf(engine, resource, document)
     const again = document.status === 'applying'
     if (!again) await keepImport(engine.db, id, { ...AT_START, total: rows.length })
-    for (let at = again ? document.processed : 0; at < rows.length; at += WRITTEN_AT_ONCE)
-      if (!(await openTx(engine, onBehalf(document), tx => applyRows(engine, tx, resource, document, rows, at)))) return
+    const most = engine.rules[resource.name]?.bring ? BROUGHT_AT_ONCE : WRITTEN_AT_ONCE
+    for (let at = again ? document.processed : 0; at < rows.length; at += most) {
+      const work = (tx: Tx): Promise<boolean> => applyRows(engine, tx, resource, document, rows.slice(at, at + most), at)
+      if (!(await openTx(engine, onBehalf(document), work, () => Promise.resolve()))) return
+    }
     await keepImport(engine.db, id, { status: 'done' })
   })
 
-/** Writes a hundred rows from `at` on; false when another server has written them. */
+/** Writes the rows that stand from `at` on; false when another server has written them. */
 async function applyRows(
   engine: Engine,
   tx: Tx,
   resource: Resource,
   document: ImportDocument,
-  all: readonly FileRow[],
+  rows: readonly FileRow[],
   at: number,
 ): Promise<boolean> {
   const held = await sql<
@@ -161,14 +153,18 @@ async function applyRows(
   >`select processed, errors from sys_import where id = ${document.id} for update`.execute(tx.db)
   const { processed, errors } = held.rows[0]!
   if (processed !== at) return false
-  const rows = all.slice(at, at + WRITTEN_AT_ONCE)
+  // Two files that name the same records wait for each other: what the first has brought is known to the second.
+  await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${resource.name}))`.execute(tx.db)
   const counts = { create: 0, update: 0, skip: 0, error: 0 }
   const found: ImportError[] = []
   const lookup = namesOf(tx.db)
   const plans = (await planRows(engine, tx.db, resource, rows, document.write_mode, lookup)).map(plan => checked(engine, resource, plan))
+  const refused = await judged(engine, tx, resource, plans)
+  const right = plans.filter(plan => plan.deed !== 'error' && !refused.has(plan.row.row))
+  const brought = await bringAll(engine, tx, resource, right)
   for (const plan of plans) {
-    const problems =
-      plan.deed === 'error' ? plan.problems.map(one => worded(engine, one)) : await applyOne(engine, tx, resource, plan, lookup)
+    const wrong = refused.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
+    const problems = wrong.length || brought.has(plan) ? wrong : await applyOne(engine, tx, resource, plan, lookup)
     counts[problems.length ? 'error' : plan.deed] += 1
     found.push(...problems)
   }

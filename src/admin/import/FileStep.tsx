@@ -11,11 +11,12 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { Import, Resource } from '#resource'
+import { keysOf, type Import, type Resource } from '#resource'
 import { isHttpProblem, newKey } from '../api.ts'
-import { fieldLabel, resourceName } from '../cells/words.ts'
+import { fieldLabel } from '../cells/words.ts'
 import { FileInput } from '../inputs/FileInput.tsx'
 import { useDownload } from './download.ts'
+import { importAbout } from './words.ts'
 import { checkFile, WRITES, type Job, type Write } from './job.ts'
 
 interface FileStepProps {
@@ -33,7 +34,9 @@ export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepPr
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const key = fieldLabel(resource.name, of.key, translate)
+  const key = keysOf(of)
+    .map(field => fieldLabel(resource.name, field, translate))
+    .join(', ')
   const check = form.handleSubmit(async ({ file }) => {
     if (!file) return form.setError('file', { type: 'required', message: translate('nerud.validation.required') })
     setBusy(true)
@@ -55,7 +58,7 @@ export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepPr
         onSubmit={event => void check(event)}
         sx={{ p: { xs: 1.5, sm: 2.5 }, maxWidth: 760, display: 'grid', gap: 2 }}
       >
-        <Typography>{translate('nerud.import.about', { name: resourceName(resource.name, 2, translate).toLowerCase(), key })}</Typography>
+        <Typography>{importAbout(resource, key, translate)}</Typography>
         <Button
           startIcon={<DownloadIcon />}
           onClick={() => void download(`${of.path}/template`, 'template.xlsx')}
@@ -64,14 +67,16 @@ export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepPr
           {translate('nerud.import.template')}
         </Button>
         <FileInput source="file" label={translate('nerud.import.file')} accept={['xlsx', 'csv', 'txt']} required />
-        <FormControl>
-          <FormLabel id="import-write">{translate('nerud.import.write.label')}</FormLabel>
-          <RadioGroup aria-labelledby="import-write" value={write} onChange={(_, value) => onWrite(value as Write)}>
-            {WRITES.map(one => (
-              <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`nerud.import.write.${one}`, { key })} />
-            ))}
-          </RadioGroup>
-        </FormControl>
+        {!of.stays && (
+          <FormControl>
+            <FormLabel id="import-write">{translate('nerud.import.write.label')}</FormLabel>
+            <RadioGroup aria-labelledby="import-write" value={write} onChange={(_, value) => onWrite(value as Write)}>
+              {WRITES.map(one => (
+                <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`nerud.import.write.${one}`, { key })} />
+              ))}
+            </RadioGroup>
+          </FormControl>
+        )}
         {failure !== null && (
           <Alert severity="error" role="alert" sx={{ whiteSpace: 'pre-line' }}>
             {failure}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Import, Resource } from '#resource'
-import { resourceName } from '../cells/words.ts'
+import { importName } from './words.ts'
 import { useResource } from '../declared.tsx'
 import { useWritten } from '../form/caches.ts'
 import { Loading } from '../form/Loading.tsx'
@@ -36,7 +36,7 @@ const Importing = ({ resource, of }: { readonly resource: Resource; readonly of:
   useEffect(() => {
     if (isDone) written(resource, null)
   }, [isDone, resource, written])
-  const title = <PageTitle title={translate('nerud.import.title', { name: resourceName(resource.name, 2, translate).toLowerCase() })} />
+  const title = <PageTitle title={translate('nerud.import.title', { name: importName(resource, translate) })} />
   if (id === null)
     return (
       <>

@@ -1,7 +1,18 @@
 import type { Resource, Resources } from '#resource'
 import { valueText } from '../cells/text.ts'
-import { fieldLabel, type Words } from '../cells/words.ts'
+import { fieldLabel, resourceName, type Words } from '../cells/words.ts'
 import type { PreviewRow } from './job.ts'
+
+type Translate = Words['t']
+/** What an import brings: all records by their name, or some of them by a name of their own. */
+export const importName = ({ name, parts }: Resource, t: Translate): string =>
+  parts?.import?.named ? t(`resources.${name}.import.name`) : resourceName(name, 2, t).toLowerCase()
+
+/** How a file of the import is made; `key`: the labels of the fields that name a record. */
+export const importAbout = (resource: Resource, key: string, t: Translate): string =>
+  resource.parts?.import?.named
+    ? t('nerud.import.aboutOf', { about: t(`resources.${resource.name}.import.about`) })
+    : t('nerud.import.about', { name: importName(resource, t), key })
 
 /** What a column of the file is called: the label of its field, of the child's field it fills (`child.field`), or the header itself. */
 export function columnLabel(resource: Resource, resources: Resources, field: string, { t }: Words): string {

@@ -68,11 +68,17 @@ export const books: HeldRules = {
   'R-318': held(REPORTING),
 
   'R-332': partly(
-    'imports of balances and card bindings',
+    'imports of card bindings',
     tests(
       'server/import.test.ts',
       'an xlsx with numbers in place of codes, spaces in them and a heading further down',
       'ten faults of every sort are told by row and column, the good rows are written, the mended file brings the rest',
+    ),
+    tests(
+      'server/importBalances.test.ts',
+      'a plus is what we owe, a minus what is owed to us, and the result takes the other side',
+      'mistakes are told by row and column before anything is written, and given back in a file',
+      'the same file brought again adds nothing; another sum for the same day is refused until the first is cancelled',
     ),
     tests('browser/story.spec.ts', 'a file of 500 companies with ten faulty rows is brought in'),
   ),

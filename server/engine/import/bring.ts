@@ -1,0 +1,68 @@
+import { placeOf, type Resource } from '#resource'
+import type { Engine } from '../engine.ts'
+import { tellAll } from '../history.ts'
+import { recordsByIds } from '../read.ts'
+import type { Tx } from '../rules.ts'
+import type { ImportError } from './document.ts'
+import type { Plan } from './plan.ts'
+import { lineKey, type FileRow } from './rows.ts'
+
+/** What the file calls the column of a place, of the record itself or of a child record; the place where the file has no such column. */
+export function columnAt(engine: Engine, resource: Resource, row: FileRow, place: string): { title: string; value: unknown } {
+  const { columns, lines = [] } = resource.parts!.import!
+  const own = columns.find(column => placeOf(resource, column.field) === place)
+  if (own) return { title: row.titles[own.field] ?? own.headers[0]!, value: row.values[own.field] }
+  for (const [at, line] of lines.entries()) {
+    const column = line.columns.find(one => placeOf(engine.resources[line.resource]!, one.field) === place)
+    if (column)
+      return {
+        title: row.titles[lineKey(at, column)] ?? column.headers[0]!,
+        value: row.lines.find(one => one.line === at)?.values[column.field],
+      }
+  }
+  return { title: place, value: undefined }
+}
+
+/** What the rules find wrong with new records, by their row in the file; nothing for those that are right. */
+export async function judged(
+  engine: Engine,
+  tx: Pick<Tx, 'db' | 'texts'>,
+  resource: Resource,
+  plans: readonly Plan[],
+): Promise<Map<number, ImportError[]>> {
+  const fresh = plans.filter(plan => plan.deed === 'create')
+  const bring = engine.rules[resource.name]?.bring
+  if (!bring || fresh.length === 0) return new Map()
+  const found = await bring.judge(
+    tx,
+    fresh.map(({ values }) => values),
+  )
+  return new Map(
+    fresh.flatMap(({ row }, at): [number, ImportError[]][] => {
+      const errors = Object.entries(found[at]!).map(([place, message]): ImportError => {
+        const { title, value } = columnAt(engine, resource, row, place)
+        return { row: row.row, field: title, value: String(value ?? ''), message }
+      })
+      return errors.length ? [[row.row, errors]] : []
+    }),
+  )
+}
+
+/** Writes the new ones among rows that are right by one rule, all at once, and tells of them; answers those it has written. */
+export async function bringAll(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[]): Promise<ReadonlySet<Plan>> {
+  const bring = engine.rules[resource.name]?.bring
+  const fresh = bring ? plans.filter(plan => plan.deed === 'create') : []
+  if (!bring || fresh.length === 0) return new Set()
+  const ids = await bring.write(
+    tx,
+    fresh.map(({ values }) => values),
+  )
+  const records = await recordsByIds(engine, tx.db, resource, ids)
+  await tellAll(
+    tx,
+    resource,
+    'create',
+    ids.map(id => ({ before: null, after: records.get(id)! })),
+  )
+  return new Set(fresh)
+}
