@@ -50,6 +50,7 @@ export const menu = defineMenu([
     items: [
       { label: 'transfers', path: '/finances/transfers', right: ['PAYMENT_VIEW'] },
       { label: 'exps', path: '/finances/exps', right: ['COST_VIEW'] },
+      { label: 'paymentsByMonth', path: '/finances/payments-by-month', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
       { label: 'dealRegistry', path: '/finances/registry', right: [] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },
     ],

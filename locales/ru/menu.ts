@@ -15,6 +15,7 @@ export const menu = {
   finance: 'Финансы',
   transfers: 'Переводы',
   exps: 'Расходы',
+  paymentsByMonth: 'Платежи по месяцам',
   balances: 'Ввод остатков',
   cashboxes: 'Касса',
   companyBoxes: 'Компании',
