@@ -97,10 +97,7 @@ async function actOnOne(
 }
 
 /** The records named by `ids`, or all that `filter` finds: the question of the plain list, or the address of any list of the resource. */
-async function chosen(engine: Engine, tx: Tx, resource: Resource, wire: Record<string, unknown>): Promise<number[]> {
-  const { ids, filter } = wire
-  delete wire['ids']
-  delete wire['filter']
+async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter }: Record<string, unknown>): Promise<number[]> {
   if (typeof filter === 'string') {
     const { call, filters, within } = addressed(engine, resource, tx.user, filter)
     const query = questionOf(engine, resource, filters, sees(tx.user, resource), call)
@@ -135,8 +132,9 @@ async function actOnMany(
   handler: Handler,
   asked: Asked,
 ): Promise<Outcome> {
-  const ids = await chosen(engine, tx, resource, asked.sent.wire)
-  const input = await inputOf(engine, tx, action, asked)
+  const { ids: named, filter, ...wire } = asked.sent.wire
+  const input = await inputOf(engine, tx, action, { ...asked, sent: { ...asked.sent, wire } })
+  const ids = await chosen(engine, tx, resource, { ids: named, filter })
   // One order for all callers, so that two deeds on the same records wait for each other instead of locking each other out.
   if (!action.reads)
     await sql`select id from ${sql.table(tableOf(resource))} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db)

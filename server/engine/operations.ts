@@ -33,18 +33,21 @@ const takenBy = (resource: Resource, list: string | undefined): Schema[] =>
   (resource.api.lists?.[list ?? '']?.takes ?? []).map(name => parameter(name, 'query', text()))
 
 function listParameters(resource: Resource, call: string | undefined): Schema[] {
-  return [
+  const taken = takenBy(resource, call)
+  // What the scope reads no filter does.
+  const isTaken = (one: Schema): boolean => taken.some(({ name }) => name === one['name'])
+  const own = [
     parameter('page', 'query', { type: 'integer', minimum: 1 }),
     parameter('itemsPerPage', 'query', { type: 'integer', minimum: 1, maximum: 1000, default: PAGE }),
     parameter('query', 'query', text()),
     parameter('after', 'query', text(), 'X-Next'),
     parameter('total', 'query', { type: 'integer', enum: [0, 1] }, 'X-Total-Count'),
     ...filterParameters(resource),
-    ...takenBy(resource, call),
     ...(resource.list?.columns ?? [])
       .filter(name => isSortable(resource, name))
       .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', { enum: ['asc', 'desc'] })),
   ]
+  return [...own.filter(one => !isTaken(one)), ...taken]
 }
 
 /** The fields that a check call judges, and those of their circles. */
