@@ -124,6 +124,22 @@ describe('the list of boxes', () => {
     const file = await app.call('GET', 'api/cashbox_companies/list/export_xlsx')
     expect(sheetOf(file.bytes)).toHaveLength(body.length + 1)
   })
+  test('our money and the result are listed apart from the debts, and every total is that of its rows', async () => {
+    const sumOfBoxes = async (question: string) => {
+      const { body } = await app.call('GET', `api/cashbox_companies/list?itemsPerPage=200${question}`)
+      const { body: total } = await app.call('GET', `api/cashbox_companies/total?${question}`)
+      const kopecks = body.reduce((all: number, row: { balance: string }) => all + Math.round(Number(row.balance) * 100), 0)
+      expect(total).toMatchObject({ count: body.length, balance: (kopecks / 100).toFixed(2) })
+      return { ids: body.map((row: { id: number }) => row.id) as number[], kopecks }
+    }
+    const [debts, own, result] = [await sumOfBoxes(''), await sumOfBoxes('&kind[]=own'), await sumOfBoxes('&kind[]=system')]
+    expect([debts.ids.includes(1), debts.ids.includes(2), own.ids, result.ids]).toEqual([false, false, [1], [2]])
+    const { rows } = await sql<{
+      rest: string
+    }>`select coalesce(sum(balance), 0)::text as rest from box_balance where box_kind <> 'C'`.execute(app.database.db)
+    // Our money is everything else: counted together with the debts it would stand there twice.
+    expect(own.kopecks).toBe(debts.kopecks + result.kopecks + Math.round(Number(rows[0]!.rest) * 100))
+  })
   test('and the statements are for those who may see boxes, the result for those who may see that', async () => {
     const [boxes, none] = [await app.holder(['FINANS_COMPANY']), await app.holder(['COMPANY_LIST'])]
     for (const path of [
@@ -134,8 +150,10 @@ describe('the list of boxes', () => {
       expect([path, (await app.call('GET', path, { as: none })).status]).toEqual([path, 403])
     expect((await app.call('GET', `api/companies/${partner}`, { as: none })).body).not.toHaveProperty('balance')
     const ids = async (as?: string) =>
-      (await app.call('GET', 'api/cashbox_companies/list', { ...(as && { as }) })).body.map((row: { id: number }) => row.id) as number[]
-    expect([(await ids()).includes(2), (await ids(boxes)).includes(2)]).toEqual([true, false])
+      (await app.call('GET', 'api/cashbox_companies/list?kind[]=own&kind[]=system', { ...(as && { as }) })).body.map(
+        (row: { id: number }) => row.id,
+      ) as number[]
+    expect([await ids(), await ids(boxes)]).toEqual([[1, 2], [1]])
     expect((await app.call('GET', 'api/cashbox_companies?companyId=2')).body.length).toBeGreaterThan(0)
     expect((await app.call('GET', 'api/cashbox_companies?companyId=2', { as: boxes })).body).toEqual([])
     expect((await app.call('GET', 'api/companies/2/cashbox_state', { as: boxes })).status).toBe(404)

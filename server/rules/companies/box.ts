@@ -1,6 +1,6 @@
 import { idOf, type RecordOf } from '#resource'
 import { BUSINESS_ZONE } from '#resource/text'
-import { SYSTEM_COMPANY, type company } from '#resources/companies/company'
+import { OWN_COMPANY, SYSTEM_COMPANY, type company } from '#resources/companies/company'
 import { sql } from 'kysely'
 import { noBox } from '../../ledger/texts.ts'
 import type { Of, Sql, Tx, User } from '../../engine/rules.ts'
@@ -19,8 +19,14 @@ const monday = sql`date_trunc('week', now() at time zone ${sql.lit(BUSINESS_ZONE
 export const weekOf = (t: Of): Sql => sql`coalesce((select sum(c.sum_trx) from cash_transaction c
   where c.box_kind = 'C' and c.box_id = ${t('id')} and c.object_type = 'deal' and c.dt_trx between ${monday} and ${monday} + 6), 0)::numeric(20,2)`
 
-/** The boxes that a list shows: the result of the business only to those who may see it. */
-export const shownBoxes = (t: Of, user: User): Sql => (hidesResult(user) ? sql`${t('id')} <> ${sql.lit(SYSTEM_COMPANY)}` : sql`true`)
+/**
+ * The boxes that a list shows: debts, whose sum means something. Our money is the other side of the same sums, so it and the result are listed only
+ * where their kinds are asked for; the result only to those who may see it.
+ */
+export function shownBoxes(t: Of, user: User, asked: Readonly<Record<string, string>>): Sql {
+  if (!('kind' in asked) && !('kind[]' in asked)) return sql`${t('id')} not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)})`
+  return hidesResult(user) ? sql`${t('id')} <> ${sql.lit(SYSTEM_COMPANY)}` : sql`true`
+}
 
 type Company = RecordOf<typeof company>
 const refuseHidden = (tx: Tx, { id }: Company): void => {

@@ -64,7 +64,7 @@ export const companyRules = defineRules(company, {
     },
     new: t => isNew(t),
     newTransporters: t => sql`${isNew(t)} and ${hasType(t, COMPANY_TYPE.carrier)}`,
-    boxes: (t, user) => shownBoxes(t, user),
+    boxes: shownBoxes,
     ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
   },
   async before(tx, next, prior) {
