@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, gridOf, rowOf, test, unique, type Api } from '../support/browser.ts'
+import { savedBytes } from '../support/browserFiles.ts'
+import { sheetOf } from '../support/xlsx.ts'
+
+const DAY_MS = 86_400_000
+/** A day before today, as the business counts its days. */
+const daysAgo = (count: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date(Date.now() - count * DAY_MS))
+const typed = (day: string): string => day.split('-').toReversed().join('.')
+
+const EARLY = '2020-01-01'
+const [PRICED, SHIPPED, TODAY] = [daysAgo(9), daysAgo(3), daysAgo(0)]
+const TYPE = { material: 1, delivered: 3, carriage: 5 } as const
+
+/** The people and places of the story, made beforehand: the story is what happens between them. */
+async function prepare(api: Api) {
+  const n = unique()
+  const made = async (path: string, record: Record<string, unknown>): Promise<number> => (await api.made('POST', path, record)).id
+  const company = (name: string) => made('api/companies', { name: `ООО «${name} ${n}»`, shortName: `${name} ${n}` })
+  const [supplier, customer, carrier] = [await company('Гравий'), await company('Заказчик'), await company('Возчик')]
+  const point = (name: string, of: number, type: number) =>
+    made('api/points', { name: `${name} ${n}`, company: of, pointType: [type], address: `${name}, ${n}` })
+  const [quarry, site] = [await point('Забой', supplier, 3), await point('Стройка', customer, 4)]
+  const gravel = await made('api/materials', { name: `Гравий ${n}` })
+  const units = (await api.made('GET', 'api/measurement_units')) as { id: number; systemC: string }[]
+  const unit = units.find(one => one.systemC === 'т')!.id
+  const product = (at: number, process: number) => made('api/products', { point: at, material: gravel, unit, process })
+  const [bought, sold] = [await product(site, 1), await product(quarry, 2)]
+  await made('api/product_prices', { product: sold, priceType: TYPE.material, price: '433.33', dateStart: EARLY })
+  const brand = (await api.made('GET', 'api/vehicle_brands'))[0].id as number
+  const bodyType = ((await api.made('GET', 'api/vehicle_body_types')) as { id: number; isTrailer: boolean }[]).find(
+    one => !one.isTrailer,
+  )!.id
+  const plate = `${'АВЕКМНОРСТУХ'[Math.floor(n / 100_000) % 12]}${String(1 + (n % 999)).padStart(3, '0')}ХХ77`
+  const vehicle = await made('api/vehicles', { company: carrier, brand, bodyType, plate })
+  return { n, supplier, customer, carrier, quarry, site, gravel, unit, bought, sold, vehicle, plate }
+}
+
+/** A second waybill of the same way, entered by the operator's program: ten tonnes loaded, ten unloaded. */
+async function second(api: Api, of: Awaited<ReturnType<typeof prepare>>, { route, ttn }: { route: number; ttn: string }): Promise<number> {
+  const { supplier, customer, gravel: material, carrier: shipment, vehicle } = of
+  const sides = { supplier, career: of.quarry, customer, object: of.site, purchaseProduct: of.bought, saleProduct: of.sold }
+  const types = { serviceType: TYPE.delivered, shipmentType: TYPE.carriage }
+  const volumes = { careerVol: '10', objectVol: '10' }
+  const record = { dtDeal: SHIPPED, ttn, cargoRoute: route, material, shipment, vehicle, ...sides, ...types, ...volumes }
+  const answer = await api.call('POST', 'api/deals', { json: record, as: await api.signIn('operator') })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.id
+}
+
+/** The numbers are read as they are shown, with the spaces and lines of print made plain. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+const shown = async (of: Locator): Promise<string> => plain(await of.innerText())
+
+/** Chooses from a list by typing, with the keyboard alone. */
+async function choose(page: Page | Locator, label: RegExp, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label })
+  await box.focus()
+  await box.pressSequentially(text)
+  const list = box.page().getByRole('listbox')
+  await expect(list.getByRole('option').first()).toContainText(text, { ignoreCase: true })
+  await box.press('Enter')
+  await expect(list).toHaveCount(0)
+}
+
+/** Sets a price in the tab of a card's prices, and answers what its row says. */
+async function setPrice(page: Page, type: string, price: string, from: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('search').getByRole('button', { name: 'Создать' }).click()
+  await choose(dialog, /^Тип цены/, type)
+  await dialog.getByRole('textbox', { name: /^Цена/ }).fill(price)
+  await dialog.getByRole('textbox', { name: /^Действует с/ }).pressSequentially(typed(from))
+  await page.keyboard.press('Control+Enter')
+}
+
+/** The statement of a company over the days of the story. */
+const statementOf = (company: number): string => `/cashbox/company/list/${company}?dateFrom=${PRICED}&dateTo=${TODAY}`
+/** The balance on the card of a statement. */
+const balanceOn = (page: Page): Promise<string> => shown(page.getByText('Баланс', { exact: true }).locator('..'))
+/** What the tiles of a statement say: waybills, transfers, both. */
+const tilesOn = async (page: Page): Promise<string[]> => (await page.locator('main [aria-pressed]').allInnerTexts()).map(plain)
+
+test('a waybill goes its way from the price list to the statement of its companies', async ({ open, api }) => {
+  test.setTimeout(180_000)
+  const of = await prepare(api)
+  const ttn = `ТТН-${of.n}`
+  let deal = 0
+  let route = 0
+
+  const manager = await open(`/product/list/${of.bought}?tab=productPrice`, { as: 'manager' })
+  await test.step('the manager sets the price at the object', async () => {
+    await setPrice(manager, 'С доставкой', '1234,56', EARLY)
+    await expect(rowOf(manager, /С доставкой/)).toContainText('Действует')
+    expect(await shown(rowOf(manager, /С доставкой/))).toContain('1 234,56 ₽')
+  })
+  await test.step('a route begins with what its product knows, and gets its price', async () => {
+    await manager.goto(`/product/${of.sold}/create-cargo-route`)
+    await expect(manager.getByRole('combobox', { name: /^Точка погрузки/ })).toHaveValue(`Забой ${of.n}`)
+    await choose(manager, /^Точка выгрузки/, `Стройка ${of.n}`)
+    await manager.getByRole('textbox', { name: /^Расстояние/ }).fill('42,5')
+    await manager.keyboard.press('Control+Enter')
+    await expect(manager).toHaveURL(/\/cargo-routes\/list\/\d+/)
+    route = Number(/list\/(\d+)/.exec(manager.url())![1])
+    await manager.getByRole('tab', { name: 'История цен' }).click()
+    await setPrice(manager, 'Перевозка', '299,99', EARLY)
+    await expect(rowOf(manager, /Перевозка/)).toContainText('Действует')
+    expect(await shown(rowOf(manager, /Перевозка/))).toContain('299,99 ₽')
+  })
+
+  const operator = await open('/deals/create', { as: 'operator' })
+  await test.step('the operator enters a waybill and sees its sums while typing', async () => {
+    const day = operator.getByRole('textbox', { name: /^Дата/ })
+    await day.press('Control+a')
+    await day.pressSequentially(typed(SHIPPED))
+    await operator.getByRole('textbox', { name: 'ТТН' }).fill(ttn)
+    await choose(operator, /^Маршрут/, `Гравий ${of.n}`)
+    await expect(operator.getByRole('combobox', { name: /^Заказчик/ })).toHaveValue(new RegExp(`Заказчик ${of.n}`))
+    await choose(operator, /^Машина/, of.plate)
+    await expect(operator.getByRole('combobox', { name: /^Перевозчик/ })).toHaveValue(new RegExp(`Возчик ${of.n}`))
+    const sums = operator.getByRole('status', { name: 'Суммы накладной' })
+    await operator.getByRole('textbox', { name: /^Загрузка/ }).fill('20,25')
+    await expect.poll(() => shown(sums)).toContain('1 234,56 × 20,250 т')
+    await operator.getByRole('textbox', { name: /^Разгрузка/ }).fill('20,125')
+    await expect.poll(() => shown(sums)).toMatch(/1 234,56 × 20,125 т 24 845,52 ₽/)
+    expect(await shown(sums)).toMatch(/433,33 × 20,250 т 8 774,93 ₽/)
+    expect(await shown(sums)).toMatch(/299,99 × 20,125 т 6 037,30 ₽/)
+    expect(await shown(sums.getByRole('row', { name: /^Доход/ }))).toContain('10 033,29 ₽')
+    await operator.keyboard.press('Control+Enter')
+    await expect(operator).toHaveURL(/\/deals\/list\/\d+/)
+    deal = Number(/list\/(\d+)/.exec(operator.url())![1])
+  })
+  const other = await second(api, of, { route, ttn: `${ttn}-2` })
+  await test.step('it waits in the sump, and nothing is in the boxes yet', async () => {
+    await operator.goto('/sump/deals')
+    await operator.getByRole('textbox', { name: 'Поиск' }).fill(ttn)
+    await expect(operator.getByText(/Всего: 2$/)).toBeVisible()
+    await expect(rowOf(operator, new RegExp(`^${deal} .*Авторизация`))).toContainText(`Гравий ${of.n}`)
+    await expect.poll(() => shown(operator.getByRole('status', { name: 'Итоги по найденным строкам' }))).toContain('37 191,12 ₽')
+  })
+  const buh = await open(statementOf(of.supplier), { as: 'buh' })
+  await expect.poll(() => balanceOn(buh)).toBe('Баланс 0,00 ₽')
+  await expect(buh.getByText('За этот период ничего нет')).toBeVisible()
+
+  await test.step('another user authorises both at once, and is told of each', async () => {
+    const director = await open('/sump/deals-authorization', { as: 'director' })
+    await director.getByRole('textbox', { name: 'Поиск' }).fill(ttn)
+    await expect(director.getByText(/Всего: 2$/)).toBeVisible()
+    await gridOf(director).getByRole('checkbox').first().check()
+    await director.getByRole('button', { name: 'Авторизовать' }).click()
+    await expect(director.getByText(/Всего: 0$/)).toBeVisible()
+    await director.context().close()
+  })
+  await test.step('the sums stand in the boxes of supplier, customer and carrier', async () => {
+    const boxes = [
+      [of.customer, '-37 191,12 ₽', '-24 845,52 ₽'],
+      [of.carrier, '9 037,20 ₽', '6 037,30 ₽'],
+      [of.supplier, '13 108,23 ₽', '8 774,93 ₽'],
+    ] as const
+    for (const [company, balance, sum] of boxes) {
+      await buh.goto(statementOf(company))
+      await expect(gridOf(buh).getByRole('row')).toHaveCount(3)
+      expect(await shown(rowOf(buh, new RegExp(`№ ${deal} .*Накладная`)))).toContain(sum)
+      expect(await balanceOn(buh)).toBe(`Баланс ${balance}`)
+      await expect.poll(() => tilesOn(buh)).toEqual([`Накладные ${balance}`, 'Переводы 0,00 ₽', `Итого ${balance}`])
+    }
+  })
+  await test.step('a payment to the supplier settles its box', async () => {
+    await buh.getByRole('button', { name: 'Ещё действия' }).click()
+    await buh.getByRole('menuitem', { name: 'Добавить Перевод' }).click()
+    const adding = buh.getByRole('dialog', { name: 'Добавить Перевод' })
+    await adding.getByRole('combobox', { name: /^Получатель/ }).click()
+    await buh.getByRole('option', { name: new RegExp(`Гравий ${of.n}`) }).click()
+    await expect(adding.getByRole('combobox', { name: /^Отправитель/ })).not.toHaveValue('')
+    await choose(adding, /^Тип перевода/, 'Оплата по договору')
+    await choose(adding, /^Способ оплаты/, 'Безналичный')
+    await adding.getByRole('textbox', { name: /^Сумма/ }).fill('13108,23')
+    await adding.getByRole('textbox', { name: /^Дата расхода/ }).pressSequentially(typed(TODAY))
+    await adding.getByRole('textbox', { name: /^Комментарий/ }).fill('За две накладные')
+    await buh.keyboard.press('Control+Enter')
+    await expect(adding).toHaveCount(0)
+    await expect.poll(() => balanceOn(buh)).toBe('Баланс 0,00 ₽')
+    await expect.poll(() => tilesOn(buh)).toEqual(['Накладные 13 108,23 ₽', 'Переводы -13 108,23 ₽', 'Итого 0,00 ₽'])
+    await expect(buh.getByRole('tab', { name: 'Переводы' })).toHaveAttribute('aria-selected', 'true')
+    expect(await shown(rowOf(buh, /За две накладные/))).toContain('-13 108,23 ₽')
+    await buh.getByRole('button', { name: /^Итого/ }).click()
+    expect(await shown(rowOf(buh, /Комментарий: За две накладные/))).toContain('-13 108,23 ₽')
+  })
+
+  await test.step('a price is corrected in the past: the preview says what it changes, and for whom', async () => {
+    await manager.goto(`/product/list/${of.sold}?tab=productPrice`)
+    await setPrice(manager, 'Материал', '450', PRICED)
+    const preview = manager.getByRole('dialog', { name: 'Что изменит пересчёт' })
+    await expect(preview.getByText('Изменятся 2 накладные')).toBeVisible()
+    expect(await shown(preview.getByRole('row', { name: new RegExp(`Гравий ${of.n}`) }))).toMatch(/ 2 \+504,27 ₽$/)
+    await expect(preview.getByRole('row')).toHaveCount(2)
+    await preview.getByRole('button', { name: 'Сохранить и пересчитать' }).click()
+    await expect(manager.getByText('Пересчитаны 2 накладные')).toBeVisible()
+    expect(await shown(rowOf(manager, /450,00/))).toContain('Действует')
+  })
+  await test.step('the statement shows corrections, with what was and what is', async () => {
+    await buh.reload()
+    await expect.poll(() => balanceOn(buh)).toBe('Баланс 504,27 ₽')
+    const corrected = rowOf(buh, new RegExp(`№ ${deal} .*Коррекция`))
+    expect(await shown(corrected)).toMatch(/337,57 ₽/)
+    expect(await shown(corrected)).toMatch(/Было: 8 774,93.*Стало: 9 112,50/)
+  })
+  await test.step('«Почему так?» explains the new sum by the row of its price', async () => {
+    await rowOf(buh, new RegExp(`№ ${deal} .*Коррекция`))
+      .getByRole('button', { name: /^Почему так/ })
+      .click()
+    const why = buh.getByRole('dialog', { name: `Почему так? Накладная № ${deal}` })
+    const sum = why.getByRole('region', { name: 'Сумма поставщика' })
+    await expect(sum).toBeVisible()
+    const text = await shown(sum)
+    expect(text).toContain('9 112,50 ₽')
+    expect(text).toContain('450,00')
+    expect(text).toContain('20,25')
+    expect(text).toContain(`с ${typed(PRICED)}`)
+    await buh.keyboard.press('Escape')
+    await expect(why).toHaveCount(0)
+  })
+
+  await test.step('the waybill is deleted with a reason, and the statement shows the cancellation', async () => {
+    const director = await open(`/deals/list/${deal}`, { as: 'director' })
+    await director.getByRole('button', { name: 'Удалить' }).click()
+    const asked = director.getByRole('dialog').or(director.getByRole('alertdialog'))
+    await asked.getByRole('textbox', { name: /^Причина удаления/ }).fill('Введена дважды')
+    await director.keyboard.press('Control+Enter')
+    await expect(director.getByRole('definition').filter({ hasText: /^Удалена$/ })).toBeVisible()
+    await expect(director.getByRole('definition').filter({ hasText: 'Введена дважды' })).toBeVisible()
+    await director.context().close()
+    await buh.reload()
+    await expect.poll(() => balanceOn(buh)).toBe('Баланс -8 608,23 ₽')
+    expect(await shown(rowOf(buh, new RegExp(`№ ${deal} .*Отмена`)))).toContain('-9 112,50 ₽')
+  })
+  await test.step('the accountant takes the statement to Excel, and its sums are those of the screen', async () => {
+    await buh.getByRole('button', { name: 'Ещё действия' }).click()
+    await buh.getByRole('menuitem', { name: 'Выгрузить в excel' }).click()
+    const saved = buh.waitForEvent('download')
+    await buh.getByRole('region', { name: 'Формирование отчета' }).getByRole('button', { name: 'Сохранить на компьютер' }).click()
+    const [head, ...rows] = sheetOf(await savedBytes(await saved))
+    const at = head!.indexOf('Сумма')
+    const kopecks = rows.map(row => Math.round(Number(row[at]) * 100))
+    expect(kopecks.toSorted((a, b) => a - b)).toEqual([-13_108_23, -9_112_50, 166_70, 337_57, 4_333_30, 8_774_93])
+    expect(kopecks.reduce((sum, one) => sum + one)).toBe(-8_608_23)
+    expect(await tilesOn(buh)).toContain('Итого -8 608,23 ₽')
+  })
+  await test.step('Ctrl+K finds a waybill by its ТТН', async () => {
+    await buh.keyboard.press('Control+k')
+    await buh.getByRole('combobox', { name: 'Поиск по всей системе' }).fill(`${ttn}-2`)
+    await expect(buh.getByRole('option', { name: new RegExp(`№ ${other} `) })).toBeVisible()
+    await buh.keyboard.press('Enter')
+    await expect(buh).toHaveURL(new RegExp(`/deals/list/${other}$`))
+  })
+})
