@@ -1,7 +1,8 @@
 import { OWN_COMPANY } from '#resources/companies/company'
 import { sql } from 'kysely'
-import type { Db, Sql } from '../engine/rules.ts'
+import type { Db, Of, Sql } from '../engine/rules.ts'
 import { CLOSED_UNTIL } from './tables.ts'
+import { inputVol, outputVol } from './volumes.ts'
 
 /** A row, a box or a day at which a law of the ledger does not hold. */
 export interface Broken {
@@ -63,6 +64,35 @@ const leftovers = (object: string, rows: Sql): Sql => sql`
   from (${rows}) as o join cash_transaction c on c.object_type = ${object} and c.object_number = o.id
   where o.gone group by o.id, c.box_kind, c.box_id having sum(c.sum_trx) <> 0 order by o.id limit 5`
 
+/** Rows of a place that are looked at: what stands before a row costs as many as there are. */
+const LATEST = 5
+const row: Of = column => sql.ref(`v.${column}`)
+/** Law 6: a row begins with what the one before it ended with, and ends with its volume added; the latest rows of each place tell of all before. */
+const chained = sql`
+  select 'chain' as law, concat_ws('/', 'P:' || c.point_id, c.material_id, c.unit_id) || ' ' || c.id as at,
+    concat_ws(' ', c.before, c.after) as is, concat_ws(' ', coalesce(c.ended, c.before), coalesce(c.ended, c.before) + c.vol_trx) as should
+  from (
+    select v.*, lag(v.after) over (partition by v.point_id, v.material_id, v.unit_id order by v.dt_trx, v.id) as ended from (
+      select v.*, ${inputVol(row)} as before, ${outputVol(row)} as after from (
+        select *, row_number() over (partition by point_id, material_id, unit_id order by dt_trx desc, id desc) as n from volume_transaction
+      ) as v where v.n <= ${sql.lit(LATEST)}
+    ) as v
+  ) as c where c.after <> c.before + c.vol_trx or c.before <> c.ended order by c.id limit 5`
+
+/** Law 6: over its points a deal that counts has moved what was unloaded less what was loaded, in each unit; one that does not, nothing. */
+const carried = sql`
+  select 'carried' as law, 'deal ' || id || ' ' || unit as at, coalesce(h.volume, 0)::text as is, coalesce(w.volume, 0)::text as should
+  from (
+    select d.id, u.unit, sum(u.volume) as volume from deal d
+      cross join lateral (values (d.career_unit_id, -d.career_vol), (d.object_unit_id, d.object_vol)) as u (unit, volume)
+    where not d.is_delete and (d.status_id = 1 or (d.status_id = 2 and d.is_auth)) and u.unit is not null and u.volume is not null
+    group by d.id, u.unit
+  ) as w full join (
+    select v.object_number as id, v.unit_id as unit, sum(v.vol_trx) as volume from volume_transaction v
+    where v.object_type = 'deal' and exists (select 1 from deal d where d.id = v.object_number) group by v.object_number, v.unit_id
+  ) as h using (id, unit)
+  where coalesce(h.volume, 0) <> coalesce(w.volume, 0) order by id limit 5`
+
 /** The laws of the ledger that can be judged from its rows (law 2 in full: `astray` with the objects' postings). Answers what breaks them, nothing when all hold. */
 export async function brokenLaws(db: Db): Promise<Broken[]> {
   const checks = [
@@ -72,6 +102,8 @@ export async function brokenLaws(db: Db): Promise<Broken[]> {
     numbering('cash_transaction', ['box_kind', 'box_id']),
     numbering('volume_transaction', ['point_id', 'material_id', 'unit_id']),
     closed,
+    chained,
+    carried,
     ...cancelled.flatMap(([object, rows]) => [cancellations(object, rows), leftovers(object, rows)]),
   ]
   const found: Broken[] = []

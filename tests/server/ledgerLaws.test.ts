@@ -7,6 +7,7 @@ import { brokenLaws } from '../../server/ledger/laws.ts'
 import { paymentLegs, paymentPostings } from '../../server/ledger/payments.ts'
 import { astray, post, withResult, type Leg, type Poster, type PostedObject, type Posting } from '../../server/ledger/post.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { entered, makeBusiness } from '../support/deals.ts'
 
 /** The laws of the ledger under random events: what a stranger may do to objects in any order, on the real database. */
 let app: TestApp
@@ -73,7 +74,10 @@ const objectOf = (kind: number): PostedObject => (kind <= 3 ? 'deal' : kind <= 7
 let next = 1
 function born(shape: Shape): Posting {
   const at = dayOf(shape.day)
-  const point = points[shape.parties[0] % points.length]!
+  const [from, to] = [points[shape.parties[0] % points.length]!, points[shape.parties[1] % points.length]!]
+  const [loaded, unloaded] = [(-shape.sums[0] / 1000).toFixed(3), (shape.sums[1] / 1000).toFixed(3)]
+  // Sometimes it is unloaded by another unit than it was loaded by.
+  const unit = 1 + (shape.day % 2)
   return {
     object: objectOf(shape.kind),
     id: next++,
@@ -82,7 +86,13 @@ function born(shape: Shape): Posting {
     dtReport: dayOf(shape.day + shape.report),
     title: 'Событие',
     legs: legsOf(shape),
-    volumes: shape.kind <= 3 ? [{ point, material, unit: 1, leg: 'career', volume: (-shape.sums[0] / 1000).toFixed(3) }] : [],
+    volumes:
+      shape.kind <= 3
+        ? [
+            { point: from, material, unit: 1, leg: 'career', volume: loaded },
+            { point: to, material, unit, leg: 'object', volume: unloaded },
+          ]
+        : [],
   }
 }
 const reborn = (held: Posting, shape: Shape): Posting => ({ ...born({ ...shape, kind: shape.kind % 4 }), object: held.object, id: held.id })
@@ -145,7 +155,30 @@ async function held(): Promise<Map<string, string>> {
     select box_kind || ':' || box_id as box, balance::text from box_balance`.execute(app.database.db)
   return new Map(rows.map(row => [row.box, row.balance]))
 }
+/** Law 6: every place has what its objects moved, and an object moves over all points what it unloaded less what it loaded, unit by unit. */
+async function judgeVolumes(): Promise<void> {
+  const [places, moved] = [new Map<string, number>(), new Map<string, number>()]
+  const put = (into: Map<string, number>, key: string, volume: string): void =>
+    void into.set(key, (into.get(key) ?? 0) + Math.round(Number(volume) * 1000))
+  for (const one of objects)
+    if (!one.cancelled)
+      for (const { point, unit, volume } of one.volumes ?? []) {
+        put(places, `${point}/${unit}`, volume)
+        put(moved, `${one.object} ${one.id}/${unit}`, volume)
+      }
+  const sums = async (key: ReturnType<typeof sql>): Promise<[string, number][]> =>
+    (
+      await sql<{ key: string; sum: string }>`select ${key} as key, sum(vol_trx)::text as sum from volume_transaction group by 1`.execute(
+        app.database.db,
+      )
+    ).rows.map(row => [row.key, Math.round(Number(row.sum) * 1000)])
+  const full = (all: Iterable<[string, number]>): [string, number][] =>
+    [...all].filter(([, volume]) => volume !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  expect(full(await sums(sql`point_id || '/' || unit_id`))).toEqual(full(places))
+  expect(full(await sums(sql`object_type || ' ' || object_number || '/' || unit_id`))).toEqual(full(moved))
+}
 async function judge(): Promise<void> {
+  await judgeVolumes()
   expect(await brokenLaws(app.database.db)).toEqual([])
   const [is, should] = [await held(), expected()]
   for (const box of new Set([...is.keys(), ...should.keys()]))
@@ -232,4 +265,30 @@ test('hold through payments made and cancelled by the real calls', { timeout: 60
   )
   expect(await brokenLaws(app.database.db)).toEqual([])
   expect(await astray(app.database.db, await paymentPostings(poster(), ids))).toEqual([])
+})
+
+test('of volumes are held by what statements of points show, and broken ones are found', async () => {
+  const { db } = app.database
+  for (const point of points) {
+    const { body } = await app.call('GET', `api/volume_transactions?point=${point}&order[dtTrx]=asc&order[id]=asc&itemsPerPage=200`)
+    const ended = new Map<number, string>()
+    for (const row of body as { unit: { id: number }; volTrx: string; inputVol: string; outputVol: string }[]) {
+      expect(row.inputVol).toBe(ended.get(row.unit.id) ?? '0.000')
+      expect(Number(row.outputVol)).toBeCloseTo(Number(row.inputVol) + Number(row.volTrx), 6)
+      ended.set(row.unit.id, row.outputVol)
+    }
+    expect(ended.size).toBeGreaterThan(0)
+  }
+  const of = await makeBusiness(app)
+  const deal = await entered(app, of, { careerVol: '10', objectVol: '9.5' })
+  expect(await brokenLaws(db)).toEqual([])
+  const rolledBack = new Error('only a try')
+  await db
+    .transaction()
+    .execute(async tx => {
+      await sql`update deal set object_vol = 12 where id = ${deal.id}`.execute(tx)
+      expect(await brokenLaws(tx)).toEqual([{ law: 'carried', at: `deal ${deal.id} ${of.tonne}`, is: '-0.500', should: '2.000' }])
+      throw rolledBack
+    })
+    .catch(error => expect(error).toBe(rolledBack))
 })

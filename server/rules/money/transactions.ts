@@ -5,6 +5,7 @@ import { volumeTransaction } from '#resources/money/volumeTransaction'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type User } from '../../engine/rules.ts'
 import { periodOf, within } from '../../ledger/period.ts'
+import { inputVol, outputVol } from '../../ledger/volumes.ts'
 
 /** What the search of a statement looks through: number, name, purpose (finance §2.5). */
 export const wordsOf = (t: Of): Sql => sql`concat_ws(' ', ${t('object_number')}, ${t('trx_name')}, ${t('comnt_head')}, ${t('comnt_body')})`
@@ -31,11 +32,6 @@ export const cashTransactionRules = defineRules(cashTransaction, {
   derive: { words: wordsOf },
 })
 
-/** What had come to the place of a row before it; `and` the row itself. */
-const volumeBefore = (t: Of, and: Sql): Sql => sql`coalesce((select sum(b.vol_trx) from volume_transaction b
-  where b.point_id = ${t('point_id')} and b.material_id = ${t('material_id')} and b.unit_id = ${t('unit_id')}
-    and (b.dt_trx, b.id) ${and} (${t('dt_trx')}, ${t('id')})), 0)::numeric(20,3)`
-
 export const volumeTransactionRules = defineRules(volumeTransaction, {
-  derive: { words: wordsOf, inputVol: t => volumeBefore(t, sql`<`), outputVol: t => volumeBefore(t, sql`<=`) },
+  derive: { words: wordsOf, inputVol, outputVol },
 })
