@@ -84,7 +84,7 @@ test('options follow the other values; a choice that no longer fits is cleared w
   await user.click(choice)
   await screen.findByRole('option', { name: 'КАМАЗ' })
   expect(screen.queryByRole('option', { name: 'МАЗ' })).toBeNull()
-  const asked = new URL(network.sent.filter(one => one.url.includes('select')).at(-1)!.url, 'http://x').searchParams
+  const asked = new URL(network.sent.findLast(one => one.url.includes('select'))!.url, 'http://x').searchParams
   expect(asked.get('metadata.owner')).toBe('5')
   expect(asked.get('metadataFields.isActive')).toBe('1')
   await user.click(screen.getByRole('option', { name: 'КАМАЗ' }))

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dealState } from '../../src/formulas/dealStatus.ts'
 import { dayOf } from '../../server/engine/engine.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { formOf, PDF } from '../support/samples.ts'
 import { boxesOf, enter, entered, makeBusiness, priced, type Business } from '../support/deals.ts'
 
 let app: TestApp
@@ -468,41 +467,5 @@ describe('lists', () => {
     const { body } = await app.call('GET', `api/deals/companies_for_select?query=${encodeURIComponent('Возчик')}`)
     expect(body.map((one: { id: number }) => one.id)).toContain(of.carrier)
     expect(body[0].label).toContain('Возчик')
-  })
-})
-
-describe('documents of a deal', () => {
-  const upload = (deal: number, file: string, type = '7') =>
-    app.call('POST', 'api/deal_docs', {
-      form: formOf({ deal: String(deal), name: 'Скан', documentType: type }, { file: new File([PDF], file) }),
-    })
-  test('documents are added, called as the contract says, and make the deal have its note', async () => {
-    const deal = await entered(app, of)
-    const photo = await upload(deal.id, 'фото.pdf', '29')
-    expect(photo.status, JSON.stringify(photo.body)).toBe(201)
-    expect((await read(deal.id)).ttnDoc).toBe(false)
-    const note = await upload(deal.id, 'ттн.pdf')
-    expect(await read(deal.id)).toMatchObject({
-      ttnDoc: true,
-      hasTtnDoc: true,
-      dealDocs: [
-        { fileName: 'фото.pdf', documentType: { id: 29 }, metadataFields: { isActive: true } },
-        { fileName: 'ттн.pdf', documentType: { code: 'TTH' } },
-      ],
-    })
-    const download = async (query: string) => {
-      const form = new FormData()
-      form.append('deal', String(deal.id))
-      const { status, headers } = await app.call('POST', `api/deals/${deal.id}/documents/download?deal=${deal.id}${query}`, { form })
-      return [status, decodeURIComponent(headers.get('content-disposition') ?? '')]
-    }
-    expect(await download('')).toEqual([200, expect.stringContaining(`${deal.id}-deal.zip`)])
-    expect(await download(`&docId=${note.body.id}`)).toEqual([200, expect.stringContaining(`${deal.id}-ттн.pdf`)])
-    await app.call('PATCH', `api/deal_docs/${note.body.id}`, {
-      json: { metadataFields: { isDelete: true } },
-      headers: { 'if-match': `"${note.body.version}"` },
-    })
-    expect(await read(deal.id)).toMatchObject({ ttnDoc: false, dealDocs: [{ fileName: 'фото.pdf' }] })
-    expect((await app.call('GET', `api/deals?ttnDoc=true&supplier=${of.supplier}`)).body).toEqual([])
   })
 })

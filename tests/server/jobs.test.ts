@@ -59,7 +59,7 @@ const start = async (code: string, more: object = {}, as?: string): Promise<Answ
   app.call('POST', 'task_managers/create', { json: { procType: await typeOf(code), ...more }, ...(as && { as }) })
 const read = async (id: number): Promise<Answered['body']> => (await app.call('GET', `api/task_managers/${id}`)).body
 const until = (id: number, status: string): Promise<void> =>
-  vi.waitFor(async () => expect((await read(id)).status).toBe(status), { timeout: 5000, interval: 20 })
+  vi.waitFor(async () => expect((await read(id)).status).toBe(status), { timeout: 15_000, interval: 20 })
 const work = (): Work =>
   jobWork(
     () => app.app.engine,

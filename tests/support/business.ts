@@ -77,7 +77,17 @@ export async function makeBusiness(app: TestApp): Promise<Business> {
       ...values,
     })
   return {
-    ...{ supplier, customer, carrier, quarry, site, material, purchase, sale, route, vehicle, driver },
+    supplier,
+    customer,
+    carrier,
+    quarry,
+    site,
+    material,
+    purchase,
+    sale,
+    route,
+    vehicle,
+    driver,
     deal,
     async authorize(...ids) {
       const { status, body } = await app.call('POST', 'api/deals/authorize', { json: { ids } })

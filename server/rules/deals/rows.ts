@@ -64,7 +64,16 @@ export interface DealRow {
   readonly errorText: string | null
 }
 
-type Type = 'bigint' | 'boolean' | 'date' | 'text' | 'numeric' | 'jsonb'
+const TYPES = {
+  bigint: sql`bigint`,
+  boolean: sql`boolean`,
+  date: sql`date`,
+  text: sql`text`,
+  numeric: sql`numeric`,
+  jsonb: sql`jsonb`,
+  timestamptz: sql`timestamptz`,
+} as const
+type Type = keyof typeof TYPES
 /** The column of each value of a row and its type. */
 const COLUMNS: Readonly<Record<Exclude<keyof DealRow, 'version'>, readonly [column: string, type: Type]>> = {
   id: ['id', 'bigint'],
@@ -127,7 +136,7 @@ export const readDealsWhere = (db: Db, where: Sql, most: number): Promise<DealRo
 export const dealRow = async (db: Db, id: number): Promise<DealRow | undefined> => (await rowsWhere(db, sql`d.id = ${id}`, false))[0]
 
 /** Further columns that deeds set beside what is counted: by their column, with their type. */
-export type Extra = Readonly<Record<string, readonly [type: 'bigint' | 'text' | 'date' | 'timestamptz', value: unknown]>>
+export type Extra = Readonly<Record<string, readonly [type: Type, value: unknown]>>
 
 /** Writes the named values of many deals in one statement; `extra` is the same for all of them. */
 export async function updateDeals(
@@ -138,9 +147,9 @@ export async function updateDeals(
 ): Promise<void> {
   if (rows.length === 0) return
   const data = JSON.stringify(rows.map(row => Object.fromEntries([['id', row.id], ...names.map(name => [name, row[name]])])))
-  const columns = names.map(name => sql`${sql.ref(name)} ${sql.raw(COLUMNS[name][1])}`)
+  const columns = names.map(name => sql`${sql.ref(name)} ${TYPES[COLUMNS[name][1]]}`)
   const sets = names.map(name => sql`${sql.ref(COLUMNS[name][0])} = ${sql.ref(`n.${name}`)}`)
-  const more = Object.entries(extra).map(([column, [type, value]]) => sql`${sql.ref(column)} = ${value}::${sql.raw(type)}`)
+  const more = Object.entries(extra).map(([column, [type, value]]) => sql`${sql.ref(column)} = ${value}::${TYPES[type]}`)
   await sql`update deal as d set ${sql.join([...sets, ...more, sql`version = d.version + 1`])}
     from jsonb_to_recordset(${data}::jsonb) as n (id bigint${columns.length ? sql`, ${sql.join(columns)}` : sql``}) where d.id = n.id`.execute(
     db,

@@ -13,7 +13,7 @@ const STATES = tests(FORMULA, '%j with isAuth %j is shown as %s, counted %j, can
 const FOUND = tests(SERVER, 'are found by what a deal is to people, as the formula says it')
 const SUMP = tests(SERVER, 'holds what is entered by those who may not authorise, uncounted')
 const AUTHORIZED = tests(SERVER, 'lets deals into the boxes at once, and answers for each in words')
-const DOCUMENTS = tests(SERVER, 'documents are added, called as the contract says, and make the deal have its note')
+const DOCUMENTS = tests('server/dealDocuments.test.ts', 'documents are added, called as the contract says, and make the deal have its note')
 const REGISTRY = tests(SERVER, 'the registry wraps counted deals, is marked as checked, and unmarked')
 const screen = (path: string) => screensOf(deal).find(one => one.path === path)
 
