@@ -74,6 +74,7 @@ const SUMP_FILTERS = [
   'supplier',
   'customer',
   'shipment',
+  'vehicle',
   'driver',
   'material',
   'inputType',

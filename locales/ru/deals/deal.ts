@@ -81,8 +81,8 @@ export const deal = {
     sump: 'В отстойнике',
     today: 'Сегодня',
     week: 'Эта неделя',
-    withoutTtn: 'Без ТТН за 30 дней',
-    vol_indicators: 'Объёмы по материалам',
+    withoutTtn: 'Без ТТН, 30 дней',
+    vol_indicators: 'Объёмы',
   },
   views: {
     sump: 'Отстойник: накладные',

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
@@ -18,13 +18,17 @@ export const BulkBar = () => {
   const ids = [...selected].map(Number)
   const mayBeAll = !rows.isEnd && selected.size === rows.rows.length
   const all = isAll && mayBeAll
+  const bar = useRef<HTMLDivElement>(null)
   const unselect = (): void => {
     setAll(false)
     select(NONE)
+    // The button under the focus is about to go: the keyboard goes on among the rows.
+    bar.current?.parentElement?.querySelector<HTMLElement>('[role="grid"]')?.focus()
   }
   return (
     // What came of a deed is shown when nothing is selected any more.
     <Paper
+      ref={bar}
       variant="outlined"
       sx={{ display: selected.size > 0 ? 'flex' : 'none', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, mb: 1 }}
     >

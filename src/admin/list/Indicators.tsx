@@ -119,31 +119,6 @@ const Marks = ({ call, counted }: { readonly call: string; readonly counted: Cou
   })
 }
 
-/** The grouped sums of the list, behind a button. */
-const Groups = ({ call }: { readonly call: string }) => {
-  const { resource } = useListing()
-  const { t } = useWords()
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <>
-      <Button
-        size="small"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        endIcon={<ExpandMoreIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
-        sx={{ flexShrink: 0 }}
-      >
-        {t(`resources.${resource.name}.counts.${call}`)}
-      </Button>
-      <Box id={id} hidden={!isOpen} sx={{ flexBasis: '100%', minWidth: 0 }}>
-        {isOpen && <GroupsTable call={call} />}
-      </Box>
-    </>
-  )
-}
-
 /** May the user ask for a sums call of the resource? */
 const useOpen = (resource: Resource): ((call: string | undefined) => call is string) => {
   const { can } = useMay()
@@ -157,9 +132,11 @@ export const Indicators = ({ of: { counts, groups } }: { readonly of: Declared }
   const isOpen = useOpen(resource)
   const counted = useCounted(counts)
   const field = resource.api.sums![counts]!.per?.[0]
+  const [isUnfolded, setUnfolded] = useState(false)
+  const id = useId()
   if (!isOpen(counts)) return null
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.75, mb: 1 }}>
+    <Box sx={{ mb: 1 }}>
       <Box
         role="group"
         aria-label={field ? fieldLabel(resource.name, field, t) : t('nerud.list.indicators.title')}
@@ -169,8 +146,22 @@ export const Indicators = ({ of: { counts, groups } }: { readonly of: Declared }
         {field && <States field={field} counted={counted} />}
         <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />
         <Marks call={counts} counted={counted} />
+        {isOpen(groups) && (
+          <Button
+            size="small"
+            aria-expanded={isUnfolded}
+            aria-controls={id}
+            onClick={() => setUnfolded(!isUnfolded)}
+            endIcon={<ExpandMoreIcon sx={{ transform: isUnfolded ? 'rotate(180deg)' : 'none' }} />}
+            sx={{ flexShrink: 0, minHeight: 0, py: 0.25 }}
+          >
+            {t(`resources.${resource.name}.counts.${groups}`)}
+          </Button>
+        )}
       </Box>
-      {isOpen(groups) && <Groups call={groups} />}
+      <Box id={id} hidden={!isUnfolded} sx={{ minWidth: 0, mt: 0.75 }}>
+        {isUnfolded && isOpen(groups) && <GroupsTable call={groups} />}
+      </Box>
     </Box>
   )
 }

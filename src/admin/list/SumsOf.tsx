@@ -33,11 +33,13 @@ function useSums(name: string) {
 
 /** The fields that are added up, and those that the record derives from them. */
 const namesOf = (resource: Resource, name: string, sums: Sums | undefined): readonly string[] => {
-  const summed = resource.api.sums![name]!.of
+  const { of, units = {} } = resource.api.sums![name]!
+  const summed = of.filter(field => !(field in units))
   const derived = Object.keys(resource.fields).filter(
-    field => optionsOf(resource.fields[field]!).derived === 'record' && !summed.includes(field),
+    field => optionsOf(resource.fields[field]!).derived === 'record' && !of.includes(field),
   )
-  return [...summed, ...derived.filter(field => sums && (valueAt(sums, placeOf(resource, field)) ?? null) !== null)]
+  const found = derived.filter(field => sums && (valueAt(sums, placeOf(resource, field)) ?? null) !== null)
+  return [...summed, ...found, ...Object.keys(units)]
 }
 
 interface UnitSum {

@@ -146,6 +146,8 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
     else if (next !== null && !event.altKey) activate(active === null && event.key === 'ArrowDown' ? cell : next)
     else if (event.key === 'Enter' && cell.row < 0) onSort?.(columns[cell.column]?.key ?? '')
     else if (event.key === 'Enter') open(cell.row, event)
+    // By its place: the key has another letter on a Russian keyboard.
+    else if (event.code === 'KeyA' && isNewTab(event) && selection) selection.toggleAll()
     else if (event.key === ' ' && selection) (cell.row < 0 ? selection.toggleAll : () => selection.toggle(cell.row, event.shiftKey))()
     else return
     event.preventDefault()

@@ -43,6 +43,7 @@ const Counter = ({ of: { name, resource: of, view, only, bad = false } }: { read
         display: 'flex',
         flexDirection: 'column',
         alignItems: 'flex-start',
+        justifyContent: 'flex-start',
         p: 1.5,
         borderRadius: 1,
         textAlign: 'left',

@@ -56,8 +56,8 @@ const ArticleRows = ({ article, columns }: { readonly article: Article; readonly
   const named = article.items.filter(item => item.name !== '')
   return (
     <>
-      <TableRow hover>
-        <TableCell component="th" scope="row" sx={{ ...STUCK, whiteSpace: 'nowrap' }}>
+      <TableRow>
+        <TableCell component="th" scope="row" sx={{ ...STUCK, whiteSpace: { sm: 'nowrap' } }}>
           {named.length > 0 ? (
             <IconButton
               size="small"
@@ -78,7 +78,7 @@ const ArticleRows = ({ article, columns }: { readonly article: Article; readonly
       {isOpen &&
         article.items.map(item => (
           <TableRow key={item.name} sx={{ '& td, & th': { color: 'text.secondary' } }}>
-            <TableCell component="th" scope="row" sx={{ ...STUCK, pl: 7, fontWeight: 400 }}>
+            <TableCell component="th" scope="row" sx={{ ...STUCK, pl: { xs: 2, sm: 7 }, fontWeight: 400, whiteSpace: { sm: 'nowrap' } }}>
               {item.name || t('nerud.screens.byMonth.nobody')}
             </TableCell>
             <Cells row={item} columns={columns} />
