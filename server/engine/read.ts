@@ -1,5 +1,6 @@
 import { isBad, optionsOf, parseQuery, placeOf, setAt, byName, type Kind, type Query, type Resource, type Sort } from '#resource'
 import { sql, type RawBuilder } from 'kysely'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 import { sees, type Engine } from './engine.ts'
 import { fixed } from './fixedSql.ts'
 import { columnOf, tableOf } from './names.ts'
@@ -66,23 +67,6 @@ export function conditions(
   if (scope) parts.push(scope)
   if (within) parts.push(within(ROW))
   return sql.join(parts, sql` and `)
-}
-
-const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url')
-function decodeCursor(engine: Engine, cursor: string, length: number): (string | null)[] {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (
-      Array.isArray(values) &&
-      values.length === length &&
-      values.every(value => value === null || (typeof value === 'string' && !value.includes('\u0000')))
-    )
-      return values
-  } catch {
-    // Falls through to the refusal: the cursor is not one of ours.
-  }
-  const text = engine.texts('nerud.validation.parameter.value', { parameter: 'after' })
-  throw refusal(400, 'INVALID', text, { errors: { after: text } })
 }
 
 const hasRecordDerived = (resource: Resource): boolean => resource.derive !== undefined && Object.keys(resource.derive).length > 0
