@@ -70,7 +70,7 @@ test('the chosen rows, or all that the filters find, are handed to the deeds on 
   await user.click(await screen.findByRole('button', { name: 'resources.crate.actions.seal' }))
   await waitFor(() => expect(JSON.parse(String(network.sent.find(one => one.url.includes('seal'))!.body))).toEqual({ ids: [1, 2, 3] }))
 
-  await waitFor(() => expect(screen.queryByText(/Выбран/)).toBeNull())
+  await waitFor(() => expect(screen.getByText(/Выбран/)).not.toBeVisible())
   network.sent.length = 0
   await user.click(within(await screen.findByRole('grid')).getByRole('checkbox', { name: 'Выбрать все загруженные строки' }))
   await user.click(await screen.findByRole('button', { name: 'Выбрать все найденные' }))
