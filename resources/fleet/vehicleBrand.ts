@@ -1,8 +1,7 @@
-import { defineResource, field } from '#resource'
-import { everyone } from '../rights.ts'
+import { defineBook } from '../book.ts'
 
 /** The make of a vehicle (operations §2.3, §3.2). */
-export const vehicleBrand = defineResource({
+export const vehicleBrand = defineBook({
   name: 'vehicleBrand',
   area: 'fleet',
   api: {
@@ -11,11 +10,7 @@ export const vehicleBrand = defineResource({
     select: 'list_for_select',
     activity: 'metadataFields.active',
   },
-  screens: { list: '/directory/vehicles?tab=vehicleBrand', dialog: true, right: ['BOOKS_VIEW'] },
-  title: 'name',
-  fields: { name: field.text({ required: true, max: 100 }) },
-  list: { columns: ['name', 'isActive', 'insDate'], sort: ['-isActive', 'name'], search: ['name'], filters: { isActive: 'equals' } },
-  form: ['name', 'isActive'],
-  rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
-  parts: { unique: { name: { check: 'is_unique' } } },
+  list: '/directory/vehicles?tab=vehicleBrand',
+  max: 100,
+  check: 'is_unique',
 })
