@@ -29,6 +29,7 @@ function questions(): Readonly<Record<string, string>> {
     'deals: sums of all': 'deals/summary_for_list',
     'deals: sums of the month': `deals/summary_for_list?dtDeal[after]=${from}&dtDeal[before]=${to}`,
     'deals: counts by status': 'deals/indicators',
+    'deals: volumes by material': 'deals/vol_indicators',
     sump: 'deals/sump',
     registry: 'deals/registry',
     'registry: sums': 'deals/registry/summary',

@@ -1,4 +1,4 @@
-import { byName, filterOf, formatQuery, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
+import { byName, filterOf, formatQuery, MANY, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { dayOf, sees, type Engine } from './engine.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from './keptSums.ts'
@@ -42,6 +42,7 @@ interface Adding {
   readonly resource: Resource
   readonly where: Sql
   readonly table: Sql
+  readonly isKept: boolean
   readonly count: Sql
   /** Groups of sums that are kept stay when their last row goes. */
   readonly having: Sql
@@ -64,6 +65,7 @@ function addingUp({ engine, resource, user, list, within }: Of, asked: Asked, of
     engine,
     resource,
     where,
+    isKept: kept !== undefined,
     table: sql.table(kept === undefined ? tableOf(resource) : keptTableOf(resource, kept)),
     count: kept === undefined ? sql`count(*)::int` : sql`coalesce(${counted}, 0)::int`,
     having: kept === undefined ? sql`` : sql` having ${counted} > 0`,
@@ -127,7 +129,7 @@ const without = (asked: Asked, fields: readonly string[]): Asked => ({
   conditions: asked.conditions.filter(one => !fields.includes(one.field)),
 })
 
-/** How many rows there are of a mark: its conditions take the place of what is asked of the same fields. */
+/** How many rows there are of a mark, MANY and no more where no sums are kept of it: its conditions take the place of what is asked of the same fields. */
 async function countOf(of: Of, asked: Asked, mark: Mark): Promise<number> {
   const { engine, resource, list } = of
   const marked = questionOf(
@@ -139,9 +141,11 @@ async function countOf(of: Of, asked: Asked, mark: Mark): Promise<number> {
   )
   const rest = without(asked, Object.keys(mark))
   const adding = addingUp(of, { ...rest, conditions: [...rest.conditions, ...marked.conditions] }, [], [])
-  const { rows } = await sql<{
-    n: number
-  }>`select ${adding.count} as n from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`.execute(engine.db)
+  const from = sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`
+  const counted = adding.isKept
+    ? sql`select ${adding.count} as n ${from}`
+    : sql`select count(*)::int as n from (select 1 ${from} limit ${sql.lit(MANY)}) as c`
+  const { rows } = await sql<{ n: number }>`${counted}`.execute(engine.db)
   return rows[0]!.n
 }
 

@@ -3,6 +3,9 @@ export type Days = 'today' | 'week' | 'month'
 /** Conditions that are set together, by filter: one value, several, or days. */
 export type Mark = Readonly<Record<string, string | number | boolean | readonly string[] | { readonly days: Days }>>
 
+/** Rows of a mark are counted so far: nobody asks how many more there are, and each costs time. */
+export const MANY = 1000
+
 const DAY_MS = 86_400_000
 const shifted = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 

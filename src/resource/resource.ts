@@ -49,7 +49,7 @@ export interface SumsCall {
   /** Of these the ones that no sum over different units is: by field, the reference that names the unit. At their places stand [{unit, sum}]. */
   readonly units?: Readonly<Record<string, string>>
   /**
-   * How many rows there are of each mark, whatever is asked of the mark's own fields, as `counts`; then `groups` too are counted whatever is asked of
+   * How many rows there are of each mark (MANY and no more where no sums are kept of it), whatever is asked of the mark's own fields, as `counts`; then `groups` too are counted whatever is asked of
    * the fields that group them: what a filter would find if it were set.
    */
   readonly counts?: Readonly<Record<string, Mark>>

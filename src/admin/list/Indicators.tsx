@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip'
 import Divider from '@mui/material/Divider'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { callOf, fill, filterOf, type FilterValues, type Indicators as Declared, type Resource } from '#resource'
+import { callOf, fill, filterOf, MANY, type FilterValues, type Indicators as Declared, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { request } from '../api.ts'
 import { fieldLabel } from '../cells/words.ts'
@@ -37,12 +37,14 @@ function useCounted(call: string) {
 interface CountProps {
   readonly label: string
   readonly count: number | undefined
+  /** Counted no further than MANY. */
+  readonly isAtMost?: boolean
   readonly pressed: boolean
   readonly onClick: () => void
 }
 
 /** A filter with the number of rows that it finds, pressed while it is set. */
-const CountChip = ({ label, count, pressed, onClick }: CountProps) => (
+const CountChip = ({ label, count, isAtMost = false, pressed, onClick }: CountProps) => (
   <Chip
     component="button"
     type="button"
@@ -55,7 +57,7 @@ const CountChip = ({ label, count, pressed, onClick }: CountProps) => (
       <>
         {label}{' '}
         <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: pressed ? 'inherit' : 'text.secondary' }}>
-          {count === undefined ? '…' : formatInteger(count)}
+          {count === undefined ? '…' : isAtMost && count === MANY ? `${formatInteger(MANY)}+` : formatInteger(count)}
         </Box>
       </>
     }
@@ -112,6 +114,7 @@ const Marks = ({ call, counted }: { readonly call: string; readonly counted: Cou
         key={name}
         label={t(`resources.${resource.name}.counts.${name}`)}
         count={counted?.counts[name]}
+        isAtMost
         pressed={pressed}
         onClick={() => ask({ filter: { ...asked.filter, ...(pressed ? cleared(part) : part) } })}
       />

@@ -63,7 +63,7 @@ const Value = ({ label, children }: { readonly label: string; readonly children:
     <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.3 }}>
       {label}
     </Box>
-    <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
       {children}
     </Box>
   </Box>
@@ -105,7 +105,7 @@ const Strip = ({ name }: { readonly name: string }) => {
           display: { xs: 'grid', sm: 'flex' },
           gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
           flexWrap: 'wrap',
-          columnGap: 3,
+          columnGap: 2,
           rowGap: 0.75,
         }}
       >

@@ -16,7 +16,8 @@ import { readTotal } from '../../admin/list/source.ts'
 import { sourceOfView, viewed } from '../../admin/list/view.ts'
 import { waiting, type Waiting } from './attention.ts'
 
-const MINUTE_MS = 60_000
+const FRESH_MS = 60_000
+const AGAIN_MS = 5 * FRESH_MS
 
 /** One counter: how many records wait, and the way to their list. */
 const Counter = ({ of: { name, resource: of, view, only, bad = false } }: { readonly of: Waiting }) => {
@@ -28,8 +29,8 @@ const Counter = ({ of: { name, resource: of, view, only, bad = false } }: { read
   const { data, isError } = useQuery({
     queryKey: [of, 'waiting', name, asked.filter],
     queryFn: ({ signal }) => readTotal({ resource: whole, ...(call !== undefined && { call }) }, asked, signal),
-    staleTime: MINUTE_MS,
-    refetchInterval: MINUTE_MS,
+    staleTime: FRESH_MS,
+    refetchInterval: AGAIN_MS,
     retry: false,
   })
   const path = (view === undefined ? pathOf(whole, 'list') : whole.list?.views?.[view]?.screen) ?? '/'
