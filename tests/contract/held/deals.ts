@@ -25,7 +25,8 @@ export const deals: HeldRules = {
       expect(words.choices.stateFilter).toMatchObject({ active: 'Активные', closed: 'Закрытые', deleted: 'Удаленные', error: 'Ошибка' })
       expect(filtersOf('deal')).toEqual(expect.arrayContaining(['stateFilter', 'supplier', 'customer', 'shipment']))
     }),
-    tests(SERVER, 'companies of deals are offered for the filter'),
+    tests(SERVER, 'companies of deals are offered for the filter', 'are found by a company in any of its roles'),
+    tests('screens/dealList.test.tsx', 'a company is chosen among those of deals and found in any role; codes are not offered'),
   ),
   'R-486': held(
     tests(
@@ -39,7 +40,14 @@ export const deals: HeldRules = {
     tests(SERVER, 'have their sums, deleted deals left out, and volumes by material'),
     is(() => expect(deal.list?.sums).toBe('summary_for_list')),
   ),
-  'R-488': partly('the indicators stand in the list', tests(SERVER, 'have their sums, deleted deals left out, and volumes by material')),
+  'R-488': held(
+    tests(SERVER, 'tell how many deals each status and each mark has, as the list finds them'),
+    tests(
+      'screens/dealList.test.tsx',
+      'counts of statuses and marks stand over the list as filters',
+      'sums tell volumes unit by unit, and open into materials',
+    ),
+  ),
   'R-489': held(is(() => expect(words.failures.sums).toBe('Не удалось загрузить суммы!'))),
   'R-490': held(
     tests(SERVER, 'deletion wants a reason and cancels everything'),
