@@ -52,6 +52,8 @@ export interface ListOfProps {
   readonly takes?: Readonly<Record<string, string>>
   /** The list is one of several tabs: dialogs are addressed without the prefix, since only one of the tabs is open. */
   readonly inTab?: boolean
+  /** Makes a new record in place of the declared form: a button among the tools. */
+  readonly create?: ReactNode
   /** Only the rows of a parent: the reference field that names it, and its id. */
   readonly under?: { readonly by: string; readonly id: number }
 }
@@ -169,7 +171,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const rows = useListRows(source, asked, begin)
   const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
-  const columns = useColumns(resource, storeKey, { given, without: by, withDeeds: opening.inDialog })
+  const columns = useColumns(resource, storeKey, { given, without: by, withDeeds: opening.inDialog, rows: rows.rows })
   const [selected, select] = useState(NONE)
   const [hasSelected, setHasSelected] = useState(false)
   if (selected.size > 0 && !hasSelected) setHasSelected(true)
@@ -178,7 +180,8 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
 
   const create =
-    offers(resource, 'create') && may(resource, 'create') && opening.openNew ? <CreateButton onClick={opening.openNew} /> : null
+    props.create ??
+    (offers(resource, 'create') && may(resource, 'create') && opening.openNew ? <CreateButton onClick={opening.openNew} /> : null)
   const { open = nowhere } = opening
   const title = listTitle(resource, view, translate)
   const listing = useMemo(

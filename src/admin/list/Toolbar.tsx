@@ -53,9 +53,9 @@ const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
 }
 
 /** The button that makes a new record; on a phone its sign alone. */
-export const CreateButton = ({ onClick }: { readonly onClick: () => void }) => {
+export const CreateButton = ({ onClick, label }: { readonly onClick: () => void; readonly label?: string }) => {
   const translate = useTranslate()
-  const text = translate('ra.action.create')
+  const text = label ?? translate('ra.action.create')
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   return (
     <Button

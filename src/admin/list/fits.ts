@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react'
 import type { Resource } from '#resource'
-import { CELLS, cellOf, cellText, type Words } from '../cells.tsx'
+import { cellOf, cellText, type Words } from '../cells.tsx'
 import type { Row } from './rows.ts'
 
 /** Rows that are measured: what a window shows. */
 const MEASURED = 30
-/** A column fits so many of the measured rows; a few long words do not widen it. */
+/** So many of the measured rows may make a column wider than usual; a few long words do not. */
 const SHARE = 0.9
 /** The insets of a cell and the space of a mark before its words, in pixels. */
 const INSETS = 26
@@ -26,11 +26,12 @@ const measured = (text: string): number => {
 /** The width that a column needs for what the first rows say in it, in pixels. */
 function fitOf(resource: Resource, name: string, rows: readonly Row[], words: Words): number {
   const { width, align, draw } = cellOf(resource, name)
-  const needed = rows.map(row => measured(cellText(resource, name, row, words))).toSorted((a, b) => a - b)
-  const isNumber = align === 'right'
-  const most = needed[isNumber ? needed.length - 1 : Math.ceil(needed.length * SHARE) - 1] ?? 0
-  const fit = Math.ceil(most) + INSETS + (draw ? MARK : 0)
-  return isNumber ? fit : Math.min(fit, Math.round(width * WIDEST))
+  const insets = INSETS + (draw ? MARK : 0)
+  const needed = rows.map(row => Math.ceil(measured(cellText(resource, name, row, words))) + insets).toSorted((a, b) => a - b)
+  const most = needed.at(-1) ?? insets
+  if (align === 'right') return most
+  const usual = Math.max(width, needed[Math.ceil(needed.length * SHARE) - 1] ?? 0)
+  return Math.min(most, usual, Math.round(width * WIDEST))
 }
 
 /** The widths that columns of fields need, by the first rows that came; none before. Later rows change nothing: columns do not dance. */

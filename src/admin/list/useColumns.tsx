@@ -7,6 +7,7 @@ import { useMay, type May } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
 import { part } from '../part.ts'
 import { PLAIN_LAYOUT, shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
+import { useFits } from './fits.ts'
 import { isStart, StartCell } from './inForce.tsx'
 import type { Row } from './rows.ts'
 
@@ -80,10 +81,12 @@ interface Wanted {
   readonly without?: string | undefined
   /** Rows have no card: what can be done with them stands in the last column. */
   readonly withDeeds?: boolean
+  /** The rows that have come: columns are as wide as these need. */
+  readonly rows: readonly Row[]
 }
 
 /** The declared columns of a list and the extra ones, or those given, without what the user may not read; order, hidden ones and widths are kept per user. */
-export function useColumns(resource: Resource, storeKey: string, { given, without, withDeeds = false }: Wanted): ListColumns {
+export function useColumns(resource: Resource, storeKey: string, { given, without, withDeeds = false, rows }: Wanted): ListColumns {
   const words = useWords()
   const may = useMay()
   const { mayField } = may
@@ -101,23 +104,26 @@ export function useColumns(resource: Resource, storeKey: string, { given, withou
     [given, resource, extra, without, mayField],
   )
   const layout = useMemo(() => layoutOf(stored, extra), [stored, extra])
+  const fields = useMemo(() => names.filter(name => typeof name === 'string'), [names])
+  const fits = useFits(resource, fields, rows, words)
   const all = useMemo(() => {
     const columns = names.map((column): Column<Row> => {
       const name = nameOf(column)
       const { width, align } = cellOf(resource, name)
       const own = typeof column === 'string' ? undefined : column
       const label = own?.label ?? fieldLabel(resource.name, name, words.t)
+      const needed = (fits.get(name) ?? width) + (isStart(resource, name) ? MARK_WIDTH : 0)
       return {
         key: name,
         header: label,
-        width: own?.width ?? Math.max(width + (isStart(resource, name) ? MARK_WIDTH : 0), label.length * 7 + 32),
+        width: own?.width ?? Math.max(needed, label.length * 7 + 32),
         align: own?.align ?? align ?? 'left',
         sortable: isSortable(resource, name),
         render: own?.render ?? cellsOf(resource, name, words),
       }
     })
     return withDeeds && mayAct(resource, may) ? [...columns, deedsColumn(resource, words.t('nerud.list.deeds'))] : columns
-  }, [names, resource, words, withDeeds, may])
+  }, [names, fits, resource, words, withDeeds, may])
   const shown = useMemo(() => shownColumns(all, layout), [all, layout])
   // A reset of the chooser gives the plain layout: here it means the declared one.
   const setLayout = (next: ColumnLayout): void => store(next === PLAIN_LAYOUT ? null : { ...next, known: names.map(nameOf) })

@@ -1,8 +1,8 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMay } from '../../admin/declared.tsx'
 import { ListOf } from '../../admin/list/ListOf.tsx'
+import { CreateButton } from '../../admin/list/Toolbar.tsx'
 import { AddPayment } from './adding/AddPayment.tsx'
 
 /** The list of expenses with the modal that adds one (finance §2.3, §2.4). */
@@ -13,13 +13,12 @@ export function Expenses() {
   const [turn, setTurn] = useState(0)
   return (
     <>
-      <ListOf key={turn} resource="payment" view="exps">
-        {can(['COST_ADD']) && (
-          <Button size="small" variant="contained" onClick={() => setAdding(true)} sx={{ alignSelf: 'flex-start', mb: 1 }}>
-            {t('nerud.money.adding.expense')}
-          </Button>
-        )}
-      </ListOf>
+      <ListOf
+        key={turn}
+        resource="payment"
+        view="exps"
+        create={can(['COST_ADD']) && <CreateButton label={t('nerud.money.adding.expense')} onClick={() => setAdding(true)} />}
+      />
       {isAdding && (
         <AddPayment
           of={{ mode: 'expense' }}
