@@ -40,7 +40,13 @@ export const WhyButton = ({ deal, sum, inTable = false }: WhyButtonProps) => {
             onClick={() => open(true)}
             aria-label={`${ask} ${fieldLabel('deal', sum, t)}`}
             {...(inTable && { tabIndex: -1 })}
-            sx={{ p: 0.25, ml: 0.25, verticalAlign: 'middle', '&:not(:hover):not(:focus-visible)': { opacity: 0.6 } }}
+            sx={{
+              p: 0.25,
+              ml: 0.25,
+              verticalAlign: 'middle',
+              '&:not(:hover):not(:focus-visible)': { opacity: 0.6 },
+              '&:focus-visible': { outlineOffset: -2 },
+            }}
           >
             <HelpIcon sx={{ fontSize: 15 }} />
           </IconButton>

@@ -5,6 +5,18 @@ import { keyLines } from './keyLines.ts'
 const Line = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' })
 const Key = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }))
 
+const TwoLines = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  whiteSpace: 'normal',
+  overflow: 'hidden',
+})
+
+/** Words that go on in a second line, in rows that have one; the title says what is still cut. */
+export const Wrapped = ({ children }: { readonly children: string | null | undefined }) =>
+  children ? <TwoLines title={children}>{children}</TwoLines> : null
+
 /** Several lines in one cell; those of nothing are left out. */
 export const Lines = ({ of }: { readonly of: readonly ReactNode[] }) =>
   of

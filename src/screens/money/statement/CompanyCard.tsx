@@ -34,22 +34,25 @@ const Figure = ({ label, hint, children }: { readonly label: string; readonly hi
   </Tooltip>
 )
 
-const Head = ({ state }: { readonly state: CashBoxState }) => {
-  const t = useTranslate()
-  const { id, name, shortName, inn, dealSum, balance } = state
+const Names = ({ state: { name, shortName, inn }, inLine }: { readonly state: CashBoxState; readonly inLine: boolean }) => {
+  const full = shortName ? name : undefined
   return (
-    <Paper variant="outlined" sx={{ p: 1.5 }}>
+    <>
       <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
         {shortName || name}
       </Typography>
-      {shortName && (
-        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-      )}
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
-        {inn ?? '-'}
-      </Typography>
+      <Box sx={{ typography: 'body2', overflowWrap: 'anywhere', ...(inLine && { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }) }}>
+        {full && <div>{full}</div>}
+        <Box sx={{ color: 'text.secondary' }}>{inn ?? '-'}</Box>
+      </Box>
+    </>
+  )
+}
+
+const Figures = ({ state: { id, dealSum, balance } }: { readonly state: CashBoxState }) => {
+  const t = useTranslate()
+  return (
+    <div>
       <Figure label={t('nerud.money.statement.week')}>
         <Sum value={dealSum} signed strong />
       </Figure>
@@ -59,51 +62,87 @@ const Head = ({ state }: { readonly state: CashBoxState }) => {
       >
         <Sum value={balance} signed strong />
       </Figure>
-      <Button
-        component="a"
-        href={`/company/list/${id}`}
-        target="_blank"
-        rel="noopener"
-        fullWidth
-        variant="outlined"
-        endIcon={<OpenInNewIcon />}
-        title={t('nerud.money.statement.profileHint')}
-        sx={{ mt: 1 }}
-      >
-        {t('nerud.money.statement.profile')}
-      </Button>
-    </Paper>
+    </div>
   )
 }
 
+const Profile = ({ company }: { readonly company: number }) => {
+  const t = useTranslate()
+  return (
+    <Button
+      component="a"
+      href={`/company/list/${company}`}
+      target="_blank"
+      rel="noopener"
+      variant="outlined"
+      endIcon={<OpenInNewIcon />}
+      title={t('nerud.money.statement.profileHint')}
+    >
+      {t('nerud.money.statement.profile')}
+    </Button>
+  )
+}
+
+const About = ({ state, isOpen }: { readonly state: CashBoxState; readonly isOpen: boolean }) => {
+  const t = useTranslate()
+  const label = (name: string): string => t(`nerud.money.statement.facts.${name}`)
+  return (
+    <Box
+      component="details"
+      open={isOpen}
+      sx={{ '& summary': { cursor: 'pointer', typography: 'subtitle2', minHeight: { xs: 28, md: 0 } } }}
+    >
+      <summary>{t('nerud.money.statement.about')}</summary>
+      <Definitions
+        labels={84}
+        rows={[
+          { label: label('name'), value: state.name },
+          { label: label('brand'), value: named(state.brand) },
+          { label: label('phone'), value: state.phone && formatPhone(state.phone) },
+          { label: label('email'), value: state.email },
+          { label: label('companyType'), value: named(state.companyType) },
+        ]}
+      />
+    </Box>
+  )
+}
+
+interface CompanyCardProps {
+  readonly company: number
+  /** Above the rows, where the window has no room for the card beside them. */
+  readonly asStrip: boolean
+}
+
 /** Who the statement is about: the company, its week and its balance, and what is known of it. */
-export const CompanyCard = ({ company }: { readonly company: number }) => {
+export const CompanyCard = ({ company, asStrip }: CompanyCardProps) => {
   const t = useTranslate()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const { data, error, refetch } = useCashBoxState(company)
-  const label = (name: string): string => t(`nerud.money.statement.facts.${name}`)
   if (error) return <Failure text={`${t('nerud.money.statement.failures.company')}.`} error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton variant="rounded" height={190} />
-  return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <Head state={data} />
+  if (!data) return <Skeleton variant="rounded" height={asStrip ? 86 : 190} />
+  if (asStrip)
+    return (
       <Paper
         variant="outlined"
-        component="details"
-        open={!isPhone}
-        sx={{ p: 1.5, '& summary': { cursor: 'pointer', typography: 'subtitle2', minHeight: { xs: 28, md: 0 } } }}
+        sx={{ px: 1.5, py: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: 4, alignItems: 'start' }}
       >
-        <summary>{t('nerud.money.statement.about')}</summary>
-        <Definitions
-          labels={84}
-          rows={[
-            { label: label('name'), value: data.name },
-            { label: label('brand'), value: named(data.brand) },
-            { label: label('phone'), value: data.phone && formatPhone(data.phone) },
-            { label: label('email'), value: data.email },
-            { label: label('companyType'), value: named(data.companyType) },
-          ]}
-        />
+        <div>
+          <Names state={data} inLine />
+          <About state={data} isOpen={false} />
+        </div>
+        <Figures state={data} />
+        <Profile company={company} />
+      </Paper>
+    )
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <Paper variant="outlined" sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+        <Names state={data} inLine={false} />
+        <Figures state={data} />
+        <Profile company={company} />
+      </Paper>
+      <Paper variant="outlined" sx={{ p: 1.5 }}>
+        <About state={data} isOpen={!isPhone} />
       </Paper>
     </Box>
   )

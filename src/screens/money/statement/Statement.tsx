@@ -1,8 +1,12 @@
+import ExpandLessIcon from '@mui/icons-material/ExpandLess'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TabBar from '@mui/material/Tabs'
 import TabHead from '@mui/material/Tab'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
@@ -137,28 +141,44 @@ export function Statement() {
   const t = useTranslate()
   const company = Number(useParams()['id'])
   const [isCardShown, showCard] = useStore('statement.card', true)
+  const asStrip = useMediaQuery((theme: Theme) => theme.breakpoints.between('md', 'xl'))
+  const aside = (width: string): string => (isCardShown ? width : 'auto minmax(0, 1fr)')
   return (
     <>
       <PageTitle title={t('nerud.money.statement.title')} />
       <Box
         sx={{
           display: 'grid',
-          gap: 1.5,
+          gap: { xs: 1.5, md: 1, xl: 1.5 },
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: isCardShown ? '236px minmax(0, 1fr)' : 'auto minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: aside('minmax(0, 1fr)'), xl: aside('236px minmax(0, 1fr)') },
         }}
       >
-        <Box component="aside" aria-label={t('nerud.money.statement.about')} sx={{ minWidth: 0 }}>
+        <Box
+          component="aside"
+          aria-label={t('nerud.money.statement.about')}
+          sx={{ minWidth: 0, ...(asStrip && { display: 'grid', gap: 1, gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start' }) }}
+        >
           <IconButton
             size="small"
             onClick={() => showCard(!isCardShown)}
             aria-expanded={isCardShown}
             aria-label={t(`nerud.money.statement.${isCardShown ? 'hide' : 'show'}`)}
-            sx={{ display: { xs: 'none', md: 'inline-flex' }, mb: 0.5, ...(!isCardShown && { transform: 'scaleX(-1)' }) }}
+            sx={{
+              display: { xs: 'none', md: 'inline-flex' },
+              mb: 0.5,
+              ...(!asStrip && !isCardShown && { transform: 'scaleX(-1)' }),
+            }}
           >
-            <MenuOpenIcon fontSize="small" />
+            {!asStrip ? (
+              <MenuOpenIcon fontSize="small" />
+            ) : isCardShown ? (
+              <ExpandLessIcon fontSize="small" />
+            ) : (
+              <ExpandMoreIcon fontSize="small" />
+            )}
           </IconButton>
-          {isCardShown && <CompanyCard company={company} />}
+          {isCardShown && <CompanyCard company={company} asStrip={asStrip} />}
         </Box>
         <Main key={company} company={company} />
       </Box>

@@ -9,7 +9,7 @@ import type { Column } from '../../../admin/table/columns.ts'
 import { SUM_OF, type Role } from '../../deals/roles.ts'
 import { WhyButton } from '../../deals/WhyButton.tsx'
 import { keyLines } from '../../parts/keyLines.ts'
-import { KeyLines, Lines } from '../../parts/Lines.tsx'
+import { KeyLines, Lines, Wrapped } from '../../parts/Lines.tsx'
 import { Mark } from '../../parts/Mark.tsx'
 import { Sum } from '../../parts/Sum.tsx'
 import { Viewing } from '../../parts/Viewing.tsx'
@@ -71,13 +71,13 @@ export function useStatementColumns(open: (row: Transaction) => void): readonly 
       ...(align && { align }),
     })
     return [
-      column('number', 96, row => <Number row={row} open={open} />),
-      column('kind', 104, row => row.trxObject?.name),
-      column('name', 160, row => <KeyLines text={row.comntHead} />),
-      column('purpose', 150, row => <KeyLines text={row.comntBody} />),
+      column('number', 112, row => <Number row={row} open={open} />),
+      column('kind', 120, row => <Wrapped>{row.trxObject?.name}</Wrapped>),
+      column('name', 230, row => <KeyLines text={row.comntHead} />),
+      column('purpose', 180, row => <KeyLines text={row.comntBody} />),
       column(
         'sum',
-        138,
+        144,
         row => (
           <>
             <Sum value={row.sumTrx} signed />

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { negate, type Decimal } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import type { Column } from '../../../admin/table/columns.ts'
-import { Lines } from '../../parts/Lines.tsx'
+import { Lines, Wrapped } from '../../parts/Lines.tsx'
 import { Mark } from '../../parts/Mark.tsx'
 import { Sum } from '../../parts/Sum.tsx'
 import { Viewing } from '../../parts/Viewing.tsx'
@@ -70,10 +70,10 @@ export function useTransferColumns(company: number, open: (payment: Payment) => 
           )}
         </Viewing>
       )),
-      column('payer', 116, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.money.nothing'))),
-      column('from', 124, payment => <Side company={payment.companyFrom} />),
-      column('to', 124, payment => <Side company={payment.companyTo} />),
-      column('costList', 110, payment => payment.costList?.name),
+      column('payer', 132, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.money.nothing'))),
+      column('from', 132, payment => <Side company={payment.companyFrom} />),
+      column('to', 132, payment => <Side company={payment.companyTo} />),
+      column('costList', 110, payment => <Wrapped>{payment.costList?.name}</Wrapped>),
       column(
         'sum',
         126,
@@ -82,8 +82,8 @@ export function useTransferColumns(company: number, open: (payment: Payment) => 
       ),
       column('date', 96, payment => formatDate(payment.payDate)),
       column('reportDate', 96, payment => formatDate(payment.reportDate)),
-      column('method', 112, methodText),
-      column('comment', 170, payment => payment.comment),
+      column('method', 112, payment => <Wrapped>{methodText(payment)}</Wrapped>),
+      column('comment', 170, payment => <Wrapped>{payment.comment}</Wrapped>),
     ]
   }, [t, methodText, company, open])
 }

@@ -7,7 +7,7 @@ import { DealMark } from '../../deals/DealMark.tsx'
 import { partsOf, SUM_OF, type Part } from '../../deals/roles.ts'
 import { WhyButton } from '../../deals/WhyButton.tsx'
 import { distanceText, vehicleText, volumeText } from '../../deals/words.ts'
-import { Lines } from '../../parts/Lines.tsx'
+import { Lines, Wrapped } from '../../parts/Lines.tsx'
 import { Sum } from '../../parts/Sum.tsx'
 import { Viewing } from '../../parts/Viewing.tsx'
 import type { Deal } from '../shapes.ts'
@@ -26,7 +26,7 @@ const filled = (lines: readonly unknown[]): number => lines.filter(Boolean).leng
 export const linesOfWaybill = (deal: Deal, company: number): number => {
   const parts = partsOf(deal, company)
   return Math.max(
-    dealStateOf(deal).counted ? 1 : 2,
+    2,
     filled([deal.dtDeal, deal.ttn, deal.kn]),
     filled(parts.flatMap(part => placeLines(deal, part))),
     filled([deal.serviceType, deal.shipmentType]),
@@ -46,7 +46,7 @@ export function useWaybillColumns(company: number, open: (deal: Deal) => void): 
     })
     const unit = t('nerud.money.kilometres')
     return [
-      column('number', 106, deal => (
+      column('number', 122, deal => (
         <Viewing number={deal.id} onView={() => open(deal)}>
           <DealMark deal={deal} />
         </Viewing>
@@ -60,10 +60,10 @@ export function useWaybillColumns(company: number, open: (deal: Deal) => void): 
           ]}
         />
       )),
-      column('place', 132, deal => <Lines of={partsOf(deal, company).flatMap(part => placeLines(deal, part))} />),
-      column('material', 96, deal => deal.material?.name),
-      column('service', 98, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
-      column('distance', 92, deal => (
+      column('place', 190, deal => <Lines of={partsOf(deal, company).flatMap(part => placeLines(deal, part))} />),
+      column('material', 128, deal => <Wrapped>{deal.material?.name}</Wrapped>),
+      column('service', 110, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
+      column('distance', 108, deal => (
         <Lines of={[distanceText('M', deal.distance, unit), distanceText('Y', deal.distanceCalculated, unit)]} />
       )),
       column('volume', 78, deal => <Lines of={partsOf(deal, company).map(part => volumeText(part.volume, part.unit))} />, 'right'),
