@@ -224,6 +224,11 @@ describe('a cargo route', () => {
     expect(same.body.errors).toEqual({ pointTo: 'Точки погрузки и выгрузки должны различаться' })
   })
 
+  test('to a place without coordinates has no computed distance', async () => {
+    const bare = await made('api/points', { name: 'Без координат', company: site.company.id, pointType: [3], address: 'Без координат, 1' })
+    expect((await routeOf({ pointTo: bare.id })).distanceCalculated).toBeNull()
+  })
+
   test('that is there twice is flagged', async () => {
     const material = (await made('api/materials', { name: 'Отсев' })).id
     const one = await routeOf({ material })

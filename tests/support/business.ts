@@ -38,8 +38,22 @@ export async function makeBusiness(app: TestApp): Promise<Business> {
   const supplier = await idOf('api/companies', { name: 'ООО «Карьер»', shortName: 'Карьер', inn: '7707083893' })
   const customer = await idOf('api/companies', { name: 'ООО «Стройка»', shortName: 'Стройка', inn: '7736207543', phone: '9161234567' })
   const carrier = await idOf('api/companies', { name: 'ООО «Рейс»', shortName: 'Рейс', inn: '7728168971' })
-  const quarry = await idOf('api/points', { name: 'Карьер Северный', company: supplier, pointType: [1], address: 'Тверь, промзона 1' })
-  const site = await idOf('api/points', { name: 'Стройка Южная', company: customer, pointType: [1], address: 'Москва, Южная 2' })
+  const quarry = await idOf('api/points', {
+    name: 'Карьер Северный',
+    company: supplier,
+    pointType: [1],
+    address: 'Тверь, промзона 1',
+    lat: '56.8',
+    lon: '35.9',
+  })
+  const site = await idOf('api/points', {
+    name: 'Стройка Южная',
+    company: customer,
+    pointType: [1],
+    address: 'Москва, Южная 2',
+    lat: '55.6',
+    lon: '37.6',
+  })
   const material = await idOf('api/materials', { name: 'Щебень 20–40' })
   const units = (await app.call('GET', 'api/measurement_units')).body as readonly { id: number; systemC: string }[]
   const unit = units.find(one => one.systemC === 'т')?.id ?? units[0]!.id
