@@ -4,10 +4,13 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMay, useResources } from '../declared.tsx'
-import { part } from '../part.ts'
+import { loadAhead, part } from '../part.ts'
 import { chrome } from '../theme/palette.ts'
 
-const SearchDialog = part(() => import('./SearchDialog.tsx').then(module => module.SearchDialog))
+const load = () => import('./SearchDialog.tsx').then(module => module.SearchDialog)
+const SearchDialog = part(load)
+/** When the page has come to rest: what is typed right after the keys must find its line there. */
+const AHEAD_MS = 1500
 
 const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 
@@ -39,6 +42,10 @@ export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
   })
   const finds = Object.values(resources).some(resource => resource.list?.everywhere && may(resource, 'read'))
   useKey(open, finds)
+  useEffect(() => {
+    const timer = finds && setTimeout(() => void loadAhead(load), AHEAD_MS)
+    return () => clearTimeout(timer || undefined)
+  }, [finds])
   if (!finds) return null
   return (
     <>

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router'
-import { offers, pathOf, placeOf, screensOf, valueAt, type Resource } from '#resource'
+import { NOBODY, offers, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
 import { ActivityBadge } from '../cells.tsx'
 import { useMay, usePages, useTabbed } from '../declared.tsx'
 import type { Row } from '../list/rows.ts'
@@ -76,7 +76,8 @@ const EditButton = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
 /** The head of a card: the way back, whether the record is in use, what can be done with it. */
 export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
   const translate = useTranslate()
-  const active = valueAt(record, placeOf(resource, 'isActive'))
+  // What nobody removes ends by deeds of its own, and says by its status where it stands.
+  const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, placeOf(resource, 'isActive'))
   const isDeleted = valueAt(record, placeOf(resource, 'isDelete')) === true
   return (
     <>
