@@ -285,6 +285,7 @@ export const deal = defineResource({
     keptSums: [
       { of: MONEY, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
       { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },
+      { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
       { of: ['objectVol'], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
     ],
     templates: { object: 6, path: '{id}/templates/download' },
