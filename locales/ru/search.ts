@@ -1,7 +1,7 @@
 /** The words of the search over everything (`nerud.search.*`). */
 export const search = {
-  open: 'Поиск по всей системе',
   button: 'Найти',
+  everywhere: ': поиск по всей системе',
   title: 'Поиск по всей системе',
   placeholder: 'Номер документа, ТТН, компания, машина…',
   hint: 'Введите номер, название или ИНН. Стрелки выбирают, Enter открывает, Esc закрывает',

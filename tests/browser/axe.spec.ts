@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callOf, pathOf, sampleInn, screensOf, type Resource } from '#resource'
 import { resources } from '#resources'
+import { tabbed } from '#resources/pages'
 import { expect, gridOf, saveOf, test, unique, type Api } from '../support/browser.ts'
 import { faultyFile } from '../support/browserFiles.ts'
 import { docxOf } from '../support/docx.ts'
@@ -69,9 +70,11 @@ for (const area of areas) {
 }
 
 test('hand-made pages have no axe violations, light or dark, and fit a phone', async ({ open }) => {
+  test.setTimeout(180_000)
   const page = await open('/', { colorScheme: 'light', prepare: prepareChecks })
   const faults = await look(page, '/')
-  for (const address of ['/company/import', '/cashbox/company/list/3', '/403', '/404']) {
+  const money = ['/finances/exps', '/finances/payments-by-month', '/cashbox/company/list/3']
+  for (const address of ['/company/import', ...money, ...tabbed.map(({ path }) => path), '/403', '/404']) {
     await page.goto(address)
     faults.push(...(await look(page, address)))
   }

@@ -89,7 +89,7 @@ test('Ctrl+K in any layout looks everywhere, arrows and Enter open a card, and w
   expect(await screen.findByText('Адрес: /firm/list/5')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  await user.click(screen.getByRole('button', { name: 'Поиск по всей системе' }))
+  await user.click(screen.getByRole('button', { name: /поиск по всей системе/i }))
   const again = await screen.findByRole('dialog')
   expect(within(again).getByText('Недавно открытые')).toBeInTheDocument()
   expect(within(again).getByRole('option', { name: /Карьер-2/ })).toBeInTheDocument()
@@ -103,12 +103,12 @@ test('a failure is told; those who may read nothing of it have no such button', 
   network.answer(json({ message: 'нет' }, 500))
   show()
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Поиск по всей системе' }))
+  await user.click(screen.getByRole('button', { name: /поиск по всей системе/i }))
   await user.type(await screen.findByRole('combobox'), '12')
   expect((await screen.findAllByText('Не удалось выполнить поиск!')).length).toBeGreaterThan(0)
   cleanup()
   show({ safe: resources.safe, plain: known('plain', [], false) })
-  expect(screen.queryByRole('button', { name: 'Поиск по всей системе' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /поиск по всей системе/i })).toBeNull()
 })
 
 test('matches are marked without regard to case, and the newest finds are kept once each', () => {

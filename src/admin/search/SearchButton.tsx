@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMay, useResources } from '../declared.tsx'
+import { hidden } from '../layout/hidden.ts'
 import { loadAhead, part } from '../part.ts'
 import { chrome } from '../theme/palette.ts'
 
@@ -12,7 +13,7 @@ const SearchDialog = part(load)
 /** When the page has come to rest: what is typed right after the keys must find its line there. */
 const AHEAD_MS = 1500
 
-const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent)
+const KEYS = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /** Ctrl+K, or Cmd+K on a Mac, opens the search from anywhere, whatever the keyboard's layout. */
 function useKey(open: () => void, isOn: boolean): void {
@@ -51,7 +52,7 @@ export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
     <>
       <ButtonBase
         onClick={open}
-        aria-label={translate('nerud.search.open')}
+        {...(isPhone && { 'aria-label': translate('nerud.search.title') })}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         sx={{
@@ -71,11 +72,14 @@ export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
         {!isPhone && (
           <>
             {translate('nerud.search.button')}
+            <Box component="span" sx={hidden}>
+              {translate('nerud.search.everywhere')}
+            </Box>
             <Box
               component="kbd"
               sx={{ ml: 1, px: '5px', borderRadius: '4px', border: `1px solid ${chrome.line}`, font: 'inherit', fontSize: '0.6875rem' }}
             >
-              {isMac ? '⌘K' : 'Ctrl K'}
+              {KEYS}
             </Box>
           </>
         )}

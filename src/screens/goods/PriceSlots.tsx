@@ -114,7 +114,7 @@ export function RoutePrices() {
     <Stack spacing={2}>
       <Remarks resource="cargoRoute" />
       <Prices of="cargoRoute" />
-      <Typography variant="subtitle2" component="h3">
+      <Typography variant="subtitle2" component="h2">
         {t('resources.cargoRoute.fields.actualRates')}
       </Typography>
       <Rates />

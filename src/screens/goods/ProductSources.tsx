@@ -68,11 +68,11 @@ export function ProductSources() {
   const t = useTranslate()
   return (
     <Stack spacing={2}>
-      <Typography variant="subtitle2" component="h3">
+      <Typography variant="subtitle2" component="h2">
         {t('resources.product.actions.suppliers')}
       </Typography>
       <Suppliers />
-      <Typography variant="subtitle2" component="h3">
+      <Typography variant="subtitle2" component="h2">
         {t('resources.product.actions.locations')}
       </Typography>
       <Places />
