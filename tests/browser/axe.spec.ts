@@ -20,7 +20,9 @@ async function someId(api: Api, resource: Resource): Promise<number> {
 }
 
 /** Records that the demo company does not come with. */
-const OWN: Readonly<Record<string, () => FormData>> = {
+const OWN: Readonly<Record<string, () => unknown>> = {
+  exp: () => ({ name: 'Бумага' }),
+  expPersonal: () => ({ name: 'Спецодежда' }),
   template: () => {
     const form = new FormData()
     form.append('name', 'Договор')
