@@ -10,6 +10,8 @@ const ALONE_MS = 400
 /** A supplier of the demo with waybills in every month. */
 const COMPANY = 3
 const AUTHORISED = 1000
+/** The one sum over all boxes, of which the larger business has a hundred times as many. */
+const ALL_BOXES = 'boxes: totals'
 
 const month = (): { from: string; to: string } => {
   const today = new Date().toISOString().slice(0, 10)
@@ -40,7 +42,7 @@ function questions(): Readonly<Record<string, string>> {
     'statement of our own company: rows': `cashbox_companies?companyId=1&${period}`,
     'statement of our own company: sums': `companies/1/cashbox_company_sum?${period}`,
     'boxes: first page': 'cashbox_companies/list',
-    'boxes: totals': 'cashbox_companies/total',
+    [ALL_BOXES]: 'cashbox_companies/total',
   }
 }
 
@@ -140,7 +142,7 @@ export async function deals(home: Home): Promise<Found> {
       figures: [
         ...Object.entries(times).flatMap(([name, { small: a, large: b }]): Figure[] => [
           { name: `${name}, ${LARGE}`, value: p50(b), unit: 'ms' },
-          { name: `${name}, ${LARGE} / ${SMALL}`, value: p50(b) / p50(a), unit: '', most: 1.5 },
+          { name: `${name}, ${LARGE} / ${SMALL}`, value: p50(b) / p50(a), unit: '', ...(name !== ALL_BOXES && { most: 1.5 }) },
         ]),
         { name: `authorising ${authorised.done} in one call`, value: authorised.ms / 1000, unit: 's', most: 3 },
         { name: `counting ${anew.count} anew, a job`, value: anew.seconds, unit: 's' },
