@@ -71,7 +71,10 @@ export const earlyPart = <P extends object>(load: () => Promise<ComponentType<P>
 
 const urgent = new Set<() => Promise<unknown>>()
 
-/** An early part that may be drawn when nothing can be fetched any more: it is fetched before the other parts that wait for a free moment. */
+/**
+ * An early part that may be drawn when nothing can be fetched any more, or in the middle of typing: it is fetched before the other parts that wait for
+ * a free moment.
+ */
 export const urgentPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> => {
   urgent.add(load)
   return earlyPart(load)

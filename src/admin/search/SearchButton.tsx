@@ -5,13 +5,11 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMay, useResources } from '../declared.tsx'
 import { hidden } from '../layout/hidden.ts'
-import { loadAhead, part } from '../part.ts'
+import { urgentPart } from '../part.ts'
 import { chrome } from '../theme/palette.ts'
 
-const load = () => import('./SearchDialog.tsx').then(module => module.SearchDialog)
-const SearchDialog = part(load)
-/** When the page has come to rest: what is typed right after the keys must find its line there. */
-const AHEAD_MS = 1500
+// What is typed right after the keys must find its line there: it is fetched before it is asked for.
+const SearchDialog = urgentPart(() => import('./SearchDialog.tsx').then(module => module.SearchDialog))
 
 const KEYS = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
@@ -43,10 +41,6 @@ export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
   })
   const finds = Object.values(resources).some(resource => resource.list?.everywhere && may(resource, 'read'))
   useKey(open, finds)
-  useEffect(() => {
-    const timer = finds && setTimeout(() => void loadAhead(load), AHEAD_MS)
-    return () => clearTimeout(timer || undefined)
-  }, [finds])
   if (!finds) return null
   return (
     <>
