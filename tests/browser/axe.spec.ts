@@ -14,21 +14,25 @@ const areas = [...new Set(all.filter(one => screensOf(one).length > 0).map(one =
 async function someId(api: Api, resource: Resource): Promise<number> {
   const [first] = await api.made('GET', `${callOf(resource, 'list').path}?itemsPerPage=1`)
   if (first) return first.id
-  const record = OWN[resource.name]?.()
-  expect(record, `the demo company has no ${resource.name}`).toBeDefined()
-  return (await api.made('POST', resource.api.path, record)).id
+  const own = OWN[resource.name]
+  expect(own, `the demo company has no ${resource.name}`).toBeDefined()
+  return (await own!(api)).id
 }
 
 /** Records that the demo company does not come with. */
-const OWN: Readonly<Record<string, () => unknown>> = {
-  exp: () => ({ name: 'Бумага' }),
-  expPersonal: () => ({ name: 'Спецодежда' }),
-  template: () => {
+const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
+  exp: api => api.made('POST', resources.exp.api.path, { name: 'Бумага' }),
+  expPersonal: api => api.made('POST', resources.expPersonal.api.path, { name: 'Спецодежда' }),
+  job: async api => {
+    const kinds: { id: number; code: string }[] = await api.made('GET', 'api/task_manager_proc_types')
+    return api.made('POST', 'task_managers/create', { procType: kinds.find(kind => kind.code === 'cash_check')!.id })
+  },
+  template: api => {
     const form = new FormData()
     form.append('name', 'Договор')
     form.append('object', '1')
     form.append('file', new File([docxOf('{name}') as Uint8Array<ArrayBuffer>], 'договор.docx'))
-    return form
+    return api.made('POST', resources.template.api.path, form)
   },
 }
 
@@ -162,6 +166,7 @@ test('the steps of an import have no axe violations, light or dark, and fit a ph
 
 test('the judge sees what is wrong', async ({ open }) => {
   const page = await open('/404', { colorScheme: 'light', prepare: prepareChecks })
+  await expect(page.getByRole('main')).toBeVisible()
   await page.evaluate(() => {
     const wrong = document.createElement('div')
     wrong.innerHTML = '<img src="/favicon.svg"><p>wide and pale</p>'

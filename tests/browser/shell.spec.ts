@@ -164,16 +164,21 @@ test('search, filters and order live in the address and only there', async ({ op
   await gridOf(page).getByRole('columnheader', { name: 'ИНН' }).click()
   await expect(page).toHaveURL(/sort=inn/)
   await expect(rowOf(page, /Кольчугинский/)).toBeVisible()
-  const rows = await gridOf(page).getByRole('row').allInnerTexts()
+  /** The rows once nothing is on its way any more. */
+  const rowsOf = async (shown: Page): Promise<string[]> => {
+    await expect(shown.getByText('Конец списка', { exact: true })).toBeVisible()
+    return gridOf(shown).getByRole('row').allInnerTexts()
+  }
+  const rows = await rowsOf(page)
   const address = new URL(page.url())
   expect(Object.fromEntries(address.searchParams)).toEqual({ query: 'щеб', companyType: '1', sort: 'inn' })
 
   await page.reload()
   await expect(rowOf(page, /Кольчугинский/)).toBeVisible()
-  expect(await gridOf(page).getByRole('row').allInnerTexts()).toEqual(rows)
+  expect(await rowsOf(page)).toEqual(rows)
   const other = await open(address.pathname + address.search, { as: 'viewer' })
   await expect(rowOf(other, /Кольчугинский/)).toBeVisible()
-  expect(await gridOf(other).getByRole('row').allInnerTexts()).toEqual(rows)
+  expect(await rowsOf(other)).toEqual(rows)
 
   await page.goto('/company/list')
   await expect(page.getByRole('textbox', { name: 'Поиск' })).toHaveValue('')
