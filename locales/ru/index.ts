@@ -14,7 +14,7 @@ export const ru = {
   nerud: {
     yes: 'Да',
     no: 'Нет',
-    input: { table: inputs.table },
+    input: { table: inputs.table, columns: inputs.columns },
     shell,
     search,
     menu,

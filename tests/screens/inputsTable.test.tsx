@@ -158,7 +158,7 @@ describe('ColumnChooser', () => {
     render(<Chooser />)
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Настроить столбцы' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Сумма' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Сумма' }))
     expect(shown()).toBe('Номер Точка')
     await user.click(screen.getByRole('checkbox', { name: 'Сумма' }))
     await user.click(screen.getByRole('button', { name: 'Опустить столбец «Номер»' }))

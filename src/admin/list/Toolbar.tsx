@@ -8,6 +8,7 @@ import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { sortOf } from '#resource'
 import { part } from '../part.ts'
+import { ColumnChooser } from '../table/ColumnChooser.tsx'
 import { isNarrowed, readAsked, writeAsked } from './asked.ts'
 import { Count } from './Count.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -16,7 +17,6 @@ import { useListing } from './listing.ts'
 import type { Under } from '../actions/useDeeds.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-const ColumnChooser = part(() => import('../table/ColumnChooser.tsx').then(module => module.ColumnChooser))
 const Deeds = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
 /** The deeds on the list as a whole. Few lists have any: the others do without the dialogs and inputs that deeds bring along. */
