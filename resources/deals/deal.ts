@@ -1,5 +1,5 @@
 import { defineResource, field, NOBODY, tab } from '#resource'
-import { DEAL_STATES, dealStateOf } from '#formulas/dealStatus'
+import { DEAL_STATES, dealStateOf, dealStatesIn } from '#formulas/dealStatus'
 import { incomePercentOf } from '#formulas/incomePercent'
 import { OWN_COMPANY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
@@ -281,7 +281,7 @@ export const deal = defineResource({
     why: { ...silent, on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'] },
   },
   parts: {
-    statuses: { field: 'status', history: 'statusHistory' },
+    statuses: { field: 'status', history: 'statusHistory', called: { choices: 'state', of: dealStatesIn } },
     keptSums: [
       { of: MONEY, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
       { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },

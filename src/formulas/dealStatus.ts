@@ -62,3 +62,11 @@ export const statusAfterCounting = (status: number, isAuth: boolean, broken: boo
   if (broken) return DEAL_STATUS.error
   return isAuth ? DEAL_STATUS.active : DEAL_STATUS.held
 }
+
+/** What a deal has been to people, told from its statuses, oldest first: 2 is the sump until it has been counted, and closed afterwards. */
+export const dealStatesIn = (values: readonly unknown[]): readonly DealStateName[] =>
+  values.map((value, at) => {
+    const before = values.slice(0, at).map(Number)
+    const wasCounted = before.includes(DEAL_STATUS.active) || before.at(-1) === DEAL_STATUS.held
+    return dealState(Number(value), wasCounted).name
+  })

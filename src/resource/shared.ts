@@ -39,6 +39,8 @@ export interface Recalculated {
 export interface StatusHistory {
   readonly field: string
   readonly history: string
+  /** Where a status is called otherwise than its value: the choices of another field, told from all values of a record, oldest first. */
+  readonly called?: { readonly choices: string; readonly of: (values: readonly unknown[]) => readonly string[] }
 }
 /** A value that no other living record has, or no other active one; `check` is the call that asks in advance, `per` narrows the circle. */
 export interface Unique {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dealState, dealStateOf, statusAfterCounting } from '../../src/formulas/dealStatus.ts'
+import { dealState, dealStateOf, statusAfterCounting, dealStatesIn } from '../../src/formulas/dealStatus.ts'
 
 describe('the status of a deal', () => {
   test.each([
@@ -30,6 +30,13 @@ describe('the status of a deal', () => {
   ] as const)('%j with isAuth %j may be authorised %j, edited %j, deleted %j, recalculated %j, closed %j', (status, isAuth, ...may) => {
     const { mayAuthorize, mayEdit, mayDelete, mayRecalc, mayClose } = dealState(status, isAuth)
     expect([mayAuthorize, mayEdit, mayDelete, mayRecalc, mayClose]).toEqual(may)
+  })
+
+  test('is told from all that it has been: 2 is the sump until it was counted, and closed afterwards', () => {
+    expect(dealStatesIn([2, 1, 2])).toEqual(['waiting', 'active', 'closed'])
+    expect(dealStatesIn([2, 2])).toEqual(['waiting', 'closed'])
+    expect(dealStatesIn([2, 3, 2, 1, 4])).toEqual(['waiting', 'error', 'waiting', 'active', 'deleted'])
+    expect(dealStatesIn([5])).toEqual(['executing'])
   })
 
   test('that nobody knows is an error that is not counted', () => {

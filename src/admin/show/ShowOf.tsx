@@ -14,6 +14,7 @@ import type { Row } from '../list/rows.ts'
 import { part } from '../part.ts'
 import { DataOf, Origin } from './DataOf.tsx'
 import { ShowHeader } from './ShowHeader.tsx'
+import { StatusesOf } from './StatusesOf.tsx'
 import { tabsOf, type CardTab } from './tabs.ts'
 
 const RelatedTab = part(() => import('./RelatedTab.tsx').then(module => module.RelatedTab))
@@ -62,6 +63,7 @@ const Panel = ({
     return (
       <>
         {children ?? <DataOf />}
+        <StatusesOf />
         <Origin />
       </>
     )

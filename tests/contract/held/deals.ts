@@ -51,6 +51,7 @@ export const deals: HeldRules = {
   'R-489': held(is(() => expect(words.failures.sums).toBe('Не удалось загрузить суммы!'))),
   'R-490': held(
     tests(SERVER, 'deletion wants a reason and cancels everything'),
+    tests('screens/dealCard.test.tsx', 'a card tells the statuses of a deal, newest first: the sump before it was counted, closed after'),
     is(() => expect(placesIn('deal')).toEqual(expect.arrayContaining(['dtDeal', 'ttn', 'kn', 'income', 'incomePercent', 'distance']))),
   ),
   'R-491': held(DOCUMENTS),

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { idOf, placeOf, valueAt, type Resource } from '#resource'
+import { formatDateTime } from '#resource/text'
+import { valueText } from '../cells/text.ts'
+import type { Words } from '../cells/words.ts'
+import { useResource } from '../declared.tsx'
+import { useWords } from '../form/words.ts'
+
+type Entry = Readonly<Record<string, unknown>> & { readonly id: number; readonly insDate: string }
+
+/** The statuses in words, in the order of the entries: newest first. */
+function wordsOf(resource: Resource, entries: readonly Entry[], words: Words): readonly string[] {
+  const { field, called } = resource.parts!.statuses!
+  const values = entries.map(entry => valueAt(entry, placeOf(resource, field)))
+  if (!called) return values.map(value => valueText(resource, field, value, words))
+  const states = called.of(values.map(value => (typeof value === 'object' ? (idOf(value) ?? null) : value)).toReversed()).toReversed()
+  return states.map(state => valueText(resource, called.choices, state, words))
+}
+
+/** The statuses that the record around has had, newest first: what, when, by whom. */
+export const StatusesOf = () => {
+  const resource = useResource()
+  const record = useRecordContext()
+  const translate = useTranslate()
+  const words = useWords()
+  const id = useId()
+  const history = resource.parts?.statuses?.history
+  const entries = (history && record && (record[history] as readonly Entry[] | undefined)) || []
+  if (entries.length === 0) return null
+  const said = wordsOf(resource, entries, words)
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 2.5 }}>
+      <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+        {translate('nerud.show.statuses')}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {entries.map((entry, at) => (
+          <Typography key={entry.id} component="li" variant="body2" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            <Box component="span" sx={{ minWidth: 130, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+              {formatDateTime(entry.insDate, words.zone)}
+            </Box>
+            <Box component="span" sx={{ minWidth: 130, fontWeight: at === 0 ? 600 : 400 }}>
+              {said[at]}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {String(valueAt(entry, 'mdInsUser.fio') ?? '')}
+            </Box>
+          </Typography>
+        ))}
+      </Box>
+    </Box>
+  )
+}

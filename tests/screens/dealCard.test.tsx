@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { entered, makeBusiness } from '../support/deals.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct()
+}, 60_000)
+afterAll(() => product.close())
+
+test('a card tells the statuses of a deal, newest first: the sump before it was counted, closed after', async () => {
+  const of = await makeBusiness(product.app)
+  const operator = await product.app.holder(['DEAL_VIEW', 'DEAL_ADD'])
+  const { id } = await entered(product.app, of, { ttn: 'И-1' }, operator)
+  expect((await product.app.call('POST', 'api/deals/authorize', { json: { ids: [id] } })).status).toBe(200)
+  expect((await product.app.call('PATCH', `api/deals/${id}/close`, { json: {} })).status).toBe(200)
+  await product.open(`/deals/list/${id}`)
+  const section = await screen.findByRole('region', { name: 'История статусов' }, { timeout: 20_000 })
+  const said = within(section)
+    .getAllByRole('listitem')
+    .map(one => one.textContent)
+  expect(said.map(text => /Закрыта|Активна|Авторизация/u.exec(text ?? '')?.[0])).toEqual(['Закрыта', 'Активна', 'Авторизация'])
+  expect(screen.getAllByText(/^\d+(?:,\d+)? т$/u).length).toBeGreaterThan(1)
+})
