@@ -1,3 +1,4 @@
+import type { IndicatorGroup } from '#formulas/indicatorGroup'
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
@@ -7,21 +8,6 @@ import { Waiting } from '../../admin/layout/Waiting.tsx'
 import { Mark, type Tone } from '../parts/Mark.tsx'
 import { PlainTable } from '../parts/PlainTable.tsx'
 import { useCardCall } from '../parts/useCardCall.ts'
-
-/** The current entry of one type of indicators; empty and inactive where there is none (operations §2.4). */
-interface IndicatorGroup {
-  readonly id: number | null
-  readonly type: number
-  readonly code: string
-  readonly name: string
-  readonly value: string | null
-  readonly valueType: string
-  readonly dateCheck: string | null
-  readonly valueDate: string | null
-  readonly valueStatus: 'ok' | 'soon' | 'expired' | null
-  readonly comment: string | null
-  readonly isActive: boolean
-}
 
 const TONES: Readonly<Record<string, Tone>> = { ok: 'info', soon: 'warning', expired: 'error' }
 
