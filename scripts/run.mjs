@@ -1,0 +1,11 @@
+import { runOnProjectNode } from './child.mjs'
+import { installMissing } from './install.mjs'
+import { stopWith } from './node.mjs'
+
+/** Runs a program of this project, given by its file and arguments, on the project's Node; on a clean checkout the packages come first. */
+try {
+  installMissing()
+  process.exitCode = await runOnProjectNode(['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)])
+} catch (error) {
+  stopWith(error)
+}
