@@ -1,4 +1,5 @@
 import type { Resource, Resources } from '#resource'
+import { BUSINESS_ZONE } from '#resource/text'
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
@@ -27,6 +28,7 @@ import { vehicleRegistryRoutes } from './routes/vehicleRegistry.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { systemRoutes } from './routes/system.ts'
 import { chosenTemplates } from './rules/content/chosenTemplates.ts'
+import { dayTables } from './rules/businessDay.ts'
 import { dealTables } from './rules/deals/tables.ts'
 import { rules } from './rules/index.ts'
 import { CHANNEL, forgetAccess } from './session/changes.ts'
@@ -56,9 +58,15 @@ export interface Composed {
 }
 
 /** Brings the tables of the business and of the sessions up to date; answers how many statements it took. */
-export async function bringTablesUpToDate(database: Database, log: Log): Promise<number> {
+export async function bringTablesUpToDate(database: Database, log: Log, zone: string = BUSINESS_ZONE): Promise<number> {
   await migrate(database.db, migrations)
-  const done = await bringUpToDate(database.db, resources, log, [...sessionTables, ...importTables, ...ledgerTables, ...dealTables])
+  const done = await bringUpToDate(database.db, resources, log, [
+    ...sessionTables,
+    ...importTables,
+    ...ledgerTables,
+    ...dealTables,
+    ...dayTables(zone),
+  ])
   if (done.length) database.refresh()
   return done.length
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { BUSINESS_ZONE } from '#resource/text'
 import { openDatabase } from './adapters/database.ts'
 import { bringTablesUpToDate, compose } from './compose.ts'
 import { openLog } from './engine/log.ts'
@@ -10,6 +11,14 @@ const env = (name: string, otherwise: string): string => process.env[name] || ot
 const root = resolve(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** Opens the database, brings the tables up to date, fills an empty one, listens; ends cleanly on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const dataDir = resolve(env('DATA_DIR', 'data'))
@@ -17,6 +26,8 @@ async function main(): Promise<void> {
   const port = Number(env('PORT', '8080'))
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT должен быть числом от 0 до 65535, а не «${process.env['PORT']}».`)
+  const businessZone = env('BUSINESS_ZONE', BUSINESS_ZONE)
+  if (!isZone(businessZone)) throw new Error(`BUSINESS_ZONE должен быть часовым поясом, например Europe/Moscow, а не «${businessZone}».`)
   const log = openLog(env('LOG_LEVEL', 'info'))
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   // Until there is anything to close, a signal just ends the process; the embedded database ends with it. The script that starts us passes
@@ -24,11 +35,12 @@ async function main(): Promise<void> {
   let end = async (): Promise<void> => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   const database = await openDatabase({ dataDir, url: process.env['DATABASE_URL'], log })
-  await bringTablesUpToDate(database, log)
+  await bringTablesUpToDate(database, log, businessZone)
   const lines = await fillDatabase(database, {
     empty: process.argv.includes('--empty'),
     adminPassword: process.env['ADMIN_PASSWORD'],
     now: new Date(),
+    zone: businessZone,
   })
   const publicUrl = env('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   const { app, close } = await compose(
@@ -37,7 +49,7 @@ async function main(): Promise<void> {
       dataDir,
       version,
       publicUrl,
-      businessZone: env('BUSINESS_ZONE', 'Europe/Moscow'),
+      businessZone,
       tokenKey: process.env['TOKEN_KEY'],
       mailUrl: process.env['MAIL_URL'],
       mailFrom: process.env['MAIL_FROM'],

@@ -1,3 +1,4 @@
+import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import type { Database } from '../adapters/database.ts'
 import { ADMIN_LOGIN, createAdministrator } from '../session/administrator.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -12,6 +13,8 @@ export interface Filling {
   readonly empty: boolean
   readonly adminPassword?: string | undefined
   readonly now: Date
+  /** The zone whose calendar says which day it is. */
+  readonly zone?: string
 }
 /** The administrator's password in a demo, where nothing is worth guarding; `--empty` prints one for a single use. */
 const DEMO_PASSWORD = 'demo-password'
@@ -22,7 +25,7 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
   const fresh = await isEmpty(database.db)
   const withDemo = fresh && !filling.empty
   await database.db.transaction().execute(async db => {
-    const seeding = { db, now, hash: hashPassword }
+    const seeding = { db, now, today: wallTime(now.getTime(), filling.zone ?? BUSINESS_ZONE).day, hash: hashPassword }
     if (fresh) await seedInitial(seeding)
     else {
       await updateCatalogues(db)

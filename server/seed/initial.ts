@@ -15,6 +15,8 @@ import { seedVehicles } from './vehicles.ts'
 export interface Seeding {
   readonly db: Db
   readonly now: Date
+  /** The business day of `now`, YYYY-MM-DD. */
+  readonly today: string
   readonly hash: (password: string) => Promise<string>
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BUSINESS_ZONE } from '#resource/text'
 import { request, type HttpProblem } from './api.ts'
+import { keepZone } from './day.ts'
 import { useSessionState } from './declared.tsx'
 import { changeSession, sessionNow } from './session.ts'
 
@@ -43,6 +44,10 @@ export function useSystem(): System {
     // Only a new answer counts: the user's own switch must not be taken back by an old one.
     if (isOnlyRead !== undefined && known !== undefined && known !== isOnlyRead) changeSession({ isOnlyRead })
   }, [data])
+  const zone = data?.systemVariables?.['businessZone']
+  useEffect(() => {
+    if (typeof zone === 'string') keepZone(zone)
+  }, [zone])
   return { variables: data?.systemVariables ?? NONE, isKnown: data !== undefined || error !== null, problem: error }
 }
 

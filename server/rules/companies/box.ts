@@ -1,9 +1,9 @@
 import { idOf, type RecordOf } from '#resource'
-import { BUSINESS_ZONE } from '#resource/text'
 import { OWN_COMPANY, SYSTEM_COMPANY, type company } from '#resources/companies/company'
 import { sql } from 'kysely'
 import { noBox } from '../../ledger/texts.ts'
 import type { Of, Sql, Tx, User } from '../../engine/rules.ts'
+import { businessDay } from '../businessDay.ts'
 import { hidesResult, ofCompany, wordsOf } from '../money/transactions.ts'
 
 /** What the box of a company holds: plus, we owe it; for our own company what we have. */
@@ -14,7 +14,7 @@ export const balanceOf = (t: Of): Sql =>
 export const lastMovementOf = (t: Of): Sql =>
   sql`(select b.last_movement from box_balance b where b.box_kind = 'C' and b.box_id = ${t('id')})`
 
-const monday = sql`date_trunc('week', now() at time zone ${sql.lit(BUSINESS_ZONE)})::date`
+const monday = sql`date_trunc('week', ${businessDay}::timestamp)::date`
 /** What deals moved in the box from Monday to Sunday of the current week. */
 export const weekOf = (t: Of): Sql => sql`coalesce((select sum(c.sum_trx) from cash_transaction c
   where c.box_kind = 'C' and c.box_id = ${t('id')} and c.object_type = 'deal' and c.dt_trx between ${monday} and ${monday} + 6), 0)::numeric(20,2)`

@@ -1,11 +1,10 @@
 import type { IndicatorGroup } from '#formulas/indicatorGroup'
-import { BUSINESS_ZONE } from '#resource/text'
 import { sql } from 'kysely'
 import type { Db, Of, Sql } from '../../engine/rules.ts'
+import { businessDay as today } from '../businessDay.ts'
 
 /** How long before its end a term counts as running out, in days. */
 const SOON = 30
-const today: Sql = sql`(now() at time zone ${sql.lit(BUSINESS_ZONE)})::date`
 
 /** The entries in force, the latest of each type that has begun. */
 const inForce = (vehicle: Sql, day: Sql): Sql => sql`(

@@ -1,14 +1,11 @@
-import { BUSINESS_ZONE } from '#resource/text'
 import { sql } from 'kysely'
 import type { Db, Sql } from '../../engine/rules.ts'
+import { businessDay } from '../businessDay.ts'
 
 /** Whose prices: those of products or those of routes. */
 export type Priced = 'product' | 'cargoRoute'
 const PRICES = { product: 'product_price', cargoRoute: 'cargo_route_price' } as const
 const OWNERS = { product: 'product_id', cargoRoute: 'cargo_route_id' } as const
-
-/** The business day of now, where no call's own day is at hand. */
-export const businessDay: Sql = sql`(now() at time zone ${sql.lit(BUSINESS_ZONE)})::date`
 
 /** The rows of a dated table that are in force on a day, at most one for each value of `per`: the latest that has begun (operations §4.8). */
 const inForce = (table: string, owner: string, per: string, of: Sql, day: Sql): Sql => sql`

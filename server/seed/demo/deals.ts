@@ -72,8 +72,8 @@ const weight = (day: Date): number =>
   (day.getUTCDay() === 0 ? 0.35 : 1) * (0.75 + 0.45 * Math.sin(((day.getUTCMonth() - 3) / 12) * 2 * Math.PI))
 
 /** The days of the waybills, oldest first. */
-function daysOf(now: Date, chance: Chance): string[] {
-  const days = Array.from({ length: DAYS + 1 }, (_, back) => new Date(now.getTime() - (DAYS - back) * DAY))
+function daysOf(last: Date, chance: Chance): string[] {
+  const days = Array.from({ length: DAYS + 1 }, (_, back) => new Date(last.getTime() - (DAYS - back) * DAY))
   const weights = days.map(weight)
   const whole = weights.reduce((sum, one) => sum + one, 0)
   let owed = 0
@@ -83,7 +83,7 @@ function daysOf(now: Date, chance: Chance): string[] {
     owed -= count
     return Array.from({ length: count }, () => day.toISOString().slice(0, 10))
   })
-  while (found.length < DEALS) found.push(now.toISOString().slice(0, 10))
+  while (found.length < DEALS) found.push(last.toISOString().slice(0, 10))
   return found
     .map(day => ({ day, tie: chance.next() }))
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.tie - b.tie))
@@ -104,14 +104,14 @@ interface Planned extends Countable {
 function planOf(
   at: number,
   day: string,
-  now: Date,
+  last: Date,
   chance: Chance,
   from: { ways: Way[]; trucks: Truck[]; drivers: number[]; authors: number[] },
 ): Planned {
   const way = from.ways[Math.floor(chance.next() ** 1.7 * from.ways.length)]!
   const truck = chance.pick(from.trucks)
   const own = truck.company === OWN_COMPANY
-  const age = Math.floor((now.getTime() - Date.parse(day)) / DAY)
+  const age = Math.floor((last.getTime() - Date.parse(day)) / DAY)
   const volume = chance.between(18_000, 32_000)
   const lost = chance.hits(0.3) ? chance.between(10, 240) : 0
   const isDeleted = chance.hits(0.012)
@@ -236,7 +236,7 @@ function rowOf(plan: Planned, values: Numbers & { errorText: string | null }, wa
  * A year of waybills on the routes of the demo, in all statuses, counted by the prices of their days and posted to the ledger: the same ones at every run,
  * dated back from `now`.
  */
-export async function seedDeals({ db, now }: Seeding): Promise<void> {
+export async function seedDeals({ db, now, today }: Seeding): Promise<void> {
   const [ways, trucks] = [await waysOf(db), await trucksOf(db)]
   const drivers = await idsOf(db, sql<{ id: number }>`select id::int from account where driver and is_active order by id`)
   const authors = await idsOf(
@@ -246,7 +246,8 @@ export async function seedDeals({ db, now }: Seeding): Promise<void> {
   if (!ways.length || !trucks.length || !drivers.length) return
   const chance = chanceFrom(20_260)
   const texts = textsOf(locales.ru)
-  const plans = daysOf(now, chance).map((day, at) => planOf(at, day, now, chance, { ways, trucks, drivers, authors }))
+  const last = new Date(today)
+  const plans = daysOf(last, chance).map((day, at) => planOf(at, day, last, chance, { ways, trucks, drivers, authors }))
   for (let at = 0; at < plans.length; at += PORTION) {
     const portion = plans.slice(at, at + PORTION)
     const { terms, typeNames } = await sourcesOf(db, portion)

@@ -184,11 +184,10 @@ function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, typ
 }
 
 /** A year of payments against the waybills of the demo, with pay, fuel, repairs and the office; posted to the ledger. Run it after the waybills. */
-export async function seedPayments({ db, now }: Seeding): Promise<void> {
+export async function seedPayments({ db, now, today }: Seeding): Promise<void> {
   const { rows: owed } = await owedSql.execute(db)
   if (!owed.length) return
   const chance = chanceFrom(1500)
-  const today = now.toISOString().slice(0, 10)
   const articles = await articlesOf(db)
   const months = [...new Set(owed.map(one => one.month))]
   const people = (

@@ -1,6 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { isSent, optionsOf, type Resource } from '#resource'
-import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import { useMay, type May } from '../declared.tsx'
 import type { FormCore } from './useFormCore.ts'
 
@@ -46,9 +45,6 @@ function inside<T>(value: T | null): T {
 export const useFormMeta = (): FormMeta => inside(useContext(FormMetaContext))
 /** The form that an input stands in: its values, and what the server said about them. */
 export const useCore = (): FormCore => inside(useContext(CoreContext))
-
-/** Today by the clock of the business, as an ISO day. */
-export const businessDay = (): string => wallTime(Date.now(), BUSINESS_ZONE).day
 
 /** How a field stands in a form for a user with these rights. */
 export function standingOf({ resource, mode, fixed }: FormMeta, name: string, may: May): Standing {

@@ -1,6 +1,6 @@
 import { idOf, isSent, optionsOf, placeOf, setAt, valueAt, type Field, type Kind, type Resource } from '#resource'
 import { compare } from '#resource/decimal'
-import { businessDay } from './context.tsx'
+import { businessDay } from '../day.ts'
 
 /** A record as forms hold it: the shape of the wire, references as objects, a chosen file as a `File`. */
 export type Wire = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { idOf, optionsOf, placeOf, valueAt, type Resource, type Sort } from '#resource'
-import { BUSINESS_ZONE, wallTime } from '#resource/text'
+import { businessDay } from '../day.ts'
 import type { Row } from './rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
@@ -29,13 +29,11 @@ export function inForceOf(resource: Resource, rows: readonly Row[], day: string)
   return new Set([...found.values()].map(({ id }) => id))
 }
 
-const today = (): string => wallTime(Date.now(), BUSINESS_ZONE).day
-
 /** The rows in force in a list; none are told while a row that is not loaded might be the one. */
 export function useInForce(resource: Resource, rows: readonly Row[], isEnd: boolean, [first]: readonly Sort[]): ReadonlySet<number> {
   const dated = resource.parts?.dated
   const isWhole = isEnd || (first?.field === dated?.start && first?.descending === true)
-  return useMemo(() => (dated && isWhole ? inForceOf(resource, rows, today()) : NONE), [resource, dated, rows, isWhole])
+  return useMemo(() => (dated && isWhole ? inForceOf(resource, rows, businessDay()) : NONE), [resource, dated, rows, isWhole])
 }
 
 /** Is this the start of a dated entry? */

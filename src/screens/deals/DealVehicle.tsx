@@ -1,7 +1,7 @@
 import { useEffect, useRef as useKept } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { idOf } from '#resource'
-import { businessDay } from '../../admin/form/context.tsx'
+import { businessDay } from '../../admin/day.ts'
 import type { AidProps } from '../../admin/declared.tsx'
 import { useAsking, useRef } from './terms.ts'
 

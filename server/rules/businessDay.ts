@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Sql } from '../engine/rules.ts'
+
+/** The business day of now in SQL, where no call's own day is at hand: a function of the database, so that statements need not know the zone. */
+export const businessDay: Sql = sql`business_day()`
+
+/** Keeps the function in step with the setting: which day it is depends on where the business is. `zone`: a name that PostgreSQL knows, such as Europe/Moscow. */
+export const dayTables = (zone: string): readonly string[] => [
+  `create or replace function business_day() returns date language sql stable parallel safe as $body$
+    select (now() at time zone '${zone.replaceAll("'", "''")}')::date
+  $body$`,
+]
