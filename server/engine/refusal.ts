@@ -16,6 +16,9 @@ const marked: unique symbol = Symbol('refusal')
 export const refusal = (status: number, code: string, message: string, rest: Omit<Refusal, 'status' | 'code' | 'message'> = {}): Error =>
   Object.assign(new Error(message), { [marked]: { status, code, message, ...rest } satisfies Refusal })
 
+/** The refusal of one sent value: 422 with the text at the field's place on the wire. */
+export const refuseAt = (place: string, text: string): Error => refusal(422, 'INVALID', text, { errors: { [place]: text } })
+
 /** The refusal that an error carries, if it is one. */
 export const refusalOf = (error: unknown): Refusal | undefined =>
   typeof error === 'object' && error !== null && marked in error ? (error as { [marked]: Refusal })[marked] : undefined

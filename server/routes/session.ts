@@ -2,7 +2,7 @@ import { field, type Resource } from '#resource'
 import { account } from '#resources/access/account'
 import { sql } from 'kysely'
 import { tell } from '../engine/history.ts'
-import { refusal } from '../engine/refusal.ts'
+import { refusal, refuseAt } from '../engine/refusal.ts'
 import type { Tx, User } from '../engine/rules.ts'
 import { changeMyPassword } from '../rules/access/password.ts'
 import { noRight } from '../session/admit.ts'
@@ -10,7 +10,7 @@ import { accessChanged } from '../session/changes.ts'
 import { accountOfRecovery, endSessions, keepHash, makeRecovery, RECOVERY_MINUTES, useRecovery } from '../session/credentials.ts'
 import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '../session/limits.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { judgePassword, refuseField } from '../session/policy.ts'
+import { judgePassword } from '../session/policy.ts'
 import { mayEnter, rolesOf, SYSTEM } from '../session/rights.ts'
 import { texts } from '../session/texts.ts'
 import { systemVariables } from '../session/variables.ts'
@@ -182,11 +182,11 @@ const recover: Route = {
     await limitTries(db, RECOVER, [address], now)
     const { token, password, repeat } = input as { token: string; password: string; repeat: string }
     const owner = await accountOfRecovery(db, token, now)
-    if (!owner) throw refuseField('token', texts.recoveryBad)
+    if (!owner) throw refuseAt('token', texts.recoveryBad)
     judgePassword({ password, repeat }, owner.login)
     const hash = await hashPassword(password)
     await open(async tx => {
-      if (!(await useRecovery(tx.db, token, now))) throw refuseField('token', texts.recoveryBad)
+      if (!(await useRecovery(tx.db, token, now))) throw refuseAt('token', texts.recoveryBad)
       await keepHash(tx.db, owner.id, hash, { mustChange: false, now })
       await endSessions(tx.db, owner.id, now)
       await tellOfPassword(tx, owner.id)

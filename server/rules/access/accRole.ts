@@ -3,7 +3,7 @@ import { accRole } from '#resources/access/accRole'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
-import { refuseAt } from '../refuseField.ts'
+import { refuseAt } from '../../engine/refusal.ts'
 import { beyond, codesOfRights } from './rightsOf.ts'
 
 const idsIn = (rights: unknown): number[] => ((rights as readonly unknown[] | null | undefined) ?? []).map(right => idOf(right) ?? 0)

@@ -1,9 +1,9 @@
-import { refusal } from '../../engine/refusal.ts'
+import { refusal, refuseAt } from '../../engine/refusal.ts'
 import type { Tx } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
 import { endSessions, hashOf, setPassword } from '../../session/credentials.ts'
 import { isPassword, makePassword } from '../../session/passwords.ts'
-import { judgePassword, refuseField } from '../../session/policy.ts'
+import { judgePassword } from '../../session/policy.ts'
 import { ADMINISTRATOR } from '../../session/rights.ts'
 import { texts } from '../../session/texts.ts'
 
@@ -20,9 +20,9 @@ export async function changeMyPassword(
   input: { readonly old: string; readonly password: string; readonly repeat: string },
 ): Promise<{ message: string }> {
   if (account.id !== tx.user.id) throw refusal(403, 'NO_RIGHT', texts.ownOnly)
-  if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw refuseField('old', texts.password.old)
+  if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw refuseAt('old', texts.password.old)
   judgePassword(input, account.login)
-  if (input.password === input.old) throw refuseField('password', texts.password.same)
+  if (input.password === input.old) throw refuseAt('password', texts.password.same)
   await setPassword(tx.db, account.id, input.password, { mustChange: false, now: tx.now })
   await endSessions(tx.db, account.id, tx.now, tx.user.session)
   accessChanged(tx)

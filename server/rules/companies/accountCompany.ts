@@ -1,7 +1,7 @@
 import { accountCompany } from '#resources/companies/accountCompany'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
-import { refuseAt } from '../refuseField.ts'
+import { refuseAt } from '../../engine/refusal.ts'
 
 interface Link {
   readonly account: number

@@ -2,7 +2,7 @@ import { idOf } from '#resource'
 import { PROCESS } from '#resources/goods/productProcess'
 import { sql } from 'kysely'
 import type { Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../refuseField.ts'
+import { refuseAt } from '../../engine/refusal.ts'
 
 type Next = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { idOf, isTrailerPlate } from '#resource'
 import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../refuseField.ts'
+import { refuseAt } from '../../engine/refusal.ts'
 import { indicatorsJson, indicatorsOf, worstStatus } from './indicators.ts'
 
 /** How long a vehicle counts as new, in days. */

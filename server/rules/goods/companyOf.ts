@@ -1,7 +1,7 @@
 import { idOf } from '#resource'
 import { sql } from 'kysely'
 import type { Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../refuseField.ts'
+import { refuseAt } from '../../engine/refusal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -2,8 +2,7 @@ import { idOf } from '#resource'
 import { paymentDocument } from '#resources/money/paymentDocument'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
-import { refusal } from '../../engine/refusal.ts'
-import { refuseAt } from '../refuseField.ts'
+import { refusal, refuseAt } from '../../engine/refusal.ts'
 import { visible } from './payment.ts'
 
 /** Documents come and go only while their payment is active; the lock keeps a cancellation from slipping in between. */

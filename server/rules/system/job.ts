@@ -1,7 +1,7 @@
 import { job } from '#resources/system/job'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../refuseField.ts'
+import { refuseAt } from '../../engine/refusal.ts'
 
 /** The code of a kind that people may start. */
 async function codeOf(tx: Tx, id: number): Promise<string> {

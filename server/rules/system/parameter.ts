@@ -2,7 +2,7 @@ import type { RecordOf } from '#resource'
 import type { property } from '#resources/system/property'
 import { sql } from 'kysely'
 import type { Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../refuseField.ts'
+import { refuseAt } from '../../engine/refusal.ts'
 
 /** A setting or a property as its rules read it. */
 export type Parameter = Pick<RecordOf<typeof property>, 'id' | 'parameter' | 'parameterValue' | 'defaultValue' | 'type' | 'options'>

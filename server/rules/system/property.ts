@@ -3,7 +3,7 @@ import { property } from '#resources/system/property'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { CLOSED_UNTIL } from '../../ledger/tables.ts'
-import { refuseAt } from '../refuseField.ts'
+import { refuseAt } from '../../engine/refusal.ts'
 import { changed, judgeValue } from './parameter.ts'
 
 /** The last closed day as the ledger reads it. */

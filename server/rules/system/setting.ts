@@ -1,6 +1,6 @@
 import { setting } from '#resources/system/setting'
 import { defineRules } from '../../engine/rules.ts'
-import { refuseAt } from '../refuseField.ts'
+import { refuseAt } from '../../engine/refusal.ts'
 import { changed, judgeValue, valueOfFile } from './parameter.ts'
 
 export const settingRules = defineRules(setting, {
