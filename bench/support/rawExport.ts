@@ -9,7 +9,6 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { connectDatabase } from '../../server/adapters/database.ts'
 import type { Address } from '../../server/adapters/postgres/address.ts'
-import { valueAt, placeOf } from '#resource'
 import type { Engine } from '../../server/engine/engine.ts'
 import { exportSql, questionOf } from '../../server/engine/read.ts'
 import type { User } from '../../server/engine/rules.ts'
@@ -23,22 +22,18 @@ const { company } = resources
 const began = performance.now()
 const database = connectDatabase(address)
 const engine = { db: database.db, resources, rules, texts: (key: string) => key, zone: 'Europe/Moscow' } as unknown as Engine
-const { statement, recordOf } = exportSql(engine, company, administrator, questionOf(engine, company, []), names)
-const places = names.map(name => placeOf(company, name))
+const { statement, columns } = exportSql(engine, company, administrator, questionOf(engine, company, []), names)
+const keys = names.map(name => columns[name]!.key)
 
 async function* xml(): AsyncGenerator<string> {
   let row = 0
   for await (const { rows } of database.db.getExecutor().stream<Record<string, unknown>>(statement.compile(database.db), 500)) {
     let text = ''
     for (const one of rows) {
-      const record = recordOf(one)
       row += 1
-      text += `<row r="${row}"><c><v>${String(record['id'])}</v></c>`
-      for (const place of places) {
-        const value = valueAt(record, place)
-        const shown = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
-        text += `<c t="inlineStr"><is><t>${shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
-      }
+      text += `<row r="${row}"><c><v>${String(one['id'])}</v></c>`
+      for (const key of keys)
+        text += `<c t="inlineStr"><is><t>${String(one[key]).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
       text += '</row>'
     }
     yield text

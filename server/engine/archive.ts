@@ -114,8 +114,11 @@ const endOfDirectory = (count: number, start: number, size: number): Buffer => {
   return Buffer.concat([long, end])
 }
 
+/** `writableHighWaterMark`: bytes that may wait for the packer. It works in a thread of its own, and while it does the next ones are made. */
+const PACKER = { level: 6, writableHighWaterMark: 128 * 1024 }
+
 async function* deflated(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const packer = createDeflateRaw({ level: 6 })
+  const packer = createDeflateRaw(PACKER)
   const packed: Uint8Array[] = []
   packer.on('data', (chunk: Uint8Array) => packed.push(chunk))
   const ended = once(packer, 'end')

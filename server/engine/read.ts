@@ -8,7 +8,7 @@ import { narrowing } from './narrowing.ts'
 import { refusal } from './refusal.ts'
 import type { Db, Sql, User } from './rules.ts'
 import { isIndexed } from './schema.ts'
-import { expressionOf, isRecordDerived, listFields, of, recordJson } from './shape.ts'
+import { expressionOf, fieldJson, isRecordDerived, listFields, of, recordJson } from './shape.ts'
 import { orderSql, wholeSort, whereSql } from './where.ts'
 
 /** The alias under which every list and card reads its table. */
@@ -223,28 +223,25 @@ export async function recordsByIds(
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
 }
 
-// JSON.parse keeps every short text it meets in the old part of the heap: a hundred thousand phones and numbers made it grow by 130 MB.
-const APART: ReadonlySet<Kind> = new Set<Kind>([
-  'text',
-  'richText',
-  'choice',
-  'phone',
-  'email',
-  'inn',
-  'colour',
-  'month',
-  'money',
-  'decimal',
-  'date',
-])
+/** Kinds whose values have no plain form in the database. */
+const AS_JSON: ReadonlySet<Kind> = new Set<Kind>(['reference', 'references', 'lines', 'file', 'json'])
 
-/** An export's statement, and the record that one of its rows holds. */
-export interface Exported {
-  readonly statement: RawBuilder<Record<string, unknown>>
-  recordOf(row: Record<string, unknown>): Record<string, unknown>
+/** Where an export finds a field in a row of its statement, and whether it stands there as the text of JSON. */
+export interface ExportColumn {
+  readonly key: string
+  readonly isJson: boolean
 }
 
-/** The statement behind an export: the same rows and order as the list, all of them; plain texts stand in columns of their own. */
+/** An export's statement, and where its rows hold the fields that were asked for. */
+export interface Exported {
+  readonly statement: RawBuilder<Record<string, unknown>>
+  readonly columns: Readonly<Record<string, ExportColumn>>
+}
+
+/**
+ * The statement behind an export: the same rows and order as the list, all of them. Every field stands in a column of its own, JSON as a text that is
+ * parsed only when it has not been met before: parsing keeps every short text that it finds in the old part of the heap, hundreds of megabytes in all.
+ */
 export function exportSql(
   engine: Engine,
   resource: Resource,
@@ -253,19 +250,19 @@ export function exportSql(
   names: readonly string[],
   within?: Within,
 ): Exported {
-  const apart = names.filter(name => APART.has(resource.fields[name]!.kind) && !isRecordDerived(resource, name))
-  const rest = names.filter(name => !apart.includes(name))
-  const derived = names.filter(name => isRecordDerived(resource, name))
-  const columns = apart.map((name, at) => sql`, ${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`c${at}`)}`)
-  const places = apart.map(name => placeOf(resource, name))
+  const read = names.filter(name => !isRecordDerived(resource, name))
+  const columns: Record<string, ExportColumn> = {}
+  const selected = read.map((name, at) => {
+    const column = { key: `c${at}`, isJson: AS_JSON.has(resource.fields[name]!.kind) }
+    columns[name] = column
+    const value = column.isJson ? sql`(${fieldJson(engine, resource, name, ROW, 0)!})::text` : expressionOf(engine, resource, name, ROW)
+    return sql`, ${value} as ${sql.ref(column.key)}`
+  })
+  const id = of(ROW)('id')
   return {
-    statement: sql`select ${recordSql(engine, resource, rest)} as j${sql.join(columns, sql``)} from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+    columns,
+    statement: sql`select ${id} as id, ${of(ROW)('version')} as version${sql.join(selected, sql``)} from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
       where ${conditions(engine, resource, user, query, within)} order by ${bySql(engine, resource, query.sort)}`,
-    recordOf(row) {
-      const record = row['j'] as Record<string, unknown>
-      for (const [at, place] of places.entries()) setAt(record, place, row[`c${at}`])
-      return finish(resource, record, derived)
-    },
   }
 }
 

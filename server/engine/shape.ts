@@ -107,7 +107,8 @@ export function valueJson(shaping: Shaping, resource: Resource, name: string, va
   return one.kind === 'reference' ? referenceJson(shaping, one, value, alias, 0) : JSONS[one.kind](value)
 }
 
-function fieldJson(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): Sql | undefined {
+/** A field's value as JSON; undefined for one that is derived from the record after the query. */
+export function fieldJson(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): Sql | undefined {
   const one = resource.fields[name]!
   if (optionsOf(one).derived === 'record') return undefined
   if (one.kind === 'reference') return referenceJson(shaping, one, expressionOf(shaping, resource, name, alias), alias, depth)

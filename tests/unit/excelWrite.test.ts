@@ -199,6 +199,25 @@ describe('the stream', () => {
     await reader.cancel()
   })
 
+  test('rows that come many at a time are written as one by one, and a batch that ends with a sheet leaves no empty one', async () => {
+    const batches = (async function* () {
+      yield []
+      yield [['a'], ['b']]
+      yield []
+      yield [['c'], ['d']]
+      yield []
+    })()
+    const parts = unpacked(await written({ rows: { batches }, rowsPerSheet: 2 }))
+    const texts = [1, 2].map(sheet =>
+      [...(parts[`xl/worksheets/sheet${sheet}.xml`] ?? '').matchAll(/<t>([a-d])<\/t>/g)].map(([, text]) => text),
+    )
+    expect(texts).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    expect(parts['xl/worksheets/sheet3.xml']).toBeUndefined()
+  })
+
   test('an error of the source breaks the stream, so that a cut file is never taken for a whole one', async () => {
     const rows = (async function* () {
       yield ['a']

@@ -157,16 +157,17 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
 
   async function* stream(text: string, parameters: readonly unknown[], rowsAtOnce: number) {
     let rows: Record<string, unknown>[] | undefined
-    let ended = false
+    let [ended, leaving] = [false, false]
     let wake: (() => void) | undefined
     let goOn: ((signal?: object) => void) | undefined
     const query = sql.unsafe(text, parameters as never[]) as unknown as Cursored
     // The rows are handed over beside the promises: the ones that postgres.js gives an iterator keep every row until the next full collection.
     const whole = inTurn(() =>
-      query.cursor(rowsAtOnce, batch => {
+      query.cursor(rowsAtOnce, async batch => {
+        if (leaving) return sql.CLOSE
         rows = batch
         wake?.()
-        return new Promise(resolve => (goOn = resolve))
+        return new Promise<object | undefined>(resolve => (goOn = resolve))
       }),
     ).finally(() => {
       ended = true
@@ -182,11 +183,13 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
           await whole
           return
         }
-        yield batch
+        // The server finds the next portion while this one is worked on.
         goOn?.()
+        yield batch
       }
     } finally {
       if (!ended && !lost) {
+        leaving = true
         goOn?.(sql.CLOSE)
         await whole.catch(() => undefined)
       }

@@ -29,9 +29,16 @@ const asText = (value: unknown): string => {
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
 }
 
+// Most texts hold nothing that a cell writes otherwise: they are looked through once.
+// oxlint-disable-next-line no-control-regex
+const UNUSUAL = /[\u0000-\u0008\u000a-\u001f\ud800-\udfff\ufffe\uffff&<>"]|_x|^\s|\s$/
+
 /** Writes a text as a text, whatever it looks like: "=1+1" is never a formula, "007" keeps its zeros. */
 export const textBody: CellBody = value => {
-  const text = cutLong(dropIllegal(asText(value)).replace(/\r\n?/g, '\n'))
+  const given = asText(value)
+  if (given === '') return ''
+  if (given.length <= MAX_CELL_LENGTH && !UNUSUAL.test(given)) return ` t="inlineStr"><is><t>${given}</t></is></c>`
+  const text = cutLong(dropIllegal(given).replace(/\r\n?/g, '\n'))
   if (text === '') return ''
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''
   return ` t="inlineStr"><is><t${space}>${escapeXml(escapeUnderscore(text))}</t></is></c>`

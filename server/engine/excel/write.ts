@@ -8,11 +8,17 @@ export type { ExcelKind } from './cellXml.ts'
 /** One column of an export; `width` in characters, `scale` digits after the point. */
 export type ExcelColumn = { readonly header: string; readonly kind: ExcelKind; readonly width?: number; readonly scale?: number }
 
+/** The values of one row, in the order of the columns. */
+export type RowValues = readonly unknown[]
+
+/** Rows as they come from a database: many at a time. */
+export type Batches = { readonly batches: AsyncIterable<readonly RowValues[]> }
+
 /** What to write and how. `utcOffset`: the reader's minutes east of UTC, for times; `flagWords`: words instead of TRUE and FALSE. */
 export type WriteRows = {
   readonly sheet: string
   readonly columns: readonly ExcelColumn[]
-  readonly rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
+  readonly rows: AsyncIterable<RowValues> | Iterable<RowValues> | Batches
   readonly title?: string
   readonly filtersLine?: string
   readonly flagWords?: readonly [yes: string, no: string]
@@ -20,12 +26,19 @@ export type WriteRows = {
   readonly rowsPerSheet?: number
 }
 
-type Source = { readonly take: () => Promise<readonly unknown[] | undefined>; readonly close: () => Promise<void> }
+/** Rows to be taken one by one; waiting, which costs more than writing a row does, is done once for many. */
+type Source = {
+  /** The next of the rows that are here; undefined when they have run out. */
+  readonly take: () => RowValues | undefined
+  /** Waits until there are rows to take; false when there are no more. */
+  readonly more: () => Promise<boolean>
+  readonly close: () => Promise<void>
+}
 type Plan = {
   readonly above: readonly string[]
   readonly lines: number
   readonly widths: readonly number[]
-  readonly rowXml: (row: number, values: readonly unknown[]) => string
+  readonly rowXml: (row: number, values: RowValues) => string
 }
 
 const MAX_ROWS = 1_048_576
@@ -47,15 +60,35 @@ const sheetName = (wanted: string, index: number): string => {
   return (clean === '' ? 'Sheet' : clean).slice(0, MAX_SHEET_NAME - suffix.length).replace(/[\ud800-\udbff'\s]$/, '') + suffix
 }
 
+async function* batchesOf(rows: WriteRows['rows']): AsyncGenerator<Iterable<RowValues>> {
+  if ('batches' in rows) yield* rows.batches
+  else if (Symbol.asyncIterator in rows) for await (const row of rows) yield [row]
+  else yield rows
+}
+
 const sourceOf = (rows: WriteRows['rows']): Source => {
-  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  const batches = batchesOf(rows)
+  let batch: Iterator<RowValues> | undefined
+  let ahead: RowValues | undefined
+  const take = (): RowValues | undefined => {
+    const next = ahead ?? batch?.next().value
+    ahead = undefined
+    return next
+  }
   return {
-    take: async () => {
-      const { done, value } = await iterator.next()
-      return done ? undefined : value
+    take,
+    more: async () => {
+      for (;;) {
+        // No empty sheet may be left after a full one: the row is looked at and kept.
+        if ((ahead = take()) !== undefined) return true
+        const { done, value } = await batches.next()
+        if (done) return false
+        batch = value[Symbol.iterator]()
+      }
     },
     close: async () => {
-      await iterator.return?.()
+      batch?.return?.()
+      await batches.return(undefined)
     },
   }
 }
@@ -97,8 +130,12 @@ async function* worksheetXml(plan: Plan, source: Source, maxRow: number, finish:
   let buffer = sheetStart(plan.widths, plan.lines) + plan.above.join('')
   let row = plan.lines
   let length = 0
-  let values: readonly unknown[] | undefined
-  while (row < maxRow && length < MAX_SHEET_LENGTH && (values = await source.take()) !== undefined) {
+  while (row < maxRow && length < MAX_SHEET_LENGTH) {
+    const values = source.take()
+    if (values === undefined) {
+      if (await source.more()) continue
+      break
+    }
     row += 1
     buffer += plan.rowXml(row, values)
     if (buffer.length < CHUNK) continue
@@ -109,23 +146,9 @@ async function* worksheetXml(plan: Plan, source: Source, maxRow: number, finish:
   yield buffer + finish(row)
 }
 
-/** Lets the sheet's end see whether more rows are to come, so that no empty sheet is left after a full one. */
-const withLookAhead = (source: Source): Source & { readonly isOver: () => Promise<boolean> } => {
-  let ahead: readonly unknown[] | undefined
-  return {
-    take: async () => {
-      const next = ahead ?? (await source.take())
-      ahead = undefined
-      return next
-    },
-    close: source.close,
-    isOver: async () => (ahead ??= await source.take()) === undefined,
-  }
-}
-
 async function* workbookParts(options: WriteRows): AsyncGenerator<ZipPart> {
   const plan = planOf(options)
-  const source = withLookAhead(sourceOf(options.rows))
+  const source = sourceOf(options.rows)
   const maxRow = Math.min((options.rowsPerSheet ?? MAX_ROWS) + plan.lines, MAX_ROWS)
   const sheets: WrittenSheet[] = []
   const part = (name: string, body: ZipPart['body']): ZipPart => ({ name, modified: PART_TIME, deflate: true, body })
@@ -136,7 +159,7 @@ async function* workbookParts(options: WriteRows): AsyncGenerator<ZipPart> {
   }
   try {
     do yield part(`xl/worksheets/sheet${sheets.length + 1}.xml`, worksheetXml(plan, source, maxRow, finish))
-    while (!(await source.isOver()))
+    while (await source.more())
   } finally {
     await source.close()
   }
