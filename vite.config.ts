@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { offered } from './scripts/languages.ts'
 
 // `npm run dev` says where the API server listens; everything else never proxies.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'
@@ -12,6 +13,7 @@ const native = (name: string): string => fileURLToPath(new URL(`scripts/native/$
 
 export default defineConfig({
   plugins: [react()],
+  define: { OFFERED_LANGUAGES: JSON.stringify(await offered()) },
   // The translator's stand-ins for old browsers weigh more than itself.
   resolve: { alias: { 'object.entries': native('entries'), hasown: native('hasOwn') } },
   server: {

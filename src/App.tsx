@@ -2,6 +2,7 @@ import { mergeTranslations } from 'react-admin'
 import russian from 'ra-language-russian'
 import { useState } from 'react'
 import { createBrowserRouter, createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
+import { languages } from '#locales/languages'
 import { shown } from '#locales/shown'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
@@ -14,8 +15,15 @@ import { routesFor } from './admin/routes.tsx'
 import type { Declared } from './admin/declared.tsx'
 import { aids, notes, pages, tabs, windows } from './screens/index.ts'
 
-const i18nProvider = makeI18nProvider({ locale: 'ru', name: 'Русский' }, mergeTranslations(russian, shown.ru), [], () =>
-  import('#locales/ru/late').then(module => module.late),
+/** The languages that lack no word of the screens; the build counts them (`scripts/languages.ts`). */
+declare const OFFERED_LANGUAGES: readonly string[]
+
+const i18nProvider = makeI18nProvider(
+  { locale: 'ru', name: 'Русский' },
+  mergeTranslations(russian, shown.ru),
+  languages,
+  OFFERED_LANGUAGES,
+  () => import('#locales/ru/late').then(module => module.late),
 )
 
 bringWordsBy(i18nProvider.more)

@@ -1,20 +1,13 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
-import {
-  AdminContext,
-  ResourceDefinitionContextProvider,
-  useLocaleState,
-  useTranslate,
-  type DataProvider,
-  type I18nProvider,
-  type RaRecord,
-} from 'react-admin'
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { AdminContext, ResourceDefinitionContextProvider, useTranslate, type DataProvider, type RaRecord } from 'react-admin'
 import { Outlet } from 'react-router'
 import { titleOf, type Resources } from '#resource'
 import { speakThrough } from './api.ts'
 import { authProvider } from './authProvider.ts'
 import { DeclaredProvider, useSessionState, type Declared } from './declared.tsx'
+import type { LateI18nProvider } from './i18nProvider.ts'
 import { Notices } from './layout/Notices.tsx'
 import { useFavicon } from './layout/PageTitle.tsx'
 import { useScrollRestoration } from './layout/scroll.ts'
@@ -29,7 +22,7 @@ import { themes } from './theme/themes.ts'
 /** What the wiring hands over: the business, its translator, the way to the data. */
 export interface RootProps {
   readonly declared: Declared
-  readonly i18nProvider: I18nProvider
+  readonly i18nProvider: LateI18nProvider
   readonly dataProvider: DataProvider
   readonly queryClient: QueryClient
 }
@@ -49,7 +42,6 @@ const definitionsOf = (resources: Resources) =>
 /** What holds for all pages and shows nothing itself. */
 function Habits() {
   const translate = useTranslate()
-  const [locale] = useLocaleState()
   useScrollRestoration()
   useFavicon()
   useRefusals()
@@ -57,12 +49,27 @@ function Habits() {
     speakThrough(translate)
     sayUpdatedThrough(() => translate('nerud.shell.updated'))
   }, [translate])
-  useEffect(() => {
-    document.documentElement.lang = locale
-    document.documentElement.dir = locale === 'ar' ? 'rtl' : 'ltr'
-  }, [locale])
   useEffect(() => followOtherTabs(() => window.location.reload()), [])
   return null
+}
+
+interface LookProps {
+  readonly i18nProvider: LateI18nProvider
+  readonly children: ReactNode
+}
+/** The page and its styles in the language in use; another language draws everything anew. */
+function Look({ i18nProvider, children }: LookProps) {
+  const lang = i18nProvider.getLocale()
+  const dir = i18nProvider.direction()
+  useLayoutEffect(() => {
+    Object.assign(document.documentElement, { lang, dir })
+  }, [lang, dir])
+  return (
+    <Styles direction={dir}>
+      <CssBaseline enableColorScheme />
+      {children}
+    </Styles>
+  )
 }
 
 /** The root of the screens: react-admin's contexts, the look, what lives across pages; the page itself stands in the outlet. */
@@ -79,17 +86,16 @@ export function Root({ declared, i18nProvider, dataProvider, queryClient }: Root
   }, [userId, queryClient])
   const definitions = useMemo(() => definitionsOf(declared.resources), [declared])
   return (
-    <Styles>
-      <AdminContext
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        i18nProvider={i18nProvider}
-        queryClient={queryClient}
-        store={store}
-        theme={themes.light}
-        darkTheme={themes.dark}
-      >
-        <CssBaseline enableColorScheme />
+    <AdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={themes.light}
+      darkTheme={themes.dark}
+    >
+      <Look i18nProvider={i18nProvider}>
         <DeclaredProvider declared={declared}>
           <ResourceDefinitionContextProvider definitions={definitions}>
             <ReportProvider>
@@ -99,7 +105,7 @@ export function Root({ declared, i18nProvider, dataProvider, queryClient }: Root
             </ReportProvider>
           </ResourceDefinitionContextProvider>
         </DeclaredProvider>
-      </AdminContext>
-    </Styles>
+      </Look>
+    </AdminContext>
   )
 }

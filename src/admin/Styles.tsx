@@ -1,13 +1,39 @@
-import createCache from '@emotion/cache'
+import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import { ThemeProvider, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 /** The nonce with which the server lets this page have styles; none in development. */
 const nonceOf = (page: Document): string | undefined =>
   page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
-const nonce = nonceOf(document)
-const cache = createCache({ key: 'css', prepend: true, ...(nonce !== undefined && { nonce }) })
+const cacheOf = (key: string, stylisPlugins?: StylisPlugin[]): EmotionCache => {
+  const nonce = nonceOf(document)
+  return createCache({ key, prepend: true, ...(stylisPlugins && { stylisPlugins }), ...(nonce !== undefined && { nonce }) })
+}
 
-/** Lets emotion write its styles under the strict content policy of the server. */
-export const Styles = ({ children }: { readonly children: ReactNode }) => <CacheProvider value={cache}>{children}</CacheProvider>
+const straight = cacheOf('css')
+let mirrored: EmotionCache | undefined
+/** Fetches what turns styles round for languages that are written from right to left, once. */
+export async function bringMirror(): Promise<void> {
+  if (mirrored) return
+  const { mirror } = await import('./mirror.ts')
+  mirrored ??= cacheOf('rtl', mirror)
+}
+
+const turned = (theme: Theme): Theme => ({ ...theme, direction: 'rtl' })
+
+interface StylesProps {
+  readonly direction: 'ltr' | 'rtl'
+  readonly children: ReactNode
+}
+
+/** Lets emotion write its styles under the strict content policy of the server, turned round where the language asks for it. */
+export const Styles = ({ direction, children }: StylesProps) =>
+  direction === 'rtl' && mirrored ? (
+    <CacheProvider value={mirrored}>
+      <ThemeProvider theme={turned}>{children}</ThemeProvider>
+    </CacheProvider>
+  ) : (
+    <CacheProvider value={straight}>{children}</CacheProvider>
+  )

@@ -1,11 +1,13 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
+import { bringMirror } from './Styles.tsx'
 
 type Labels = { readonly [key: string]: string | Labels }
-/** A language that the switch offers: complete packs only. Those beside the first are loaded when chosen. */
+/** A language beside the first; its words are fetched when it is chosen. */
 export interface Pack {
   readonly locale: string
   readonly name: string
+  readonly direction: 'ltr' | 'rtl'
   readonly load: () => Promise<object>
 }
 
@@ -19,42 +21,47 @@ function over(under: Labels, upper: Labels): Labels {
   return both
 }
 
+const speak = (locale: string, words: Labels): I18nProvider =>
+  polyglotI18nProvider(() => words as TranslationMessages, locale, [], { allowMissing: true })
+
 /** A translator whose words come in two goes: those of every page, and those of hand-made parts, which wait for them. */
 export interface LateI18nProvider extends I18nProvider {
   /** Fetches the later words, once. */
   readonly more: () => Promise<void>
+  /** Which way the language in use is written. */
+  readonly direction: () => 'ltr' | 'rtl'
 }
 
-/** The translator of all screens. The first language is Russian: the default, and the fallback of every key (foundations §1). */
+/**
+ * The translator of all screens. The first language is Russian: the default, and the fallback of every key (foundations §1). Of the `others`, `offered`
+ * are those that the switch shows beside it; one that is in use although it lacks words stays in use, and is shown.
+ */
 export function makeI18nProvider(
-  first: Omit<Pack, 'load'>,
+  first: Pick<Pack, 'locale' | 'name'>,
   labels: object,
   others: readonly Pack[] = [],
+  offered: readonly string[] = [],
   late?: () => Promise<object>,
 ): LateI18nProvider {
-  const locales = [first, ...others].map(({ locale, name }) => ({ locale, name }))
-  let known = labels as Labels
-  const messages = (locale: string) => {
-    const other = others.find(pack => pack.locale === locale)
-    const found = other?.load().then(pack => over(known, pack as Labels)) ?? known
-    return found as unknown as TranslationMessages
-  }
-  const open = (locale: string): I18nProvider => polyglotI18nProvider(messages, locale, locales, { allowMissing: true })
-  let current = open(first.locale)
+  let russian = speak(first.locale, labels as Labels)
+  let chosen: { readonly pack: Pack; readonly words: I18nProvider } | undefined
   let coming: Promise<void> | undefined
   const fetchMore = async (): Promise<void> => {
-    if (!late) return
-    known = over(known, (await late()) as Labels)
-    const locale = current.getLocale()
-    const next = open(first.locale)
-    if (locale !== first.locale) await next.changeLocale(locale)
-    current = next
+    if (late) russian = speak(first.locale, over(labels as Labels, (await late()) as Labels))
   }
   return {
-    translate: (key, options) => current.translate(key, options),
-    changeLocale: (locale, options) => current.changeLocale(locale, options),
-    getLocale: () => current.getLocale(),
-    getLocales: () => locales,
+    translate: (key, options) => {
+      const inRussian = russian.translate(key, options)
+      return chosen ? chosen.words.translate(key, { ...options, _: inRussian }) : inRussian
+    },
+    changeLocale: async locale => {
+      const pack = others.find(one => one.locale === locale)
+      const [words] = await Promise.all([pack?.load(), pack?.direction === 'rtl' && bringMirror()])
+      chosen = pack && { pack, words: speak(locale, words as Labels) }
+    },
+    getLocale: () => chosen?.pack.locale ?? first.locale,
+    getLocales: () => [first, ...others.filter(({ locale }) => offered.includes(locale) || locale === chosen?.pack.locale)],
     more: () => (coming ??= fetchMore()),
+    direction: () => chosen?.pack.direction ?? 'ltr',
   }
 }

@@ -1,9 +1,11 @@
 import { localStorageStore, type Store } from 'react-admin'
 
 /** What belongs to the browser and not to the user: it is known before the sign-in. */
-const SHARED = new Set(['theme', 'locale'])
+const SHARED = new Set(['theme'])
+/** What is each user's own, and stands for who has not chosen as it was last chosen in this browser: the sign-in page speaks it too. */
+const INHERITED = new Set(['locale'])
 
-/** Preferences (columns, widths, folded areas) of each user apart; theme and language of the browser. */
+/** Preferences (columns, widths, folded areas, language) of each user apart; the theme is of the browser. */
 export function storeOf(userId: number | undefined): Store {
   const shared = localStorageStore('1', '.browser')
   const own = localStorageStore('1', `.user.${userId ?? 0}`)
@@ -11,8 +13,11 @@ export function storeOf(userId: number | undefined): Store {
   return {
     setup: () => [shared, own].forEach(one => one.setup()),
     teardown: () => [shared, own].forEach(one => one.teardown()),
-    getItem: (key, preset) => of(key).getItem(key, preset),
-    setItem: (key, value) => of(key).setItem(key, value),
+    getItem: (key, preset) => of(key).getItem(key, INHERITED.has(key) ? shared.getItem(key, preset) : preset),
+    setItem: (key, value) => {
+      if (INHERITED.has(key)) shared.setItem(key, value)
+      of(key).setItem(key, value)
+    },
     removeItem: key => of(key).removeItem(key),
     removeItems: prefix => own.removeItems(prefix),
     reset: () => own.reset(),

@@ -11,7 +11,7 @@ import Popover from '@mui/material/Popover'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { ComponentProps, ReactNode } from 'react'
-import { useLocales, useLocaleState, useNotify, useTheme, useTranslate } from 'react-admin'
+import { useI18nProvider, useLocales, useLocaleState, useNotify, useTheme, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { pathOf } from '#resource'
 import { messageOf } from '../api.ts'
@@ -33,7 +33,7 @@ const line = {
   '& > .MuiSvgIcon-root': { color: 'text.secondary' },
 } as const
 
-type LineProps = Pick<ComponentProps<typeof ButtonBase>, 'onClick' | 'role' | 'aria-checked' | 'aria-pressed'> & {
+type LineProps = Pick<ComponentProps<typeof ButtonBase>, 'onClick' | 'role' | 'aria-checked' | 'aria-pressed' | 'lang'> & {
   readonly icon: ReactNode
   readonly label: string
   readonly to?: string
@@ -65,25 +65,28 @@ const SwitchLine = ({ icon, label, isOn, onSwitch }: SwitchLineProps) => (
   </Box>
 )
 
-/** The languages whose packs are complete; the one in use is marked. */
+/** The languages whose packs are complete, where there are several; the one in use is marked. */
 function Languages({ close }: { readonly close: () => void }) {
   const translate = useTranslate()
   const locales = useLocales()
-  const [locale, setLocale] = useLocaleState()
+  const [, setLocale] = useLocaleState()
+  const locale = useI18nProvider().getLocale()
   const choose = (chosen: string) => (): void => {
     setLocale(chosen)
     close()
   }
   const label = translate('nerud.shell.user.language')
+  if (locales.length < 2) return null
   return (
     <Box role="group" aria-label={label}>
+      <Divider sx={{ my: 0.5 }} />
       <Typography variant="caption" component="p" sx={{ px: 2, pt: 1, color: 'text.secondary' }}>
         {label}
       </Typography>
       {locales.map(one => {
         const isUsed = one.locale === locale
         const icon = <Check fontSize="small" sx={{ visibility: isUsed ? 'visible' : 'hidden' }} />
-        return <Line key={one.locale} icon={icon} label={one.name} aria-pressed={isUsed} onClick={choose(one.locale)} />
+        return <Line key={one.locale} icon={icon} label={one.name} aria-pressed={isUsed} lang={one.locale} onClick={choose(one.locale)} />
       })}
     </Box>
   )
@@ -113,7 +116,6 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
         isOn={theme === 'dark'}
         onSwitch={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
       />
-      <Divider sx={{ my: 0.5 }} />
       <Languages close={close} />
       <Divider sx={{ my: 0.5 }} />
       <Line icon={<Logout fontSize="small" />} label={text('logout')} to="/logout" onClick={close} />

@@ -1,0 +1,27 @@
+import framework from 'ra-language-russian'
+import { flatten, missingKeys } from '../locales/coverage.ts'
+import { languages } from '../locales/languages.ts'
+import { ru } from '../locales/ru/index.ts'
+import { late } from '../locales/ru/late.ts'
+
+// Node hands over the whole of a CommonJS package where bundlers hand over its default.
+const pack = ('default' in framework ? framework.default : framework) as object
+
+/** All words of the screens in Russian, as one flat pack. */
+export const screenWords: Readonly<Record<string, string>> = Object.fromEntries([pack, ru, late].flatMap(words => flatten(words)))
+
+/** What each language beside Russian lacks, by its code. */
+export async function lacks(): Promise<Readonly<Record<string, readonly string[]>>> {
+  const found = await Promise.all(languages.map(async ({ locale, load }) => [locale, missingKeys(screenWords, await load())] as const))
+  return Object.fromEntries(found)
+}
+
+/** The codes of the languages that lack nothing: those that the switch offers. */
+export const offered = async (): Promise<readonly string[]> =>
+  Object.entries(await lacks()).flatMap(([locale, keys]) => (keys.length === 0 ? [locale] : []))
+
+if (import.meta.main)
+  for (const [locale, keys] of Object.entries(await lacks()))
+    process.stdout.write(
+      `${locale}: ${keys.length} of ${Object.keys(screenWords).length} keys are missing\n${keys.map(key => `  ${key}\n`).join('')}`,
+    )
