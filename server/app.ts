@@ -167,9 +167,14 @@ export function createApp(parts: AppParts): App {
   return { fetch: async (request, address) => app.fetch(request, { ...(address && { address }) }), engine }
 }
 
+/** Nobody asked yet: a question about the answer, or a browser that fetches what its user may open next. */
+const isAhead = ({ method, headers }: Request): boolean =>
+  method === 'HEAD' || /\bprefetch\b/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
+
 /** Runs a route that belongs to no resource: its input is judged like a record. */
 async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Context<Env>, caller: Caller | null): Promise<Response> {
   const { raw: request } = c.req
+  if (route.keeps && isAhead(request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const query = new URL(request.url).searchParams
   const body = route.body ?? (route.method === 'GET' ? 'none' : 'json')
   const sent =

@@ -58,6 +58,8 @@ export interface Route {
   readonly reads: boolean
   /** It writes, and read-only mode allows it nonetheless: own password, logout, the switch itself. */
   readonly evenReadOnly?: boolean
+  /** A GET that keeps what it finds: HEAD and what a browser fetches ahead of its user do nothing (silent-places §1). */
+  readonly keeps?: boolean
   /** Open to those who must change their password first. */
   readonly evenMustChange?: boolean
   /** The heading under which the documentation of the API lists it. */

@@ -10,6 +10,7 @@ export const vehicleRegistryRoutes = (registry: VehicleRegistry): readonly Route
     path: 'api/gibdd_truck_api_assist/{id}/pts_data',
     right: ['CAR_VIEW'],
     reads: true,
+    keeps: true,
     area: 'vehicles',
     summary: 'Данные ПТС машины из реестра',
     async handle({ params, open, now, user }) {

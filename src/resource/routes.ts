@@ -1,5 +1,5 @@
 import type { Rights } from './field.ts'
-import { rightsFor } from './rights.ts'
+import { NOBODY, rightsFor } from './rights.ts'
 import type { Action, Offer, Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -35,6 +35,13 @@ const STANDARD: Readonly<Record<Offer, { method: Method; path: string; reads: bo
   remove: { method: 'DELETE', path: '/{id}', reads: false },
 }
 const DEED = { list: 'read', export: 'export', one: 'one', create: 'create', edit: 'edit', replace: 'edit', remove: 'remove' } as const
+
+/** Who reads one record: holders of the rights to its card, and those to its form, which reads it first. */
+function openersOf(resource: Resource): Rights {
+  const [card, form] = [rightsFor(resource, 'one'), rightsFor(resource, 'edit')]
+  const isEdited = form !== NOBODY && (offers(resource, 'edit') || offers(resource, 'replace'))
+  return isEdited && card.length > 0 ? [...new Set([...card, ...form])] : card
+}
 
 /** The method of an action: what the declaration says, else PATCH for records and POST for the whole. */
 export const methodOf = (action: Action): Method => action.method ?? (action.on === 'all' ? 'POST' : 'PATCH')
@@ -99,7 +106,7 @@ export function routesOf(resource: Resource): readonly Call[] {
       kind: offer,
       ...STANDARD[offer],
       path: api.path + STANDARD[offer].path,
-      right: rightsFor(resource, DEED[offer]),
+      right: offer === 'one' ? openersOf(resource) : rightsFor(resource, DEED[offer]),
     }))
   return [...extra, ...standard].toSorted((a, b) => depth(b) - depth(a))
 }

@@ -13,6 +13,8 @@ import { freshDatabase } from './database.ts'
 
 /** The password of the administrator and of every account that a test makes. */
 export const PASSWORD = 'a-long-password-1'
+/** Signs the tokens of the application under test. */
+export const TOKEN_KEY = 'k'.repeat(40)
 
 /** What a call answered. `body` is parsed JSON, or text, or undefined. */
 export interface Answered {
@@ -58,7 +60,7 @@ export async function testApp(options: { now?: Date; kinds?: JobKinds } = {}): P
   const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
   const letters: Letter[] = []
   const held = { now: options.now ?? new Date() }
-  const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }
+  const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: TOKEN_KEY }
   const { app, close } = await compose(database, settings, openLog('silent'), {
     clock: () => held.now,
     mail: { send: async letter => void letters.push(letter) },

@@ -33,7 +33,7 @@ describe('calls', () => {
       [
         'list GET api/ones READ',
         'export GET api/ones/export_xlsx TAKE',
-        'one GET api/ones/{id} ONE',
+        'one GET api/ones/{id} ONE|EDIT',
         'create POST api/ones MAKE writes',
         'edit PATCH api/ones/{id} EDIT writes',
         'replace PUT api/ones/{id} EDIT writes',

@@ -55,7 +55,7 @@ export const general: HeldRules = {
     tests('server/security.test.ts', 'no call but the public ones opens without a session, and the public ones are these'),
   ),
   'R-014': held(
-    tests('rights.test.ts', '%s is opened by %s and by nothing else'),
+    tests('rights/screens.test.ts', '%s is opened by %s and by nothing else'),
     tests('server/resources.test.ts', 'every call that needs a right refuses those without it'),
   ),
   'R-015': held(
@@ -77,14 +77,14 @@ export const general: HeldRules = {
   ),
 
   'R-019': held(is(() => expect([...screenRoutes.keys()].filter(path => !/^\/[\w/:.-]*$/.test(path))).toEqual([]))),
-  'R-020': held(tests('rights.test.ts', 'public ones are those of the contract')),
+  'R-020': held(tests('rights/screens.test.ts', 'public ones are those of the contract')),
   'R-021': held(tests('browser/shell.spec.ts', 'a protected page leads to the sign-in and back, with everything that its address says')),
   'R-022': held(tests('screens/shellEntry.test.tsx', '%s leads who is signed in to the default page')),
   'R-023': held(
-    tests('rights.test.ts', '%s is opened by %s and by nothing else'),
+    tests('rights/screens.test.ts', '%s is opened by %s and by nothing else'),
     tests('screens/shellFrame.test.tsx', 'a missing right leads to /403, a missing record to /404'),
   ),
-  'R-024': held(tests('rights.test.ts', '%s needs a session and no right')),
+  'R-024': held(tests('rights/screens.test.ts', '%s needs a session and no right')),
   'R-025': held(
     tests('screens/shellFrame.test.tsx', 'every declared screen and page has its route, and anything else leads to /404'),
     tests('browser/shell.spec.ts', 'information pages say what the specification says'),

@@ -27,7 +27,7 @@ export const rights: HeldRules = {
 
   'R-092': held(tests('server/session.test.ts', 'is the user’s own, drops the writing codes and refuses every write but a few'), READ_ONLY),
   'R-093': held(
-    tests('rights.test.ts', 'drops exactly the codes that end in _ADD, _UPD, _DEL or _DONE'),
+    tests('rights/screens.test.ts', 'drops exactly the codes that end in _ADD, _UPD, _DEL or _DONE'),
     tests('unit/shell.test.ts', 'read-only mode takes those away that write'),
   ),
   'R-094': held(tests('screens/shellFrame.test.tsx', 'read-only mode says so and takes the creating away'), READ_ONLY),

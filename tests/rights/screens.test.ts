@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { can, defineResource, field, may, mayField, NOBODY, rightsFor, withoutWrites, WRITE_SUFFIXES } from '#resource'
 import { ALL_RIGHTS } from '#resources/rights'
-import { screenRoutes } from './support/screenRoutes.ts'
-import { tableOf } from './support/tables.ts'
+import { screenRoutes } from '../support/screenRoutes.ts'
+import { tableOf } from '../support/tables.ts'
 
 /** Every route is opened by exactly the codes of the contract, any one of them; read-only mode leaves only those that view (foundations §2.1, §2.2, §6). */
 const table = tableOf('routes').filter(row => screenRoutes.has(row['path']!))
