@@ -1,22 +1,49 @@
 import type { ru as russian } from '../ru/index.ts'
 import type { late as russianLate } from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
+import { actions } from './actions.ts'
+import { dealForm } from './deals/form.ts'
+import { form } from './form.ts'
+import { imports as imported } from './import.ts'
+import { imports } from './imports.ts'
+import { inputs } from './inputs.ts'
 import { cell, list } from './list.ts'
 import { menu } from './menu.ts'
+import { moneyScreens } from './moneyScreens.ts'
+import { pages } from './pages.ts'
+import { ra } from './ra.ts'
+import { resources } from './resources.ts'
+import { screens } from './screens.ts'
 import { search } from './search.ts'
 import { shell } from './shell.ts'
+import { show } from './show.ts'
 import { standard } from './standard.ts'
+import { validation } from './validation.ts'
+
+type Words = Translation<(typeof russian)['nerud']> & Translation<(typeof russianLate)['nerud']>
 
 /** The Arabic words of the screens; whoever chooses the language fetches all of them at once, those of later parts too. */
 export const ar = {
+  ra,
   nerud: {
     yes: 'نعم',
     no: 'لا',
+    input: inputs,
     shell,
     search,
     menu,
+    pages,
     fields: standard,
     list,
     cell,
+    validation,
+    form,
+    actions,
+    import: { ...imported, ...imports },
+    show,
+    screens,
+    money: moneyScreens,
+    dealForm,
   },
-} as const satisfies Translation<typeof russian> & Translation<typeof russianLate>
+  resources,
+} as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }

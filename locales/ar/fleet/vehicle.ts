@@ -1,0 +1,38 @@
+import type { vehicle as russian } from '../../ru/fleet/vehicle.ts'
+import type { Translation } from '../../translation.ts'
+import { named } from '../forms.ts'
+
+export const vehicle = {
+  name: named('مركبة', 'مركبات'),
+  fields: {
+    plate: 'رقم اللوحة',
+    plateArray: 'رقم اللوحة مجزأً',
+    carIdenty: 'المركبة',
+    brand: 'الماركة',
+    bodyType: 'نوع الهيكل',
+    isTrailer: 'مقطورة',
+    company: 'الشركة',
+    point: 'الأسطول',
+    sts: 'رقم شهادة التسجيل',
+    stsFormat: 'شهادة التسجيل',
+    vin: 'VIN',
+    size: 'سعة الهيكل',
+    truck: 'القاطرة',
+    selectedTruck: 'رقم القاطرة',
+    trailers: 'المقطورات',
+    indicatorSTS: 'المدد',
+    indicatorsArr: 'المؤشرات',
+    pts: 'بيانات جواز المركبة',
+    drivers: 'السائقون',
+    insDate: 'تاريخ الإنشاء',
+    isActive: 'نشطة',
+  },
+  failures: { of: { point: 'تعذّر تحميل قائمة الأساطيل!' } },
+  hints: {
+    plate: 'الحروف اللاتينية المشابهة للروسية تُستبدل تلقائيًا',
+    truck: 'للمقطورة فقط: المركبة التي تسير معها',
+  },
+  choices: { indicatorSTS: { ok: 'سليمة', soon: 'توشك على الانتهاء', expired: 'منتهية' } },
+  sections: { vehicleIndicators: 'المؤشرات', vehicleIndicator: 'تاريخ المؤشرات', vehiclePts: 'بيانات جواز المركبة' },
+  actions: { indicators: 'المؤشرات', count: 'عدد المركبات', drivers: 'السائقون', driversForSelect: 'اختيار السائق' },
+} as const satisfies Translation<typeof russian>

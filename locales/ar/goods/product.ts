@@ -1,0 +1,30 @@
+import type { product as russian } from '../../ru/goods/product.ts'
+import type { Translation } from '../../translation.ts'
+import { named } from '../forms.ts'
+
+export const product = {
+  name: named('منتج', 'منتجات', 'منتجًا'),
+  fields: {
+    name: 'المنتج',
+    point: 'النقطة',
+    company: 'الشركة',
+    material: 'المادة',
+    unit: 'الوحدة',
+    process: 'العملية',
+    prices: 'الأسعار',
+    actualPrices: 'الأسعار السارية',
+    isDuplicate: 'مكرر',
+    notActive: 'ما لم يعد ساريًا',
+    insDate: 'تاريخ الإنشاء',
+    isActive: 'نشط',
+  },
+  views: { buy: 'المنتجات المشتراة', sell: 'المنتجات المبيعة' },
+  sections: {
+    productPrices: 'الأسعار السارية',
+    productPrice: 'تاريخ الأسعار',
+    productSources: 'المورّدون والأماكن',
+    cargoRoute: 'المسارات',
+  },
+  hints: { company: 'إن لم تُحدَّد فستؤخذ شركة النقطة' },
+  actions: { suppliers: 'المورّدون', locations: 'الأماكن', groups: 'الأسعار حسب الأنواع' },
+} as const satisfies Translation<typeof russian>

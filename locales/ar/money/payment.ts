@@ -1,0 +1,80 @@
+import type { payment as russianPayment, paymentDocument as russianDocument } from '../../ru/money/payment.ts'
+import type { Translation } from '../../translation.ts'
+import { named } from '../forms.ts'
+
+export const payment = {
+  name: named('دفعة', 'دفعات'),
+  fields: {
+    number: 'رقم الحركة',
+    idTrx: 'idtrx',
+    createDate: 'تاريخ المصروف',
+    payDate: 'التاريخ',
+    reportDate: 'تاريخ التقرير',
+    costList: 'البند',
+    costListType: 'صنف المصروف',
+    payMethod: 'طريقة الدفع',
+    rate: 'المعامل',
+    price: 'المبلغ',
+    volume: 'الكمية',
+    discount: 'الخصم',
+    paid: 'المرحَّل',
+    discountPercent: 'الخصم، %',
+    sum: 'الإجمالي',
+    companyFrom: 'المرسِل',
+    companyTo: 'المستلم',
+    ownerCompany: 'الشركة الدافعة',
+    recipient: 'المستلم الافتراضي',
+    account: 'الموظف',
+    vehicle: 'المركبة',
+    value: 'الموضوع',
+    valueType: 'نوع الموضوع',
+    point: 'النقطة',
+    payStatus: 'الحالة',
+    source: 'طريقة الإدخال',
+    inputType: 'رقم طريقة الإدخال',
+    inputTypeTxt: 'اسم طريقة الإدخال',
+    purpose: 'الغرض',
+    inn: 'الرقم الضريبي',
+    comment: 'ملاحظة',
+    delComment: 'سبب الحذف',
+    paymentDocs: 'المستندات',
+    openingCompany: 'شركة الرصيد',
+    opening: 'الرصيد',
+    words: 'الرقم، الملاحظة، idtrx',
+    isActive: 'مدفوعة',
+  },
+  views: { transfers: 'التحويلات', exps: 'المصروفات', smz: 'دفعات العاملين لحسابهم', company: 'التحويلات' },
+  empty: { ownerCompany: '-' },
+  actions: {
+    removePayment: 'إلغاء الدفعة',
+    paymentByMonth: 'الدفعات حسب الأشهر',
+    groupedPaymentByMonth: 'الدفعات حسب الأشهر والبنود',
+    indicators: 'مؤشرات الدفعات',
+  },
+  checks: {
+    years: 'السنة من 2000 إلى 2039',
+    openingZero: 'لا يمكن أن يكون الرصيد صفرًا',
+    openingBox: 'حدّد إما الرقم الضريبي للشركة أو اسم دخول الموظف',
+  },
+  import: {
+    name: 'أرصدة الصناديق',
+    about:
+      'الأرصدة التي تبدأ منها الصناديق: الرقم الضريبي للشركة أو اسم دخول الموظف والتاريخ والرصيد. الموجب: علينا، والسالب: لنا؛ ولشركتنا الموجب هو المال الموجود.',
+  },
+  inputs: { delComment: 'سبب الحذف' },
+  failures: { list: 'تعذّر تحميل الدفعات' },
+} as const satisfies Translation<typeof russianPayment>
+
+export const paymentDocument = {
+  name: named('مستند دفعة', 'مستندات الدفعة'),
+  fields: {
+    payment: 'الدفعة',
+    documentType: 'نوع المستند',
+    file: 'الملف',
+    fileName: 'الاسم',
+    paymentDocId: 'رقم المستند',
+    namedPayment: 'رقم الدفعة',
+    insDate: 'تاريخ الإضافة',
+  },
+  failures: { list: 'خطأ. تعذّر تحميل المستندات!' },
+} as const satisfies Translation<typeof russianDocument>

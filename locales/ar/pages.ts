@@ -1,0 +1,8 @@
+import type { pages as russian } from '../ru/pages.ts'
+import type { Translation } from '../translation.ts'
+
+export const pages = {
+  vehicles: 'أدلة النقل',
+  costs: 'بنود المصروفات',
+  transfers: 'التحويلات وطرق الدفع',
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,33 @@
+import type { point as russian } from '../../ru/points/point.ts'
+import type { Translation } from '../../translation.ts'
+import { named } from '../forms.ts'
+
+export const point = {
+  name: named('نقطة', 'نقاط'),
+  fields: {
+    name: 'الاسم',
+    company: 'الشركة',
+    pointType: 'الأنواع',
+    address: 'العنوان',
+    lat: 'خط العرض',
+    lon: 'خط الطول',
+    phone: 'الهاتف',
+    email: 'البريد الإلكتروني',
+    lastName: 'اسم العائلة',
+    firstName: 'الاسم',
+    middleName: 'اسم الأب',
+    fullName: 'جهة الاتصال',
+    comment: 'ملاحظة',
+    hasAccounts: 'يوجد موظفون',
+    insDate: 'تاريخ الإنشاء',
+    isActive: 'نشطة',
+  },
+  sections: { contact: 'جهة الاتصال' },
+  empty: { pointType: '-' },
+  checks: { bothCoordinates: 'المطلوب الإحداثيان معًا: خط العرض وخط الطول', checkFailed: 'تعذّر التحقق من اسم النقطة!' },
+  failures: {
+    list: 'خطأ، تعذّر تحميل النقاط!',
+    select: 'خطأ، تعذّر تحميل النقاط!',
+    filter: 'تعذّر تحميل قائمة النقاط!',
+  },
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,110 @@
+import type { resources as russian } from '../ru/resources.ts'
+import type { Translation } from '../translation.ts'
+import { account } from './access/account.ts'
+import { accRight } from './access/accRight.ts'
+import { accRole } from './access/accRole.ts'
+import { accountDocument, accountType } from './access/names.ts'
+import { tag } from './access/tag.ts'
+import { accountCompany } from './companies/accountCompany.ts'
+import { company } from './companies/company.ts'
+import { companyBrand } from './companies/companyBrand.ts'
+import { companyDocument, companyOwnerType, companyRequisite, companyType, ndsType } from './companies/names.ts'
+import { documentType } from './content/documentType.ts'
+import { deal } from './deals/deal.ts'
+import { dealDocument, dealStatus } from './deals/names.ts'
+import { faq } from './content/faq.ts'
+import { faqTheme } from './content/faqTheme.ts'
+import { templateObject } from './content/names.ts'
+import { template } from './content/template.ts'
+import { indicatorType, vehicleBodyType, vehicleBrand, vehicleDocument, vehicleIndicator } from './fleet/books.ts'
+import { vehicle } from './fleet/vehicle.ts'
+import { cargoRoute } from './goods/cargoRoute.ts'
+import { cargoRoutePrice, cargoRouteRate } from './goods/cargoRoutePrices.ts'
+import { material } from './goods/material.ts'
+import { measurementUnit } from './goods/measurementUnit.ts'
+import { productProcess } from './goods/names.ts'
+import { priceType } from './goods/priceType.ts'
+import { product } from './goods/product.ts'
+import { productPrice } from './goods/productPrice.ts'
+import { costList, payMethod } from './money/books.ts'
+import { cashTransaction, volumeTransaction } from './money/ledger.ts'
+import { costListType, exp, expPersonal, inputType, payStatus } from './money/names.ts'
+import { payment, paymentDocument } from './money/payment.ts'
+import { documents, lookup, requisites } from './parts.ts'
+import { pointDocument, pointType } from './points/names.ts'
+import { point } from './points/point.ts'
+import { standard } from './standard.ts'
+import { country } from './system/country.ts'
+import { errorCode } from './system/errorCode.ts'
+import { job, jobType } from './system/job.ts'
+import { property } from './system/property.ts'
+import { region } from './system/region.ts'
+import { setting } from './system/setting.ts'
+
+const named = {
+  company,
+  companyBrand,
+  companyType: { ...lookup, ...companyType },
+  ndsType: { ...lookup, ...ndsType },
+  companyOwnerType: { ...lookup, ...companyOwnerType },
+  companyRequisite: { ...requisites, ...companyRequisite },
+  companyDocument: { ...documents, ...companyDocument },
+  accountCompany,
+  point,
+  pointType: { ...lookup, ...pointType },
+  pointDocument: { ...documents, ...pointDocument },
+  account,
+  accountType: { ...lookup, ...accountType },
+  accountDocument: { ...documents, ...accountDocument },
+  accRole,
+  accRight,
+  tag,
+  material,
+  measurementUnit,
+  priceType,
+  productProcess: { ...lookup, ...productProcess },
+  product,
+  productPrice,
+  cargoRoute,
+  cargoRoutePrice,
+  cargoRouteRate,
+  vehicle,
+  vehicleBrand,
+  vehicleBodyType,
+  vehicleIndicator,
+  indicatorType,
+  vehicleDocument: { ...documents, ...vehicleDocument },
+  payment,
+  paymentDocument,
+  costList,
+  costListType: { ...lookup, ...costListType },
+  payMethod,
+  payStatus: { ...lookup, ...payStatus },
+  inputType: { ...lookup, ...inputType },
+  exp,
+  expPersonal,
+  cashTransaction,
+  volumeTransaction,
+  deal,
+  dealStatus: { ...lookup, ...dealStatus },
+  dealDocument: { ...documents, ...dealDocument },
+  documentType,
+  template,
+  templateObject: { ...lookup, ...templateObject },
+  faq,
+  faqTheme,
+  country,
+  region,
+  setting,
+  property,
+  errorCode,
+  job,
+  jobType,
+} as const satisfies Translation<typeof russian>
+
+type Labels = Readonly<Record<keyof typeof named, { readonly name: string; readonly fields: object }>>
+
+/** The labels of every resource; the fields that every record has are called as everywhere unless it says otherwise. */
+export const resources = Object.fromEntries(
+  Object.entries(named as Labels).map(([name, labels]) => [name, { ...labels, fields: { ...standard, ...labels.fields } }]),
+)

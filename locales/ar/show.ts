@@ -1,0 +1,41 @@
+import type { show as russian } from '../ru/show.ts'
+import type { Translation } from '../translation.ts'
+
+export const show = {
+  way: 'الطريق إلى السجل',
+  failed: 'تعذّر تحميل السجل.',
+  more: 'عرض المزيد',
+  deleted: 'السجل محذوف: لا يظهر إلا في السجل التاريخي وبالرابط المباشر',
+  statuses: 'تاريخ الحالات',
+  inactive: 'السجل غير نشط: لا يمكن اختياره في مستندات جديدة',
+  tabs: {
+    label: 'أقسام البطاقة',
+    data: 'البيانات',
+    documents: 'المستندات',
+    templates: 'قوالب المستندات',
+    history: 'التاريخ',
+  },
+  documents: {
+    add: 'إضافة مستند',
+    all: 'تنزيل الكل',
+    drop: 'يمكن سحب الملفات إلى هنا بالفأرة',
+    none: 'لا توجد مستندات',
+    failed: 'خطأ. تعذّر تحميل المستندات!',
+    downloadFailed: 'خطأ. تعذّر تنزيل المستند!',
+  },
+  templates: {
+    search: 'البحث عن قالب',
+    all: 'تحديد الكل',
+    unload: 'تصدير المستندات',
+    choose: 'حدّد المستندات!',
+    none: 'لا توجد قوالب لهذا الكائن',
+    failed: 'خطأ',
+  },
+  history: {
+    none: 'لا تغييرات بعد',
+    nothing: 'فارغ',
+    system: 'النظام',
+    failed: 'تعذّر تحميل التاريخ.',
+    deeds: { create: 'إنشاء', edit: 'تعديل', remove: 'حذف', restore: 'استعادة' },
+  },
+} as const satisfies Translation<typeof russian>

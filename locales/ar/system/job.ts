@@ -1,0 +1,33 @@
+import type { job as russianJob, jobType as russianType } from '../../ru/system/job.ts'
+import type { Translation } from '../../translation.ts'
+import { named } from '../forms.ts'
+
+export const job = {
+  name: named('مهمة', 'مهام'),
+  fields: {
+    jobType: 'نوع المهمة',
+    params: 'المعاملات',
+    target: 'على ماذا',
+    status: 'الحالة',
+    done: 'المنجَز',
+    total: 'الإجمالي',
+    progress: 'الإنجاز، %',
+    startedAt: 'البداية',
+    finishedAt: 'النهاية',
+    attempts: 'المحاولات',
+    result: 'النتيجة',
+    error: 'الخطأ',
+    kept: 'أين توقفت',
+    beatAt: 'آخر خطوة',
+  },
+  choices: {
+    status: { queued: 'في الطابور', running: 'قيد التنفيذ', done: 'تمت', failed: 'خطأ', cancelled: 'ملغاة' },
+  },
+  inputs: { jobType: 'نوع المهمة', dateFrom: 'من', dateTo: 'إلى', params: 'المعاملات' },
+  actions: { create: 'مهمة جديدة', copy: 'نسخ', cancel: 'إلغاء' },
+} as const satisfies Translation<typeof russianJob>
+
+export const jobType = {
+  name: named('نوع مهمة', 'أنواع المهام'),
+  fields: { name: 'الاسم', code: 'الرمز', isHidden: 'مخفي' },
+} as const satisfies Translation<typeof russianType>

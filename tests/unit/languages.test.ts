@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { flatten, missingKeys } from '../../locales/coverage.ts'
+import { languages } from '../../locales/languages.ts'
+import type { Translation } from '../../locales/translation.ts'
+import { screenWords } from '../../scripts/languages.ts'
+import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
+import { describe, expect, test } from 'vitest'
+
+const placeholders = (text: string): readonly string[] => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted()
+const formsOf = (text: string): readonly string[] => text.split('||||')
+/** How many forms the translator's rules ask for. */
+const FORMS: Readonly<Record<string, number>> = { ar: 6 }
+
+describe.each(languages)('the words in $name', ({ locale, load }) => {
+  const told = load().then(words => new Map(flatten(words)))
+  test('are words of the screens: none is left over', async () => {
+    expect([...(await told).keys()].filter(key => !(key in screenWords))).toEqual([])
+  })
+  test('keep what is filled in, and fill in nothing else', async () => {
+    const odd = [...(await told)].filter(([key, text]) => {
+      const [russian, own] = [placeholders(screenWords[key] ?? ''), placeholders(text)]
+      return russian.join() !== own.join()
+    })
+    expect(odd.map(([key]) => key)).toEqual([])
+  })
+  test('have the forms of number that their language has, where Russian has its own', async () => {
+    const odd = [...(await told)].filter(
+      ([key, text]) => formsOf(text).length !== (formsOf(screenWords[key] ?? '').length > 1 ? FORMS[locale] : 1),
+    )
+    expect(odd.map(([key]) => key)).toEqual([])
+  })
+  test('are no Russian words', async () => {
+    // Names of Russian papers and letters of number plates have no others.
+    const russian = [...(await told)].filter(([, text]) => /[а-яё]/.test(text))
+    expect(russian).toEqual([])
+  })
+})
+
+test('a key that Russian has not does not compile; a missing one does', () => {
+  type Russian = { readonly a: string; readonly b: { readonly c: string; readonly d: string } }
+  const part = { b: { c: 'و' } } satisfies Translation<Russian>
+  // @ts-expect-error Russian has no `x`
+  const wrong = { b: { x: 'و' } } satisfies Translation<Russian>
+  expect(missingKeys({ a: 'а', b: { c: 'в', d: 'г' } }, part)).toEqual(['a', 'b.d'])
+  expect(missingKeys({ b: { x: 'в' } }, wrong)).toEqual([])
+})
+
+describe('the translator', () => {
+  const russian = { files: '%{smart_count} файл |||| %{smart_count} файла |||| %{smart_count} файлов', only: 'Только по-русски', yes: 'Да' }
+  const arabic = {
+    locale: 'ar',
+    name: 'العربية',
+    direction: 'rtl' as const,
+    load: () => Promise.resolve({ yes: 'نعم' }),
+  }
+  const first = { locale: 'ru', name: 'Русский' }
+  const late = () => Promise.resolve({ later: 'Позже', laterFiles: russian.files })
+  const codes = (locales: readonly { readonly locale: string }[] | undefined) => locales?.map(one => one.locale)
+
+  test('says what another language lacks in Russian, with Russian forms', async () => {
+    const i18n = makeI18nProvider(first, russian, [arabic], [], late)
+    await i18n.changeLocale('ar')
+    expect([i18n.getLocale(), i18n.direction()]).toEqual(['ar', 'rtl'])
+    expect(i18n.translate('yes')).toBe('نعم')
+    expect(i18n.translate('only')).toBe('Только по-русски')
+    expect(i18n.translate('files', { smart_count: 5 })).toBe('5 файлов')
+    await i18n.more()
+    expect(i18n.translate('later')).toBe('Позже')
+    expect(i18n.translate('laterFiles', { smart_count: 22 })).toBe('22 файла')
+    expect(i18n.translate('unknown', { _: 'ID' })).toBe('ID')
+    await i18n.changeLocale('ru')
+    expect([i18n.translate('yes'), i18n.direction()]).toEqual(['Да', 'ltr'])
+  })
+  test('offers complete languages, and the one that is in use', async () => {
+    expect(codes(makeI18nProvider(first, russian, [arabic], ['ar']).getLocales?.())).toEqual(['ru', 'ar'])
+    const i18n = makeI18nProvider(first, russian, [arabic], [])
+    expect(codes(i18n.getLocales?.())).toEqual(['ru'])
+    await i18n.changeLocale('ar')
+    expect(codes(i18n.getLocales?.())).toEqual(['ru', 'ar'])
+    await i18n.changeLocale('xx')
+    expect(i18n.getLocale()).toBe('ru')
+  })
+})
