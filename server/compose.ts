@@ -6,12 +6,11 @@ import { ALL_RIGHTS } from '#resources/rights'
 import { createApp, type App } from './app.ts'
 import { listenTo, type Ear } from './adapters/announcements.ts'
 import type { Database } from './adapters/database.ts'
-import { folderStorage } from './adapters/files.ts'
+import { openStorage } from './adapters/files.ts'
 import { openInnRegistry } from './adapters/inn.ts'
 import { openVehicleRegistry } from './adapters/vehicleRegistry.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
-import { join } from 'node:path'
 import { importTables } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './engine/log.ts'
@@ -43,6 +42,8 @@ export interface Settings {
   readonly publicUrl: string
   readonly businessZone: string
   readonly tokenKey?: string | undefined
+  /** Where files lie: `s3://bucket/prefix?endpoint=…&region=…`; a folder in `dataDir` without it. */
+  readonly filesUrl?: string | undefined
   readonly mailUrl?: string | undefined
   readonly mailFrom?: string | undefined
   readonly dadataToken?: string | undefined
@@ -84,7 +85,7 @@ export async function compose(
   const clock = more.clock ?? (() => new Date())
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
   const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
-  const storage = folderStorage(join(settings.dataDir, 'files'))
+  const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
   // Works are called only once the application stands.
   const works: Record<string, Work> = {
     [JOB]: jobWork(

@@ -52,6 +52,7 @@ async function main(): Promise<void> {
       publicUrl,
       businessZone,
       tokenKey: process.env['TOKEN_KEY'],
+      filesUrl: process.env['FILES_URL'],
       mailUrl: process.env['MAIL_URL'],
       mailFrom: process.env['MAIL_FROM'],
       dadataToken: process.env['DADATA_TOKEN'],

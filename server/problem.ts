@@ -1,3 +1,4 @@
+import { isStorageUnavailable } from './adapters/filesFailure.ts'
 import { isFileProblem } from './engine/fileProblem.ts'
 import type { Refusal } from './engine/refusal.ts'
 import { refusalOf } from './engine/refusal.ts'
@@ -16,6 +17,7 @@ const TITLES: Readonly<Record<number, string>> = {
   428: 'Precondition Required',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
+  503: 'Service Unavailable',
 }
 
 /** A refusal as it goes out: problem+json with the text in Russian and the fields named (foundations §8). */
@@ -51,6 +53,10 @@ export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: s
       traceId,
     )
   if (isBusy(error)) return problemAnswer({ status: 409, code: 'NOT_NOW', message: texts('nerud.server.busy') }, traceId)
+  if (isStorageUnavailable(error)) {
+    log.error({ error, traceId }, 'the store of files does not answer')
+    return problemAnswer({ status: 503, code: 'NO_STORAGE', message: texts('nerud.server.noStorage') }, traceId)
+  }
   log.error({ error, traceId }, 'a call failed')
   return problemAnswer({ status: 500, code: 'SERVER_ERROR', message: texts('nerud.server.serverError') }, traceId)
 }

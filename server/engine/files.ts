@@ -1,5 +1,6 @@
 import { idOf, optionsOf, placeOf, valueAt, type Field, type FileKind as Accepted, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
+import { isStorageUnavailable } from '../adapters/filesFailure.ts'
 import type { SentFile } from './body.ts'
 import type { Engine } from './engine.ts'
 import { contentDisposition, MIME_TYPES, safeFileName, sniff, type FileKind } from './mime.ts'
@@ -107,6 +108,7 @@ export const fileAnswer = (
 export async function sendFile(engine: Engine, db: Db, id: number, called = (name: string): string => name): Promise<Response> {
   const row = await fileRow(engine, db, id)
   const stream = await engine.storage.stream(row.key).catch(error => {
+    if (isStorageUnavailable(error)) throw error
     engine.log.error({ error: String(error), file: id }, 'a stored file is missing')
     throw refusal(404, 'NO_FILE', engine.texts('nerud.server.noFile'))
   })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import { isStorageUnavailable } from '../adapters/filesFailure.ts'
+import { refusal } from '../engine/refusal.ts'
 import type { JobKind } from './kinds.ts'
 
 /** Files read in one step. */
@@ -22,7 +24,10 @@ export const filesCheck: JobKind = {
           select id, key, file_name, sha256 from sys_file where id > ${kept.after} order by id limit ${sql.lit(AT_ONCE)}`.execute(tx.db)
         const broken = [...kept.broken]
         for (const file of files) {
-          const bytes = await tx.storage.bytes(file.key).catch(() => null)
+          const bytes = await tx.storage.bytes(file.key).catch((error: unknown) => {
+            if (isStorageUnavailable(error)) throw refusal(503, 'NO_STORAGE', tx.texts('nerud.server.noStorage'))
+            return null
+          })
           const isWhole = bytes !== null && createHash('sha256').update(bytes).digest('hex') === file.sha256
           if (!isWhole) broken.push({ id: Number(file.id), fileName: file.file_name })
         }

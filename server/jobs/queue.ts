@@ -21,8 +21,9 @@ const LONGEST_SECONDS = 6 * 3600
 const runFor = async (database: Database, text: string, values: readonly unknown[] = []): Promise<object[]> =>
   values.length ? database.client.unsafe(text, values) : (await database.client.unsafe(text)).flat()
 
-/** The queue on our own PostgreSQL. */
-export async function openQueue(database: Database, works: Readonly<Record<string, Work>>, log: Log): Promise<Queue> {
+const QUEUE = { retryLimit: 5, retryDelay: 1, expireInSeconds: LONGEST_SECONDS, heartbeatSeconds: SILENCE_SECONDS }
+
+async function begun(database: Database, log: Log): Promise<PgBoss> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await runFor(database, text, values) }) },
     schema: 'sys_jobs',
@@ -31,8 +32,27 @@ export async function openQueue(database: Database, works: Readonly<Record<strin
   })
   boss.on('error', error => log.error({ error: String(error) }, 'the queue of jobs failed'))
   await boss.start()
+  return boss
+}
+
+/** Puts work of a backup into the queue of a database on which no server works yet. */
+export async function putBack(
+  database: Database,
+  waiting: readonly { readonly kind: string; readonly data: JobData }[],
+  log: Log,
+): Promise<void> {
+  if (waiting.length === 0) return
+  const boss = await begun(database, log)
+  for (const kind of new Set(waiting.map(one => one.kind))) await boss.createQueue(kind, QUEUE)
+  for (const { kind, data } of waiting) await boss.send(kind, data)
+  await boss.stop({ graceful: true, timeout: 5000 })
+}
+
+/** The queue on our own PostgreSQL. */
+export async function openQueue(database: Database, works: Readonly<Record<string, Work>>, log: Log): Promise<Queue> {
+  const boss = await begun(database, log)
   for (const [kind, work] of Object.entries(works)) {
-    await boss.createQueue(kind, { retryLimit: 5, retryDelay: 1, expireInSeconds: LONGEST_SECONDS, heartbeatSeconds: SILENCE_SECONDS })
+    await boss.createQueue(kind, QUEUE)
     await boss.work<JobData>(kind, { pollingIntervalSeconds: 0.5 }, async jobs => {
       for (const job of jobs) {
         log.info({ kind, data: job.data }, 'a job begins')

@@ -38,6 +38,8 @@ export interface Calling {
 export interface TestApp {
   readonly app: App
   readonly database: Database
+  /** Where its files lie. */
+  readonly dataDir: string
   /** The administrator's token. */
   readonly admin: string
   /** Letters that were sent. */
@@ -55,12 +57,19 @@ export interface TestApp {
 let made = 0
 
 /** Starts the application for a test file: `const app = await testApp()`, and `await app.close()` at the end. */
-export async function testApp(options: { now?: Date; kinds?: JobKinds } = {}): Promise<TestApp> {
+export async function testApp(options: { now?: Date; kinds?: JobKinds; filesUrl?: string } = {}): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
   const letters: Letter[] = []
   const held = { now: options.now ?? new Date() }
-  const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: TOKEN_KEY }
+  const settings = {
+    dataDir,
+    version: 'test',
+    publicUrl: 'http://nerud.test',
+    businessZone: 'Europe/Moscow',
+    tokenKey: TOKEN_KEY,
+    filesUrl: options.filesUrl,
+  }
   const { app, close } = await compose(database, settings, openLog('silent'), {
     clock: () => held.now,
     mail: { send: async letter => void letters.push(letter) },
@@ -120,6 +129,7 @@ export async function testApp(options: { now?: Date; kinds?: JobKinds } = {}): P
   return {
     app,
     database,
+    dataDir,
     letters,
     call,
     signIn,

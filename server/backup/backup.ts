@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { refuse } from '../adapters/postgres/texts.ts'
+import { ownVersion, runCommand } from './command.ts'
+import { dump } from './dump.ts'
+import { openPlaces, placesFrom } from './places.ts'
+import { texts } from './texts.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+/** Names of missing files that are printed. */
+const SHOWN = 10
+
+const stamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+const OURS = /^nerud-\d{8}-\d{6}\.tar$/
+
+const fileFor = (given: string | undefined, dataDir: string): string => {
+  const named = resolve(given ?? join(dataDir, 'backups'))
+  const isFolder = given === undefined || given.endsWith('/') || (existsSync(named) && statSync(named).isDirectory())
+  return isFolder ? join(named, `nerud-${stamp(new Date())}.tar`) : named
+}
+
+/** Removes the older archives of the folder; those that were given a name of their own stay. */
+const removeOlder = (folder: string, keep: number): void => {
+  const archives = readdirSync(folder).filter(name => OURS.test(name))
+  for (const name of archives.toSorted().slice(0, -keep)) {
+    rmSync(join(folder, name))
+    say(texts.removed(join(folder, name)))
+  }
+}
+
+const keepOf = (given: string | undefined): number | undefined => {
+  if (given === undefined) return undefined
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw refuse(texts.badKeep)
+  return Number(given)
+}
+
+await runCommand(texts.backupUsage, async args => {
+  const { values, positionals } = parseArgs({ args, options: { keep: { type: 'string' } }, allowPositionals: true })
+  if (positionals.length > 1) throw refuse(texts.backupUsage)
+  const keep = keepOf(values.keep)
+  const places = placesFrom(process.env)
+  const path = fileFor(positionals[0], places.dataDir)
+  if (existsSync(path)) throw refuse(texts.exists(path))
+  const began = performance.now()
+  const source = await openPlaces(places)
+  try {
+    say(texts.backupBegins(source.place))
+    const { manifest, bytes } = await dump({ ...source, version: ownVersion() }, path)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    say(texts.backupDone(path, bytes, Math.round((performance.now() - began) / 100) / 10))
+    say(texts.contents(manifest.tables.length, rows, manifest.files.count, manifest.files.bytes))
+    if (manifest.hasKeys) say(texts.withKeys)
+    const { missing } = manifest.files
+    if (missing.length) process.stderr.write(`${texts.missing(missing.slice(0, SHOWN), missing.length)}\n`)
+    if (keep) removeOlder(dirname(path), keep)
+  } finally {
+    await source.close()
+  }
+})

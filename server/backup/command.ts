@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { isRefusal, refuse } from '../adapters/postgres/texts.ts'
+import { texts } from './texts.ts'
+
+/** The version of this program. */
+export const ownVersion = (): string =>
+  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
+
+const worded = (error: unknown, usage: string): unknown => {
+  const { code, message } = error as { code?: string; message: string }
+  if (!code?.startsWith('ERR_PARSE_ARGS')) return error
+  return refuse(`${texts.unknownOption(/'(-[^' ]*)/.exec(message)?.[1] ?? '')} ${usage}`, error)
+}
+
+/** Runs a command with its arguments: a refusal is one sentence and code 1, anything else shows where it happened. A signal ends it as an error would, database included. */
+export async function runCommand(usage: string, work: (args: string[]) => Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+  try {
+    await work(process.argv.slice(2))
+  } catch (thrown) {
+    const error = worded(thrown, usage)
+    process.stderr.write(`${isRefusal(error) ? error.message : ((error as Error).stack ?? String(error))}\n`)
+    process.exitCode = 1
+  }
+}

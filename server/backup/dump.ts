@@ -1,0 +1,190 @@
+import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { constants, zstdCompress } from 'node:zlib'
+import { isFileMissing } from '../adapters/filesFailure.ts'
+import type { Storage } from '../adapters/files.ts'
+import type { Session } from '../adapters/postgres/session.ts'
+import { refuse } from '../adapters/postgres/texts.ts'
+import type { JobData } from '../jobs/queue.ts'
+import { beginArchive, FORMAT, type Draft, type Manifest } from './archive.ts'
+import { afterRows, copied, quoted, sequencesOf, tablesOf, type TableShape } from './shape.ts'
+import { texts } from './texts.ts'
+
+/** What a backup is made of. */
+export interface Source {
+  readonly session: Session
+  /** The address as people may see it. */
+  readonly place: string
+  readonly storage: Storage
+  /** The file of the keys that sign sessions, if they lie in one. */
+  readonly keysFile: string | undefined
+  readonly version: string
+}
+
+/** A backup that was made. */
+export interface Made {
+  readonly manifest: Manifest
+  /** Of the archive. */
+  readonly bytes: number
+}
+
+/** Rows are packed by as many bytes of text at a time. */
+const CHUNK = 4_000_000
+const LEVEL = 3
+/** Files read at once: a store over a network answers each of them late. */
+const FILES_AT_ONCE = 8
+const FILES_A_PAGE = 512
+const NEWLINE = 10
+
+const pack = promisify(zstdCompress)
+const packed = (chunks: readonly Buffer[]): Promise<Buffer> =>
+  pack(Buffer.concat(chunks), { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } })
+
+const linesIn = (bytes: Buffer): number => {
+  let lines = 0
+  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1
+  return lines
+}
+
+/** Copies a table's rows as PostgreSQL's COPY writes them: a line a row. One piece is packed while the next is read. Answers their number. */
+async function dumpTable(session: Session, draft: Draft, table: TableShape): Promise<number> {
+  const stream: Readable = await session.sql.unsafe(`copy ${copied(table)} to stdout`).readable()
+  session.onLost(error => stream.destroy(error))
+  let [rows, pieces, size] = [0, 0, 0]
+  let chunks: Buffer[] = []
+  let writing: Promise<void> = Promise.resolve()
+  const flush = async (): Promise<void> => {
+    await writing
+    const [number, whole] = [++pieces, chunks]
+    writing = packed(whole).then(bytes => draft.add(`tables/${table.name}/${String(number).padStart(6, '0')}.zst`, bytes))
+    // A failure is met at the next flush; until then nobody waits for it.
+    writing.catch(() => undefined)
+    chunks = []
+    size = 0
+  }
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    rows += linesIn(chunk)
+    size += chunk.length
+    chunks.push(chunk)
+    if (size >= CHUNK) await flush()
+  }
+  if (size > 0) await flush()
+  await writing
+  return rows
+}
+
+interface FileRow {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+}
+
+/** Copies the stored files that the snapshot knows; one that is not in the store is told of and left out. */
+async function dumpFiles(session: Session, storage: Storage, draft: Draft): Promise<Manifest['files']> {
+  let [count, bytes, after] = [0, 0, 0]
+  const missing: string[] = []
+  for (;;) {
+    const { rows } = await session.run('select id, key, file_name as name from sys_file where id > $1 order by id limit $2', [
+      after,
+      FILES_A_PAGE,
+    ])
+    const files = rows as unknown as FileRow[]
+    for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+      const some = files.slice(at, at + FILES_AT_ONCE)
+      const read = await Promise.all(
+        some.map(file =>
+          storage.bytes(file.key).catch((error: unknown) => {
+            if (isFileMissing(error)) return undefined
+            throw error
+          }),
+        ),
+      )
+      for (const [index, file] of some.entries()) {
+        const body = read[index]
+        if (!body) {
+          missing.push(file.name)
+          continue
+        }
+        await draft.add(`files/${file.key}`, body)
+        count += 1
+        bytes += body.length
+      }
+    }
+    if (files.length < FILES_A_PAGE) return { count, bytes, missing }
+    after = Number(files.at(-1)!.id)
+  }
+}
+
+const has = async (session: Session, table: string): Promise<boolean> =>
+  (await session.run('select to_regclass($1) is not null as there', [table])).rows[0]?.['there'] === true
+
+/** Jobs and imports that wait, or are being done: whoever restores takes them up. */
+async function waitingIn(session: Session): Promise<Manifest['waiting']> {
+  if (!(await has(session, 'sys_jobs.job'))) return []
+  const { rows } = await session.run(
+    `select name as kind, data from sys_jobs.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on`,
+  )
+  return rows as unknown as { kind: string; data: JobData }[]
+}
+
+const migrationsIn = async (session: Session): Promise<string[]> =>
+  (await session.run('select name from sys_migration order by name')).rows.map(row => String(row['name']))
+
+const keysIn = (file: string | undefined): Promise<Buffer | undefined> =>
+  file === undefined
+    ? Promise.resolve(undefined)
+    : readFile(file).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+
+/** Where the keys lie in an archive and under DATA_DIR. */
+export const KEYS = join('secrets', 'token-keys.json')
+
+async function dumpAll(source: Source, draft: Draft): Promise<Manifest> {
+  const { session } = source
+  // The snapshot is held until the files are copied, which may take longer than an idle transaction is allowed to.
+  await session.script('set idle_in_transaction_session_timeout = 0')
+  await session.script('begin isolation level repeatable read read only')
+  const { rows: moment } = await session.run(`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+    current_setting('server_version') as postgres`)
+  if (!(await has(session, 'sys_migration'))) throw refuse(texts.noTables(source.place))
+  const shapes = await tablesOf(session)
+  await session.script(`lock table ${shapes.map(one => quoted(one.name)).join(', ')} in access share mode`)
+  const tables = []
+  for (const shape of shapes) tables.push({ ...shape, rows: await dumpTable(session, draft, shape) })
+  const files = await dumpFiles(session, source.storage, draft)
+  const keys = await keysIn(source.keysFile)
+  if (keys) await draft.add('secrets/token-keys.json', keys)
+  const manifest: Manifest = {
+    product: 'nerud',
+    format: FORMAT,
+    version: source.version,
+    at: String(moment[0]!['at']),
+    postgres: String(moment[0]!['postgres']),
+    migrations: await migrationsIn(session),
+    tables,
+    after: await afterRows(session),
+    sequences: await sequencesOf(session, shapes),
+    waiting: await waitingIn(session),
+    files,
+    hasKeys: keys !== undefined,
+  }
+  await session.script('commit')
+  return manifest
+}
+
+/** Writes everything that the database and the store of files held at one moment into an archive, while others go on working. */
+export async function dump(source: Source, path: string): Promise<Made> {
+  const draft = await beginArchive(path, new Date())
+  try {
+    const manifest = await dumpAll(source, draft)
+    return { manifest, bytes: await draft.finish(manifest) }
+  } catch (error) {
+    await draft.drop()
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { openDatabase } from '../adapters/database.ts'
+import { openStorage, type Storage } from '../adapters/files.ts'
+import { type Address, addressOf, placeOf } from '../adapters/postgres/address.ts'
+import { checkDatabase } from '../adapters/postgres/databases.ts'
+import { shutDown } from '../adapters/postgres/launch.ts'
+import { isAlive, postmasterOf } from '../adapters/postgres/processes.ts'
+import { openSession, type Session } from '../adapters/postgres/session.ts'
+import { SOCKET_PORT } from '../adapters/postgres/socket.ts'
+import { isRefusal, refuse, texts as databaseTexts } from '../adapters/postgres/texts.ts'
+import { KEYS } from './dump.ts'
+import { texts } from './texts.ts'
+
+/** Where an installation keeps its data; the environment's variables, or a test's own values. */
+export interface Places {
+  readonly dataDir: string
+  readonly databaseUrl?: string | undefined
+  readonly filesUrl?: string | undefined
+  readonly tokenKey?: string | undefined
+}
+
+/** An open way to the data of an installation. */
+export interface Opened {
+  readonly address: Address
+  readonly session: Session
+  readonly place: string
+  readonly storage: Storage
+  /** The file of the keys that sign sessions; undefined when the environment gives them. */
+  readonly keysFile: string | undefined
+  close(): Promise<void>
+}
+
+/** The places that the environment names. */
+export const placesFrom = (environment: NodeJS.ProcessEnv): Places => ({
+  dataDir: resolve(environment['DATA_DIR'] || 'data'),
+  databaseUrl: environment['DATABASE_URL'],
+  filesUrl: environment['FILES_URL'],
+  tokenKey: environment['TOKEN_KEY'],
+})
+
+const SESSION = { name: 'nerud-backup', statementTimeout: 0 }
+/** The database and its user in the embedded server. */
+const NAME = 'nerud'
+const OPENING_PATIENCE = 30_000
+
+const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+/** Opens a session with a server that others work with; one that is just starting is waited for. */
+async function joinServer(address: Address, dataDir: string): Promise<Session> {
+  for (const deadline = Date.now() + OPENING_PATIENCE; ; await sleep(100)) {
+    const session = openSession(address, SESSION)
+    try {
+      await session.run('select 1')
+      return session
+    } catch (error) {
+      await session.end().catch(() => undefined)
+      const { code, cause } = error as { code?: string; cause?: Error }
+      const passing = ['57P03', 'CONNECTION_LOST'].includes(code ?? '') && !/EACCES|EPERM/.test(cause?.message ?? '')
+      if (!passing || Date.now() > deadline) throw refuse(texts.unreachable(dataDir, (cause ?? (error as Error)).message), error)
+    }
+  }
+}
+
+/** Opens an external database, refused in a sentence when it is not there or not fit. */
+export async function openExternal(url: string): Promise<{ address: Address; session: Session }> {
+  const address = addressOf(url)
+  await checkDatabase(address).catch((error: Error) => {
+    throw isRefusal(error) ? error : refuse(databaseTexts.unavailable(placeOf(address), ((error.cause as Error) ?? error).message), error)
+  })
+  return { address, session: openSession(address, SESSION) }
+}
+
+async function openEmbedded(dataDir: string): Promise<{ address: Address; session: Session; close(): Promise<void> }> {
+  if (!existsSync(join(dataDir, 'pg', 'PG_VERSION'))) throw refuse(texts.nothingHere(dataDir))
+  const running = postmasterOf(join(realpathSync(dataDir), 'pg'))
+  if (running?.alive) {
+    const address = {
+      host: 'localhost',
+      port: SOCKET_PORT,
+      socket: running.socketFolder,
+      user: NAME,
+      password: '',
+      database: NAME,
+      tls: false as const,
+    }
+    return { address, session: await joinServer(address, dataDir), close: async () => undefined }
+  }
+  const database = await openDatabase({ dataDir })
+  return { address: database.address, session: openSession(database.address, SESSION), close: database.close }
+}
+
+/** Opens what an installation holds, for reading: beside its server if that runs, else by starting the embedded database for as long as needed. */
+export async function openPlaces(places: Places): Promise<Opened> {
+  const storage = await openStorage({ dataDir: places.dataDir, url: places.filesUrl })
+  const { address, session, close } = places.databaseUrl
+    ? { ...(await openExternal(places.databaseUrl)), close: async () => undefined }
+    : await openEmbedded(places.dataDir)
+  return {
+    address,
+    session,
+    place: placeOf(address),
+    storage,
+    keysFile: places.tokenKey ? undefined : join(places.dataDir, KEYS),
+    async close() {
+      await session.end().catch(() => undefined)
+      await close()
+    },
+  }
+}
+
+/** The folder in which a new embedded database is made ready before it takes the place of the former one. */
+export const draftFolder = (dataDir: string): string => join(dataDir, `restore-${process.pid}`)
+
+/** Removes what restores that were killed have left under DATA_DIR, and ends their servers. */
+export async function sweepDrafts(dataDir: string): Promise<void> {
+  for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
+    const pid = /^restore-(\d+)$/.exec(name)?.[1]
+    if (!pid || isAlive(Number(pid))) continue
+    const left = postmasterOf(join(realpathSync(dataDir), name, 'pg'))
+    if (left?.alive) await shutDown(join(realpathSync(dataDir), name, 'pg'), left.pid)
+    rmSync(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+/** Does a server, or what a killed one left, work on the embedded database? */
+export const isRunning = (dataDir: string): boolean =>
+  existsSync(join(dataDir, 'pg')) && postmasterOf(join(realpathSync(dataDir), 'pg'))?.alive === true

@@ -1,0 +1,161 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openStorage } from '../../server/adapters/files.ts'
+import { isFileMissing, isStorageUnavailable } from '../../server/adapters/filesFailure.ts'
+import { s3PlaceOf } from '../../server/adapters/filesS3.ts'
+import { urlOf } from '../../server/adapters/postgres/address.ts'
+import { dump } from '../../server/backup/dump.ts'
+import { openPlaces } from '../../server/backup/places.ts'
+import { restore } from '../../server/backup/restoring.ts'
+import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { openBucket, type Bucket } from '../support/bucket.ts'
+import { storesNothing } from '../support/counts.ts'
+import { emptyDatabase } from '../support/database.ts'
+import { filesOf, ownFolder } from '../support/installation.ts'
+import { bytesOf } from '../support/packages.ts'
+import { PDF, PNG } from '../support/samples.ts'
+
+/** Files in S3: the same as in a folder, and a store that does not answer is told of in words and leaves nothing by halves. */
+let bucket: Bucket
+let app: TestApp
+let type: number
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  bucket = await openBucket()
+  app = await testApp({ filesUrl: bucket.url })
+  type = (await app.call('GET', 'api/document_types?isCompany=1&itemsPerPage=1')).body[0].id
+})
+afterEach(() => {
+  bucket.fault = undefined
+})
+afterAll(async () => {
+  await app.close()
+  await bucket.close()
+  vi.unstubAllEnvs()
+})
+
+const upload = (bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Answered> => {
+  const form = new FormData()
+  form.append('file', new File([bytes], name))
+  for (const [key, value] of Object.entries({ company: '1', name, documentType: String(type) })) form.append(key, value)
+  return app.call('POST', 'api/company_documents', { form })
+}
+const download = (id: number): Promise<Answered> => app.call('GET', `api/files/companyDocument/${id}/file`)
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a file is put under the prefix, comes back byte for byte, and is removed', async () => {
+  const storage = await openStorage({ dataDir: '/nowhere', url: bucket.url })
+  const big = new Uint8Array(3_000_000).map((_, at) => at % 251)
+  const { key, sha256 } = await storage.put(big)
+  expect([key, sha256]).toEqual([expect.stringMatching(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f]{64}$/)])
+  expect(bucket.held.get(`files/here/${key}`)).toEqual(Buffer.from(big))
+  expect(Buffer.from(await storage.bytes(key))).toEqual(Buffer.from(big))
+  expect(Buffer.from(await bytesOf(await storage.stream(key)))).toEqual(Buffer.from(big))
+  await storage.remove(key)
+  expect(bucket.held.has(`files/here/${key}`)).toBe(false)
+  expect(isFileMissing(await failureOf(storage.bytes(key)))).toBe(true)
+  expect(isFileMissing(await failureOf(storage.stream(key)))).toBe(true)
+})
+
+test('a bucket that is not there, a wrong key and a broken link are faults of the store, not missing files', async () => {
+  const storage = await openStorage({ dataDir: '/nowhere', url: bucket.url })
+  const { key } = await storage.put(PNG)
+  bucket.fault = { breakAfter: 10 }
+  expect(isStorageUnavailable(await failureOf(storage.bytes(key)))).toBe(true)
+  bucket.fault = undefined
+  const elsewhere = await openStorage({ dataDir: '/nowhere', url: bucket.url.replace('//nerud/', '//other/') })
+  expect(isStorageUnavailable(await failureOf(elsewhere.bytes(key)))).toBe(true)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'stranger')
+  const stranger = await openStorage({ dataDir: '/nowhere', url: bucket.url })
+  expect(isStorageUnavailable(await failureOf(stranger.put(PNG)))).toBe(true)
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'key')
+})
+
+test('documents are kept in the bucket and given back', async () => {
+  const { status, body } = await upload(PDF, 'договор.pdf')
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect((await download(body.id)).bytes).toEqual(PDF)
+  expect(readdirSync(app.dataDir)).not.toContain('files')
+})
+
+test('a store that does not answer is a sentence with 503, and nothing is stored', async () => {
+  const { body } = await upload(PNG, 'скан.png')
+  const held = bucket.held.size
+  bucket.fault = { status: 503 }
+  await storesNothing(app.database, async () => {
+    const refused = await upload(PNG, 'ещё.png')
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      503,
+      'NO_STORAGE',
+      'Хранилище файлов сейчас недоступно. Попробуйте ещё раз через минуту.',
+    ])
+  })
+  expect((await download(body.id)).status).toBe(503)
+  bucket.fault = undefined
+  expect(bucket.held.size).toBe(held)
+  expect((await download(body.id)).status).toBe(200)
+  for (const key of bucket.held.keys()) bucket.held.delete(key)
+  const gone = await download(body.id)
+  expect([gone.status, gone.body.code]).toEqual([404, 'NO_FILE'])
+})
+
+test('a call that fails after its file was put removes it from the bucket', async () => {
+  const [held, calls] = [bucket.held.size, bucket.calls.length]
+  const form = new FormData()
+  form.append('file', new File([PNG], 'лишний.png'))
+  for (const [key, value] of Object.entries({ company: '999999', name: 'x', documentType: String(type) })) form.append(key, value)
+  expect((await app.call('POST', 'api/company_documents', { form })).status).toBe(422)
+  await vi.waitFor(() => expect(bucket.held.size).toBe(held))
+  expect(bucket.calls.slice(calls).map(call => call.split(' ')[0])).toEqual(['PUT', 'DELETE'])
+})
+
+test('a backup takes files from a bucket and puts them into another place', async () => {
+  for (const name of ['а.pdf', 'б.pdf']) expect((await upload(PDF, name)).status).toBe(201)
+  const folder = ownFolder()
+  const archive = `${folder.path}/all.tar`
+  const source = await openPlaces({ dataDir: app.dataDir, databaseUrl: urlOf(app.database.address), filesUrl: bucket.url, tokenKey: 'k' })
+  const { manifest } = await dump({ ...source, version: '0.1.0' }, archive)
+  await source.close()
+  expect([manifest.files.count, manifest.hasKeys]).toEqual([2, false])
+  const target = await emptyDatabase()
+  const other = bucket.url.replace('files/here', 'copy')
+  const places = { dataDir: folder.path, databaseUrl: urlOf(target.address), filesUrl: other, tokenKey: 'k' }
+  await restore({ archive, places, replace: false, version: '0.1.0', say: () => undefined })
+  const copy = await openStorage({ dataDir: folder.path, url: other })
+  const kept = [...bucket.held.keys()].filter(key => key.startsWith('copy/')).map(key => key.slice(5))
+  expect(kept).toHaveLength(2)
+  for (const key of kept) expect(Buffer.from(await copy.bytes(key))).toEqual(Buffer.from(PDF))
+  await expect(filesOf(target, copy)).rejects.toThrow('not in the store')
+  await target.close()
+  folder.remove()
+})
+
+test.each([
+  ['s3://b', { bucket: 'b', prefix: '', endpoint: undefined }],
+  [
+    's3://b/a/c/?endpoint=https://s3.example.ru&region=ru-1',
+    { bucket: 'b', prefix: 'a/c', endpoint: 'https://s3.example.ru', region: 'ru-1' },
+  ],
+])('the address %s is read', (url, place) => {
+  expect(s3PlaceOf(url)).toMatchObject(place)
+})
+
+test.each(['', 'b', 'https://b/c', 's3://', 's3://b?endpoint=b', 's3://b?key=1'])('the address «%s» is refused in words', url => {
+  expect(() => s3PlaceOf(url)).toThrow('FILES_URL')
+})
+
+test('a server whose files lie in a folder never loads the client of S3', () => {
+  const script = `import { registerHooks } from 'node:module'
+    const seen = []
+    registerHooks({ resolve: (name, context, next) => (seen.push(name), next(name, context)) })
+    await import('./server/compose.ts')
+    console.log(seen.filter(name => name.includes('aws-sdk') || name.includes('filesS3')).length, seen.length > 100)`
+  const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script]
+  expect(execFileSync(process.execPath, flags, { encoding: 'utf8' }).trim()).toBe('0 true')
+})
