@@ -82,15 +82,29 @@ function once(shown: (value: unknown) => unknown): (text: unknown) => unknown {
   }
 }
 
+const HELD = Symbol('row')
+type Flat = Readonly<Record<string, unknown>> & { [HELD]?: Row }
+
+/** Makes of a row what a derived value reads, by field name; JSON is parsed only where it is looked at. */
+function flatBy(resource: Resource, columns: Exported['columns']): (row: Row) => Flat {
+  const get = (read: (row: Row) => unknown): PropertyDescriptor => ({
+    get(this: Flat) {
+      return read(this[HELD]!)
+    },
+  })
+  const held = Object.entries(columns).map(([name, { key, isJson }]): [string, PropertyDescriptor] => {
+    const parsed = once(value => value)
+    return [name, get(isJson ? row => parsed(row[key]) : row => row[key])]
+  })
+  const others = Object.keys(resource.fields).map((name): [string, PropertyDescriptor] => [name, { value: null }])
+  const own = ['id', 'version'].map((name): [string, PropertyDescriptor] => [name, get(row => row[name])])
+  const shape = Object.create(null, Object.fromEntries([...others, ...held, ...own])) as Flat
+  return row => Object.assign(Object.create(shape) as Flat, { [HELD]: row })
+}
+
 /** What the cells of a row show, column by column; values derived from the record are counted from all that it holds. */
 function valuesBy(engine: Engine, resource: Resource, { columns }: Exported, names: readonly string[]): (row: Row) => unknown[] {
-  const blank = Object.fromEntries(Object.keys(resource.fields).map(name => [name, null]))
-  const flatOf = (row: Row): Row => {
-    const flat: Record<string, unknown> = { ...blank, id: row['id'], version: row['version'] }
-    for (const [name, { key, isJson }] of Object.entries(columns))
-      flat[name] = isJson && row[key] !== null ? JSON.parse(row[key] as string) : row[key]
-    return flat
-  }
+  const flatOf = flatBy(resource, columns)
   const isDerived = names.some(name => name !== 'id' && isRecordDerived(resource, name))
   const cells = names.map((name): ((row: Row, flat: Row) => unknown) => {
     if (name === 'id') return row => row['id']
