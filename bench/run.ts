@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { lines, type Found } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
+import { calls } from './parts/calls.ts'
 import { deals } from './parts/deals.ts'
 import { exportList } from './parts/export.ts'
 import { form } from './parts/form.ts'
@@ -14,6 +15,7 @@ import { start } from './parts/start.ts'
 const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   list,
   deals,
+  calls,
   export: exportList,
   import: importFile,
   start,

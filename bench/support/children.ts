@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { serverEnvironment, serverFlags } from '../../scripts/server.mjs'
 import type { Load, Loaded } from './load.ts'
-import type { Serving, Standing } from './server.ts'
+import type { Noted, Serving, Standing, Told } from './server.ts'
 import { ADMIN } from './home.ts'
 
 /** A process of the benchmark, run as `npm start` runs the server. */
@@ -54,6 +54,8 @@ export interface Server extends Standing {
   /** Headers of a signed-in call. */
   readonly headers: Readonly<Record<string, string>>
   readonly pid: number
+  /** Tells it to note statements, or to serve those that were noted. */
+  tell(told: Told): Promise<Noted>
   close(): Promise<unknown>
 }
 
@@ -71,6 +73,10 @@ export async function openServer(serving: Serving): Promise<Server> {
     ...standing,
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
     pid: child.pid!,
+    tell: told => {
+      child.send(told)
+      return message<Noted>(child)
+    },
     close: () => {
       child.kill('SIGTERM')
       return ended(child)

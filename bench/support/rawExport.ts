@@ -2,6 +2,7 @@
  * The least that an export can be: the product's statement read by a cursor, its values joined into XML and packed by zlib, without styles,
  * kinds of cells or a file around it. A process of its own; prints what it took as JSON.
  */
+import type { Resource } from '#resource'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
 import { createDeflateRaw } from 'node:zlib'
@@ -15,14 +16,15 @@ import type { User } from '../../server/engine/rules.ts'
 import { rules } from '../../server/rules/index.ts'
 import { usageOf } from './processes.ts'
 
-const { address, names } = JSON.parse(process.argv[2]!) as { address: Address; names: string[] }
+const asked = JSON.parse(process.argv[2]!) as { address: Address; resource: keyof typeof resources; names: string[] }
+const { address, names } = asked
 const administrator: User = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 0 }
-const { company } = resources
+const resource: Resource = resources[asked.resource]
 
 const began = performance.now()
 const database = connectDatabase(address)
 const engine = { db: database.db, resources, rules, texts: (key: string) => key, zone: 'Europe/Moscow' } as unknown as Engine
-const { statement, columns } = exportSql(engine, company, administrator, questionOf(engine, company, []), names)
+const { statement, columns } = exportSql(engine, resource, administrator, questionOf(engine, resource, []), names)
 const keys = names.map(name => columns[name]!.key)
 
 async function* xml(): AsyncGenerator<string> {
@@ -33,7 +35,8 @@ async function* xml(): AsyncGenerator<string> {
       row += 1
       text += `<row r="${row}"><c><v>${String(one['id'])}</v></c>`
       for (const key of keys)
-        text += `<c t="inlineStr"><is><t>${String(one[key]).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
+        if (one[key] !== null)
+          text += `<c t="inlineStr"><is><t>${String(one[key]).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
       text += '</row>'
     }
     yield text

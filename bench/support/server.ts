@@ -5,7 +5,6 @@ import { Hono } from 'hono'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { connectDatabase, type Database } from '../../server/adapters/database.ts'
 import type { Address } from '../../server/adapters/postgres/address.ts'
 import type { App } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
@@ -13,6 +12,7 @@ import { openLog } from '../../server/engine/log.ts'
 import { conditions, pageSql, questionOf, type PageRow } from '../../server/engine/read.ts'
 import type { User } from '../../server/engine/rules.ts'
 import { listen } from '../../server/listen.ts'
+import { bareOf, watchedDatabase, type Replay, type Statement, type WatchedDatabase } from './replay.ts'
 
 /** How to start the product: on which database, with which screens. */
 export interface Serving {
@@ -20,7 +20,13 @@ export interface Serving {
   readonly dataDir: string
   readonly screens?: string
 }
-/** Where it stands: the product, and the bare route that sends the database's JSON as it is. */
+/** What the process is told: to note the statements that are run from now on, to hand them over, to serve them as a bare route `/replay/<name>`. */
+export type Told = { readonly watch: true } | { readonly watch: false } | { readonly name: string; readonly replay: Replay }
+/** What it answers. */
+export interface Noted {
+  readonly statements: readonly Statement[]
+}
+/** Where it stands: the product, and the bare routes that send the database's JSON as it is. */
 export interface Standing {
   readonly url: string
   readonly bare: string
@@ -31,7 +37,7 @@ const administrator: User = { id: 1, login: 'admin', fio: '', rights: new Set(AL
 const urlOf = (server: Server): string => `http://${HOST}:${(server.address() as AddressInfo).port}`
 
 /** The statement that the product runs for the first page of companies, through the same pool, its answer sent unchanged. */
-async function bareRoute(app: App, database: Database): Promise<Server> {
+async function bareRoutes(app: App, database: WatchedDatabase): Promise<Server> {
   const { engine } = app
   const { company } = resources
   const query = questionOf(engine, company, [])
@@ -43,6 +49,17 @@ async function bareRoute(app: App, database: Database): Promise<Server> {
     const { rows } = await database.client.session(session => session.run(sql, parameters))
     return c.body((rows[0] as unknown as PageRow).body, 200, { 'content-type': 'application/json; charset=utf-8' })
   })
+  const works = new Map<string, ReturnType<typeof bareOf>>()
+  hono.on(['GET', 'POST'], '/replay/:name', async c => {
+    const { id } = c.req.method === 'POST' ? await c.req.json<{ id?: number }>() : {}
+    const body = await database.client.session(session => works.get(c.req.param('name'))!(session, id))
+    return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
+  })
+  process.on('message', (told: Told) => {
+    if ('replay' in told) works.set(told.name, bareOf(told.replay))
+    else if (told.watch) database.watch()
+    process.send!({ statements: 'watch' in told && !told.watch ? database.watched() : [] } satisfies Noted)
+  })
   const server = serve({ hostname: HOST, port: 0, fetch: hono.fetch }) as Server
   await once(server, 'listening')
   return server
@@ -50,13 +67,13 @@ async function bareRoute(app: App, database: Database): Promise<Server> {
 
 const { database: address, dataDir, screens = dataDir } = JSON.parse(process.argv[2]!) as Serving
 const log = openLog('warn')
-const database = connectDatabase(address)
+const database = watchedDatabase(address)
 const { app, close } = await compose(
   database,
   { dataDir, version: 'bench', publicUrl: `http://${HOST}`, businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
   log,
 )
-const [product, bare] = [await listen(app, { host: HOST, port: 0, screens }), await bareRoute(app, database)]
+const [product, bare] = [await listen(app, { host: HOST, port: 0, screens }), await bareRoutes(app, database)]
 process.once('SIGTERM', () => {
   product.closeAllConnections()
   bare.closeAllConnections()
@@ -64,4 +81,4 @@ process.once('SIGTERM', () => {
     .then(database.close)
     .finally(() => process.exit(0))
 })
-process.send!({ url: urlOf(product), bare: `${urlOf(bare)}/companies` } satisfies Standing)
+process.send!({ url: urlOf(product), bare: urlOf(bare) } satisfies Standing)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { type Database, openDatabase } from '../../server/adapters/database.ts'
+import { connectDatabase, type Database, openDatabase } from '../../server/adapters/database.ts'
 import { addressOf, urlOf } from '../../server/adapters/postgres/address.ts'
 import { dropDatabase, runOnce } from '../../server/adapters/postgres/databases.ts'
 import { prepareEngine } from '../../server/adapters/postgres/engine.ts'
@@ -106,6 +106,28 @@ test('the query builder writes, reads, counts and streams', async () => {
     break
   }
   expect(await texts()).toEqual(['a', 'b', 'c'])
+})
+
+test('a stream may be read for longer than a statement may take, and the limit stands again after it', async () => {
+  const limited = connectDatabase(database.address, { poolSize: 1, statementTimeout: 200 })
+  const read = async (most: number): Promise<number> => {
+    let count = 0
+    const statement = sql<{ n: number }>`select n from generate_series(1, 3) as n`.compile(limited.db)
+    for await (const { rows } of limited.db.getExecutor().stream<{ n: number }>(statement, 1)) {
+      count += rows.length
+      if (count === most) break
+      await new Promise(resolve => setTimeout(resolve, 150))
+    }
+    return count
+  }
+  try {
+    for (const most of [3, 1, Infinity]) {
+      expect(await read(most)).toBe(Math.min(most, 3))
+      await expect(limited.client`select pg_sleep(5)`).rejects.toMatchObject({ code: '57014' })
+    }
+  } finally {
+    await limited.close()
+  }
 })
 
 test('a transaction is kept whole or not at all, savepoints included', async () => {

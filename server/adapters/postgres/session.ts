@@ -43,6 +43,8 @@ interface Cursored {
 }
 
 const CONNECT_TIMEOUT = 10_000
+/** How long a stream of rows may be read, whatever the limit of a statement is. */
+const LONGEST_STREAM = '1h'
 
 /** The error of a statement that was running, or was asked for, when the link to the server broke: it may or may not have been carried out. */
 export const connectionLost = (cause?: unknown): Error =>
@@ -156,6 +158,8 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   }
 
   async function* stream(text: string, parameters: readonly unknown[], rowsAtOnce: number) {
+    // The server counts from the first portion to the last, however slowly they are taken; a reader who never takes them must end some day.
+    await send(`set statement_timeout = '${LONGEST_STREAM}'`, [], true)
     let rows: Record<string, unknown>[] | undefined
     let [ended, leaving] = [false, false]
     let wake: (() => void) | undefined
@@ -193,6 +197,8 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
         goOn?.(sql.CLOSE)
         await whole.catch(() => undefined)
       }
+      // In a transaction that failed the rollback does it.
+      if (!lost) await send('reset statement_timeout', [], true).catch(() => undefined)
     }
   }
 

@@ -1,0 +1,106 @@
+import { Kysely } from 'kysely'
+import type { Database } from '../../server/adapters/database.ts'
+import type { Address } from '../../server/adapters/postgres/address.ts'
+import { clientOf } from '../../server/adapters/postgres/client.ts'
+import { dialectOf } from '../../server/adapters/postgres/dialect.ts'
+import { makePool } from '../../server/adapters/postgres/pool.ts'
+import { openSession, type Session } from '../../server/adapters/postgres/session.ts'
+
+/** A statement that the product ran, its values, and the id in the first row that it gave. */
+export interface Statement {
+  readonly text: string
+  readonly parameters: readonly unknown[]
+  readonly id?: number
+  /** The rows carry the answer's JSON as a text already. */
+  readonly isBody?: boolean
+}
+
+/** The product's statements for one call, to be run without the product; `id` is the record that the call was about, another one at each turn. */
+export interface Replay {
+  readonly statements: readonly Statement[]
+  readonly id?: number
+  /** Does a statement of the call itself give the id? */
+  readonly makesId?: boolean
+}
+
+/** The product's database, which can tell what was asked of it. */
+export interface WatchedDatabase extends Database {
+  watch(): void
+  watched(): readonly Statement[]
+}
+
+/** Opens the database as the product does. */
+export function watchedDatabase(address: Address): WatchedDatabase {
+  let kept: Statement[] | undefined
+  const told = async (session: Session, text: string, parameters: readonly unknown[]) => {
+    const outcome = await session.run(text, parameters)
+    const [row] = outcome.rows
+    const id = Number(row?.['id'])
+    if (!text.includes('pgboss'))
+      kept?.push({ text, parameters, ...(Number.isSafeInteger(id) && { id }), ...(typeof row?.['body'] === 'string' && { isBody: true }) })
+    return outcome
+  }
+  const open = (): Session => {
+    const session = openSession(address, { name: 'nerud', statementTimeout: 60_000 })
+    return Object.create(session, {
+      run: {
+        value: (text: string, parameters: readonly unknown[] = []) =>
+          kept ? told(session, text, parameters) : session.run(text, parameters),
+      },
+    }) as Session
+  }
+  const pool = makePool({ size: 10, acquireTimeout: 30_000, ready: async () => undefined, open })
+  return {
+    db: new Kysely({ dialect: dialectOf(pool) }),
+    client: clientOf(pool),
+    address,
+    embedded: false,
+    place: '',
+    refresh: pool.refresh,
+    close: () => pool.close(),
+    watch: () => void (kept = []),
+    watched: () => {
+      const found = kept ?? []
+      kept = undefined
+      return found
+    },
+  }
+}
+
+/** A value with the recorded id replaced, wherever it stands. */
+function swapped(value: unknown, was: string, id: string): unknown {
+  if (Array.isArray(value)) return value.map(one => swapped(one, was, id))
+  if (typeof value === 'number') return String(value) === was ? Number(id) : value
+  return typeof value === 'string' ? value.replaceAll(was, id) : value
+}
+
+/** A reading statement whose answer is one text of JSON, made by the database; any other stays as it is. */
+const asBody = ({ text, isBody }: Statement): string =>
+  isBody || !/^\s*select/i.test(text) || /for (update|share)/i.test(text)
+    ? text
+    : `select coalesce(json_agg(q), '[]')::text as body from (${text}) as q`
+
+/** Makes a route's work of what was recorded: the statements in their order on one session, the JSON of the last as the answer. */
+export function bareOf({ statements, id: was, makesId }: Replay): (session: Session, given: number | undefined) => Promise<string> {
+  const reads = !statements.some(one => /^\s*(insert|update|delete|with)/i.test(one.text))
+  const all = statements.map(one => ({ ...one, text: reads ? asBody(one) : one.text }))
+  return async (session, given) => {
+    let id = given
+    let answer = ''
+    try {
+      for (const { text, parameters, id: gave } of all) {
+        const { rows } = await session.run(
+          text,
+          was === undefined || id === undefined ? parameters : parameters.map(value => swapped(value, String(was), String(id))),
+        )
+        const [row] = rows
+        if (makesId && gave === was && id === undefined) id = Number(row?.['id'])
+        if (row) answer = typeof row['body'] === 'string' ? row['body'] : JSON.stringify(row['j'] ?? rows)
+      }
+    } catch (error) {
+      await session.run('rollback').catch(() => undefined)
+      throw error
+    }
+    return answer
+  }
+}
