@@ -44,7 +44,7 @@ export const form = {
   loading: 'جارٍ التحميل…',
   loadFailed: 'تعذّر تحميل السجل',
   retry: 'إعادة المحاولة',
-  keys: 'Ctrl+Enter للحفظ، Esc للإلغاء',
+  keys: '\u200fCtrl+Enter للحفظ، Esc للإلغاء',
   draft: {
     restored: 'استُعيدت بيانات غير محفوظة من %{at}',
     keep: 'إبقاء',

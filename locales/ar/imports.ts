@@ -45,6 +45,8 @@ export const imports = {
   },
   row: 'الصف %{row}: %{title}',
   nothing: '(فارغ)',
+  set: '%{field}: %{after}',
+  changed: '%{field}: %{before} ← %{after}',
   none: 'لا توجد صفوف كهذه',
   firstOf: 'يُعرض أول %{shown} من %{total}',
   end: 'نهاية القائمة',

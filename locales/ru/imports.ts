@@ -43,6 +43,8 @@ export const imports = {
   },
   row: 'Строка %{row}: %{title}',
   nothing: '(пусто)',
+  set: '%{field}: %{after}',
+  changed: '%{field}: %{before} → %{after}',
   none: 'Таких строк нет',
   firstOf: 'Показаны первые %{shown} из %{total}',
   end: 'Конец списка',

@@ -1,7 +1,8 @@
 import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { ThemeProvider, type Theme } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 /** The nonce with which the server lets this page have styles; none in development. */
 const nonceOf = (page: Document): string | undefined =>
@@ -13,12 +14,12 @@ const cacheOf = (key: string, stylisPlugins?: StylisPlugin[]): EmotionCache => {
 }
 
 const straight = cacheOf('css')
-let mirrored: EmotionCache | undefined
+let mirrored: { readonly cache: EmotionCache; readonly bidi: ComponentProps<typeof GlobalStyles>['styles'] } | undefined
 /** Fetches what turns styles round for languages that are written from right to left, once. */
 export async function bringMirror(): Promise<void> {
   if (mirrored) return
-  const { mirror } = await import('./mirror.ts')
-  mirrored ??= cacheOf('rtl', mirror)
+  const { mirror, bidi } = await import('./mirror.ts')
+  mirrored ??= { cache: cacheOf('rtl', mirror), bidi }
 }
 
 const turned = (theme: Theme): Theme => ({ ...theme, direction: 'rtl' })
@@ -31,7 +32,8 @@ interface StylesProps {
 /** Lets emotion write its styles under the strict content policy of the server, turned round where the language asks for it. */
 export const Styles = ({ direction, children }: StylesProps) =>
   direction === 'rtl' && mirrored ? (
-    <CacheProvider value={mirrored}>
+    <CacheProvider value={mirrored.cache}>
+      <GlobalStyles styles={mirrored.bidi} />
       <ThemeProvider theme={turned}>{children}</ThemeProvider>
     </CacheProvider>
   ) : (

@@ -2,6 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import { bringMirror } from './Styles.tsx'
 
+type Filled = Readonly<Record<string, unknown>>
 type Labels = { readonly [key: string]: string | Labels }
 /** A language beside the first; its words are fetched when it is chosen. */
 export interface Pack {
@@ -23,6 +24,10 @@ function over(under: Labels, upper: Labels): Labels {
 
 const speak = (locale: string, words: Labels): I18nProvider =>
   polyglotI18nProvider(() => words as TranslationMessages, locale, [], { allowMissing: true })
+
+/** What is filled into a text of another direction keeps its own: a Russian name, a sum, a date. */
+const isolate = (options: Filled): Filled =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]))
 
 /** A translator whose words come in two goes: those of every page, and those of hand-made parts, which wait for them. */
 export interface LateI18nProvider extends I18nProvider {
@@ -52,7 +57,9 @@ export function makeI18nProvider(
   return {
     translate: (key, options) => {
       const inRussian = russian.translate(key, options)
-      return chosen ? chosen.words.translate(key, { ...options, _: inRussian }) : inRussian
+      if (!chosen) return inRussian
+      const filled: Filled = options ?? {}
+      return chosen.words.translate(key, { ...(chosen.pack.direction === 'rtl' ? isolate(filled) : filled), _: inRussian })
     },
     changeLocale: async locale => {
       const pack = others.find(one => one.locale === locale)

@@ -75,7 +75,7 @@ const File = ({ resource, field, record, value }: ValueProps): ReactNode => {
       type="button"
       disabled={loading === file.id}
       onClick={() => void download(file, owner)}
-      sx={{ textAlign: 'start', overflowWrap: 'anywhere' }}
+      sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
     >
       {file.fileName} ({formatFileSize(file.size)})
     </Link>

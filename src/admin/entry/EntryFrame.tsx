@@ -64,7 +64,7 @@ export function EntryFrame({ title, isCentered = false, children }: EntryFramePr
       </Box>
       <Box component="main" sx={{ flexGrow: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: { sm: 12 } }}>
         <Paper sx={{ width: '100%', maxWidth: 400, p: { xs: 2.5, sm: 4 }, borderRadius: '10px' }}>
-          <Typography variant="h1" sx={{ mb: 2.5, textAlign: isCentered ? 'center' : 'start' }}>
+          <Typography variant="h1" sx={{ mb: 2.5, textAlign: isCentered ? 'center' : 'left' }}>
             {title}
           </Typography>
           {children}

@@ -44,5 +44,7 @@ export const changesOf = (
 /** All changes of a record in one line. */
 export const changesLine = (resource: Resource, resources: Resources, row: PreviewRow, words: Words): string =>
   changesOf(resource, resources, row, words)
-    .map(({ field, before, after }) => (row.deed === 'create' ? `${field}: ${after}` : `${field}: ${before} → ${after}`))
+    .map(({ field, before, after }) =>
+      words.t(row.deed === 'create' ? 'nerud.import.set' : 'nerud.import.changed', { field, before, after }),
+    )
     .join('; ')

@@ -3,14 +3,10 @@ import Button from '@mui/material/Button'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import { ruRU } from '@mui/x-date-pickers/locales'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useLocale, useTranslate } from 'react-admin'
+import { useI18nProvider, useTranslate } from 'react-admin'
 import 'dayjs/locale/ar'
-import 'dayjs/locale/es'
-import 'dayjs/locale/fr'
 import 'dayjs/locale/ru'
-import 'dayjs/locale/zh'
 import { today } from './today.ts'
 
 interface CalendarProps {
@@ -21,19 +17,21 @@ interface CalendarProps {
   readonly max?: string | undefined
 }
 
-type Words = NonNullable<Parameters<typeof LocalizationProvider>[0]['localeText']>
-
-const russian = ruRU.components.MuiLocalizationProvider.defaultProps.localeText as Words
 const asIso = (day: Dayjs): string => day.format('YYYY-MM-DD')
 
 /** The calendar of x-date-pickers in the language of the screens, for a day or for a month; days go in and out as ISO. */
 export const Calendar = ({ views, day, onPick, min, max }: CalendarProps) => {
   const translate = useTranslate()
-  const locale = useLocale()
+  const locale = useI18nProvider().getLocale()
+  const words = {
+    previousMonth: translate('nerud.input.previousMonth'),
+    nextMonth: translate('nerud.input.nextMonth'),
+    calendarViewSwitchingButtonAriaLabel: (view: string) => translate(view === 'year' ? 'nerud.input.toDays' : 'nerud.input.chooseYear'),
+  }
   const now = today()
   const isNowAllowed = (min === undefined || min <= now) && (max === undefined || now <= max)
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale} {...(locale === 'ru' ? { localeText: russian } : {})}>
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale} localeText={words}>
       <DateCalendar
         autoFocus
         value={day === null ? null : dayjs(day)}

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import Popover from '@mui/material/Popover'
 import { useTranslate } from 'react-admin'
+import { useSides } from '../sides.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx').then(module => ({ default: module.Calendar })))
 
@@ -25,6 +26,7 @@ interface CalendarButtonProps {
 /** The button at the end of a date input and the calendar that it opens; the calendar's code is loaded on the first opening. */
 export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: CalendarButtonProps) => {
   const translate = useTranslate()
+  const { start } = useSides()
   const wasOpen = useRef(false)
   // The calendar holds the focus as long as it is open, so it is given back only after the closing was drawn.
   useEffect(() => {
@@ -50,7 +52,7 @@ export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: Ca
         onClose={() => setOpen(false)}
         transitionDuration={0}
         disableRestoreFocus
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: start }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': translate('nerud.input.calendar') } }}
       >
         <Suspense

@@ -5,6 +5,7 @@ import Popover from '@mui/material/Popover'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'react-admin'
 import { isSafeAddress } from './cleanHtml.ts'
+import { useSides } from '../sides.ts'
 
 interface RichTextLinkProps {
   readonly address: string
@@ -19,6 +20,7 @@ const complete = (address: string): string => (/^[\w-]+(\.[\w-]+)+/u.test(addres
 /** Asks for the address of a link in a rich text. */
 export const RichTextLink = ({ address, anchor, onDone, onCancel }: RichTextLinkProps) => {
   const translate = useTranslate()
+  const { start } = useSides()
   const [text, setText] = useState(address)
   const [isWrong, setWrong] = useState(false)
   const apply = (): void => {
@@ -27,7 +29,7 @@ export const RichTextLink = ({ address, anchor, onDone, onCancel }: RichTextLink
     else setWrong(true)
   }
   return (
-    <Popover open anchorEl={anchor} onClose={onCancel} anchorOrigin={{ vertical: 'top', horizontal: 'left' }}>
+    <Popover open anchorEl={anchor} onClose={onCancel} anchorOrigin={{ vertical: 'top', horizontal: start }}>
       <Box sx={{ display: 'flex', gap: 1, p: 1.5, alignItems: 'flex-start', flexWrap: 'wrap' }}>
         <TextField
           autoFocus

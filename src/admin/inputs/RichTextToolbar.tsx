@@ -14,6 +14,7 @@ import UndoIcon from '@mui/icons-material/Undo'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { keyAlong, pointing } from '../sides.ts'
 import { blockName, isOn } from './editing.ts'
 
 /** An editing command of the browser with its argument. */
@@ -38,6 +39,8 @@ const BUTTONS = [
 ] as const satisfies readonly { title: string; icon: typeof BoldIcon; name: string; state?: true; block?: string }[]
 
 type Button = (typeof BUTTONS)[number]
+/** The buttons whose pictures follow the text. */
+const POINTING: ReadonlySet<string> = new Set(['bullets', 'numbers', 'quote', 'undo', 'redo'])
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -81,7 +84,8 @@ export const RichTextToolbar = ({ page, onCommand, onLink }: RichTextToolbarProp
     else onCommand({ name: button.name })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const key = keyAlong(event.key, event.currentTarget)
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
     const next = (active + step + BUTTONS.length) % BUTTONS.length
@@ -103,7 +107,7 @@ export const RichTextToolbar = ({ page, onCommand, onLink }: RichTextToolbarProp
           onFocus={() => setActive(at)}
           onClick={() => press(button)}
         >
-          <button.icon fontSize="small" />
+          <button.icon fontSize="small" sx={POINTING.has(button.title) ? pointing : null} />
         </IconButton>
       ))}
     </Bar>

@@ -23,7 +23,7 @@ const line = {
   borderRadius: '6px',
   color: chrome.text,
   fontSize: '0.875rem',
-  textAlign: 'start',
+  textAlign: 'left',
   textDecoration: 'none',
   '&:hover': { backgroundColor: chrome.raised, color: chrome.strong },
   '&.Mui-focusVisible': ring,

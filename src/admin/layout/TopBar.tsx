@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography'
 import { useLoading, useSidebarState, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { SearchButton } from '../search/SearchButton.tsx'
+import { pointing } from '../sides.ts'
 import { chrome } from '../theme/palette.ts'
 import { TITLE_ID, useSystemName } from './PageTitle.tsx'
 import { BAR } from './Sidebar.tsx'
@@ -79,7 +80,7 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
             aria-expanded={isPhone ? undefined : isWide}
             onClick={isPhone ? openDrawer : () => setWide(!isWide)}
           >
-            {isClosing ? <MenuOpenIcon /> : <MenuIcon />}
+            {isClosing ? <MenuOpenIcon sx={pointing} /> : <MenuIcon />}
           </IconButton>
         </Tooltip>
         {!isPhone && (

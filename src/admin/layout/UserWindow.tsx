@@ -17,6 +17,7 @@ import { pathOf } from '#resource'
 import { messageOf } from '../api.ts'
 import { useMay, useResources, USER_RESOURCE } from '../declared.tsx'
 import { switchReadOnly } from './readOnly.ts'
+import { pointing, useSides } from '../sides.ts'
 
 const line = {
   display: 'flex',
@@ -27,7 +28,7 @@ const line = {
   minHeight: 38,
   px: 2,
   fontSize: '0.875rem',
-  textAlign: 'start',
+  textAlign: 'left',
   color: 'text.primary',
   '&:hover': { backgroundColor: 'action.hover' },
   '& > .MuiSvgIcon-root': { color: 'text.secondary' },
@@ -118,7 +119,7 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
       />
       <Languages close={close} />
       <Divider sx={{ my: 0.5 }} />
-      <Line icon={<Logout fontSize="small" />} label={text('logout')} to="/logout" onClick={close} />
+      <Line icon={<Logout fontSize="small" sx={pointing} />} label={text('logout')} to="/logout" onClick={close} />
     </>
   )
 }
@@ -134,13 +135,14 @@ export interface UserWindowProps {
 /** The user's own window below the button in the top bar. */
 export function UserWindow({ fio, login, anchor, close, changePassword }: UserWindowProps) {
   const translate = useTranslate()
+  const { end } = useSides()
   return (
     <Popover
       anchorEl={anchor}
       open={anchor !== null}
       onClose={close}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: end }}
+      transformOrigin={{ vertical: 'top', horizontal: end }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': translate('nerud.shell.user.menu'), sx: { width: 280, py: 1, mt: 0.5 } } }}
     >
       <Box sx={{ px: 2, pb: 1 }}>

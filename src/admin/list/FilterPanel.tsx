@@ -13,6 +13,7 @@ import { useTranslate } from 'react-admin'
 import type { FilterKind } from '#resource'
 import { FilterForm } from './FilterForm.tsx'
 import { useListing } from './listing.ts'
+import { useSides } from '../sides.ts'
 
 interface FilterPanelProps {
   readonly anchor: HTMLElement | null
@@ -23,6 +24,7 @@ interface FilterPanelProps {
 /** All filters of a list: a panel under their button, on a phone a sheet over the whole screen. */
 export const FilterPanel = ({ anchor, filters, onClose }: FilterPanelProps) => {
   const translate = useTranslate()
+  const { start } = useSides()
   const { resource, asked, ask } = useListing()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const title = translate('nerud.list.filters')
@@ -54,7 +56,7 @@ export const FilterPanel = ({ anchor, filters, onClose }: FilterPanelProps) => {
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: start }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { mt: 0.5, p: 2, width: 680, maxWidth: 'calc(100vw - 32px)' } } }}
     >
       {form}

@@ -81,7 +81,7 @@ export function ReportPopup({ state, save, close }: PopupProps) {
               component="button"
               type="button"
               onClick={save}
-              sx={{ mt: 1, fontSize: '0.875rem', fontWeight: 600, textAlign: 'start' }}
+              sx={{ mt: 1, fontSize: '0.875rem', fontWeight: 600, textAlign: 'left' }}
             >
               {translate('nerud.shell.report.save')}
             </MuiLink>

@@ -75,7 +75,7 @@ const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<t
       variant="body2"
       disabled={loading === row.id}
       onClick={() => void save(row, file)}
-      sx={{ textAlign: 'start' }}
+      sx={{ textAlign: 'left' }}
     >
       {file.fileName} ({formatFileSize(file.size)})
     </Link>

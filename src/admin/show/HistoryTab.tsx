@@ -15,6 +15,7 @@ import { fieldLabel, resourceName } from '../cells/words.ts'
 import { useMay, useResources } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
 import { Failure } from '../list/Blank.tsx'
+import { pointing } from '../sides.ts'
 
 interface Change {
   readonly field: string
@@ -92,7 +93,7 @@ const Changes = ({ of, changes, isNew }: { readonly of: Resource; readonly chang
             {!isNew && (
               <>
                 <Value gone text={valueText(of, field, before, words)} />
-                <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary' }}>
+                <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary', display: 'inline-block', ...pointing }}>
                   →
                 </Box>
               </>

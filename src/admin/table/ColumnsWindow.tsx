@@ -10,6 +10,7 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { useSides } from '../sides.ts'
 import type { ColumnChooserProps, Named } from './ColumnChooser.tsx'
 import { inOrder, moveColumn, PLAIN_LAYOUT, shownColumns, toggleColumn } from './columns.ts'
 
@@ -118,6 +119,7 @@ interface ColumnsWindowProps extends ColumnChooserProps {
 /** The list of a table's columns below its button: shown or hidden, their order by drag, by buttons or by Alt with arrows, and a reset. */
 export const ColumnsWindow = ({ anchor, close, ...props }: ColumnsWindowProps) => {
   const translate = useTranslate()
+  const { end } = useSides()
   const [said, setSaid] = useState('')
   const title = translate('nerud.input.columns.title')
   return (
@@ -125,8 +127,8 @@ export const ColumnsWindow = ({ anchor, close, ...props }: ColumnsWindowProps) =
       open={anchor !== null}
       anchorEl={anchor}
       onClose={close}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: end }}
+      transformOrigin={{ vertical: 'top', horizontal: end }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 320, maxWidth: 'calc(100vw - 32px)' } } }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 2, pr: 1, py: 1 }}>

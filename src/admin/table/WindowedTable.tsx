@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { keyAlong } from '../sides.ts'
 import { widthsOf, type Column, type ColumnLayout } from './columns.ts'
 import { CHECK_WIDTH, GridFrame, heightOf, ROW_HEIGHT } from './GridFrame.tsx'
 import { GridHead, type Sort } from './GridHead.tsx'
@@ -139,9 +140,10 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const cell = active ?? { row: reach > 0 ? Math.max(virtualizer.range?.startIndex ?? 0, 0) : -1, column: 0 }
-    const step = event.key === 'ArrowRight' ? RESIZE_STEP : event.key === 'ArrowLeft' ? -RESIZE_STEP : 0
+    const key = keyAlong(event.key, event.currentTarget)
+    const step = key === 'ArrowRight' ? RESIZE_STEP : key === 'ArrowLeft' ? -RESIZE_STEP : 0
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
-    const next = moveByKey(event.key, cell, { rows: reach, columns: columns.length, page })
+    const next = moveByKey(key, cell, { rows: reach, columns: columns.length, page })
     if (event.shiftKey && step !== 0) resize(cell.column, (pixels[cell.column] ?? 0) + step, true)
     else if (next !== null && !event.altKey) activate(active === null && event.key === 'ArrowDown' ? cell : next)
     else if (event.key === 'Enter' && cell.row < 0) onSort?.(columns[cell.column]?.key ?? '')

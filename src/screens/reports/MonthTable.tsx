@@ -1,4 +1,5 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Table from '@mui/material/Table'
@@ -35,6 +36,9 @@ const sumAt = (row: MonthRow, key: string): Decimal | undefined => (row[key] as 
 /** The first column stays in view while months are pushed sideways. */
 const STUCK = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 } as const
 
+/** Points along the text. */
+const FOLDED = { transform: 'rotate(-90deg)', '[dir="rtl"] &': { transform: 'rotate(90deg)' } } as const
+
 const Cells = ({
   row,
   columns,
@@ -58,20 +62,22 @@ const ArticleRows = ({ article, columns }: { readonly article: Article; readonly
     <>
       <TableRow>
         <TableCell component="th" scope="row" sx={{ ...STUCK, whiteSpace: { sm: 'nowrap' } }}>
-          {named.length > 0 ? (
-            <IconButton
-              size="small"
-              onClick={() => setOpen(!isOpen)}
-              aria-expanded={isOpen}
-              aria-label={t('nerud.screens.byMonth.open', { name: article.name })}
-              sx={{ mr: 0.5, my: -0.5 }}
-            >
-              <ExpandMoreIcon fontSize="small" sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)' }} />
-            </IconButton>
-          ) : (
-            <span style={{ display: 'inline-block', width: 34 }} />
-          )}
-          {article.name}
+          <Box sx={{ display: 'flex', alignItems: 'center' }}>
+            {named.length > 0 ? (
+              <IconButton
+                size="small"
+                onClick={() => setOpen(!isOpen)}
+                aria-expanded={isOpen}
+                aria-label={t('nerud.screens.byMonth.open', { name: article.name })}
+                sx={{ mr: 0.5, my: -0.5 }}
+              >
+                <ExpandMoreIcon fontSize="small" sx={isOpen ? null : FOLDED} />
+              </IconButton>
+            ) : (
+              <Box sx={{ flexShrink: 0, width: 34 }} />
+            )}
+            <div>{article.name}</div>
+          </Box>
         </TableCell>
         <Cells row={article} columns={columns} />
       </TableRow>
