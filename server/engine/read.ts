@@ -1,7 +1,8 @@
-import { isBad, optionsOf, parseQuery, placeOf, setAt, byName, type Kind, type Query, type Resource, type Sort } from '#resource'
+import { isBad, optionsOf, parseQuery, placeOf, type Kind, type Query, type Resource, type Sort } from '#resource'
 import { sql, type RawBuilder } from 'kysely'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { sees, type Engine } from './engine.ts'
+import { finish, finishPage, pageColumns } from './derived.ts'
 import { fixed } from './fixedSql.ts'
 import { columnOf, tableOf } from './names.ts'
 import { narrowing } from './narrowing.ts'
@@ -69,20 +70,10 @@ export function conditions(
   return sql.join(parts, sql` and `)
 }
 
-const hasRecordDerived = (resource: Resource): boolean => resource.derive !== undefined && Object.keys(resource.derive).length > 0
-
-/** Adds the values that are derived from the record itself: all, or those that are asked for. */
-export function finish(resource: Resource, record: Record<string, unknown>, asked?: readonly string[]): Record<string, unknown> {
-  if (!hasRecordDerived(resource)) return record
-  const flat = byName(resource, record)
-  for (const [name, derive] of Object.entries(resource.derive!))
-    if (isRecordDerived(resource, name) && (asked?.includes(name) ?? true)) setAt(record, placeOf(resource, name), derive(flat))
-  return record
-}
-
-/** What the statement behind a page answers: the rows as JSON, how many, and the sort values of the last. */
+/** What the statement behind a page answers: the rows as JSON, what values are derived from, how many rows, and the sort values of the last. */
 export interface PageRow {
   readonly body: string
+  readonly inputs: readonly Record<string, unknown>[] | null
   readonly count: number
   readonly last: string | null
 }
@@ -119,11 +110,13 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
           stretches.map(one => sql`(${one})`),
           sql` union all `,
         )}) as ${sql.ref(ROW)} ${bounds}`
-  const json = recordSql(engine, resource, listFields(engine.resources, resource, sees(user, resource), call))
+  const names = listFields(engine.resources, resource, sees(user, resource), call)
+  const json = recordSql(engine, resource, names)
+  const { body, inputs, each } = pageColumns(engine, resource, names, ROW)
   // The aggregate reads the inner rows in their order: nothing stands between them that could change it.
   return sql<PageRow>`
-    select coalesce(json_agg(p.j), '[]')::text as body, count(*)::int as count, (array_agg(p.k))[count(*)] as last
-    from (select ${json} as j, ${sql.ref(`${ROW}.sys_k`)} as k from (${found}) as ${sql.ref(ROW)}) as p`
+    select ${body} as body, ${inputs} as inputs, count(*)::int as count, (array_agg(p.k))[count(*)] as last
+    from (select ${json} as j${each ? sql`, ${each} as i` : sql``}, ${sql.ref(`${ROW}.sys_k`)} as k from (${found}) as ${sql.ref(ROW)}) as p`
 }
 
 /** One page of a list, its JSON built by the database. */
@@ -138,11 +131,9 @@ export async function readPage(
 ): Promise<Page> {
   const where = conditions(engine, resource, user, query, within)
   const { rows } = await pageSql(engine, resource, user, query, where, call).execute(db)
-  const { body, count, last } = rows[0]!
+  const { body, inputs, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
-  const text = hasRecordDerived(resource)
-    ? JSON.stringify((JSON.parse(body) as Record<string, unknown>[]).map(record => finish(resource, record)))
-    : body
+  const text = finishPage(resource, listFields(engine.resources, resource, sees(user, resource), call), body, inputs)
   return { body: text, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
 }
 

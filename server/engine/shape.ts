@@ -170,8 +170,17 @@ function statusesJson(shaping: Shaping, resource: Resource, alias: string): Sql 
 /** Fields of a record that cost too much for every row of a list, unless the list shows them. */
 const HEAVY: readonly Kind[] = ['richText', 'json']
 
-/** The columns that a list call may show: the list's, those of the views that it feeds, and those of other records' tabs. */
+const shown = new WeakMap<Resources, Map<string, ReadonlySet<string>>>()
+/** The columns that a list call may show: the list's, those of the views that it feeds, and those of other records' tabs; looked up once. */
 function columnsShown(resources: Resources, resource: Resource, call: string | undefined): ReadonlySet<string> {
+  const calls = shown.get(resources) ?? new Map<string, ReadonlySet<string>>()
+  shown.set(resources, calls)
+  const key = `${resource.name} ${call}`
+  const known = calls.get(key) ?? findColumns(resources, resource, call)
+  calls.set(key, known)
+  return known
+}
+function findColumns(resources: Resources, resource: Resource, call: string | undefined): ReadonlySet<string> {
   const tabs = Object.values(resources)
     .flatMap(one => one.show ?? [])
     .flatMap(tab => (tab.tab === 'related' && tab.resource === resource.name ? [{ columns: tab.columns ?? [] }] : []))
@@ -181,9 +190,9 @@ function columnsShown(resources: Resources, resource: Resource, call: string | u
 
 /** The fields that a list call carries: all but the costly ones that it does not show. */
 export function listFields(resources: Resources, resource: Resource, allowed: (name: string) => boolean, call?: string): string[] {
-  const shown = columnsShown(resources, resource, call)
+  const columns = columnsShown(resources, resource, call)
   return Object.entries(resource.fields)
-    .filter(([name, one]) => allowed(name) && (shown.has(name) || !(HEAVY.includes(one.kind) || optionsOf(one).onDemand)))
+    .filter(([name, one]) => allowed(name) && (columns.has(name) || !(HEAVY.includes(one.kind) || optionsOf(one).onDemand)))
     .map(([name]) => name)
 }
 
