@@ -16,6 +16,9 @@ const FILES_AT_ONCE = 8
 /** The locks under which a server brings its tables up to date: one that starts meanwhile waits. */
 const START_LOCKS = [7_130_002, 7_130_001]
 
+/** Enough to sort the rows of a large table for an index without writing them aside. */
+const INDEX_MEMORY = '256MB'
+
 /** What came out of a restore beside the rows. */
 export interface Loaded {
   /** The content of the file of keys, if the archive brings one. */
@@ -122,6 +125,7 @@ export async function load(path: string, manifest: Manifest, session: Session, s
   await session.script('begin')
   try {
     for (const lock of START_LOCKS) await session.script(`select pg_advisory_xact_lock(${lock})`)
+    await session.script(`set local maintenance_work_mem = '${INDEX_MEMORY}'`)
     await clear(session)
     const hasTrigrams = await bringTrigrams(session)
     for (const table of manifest.tables) await session.script(createTable(table))

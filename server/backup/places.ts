@@ -63,9 +63,9 @@ async function joinServer(address: Address, dataDir: string): Promise<Session> {
 }
 
 /** Opens an external database, refused in a sentence when it is not there or not fit. */
-export async function openExternal(url: string): Promise<{ address: Address; session: Session }> {
+export async function openExternal(url: string, { onlyReads = false } = {}): Promise<{ address: Address; session: Session }> {
   const address = addressOf(url)
-  await checkDatabase(address).catch((error: Error) => {
+  await checkDatabase(address, { onlyReads }).catch((error: Error) => {
     throw isRefusal(error) ? error : refuse(databaseTexts.unavailable(placeOf(address), ((error.cause as Error) ?? error).message), error)
   })
   return { address, session: openSession(address, SESSION) }
@@ -94,7 +94,7 @@ async function openEmbedded(dataDir: string): Promise<{ address: Address; sessio
 export async function openPlaces(places: Places): Promise<Opened> {
   const storage = await openStorage({ dataDir: places.dataDir, url: places.filesUrl })
   const { address, session, close } = places.databaseUrl
-    ? { ...(await openExternal(places.databaseUrl)), close: async () => undefined }
+    ? { ...(await openExternal(places.databaseUrl, { onlyReads: true })), close: async () => undefined }
     : await openEmbedded(places.dataDir)
   return {
     address,

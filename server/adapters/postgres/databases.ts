@@ -46,18 +46,20 @@ export const dropDatabase = async (admin: Address, name: string): Promise<void> 
   await runOnce(admin, `drop database if exists ${quoted(name)} with (force)`)
 }
 
-/** Refuses, in a sentence, a database that the program cannot work in: too old, not UTF-8, without Russian letters or sorting. */
-export const checkDatabase = async (address: Address): Promise<void> => {
+/** Refuses, in a sentence, a database that the program cannot work in: too old, not UTF-8, without Russian letters or sorting, or, unless it is only read, a standby. */
+export const checkDatabase = async (address: Address, { onlyReads = false } = {}): Promise<void> => {
   const { rows } = await runOnce(
     address,
     `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
        current_setting('server_encoding') as encoding, datctype as ctype,
-       exists (select 1 from pg_collation where collname = 'ru-x-icu') as sorts
+       exists (select 1 from pg_collation where collname = 'ru-x-icu') as sorts,
+       current_setting('transaction_read_only') = 'on' as "readOnly"
      from pg_database where datname = current_database()`,
   )
-  const found = rows[0] as { number: number; version: string; encoding: string; ctype: string; sorts: boolean }
+  const found = rows[0] as { number: number; version: string; encoding: string; ctype: string; sorts: boolean; readOnly: boolean }
   if (found.number < 150_000) throw refuse(texts.tooOld(found.version))
   if (found.encoding !== 'UTF8') throw refuse(texts.encoding(found.encoding))
   if (['C', 'POSIX'].includes(found.ctype)) throw refuse(texts.ctype(address.database))
   if (!found.sorts) throw refuse(texts.noCollation)
+  if (found.readOnly && !onlyReads) throw refuse(texts.readOnly)
 }

@@ -25,6 +25,7 @@ export const texts = {
   ctype: (database: string) =>
     `База «${database}» создана без поддержки русских букв (LC_CTYPE = C): создайте её с LC_CTYPE 'C.UTF-8' или 'ru_RU.UTF-8'.`,
   noCollation: 'PostgreSQL в DATABASE_URL собран без ICU: нет сортировки «ru-x-icu», нужной для списков.',
+  readOnly: 'База в DATABASE_URL доступна только для чтения (резервный сервер?): задайте адрес основного.',
   unavailable: (where: string, reason: string) => `База данных ${where} недоступна: ${reason}`,
 }
 
