@@ -37,12 +37,14 @@ const trip = defineResource({
     isOwn: field.flag({ default: false }),
     gain: field.money({ derived: 'record' }),
     loud: field.text({ derived: 'record' }),
+    tale: field.text({ derived: 'record' }),
     shout: field.text({ derived: 'server', onDemand: true }),
     whisper: field.text({ derived: 'server', onDemand: true }),
   },
   derive: {
     gain: r => (Number(r.price ?? 0) - Number(r.cost ?? 0)).toFixed(2),
     loud: r => r.name.toUpperCase(),
+    tale: r => (r.isOwn ? `${r.country?.name} ${r.day} ${r.id}` : undefined),
   },
   list: {
     columns: ['name', 'country', 'shout'],
@@ -180,4 +182,14 @@ test('each order of a declared list has its index', async () => {
   expect(made['test_trip_view_own']).toContain('(is_own, day DESC, id)')
   expect(made['test_trip_by_country']).toContain('(country_id, name')
   expect(await bringUpToDate(app.database.db, tried.engine.resources, openLog('silent'))).toEqual([])
+})
+
+test('what a list derives is what the card derives, whichever fields it looks at, whatever the texts hold', async () => {
+  await call('POST', 'api/test_trips', { name: 'Яма\t"},\t{"id":0}', country: null, price: '1.00', day: '2026-01-03', isOwn: false })
+  const pages = ['query=ада', 'query=ада', '', '', 'itemsPerPage=2']
+  for (const page of pages)
+    for (const listed of (await call('GET', `api/test_trips?${page}`)).body) {
+      const { body } = await call('GET', `api/test_trips/${listed.id}`)
+      expect([listed.gain, listed.loud, listed.tale, listed.name]).toEqual([body.gain, body.loud, body.tale, body.name])
+    }
 })
