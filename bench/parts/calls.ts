@@ -75,6 +75,14 @@ async function measured(loader: Loader, stands: readonly Stand[], name: string):
   return found
 }
 
+/** Throws unless every waybill that was to be authorised is, whoever ran the statements. */
+async function refuseUndone(home: Home, { database, next, size }: Stand): Promise<void> {
+  const { waiting } = await home.ask(database, {
+    waiting: `select count(*) as id from deal where id >= ${FIRST_WAITING} and id < ${next} and (status_id <> 1 or not is_auth)`,
+  })
+  if (Number(waiting[0]) !== 0) throw new Error(`${String(waiting[0])} of ${next - FIRST_WAITING} waybills were not authorised (${size})`)
+}
+
 /** How many times as fast one is as another, turn by turn. */
 const beside = (some: readonly number[], others: readonly number[]): number => median(some.map((one, at) => one / others[at]!))
 
@@ -111,6 +119,7 @@ export async function calls(home: Home): Promise<Found> {
     }
     const found: Record<string, Readonly<Record<number, Rates>>> = {}
     for (const name of Object.keys(stands[0]!.calls)) found[name] = await measured(loader, stands, name)
+    for (const stand of stands) await refuseUndone(home, stand)
     const statements = Object.fromEntries(Object.entries(stands[0]!.calls).map(([name, { replay }]) => [name, replay.statements.length]))
     return {
       figures: Object.entries(found).flatMap(([name, rates]) => figuresOf(name, rates)),

@@ -29,10 +29,14 @@ export const median = (values: readonly number[]): number => {
 /** Three significant digits: more would be noise. */
 export const rounded = (value: number): number => Number(value.toPrecision(3))
 
-const verdict = ({ value, least, most }: Figure): string => {
+/** Is the figure within its goal, if it has one? */
+export const isReached = ({ value, least, most }: Figure): boolean =>
+  (least === undefined || value >= least) && (most === undefined || value <= most)
+
+const verdict = (figure: Figure): string => {
+  const { least, most } = figure
   if (least === undefined && most === undefined) return ''
-  const reached = (least === undefined || value >= least) && (most === undefined || value <= most)
-  return `${least === undefined ? `at most ${most}` : `at least ${least}`}: ${reached ? 'reached' : 'MISSED'}`
+  return `${least === undefined ? `at most ${most}` : `at least ${least}`}: ${isReached(figure) ? 'reached' : 'MISSED'}`
 }
 
 /** Figures as lines of a table for the terminal. */
