@@ -1,0 +1,71 @@
+import { expect, gridOf, test } from '../support/browser.ts'
+import type { Locator, Page } from '@playwright/test'
+
+/** Does the text run from left to right as it is seen? By the places of its first and last letters. */
+const runsFromLeft = (text: Locator): Promise<boolean> =>
+  text.evaluate(element => {
+    const leaves = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const places: DOMRect[] = []
+    while (leaves.nextNode()) {
+      const { data } = leaves.currentNode as Text
+      for (const at of [0, data.length - 1]) {
+        const range = document.createRange()
+        range.setStart(leaves.currentNode, at)
+        range.setEnd(leaves.currentNode, at + 1)
+        places.push(range.getBoundingClientRect())
+      }
+    }
+    return places.length > 1 && places[0]!.left < places.at(-1)!.left
+  })
+
+const isSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+test('in Arabic pages are turned round, and numbers and Russian names stay as they are', async ({ open }) => {
+  const page = await open('/company/list', {
+    prepare: async page => {
+      await page.addInitScript(() => localStorage.setItem('RaStore.browser.locale', '"ar"'))
+    },
+  })
+  const visit = async (path: string, title: string | RegExp): Promise<void> => {
+    if (new URL(page.url()).pathname !== path) await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), path).toEqual(['ar', 'rtl'])
+    expect(await isSideways(page), path).toBe(false)
+  }
+  await test.step('a list', async () => {
+    await visit('/company/list', 'شركات')
+    const menu = (await page.getByRole('navigation', { name: 'القائمة الرئيسية' }).boundingBox())!
+    expect(menu.x).toBeGreaterThan(1000)
+    const heads = gridOf(page).getByRole('columnheader')
+    const [first, second] = [(await heads.nth(0).boundingBox())!, (await heads.nth(1).boundingBox())!]
+    expect(first.x).toBeGreaterThan(second.x)
+    expect(await runsFromLeft(page.getByRole('gridcell', { name: /^\+7/ }).first().locator('span'))).toBe(true)
+    await gridOf(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowLeft')
+    expect(await gridOf(page).getAttribute('aria-activedescendant')).toMatch(/-1$/)
+  })
+  await test.step('a card', async () => {
+    await visit('/company/list/5', /\[\d{10}\]/)
+    expect(await runsFromLeft(page.getByRole('link', { name: /^\+7/ }))).toBe(true)
+    expect(await runsFromLeft(page.getByRole('heading', { level: 1 }))).toBe(true)
+    await page.getByRole('tab', { name: 'البيانات', exact: true }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('tab', { name: 'بيانات مصرفية' })).toBeFocused()
+  })
+  await test.step('a form', async () => {
+    await visit('/company/create', /إنشاء/)
+    const inn = page.getByRole('textbox', { name: /الرقم الضريبي/ })
+    await expect(inn).toHaveCSS('direction', 'ltr')
+    await expect(inn).toHaveCSS('text-align', 'right')
+  })
+  await test.step('a statement, on a phone too', async () => {
+    await visit('/cashbox/company/list/5', 'الصندوق: كشف حساب الشركة')
+    const balance = page.getByText(/₽$/).first()
+    await expect(balance).toBeVisible()
+    expect(await runsFromLeft(balance)).toBe(true)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => isSideways(page)).toBe(false)
+  })
+})
