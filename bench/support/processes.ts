@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 
 /** What a process has used so far; NaN where the system has no /proc. */
@@ -23,6 +23,15 @@ export function usageOf(pid: number): Usage {
   const kilobytes = (key: string): number => Number(new RegExp(`^${key}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN)
   const [user, system] = (text('stat').split(') ')[1] ?? '').split(' ').slice(11, 13)
   return { cpuSeconds: (Number(user) + Number(system)) / TICKS, residentMB: kilobytes('VmRSS') / 1024, peakMB: kilobytes('VmHWM') / 1024 }
+}
+
+/** Has the peak of a process counted from now on, so that what its start took is left out; nothing where the system has no /proc. */
+export function forgetPeak(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  } catch {
+    // The peak is that of the whole life then, which is never less.
+  }
 }
 
 /** A port that nobody listens to. */
