@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isAlive } from '../adapters/postgres/processes.ts'
 import { refuse } from '../adapters/postgres/texts.ts'
 import { ownVersion, runCommand } from './command.ts'
 import { dump } from './dump.ts'
@@ -29,6 +30,14 @@ const removeOlder = (folder: string, keep: number): void => {
   }
 }
 
+/** Removes what backups that were killed have left in the folder. */
+const sweepParts = (folder: string): void => {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const pid = /^nerud-.*\.tar\.part-(\d+)$/.exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true })
+  }
+}
+
 const keepOf = (given: string | undefined): number | undefined => {
   if (given === undefined) return undefined
   if (!/^[1-9]\d{0,5}$/.test(given)) throw refuse(texts.badKeep)
@@ -42,6 +51,7 @@ await runCommand(texts.backupUsage, async args => {
   const places = placesFrom(process.env)
   const path = fileFor(positionals[0], places.dataDir)
   if (existsSync(path)) throw refuse(texts.exists(path))
+  sweepParts(dirname(path))
   const began = performance.now()
   const source = await openPlaces(places)
   try {

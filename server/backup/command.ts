@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isStorageUnavailable } from '../adapters/filesFailure.ts'
 import { isRefusal, refuse } from '../adapters/postgres/texts.ts'
 import { texts } from './texts.ts'
 
@@ -6,10 +7,15 @@ import { texts } from './texts.ts'
 export const ownVersion = (): string =>
   (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version
 
-const worded = (error: unknown, usage: string): unknown => {
+/** What the outside world did to a command, in a sentence; anything else stays as it is. */
+export const worded = (error: unknown, usage: string): unknown => {
   const { code, message } = error as { code?: string; message: string }
-  if (!code?.startsWith('ERR_PARSE_ARGS')) return error
-  return refuse(`${texts.unknownOption(/'(-[^' ]*)/.exec(message)?.[1] ?? '')} ${usage}`, error)
+  if (code?.startsWith('ERR_PARSE_ARGS')) return refuse(`${texts.unknownOption(/'(-[^' ]*)/.exec(message)?.[1] ?? '')} ${usage}`, error)
+  if (isStorageUnavailable(error)) return refuse(texts.noStorage(message), error)
+  if (code === 'CONNECTION_LOST') return refuse(texts.noConnection, error)
+  return code !== undefined && ['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS', '53100'].includes(code)
+    ? refuse(texts.noPlace(message), error)
+    : error
 }
 
 /** Runs a command with its arguments: a refusal is one sentence and code 1, anything else shows where it happened. A signal ends it as an error would, database included. */

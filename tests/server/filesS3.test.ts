@@ -5,6 +5,7 @@ import { openStorage } from '../../server/adapters/files.ts'
 import { isFileMissing, isStorageUnavailable } from '../../server/adapters/filesFailure.ts'
 import { s3PlaceOf } from '../../server/adapters/filesS3.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
+import { worded } from '../../server/backup/command.ts'
 import { dump } from '../../server/backup/dump.ts'
 import { openPlaces } from '../../server/backup/places.ts'
 import { restore } from '../../server/backup/restoring.ts'
@@ -15,6 +16,8 @@ import { emptyDatabase } from '../support/database.ts'
 import { filesOf, ownFolder } from '../support/installation.ts'
 import { bytesOf } from '../support/packages.ts'
 import { PDF, PNG } from '../support/samples.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 /** Files in S3: the same as in a folder, and a store that does not answer is told of in words and leaves nothing by halves. */
 let bucket: Bucket
@@ -111,7 +114,7 @@ test('a call that fails after its file was put removes it from the bucket', asyn
   form.append('file', new File([PNG], 'лишний.png'))
   for (const [key, value] of Object.entries({ company: '999999', name: 'x', documentType: String(type) })) form.append(key, value)
   expect((await app.call('POST', 'api/company_documents', { form })).status).toBe(422)
-  await vi.waitFor(() => expect(bucket.held.size).toBe(held))
+  await vi.waitFor(() => expect(bucket.held.size).toBe(held), { timeout: 60_000 })
   expect(bucket.calls.slice(calls).map(call => call.split(' ')[0])).toEqual(['PUT', 'DELETE'])
 })
 
@@ -133,6 +136,18 @@ test('a backup takes files from a bucket and puts them into another place', asyn
   for (const key of kept) expect(Buffer.from(await copy.bytes(key))).toEqual(Buffer.from(PDF))
   await expect(filesOf(target, copy)).rejects.toThrow('not in the store')
   await target.close()
+  folder.remove()
+})
+
+test('a backup that loses its store ends in a sentence and leaves no archive', async () => {
+  const folder = ownFolder()
+  const places = { dataDir: app.dataDir, databaseUrl: urlOf(app.database.address), filesUrl: bucket.url, tokenKey: 'k' }
+  const source = await openPlaces(places)
+  bucket.fault = { status: 503 }
+  const failure = await failureOf(dump({ ...source, version: '0.1.0' }, `${folder.path}/all.tar`))
+  await source.close()
+  expect((worded(failure, '') as Error).message).toContain('Хранилище файлов недоступно, всё осталось как было')
+  expect(readdirSync(folder.path)).toEqual([])
   folder.remove()
 })
 
