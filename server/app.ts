@@ -53,6 +53,8 @@ export interface AppParts {
 /** The whole application as one fetch handler: the same in Node, in tests and behind msw. */
 export interface App {
   fetch(request: Request, address?: string): Promise<Response>
+  /** From now on /ready says no. */
+  drain(): void
   readonly engine: Engine
 }
 
@@ -80,6 +82,7 @@ export function createApp(parts: AppParts): App {
     templates: parts.templates,
   }
   const metrics = makeMetrics()
+  let draining = false
   const app = new Hono<Env>()
   const mount = (method: string, path: string, handle: (c: Context<Env>) => Promise<Response>): void =>
     void app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, handle)
@@ -161,10 +164,14 @@ export function createApp(parts: AppParts): App {
   app.get('/api/docs.json', async () => Response.json(api))
   app.get('/api/docs', async c => ((c.req.header('accept') ?? '').includes('text/html') ? docsPage(api, texts) : Response.json(api)))
   app.get('/health', async () => health(engine, parts.config.version))
+  app.get('/ready', async () => (draining ? notReady(parts.config.version) : ready(engine, parts.config.version)))
   app.get('/metrics', async () => metrics.answer())
   app.notFound(c => problemAnswer({ status: 404, code: 'NO_ROUTE', message: texts('nerud.server.noRoute') }, c.get('traceId')))
   app.onError((error, c) => failureAnswer(error, texts, parts.log, c.get('traceId')))
-  return { fetch: async (request, address) => app.fetch(request, { ...(address && { address }) }), engine }
+  const drain = (): void => {
+    draining = true
+  }
+  return { drain, fetch: async (request, address) => app.fetch(request, { ...(address && { address }) }), engine }
 }
 
 /** Nobody asked yet: a question about the answer, or a browser that fetches what its user may open next. */
@@ -217,6 +224,18 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
             headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
           })
   for (const [name, value] of headers) answer.headers.set(name, value)
+  return answer
+}
+
+/** Milliseconds in which a database that works answers. */
+const READY_PATIENCE = 2000
+const notReady = (version: string): Response => Response.json({ status: 'not ready', version }, { status: 503 })
+/** May calls be sent here? Unlike /health it does not wait for a database that is coming back. */
+async function ready(engine: Engine, version: string): Promise<Response> {
+  const late = Promise.withResolvers<Response>()
+  const timer = setTimeout(() => late.resolve(notReady(version)), READY_PATIENCE)
+  const answer = await Promise.race([health(engine, version), late.promise])
+  clearTimeout(timer)
   return answer
 }
 

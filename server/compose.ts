@@ -11,7 +11,7 @@ import { openInnRegistry } from './adapters/inn.ts'
 import { openVehicleRegistry } from './adapters/vehicleRegistry.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
-import { importTables } from './engine/import/document.ts'
+import { importTables, waitingImports } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './engine/log.ts'
 import { ledgerTables } from './ledger/tables.ts'
@@ -55,6 +55,8 @@ export interface Settings {
 /** A running application and the means to end it. */
 export interface Composed {
   readonly app: App
+  /** From now on /ready says no: calls are served still, and a balancer sends no new ones. */
+  drain(): void
   close(): Promise<void>
 }
 
@@ -73,6 +75,8 @@ export async function bringTablesUpToDate(database: Database, log: Log, zone: st
 }
 
 const HOUR = 3_600_000
+/** How often jobs that no queue knows of are looked for, in milliseconds. */
+const TAKE_UP = 15_000
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
 /** Puts the product together over a database: the one place that hands the registry, the rules and the words to the engine. */
@@ -120,12 +124,32 @@ export async function compose(
     startJob: startJob({ ...ownKinds, ...more.kinds }, id => enqueue(id)),
     startImport: (deed, resource, document) => queue.start(`import.${deed}`, { resource, document }),
   })
-  // Those whose server ended between the commit and the queue.
-  if (!more.alone) for (const id of await waitingJobs(database.db)) await enqueue(id)
+  // Those whose server ended, or lost the database, between the commit and the queue.
+  const takeUp = async (): Promise<void> => {
+    for (const id of await queue.unknown(JOB, 'job', await waitingJobs(database.db))) await enqueue(id)
+    for (const { id, resource, deed } of await waitingImports(database.db))
+      for (const document of await queue.unknown(`import.${deed}`, 'document', [id]))
+        await queue.start(`import.${deed}`, { resource, document })
+  }
+  if (!more.alone) await takeUp()
+  const taking = setInterval(
+    () => void takeUp().catch((error: unknown) => log.warn({ error: String(error) }, 'waiting jobs are not taken up')),
+    TAKE_UP,
+  )
+  taking.unref()
   // Other processes on the same database tell of changed rights; a test has only one.
   const ear: Ear | undefined = more.alone
     ? undefined
-    : listenTo({ address: () => database.address, channel: CHANNEL, heard: forgetAccess, log })
+    : listenTo({
+        address: () => database.address,
+        channel: CHANNEL,
+        heard: () => {
+          forgetAccess()
+          sessions.doubt(false)
+        },
+        deaf: () => sessions.doubt(true),
+        log,
+      })
   const upkeep = setInterval(
     () => void forgetOldKeys(app.engine).catch((error: unknown) => log.warn({ error: String(error) }, 'old keys are not forgotten')),
     HOUR,
@@ -133,8 +157,10 @@ export async function compose(
   upkeep.unref()
   return {
     app,
+    drain: app.drain,
     async close() {
       clearInterval(upkeep)
+      clearInterval(taking)
       await queue.close()
       if (ear) await ear.close()
       sessions.close()

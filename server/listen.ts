@@ -14,7 +14,7 @@ export interface Listening {
 }
 
 const SAFE = Object.entries(safeHeaders)
-const isCall = (path: string): boolean => /^\/(api|authentication_token|users|task_managers|health|metrics)(\/|$)/.test(path)
+const isCall = (path: string): boolean => /^\/(api|authentication_token|users|task_managers|health|ready|metrics)(\/|$)/.test(path)
 
 /** The client's address: the socket's, or what the trusted proxy in front of us says. */
 function addressOf(request: Request, incoming: HttpBindings['incoming'], trustProxy: boolean): string | undefined {
@@ -37,6 +37,8 @@ export async function listen(app: App, { host, port, screens, trustProxy = false
     },
   }) as Server
   server.requestTimeout = 3_600_000
+  // Longer than a proxy keeps an idle connection: else it may send a call into one that is being closed here.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((done, fail) => server.once('listening', done).once('error', fail))
   return server
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BUSINESS_ZONE } from '#resource/text'
 import { openDatabase } from './adapters/database.ts'
+import { alone } from './alone.ts'
 import { bringTablesUpToDate, compose } from './compose.ts'
 import { openLog } from './engine/log.ts'
 import { listen } from './listen.ts'
@@ -11,6 +12,8 @@ const env = (name: string, otherwise: string): string => process.env[name] || ot
 const root = resolve(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
+/** The longest that running calls are waited for, in milliseconds. */
+const CLOSING_PATIENCE = 20_000
 const isZone = (name: string): boolean => {
   try {
     Intl.DateTimeFormat('en', { timeZone: name })
@@ -29,6 +32,9 @@ async function main(): Promise<void> {
     throw new Error(`PORT должен быть числом от 0 до 65535, а не «${process.env['PORT']}».`)
   const businessZone = env('BUSINESS_ZONE', BUSINESS_ZONE)
   if (!isZone(businessZone)) throw new Error(`BUSINESS_ZONE должен быть часовым поясом, например Europe/Moscow, а не «${businessZone}».`)
+  const drainSeconds = Number(env('DRAIN_SECONDS', '0'))
+  if (!(drainSeconds >= 0 && drainSeconds <= 600))
+    throw new Error(`DRAIN_SECONDS должен быть числом от 0 до 600, а не «${process.env['DRAIN_SECONDS']}».`)
   const log = openLog(env('LOG_LEVEL', 'info'))
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   // Until there is anything to close, a signal just ends the process; the embedded database ends with it. The script that starts us passes
@@ -36,15 +42,17 @@ async function main(): Promise<void> {
   let end = async (): Promise<void> => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   const database = await openDatabase({ dataDir, url: process.env['DATABASE_URL'], log })
-  await bringTablesUpToDate(database, log, businessZone)
-  const lines = await fillDatabase(database, {
-    empty: process.argv.includes('--empty'),
-    adminPassword: process.env['ADMIN_PASSWORD'],
-    now: new Date(),
-    zone: businessZone,
+  const lines = await alone(database, async () => {
+    await bringTablesUpToDate(database, log, businessZone)
+    return fillDatabase(database, {
+      empty: process.argv.includes('--empty'),
+      adminPassword: process.env['ADMIN_PASSWORD'],
+      now: new Date(),
+      zone: businessZone,
+    })
   })
   const publicUrl = env('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
-  const { app, close } = await compose(
+  const { app, drain, close } = await compose(
     database,
     {
       dataDir,
@@ -76,9 +84,12 @@ async function main(): Promise<void> {
   end = async (): Promise<void> => {
     if (ending) return
     ending = true
+    // A balancer that asks /ready sends nobody here any more; whoever comes meanwhile is served.
+    drain()
+    await new Promise(done => setTimeout(done, drainSeconds * 1000))
     server.close()
     server.closeIdleConnections()
-    const patience = setTimeout(() => server.closeAllConnections(), 5000)
+    const patience = setTimeout(() => server.closeAllConnections(), CLOSING_PATIENCE)
     await new Promise<void>(done => server.once('close', done))
     clearTimeout(patience)
     await close()

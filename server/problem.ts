@@ -1,4 +1,5 @@
 import { isStorageUnavailable } from './adapters/filesFailure.ts'
+import { isAway } from './adapters/postgres/away.ts'
 import { isFileProblem } from './engine/fileProblem.ts'
 import type { Refusal } from './engine/refusal.ts'
 import { refusalOf } from './engine/refusal.ts'
@@ -43,7 +44,10 @@ export function problemAnswer(refused: Refusal, traceId: string): Response {
 /** Two calls that waited for each other: the database ended one of them, and it may simply be made again. */
 const isBusy = (error: unknown): boolean => ['40P01', '40001', '55P03'].includes(String((error as { code?: unknown } | null)?.code))
 
-/** What a failed call answers: its refusal, or 500 with a trace that the log explains. */
+/** Seconds after which a call that found no database may be made again. */
+const AWAY_SECONDS = '1'
+
+/** What a failed call answers: its refusal, 503 while the database is away, or 500 with a trace that the log explains. */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
   const refused = refusalOf(error)
   if (refused) return problemAnswer(refused, traceId)
@@ -56,6 +60,11 @@ export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: s
   if (isStorageUnavailable(error)) {
     log.error({ error, traceId }, 'the store of files does not answer')
     return problemAnswer({ status: 503, code: 'NO_STORAGE', message: texts('nerud.server.noStorage') }, traceId)
+  }
+  if (isAway(error)) {
+    log.warn({ error: String(error), traceId }, 'a call found no database')
+    const headers = { 'retry-after': AWAY_SECONDS }
+    return problemAnswer({ status: 503, code: 'UNAVAILABLE', message: texts('nerud.server.away'), headers }, traceId)
   }
   log.error({ error, traceId }, 'a call failed')
   return problemAnswer({ status: 500, code: 'SERVER_ERROR', message: texts('nerud.server.serverError') }, traceId)

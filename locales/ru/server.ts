@@ -16,6 +16,7 @@ export const server = {
   notNow: 'Сейчас это действие недоступно для записи',
   invalid: '%{field}: %{text}',
   serverError: 'Ошибка сервера',
+  away: 'База данных сейчас не отвечает. Повторите через несколько секунд',
   documents: 'Документы',
 } as const
 

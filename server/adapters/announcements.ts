@@ -8,6 +8,8 @@ export interface ListenOptions {
   readonly channel: string
   /** Called for every notice, and after each connection, since notices may have been missed before it. */
   readonly heard: () => void
+  /** Called when the link breaks: until `heard` is called next, notices may be missed. */
+  readonly deaf?: () => void
   readonly log: Log
   /** Milliseconds between attempts to connect; 1000 by default. */
   readonly pause?: number
@@ -49,6 +51,7 @@ export function listenTo(options: ListenOptions): Ear {
   const again = (one: postgres.Sql): void => {
     if (closed || open !== one) return
     open = undefined
+    options.deaf?.()
     one.end({ timeout: 0 }).catch(() => undefined)
     timer = setTimeout(begin, options.pause ?? 1000)
     timer.unref()

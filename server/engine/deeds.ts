@@ -1,5 +1,6 @@
 import { mayField, placeOf, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
+import { isAway } from '../adapters/postgres/away.ts'
 import { act } from './act.ts'
 import { formOf, jsonOf, type Sent } from './body.ts'
 import { idIn, json, type Ask } from './calls.ts'
@@ -43,7 +44,8 @@ async function writing(engine: Engine, ask: Ask, sent: Sent, work: Work): Promis
       removeFiles,
     )
   } catch (error) {
-    await removeFiles()
+    // When the answer to COMMIT was lost the record may be there, and a file that nobody names harms less than a record whose file is gone.
+    if (!isAway(error)) await removeFiles()
     const found = previewIn(error)
     if (found) return { status: 200, body: JSON.stringify({ preview: found }) }
     throw error

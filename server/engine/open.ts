@@ -15,7 +15,14 @@ const wasEnded = (error: unknown): boolean => ['40P01', '40001'].includes(String
  */
 export async function openTx<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
   const { result, later } = await repeated(engine, () => attempt(engine, user, work), beforeRetry)
-  for (const run of later) await run()
+  for (const run of later) {
+    // What was done is done: a call that answered with a failure now would be made a second time.
+    try {
+      await run()
+    } catch (error) {
+      engine.log.error({ error: String(error) }, 'work after a transaction failed')
+    }
+  }
   return result
 }
 

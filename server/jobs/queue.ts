@@ -10,6 +10,8 @@ export type Work = (data: JobData) => Promise<void>
 /** Background work that survives restarts and is shared by several servers. */
 export interface Queue {
   start(kind: string, data: JobData): Promise<void>
+  /** Those of the values of a field of the data that no waiting or running job of the kind carries. */
+  unknown(kind: string, field: string, values: readonly number[]): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -65,6 +67,15 @@ export async function openQueue(database: Database, works: Readonly<Record<strin
   }
   return {
     start: async (kind, data) => void (await boss.send(kind, data)),
+    async unknown(kind, field, values) {
+      if (values.length === 0) return []
+      const rows = await database.client.unsafe<{ value: number }>(
+        `select v::int as value from unnest($1::bigint[]) as v where not exists (select 1 from sys_jobs.job j
+          where j.name = $2 and j.state in ('created', 'retry', 'active') and (j.data->>$3)::bigint = v) order by v`,
+        [values, kind, field],
+      )
+      return rows.map(row => row.value)
+    },
     close: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
 }
@@ -78,6 +89,7 @@ export function immediateQueue(works: Readonly<Record<string, Work>>, log: Log):
       running.add(job)
       void job.finally(() => running.delete(job))
     },
+    unknown: async () => [],
     close: async () => void (await Promise.all(running)),
   }
 }

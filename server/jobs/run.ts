@@ -50,9 +50,12 @@ export const startJob =
     return id
   }
 
-/** The jobs that wait, oldest first. */
+/** A running job that has not moved for as many seconds was left by its server. */
+const LEFT_SECONDS = 60
+/** The jobs that wait, or were left in the middle, oldest first. */
 export async function waitingJobs(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from job where status = 'queued' and not is_delete order by id`.execute(db)
+  const { rows } = await sql<{ id: number }>`select id from job where not is_delete and (status = 'queued'
+    or (status = 'running' and beat_at < now() - make_interval(secs => ${LEFT_SECONDS}))) order by id`.execute(db)
   return rows.map(row => Number(row.id))
 }
 

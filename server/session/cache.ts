@@ -19,6 +19,10 @@ export interface SessionCache {
   peek(session: number): Held | undefined
   /** A living session of the account, null when there is none. */
   find(session: number, account: number): Promise<Held | null>
+  /** The same, read from the database whatever is remembered. */
+  reread(session: number, account: number): Promise<Held | null>
+  /** Believes nothing that is remembered while it is doubted: changes made elsewhere are not heard of. */
+  doubt(isDoubted: boolean): void
   forget(): void
 }
 
@@ -41,6 +45,7 @@ export function sessionCache(options: { db: Db; adminRights: readonly string[]; 
   const held = new Map<number, Held>()
   let loading = new Map<number, Promise<Held | null>>()
   let generation = 0
+  let doubted = false
 
   const remember = (session: number, one: Held): void => {
     if (held.size >= MOST_HELD) held.delete(held.keys().next().value!)
@@ -77,11 +82,15 @@ export function sessionCache(options: { db: Db; adminRights: readonly string[]; 
 
   return {
     peek: session => held.get(session),
+    reread: loadOnce,
     async find(session, account) {
       const known = held.get(session)
-      const fresh = known && clock().getTime() - known.readAt < BELIEVED
+      const fresh = known && !doubted && clock().getTime() - known.readAt < BELIEVED
       const one = fresh ? known : await loadOnce(session, account)
       return one?.user.id === account ? one : null
+    },
+    doubt(isDoubted) {
+      doubted = isDoubted
     },
     forget() {
       generation += 1

@@ -29,6 +29,8 @@ export interface Sessions {
   setReadOnly(user: User, readOnly: boolean): Promise<void>
   /** Ends one session. */
   end(session: number): Promise<void>
+  /** Asks the database at every call while the notices of other processes do not arrive. */
+  doubt(isDoubted: boolean): void
   /** Forgets what is cached, so that the next call of everybody reads the database. */
   forget(): void
   close(): void
@@ -71,7 +73,10 @@ export function openSessions(parts: SignInParts): Sessions {
   }
 
   const headersFor = async (caller: Caller): Promise<Readonly<Record<string, string>>> => {
-    const one = cache.peek(caller.user.session)
+    const { id, session } = caller.user
+    const known = cache.peek(session)
+    // The client may have learnt of its rights from another process since.
+    const one = known && known.rightsSeen !== known.print ? await cache.reread(session, id) : known
     if (!one) return {}
     const headers: Record<string, string> = one.rightsSeen === one.print ? {} : { 'update-rights': 'true' }
     const now = clock()
@@ -110,6 +115,7 @@ export function openSessions(parts: SignInParts): Sessions {
       await sql`update sys_session set ended = ${clock()}::timestamptz where id = ${session} and ended is null`.execute(db)
       await changed()
     },
+    doubt: cache.doubt,
     forget: cache.forget,
     close() {
       clearInterval(sweep)

@@ -72,6 +72,16 @@ export async function findImport(db: Db, resource: string, id: number): Promise<
   return rows[0]
 }
 
+/** Seconds after which an import that no queue knows of was left by its server, rather than on its way there. */
+const LEFT_SECONDS = 15
+/** The imports that are to be checked or written, oldest first, and what is to be done to each. */
+export async function waitingImports(db: Db): Promise<{ id: number; resource: string; deed: 'check' | 'apply' }[]> {
+  const { rows } = await sql<{ id: number; resource: string; deed: 'check' | 'apply' }>`
+    select id::int as id, resource, case status when 'checking' then 'check' else 'apply' end as deed from sys_import
+    where status in ('checking', 'applying') and at < now() - make_interval(secs => ${LEFT_SECONDS}) order by id`.execute(db)
+  return rows
+}
+
 /** Writes how far an import has come; of several who want to move it on from one state only the first does, and is told so. */
 export async function keepImport(db: Db, id: number, values: Partial<Omit<ImportDocument, 'id'>>, from?: Status): Promise<boolean> {
   const sets = Object.entries(values).map(

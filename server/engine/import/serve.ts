@@ -1,5 +1,6 @@
 import { idOf, type Resource } from '#resource'
 import { sql } from 'kysely'
+import { isAway } from '../../adapters/postgres/away.ts'
 import { formOf } from '../body.ts'
 import type { Engine } from '../engine.ts'
 import { writeErrorFile, type FaultyRow } from '../excel/errorFile.ts'
@@ -58,7 +59,8 @@ async function take(engine: Engine, resource: Resource, ask: Ask, start: StartIm
     )
     return Number(rows[0]!.id)
   }).catch(async (error: unknown) => {
-    for (const one of undo) await one()
+    // The answer to COMMIT may have been lost: then the import is there, and its file must be.
+    if (!isAway(error)) for (const one of undo) await one()
     throw error
   })
   await start(mode, resource.name, id)

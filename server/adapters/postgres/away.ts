@@ -1,0 +1,23 @@
+/**
+ * What a statement fails with while the server is away: the link broke, the server is ending, starting or full, or no session came free. What was
+ * under way may or may not have been carried out: a COMMIT among it too.
+ */
+const AWAY: ReadonlySet<string> = new Set([
+  'CONNECTION_LOST',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'DATABASE_CLOSED',
+  'POOL_EXHAUSTED',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+])
+
+/** Did the call fail because the database was away, rather than because of what was asked? */
+export const isAway = (error: unknown): boolean => AWAY.has(String((error as { code?: unknown } | null)?.code))

@@ -1,0 +1,183 @@
+import { resources } from '#resources'
+import { locales } from '#locales'
+import type { Resource } from '#resource'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { KEPT_COUNT, keptTableOf } from '../../server/engine/keptSums.ts'
+import { columnOf, tableOf } from '../../server/engine/names.ts'
+import type { Db } from '../../server/engine/rules.ts'
+import { textsOf } from '../../server/engine/texts.ts'
+import { brokenLaws } from '../../server/ledger/laws.ts'
+import { paymentPostings } from '../../server/ledger/payments.ts'
+import { astray } from '../../server/ledger/post.ts'
+import { postingOf } from '../../server/rules/deals/postings.ts'
+import { readDealsWhere } from '../../server/rules/deals/rows.ts'
+import type { Held, Journal } from './journal.ts'
+import type { Tally } from './wire.ts'
+
+/** What was known when the load began, and what has been acknowledged since. */
+export interface Known {
+  readonly journal: Journal
+  readonly tally: Tally
+  /** The largest id of each table when the load began: everything above it was made by the load. */
+  readonly base: Readonly<Record<string, number>>
+  readonly filesDir: string
+}
+/** A promise that does not hold, in words. */
+export type Fault = string
+
+export const TABLES = ['company', 'payment', 'deal', 'company_document'] as const
+const texts = textsOf(locales.ru)
+const MOST = 5
+
+const isSame = (is: unknown, should: string): boolean => String(is) === should || (typeof is === 'number' && is === Number(should))
+
+/** Every acknowledged record is there, as it was acknowledged, and there is no other. */
+async function records(db: Db, { journal, base }: Known): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const table of TABLES) {
+    const should = new Map(journal.records.filter(held => held.table === table).map(held => [held.id, held]))
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select to_jsonb(t) || jsonb_build_object('id', t.id) as row from ${sql.table(table)} as t where id > ${base[table]!}`.execute(db)
+    const found = new Map(rows.map(({ row }) => [Number((row as { id: number }).id), row as Record<string, unknown>]))
+    for (const id of found.keys())
+      if (!should.has(id)) faults.push(`${table} ${id} is there and was never acknowledged: a write was done twice`)
+    for (const held of should.values()) faults.push(...astrayRecord(held, found.get(held.id)))
+  }
+  return faults
+}
+function astrayRecord(held: Held, row: Record<string, unknown> | undefined): Fault[] {
+  const name = `${held.table} ${held.id}`
+  if (!row) return [`${name} was acknowledged and is lost`]
+  const wrong = Object.entries(held.columns).filter(([column, should]) => !isSame(row[column], should))
+  return [
+    ...(Number(row['version']) === held.version ? [] : [`${name} has version ${String(row['version'])}, acknowledged was ${held.version}`]),
+    ...wrong.map(([column, should]) => `${name} has ${column} ${String(row[column])}, acknowledged was ${should}`),
+  ]
+}
+
+/** Every key of an acknowledged write is remembered once with its answer, and no other. */
+async function keys(db: Db, { tally }: Known): Promise<Fault[]> {
+  const { rows } = await sql<{
+    key: string
+    status: number | null
+  }>`select key, status from sys_idempotency where key like 'soak-%'`.execute(db)
+  const found = new Map(rows.map(row => [row.key, row.status]))
+  return [
+    ...[...tally.keys].flatMap(([key, status]) =>
+      found.get(key) === status ? [] : [`the key ${key} was answered ${status} and is kept as ${String(found.get(key))}`],
+    ),
+    ...[...found.keys()].filter(key => !tally.keys.has(key)).map(key => `the key ${key} is kept and was never acknowledged`),
+  ]
+}
+
+/** As many entries of history as acknowledged changes. */
+async function history(db: Db, { journal }: Known): Promise<Fault[]> {
+  const { rows } = await sql<{ resource: string; id: number; n: number }>`
+    select resource, record_id::int as id, count(*)::int as n from sys_change where resource = any(${[...new Set(journal.records.map(held => held.resource))]}::text[])
+    group by resource, record_id`.execute(db)
+  const found = new Map(rows.map(row => [`${row.resource} ${row.id}`, row.n]))
+  return journal.records.flatMap(held => {
+    const n = found.get(`${held.resource} ${held.id}`) ?? 0
+    return n === held.entries ? [] : [`${held.resource} ${held.id} has ${n} entries of history, ${held.entries} changes were acknowledged`]
+  })
+}
+
+/** The ledger's laws, and every payment and waybill against its postings. */
+async function ledger(db: Db): Promise<Fault[]> {
+  const laws = (await brokenLaws(db)).map(({ law, at, is, should }) => `law «${law}» at ${at}: ${is}, should be ${should}`)
+  const { rows } = await sql<{ id: number }>`select id::int as id from payment`.execute(db)
+  const postings = [
+    ...(await paymentPostings(
+      { db, texts },
+      rows.map(row => row.id),
+    )),
+    ...(await readDealsWhere(db, sql`true`, 100_000)).map(row => postingOf(texts, row)),
+  ]
+  const wrong = (await astray(db, postings)).map(
+    ({ object, id, where, is, should }) => `${object} ${id} has ${is} in ${where}, should have ${should}`,
+  )
+  return [...laws, ...wrong]
+}
+
+/** The sums that the database keeps are those of the rows. */
+async function keptSums(db: Db): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const resource of Object.values<Resource>(resources))
+    for (const [at, { by, of }] of (resource.parts?.keptSums ?? []).entries()) {
+      const keys = sql.join([...by.map(name => sql.ref(columnOf(resource, name))), sql.ref('is_delete')])
+      const sums = of.map(name => sql.ref(columnOf(resource, name)))
+      const table = keptTableOf(resource, at)
+      const rows = sql`select ${keys}, count(*) as n, ${sql.join(sums.map(sum => sql`sum(coalesce(${sum}, 0))`))} from ${sql.table(tableOf(resource))} group by ${keys}`
+      const kept = sql`select ${keys}, ${sql.ref(KEPT_COUNT)} as n, ${sql.join(sums)} from ${sql.table(table)} where ${sql.ref(KEPT_COUNT)} <> 0`
+      const { rows: wrong } = await sql<{
+        row: string
+      }>`select d::text as row from ((${rows} except ${kept}) union all (${kept} except ${rows})) as d limit ${sql.lit(MOST)}`.execute(db)
+      faults.push(...wrong.map(({ row }) => `kept sums ${table} differ from the rows at ${row}`))
+    }
+  return faults
+}
+
+/** Every file that a record names is stored, whole. */
+async function files(db: Db, { journal, filesDir }: Known): Promise<Fault[]> {
+  const { rows } = await sql<{ key: string; sha256: string; document: number | null }>`
+    select f.key, f.sha256, d.id::int as document from sys_file f left join company_document d on d.file_id = f.id`.execute(db)
+  const shas = new Map(rows.map(row => [row.document, row.sha256]))
+  const onDisk = (key: string): string => {
+    try {
+      return createHash('sha256')
+        .update(readFileSync(join(filesDir, key)))
+        .digest('hex')
+    } catch {
+      return 'nothing'
+    }
+  }
+  return [
+    ...rows.flatMap(({ key, sha256 }) => (onDisk(key) === sha256 ? [] : [`the file ${key} is not what was stored`])),
+    ...[...journal.files].flatMap(([document, sha]) =>
+      shas.get(document) === sha ? [] : [`the file of document ${document} is not what was acknowledged`],
+    ),
+  ]
+}
+
+/** Jobs that were acknowledged, and no others. */
+async function jobs(db: Db, { journal }: Known): Promise<Fault[]> {
+  const { rows } = await sql<{ id: number }>`select id::int as id from job`.execute(db)
+  const found = new Set(rows.map(row => row.id))
+  return [
+    ...journal.jobs.filter(id => !found.has(id)).map(id => `job ${id} was acknowledged and is lost`),
+    ...[...found].filter(id => !journal.jobs.includes(id)).map(id => `job ${id} is there and was never acknowledged`),
+  ]
+}
+
+/** All promises, judged while no client writes; nothing when they hold. */
+export async function faultsIn(db: Db, known: Known): Promise<Fault[]> {
+  const found = [
+    ...(await records(db, known)),
+    ...(await keys(db, known)),
+    ...(await history(db, known)),
+    ...(await ledger(db)),
+    ...(await keptSums(db)),
+    ...(await files(db, known)),
+    ...(await jobs(db, known)),
+  ]
+  return found
+}
+
+/** At the end: every job is done and found nothing wrong, nobody waits for a lock, nobody holds a transaction open. */
+export async function leftIn(db: Db): Promise<Fault[]> {
+  const { rows: unfinished } = await sql<{ id: number; status: string; result: unknown; error: string | null }>`
+    select id::int as id, status, result, error from job where status <> 'done' or result->'broken' <> '[]'::jsonb`.execute(db)
+  const { rows: open } = await sql<{ pid: number; state: string; query: string }>`
+    select pid, state, left(query, 100) as query from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and (state like 'idle in transaction%' or wait_event_type = 'Lock')`.execute(
+    db,
+  )
+  return [
+    ...unfinished.map(job => `job ${job.id} ended as ${job.status}: ${job.error ?? JSON.stringify(job.result)}`),
+    ...open.map(one => `session ${one.pid} is ${one.state}: ${one.query}`),
+  ]
+}

@@ -1,0 +1,76 @@
+/** A record as the last acknowledged write left it. */
+export interface Held {
+  readonly table: string
+  /** The entity's name in the history. */
+  readonly resource: string
+  readonly id: number
+  version: number
+  /** Columns and their texts. */
+  readonly columns: Record<string, string>
+  /** Entries that its history must have. */
+  entries: number
+}
+
+/** What was acknowledged to the clients: what the database must hold, exactly once. */
+export interface Journal {
+  readonly records: readonly Held[]
+  add(held: Omit<Held, 'entries'>): Held
+  /** A write on the record was acknowledged. */
+  changed(held: Held, version: number, columns: Readonly<Record<string, string>>): void
+  /** The hash of a file's content, by the record that has it. */
+  readonly files: Map<number, string>
+  /** Jobs that were started. */
+  readonly jobs: number[]
+}
+
+export const emptyJournal = (): Journal => {
+  const records: Held[] = []
+  return {
+    records,
+    files: new Map(),
+    jobs: [],
+    add(held) {
+      const one: Held = { ...held, columns: { ...held.columns }, entries: 1 }
+      records.push(one)
+      return one
+    },
+    changed(held, version, columns) {
+      held.version = version
+      held.entries += 1
+      Object.assign(held.columns, columns)
+    },
+  }
+}
+
+/** Lets the clients work, or holds them between two deeds. */
+export interface Gate {
+  /** Waits while the gate is shut. */
+  pass(): Promise<void>
+  /** Shuts it; resolves when everybody stands before it. */
+  shut(): Promise<void>
+  open(): void
+}
+
+export function gateFor(clients: number): Gate {
+  let closed: PromiseWithResolvers<void> | undefined
+  let everybody: PromiseWithResolvers<void> | undefined
+  let waiting = 0
+  return {
+    async pass() {
+      if (!closed) return
+      waiting += 1
+      if (waiting === clients) everybody?.resolve()
+      await closed.promise
+    },
+    shut() {
+      waiting = 0
+      closed = Promise.withResolvers()
+      everybody = Promise.withResolvers()
+      return everybody.promise
+    },
+    open() {
+      closed?.resolve()
+      closed = undefined
+    },
+  }
+}

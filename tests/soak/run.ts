@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { connectDatabase } from '../../server/adapters/database.ts'
+import { OWNER } from '../../server/adapters/postgres/cluster.ts'
+import { killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { SOCKET_PORT } from '../../server/adapters/postgres/socket.ts'
+import type { Db } from '../../server/engine/rules.ts'
+import { processesIn } from '../support/processes.ts'
+import { makeBooks, makeBusiness } from './business.ts'
+import { doSomething, type Client } from './deeds.ts'
+import { faultsIn, leftIn, TABLES, type Fault, type Known } from './faults.ts'
+import { emptyJournal, gateFor } from './journal.ts'
+import { KINDS, killWith } from './kills.ts'
+import { placesIn, sleep, startProduct } from './product.ts'
+import { randomOf } from './random.ts'
+import { SPOILS, unseen } from './spoils.ts'
+import { emptyTally, wireOf } from './wire.ts'
+
+/** Mixed load on the product, with kill -9 at random moments: `npm run soak -- --seconds 120 --kills 30 --clients 8 --seed 1 --port 8430 --keep docs/proving/soak.json`. */
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '120' },
+    kills: { type: 'string', default: '30' },
+    clients: { type: 'string', default: '8' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    port: { type: 'string', default: '8430' },
+    keep: { type: 'string' },
+  },
+})
+const [seconds, kills, clients, seed, port] = (['seconds', 'kills', 'clients', 'seed', 'port'] as const).map(name =>
+  Number(options[name]),
+) as [number, number, number, number, number]
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const round = (value: number): number => Math.round(value)
+
+const random = randomOf(seed)
+const home = mkdtempSync(join(tmpdir(), 'nerud-soak-'))
+const { dataDir, logFile } = placesIn(home, 'data')
+const product = startProduct({ port, dataDir, logFile, env: { SOAK: home } })
+const journal = emptyJournal()
+const tally = emptyTally()
+const gate = gateFor(clients)
+let broken: readonly Fault[] = []
+let stopped = false
+
+/** Judges with a session of its own, past the server. */
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const socket = postmasterOf(join(dataDir, 'pg'))?.socketFolder ?? ''
+  const database = connectDatabase(
+    { host: 'localhost', port: SOCKET_PORT, socket, user: OWNER, password: '', database: 'nerud', tls: false },
+    { poolSize: 1 },
+  )
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+const largestIds = (): Promise<Record<string, number>> =>
+  withDatabase(async db => {
+    const base: Record<string, number> = {}
+    for (const table of TABLES)
+      base[table] = Number((await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(db)).rows[0]!.id)
+    return base
+  })
+
+async function openClients(): Promise<Client[]> {
+  const books = await makeBooks(await wireOf(product.url, 'soak-books', tally))
+  const one = async (n: number): Promise<Client> => {
+    const wire = await wireOf(product.url, `soak-${n}`, tally)
+    const business = await makeBusiness(wire, books, n)
+    return {
+      name: String(n),
+      wire,
+      random: randomOf(seed * 1000 + n),
+      journal,
+      books,
+      business,
+      companies: [],
+      payments: [],
+      deals: [],
+      made: 0,
+    }
+  }
+  return Promise.all(Array.from({ length: clients }, (_, n) => one(n)))
+}
+async function live(client: Client): Promise<void> {
+  while (!stopped) {
+    await gate.pass()
+    if (stopped) return
+    await doSomething(client)
+  }
+}
+
+const restarts: number[] = []
+const byKind = Object.fromEntries(KINDS.map(kind => [kind, 0]))
+
+/** Kills, waits until the server works again and everybody has been answered, and judges. */
+async function strike(n: number, known: Known): Promise<void> {
+  const kind = random.one(KINDS)
+  byKind[kind]! += 1
+  await killWith(kind, product, dataDir, random)
+  const took = await product.ready()
+  restarts.push(took)
+  await gate.shut()
+  broken = await withDatabase(db => faultsIn(db, known))
+  say(
+    `${String(n).padStart(3)} ${kind.padEnd(14)} back in ${String(round(took)).padStart(5)} ms, ${tally.acknowledged} acknowledged, ${tally.retried} repeated, ${broken.length} faults`,
+  )
+  if (!broken.length) gate.open()
+}
+
+/** Lets jobs end, shows that the judge can find fault, ends the server, and looks for what it left. */
+async function ending(known: Known): Promise<void> {
+  await gate.shut()
+  for (let left = 0; ; left += 1) {
+    broken = [...(await withDatabase(leftIn)), ...(await withDatabase(db => faultsIn(db, known)))]
+    if (!broken.length || left > 90) break
+    if (left % 10 === 5) say(`waiting for ${broken[0]}`)
+    await sleep(1000)
+  }
+  say(`the load has ended after ${round((performance.now() - began) / 1000)} s, ${tally.acknowledged} writes acknowledged`)
+  if (broken.length) return
+  broken = (await withDatabase(db => unseen(db, known))).map(text => `the judge is blind: ${text}`)
+  if (broken.length) return
+  stopped = true
+  gate.open()
+  const code = await product.stop()
+  broken = [
+    ...(code === 0 ? [] : [`the server ended with ${code}`]),
+    ...processesIn(dataDir).map(pid => `process ${pid} of the database is left behind`),
+  ]
+}
+
+function report(began: number): object {
+  const sorted = restarts.toSorted((a, b) => a - b)
+  const at = (part: number): number => round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0)
+  return {
+    at: new Date().toISOString(),
+    machine: { processor: cpus()[0]?.model, cores: cpus().length, memoryGB: Math.round(totalmem() / 2 ** 30), node: process.version },
+    load: loadavg().map(one => Number(one.toFixed(1))),
+    seed,
+    clients,
+    seconds: round((performance.now() - began) / 1000),
+    kills: { all: restarts.length, ...byKind },
+    restartMs: { p50: at(0.5), p95: at(0.95), max: round(sorted.at(-1) ?? 0) },
+    begunByHarness: product.restarts(),
+    writes: { acknowledged: tally.acknowledged, repeated: tally.retried, tries: tally.tries },
+    reads: tally.reads,
+    answers: tally.answers,
+    records: journal.records.length,
+    files: journal.files.size,
+    jobs: journal.jobs.length,
+    harmsSeen: broken.length ? 0 : SPOILS,
+    faults: broken.length,
+  }
+}
+
+say(`seed ${seed}: ${kills} kills, ${clients} clients, about ${seconds} s; ${home}`)
+const began = performance.now()
+try {
+  say(`ready in ${round(await product.ready())} ms`)
+  const all = await openClients()
+  say(`the load begins after ${round((performance.now() - began) / 1000)} s`)
+  const known: Known = { journal, tally, base: await largestIds(), filesDir: join(dataDir, 'files') }
+  const lives = Promise.all(all.map(live))
+  const failure = lives.then(() => new Promise<never>(() => undefined))
+  const strikes = async (): Promise<void> => {
+    const mean = (seconds * 1000) / Math.max(kills, 1)
+    for (let n = 1; n <= kills && !broken.length; n += 1) {
+      await sleep(mean * 0.7 * random.next())
+      await strike(n, known)
+    }
+    if (!broken.length) await sleep(Math.max(0, seconds * 1000 - (performance.now() - began)))
+    if (!broken.length) await ending(known)
+  }
+  await Promise.race([strikes(), failure])
+} catch (error) {
+  broken = [(error as { isFault?: boolean }).isFault ? (error as Error).message : String((error as Error).stack)]
+} finally {
+  stopped = true
+}
+
+const result = report(began)
+say(JSON.stringify(result, null, 2))
+if (broken.length) {
+  for (const fault of broken.slice(0, 20)) say(`FAULT ${fault}`)
+  say(`Repeat with --seed ${seed}. The log of the server: ${logFile}`)
+  await product.stop()
+  killHard(processesIn(dataDir))
+} else {
+  if (options.keep) writeFileSync(resolve(options.keep), `${JSON.stringify(result, null, 2)}\n`)
+  rmSync(home, { recursive: true, force: true })
+}
+process.exit(broken.length ? 1 : 0)

@@ -1,0 +1,117 @@
+import { locales } from '#locales'
+import { ADMIN, sleep } from './product.ts'
+
+/** What a call answered. */
+export interface Answer {
+  readonly status: number
+  // Answers are read by the names of the contract.
+  // eslint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+  readonly bytes: Uint8Array
+  readonly headers: Headers
+}
+/** What a write sends. */
+export interface Sent {
+  readonly json?: unknown
+  readonly form?: FormData
+  readonly version?: number
+}
+/** What all callers together have seen. */
+export interface Tally {
+  acknowledged: number
+  /** Writes that needed more than one try, and those tries. */
+  retried: number
+  tries: number
+  reads: number
+  readonly answers: Record<string, number>
+  /** Keys of the acknowledged writes, with the status each was answered. */
+  readonly keys: Map<string, number>
+}
+/** Calls the product as one person. A call is made again until it is answered; a write always under the same key. */
+export interface Wire {
+  read(path: string): Promise<Answer>
+  write(method: 'POST' | 'PATCH' | 'DELETE', path: string, sent?: Sent): Promise<Answer>
+  /** One try of anything, answered as it comes. */
+  once(method: string, path: string, sent?: Sent, key?: string): Promise<Answer>
+}
+
+export const emptyTally = (): Tally => ({ acknowledged: 0, retried: 0, tries: 0, reads: 0, answers: {}, keys: new Map() })
+
+/** The server is away, or asks to be called again: what a client that keeps its key may simply repeat. */
+const isTransient = (answer: Answer): boolean =>
+  [502, 503, 504].includes(answer.status) || (answer.status === 409 && answer.body?.message === locales.ru.nerud.server.busy)
+const PATIENCE = 180_000
+const ONE_TRY = 45_000
+
+/** The product answered what it should not have. */
+export const fault = (text: string): Error => Object.assign(new Error(text), { isFault: true })
+
+async function answerOf(answer: Response): Promise<Answer> {
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '')
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes,
+    body: isJson && bytes.length ? JSON.parse(new TextDecoder().decode(bytes)) : undefined,
+  }
+}
+
+/** Signs the administrator in over the address; `name` begins the keys of the writes. */
+export async function wireOf(url: string, name: string, tally: Tally): Promise<Wire> {
+  let token = ''
+  let keys = 0
+  const once: Wire['once'] = async (method, path, sent = {}, key = undefined) => {
+    const answer = await fetch(`${url}/${path}`, {
+      method,
+      signal: AbortSignal.timeout(ONE_TRY),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { 'idempotency-key': key }),
+        ...(sent.version !== undefined && { 'if-match': `"${sent.version}"` }),
+        ...(sent.json !== undefined && { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' }),
+      },
+      ...(sent.form ? { body: sent.form } : sent.json === undefined ? {} : { body: JSON.stringify(sent.json) }),
+    })
+    return answerOf(answer)
+  }
+  const insistent = async (method: string, path: string, sent: Sent, key?: string): Promise<{ answer: Answer; tries: number }> => {
+    const until = Date.now() + PATIENCE
+    for (let tries = 1; ; tries += 1) {
+      const answer = await once(method, path, sent, key).catch((error: unknown) => {
+        tally.answers['no answer'] = (tally.answers['no answer'] ?? 0) + 1
+        if (Date.now() > until) throw fault(`${method} ${path} is not answered: ${String(error)}`)
+        return undefined
+      })
+      if (answer) tally.answers[answer.status] = (tally.answers[answer.status] ?? 0) + 1
+      if (answer && !isTransient(answer)) {
+        if (answer.status >= 200 && answer.status < 300) return { answer, tries }
+        throw fault(
+          `${method} ${path} ${JSON.stringify(sent.json ?? null)} answered ${answer.status} ${JSON.stringify(answer.body)} at try ${tries}`,
+        )
+      }
+      if (Date.now() > until) throw fault(`${method} ${path} is still answered ${answer?.status}`)
+      await sleep(Math.min(50 * tries, 500))
+    }
+  }
+  const signedIn = await insistent('POST', 'authentication_token', { json: ADMIN })
+  token = signedIn.answer.body.token as string
+  return {
+    once,
+    async read(path) {
+      const { answer } = await insistent('GET', path, {})
+      tally.reads += 1
+      return answer
+    },
+    async write(method, path, sent = {}) {
+      keys += 1
+      const key = `${name}-${keys}`
+      const { answer, tries } = await insistent(method, path, sent, key)
+      tally.acknowledged += 1
+      tally.tries += tries
+      if (tries > 1) tally.retried += 1
+      tally.keys.set(key, answer.status)
+      return answer
+    },
+  }
+}
