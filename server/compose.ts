@@ -60,8 +60,21 @@ export interface Composed {
   close(): Promise<void>
 }
 
+/** How often the tables are tried to be brought up to date. */
+const TRIES = 5
 /** Brings the tables of the business and of the sessions up to date; answers how many statements it took. */
 export async function bringTablesUpToDate(database: Database, log: Log, zone: string = BUSINESS_ZONE): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await bringOnce(database, log, zone)
+    } catch (error) {
+      // Another server is at work on these tables.
+      if (tries === TRIES || !['40P01', '55P03'].includes(String((error as { code?: unknown }).code))) throw error
+      log.warn({ tries, error: String(error) }, 'the tables are brought up to date anew')
+    }
+  }
+}
+async function bringOnce(database: Database, log: Log, zone: string): Promise<number> {
   await migrate(database.db, migrations)
   const done = await bringUpToDate(database.db, resources, log, [
     ...sessionTables,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { keptSumsSql, keptTableOf } from './keptSums.ts'
 import { columnOf, isStored, joinTableOf, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import type { Log } from './log.ts'
+import { markOf } from './once.ts'
 import type { Db } from './rules.ts'
 import { systemTables } from './tables.ts'
 
@@ -228,7 +229,14 @@ export async function bringUpToDate(db: Db, resources: Resources, log: Log, more
       await sql.raw(text).execute(tx)
       done.push(text)
     }
-    for (const text of systemTables) await sql.raw(text).execute(tx)
+    // Made once only, as long as they are worded alike: making a trigger or an index again, though it is there, waits for every writer of its table,
+    // and every writer for it; a server that starts beside another at work would not come up.
+    const mark = markOf(...systemTables, ...moreTables)
+    const { rows: made } = await sql<{
+      mark: string | null
+    }>`select obj_description(to_regclass('sys_change'), 'pg_class') as mark`.execute(tx)
+    const isMade = made[0]?.mark === mark
+    if (!isMade) for (const text of systemTables) await sql.raw(text).execute(tx)
     const tables = await held(tx, 'select table_name as name from information_schema.tables where table_schema = current_schema()')
     const columns = await held(
       tx,
@@ -248,7 +256,10 @@ export async function bringUpToDate(db: Db, resources: Resources, log: Log, more
           await run(createJoin(resource, name, resources[optionsOf(one).target!]!))
       if (resource.parts?.statuses && !tables.has(statusTableOf(resource))) await run(createStatuses(resource))
     }
-    for (const text of moreTables) await sql.raw(text).execute(tx)
+    if (!isMade) {
+      for (const text of moreTables) await sql.raw(text).execute(tx)
+      await sql.raw(`comment on table sys_change is ${literal(mark)}`).execute(tx)
+    }
     const indexes = await heldIndexes(tx)
     const keys = await held(
       tx,

@@ -168,13 +168,23 @@ async function exportDeals(client: Client): Promise<void> {
   if (!Buffer.from(bytes.subarray(-64)).includes(Buffer.from('PK\u0005\u0006'))) throw fault('an export is cut short')
 }
 
+const several = (times: number, deed: Deed): Deed[] => Array.from({ length: times }, () => deed)
 /** The mixture: each deed as often as it stands here. */
 const MIXTURE: readonly Deed[] = [
-  ...[createCompany, createCompany, patchCompany, patchCompany, patchCompany],
-  ...[pay, pay, pay, cancelPayment],
-  ...[enterDeal, enterDeal, enterDeal, enterDeal, patchDeal, patchDeal, authorize, authorize, recalcDeal, cancelDeal, newPrice],
-  ...[upload, upload, download],
-  ...[look, look, look, look, look, look, exportDeals],
+  ...several(2, createCompany),
+  ...several(3, patchCompany),
+  ...several(3, pay),
+  ...several(4, enterDeal),
+  ...several(2, patchDeal),
+  ...several(2, authorize),
+  ...several(2, upload),
+  ...several(6, look),
+  cancelPayment,
+  recalcDeal,
+  cancelDeal,
+  newPrice,
+  download,
+  exportDeals,
 ]
 const RARELY = 0.01
 

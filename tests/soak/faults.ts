@@ -29,6 +29,16 @@ export interface Known {
 export type Fault = string
 
 export const TABLES = ['company', 'payment', 'deal', 'company_document'] as const
+/** The largest id of each table. */
+export async function largestIds(db: Db): Promise<Record<string, number>> {
+  const base: Record<string, number> = {}
+  for (const table of TABLES) {
+    const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from ${sql.table(table)}`.execute(db)
+    base[table] = rows[0]!.id
+  }
+  return base
+}
+
 const texts = textsOf(locales.ru)
 const MOST = 5
 

@@ -44,23 +44,31 @@ export const emptyJournal = (): Journal => {
 
 /** Lets the clients work, or holds them between two deeds. */
 export interface Gate {
-  /** Waits while the gate is shut. */
-  pass(): Promise<void>
+  /** Waits while the gate is shut; false when the work is over. */
+  pass(): Promise<boolean>
   /** Shuts it; resolves when everybody stands before it. */
   shut(): Promise<void>
   open(): void
+  /** Lets everybody go home. */
+  end(): void
 }
 
 export function gateFor(clients: number): Gate {
   let closed: PromiseWithResolvers<void> | undefined
   let everybody: PromiseWithResolvers<void> | undefined
   let waiting = 0
+  let over = false
+  const open = (): void => {
+    closed?.resolve()
+    closed = undefined
+  }
   return {
     async pass() {
-      if (!closed) return
+      if (!closed) return !over
       waiting += 1
       if (waiting === clients) everybody?.resolve()
       await closed.promise
+      return !over
     },
     shut() {
       waiting = 0
@@ -68,9 +76,10 @@ export function gateFor(clients: number): Gate {
       everybody = Promise.withResolvers()
       return everybody.promise
     },
-    open() {
-      closed?.resolve()
-      closed = undefined
+    open,
+    end() {
+      over = true
+      open()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { serverEnvironment } from '../../scripts/server.mjs'
 
 /** How the product is started: where it listens, its folder, and whatever else it is to be told. */
 export interface Starting {
@@ -46,7 +47,16 @@ export function startProduct({ port, dataDir, logFile, env = {} }: Starting): Pr
     const log = openSync(logFile, 'a')
     child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, '--empty'], {
       stdio: ['ignore', log, log],
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'info', ...env },
+      env: {
+        ...process.env,
+        ...serverEnvironment,
+        DATABASE_URL: '',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: ADMIN.password,
+        LOG_LEVEL: 'info',
+        ...env,
+      },
     })
     closeSync(log)
     ended = new Promise(done => child.on('exit', (code, signal) => done(code ?? signal ?? '')))

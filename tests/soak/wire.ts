@@ -57,11 +57,10 @@ async function answerOf(answer: Response): Promise<Answer> {
   }
 }
 
-/** Signs the administrator in over the address; `name` begins the keys of the writes. */
-export async function wireOf(url: string, name: string, tally: Tally): Promise<Wire> {
-  let token = ''
+/** Calls over the address, signed in with the token; `name` begins the keys of the writes. */
+export function wireOf(url: string, name: string, tally: Tally, token = ''): Wire {
   let keys = 0
-  const once: Wire['once'] = async (method, path, sent = {}, key = undefined) => {
+  const once: Wire['once'] = async (method, path, sent = {}, key) => {
     const answer = await fetch(`${url}/${path}`, {
       method,
       signal: AbortSignal.timeout(ONE_TRY),
@@ -94,8 +93,6 @@ export async function wireOf(url: string, name: string, tally: Tally): Promise<W
       await sleep(Math.min(50 * tries, 500))
     }
   }
-  const signedIn = await insistent('POST', 'authentication_token', { json: ADMIN })
-  token = signedIn.answer.body.token as string
   return {
     once,
     async read(path) {
@@ -114,4 +111,11 @@ export async function wireOf(url: string, name: string, tally: Tally): Promise<W
       return answer
     },
   }
+}
+
+/** Signs in, the administrator unless told; answers the token. */
+export async function signIn(url: string, who: { readonly login: string; readonly password: string } = ADMIN): Promise<string> {
+  const { status, body } = await wireOf(url, 'sign-in', emptyTally()).once('POST', 'authentication_token', { json: who })
+  if (status !== 200) throw fault(`${who.login} could not sign in: ${JSON.stringify(body)}`)
+  return body.token as string
 }

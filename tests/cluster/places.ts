@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { urlOf } from '../../server/adapters/postgres/address.ts'
+import { createDatabase, ensureRole } from '../../server/adapters/postgres/databases.ts'
+import { startServer } from '../../server/adapters/postgres/supervisor.ts'
+import { placesIn, sleep, startProduct, type Product } from '../soak/product.ts'
+
+/** Two servers of the product on one PostgreSQL, and nginx before them. */
+export interface Cluster {
+  /** Through nginx. */
+  readonly url: string
+  readonly servers: readonly [Product, Product]
+  /** The database, for the superuser. */
+  readonly address: ReturnType<Awaited<ReturnType<typeof startServer>>['address']>
+  readonly filesDir: string
+  close(): Promise<void>
+}
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const ours = resolve(import.meta.dirname, '../../docs/deploy/nginx.conf')
+
+/** The published configuration with our own addresses, inside the least that nginx needs around it; everything it writes stays in its folder. */
+function configured(folder: string, port: number, servers: readonly number[]): string {
+  const site = readFileSync(ours, 'utf8')
+    .replace('127.0.0.1:8080', `127.0.0.1:${port}`)
+    .replace('127.0.0.1:8081', `127.0.0.1:${servers[0]}`)
+    .replace('127.0.0.1:8082', `127.0.0.1:${servers[1]}`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `  ${name}_temp_path ${join(folder, name)};`)
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(join(folder, 'nerud.conf'), site)
+  writeFileSync(
+    file,
+    [
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
+      'daemon off;',
+      'worker_processes 2;',
+      `pid ${join(folder, 'nginx.pid')};`,
+      `error_log ${join(folder, 'error.log')} warn;`,
+      'events { worker_connections 512; }',
+      'http {',
+      ...temporary,
+      `  log_format tries '$time_iso8601 $request_method $uri $status $upstream_addr $upstream_status $request_time';`,
+      `  access_log ${join(folder, 'access.log')} tries;`,
+      '  add_header X-Served-By $upstream_addr always;',
+      `  include ${join(folder, 'nerud.conf')};`,
+      '}',
+      '',
+    ].join('\n'),
+  )
+  return file
+}
+
+const isListening = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/ready`).then(
+    async answer => {
+      await answer.arrayBuffer()
+      return true
+    },
+    () => false,
+  )
+
+async function startNginx(folder: string, port: number, servers: readonly number[]): Promise<() => Promise<void>> {
+  mkdirSync(folder, { recursive: true })
+  const child = spawn('nginx', ['-p', folder, '-c', configured(folder, port, servers), '-e', join(folder, 'start.log')], {
+    stdio: 'inherit',
+  })
+  const failed = new Promise<never>((_, fail) => {
+    child.once('error', error => fail(new Error(`nginx does not start: ${error.message}. On Debian: apt-get install nginx-light`)))
+    child.once('exit', code => fail(new Error(`nginx ended with ${code}`)))
+  })
+  failed.catch(() => undefined)
+  while (!(await Promise.race([isListening(port), failed]))) await sleep(50)
+  return async () => {
+    const over = new Promise(done => child.once('exit', done))
+    child.kill('SIGTERM')
+    await over
+  }
+}
+
+/** A port that nobody listens on. */
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail).listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => done(port))
+    })
+  })
+
+/** Starts PostgreSQL apart from the product, both servers at the same moment on the empty database, and nginx; `from`: the first of three ports, any free ones otherwise. */
+export async function openCluster(home: string, from?: number): Promise<Cluster> {
+  const ports = from ? [from, from + 1, from + 2] : [await freePort(), await freePort(), await freePort()]
+  const postgres = await startServer({
+    dataDir: join(home, 'postgres'),
+    log: silent,
+    onGone: error => {
+      throw error
+    },
+  })
+  await ensureRole(postgres.address('postgres'), 'nerud')
+  const address = await createDatabase(postgres.address('postgres'), 'nerud', 'nerud')
+  const { dataDir } = placesIn(home, 'data')
+  mkdirSync(dataDir)
+  const server = (at: 1 | 2): Product =>
+    startProduct({
+      port: ports[at]!,
+      dataDir,
+      logFile: join(home, `server${at}.log`),
+      env: { DATABASE_URL: urlOf(address), TOKEN_KEY: 'k'.repeat(40), TRUST_PROXY: '1', PUBLIC_URL: `http://127.0.0.1:${ports[0]}` },
+    })
+  const servers = [server(1), server(2)] as const
+  const url = `http://127.0.0.1:${ports[0]}`
+  const stopServers = async (): Promise<void> => void (await Promise.all(servers.map(one => one.stop())))
+  try {
+    await Promise.all(servers.map(one => one.ready()))
+    const stopNginx = await startNginx(join(home, 'nginx'), ports[0]!, ports.slice(1))
+    return {
+      url,
+      servers,
+      address: postgres.address('nerud'),
+      filesDir: join(dataDir, 'files'),
+      async close() {
+        await stopNginx()
+        await stopServers()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await stopServers()
+    await postgres.stop()
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import { readdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../../server/adapters/database.ts'
+import { compose, type Composed } from '../../server/compose.ts'
+import { openLog } from '../../server/engine/log.ts'
+import { setPassword } from '../../server/session/credentials.ts'
+import { freshDatabase } from '../support/database.ts'
+import { PDF } from '../support/samples.ts'
+
+/** What a call meets when the database goes away in the middle, and what is made good afterwards. */
+const PASSWORD = 'a-long-password-1'
+let database: Database
+let composed: Composed
+let dataDir: string
+let token: string
+/** Ends the session once its COMMIT has been carried out, as a server does that dies before it could answer. */
+let losesCommit = false
+
+/** The same object with one member of its own; what it keeps to itself stays reachable. */
+const withOwn = <T extends object>(of: T, own: Partial<T>): T =>
+  new Proxy(of, {
+    get(target, name) {
+      const value: unknown = Reflect.get(name in own ? own : target, name, name in own ? own : target)
+      return typeof value === 'function' && !(name in own) ? (value.bind(target) as unknown) : value
+    },
+  })
+const lossy = (of: Database): Database => {
+  const transaction: Database['db']['transaction'] = () => {
+    const builder = of.db.transaction()
+    return withOwn(builder, {
+      execute: async work => {
+        const result = await builder.execute(work)
+        if (losesCommit) throw Object.assign(new Error('The connection to the database is lost'), { code: 'CONNECTION_LOST' })
+        return result
+      },
+    })
+  }
+  return { ...of, db: withOwn(of.db, { transaction }) }
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'nerud-away-'))
+  await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: new Date() })
+  const settings = { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) }
+  composed = await compose(lossy(database), settings, openLog('silent'), { alone: true })
+  const answer = await call('POST', 'authentication_token', JSON.stringify({ login: 'admin', password: PASSWORD }))
+  token = ((await answer.json()) as { token: string }).token
+})
+afterAll(async () => {
+  await composed.close()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const call = (method: string, path: string, body?: string | FormData, key?: string): Promise<Response> =>
+  composed.app.fetch(
+    new Request(`http://nerud.test/${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body !== undefined && { body }),
+    }),
+  )
+const stored = (): string[] =>
+  readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).flatMap(one => (one.isFile() ? [one.name] : []))
+
+test('a write whose COMMIT was not answered is 503, keeps its file, and is answered when it is made again', async () => {
+  const type = (await (await call('POST', 'api/document_types', JSON.stringify({ name: 'Скан', code: 'AW', isCompany: true }))).json()) as {
+    id: number
+  }
+  const form = (): FormData => {
+    const made = new FormData()
+    for (const [name, value] of Object.entries({ company: '1', name: 'Устав', documentType: String(type.id) })) made.append(name, value)
+    made.append('file', new File([PDF], 'устав.pdf'))
+    return made
+  }
+  losesCommit = true
+  const lost = await call('POST', 'api/company_documents', form(), 'lost-1')
+  losesCommit = false
+  expect([lost.status, lost.headers.get('retry-after'), ((await lost.json()) as { code: string }).code]).toEqual([503, '1', 'UNAVAILABLE'])
+  expect(stored()).toHaveLength(1)
+  const again = await call('POST', 'api/company_documents', form(), 'lost-1')
+  const { id } = (await again.json()) as { id: number }
+  expect([again.status, stored().length]).toEqual([201, 1])
+  const file = await call('GET', `api/files/companyDocument/${id}/file`)
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(PDF)
+})
+
+test('a refused write leaves no file', async () => {
+  const before = stored().length
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ company: '999999', name: 'Ничей', documentType: '1' })) form.append(name, value)
+  form.append('file', new File([PDF], 'ничей.pdf'))
+  expect((await call('POST', 'api/company_documents', form)).status).toBe(422)
+  expect(stored()).toHaveLength(before)
+})
+
+test('/ready says no while the server ends; calls are still served', async () => {
+  expect((await call('GET', 'ready')).status).toBe(200)
+  composed.drain()
+  expect((await call('GET', 'ready')).status).toBe(503)
+  expect((await call('GET', 'health')).status).toBe(200)
+  expect((await call('GET', 'api/companies')).status).toBe(200)
+})
+
+test('a server that hears nothing of the others asks the database at every call', async () => {
+  const there = await compose(
+    database,
+    { dataDir, version: 'test', publicUrl: 'http://nerud.test', businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
+    openLog('silent'),
+  )
+  const ask = async (): Promise<number> =>
+    (await there.app.fetch(new Request('http://nerud.test/api/companies', { headers: { authorization: `Bearer ${token}` } }))).status
+  await vi.waitFor(async () => expect(await ask()).toBe(200))
+  const ears = (): Promise<{ rows: { pid: number }[] }> =>
+    sql<{
+      pid: number
+    }>`select pid from pg_stat_activity where datname = current_database() and application_name = 'nerud-access_changed'`.execute(
+      database.db,
+    )
+  await vi.waitFor(async () => expect((await ears()).rows).toHaveLength(1))
+  await sql`select pg_terminate_backend(${(await ears()).rows[0]!.pid})`.execute(database.db)
+  await vi.waitFor(async () => expect((await ears()).rows).toHaveLength(0), { interval: 5 })
+  // The ear comes back after a second: what is ended now is not told to anybody.
+  await sql`update sys_session set ended = now() where account_id = 1`.execute(database.db)
+  await vi.waitFor(async () => expect(await ask()).toBe(401), { timeout: 900, interval: 20 })
+  await there.close()
+})
