@@ -12,7 +12,7 @@ import type { Try } from './run.ts'
 
 const PASSWORD = 'a-long-password-1'
 /** "At once" between two servers: a notice through the database, in milliseconds. */
-const AT_ONCE = 500
+const AT_ONCE = 2000
 const JOB_PATIENCE = 40_000
 
 /** Waits until it is so, at most as long as told. */

@@ -12,7 +12,7 @@ const CLIENTS = 6
 /** Milliseconds of load before and after what happens. */
 const STRETCH = 2500
 /** The longest that all clients together may go without an answer when one of two servers dies. */
-const LONGEST_GAP = 5000
+const LONGEST_GAP = 10_000
 
 /** The promises under load: one of two is killed, both are replaced in turn. */
 export async function underLoad(cluster: Cluster, db: Db, promise: Try, seed: number): Promise<void> {
