@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { brokenLaws, type Broken } from '../../ledger/laws.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
 import { astray, type Posting } from '../../ledger/post.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { Tx } from '../../engine/rules.ts'
 import { postingOf } from '../deals/postings.ts'
 import { readDealsWhere } from '../deals/rows.ts'
@@ -12,7 +13,7 @@ const AT_ONCE = 500
 const MOST = 100
 
 /** The objects that post, a portion after an id: what they should stand for in the ledger. */
-type Source = (tx: Tx, after: number) => Promise<readonly Posting[]>
+type Source = (of: Pick<Tx, 'db' | 'texts'>, after: number) => Promise<readonly Posting[]>
 const sources: readonly Source[] = [
   async (tx, after) => {
     const { rows } = await sql<{
@@ -32,6 +33,24 @@ interface Kept {
   readonly broken: readonly Broken[]
 }
 
+/**
+ * A portion of the objects and what is wrong with their rows, both as they were at one moment: what is authorised between two looks would stand
+ * in the ledger and be called wrong.
+ */
+const judged = (engine: Engine, source: Source, after: number): Promise<{ postings: readonly Posting[]; found: Broken[] }> =>
+  engine.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async db => {
+      const postings = await source({ db, texts: engine.texts }, after)
+      const wrong = await astray(db, postings)
+      return {
+        postings,
+        found: wrong.map(({ object, id, where, is, should }): Broken => ({ law: 'target', at: `${object} ${id} ${where}`, is, should })),
+      }
+    })
+
 /** Judges the ledger by its laws, then every object by what it should stand for; the result names the first rows that are wrong. */
 export const cashCheck: JobKind = {
   target: () => '',
@@ -42,14 +61,8 @@ export const cashCheck: JobKind = {
     await progress.total(rows[0]!.n)
     let kept = (job.kept ?? { source: 0, after: 0, broken: await brokenLaws(engine.db) }) as Kept
     while (kept.source < sources.length) {
-      const step = await progress.step(async tx => {
-        const postings = await sources[kept.source]!(tx, kept.after)
-        const found = (await astray(tx.db, postings)).map(({ object, id, where, is, should }): Broken => ({
-          law: 'target',
-          at: `${object} ${id} ${where}`,
-          is,
-          should,
-        }))
+      const { postings, found } = await judged(engine, sources[kept.source]!, kept.after)
+      const step = await progress.step(async () => {
         const isLast = postings.length < AT_ONCE
         const next: Kept = {
           source: kept.source + (isLast ? 1 : 0),
