@@ -38,7 +38,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', include: ['tests/{server,contract,ledger,rights,fuzz}/**/*.test.ts'], environment: 'node', ...withDatabase },
+        test: {
+          name: 'server',
+          include: ['tests/{server,contract,ledger,rights,fuzz}/**/*.test.ts'],
+          environment: 'node',
+          ...withDatabase,
+        },
       },
       {
         extends: true,

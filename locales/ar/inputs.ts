@@ -75,7 +75,7 @@ export const inputs = {
     open: 'ضبط الأعمدة',
     up: 'رفع العمود «%{name}»',
     down: 'خفض العمود «%{name}»',
-    hint: '\u200fAlt+↑ وAlt+↓ يغيّران الترتيب',
+    hint: '\u200f\u2066Alt+↑\u2069 و\u2066Alt+↓\u2069 يغيّران الترتيب',
     moved: 'العمود «%{name}»: الموضع %{place} من %{count}',
     reset: 'إعادة تعيين',
   },

@@ -4,9 +4,11 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import dayjs, { type Dayjs } from 'dayjs'
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { useI18nProvider, useTranslate } from 'react-admin'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/ru'
+import { keyAlong, pointing } from '../sides.ts'
 import { today } from './today.ts'
 
 interface CalendarProps {
@@ -18,6 +20,17 @@ interface CalendarProps {
 }
 
 const asIso = (day: Dayjs): string => day.format('YYYY-MM-DD')
+
+/**
+ * Arrows for a page that is written from right to left: x-date-pickers reads the direction from its own copy of MUI's system, which nobody tells.
+ */
+const turnKeys = (event: ReactKeyboardEvent<HTMLElement>): void => {
+  const key = keyAlong(event.key, event.currentTarget)
+  if (key === event.key || !event.isTrusted) return
+  event.preventDefault()
+  event.stopPropagation()
+  event.target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
 
 /** The calendar of x-date-pickers in the language of the screens, for a day or for a month; days go in and out as ISO. */
 export const Calendar = ({ views, day, onPick, min, max }: CalendarProps) => {
@@ -32,16 +45,19 @@ export const Calendar = ({ views, day, onPick, min, max }: CalendarProps) => {
   const isNowAllowed = (min === undefined || min <= now) && (max === undefined || now <= max)
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale} localeText={words}>
-      <DateCalendar
-        autoFocus
-        value={day === null ? null : dayjs(day)}
-        onChange={(value: Dayjs | null, progress) => value !== null && progress === 'finish' && onPick(asIso(value))}
-        dayOfWeekFormatter={weekday => weekday.format('dd')}
-        views={views === 'day' ? ['year', 'month', 'day'] : ['year', 'month']}
-        openTo={views}
-        {...(min === undefined ? {} : { minDate: dayjs(min) })}
-        {...(max === undefined ? {} : { maxDate: dayjs(max) })}
-      />
+      <Box onKeyDownCapture={turnKeys}>
+        <DateCalendar
+          autoFocus
+          value={day === null ? null : dayjs(day)}
+          onChange={(value: Dayjs | null, progress) => value !== null && progress === 'finish' && onPick(asIso(value))}
+          dayOfWeekFormatter={weekday => weekday.format('dd')}
+          views={views === 'day' ? ['year', 'month', 'day'] : ['year', 'month']}
+          openTo={views}
+          {...(min === undefined ? {} : { minDate: dayjs(min) })}
+          {...(max === undefined ? {} : { maxDate: dayjs(max) })}
+          slotProps={{ leftArrowIcon: { sx: pointing }, rightArrowIcon: { sx: pointing } }}
+        />
+      </Box>
       <Box sx={{ display: 'flex', justifyContent: 'center', pb: 1 }}>
         <Button size="small" disabled={!isNowAllowed} onClick={() => onPick(now)}>
           {translate(views === 'day' ? 'nerud.input.today' : 'nerud.input.thisMonth')}

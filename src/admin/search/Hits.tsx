@@ -95,7 +95,13 @@ export const Hits = ({ id, groups, current, query, isFaded, idOfHit, open, onPoi
                 </Box>
                 <Box
                   component="span"
-                  sx={{ ml: 'auto', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+                  sx={{
+                    ml: 'auto',
+                    color: 'text.secondary',
+                    fontVariantNumeric: 'tabular-nums',
+                    whiteSpace: 'nowrap',
+                    unicodeBidi: 'plaintext',
+                  }}
                 >
                   № {hit.id}
                 </Box>

@@ -22,6 +22,7 @@ export const Sum = ({ value, signed = false, strong = false, pale = false }: Sum
       sx={{
         fontVariantNumeric: 'tabular-nums',
         whiteSpace: 'nowrap',
+        unicodeBidi: 'plaintext',
         ...(signed && { color: toneOf(value) }),
         ...(strong && { fontWeight: 600 }),
         ...(pale && { color: 'text.secondary' }),
