@@ -44,7 +44,7 @@ const trip = defineResource({
   derive: {
     gain: r => (Number(r.price ?? 0) - Number(r.cost ?? 0)).toFixed(2),
     loud: r => r.name.toUpperCase(),
-    tale: r => (r.isOwn ? `${r.country?.name} ${r.day} ${r.id}` : null),
+    tale: r => (r.isOwn ? `${r.day} ${r.country?.id} ${r.id}` : null),
   },
   list: {
     columns: ['name', 'country', 'shout'],
