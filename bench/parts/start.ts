@@ -7,7 +7,7 @@ import { ADMIN, type Home } from '../support/home.ts'
 import { freePort, pause } from '../support/processes.ts'
 
 const STARTS = 5
-const PATIENCE = 60_000
+const PATIENCE = 300_000
 
 const answers = async (url: string): Promise<boolean> => {
   try {
