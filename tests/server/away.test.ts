@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../server/adapters/database.ts'
-import { compose, type Composed } from '../../server/compose.ts'
+import { bringTablesUpToDate, compose, type Composed } from '../../server/compose.ts'
 import { openLog } from '../../server/engine/log.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -132,4 +132,15 @@ test('a server that hears nothing of the others asks the database at every call'
   await sql`update sys_session set ended = now() where account_id = 1`.execute(database.db)
   await vi.waitFor(async () => expect(await ask()).toBe(401), { timeout: 900, interval: 20 })
   await there.close()
+})
+
+test('a server that starts beside one at work waits for none of its writers', async () => {
+  const log = openLog('silent')
+  await bringTablesUpToDate(database, log)
+  await database.db.transaction().execute(async tx => {
+    // Any row of theirs: the locks of a writer are on the whole table.
+    for (const table of ['sys_idempotency', 'sys_change', 'cash_transaction', 'box_balance', 'account', 'deal', 'payment'])
+      await sql`lock table ${sql.table(table)} in row exclusive mode`.execute(tx)
+    expect(await bringTablesUpToDate(database, log)).toBe(0)
+  })
 })

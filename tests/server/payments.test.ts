@@ -344,7 +344,7 @@ test('the boxes are checked by a job that names what is wrong', async () => {
       const { body } = await app.call('GET', `api/task_managers/${started.body.id}`)
       expect(body.status).toBe('done')
       return body.result
-    })
+    }, 15_000)
   }
   expect(await run()).toEqual({ broken: [] })
   const { body: made } = await pay(transfer())
