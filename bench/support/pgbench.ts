@@ -69,7 +69,7 @@ export async function benched(replay: Replay, { address, clients, seconds = 1, c
     writeFileSync(file, script)
     const given = Object.entries({ ...values, first: String(first), n: '0', calls: String(calls ?? 0) })
     const where = ['-h', address.socket ?? address.host, '-p', String(address.port), '-U', address.user, '-n', '-M', 'prepared']
-    const long = calls ? ['-t', String(calls)] : ['-T', String(seconds)]
+    const long = calls ? ['-t', String(calls), '--max-tries=3'] : ['-T', String(seconds)]
     const defined = given.flatMap(([name, value]) => ['-D', `${name}=${value}`])
     const many = ['-c', String(clients), '-j', String(Math.min(clients, 2))]
     const { stdout } = await run(pgbench!, [...where, ...many, ...long, '-f', file, ...defined, address.database])
