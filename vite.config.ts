@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { firstList } from './scripts/chunks.ts'
 import { offered } from './scripts/languages.ts'
 
 // `npm run dev` says where the API server listens; everything else never proxies.
@@ -11,11 +12,14 @@ const withDatabase = { globalSetup: ['tests/support/global.ts'] }
 
 const native = (name: string): string => fileURLToPath(new URL(`scripts/native/${name}.cjs`, import.meta.url))
 
+// The translator's stand-ins for old browsers weigh more than itself.
+const resolve = { alias: { 'object.entries': native('entries'), hasown: native('hasOwn') } }
+const define = { OFFERED_LANGUAGES: JSON.stringify(await offered()) }
+
 export default defineConfig({
-  plugins: [react()],
-  define: { OFFERED_LANGUAGES: JSON.stringify(await offered()) },
-  // The translator's stand-ins for old browsers weigh more than itself.
-  resolve: { alias: { 'object.entries': native('entries'), hasown: native('hasOwn') } },
+  plugins: [react(), firstList({ plugins: [react()], resolve, define })],
+  resolve,
+  define,
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(fromServer.map(path => [path, { target: api, changeOrigin: false }])),

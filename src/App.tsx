@@ -8,6 +8,7 @@ import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { makeDataProvider } from './admin/dataProvider.ts'
+import type { EarlyRows } from './admin/list/early.ts'
 import { makeI18nProvider } from './admin/i18nProvider.ts'
 import { bringWordsBy } from './admin/part.ts'
 import { makeQueryClient, Root } from './admin/Root.tsx'
@@ -46,16 +47,18 @@ const Broken = () => {
 }
 
 /** Wires the declared business to the interpreter. `at` opens a page without touching the browser's own address: for tests. */
-function routerOf(at: string | undefined) {
-  const root = (
-    <Root declared={declared} i18nProvider={i18nProvider} dataProvider={makeDataProvider(resources)} queryClient={makeQueryClient()} />
-  )
+function routerOf(at: string | undefined, early: EarlyRows | undefined) {
+  const queryClient = makeQueryClient()
+  const rows = early?.come()
+  if (early && rows) queryClient.setQueryData(early.key, rows)
+  else if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.rows })
+  const root = <Root declared={declared} i18nProvider={i18nProvider} dataProvider={makeDataProvider(resources)} queryClient={queryClient} />
   const routes = [{ element: root, errorElement: <Broken />, children: routesFor(declared) }]
   return at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
 }
 
-/** The whole application. */
-export function App({ at }: { readonly at?: string }) {
-  const [router] = useState(() => routerOf(at))
+/** The whole application. `early`: rows that were asked for before it could be drawn. */
+export function App({ at, early }: { readonly at?: string; readonly early?: EarlyRows | undefined }) {
+  const [router] = useState(() => routerOf(at, early))
   return <RouterProvider router={router} />
 }

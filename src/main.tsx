@@ -1,14 +1,23 @@
+import { early } from './early.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { followFailedParts } from './admin/part.ts'
-import { fetchPartsAhead } from './admin/routes.tsx'
+import { fetchList, fetchPartsAhead } from './admin/routes.tsx'
+
+/** How long the frame waits to be drawn at once with the list in it, in milliseconds: two drawings take longer than one. */
+const TOGETHER_MS = 200
+
+const draw = (): void =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App early={early} />
+    </StrictMode>,
+  )
 
 followFailedParts()
-
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+if (early) {
+  const rows = early.rows.catch(() => undefined)
+  void Promise.race([Promise.all([fetchList(), rows]), new Promise(resolve => setTimeout(resolve, TOGETHER_MS))]).then(draw)
+} else draw()
 fetchPartsAhead()

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 
 /** A part of the application that takes longer to arrive counts as missing (foundations §9). */
 const LOAD_TIMEOUT_MS = 120_000
@@ -65,27 +65,46 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component that is loaded when it is first drawn, and needs no words beside those of every page: what the first page is drawn by. */
-export const earlyPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(() => loadPart(load).then(component => ({ default: component })))
+/** A component that is loaded when it is first drawn, or before. */
+export interface Part<P> extends FunctionComponent<P> {
+  /** Loads it before it is drawn: then it is drawn at once, without a turn of waiting. */
+  readonly ahead: () => Promise<void>
+}
 
-const urgent = new Set<() => Promise<unknown>>()
+/** A component that is loaded when it is first drawn, and needs no words beside those of every page: what the first page is drawn by. */
+export function earlyPart<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
+  let come: ComponentType<P> | undefined
+  const Late = lazy(() => loadPart(load).then(component => ({ default: component })))
+  const Drawn = (props: P) => {
+    // What a place was begun with stays there: another component would begin anew.
+    const [Chosen] = useState<ComponentType<P>>(() => come ?? Late)
+    return createElement(Chosen, props)
+  }
+  const ahead = (): Promise<void> =>
+    loadAhead(async () => {
+      come = await load()
+    })
+  return Object.assign(Drawn, { ahead })
+}
+
+const urgent = new Set<Part<never>>()
 
 /**
  * An early part that may be drawn when nothing can be fetched any more, or in the middle of typing: it is fetched before the other parts that wait for
  * a free moment.
  */
-export const urgentPart = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> => {
-  urgent.add(load)
-  return earlyPart(load)
+export const urgentPart = <P extends object>(load: () => Promise<ComponentType<P>>): Part<P> => {
+  const made = earlyPart(load)
+  urgent.add(made)
+  return made
 }
 /** Fetches the urgent parts. */
 export const fetchUrgent = (): void => {
-  for (const load of urgent) void loadAhead(load)
+  for (const one of urgent) void one.ahead()
 }
 
 /** A component that is loaded when it is first drawn, with the words of all parts. */
-export const part = <P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
+export const part = <P extends object>(load: () => Promise<ComponentType<P>>): Part<P> =>
   earlyPart(async () => {
     const [component] = await Promise.all([load(), bringWords()])
     return component
@@ -94,9 +113,9 @@ export const part = <P extends object>(load: () => Promise<ComponentType<P>>): L
 const parts = new Map<unknown, unknown>()
 
 /** The component that a hand-made part is drawn by, loaded once whoever asks for it. */
-export function partOf<P extends object>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
+export function partOf<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
   const held = parts.get(load)
-  if (held) return held as LazyExoticComponent<ComponentType<P>>
+  if (held) return held as Part<P>
   const loaded = part(load)
   parts.set(load, loaded)
   return loaded

@@ -9,7 +9,7 @@ import { Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
 import { PageFault } from './layout/PageFault.tsx'
 import { Waiting } from './layout/Waiting.tsx'
 import { openRecord } from './ownRecord.ts'
-import { earlyPart, fetchUrgent, loadAhead, part, urgentPart } from './part.ts'
+import { earlyPart, fetchUrgent, part, urgentPart } from './part.ts'
 
 const LOAD = {
   list: (): Promise<ComponentType<{ readonly view?: string }>> => import('./list/ListOf.tsx').then(module => module.ListOf),
@@ -138,6 +138,9 @@ export function routesFor(declared: Declared): RouteObject[] {
   ]
 }
 
+/** Fetches what lists are drawn by. */
+export const fetchList = (): Promise<void> => PARTS.list.ahead()
+
 /** Sooner, they would take the line and the processor from what the first page itself is waiting for. */
 const AHEAD_MS = 3000
 /** Fetches the parts that most pages need, once the first page has had its time and the browser has nothing else to do. */
@@ -145,7 +148,7 @@ export function fetchPartsAhead(): void {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
   const fetchAll = (): void => {
     fetchUrgent()
-    for (const load of Object.values(LOAD)) void loadAhead(load)
+    for (const one of Object.values(PARTS)) void one.ahead()
   }
   setTimeout(() => whenIdle(fetchAll), AHEAD_MS)
 }

@@ -15,13 +15,13 @@ import { Failure, Nothing } from './Blank.tsx'
 import { InForceProvider, useInForce } from './inForce.tsx'
 import { ListingContext, useListing, type Listing } from './listing.ts'
 import type { Row, Sight } from './rows.ts'
-import { sourceUnder, type Source } from './source.ts'
+import { sourceFor } from './source.ts'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
 import { useAsked, useVisit } from './useAsked.ts'
 import { useColumns, type ListColumn } from './useColumns.tsx'
 import { useListRows } from './useListRows.ts'
 import { useOpening } from './useOpening.ts'
-import { listTitle, sourceOfView, viewed } from './view.ts'
+import { listTitle, viewed } from './view.ts'
 
 const RecordWindow = part(() => import('./RecordWindow.tsx').then(module => module.RecordWindow))
 const SumsOf = part(() => import('./SumsOf.tsx').then(module => module.SumsOf))
@@ -66,20 +66,6 @@ const SumsRoom = ({ list }: { readonly list: Listed }) => (
 const nowhere = (): void => undefined
 const NONE: ReadonlySet<number | string> = new Set()
 const sightAt = (top: number, height: number): Sight => [Math.floor(top / ROW_HEIGHT), Math.ceil((top + height) / ROW_HEIGHT)]
-
-/** Where the rows come from: the named call or that of the view, the parent's rows alone, the view's conditions always set. */
-function sourceFor(resource: Resource, { view, call: named, under, takes }: ListOfProps): Source {
-  const { call = named, only } = sourceOfView(resource, view)
-  const isParents = call !== undefined && resource.api.lists?.[call]?.by !== undefined && resource.api.lists[call].by === under?.by
-  const from: Source = isParents
-    ? { resource, call, params: { id: under.id } }
-    : call !== undefined
-      ? { resource, call, ...(under && { fixed: { [under.by]: under.id } }) }
-      : under
-        ? sourceUnder(resource, under.by, under.id)
-        : { resource }
-  return { ...from, ...(only && { fixed: { ...from.fixed, ...only } }), ...(takes && { takes }) }
-}
 
 /** The rows of the list around, in a table that draws only those in view. */
 const Rows = ({

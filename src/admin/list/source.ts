@@ -2,6 +2,7 @@ import { callOf, fill, formatQuery, PAGE, type FilterValues, type Resource } fro
 import { request } from '../api.ts'
 import type { Asked } from './asked.ts'
 import type { Page, Row } from './rows.ts'
+import { sourceOfView } from './view.ts'
 
 /** Where a list takes its rows from. */
 export interface Source {
@@ -21,6 +22,31 @@ export function sourceUnder(resource: Resource, by: string, id: number | string)
   const found = Object.entries(resource.api.lists ?? {}).find(([path, list]) => list.by === by && !list.scope && path.includes('{id}'))
   return found ? { resource, call: found[0], params: { id } } : { resource, fixed: { [by]: id } }
 }
+
+/** A list by what its place on a page says of it. */
+interface Place {
+  readonly view?: string | undefined
+  readonly call?: string
+  readonly under?: { readonly by: string; readonly id: number }
+  readonly takes?: Readonly<Record<string, string>>
+}
+/** Where the rows come from: the named call or that of the view, the parent's rows alone, the view's conditions always set. */
+export function sourceFor(resource: Resource, { view, call: named, under, takes }: Place = {}): Source {
+  const { call = named, only } = sourceOfView(resource, view)
+  const isParents = call !== undefined && resource.api.lists?.[call]?.by !== undefined && resource.api.lists[call].by === under?.by
+  const from: Source = isParents
+    ? { resource, call, params: { id: under.id } }
+    : call !== undefined
+      ? { resource, call, ...(under && { fixed: { [under.by]: under.id } }) }
+      : under
+        ? sourceUnder(resource, under.by, under.id)
+        : { resource }
+  return { ...from, ...(only && { fixed: { ...from.fixed, ...only } }), ...(takes && { takes }) }
+}
+
+/** One question to one list. The place of the words in the key is where react-admin's own updates look for rows to patch. */
+export const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: Asked) =>
+  [resource.name, 'getInfiniteList', { call, params, fixed, takes, ...asked }] as const
 
 /** The path of a source's list call. */
 export const pathOfSource = ({ resource, call, params = {} }: Source): string => fill(callOf(resource, 'list', call).path, params)

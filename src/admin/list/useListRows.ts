@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { MOST_ROWS, PAGE } from '#resource'
 import type { Asked } from './asked.ts'
 import { append, flatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from './rows.ts'
-import { readPage, type Source } from './source.ts'
+import { keyOf, readPage, type Source } from './source.ts'
 
 /** How long the list waits before it looks for a next page (foundations §2.3, R-103). */
 export const END_WAIT_MS = 500
@@ -14,10 +14,6 @@ const KEPT_MS = 15 * 60_000
 /** A renewed page asks for some more rows than it held, since rows may have come in between. */
 const SPARE = 25
 const SIGHT_WAIT_MS = 250
-
-/** One question to one list. The place of the words in the key is where react-admin's own updates look for rows to patch. */
-const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: Asked) =>
-  [resource.name, 'getInfiniteList', { call, params, fixed, takes, ...asked }] as const
 
 interface Question {
   readonly key: ReturnType<typeof keyOf>

@@ -1,0 +1,33 @@
+import { can, isTab, screensOf, type Resources } from '#resource'
+import { heldRights, sessionNow } from '../session.ts'
+import { readAsked } from './asked.ts'
+import type { Rows } from './rows.ts'
+import { keyOf, readPage, sourceFor } from './source.ts'
+import { viewed } from './view.ts'
+
+/** The first rows of a list that were asked for before the screens could draw it. */
+export interface EarlyRows {
+  readonly key: ReturnType<typeof keyOf>
+  readonly rows: Promise<Rows>
+  /** The rows once they have come. */
+  readonly come: () => Rows | undefined
+}
+
+/** Asks at once for the first rows of the list that an address opens to the user who is signed in; none where it opens something else. */
+export function askEarly(resources: Resources, { pathname, search }: Pick<Location, 'pathname' | 'search'>): EarlyRows | undefined {
+  const session = sessionNow()
+  if (!session || session.mustChangePassword) return undefined
+  const held = new Set(heldRights(session))
+  for (const whole of Object.values(resources)) {
+    const screen = screensOf(whole).find(one => one.kind === 'list' && one.path === pathname && !isTab(one) && can(held, one.right))
+    if (!screen) continue
+    const resource = viewed(whole, screen.view)
+    const source = sourceFor(resource, { view: screen.view })
+    const asked = readAsked(resource, new URLSearchParams(search))
+    let come: Rows | undefined
+    const rows = readPage(source, asked).then(page => (come = { pages: [page], mark: page.at }))
+    rows.catch(() => undefined)
+    return { key: keyOf(source, asked), rows, come: () => come }
+  }
+  return undefined
+}
