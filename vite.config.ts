@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { firstList } from './scripts/chunks.ts'
 import { offered } from './scripts/languages.ts'
+import { packed } from './scripts/packed.ts'
 
 // `npm run dev` says where the API server listens; everything else never proxies.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'
@@ -17,7 +18,7 @@ const resolve = { alias: { 'object.entries': native('entries'), hasown: native('
 const define = { OFFERED_LANGUAGES: JSON.stringify(await offered()) }
 
 export default defineConfig({
-  plugins: [react(), firstList({ plugins: [react()], resolve, define })],
+  plugins: [react(), firstList({ plugins: [react()], resolve, define }), packed()],
   resolve,
   define,
   server: {

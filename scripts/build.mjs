@@ -4,7 +4,18 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { commandFile, projectEnvironment, projectNode, root } from './node.mjs'
 
-const SOURCES = ['src', 'resources', 'locales', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json']
+const SOURCES = [
+  'src',
+  'resources',
+  'locales',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/chunks.ts',
+  'scripts/packed.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 const stamp = join(root, 'dist', '.sources')
 
 const filesOf = path => {

@@ -49,6 +49,10 @@ interface Held {
   readonly packed: Buffer | undefined
 }
 
+/** The packed copy that the build has laid beside a file, or one made now. */
+const packedOf = (file: string, plain: Buffer): Promise<Buffer> =>
+  readFile(`${file}.br`).catch(() => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+
 /** The placeholder in index.html that becomes the nonce of the answer. */
 export const NONCE = '__NONCE__'
 
@@ -61,7 +65,7 @@ export function staticFiles(folder: string): (request: Request) => Promise<Respo
     const there = await stat(file).catch(() => undefined)
     if (!there?.isFile()) return undefined
     const plain = await readFile(file)
-    const packed = PACKED.has(extname(file)) ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : undefined
+    const packed = PACKED.has(extname(file)) ? await packedOf(file, plain) : undefined
     held.set(file, { plain, packed })
     return held.get(file)
   }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openServer } from './children.ts'
 import { ADMIN, type Home } from './home.ts'
+import { WATCH } from './inPage.ts'
 
 /** A page of a fresh browser without any cache, the administrator signed in, and the browser's own measurements of it. */
 export interface Visitor {
@@ -51,7 +52,7 @@ export async function inBrowser<T>(home: Home, { rows, from = '.' }: Visited, wo
     const visitor = async (): Promise<Visitor> => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
       context.setDefaultTimeout(30_000)
-      await context.addInitScript(`localStorage.setItem('user', ${session})`)
+      await context.addInitScript(`localStorage.setItem('user', ${session});${WATCH}`)
       const page = await context.newPage()
       return { page, inspector: await context.newCDPSession(page) }
     }

@@ -76,7 +76,7 @@ function Look({ i18nProvider, children }: LookProps) {
 export function Root({ declared, i18nProvider, dataProvider, queryClient }: RootProps) {
   const { session, lapsed } = useSessionState()
   const userId = (session ?? lapsed)?.id
-  const store = useMemo(() => storeOf(userId), [userId])
+  const store = useMemo(() => storeOf(userId, i18nProvider.getLocale()), [userId, i18nProvider])
   const shownTo = useRef(userId)
   useEffect(() => {
     if (shownTo.current === userId) return

@@ -5,15 +5,19 @@ const SHARED = new Set(['theme'])
 /** What is each user's own, and stands for who has not chosen as it was last chosen in this browser: the sign-in page speaks it too. */
 const INHERITED = new Set(['locale'])
 
-/** Preferences (columns, widths, folded areas, language) of each user apart; the theme is of the browser. */
-export function storeOf(userId: number | undefined): Store {
+/**
+ * Preferences (columns, widths, folded areas, language) of each user apart; the theme is of the browser. `locale`: the language where none was
+ * ever chosen; without it react-admin would draw nothing at first, and only then ask the translator.
+ */
+export function storeOf(userId: number | undefined, locale?: string): Store {
   const shared = localStorageStore('1', '.browser')
   const own = localStorageStore('1', `.user.${userId ?? 0}`)
   const of = (key: string): Store => (SHARED.has(key) ? shared : own)
   return {
     setup: () => [shared, own].forEach(one => one.setup()),
     teardown: () => [shared, own].forEach(one => one.teardown()),
-    getItem: (key, preset) => of(key).getItem(key, INHERITED.has(key) ? shared.getItem(key, preset) : preset),
+    getItem: (key, preset) =>
+      of(key).getItem(key, INHERITED.has(key) ? shared.getItem(key, preset ?? (locale as typeof preset)) : preset),
     setItem: (key, value) => {
       if (INHERITED.has(key)) shared.setItem(key, value)
       of(key).setItem(key, value)

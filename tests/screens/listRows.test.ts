@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { append, flatten, nextOf, pagesInSight, renew, type Page, type Rows } from '../../src/admin/list/rows.ts'
+import { append, makeFlatten, nextOf, pagesInSight, renew, type Page, type Rows } from '../../src/admin/list/rows.ts'
 
 const page = (from: number, to: number, after?: string, next?: string, at = 1): Page => ({
   data: Array.from({ length: to - from + 1 }, (_, place) => ({ id: from + place, said: `old ${from + place}` })),
@@ -8,6 +8,7 @@ const page = (from: number, to: number, after?: string, next?: string, at = 1): 
   ...(next && { next }),
 })
 const three: Rows = { pages: [page(1, 50, undefined, 'c50'), page(51, 100, 'c50', 'c100'), page(101, 120, 'c100')], mark: 0 }
+const flatten = (rows: Rows) => makeFlatten()(rows)
 const ids = (rows: Rows) => flatten(rows).map(row => row.id)
 const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)
 
@@ -22,6 +23,24 @@ describe('the loaded part of a list', () => {
 
   test('shows a row that has moved between two answers once', () => {
     expect(ids({ pages: [page(1, 3, undefined, 'a'), page(3, 5, 'a')], mark: 0 })).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('is put in order page by page as it grows, and anew when a page in it has changed', () => {
+    const flat = makeFlatten()
+    const two: Rows = { pages: three.pages.slice(0, 2), mark: 0 }
+    const before = flat(two)
+    expect(flat({ ...two, mark: 1 })).toBe(before)
+    expect(flat(three).map(row => row.id)).toEqual(upTo(120))
+    expect(
+      flat(three)
+        .slice(0, 100)
+        .every((row, place) => row === before[place]),
+    ).toBe(true)
+    const renewed = renew(three, 0, page(1, 75, undefined, 'x', 2))
+    expect(flat(renewed)).toEqual(flatten(renewed))
+    expect(flat(renewed)[0]).not.toBe(before[0])
+    expect(flat(two)).toEqual(before)
+    expect(flat(undefined)).toEqual([])
   })
 
   test('knows which pages are in sight', () => {

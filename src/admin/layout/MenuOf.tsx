@@ -1,7 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Collapse from '@mui/material/Collapse'
+import { styled } from '@mui/material/styles'
 import { createElement, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
@@ -12,22 +12,47 @@ import { iconOf } from './icons.ts'
 import { currentItem } from './place.ts'
 
 const ring = { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 }
-const line = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-start',
-  width: 'calc(100% - 12px)',
-  minHeight: 36,
-  mx: '6px',
-  px: '10px',
-  borderRadius: '6px',
-  color: chrome.text,
-  fontSize: '0.875rem',
-  textAlign: 'left',
-  textDecoration: 'none',
-  '&:hover': { backgroundColor: chrome.raised, color: chrome.strong },
-  '&.Mui-focusVisible': ring,
-} as const
+const marked = { color: chrome.strong, boxShadow: `inset 3px 0 0 ${chrome.mark}` }
+
+/** The menu with all its looks: one style for all entries, since they are drawn before anything else can be. */
+const Entries = styled('ul')({
+  display: 'grid',
+  gap: 2,
+  paddingBlock: 8,
+  '&, & ul': { listStyle: 'none', margin: 0, paddingInline: 0 },
+  '& ul': { paddingBlock: '0 4px' },
+  '& .area, & .item': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-start',
+    boxSizing: 'border-box',
+    width: 'calc(100% - 12px)',
+    minHeight: 36,
+    margin: '0 6px',
+    padding: '0 10px',
+    border: 0,
+    borderRadius: 6,
+    background: 'none',
+    color: chrome.text,
+    font: 'inherit',
+    fontSize: '0.875rem',
+    textAlign: 'left',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    userSelect: 'none',
+    WebkitTapHighlightColor: 'transparent',
+    '&:hover': { backgroundColor: chrome.raised, color: chrome.strong },
+    '&:focus-visible': ring,
+  },
+  '& .area': { fontWeight: 500, '&.holds': marked },
+  '& .item': {
+    minHeight: 34,
+    paddingInlineStart: 42,
+    '&[aria-current]': { ...marked, fontWeight: 500, backgroundColor: chrome.raised },
+  },
+  '& .name': { flexGrow: 1, marginInlineStart: 12 },
+  '& .fold': { transition: 'transform 150ms', '[aria-expanded="true"] > &': { transform: 'rotate(180deg)' } },
+})
 
 interface ItemProps {
   readonly item: MenuItem
@@ -38,25 +63,9 @@ interface ItemProps {
 
 function ItemLink({ item, label, isCurrent, onGo }: ItemProps) {
   return (
-    <ButtonBase
-      component={Link}
-      to={item.path}
-      onClick={onGo}
-      aria-current={isCurrent ? 'page' : undefined}
-      sx={{
-        ...line,
-        minHeight: 34,
-        paddingInlineStart: '42px',
-        ...(isCurrent && {
-          color: chrome.strong,
-          fontWeight: 500,
-          backgroundColor: chrome.raised,
-          boxShadow: `inset 3px 0 0 ${chrome.mark}`,
-        }),
-      }}
-    >
+    <Link to={item.path} className="item" onClick={onGo} aria-current={isCurrent ? 'page' : undefined}>
       {label}
-    </ButtonBase>
+    </Link>
   )
 }
 
@@ -91,39 +100,34 @@ function Area({ area, current, isNarrow, widen, onGo }: AreaProps) {
   }, [holdsCurrent, current, setFolded])
   const listId = `menu-${area.label}`
   return (
-    <Box component="li">
-      <ButtonBase
+    <li>
+      <button
+        type="button"
+        className={holdsCurrent && !isOpen ? 'area holds' : 'area'}
         onClick={press}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-label={isNarrow ? label : undefined}
         title={isNarrow ? label : undefined}
-        sx={{
-          ...line,
-          fontWeight: 500,
-          ...(holdsCurrent && !isOpen && { color: chrome.strong, boxShadow: `inset 3px 0 0 ${chrome.mark}` }),
-        }}
       >
         {createElement(iconOf(area.icon), { fontSize: 'small' })}
         {!isNarrow && (
           <>
-            <Box component="span" sx={{ flexGrow: 1, marginInlineStart: '12px' }}>
-              {label}
-            </Box>
-            <ExpandMore fontSize="small" sx={{ transition: 'transform 150ms', transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+            <span className="name">{label}</span>
+            <ExpandMore className="fold" fontSize="small" />
           </>
         )}
-      </ButtonBase>
+      </button>
       <Collapse in={isOpen} unmountOnExit timeout={150}>
-        <Box component="ul" id={listId} sx={{ listStyle: 'none', m: 0, p: 0, pb: 0.5 }}>
+        <ul id={listId}>
           {area.items.map(item => (
             <li key={item.path}>
               <ItemLink item={item} label={translate(`nerud.menu.${item.label}`)} isCurrent={item === current} onGo={onGo} />
             </li>
           ))}
-        </Box>
+        </ul>
       </Collapse>
-    </Box>
+    </li>
   )
 }
 
@@ -169,10 +173,10 @@ export function MenuOf({ isNarrow, widen, onGo }: MenuOfProps) {
     )
   }
   return (
-    <Box component="ul" onKeyDown={walk} sx={{ listStyle: 'none', m: 0, p: 0, py: 1, display: 'grid', gap: '2px' }}>
+    <Entries onKeyDown={walk}>
       {open.map(area => (
         <Area key={area.label} area={area} current={current} isNarrow={isNarrow} widen={widen} onGo={onGo} />
       ))}
-    </Box>
+    </Entries>
   )
 }

@@ -64,6 +64,7 @@ const SumsRoom = ({ list }: { readonly list: Listed }) => (
 )
 
 const nowhere = (): void => undefined
+const idOfRow = (row: Row): number => row.id
 const NONE: ReadonlySet<number | string> = new Set()
 const sightAt = (top: number, height: number): Sight => [Math.floor(top / ROW_HEIGHT), Math.ceil((top + height) / ROW_HEIGHT)]
 
@@ -113,7 +114,7 @@ const Rows = ({
         rows={rows.rows}
         endReached={rows.isEnd}
         busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
-        rowKey={row => row.id}
+        rowKey={idOfRow}
         {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
         {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
         onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}

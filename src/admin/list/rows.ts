@@ -19,18 +19,28 @@ export interface Rows {
 /** The first and the last row in sight, by their places in the list. */
 export type Sight = readonly [first: number, last: number]
 
-/** All loaded rows in order; a row that two pages hold, because it moved between two answers, is shown once. */
-export function flatten(rows: Rows | undefined): readonly Row[] {
-  const seen = new Set<number>()
-  const flat: Row[] = []
-  for (const page of rows?.pages ?? []) {
-    for (const row of page.data) {
-      if (seen.has(row.id)) continue
-      seen.add(row.id)
-      flat.push(row)
+/**
+ * Makes what puts all loaded rows in order; a row that two pages hold, because it moved between two answers, is shown once. It remembers its
+ * last answer: a page more at the end of a long list costs that page only.
+ */
+export function makeFlatten(): (rows: Rows | undefined) => readonly Row[] {
+  let [known, flat, seen]: [readonly Page[], readonly Row[], Set<number>] = [[], [], new Set()]
+  return rows => {
+    const pages = rows?.pages ?? []
+    const goesOn = known.length <= pages.length && known.every((page, place) => page === pages[place])
+    if (!goesOn) [known, flat, seen] = [[], [], new Set()]
+    const more: Row[] = []
+    for (const page of pages.slice(known.length)) {
+      for (const row of page.data) {
+        if (seen.has(row.id)) continue
+        seen.add(row.id)
+        more.push(row)
+      }
     }
+    if (more.length > 0 || !goesOn) flat = [...flat, ...more]
+    known = pages
+    return flat
   }
-  return flat
 }
 
 /** Where the next page begins; undefined at the end of the list. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { MOST_ROWS, PAGE } from '#resource'
 import type { Asked } from './asked.ts'
-import { append, flatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from './rows.ts'
+import { append, makeFlatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from './rows.ts'
 import { keyOf, readPage, type Source } from './source.ts'
 
 /** How long the list waits before it looks for a next page (foundations §2.3, R-103). */
@@ -125,7 +125,8 @@ export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAG
     retry: false,
   })
   const { data, refetch, isPlaceholderData } = query
-  const rows = useMemo(() => flatten(data), [data])
+  const [flatten] = useState(makeFlatten)
+  const rows = useMemo(() => flatten(data), [flatten, data])
   const next = isPlaceholderData ? undefined : nextOf(data)
   const further = useFurtherPages(question, next)
 

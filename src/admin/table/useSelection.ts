@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 
 /** What names a record in its table. */
 export type RowKey = number | string
@@ -10,12 +10,18 @@ interface Selection<Row> {
   readonly onSelect?: (selected: ReadonlySet<RowKey>) => void
 }
 
+const NONE: ReadonlySet<RowKey> = new Set()
+const isLoaded = <Row>(row: Row | undefined): row is Row => row !== undefined
+
 /** Selecting rows: one, a stretch up to the last one with Shift, or all that are loaded. */
-export const useSelection = <Row>({ rows, rowKey, selected = new Set(), onSelect }: Selection<Row>) => {
+export const useSelection = <Row>({ rows, rowKey, selected = NONE, onSelect }: Selection<Row>) => {
   const last = useRef<number | null>(null)
+  // Asked for at every move of the table, so all rows are gone through only when something has changed.
+  const { count, isAll } = useMemo(() => {
+    const count = selected.size === 0 ? 0 : rows.filter(row => isLoaded(row) && selected.has(rowKey(row))).length
+    return { count, isAll: count > 0 && rows.every(row => !isLoaded(row) || selected.has(rowKey(row))) }
+  }, [rows, rowKey, selected])
   if (!onSelect) return null
-  const loaded = rows.filter(row => row !== undefined)
-  const count = loaded.reduce((sum, row) => sum + (selected.has(rowKey(row)) ? 1 : 0), 0)
   const put = (keys: readonly RowKey[], on: boolean): void => {
     const next = new Set(selected)
     for (const key of keys) {
@@ -25,16 +31,16 @@ export const useSelection = <Row>({ rows, rowKey, selected = new Set(), onSelect
     onSelect(next)
   }
   return {
-    state: count === 0 ? ('none' as const) : count === loaded.length ? ('all' as const) : ('some' as const),
+    state: count === 0 ? ('none' as const) : isAll ? ('all' as const) : ('some' as const),
     has: (row: Row | undefined): boolean => row !== undefined && selected.has(rowKey(row)),
     toggle: (at: number, isStretch: boolean): void => {
       const row = rows[at]
       if (row === undefined) return
       const from = isStretch && last.current !== null ? last.current : at
       last.current = at
-      const stretch = rows.slice(Math.min(from, at), Math.max(from, at) + 1).filter(other => other !== undefined)
+      const stretch = rows.slice(Math.min(from, at), Math.max(from, at) + 1).filter(isLoaded)
       put(stretch.map(rowKey), !selected.has(rowKey(row)))
     },
-    toggleAll: (): void => put(loaded.map(rowKey), count < loaded.length),
+    toggleAll: (): void => put(rows.filter(isLoaded).map(rowKey), !isAll),
   }
 }
