@@ -1,10 +1,11 @@
-import { useState, type ChangeEventHandler } from 'react'
+import { memo, useState, type ChangeEventHandler } from 'react'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { useTranslate } from 'react-admin'
+import { useEvent, useTranslate } from 'react-admin'
 import { NumericFormat, type NumberFormatValues, type SourceInfo } from 'react-number-format'
 import { compare, parseDecimal, roundHalfUp, type Decimal } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
+import { alike } from './alike.ts'
 import { textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { isEmpty, textOf } from './useTypedText.ts'
 
@@ -43,6 +44,9 @@ const Frame = ({ onChange, value, ...rest }: TextFieldProps) => {
   return <TextField {...rest} value={value} onChange={normalise} />
 }
 
+const Format = memo(NumericFormat<TextFieldProps>, alike)
+const COMMAS = [',', '.', 'б', 'ю', 'Б', 'Ю']
+
 const bounds = (value: Decimal, { min, max, scale }: DecimalTextProps): readonly [string, Record<string, string>] | null => {
   const written = (bound: Decimal): string => formatDecimal(bound, Math.min(scale, bound.split('.')[1]?.length ?? 0))
   if (scale === 0 && compare(value, roundHalfUp(value, 0)) !== 0) return ['nerud.input.notWhole', {}]
@@ -67,16 +71,22 @@ export const DecimalText = (props: DecimalTextProps) => {
     return broken && translate(...broken)
   }
   const field = useField(props, problem)
-  const onValueChange = ({ value: text }: NumberFormatValues, { event }: SourceInfo): void => {
+  const onValueChange = useEvent(({ value: text }: NumberFormatValues, { event }: SourceInfo): void => {
     if (event === undefined) return
     const number = parseDecimal(text)
     const value = number === null ? (isEmpty(field.value) ? field.value : null) : store(number)
     setTyped({ text, value })
     if (!Object.is(value, field.value)) field.change(value)
-  }
+  })
+  const onFocus = useEvent(() => setFocused(true))
+  const onBlur = useEvent(() => {
+    setFocused(false)
+    setTyped(null)
+    field.blur()
+  })
   const isTyped = typed !== null && Object.is(typed.value, field.value)
   return (
-    <NumericFormat
+    <Format
       {...textFieldProps(field, props, {
         html: { dir: 'ltr', inputMode: scale === 0 ? 'numeric' : 'decimal' },
         input: { endAdornment: unit === undefined ? undefined : <InputAdornment position="end">{unit}</InputAdornment> },
@@ -86,17 +96,13 @@ export const DecimalText = (props: DecimalTextProps) => {
       valueIsNumericString
       thousandSeparator={grouped ? ' ' : ''}
       decimalSeparator=","
-      allowedDecimalSeparators={[',', '.', 'б', 'ю', 'Б', 'Ю']}
+      allowedDecimalSeparators={COMMAS}
       decimalScale={scale === 0 ? 3 : scale}
       allowNegative={negative}
       allowLeadingZeros
       onValueChange={onValueChange}
-      onFocus={() => setFocused(true)}
-      onBlur={() => {
-        setFocused(false)
-        setTyped(null)
-        field.blur()
-      }}
+      onFocus={onFocus}
+      onBlur={onBlur}
     />
   )
 }

@@ -1,5 +1,6 @@
-import TextField from '@mui/material/TextField'
-import { textFieldProps, useField, type FieldProps } from './useField.tsx'
+import type { ChangeEvent } from 'react'
+import { useEvent } from 'react-admin'
+import { StillField, textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { textOf } from './useTypedText.ts'
 
 export interface DigitsInputProps extends FieldProps {
@@ -10,11 +11,14 @@ export interface DigitsInputProps extends FieldProps {
 /** A code of digits only, kept as text with its leading noughts: INN, KPP, OGRN, BIK, account numbers. What else is pasted with it is dropped. */
 export const DigitsInput = ({ length, ...props }: DigitsInputProps) => {
   const field = useField(props)
+  const onChange = useEvent(({ target }: ChangeEvent<HTMLInputElement>) =>
+    field.change(target.value.replace(/\D/gu, '').slice(0, length) || null),
+  )
   return (
-    <TextField
+    <StillField
       {...textFieldProps(field, props, { html: { dir: 'ltr', inputMode: 'numeric', spellCheck: false } })}
       value={textOf(field.value)}
-      onChange={event => field.change(event.target.value.replace(/\D/gu, '').slice(0, length) || null)}
+      onChange={onChange}
       onBlur={field.blur}
     />
   )

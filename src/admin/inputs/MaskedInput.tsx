@@ -1,9 +1,8 @@
 import { useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
-import { useTranslate } from 'react-admin'
+import { useEvent, useTranslate } from 'react-admin'
 import { fillMask, restOfMask } from './mask.ts'
-import { textFieldProps, useField, type FieldProps } from './useField.tsx'
+import { StillField, textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { isEmpty, useTypedText } from './useTypedText.ts'
 
 const Rest = styled('span')(({ theme }) => ({
@@ -53,16 +52,23 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, onKey, r
     settle()
   }
   const masked: Masked = { text, value: field.value, locked: Boolean(props.readOnly || props.disabled), set, frame }
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+  const onChange = useEvent(({ target }: ChangeEvent<HTMLInputElement>): void => {
     const isAppended = target.selectionStart === target.value.length && target.value.length > text.length
     const next = isAppended ? fillMask(target.value, mask) : target.value
     if (!isAppended || !fits || fits(next)) type(next)
-  }
+  })
+  const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) => onKey?.(event, masked))
+  const onFocus = useEvent(() => setFocused(true))
+  const onBlur = useEvent(() => {
+    setFocused(false)
+    settle()
+    field.blur()
+  })
   const rest = focused && text !== '' ? restOfMask(text, mask) : ''
   return (
-    <TextField
+    <StillField
       {...textFieldProps(field, props, {
-        html: { dir: 'ltr', placeholder: mask, onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKey?.(event, masked) },
+        html: { dir: 'ltr', placeholder: mask, onKeyDown },
         input: {
           ref: setFrame,
           endAdornment: (
@@ -80,12 +86,8 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, onKey, r
       })}
       value={text}
       onChange={onChange}
-      onFocus={() => setFocused(true)}
-      onBlur={() => {
-        setFocused(false)
-        settle()
-        field.blur()
-      }}
+      onFocus={onFocus}
+      onBlur={onBlur}
     />
   )
 }

@@ -1,5 +1,6 @@
-import TextField from '@mui/material/TextField'
-import { textFieldProps, useField, type FieldProps } from './useField.tsx'
+import type { ChangeEvent } from 'react'
+import { useEvent } from 'react-admin'
+import { StillField, textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { textOf } from './useTypedText.ts'
 
 export interface TextInputProps extends FieldProps {
@@ -13,12 +14,13 @@ export interface TextInputProps extends FieldProps {
 /** Plain text: one line or several. An emptied input is null in the form. */
 export const TextInput = ({ lines = 1, type = 'text', autoComplete = 'off', ...props }: TextInputProps) => {
   const field = useField(props)
+  const onChange = useEvent(({ target }: ChangeEvent<HTMLInputElement>) => field.change(target.value === '' ? null : target.value))
   return (
-    <TextField
+    <StillField
       {...textFieldProps(field, props, { html: { ...(lines > 1 ? {} : { type }), autoComplete } })}
       {...(lines > 1 ? { multiline: true, minRows: lines, maxRows: Math.max(lines, 20) } : {})}
       value={textOf(field.value)}
-      onChange={event => field.change(event.target.value === '' ? null : event.target.value)}
+      onChange={onChange}
       onBlur={field.blur}
     />
   )

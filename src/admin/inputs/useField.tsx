@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react'
+import TextField from '@mui/material/TextField'
+import { memo, type ReactNode } from 'react'
 import { FieldTitle, InputHelperText, useInput } from 'react-admin'
+import { alike } from './alike.ts'
+
+/** A text field that is drawn anew only when something about it is new; its handlers are to stay the same. */
+export const StillField = memo(TextField, alike)
 
 /** What every input of the forms takes. The rules of the value live in the form's resolver, not here. */
 export interface FieldProps {

@@ -1,0 +1,17 @@
+import { isValidElement } from 'react'
+
+const isPlain = (value: object): boolean => Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+
+/**
+ * Would two values, such as the props of an input, draw the same? Plain objects, lists and elements by what is in them, anything else by
+ * itself. A form looks at an input again after each check of what was typed: mostly for nothing, and drawing it is the dearest part of a key.
+ */
+export function alike(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (isValidElement(a) || isValidElement(b))
+    return isValidElement(a) && isValidElement(b) && a.type === b.type && a.key === b.key && alike(a.props, b.props)
+  if (!isPlain(a) || !isPlain(b)) return false
+  const [one, other] = [Object.entries(a), b as Readonly<Record<string, unknown>>]
+  return one.length === Object.keys(b).length && one.every(([key, value]) => Object.hasOwn(b, key) && alike(value, other[key]))
+}
