@@ -16,8 +16,7 @@ export function storeOf(userId: number | undefined, locale?: string): Store {
   return {
     setup: () => [shared, own].forEach(one => one.setup()),
     teardown: () => [shared, own].forEach(one => one.teardown()),
-    getItem: (key, preset) =>
-      of(key).getItem(key, INHERITED.has(key) ? shared.getItem(key, preset ?? (locale as typeof preset)) : preset),
+    getItem: (key, preset) => of(key).getItem(key, INHERITED.has(key) ? shared.getItem(key, preset ?? (locale as typeof preset)) : preset),
     setItem: (key, value) => {
       if (INHERITED.has(key)) shared.setItem(key, value)
       of(key).setItem(key, value)
