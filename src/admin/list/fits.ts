@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material/styles'
 import { useMemo, useRef } from 'react'
 import type { Resource } from '#resource'
 import { cellOf, cellText, type Words } from '../cells.tsx'
@@ -14,17 +15,18 @@ const MARK = 20
 const WIDEST = 1.35
 
 let ruler: CanvasRenderingContext2D | null | undefined
-/** The width of words in a table's cell, in pixels; a guess where nothing can be measured. */
-const measured = (text: string): number => {
-  if (ruler === undefined) {
-    ruler = document.createElement('canvas').getContext?.('2d') ?? null
-    if (ruler) ruler.font = `13px ${getComputedStyle(document.body).fontFamily}`
-  }
-  return ruler ? ruler.measureText(text).width : text.length * 7
+/** Makes what tells the width of words in a table's cell, in pixels; a guess where nothing can be measured. */
+const rulerOf = (family: string | undefined): ((text: string) => number) => {
+  ruler ??= document.createElement('canvas').getContext?.('2d') ?? null
+  if (!ruler) return text => text.length * 7
+  const held = ruler
+  // Not asked of the page: a list may be drawn before the page has its styles.
+  held.font = `13px ${family ?? 'sans-serif'}`
+  return text => held.measureText(text).width
 }
 
 /** The width that a column needs for what the first rows say in it, in pixels. */
-function fitOf(resource: Resource, name: string, rows: readonly Row[], words: Words): number {
+function fitOf(resource: Resource, name: string, rows: readonly Row[], words: Words, measured: (text: string) => number): number {
   const { width, align, draw } = cellOf(resource, name)
   const insets = INSETS + (draw ? MARK : 0)
   const needed = rows.map(row => Math.ceil(measured(cellText(resource, name, row, words))) + insets).toSorted((a, b) => a - b)
@@ -39,8 +41,9 @@ export function useFits(resource: Resource, names: readonly string[], rows: read
   const first = useRef<readonly Row[]>([])
   if (first.current.length === 0 && rows.length > 0) first.current = rows.slice(0, MEASURED)
   const sample = first.current
-  return useMemo(
-    () => (sample.length === 0 ? new Map() : new Map(names.map(name => [name, fitOf(resource, name, sample, words)]))),
-    [resource, names, sample, words],
-  )
+  const { fontFamily } = useTheme().typography
+  return useMemo(() => {
+    const measured = rulerOf(fontFamily)
+    return new Map(sample.length === 0 ? [] : names.map(name => [name, fitOf(resource, name, sample, words, measured)]))
+  }, [resource, names, sample, words, fontFamily])
 }
