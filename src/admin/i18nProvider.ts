@@ -68,7 +68,12 @@ export function makeI18nProvider(
     },
     getLocale: () => chosen?.pack.locale ?? first.locale,
     getLocales: () => [first, ...others.filter(({ locale }) => offered.includes(locale) || locale === chosen?.pack.locale)],
-    more: () => (coming ??= fetchMore()),
+    more: () =>
+      (coming ??= fetchMore().catch((error: unknown) => {
+        // Fetched ahead in vain, as without a network: the part that needs the words asks again.
+        coming = undefined
+        throw error
+      })),
     direction: () => chosen?.pack.direction ?? 'ltr',
   }
 }

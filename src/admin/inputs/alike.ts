@@ -11,7 +11,7 @@ export function alike(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (isValidElement(a) || isValidElement(b))
     return isValidElement(a) && isValidElement(b) && a.type === b.type && a.key === b.key && alike(a.props, b.props)
-  if (!isPlain(a) || !isPlain(b)) return false
+  if (!isPlain(a) || !isPlain(b) || Array.isArray(a) !== Array.isArray(b)) return false
   const [one, other] = [Object.entries(a), b as Readonly<Record<string, unknown>>]
   return one.length === Object.keys(b).length && one.every(([key, value]) => Object.hasOwn(b, key) && alike(value, other[key]))
 }

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { resources } from '#resources'
+import { askEarly } from '../../src/admin/list/early.ts'
+import { keyOf, sourceFor } from '../../src/admin/list/source.ts'
+import { readAsked } from '../../src/admin/list/asked.ts'
+import { endSession, startSession } from '../../src/admin/session.ts'
+import { fakeNetwork, json, session } from './shellNetwork.ts'
+
+const { begin, end, answer, sent, last } = fakeNetwork()
+beforeEach(begin)
+afterEach(end)
+
+const at = (pathname: string, search = '') => askEarly(resources, { pathname, search })
+
+test('the rows of the list that the page opens with are asked for by the question that the list will have', async () => {
+  answer(json([{ id: 1 }, { id: 2 }], 200, { 'X-Next': 'abc' }))
+  const early = at('/company/list', '?query=песок&sort=-name')!
+  expect(early.come()).toBeUndefined()
+  const rows = await early.rows
+  expect(rows.pages).toMatchObject([{ data: [{ id: 1 }, { id: 2 }], next: 'abc' }])
+  expect(early.come()).toBe(rows)
+  expect(new URLSearchParams(last().url.split('?')[1]).get('query')).toBe('песок')
+  expect(early.key).toEqual(
+    keyOf(sourceFor(resources.company), readAsked(resources.company, new URLSearchParams('?query=песок&sort=-name'))),
+  )
+})
+
+test('nothing is asked for where no list opens, by nobody, and by those who may not open it', () => {
+  answer(json([]))
+  expect(at('/company/list/5')).toBeUndefined()
+  expect(at('/deal/list')).toBeUndefined()
+  startSession({ ...session, mustChangePassword: true })
+  expect(at('/company/list')).toBeUndefined()
+  endSession()
+  expect(at('/company/list')).toBeUndefined()
+  expect(sent).toEqual([])
+})
+
+test('a failure is left to the list, which asks again', async () => {
+  answer(json({ message: 'нет' }, 500))
+  const early = at('/company/list')!
+  await expect(early.rows).rejects.toMatchObject({ status: 500 })
+  expect(early.come()).toBeUndefined()
+})
