@@ -14,5 +14,7 @@ export const bidi = {
   'body *:not(span)': { unicodeBidi: 'plaintext' },
   // Buttons alone are no text.
   'body .MuiAutocomplete-endAdornment': { unicodeBidi: 'normal' },
+  // Numbers are compared by their last digits.
+  'body .MuiTableCell-root.MuiTableCell-alignRight': { textAlign: 'left' },
   'input, textarea': { textAlign: 'left' },
 } as const

@@ -50,6 +50,8 @@ export const GridFrame = styled('div')(({ theme }) => {
     '&.tall .head .cell > span': { whiteSpace: 'normal', lineHeight: '14px' },
     '& .several .cell': { lineHeight: `${LINE_HEIGHT}px` },
     '& .right': { justifyContent: 'flex-end' },
+    // Numbers are compared by their last digits, whichever way the page is written.
+    '[dir="rtl"] & .right': { justifyContent: 'flex-start' },
     '& .center': { justifyContent: 'center' },
     '& .check': {
       justifyContent: 'center',

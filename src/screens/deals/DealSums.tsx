@@ -83,11 +83,11 @@ const Table = ({ sums, terms }: { readonly sums: Sums; readonly terms: Terms }) 
             </Box>
             <Box
               component="td"
-              sx={{ textAlign: 'right', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+              sx={{ textAlign: 'end', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
             >
               {how}
             </Box>
-            <Box component="td" sx={{ textAlign: 'right' }}>
+            <Box component="td" sx={{ textAlign: 'end' }}>
               <Sum value={sums[name]} strong={name === 'income'} signed={name === 'income'} />
             </Box>
           </tr>
