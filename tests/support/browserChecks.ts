@@ -4,13 +4,15 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core'
 type Theme = 'light' | 'dark'
 const WIDE = { width: 1360, height: 850 }
 const PHONE = { width: 390, height: 844 }
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
+/** Only colours differ between the themes: what the rules of axe say of them. */
+export const OF_COLOURS = ['color-contrast', 'link-in-text-block'] as const
 
 /** Gives the page the means to be judged, whatever its content policy; before its first load. */
 export const prepareChecks = async (page: Page): Promise<void> => void (await page.addInitScript({ content: axe.source }))
 
-/** Waits until a page has what it shows: its heading is there, nothing is loading and nothing moves. */
-async function settled(page: Page, isWaiting: boolean): Promise<void> {
+/** Waits until a page has what it shows: its heading is there, nothing is loading and nothing moves. `isWaiting`: it goes on waiting for something. */
+export async function settled(page: Page, isWaiting = false): Promise<void> {
   const rest = await page.evaluate(
     async ([patience, isWaiting]) => {
       const began = performance.now()
@@ -36,14 +38,15 @@ async function settled(page: Page, isWaiting: boolean): Promise<void> {
   if (rest !== undefined) throw new Error(`${page.url()}: ${rest}`)
 }
 
-async function violations(page: Page, theme: Theme, options: RunOptions): Promise<string[]> {
+/** What axe has against a page as it stands, `where` in front. */
+export async function violations(page: Page, where: string, options: RunOptions): Promise<string[]> {
   const run = { resultTypes: ['violations' as const], preload: false, ...options }
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     asked => (window as unknown as { axe: typeof axe }).axe.run(document, asked),
     run,
   )
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${theme}: ${id} at ${node.target.join(' ')}: ${node.failureSummary} ${node.html.slice(0, 200)}`),
+    nodes.map(node => `${where}: ${id} at ${node.target.join(' ')}: ${node.failureSummary} ${node.html.slice(0, 200)}`),
   )
 }
 
@@ -61,8 +64,7 @@ export async function faultsOf(page: Page, isWaiting = false): Promise<string[]>
   const faults = await violations(page, theme, {})
   await page.emulateMedia({ colorScheme: other })
   await settled(page, isWaiting)
-  // Only colours differ between the themes.
-  faults.push(...(await violations(page, other, { runOnly: ['color-contrast', 'link-in-text-block'] })))
+  faults.push(...(await violations(page, other, { runOnly: [...OF_COLOURS] })))
   await page.setViewportSize(PHONE)
   await settled(page, isWaiting)
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+
+type Did =
+  | { readonly did: 'press' | 'see' | 'focus'; readonly path: string }
+  | { readonly did: 'type' | 'key'; readonly text: string }
+  | { readonly did: 'bring'; readonly path: string; readonly file: Brought }
+/** A file that is chosen in an input. */
+export interface Brought {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** What is done with a page before it is looked at, by the names of one language. */
+export interface Hand {
+  readonly page: Page
+  press(what: Locator): Promise<void>
+  /** Puts the focus there and types. */
+  type(what: Locator, text: string): Promise<void>
+  key(key: string): Promise<void>
+  /** Waits until it is there. */
+  see(what: Locator): Promise<void>
+  bring(what: Locator, file: Brought): Promise<void>
+}
+
+const PATIENCE_MS = 10_000
+/** Where an element stands, whatever is written on it: names differ between languages, places do not. */
+const pathOf = (what: Locator): Promise<string> =>
+  what.evaluate(element => {
+    const steps: string[] = []
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+      steps.unshift(`:nth-child(${[...at.parentElement!.children].indexOf(at) + 1})`)
+    return `body > ${steps.join(' > ')}`
+  })
+
+async function redo(page: Page, one: Did): Promise<void> {
+  switch (one.did) {
+    case 'type':
+      return page.keyboard.insertText(one.text)
+    case 'key':
+      return page.keyboard.press(one.text)
+    case 'press':
+      return page.locator(one.path).click({ timeout: PATIENCE_MS })
+    case 'focus':
+      return page.locator(one.path).focus({ timeout: PATIENCE_MS })
+    case 'see':
+      return page.locator(one.path).waitFor({ timeout: PATIENCE_MS })
+    case 'bring':
+      return page.locator(one.path).setInputFiles(one.file)
+  }
+}
+
+/** Does with the page what `act` says, and answers how the same is done on a page in another language. */
+export async function doing(page: Page, act: (hand: Hand) => Promise<void>): Promise<(other: Page) => Promise<void>> {
+  const all: Did[] = []
+  const done = async (one: Did): Promise<void> => {
+    await redo(page, one)
+    all.push(one)
+  }
+  const place = async (what: Locator): Promise<string> => {
+    await what.first().waitFor({ timeout: PATIENCE_MS })
+    return pathOf(what.first())
+  }
+  await act({
+    page,
+    press: async what => done({ did: 'press', path: await place(what) }),
+    type: async (what, text) => {
+      await done({ did: 'focus', path: await place(what) })
+      await done({ did: 'type', text })
+    },
+    key: async text => done({ did: 'key', text }),
+    see: async what => done({ did: 'see', path: await place(what) }),
+    bring: async (what, file) => {
+      await what.first().waitFor({ state: 'attached', timeout: PATIENCE_MS })
+      await done({ did: 'bring', path: await pathOf(what.first()), file })
+    },
+  })
+  return async other => {
+    for (const one of all) await redo(other, one)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { settled } from '../support/browserChecks.ts'
+
+/** The languages in which every screen is looked at: the first of the product, and one written from right to left. */
+const LANGUAGES = ['ru'] as const
+/** Where the browser keeps the language. */
+export const LOCALE = 'RaStore.browser.locale'
+/** The widths: a desk, and a phone. */
+export const SIZES = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
+
+/** One way of looking at a screen. */
+export interface Look {
+  readonly language: (typeof LANGUAGES)[number]
+  readonly theme: 'light' | 'dark'
+  readonly width: keyof typeof SIZES
+}
+
+const ROUND: readonly Omit<Look, 'language'>[] = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 1440 },
+  { theme: 'dark', width: 390 },
+  { theme: 'light', width: 390 },
+]
+/** All looks, each one step from the one before, so that little has to be drawn anew. */
+export const LOOKS: readonly Look[] = LANGUAGES.flatMap((language, at) =>
+  (at % 2 ? ROUND.toReversed() : ROUND).map(look => ({ language, ...look })),
+)
+
+/** How a look is called in the names of files. */
+export const nameOf = ({ language, theme, width }: Look): string => `${language}-${theme}-${width}`
+
+/** Chooses a language as another tab of the browser would: the page hears of it and stays as it is. */
+async function speak(page: Page, language: Look['language']): Promise<void> {
+  await page.evaluate(async ([key, language]) => {
+    if (document.documentElement.lang === language) return
+    localStorage.setItem(key, JSON.stringify(language))
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(language) }))
+    for (let waited = 0; document.documentElement.lang !== language; waited += 20) {
+      if (waited > 5000) throw new Error(`the page does not speak ${language}`)
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+  }, [LOCALE, language] as const)
+}
+
+/** Shows the page in another look without loading it anew. `isWaiting`: the page goes on waiting for something. */
+export async function show(page: Page, look: Look, isWaiting = false): Promise<void> {
+  await speak(page, look.language)
+  await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' })
+  const size = page.viewportSize()
+  if (size?.width !== look.width) await page.setViewportSize(SIZES[look.width])
+  await settled(page, isWaiting)
+}

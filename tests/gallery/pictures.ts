@@ -1,0 +1,187 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { join } from 'node:path'
+import { prepareChecks, settled } from '../support/browserChecks.ts'
+import type { Api, Signed } from '../support/browserApi.ts'
+import { doing } from './hand.ts'
+import { faultsIn } from './judge.ts'
+import { LOCALE, LOOKS, nameOf, show, SIZES, type Look } from './looks.ts'
+import type { Scene } from './scenes.ts'
+
+/** One screen as it was seen: its pictures by look, and what is wrong with it. */
+export interface Seen {
+  readonly scene: Scene
+  /** What stands over the page, and which tab is open. */
+  readonly heading: string
+  readonly files: readonly { readonly look: Look; readonly file: string }[]
+  readonly faults: readonly string[]
+}
+
+/** Where pictures are taken. */
+export interface Studio {
+  readonly browser: Browser
+  readonly base: string
+  readonly api: Api
+  readonly folder: string
+  /** In which looks. */
+  readonly looks: readonly Look[]
+}
+
+/** What pages say to their consoles, which must be nothing: taken away by reading. */
+function listen(page: Page, said: string[]): void {
+  page.on('pageerror', error => said.push(error.stack ?? error.message))
+  page.on('console', message => {
+    const text = message.text()
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) said.push(text)
+  })
+  page.on('response', answer => {
+    if (answer.status() >= 500 && answer.headers()['x-trace-id']) said.push(`${answer.status()} ${answer.url()}`)
+  })
+}
+
+async function newPage({ browser, base }: Studio, signed: Signed | null, language: Look['language'], said: string[]): Promise<Page> {
+  const localStorage = [
+    ...(signed ? [{ name: 'user', value: signed.session }] : []),
+    { name: LOCALE, value: JSON.stringify(language) },
+  ]
+  const context: BrowserContext = await browser.newContext({
+    baseURL: base,
+    viewport: SIZES[1440],
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('dialog', asked => void asked.accept())
+  await prepareChecks(page)
+  listen(page, said)
+  return page
+}
+
+const slugOf = (text: string): string =>
+  text
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 90)
+
+const headingOf = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const tabs = [...document.querySelectorAll('[role="tab"][aria-selected="true"]')].map(tab => tab.textContent)
+    const window = [...document.querySelectorAll('[role="dialog"] h2, [role="alertdialog"] h2')].map(heading => heading.textContent)
+    return [document.querySelector('h1')?.textContent, ...tabs, ...window].filter(Boolean).join(' · ')
+  })
+
+/** Looks at a page as it stands in the given looks. */
+async function look(
+  studio: Studio,
+  page: Page,
+  scene: Scene,
+  name: string,
+  looks: readonly Look[],
+): Promise<Pick<Seen, 'files' | 'faults'>> {
+  const files: { look: Look; file: string }[] = []
+  const faults: string[] = []
+  for (const look of looks) {
+    try {
+      await show(page, look, scene.isWaiting)
+      const file = `${slugOf(name)}.${nameOf(look)}.png`
+      await page.screenshot({ path: join(studio.folder, file), animations: 'disabled', caret: 'hide' })
+      files.push({ look, file })
+      faults.push(...(await faultsIn(page, look)))
+    } catch (error) {
+      faults.push(`${nameOf(look)}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return { files, faults }
+}
+
+const signedOf = async ({ api }: Studio, as: Scene['as']): Promise<Signed | null> =>
+  as === null ? null : typeof as === 'function' ? as(api) : api.signIn(as ?? 'admin')
+
+/** Sets the page to the first look, for what is loaded next. */
+async function begin(page: Page): Promise<void> {
+  const first = LOOKS[0]!
+  if (page.url() !== 'about:blank') await page.evaluate(([key, language]) => localStorage.setItem(key, language), [LOCALE, JSON.stringify(first.language)] as const)
+  await page.emulateMedia({ colorScheme: first.theme })
+  await page.setViewportSize(SIZES[first.width])
+}
+
+/** A screen and each of its tabs, opened once and looked at in every way. */
+async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> {
+  await begin(page)
+  await page.goto(scene.address)
+  await settled(page)
+  const seen: Seen[] = []
+  const tabs = page.getByRole('main').getByRole('tab')
+  const count = await tabs.count()
+  const open = Math.max(0, await tabs.evaluateAll(all => all.findIndex(tab => tab.ariaSelected === 'true')))
+  const chosen = scene.address.includes('tab=') || count === 0 ? [undefined] : Array.from({ length: count }, (_, at) => at)
+  for (const at of chosen) {
+    if (at !== undefined && at !== open) {
+      await show(page, LOOKS[0]!)
+      await tabs.nth(at).click()
+      await settled(page)
+    }
+    const heading = await headingOf(page)
+    const name = at === undefined ? scene.name : `${scene.name} tab ${at + 1}`
+    seen.push({ scene: { ...scene, name }, heading, ...(await look(studio, page, scene, name, studio.looks.filter(scene.only ?? Boolean))) })
+  }
+  return seen
+}
+
+/** A screen with which something is done first: anew in each language, since another language draws everything from the beginning. */
+async function acted(studio: Studio, scene: Scene, said: string[]): Promise<Seen> {
+  const looks = studio.looks.filter(scene.only ?? Boolean)
+  const files: Seen['files'][number][] = []
+  const faults: string[] = []
+  let heading = ''
+  let again: ((other: Page) => Promise<void>) | undefined
+  for (const language of new Set(looks.map(one => one.language))) {
+    const spoken = looks.filter(one => one.language === language)
+    const page = await newPage(studio, await signedOf(studio, scene.as), language, said)
+    try {
+      await scene.prepare?.(page)
+      await page.setViewportSize(SIZES[spoken[0]!.width])
+      await page.goto(scene.address)
+      await settled(page)
+      if (again) await again(page)
+      else if (scene.act) again = await doing(page, scene.act)
+      heading ||= await headingOf(page)
+      const found = await look(studio, page, scene, scene.name, spoken)
+      files.push(...found.files)
+      faults.push(...found.faults)
+    } catch (error) {
+      faults.push(`${language}: ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      await page.context().close()
+    }
+  }
+  return { scene, heading, files, faults }
+}
+
+const isPlain = ({ act, prepare, as, only }: Scene): boolean => !act && !prepare && !only && (as === undefined || as === null)
+
+/** Takes scenes from the queue until none is left, on pages that stay open from one scene to the next where nothing is done with them. */
+export async function takeAll(studio: Studio, queue: Scene[], tell: (seen: Seen) => void): Promise<void> {
+  const pages = new Map<'in' | 'out', Page>()
+  const said: string[] = []
+  for (let scene = queue.shift(); scene; scene = queue.shift()) {
+    let seen: readonly Seen[]
+    try {
+      if (isPlain(scene)) {
+        const whose = scene.as === null ? 'out' : 'in'
+        const page = pages.get(whose) ?? (await newPage(studio, await signedOf(studio, scene.as), 'ru', said))
+        pages.set(whose, page)
+        seen = await plain(studio, scene, page)
+      } else seen = [await acted(studio, scene, said)]
+    } catch (error) {
+      seen = [{ scene, heading: '', files: [], faults: [error instanceof Error ? error.message : String(error)] }]
+    }
+    const [first, ...rest] = seen
+    tell({ ...first!, faults: [...first!.faults, ...said.splice(0).map(text => `console: ${text}`)] })
+    rest.forEach(tell)
+  }
+  await Promise.all([...pages.values()].map(page => page.context().close()))
+}

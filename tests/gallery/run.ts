@@ -1,0 +1,56 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { apiAt } from '../support/browserApi.ts'
+import { acts } from './acts.ts'
+import { ADMIN_PASSWORD, build, mountedRoutes, openBrowser, openServer } from './home.ts'
+import { LOOKS, nameOf } from './looks.ts'
+import { pageOf } from './page.ts'
+import { takeAll, type Seen } from './pictures.ts'
+import { screens } from './scenes.ts'
+
+const FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'gallery')
+const WORKERS = 2
+
+const LOOKS_OF = '--looks='
+const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))
+const asked = process.argv.find(word => word.startsWith(LOOKS_OF))?.slice(LOOKS_OF.length).split(',')
+const looks = LOOKS.filter(look => !asked || asked.includes(nameOf(look)))
+const began = performance.now()
+build()
+const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer(), openBrowser()])
+const seen: Seen[] = []
+try {
+  const api = apiAt(server.base, ADMIN_PASSWORD)
+  const all = [...(await screens(api)), ...acts]
+  const shown = new Set(all.flatMap(scene => scene.routes))
+  const missing = routes.filter(route => !shown.has(route))
+  const queue = all.filter(({ group, name }) => wanted.length === 0 || wanted.some(word => `${group} ${name}`.includes(word)))
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  const tell = (one: Seen): void => {
+    seen.push(one)
+    const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4)
+    console.log(`${seconds} s ${one.faults.length === 0 ? 'ok  ' : 'FAIL'} ${one.scene.group}: ${one.scene.name}`)
+    for (const fault of one.faults) console.log(`         ${fault}`)
+  }
+  const studio = { browser, base: server.base, api, folder: FOLDER, looks }
+  const order = new Map(queue.map((scene, at) => [`${scene.group} ${scene.address} ${scene.name.split(' tab ')[0]}`, at]))
+  const left = [...queue]
+  await Promise.all(Array.from({ length: WORKERS }, () => takeAll(studio, left, tell)))
+  const place = ({ scene }: Seen): number => order.get(`${scene.group} ${scene.address} ${scene.name.split(' tab ')[0]}`) ?? 0
+  writeFileSync(
+    join(FOLDER, 'index.html'),
+    pageOf(seen.toSorted((a, b) => place(a) - place(b) || a.scene.name.localeCompare(b.scene.name))),
+  )
+  for (const route of missing) console.log(`no picture shows ${route}`)
+  const pictures = seen.reduce((sum, one) => sum + one.files.length, 0)
+  const failed = seen.filter(one => one.faults.length > 0).length + missing.length
+  console.log(
+    `\n${pictures} pictures of ${seen.length} screens in ${((performance.now() - began) / 1000).toFixed(0)} s: ${join(FOLDER, 'index.html')}`,
+  )
+  console.log(`${seen.length + missing.length - failed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 && seen.length > 0 ? 0 : 1
+} finally {
+  await browser.close()
+  await server.close()
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import type { Api, Signed } from '../support/browserApi.ts'
+import type { Hand } from './hand.ts'
+import type { Look } from './looks.ts'
+import { addressesOf, everyResource } from '../support/screenAddresses.ts'
+
+/** One thing to look at. */
+export interface Scene {
+  readonly group: string
+  readonly name: string
+  /** The mounted routes that it shows. */
+  readonly routes: readonly string[]
+  readonly address: string
+  /** A login of the demo company, somebody of the scene's own, or null for nobody; the administrator unless told. */
+  readonly as?: string | null | ((api: Api) => Promise<Signed>)
+  /** What is done before looking; the scene is then opened anew for each language. */
+  readonly act?: (hand: Hand) => Promise<void>
+  /** What the page is made ready with before it is loaded. */
+  readonly prepare?: (page: Page) => Promise<unknown>
+  /** The page goes on waiting for something behind what is shown. */
+  readonly isWaiting?: true
+  /** In which looks it exists at all; in every one unless told. */
+  readonly only?: (look: Look) => boolean
+}
+
+const PAGES: readonly (readonly [name: string, address: string, route?: string])[] = [
+  ['dashboard', '/'],
+  ['expenses', '/finances/exps'],
+  ['payments by month', '/finances/payments-by-month'],
+  ['statement of a supplier', '/cashbox/company/list/3?dateFrom=2000-01-01', '/cashbox/company/list/:id'],
+  ['statement of a carrier', '/cashbox/company/list/25?dateFrom=2000-01-01', '/cashbox/company/list/:id'],
+  ['statement of our own company', '/cashbox/company/list/1', '/cashbox/company/list/:id'],
+  ['vehicle books', '/directory/vehicles'],
+  ['cost books', '/directory/cost'],
+  ['transfer books', '/directory/transfer'],
+  ['denied', '/403'],
+  ['no such page, signed in', '/404'],
+]
+const ENTRY: readonly (readonly [name: string, address: string, route?: string])[] = [
+  ['sign-in', '/login'],
+  ['registration', '/register'],
+  ['forgotten password', '/forgot-password'],
+  ['new password', '/recover/token', '/recover/:token'],
+  ['no such page', '/404'],
+]
+
+/** Every mounted screen of every resource, and the pages made by hand. */
+export async function screens(api: Api): Promise<Scene[]> {
+  const found: Scene[] = []
+  for (const resource of everyResource)
+    for (const { route, address } of await addressesOf(api, resource))
+      found.push({ group: resource.area, name: `${resource.name} ${address}`, routes: [route], address })
+  for (const { parts, area, name } of everyResource)
+    if (parts?.import)
+      found.push({ group: area, name: `${name} import`, routes: [parts.import.screen], address: parts.import.screen })
+  const page =
+    (group: string, as?: null) =>
+    ([name, address, route = address]: (typeof PAGES)[number]): Scene => ({
+      group,
+      name,
+      routes: [route],
+      address,
+      ...(as === null && { as }),
+    })
+  return [...PAGES.map(page('pages')), ...found, ...ENTRY.map(page('entry', null))]
+}

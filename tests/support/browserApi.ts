@@ -1,0 +1,96 @@
+const run = Number(process.env['BROWSER_PORT'] ?? 0) % 10_000
+const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 10
+let taken = 0
+/** The first of as many numbers as asked for that nothing else of this run has, nor most likely of a run before on the same database. */
+export const unique = (count = 1): number => {
+  taken += count
+  return run * 100_000 + worker * 10_000 + taken - count
+}
+
+/** What a call answered: its status, and its parsed body where it had one. */
+export interface Answered {
+  readonly status: number
+  // Tests read answers by the names of the contract.
+  // eslint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+}
+
+/** The stored session of a signed-in user, as the server gives it. */
+export interface Signed {
+  readonly id: number
+  readonly login: string
+  readonly password: string
+  readonly token: string
+  readonly session: string
+}
+
+/** How to call: as whom (the administrator unless told), with what. */
+export interface Calling {
+  readonly as?: Signed
+  readonly json?: unknown
+  readonly form?: FormData
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The running server, asked directly: for what a test needs to be there before the browser looks. */
+export interface Api {
+  call(method: string, path: string, calling?: Calling): Promise<Answered>
+  /** The same, for calls that must succeed: answers the body. */
+  made(method: string, path: string, sent?: unknown): Promise<Answered['body']>
+  signIn(login: string, password?: string): Promise<Signed>
+  /** A user of the test's own, with a role of the catalogue. */
+  user(role: string): Promise<Signed>
+}
+
+const MERGED = new Set(['PATCH', 'DELETE'])
+
+/** Calls the server that stands at an address; `adminPassword` is that of its administrator. */
+export function apiAt(address: string, adminPassword: string): Api {
+  let admin: Promise<Signed> | undefined
+  const send = async (method: string, path: string, token: string | undefined, { json, form, headers }: Calling): Promise<Answered> => {
+    const type = MERGED.has(method) ? 'application/merge-patch+json' : 'application/json'
+    const answer = await fetch(`${address}/${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(!form && { 'content-type': type }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(form ? { body: form } : json !== undefined && { body: JSON.stringify(json) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text ? JSON.parse(text) : null }
+  }
+  const good = ({ status, body }: Answered): Answered['body'] => {
+    if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)
+    return body
+  }
+  const signIn = async (login: string, password = login): Promise<Signed> => {
+    const body = good(await send('POST', 'authentication_token', undefined, { json: { login, password } }))
+    return { id: body.id, login, password, token: body.token, session: JSON.stringify(body) }
+  }
+  const asAdmin = (): Promise<Signed> => (admin ??= signIn('admin', adminPassword))
+  const call: Api['call'] = async (method, path, calling = {}) => send(method, path, (calling.as ?? (await asAdmin())).token, calling)
+  const made: Api['made'] = async (method, path, sent) =>
+    good(await call(method, path, sent instanceof FormData ? { form: sent } : sent === undefined ? {} : { json: sent }))
+  return {
+    call,
+    made,
+    signIn: (login, password) => (login === 'admin' ? asAdmin() : signIn(login, password)),
+    async user(role) {
+      const roles = (await made('GET', 'api/acc_roles')) as { id: number; nameRole: string }[]
+      const found = roles.find(one => one.nameRole === role)
+      if (!found) throw new Error(`no role ${role}`)
+      const login = `user.${unique()}`
+      const { id } = await made('POST', 'api/accounts', { login, fio: `Проверкин ${login}`, accountType: 1, accRoles: [found.id] })
+      const temporary = (await made('PATCH', `api/accounts/${id}/reset-password`, {})).password as string
+      const password = `own-password-${login}`
+      const first = await signIn(login, temporary)
+      good(
+        await call('PATCH', `api/accounts/${id}/change_my_password`, { json: { old: temporary, password, repeat: password }, as: first }),
+      )
+      return signIn(login, password)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { callOf, pathOf, screensOf, type Resource } from '#resource'
+import { resources } from '#resources'
+import type { Api } from './browserApi.ts'
+import { docxOf } from './docx.ts'
+
+/** A mounted route, and an address of it that shows something. */
+export interface Address {
+  readonly route: string
+  readonly address: string
+}
+
+/** All resources, whatever their kind. */
+export const everyResource = Object.values<Resource>(resources)
+
+/** Records that the demo company does not come with. */
+const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
+  exp: api => api.made('POST', resources.exp.api.path, { name: 'Бумага' }),
+  expPersonal: api => api.made('POST', resources.expPersonal.api.path, { name: 'Спецодежда' }),
+  job: async api => {
+    const kinds: { id: number; code: string }[] = await api.made('GET', 'api/task_manager_proc_types')
+    return api.made('POST', 'task_managers/create', { procType: kinds.find(kind => kind.code === 'cash_check')!.id })
+  },
+  template: api => {
+    const form = new FormData()
+    form.append('name', 'Договор')
+    form.append('object', '1')
+    form.append('file', new File([docxOf('{name}') as Uint8Array<ArrayBuffer>], 'договор.docx'))
+    return api.made('POST', resources.template.api.path, form)
+  },
+}
+
+/** The id of a record that a screen of the resource can be opened with. */
+async function someId(api: Api, resource: Resource): Promise<number> {
+  const [first] = await api.made('GET', `${callOf(resource, 'list').path}?itemsPerPage=1`)
+  if (first) return first.id
+  const own = OWN[resource.name]
+  if (!own) throw new Error(`the demo company has no ${resource.name}`)
+  return (await own(api)).id
+}
+
+/** Where the screens of a resource are, with ids of records that are there; dialogs of small books among them. */
+export async function addressesOf(api: Api, resource: Resource): Promise<Address[]> {
+  const addresses: Address[] = []
+  for (const { path, under } of screensOf(resource)) {
+    const owner = under
+      ? (resources as Record<string, Resource>)[String((resource.fields[under] as { target?: string }).target ?? under)]!
+      : resource
+    addresses.push({ route: path, address: path.includes(':id') ? path.replace(':id', String(await someId(api, owner))) : path })
+  }
+  if (!resource.screens?.dialog) return addresses
+  const route = pathOf(resource, 'list')!
+  return [
+    ...addresses,
+    { route, address: pathOf(resource, 'create')! },
+    { route, address: pathOf(resource, 'edit', await someId(api, resource))! },
+  ]
+}
