@@ -23,7 +23,7 @@ export interface Hand {
   bring(what: Locator, file: Brought): Promise<void>
 }
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 /** Where an element stands, whatever is written on it: names differ between languages, places do not. */
 const pathOf = (what: Locator): Promise<string> =>
   what.evaluate(element => {

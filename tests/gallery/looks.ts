@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { settled } from '../support/browserChecks.ts'
 
 /** The languages in which every screen is looked at: the first of the product, and one written from right to left. */
-const LANGUAGES = ['ru'] as const
-/** Where the browser keeps the language. */
-export const LOCALE = 'RaStore.browser.locale'
+const LANGUAGES = ['ru', 'ar'] as const
+/** Where the browser keeps the language, for a user or for somebody who has not signed in: the own choice, and the last one made in it. */
+export const localeKeys = (userId = 0): readonly string[] => [`RaStore.user.${userId}.locale`, 'RaStore.browser.locale']
 /** The widths: a desk, and a phone. */
 export const SIZES = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
 
@@ -31,15 +31,21 @@ export const nameOf = ({ language, theme, width }: Look): string => `${language}
 
 /** Chooses a language as another tab of the browser would: the page hears of it and stays as it is. */
 async function speak(page: Page, language: Look['language']): Promise<void> {
-  await page.evaluate(async ([key, language]) => {
-    if (document.documentElement.lang === language) return
-    localStorage.setItem(key, JSON.stringify(language))
-    window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(language) }))
-    for (let waited = 0; document.documentElement.lang !== language; waited += 20) {
-      if (waited > 5000) throw new Error(`the page does not speak ${language}`)
-      await new Promise(resolve => setTimeout(resolve, 20))
-    }
-  }, [LOCALE, language] as const)
+  const keys = localeKeys(await page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id?: number }).id))
+  await page.evaluate(
+    async ([keys, language]) => {
+      if (document.documentElement.lang === language) return
+      for (const key of keys) {
+        localStorage.setItem(key, JSON.stringify(language))
+        window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(language) }))
+      }
+      for (let waited = 0; document.documentElement.lang !== language; waited += 20) {
+        if (waited > 10_000) throw new Error(`the page does not speak ${language}`)
+        await new Promise(resolve => setTimeout(resolve, 20))
+      }
+    },
+    [keys, language] as const,
+  )
 }
 
 /** Shows the page in another look without loading it anew. `isWaiting`: the page goes on waiting for something. */

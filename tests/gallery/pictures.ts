@@ -4,7 +4,7 @@ import { prepareChecks, settled } from '../support/browserChecks.ts'
 import type { Api, Signed } from '../support/browserApi.ts'
 import { doing } from './hand.ts'
 import { faultsIn } from './judge.ts'
-import { LOCALE, LOOKS, nameOf, show, SIZES, type Look } from './looks.ts'
+import { localeKeys, LOOKS, nameOf, show, SIZES, type Look } from './looks.ts'
 import type { Scene } from './scenes.ts'
 
 /** One screen as it was seen: its pictures by look, and what is wrong with it. */
@@ -41,7 +41,7 @@ function listen(page: Page, said: string[]): void {
 async function newPage({ browser, base }: Studio, signed: Signed | null, language: Look['language'], said: string[]): Promise<Page> {
   const localStorage = [
     ...(signed ? [{ name: 'user', value: signed.session }] : []),
-    { name: LOCALE, value: JSON.stringify(language) },
+    ...localeKeys(signed?.id).map(name => ({ name, value: JSON.stringify(language) })),
   ]
   const context: BrowserContext = await browser.newContext({
     baseURL: base,
@@ -53,7 +53,7 @@ async function newPage({ browser, base }: Studio, signed: Signed | null, languag
     storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   page.on('dialog', asked => void asked.accept())
   await prepareChecks(page)
   listen(page, said)
@@ -103,7 +103,13 @@ const signedOf = async ({ api }: Studio, as: Scene['as']): Promise<Signed | null
 /** Sets the page to the first look, for what is loaded next. */
 async function begin(page: Page): Promise<void> {
   const first = LOOKS[0]!
-  if (page.url() !== 'about:blank') await page.evaluate(([key, language]) => localStorage.setItem(key, language), [LOCALE, JSON.stringify(first.language)] as const)
+  if (page.url() !== 'about:blank')
+    await page.evaluate(
+      ([end, language]) => {
+        for (const key of Object.keys(localStorage)) if (key.endsWith(end)) localStorage.setItem(key, language)
+      },
+      ['.locale', JSON.stringify(first.language)] as const,
+    )
   await page.emulateMedia({ colorScheme: first.theme })
   await page.setViewportSize(SIZES[first.width])
 }
@@ -126,7 +132,11 @@ async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> 
     }
     const heading = await headingOf(page)
     const name = at === undefined ? scene.name : `${scene.name} tab ${at + 1}`
-    seen.push({ scene: { ...scene, name }, heading, ...(await look(studio, page, scene, name, studio.looks.filter(scene.only ?? Boolean))) })
+    seen.push({
+      scene: { ...scene, name },
+      heading,
+      ...(await look(studio, page, scene, name, studio.looks.filter(scene.only ?? Boolean))),
+    })
   }
   return seen
 }

@@ -13,7 +13,10 @@ const WORKERS = 2
 
 const LOOKS_OF = '--looks='
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))
-const asked = process.argv.find(word => word.startsWith(LOOKS_OF))?.slice(LOOKS_OF.length).split(',')
+const asked = process.argv
+  .find(word => word.startsWith(LOOKS_OF))
+  ?.slice(LOOKS_OF.length)
+  .split(',')
 const looks = LOOKS.filter(look => !asked || asked.includes(nameOf(look)))
 const began = performance.now()
 build()

@@ -51,8 +51,7 @@ export async function screens(api: Api): Promise<Scene[]> {
     for (const { route, address } of await addressesOf(api, resource))
       found.push({ group: resource.area, name: `${resource.name} ${address}`, routes: [route], address })
   for (const { parts, area, name } of everyResource)
-    if (parts?.import)
-      found.push({ group: area, name: `${name} import`, routes: [parts.import.screen], address: parts.import.screen })
+    if (parts?.import) found.push({ group: area, name: `${name} import`, routes: [parts.import.screen], address: parts.import.screen })
   const page =
     (group: string, as?: null) =>
     ([name, address, route = address]: (typeof PAGES)[number]): Scene => ({

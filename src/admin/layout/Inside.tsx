@@ -17,6 +17,7 @@ import { SessionEnd } from './SessionEnd.tsx'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useHeartbeat } from './useHeartbeat.ts'
+import { usePageFocus } from './usePageFocus.ts'
 
 /** Where the skip link leads. */
 export const CONTENT_ID = 'main-content'
@@ -113,6 +114,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [heading, setHeading] = useState<HTMLElement | null>(null)
   useHeartbeat()
+  usePageFocus(CONTENT_ID)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   return (
     <Box
