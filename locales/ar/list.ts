@@ -44,6 +44,7 @@ export const list = {
   sums: {
     title: 'إجماليات الصفوف الموجودة',
     count: 'الصفوف',
+    all: 'كل الإجماليات',
     failed: 'تعذّر تحميل المبالغ!',
   },
   indicators: { title: 'المؤشرات', all: 'الكل' },

@@ -40,6 +40,7 @@ export const list = {
   sums: {
     title: 'Итоги по найденным строкам',
     count: 'Строк',
+    all: 'Все итоги',
     failed: 'Не удалось загрузить суммы!',
   },
   indicators: { title: 'Показатели', all: 'Все' },

@@ -21,7 +21,7 @@ export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: 'repeat(auto-fill, minmax(240px, 1fr))' },
+        gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
         columnGap: 3,
         rowGap: 1.5,
       }}

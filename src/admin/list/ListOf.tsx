@@ -91,6 +91,15 @@ const Rows = ({
     // Only on arrival.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  const nothing = useRef<HTMLDivElement>(null)
+  const hasRows = rows.rows.length > 0
+  const isEmpty = rows.isEnd && !hasRows
+  const hadRows = useRef(false)
+  useEffect(() => {
+    // The table went with the focus in it, as after a deed on its last rows: Tab goes on from here.
+    if (isEmpty && hadRows.current && document.activeElement === document.body) nothing.current?.focus({ preventScroll: true })
+    hadRows.current = hasRows
+  }, [isEmpty, hasRows])
   // Measured when the list has come to rest: a measure at every move would cost a layout each.
   const onScroll = ({ target }: UIEvent): void => {
     const scroller = target as HTMLElement
@@ -99,9 +108,9 @@ const Rows = ({
   const [sort] = asked.sort
   const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })
   if (rows.error && rows.rows.length === 0) return <Failure text={failed} error={rows.error} retry={rows.retry} />
-  if (rows.isEnd && rows.rows.length === 0)
+  if (isEmpty)
     return (
-      <Paper variant="outlined" sx={{ px: 2, py: 6, textAlign: 'center' }}>
+      <Paper ref={nothing} tabIndex={-1} variant="outlined" sx={{ px: 2, py: 6, textAlign: 'center' }}>
         <Nothing create={create} />
       </Paper>
     )

@@ -14,6 +14,7 @@ import { useMay } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
 import { Indicators } from './Indicators.tsx'
 import { useListing } from './listing.ts'
+import { OneLine } from './OneLine.tsx'
 import { parametersOf } from './source.ts'
 
 type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
@@ -98,17 +99,7 @@ const Strip = ({ name }: { readonly name: string }) => {
       aria-label={words.t('nerud.list.sums.title')}
       sx={{ px: 1.5, py: 0.75, mb: 1, opacity: isPlaceholderData ? 0.6 : 1 }}
     >
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: { xs: 'grid', sm: 'flex' },
-          gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
-          flexWrap: 'wrap',
-          columnGap: 2,
-          rowGap: 0.75,
-        }}
-      >
+      <OneLine label={words.t('nerud.list.sums.all')}>
         <Value label={words.t('nerud.list.sums.count')}>{said(formatInteger(data?.count ?? 0))}</Value>
         {namesOf(resource, name, data)
           .filter(field => mayField(resource, field, 'read'))
@@ -117,7 +108,7 @@ const Strip = ({ name }: { readonly name: string }) => {
               {said(data ? sumText(resource, field, resource.api.sums![name]!.units?.[field], data, words) : '')}
             </Value>
           ))}
-      </Box>
+      </OneLine>
     </Paper>
   )
 }

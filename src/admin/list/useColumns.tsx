@@ -56,6 +56,10 @@ const mayAct = (resource: Resource, { may, can, readOnly }: May): boolean =>
 /** What the mark of an entry in force takes beside its start, in pixels. */
 const MARK_WIDTH = 95
 
+/** What the head of a column takes beside its letters, and with the arrow of an order, in pixels. */
+const HEAD_WIDTH = 32
+const SORTED_WIDTH = 46
+
 const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['render'] => {
   const cell = (row: Row): ReactNode => <CellOf {...{ resource, words }} field={name} record={row} />
   return isStart(resource, name) ? row => <StartCell row={row}>{cell(row)}</StartCell> : cell
@@ -116,7 +120,7 @@ export function useColumns(resource: Resource, storeKey: string, { given, withou
       return {
         key: name,
         header: label,
-        width: own?.width ?? Math.max(needed, label.length * 7 + 32),
+        width: own?.width ?? Math.max(needed, label.length * 7 + (isSortable(resource, name) ? SORTED_WIDTH : HEAD_WIDTH)),
         align: own?.align ?? align ?? 'left',
         sortable: isSortable(resource, name),
         render: own?.render ?? cellsOf(resource, name, words),

@@ -53,7 +53,8 @@ export function useOpening(
   const navigate = useNavigate()
   const { may, can } = useMay()
   const over = useOver()
-  const inWindow = useWindows()[resource.name] !== undefined && !resource.screens
+  const hasWindow = useWindows()[resource.name] !== undefined
+  const inWindow = hasWindow && !resource.screens
   const place = placeOfOpening(resource)
   const card = screensOf(resource).find(screen => screen.kind === 'one')
   const mayOpen = place === 'one' ? card !== undefined && can(card.right) : may(resource, place === 'edit' ? 'edit' : 'one')
@@ -85,10 +86,10 @@ export function useOpening(
   }, [place, withWord, resource, inWindow, pathname])
   const open = useCallback(
     (row: Row) =>
-      inWindow
+      hasWindow
         ? over(resource.name, Number(row.id))
         : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search } satisfies From }),
-    [navigate, hrefOf, place, pathname, search, inWindow, over, resource],
+    [navigate, hrefOf, place, pathname, search, hasWindow, over, resource],
   )
   const making = createPath(resource, under)
   // A resource whose screens offer no way to make it is made elsewhere: below its parent.

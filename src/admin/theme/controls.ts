@@ -24,7 +24,12 @@ const pressed: Components = {
     defaultProps: { variant: 'scrollable', scrollButtons: 'auto', allowScrollButtonsMobile: true },
     styleOverrides: { root: { minHeight: 40 } },
   },
-  MuiTab: { styleOverrides: { root: { minHeight: 40, minWidth: 0, paddingBlock: 8, paddingInline: 12 } } },
+  // Inside: what tabs stand in cuts off what is outside.
+  MuiTab: {
+    styleOverrides: {
+      root: { minHeight: 40, minWidth: 0, paddingBlock: 8, paddingInline: 12, '&.Mui-focusVisible': { outlineOffset: -2 } },
+    },
+  },
   MuiLink: {
     defaultProps: { underline: 'hover' },
     styleOverrides: { root: ({ theme }: { theme: Theme }) => ({ '&:focus-visible': { ...focusRing(theme), borderRadius: 3 } }) },
@@ -54,7 +59,7 @@ const typed: Components = {
         '& .MuiOutlinedInput-notchedOutline': { borderColor: INPUT_BORDER[theme.palette.mode] },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.divider },
       }),
-      input: { paddingInline: 12 },
+      input: { paddingInline: 12, textOverflow: 'ellipsis' },
       inputSizeSmall: { paddingBlock: 8 },
       multiline: { paddingInline: 0, paddingBlock: 8 },
       inputMultiline: { paddingBlock: 0, paddingInline: 12 },

@@ -7,13 +7,14 @@ import TabBar from '@mui/material/Tabs'
 import TabHead from '@mui/material/Tab'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { useMay } from '../../../admin/declared.tsx'
 import { Failure } from '../../../admin/list/Blank.tsx'
 import { PageTitle } from '../../../admin/layout/PageTitle.tsx'
 import { useOver } from '../../../admin/layout/RecordOver.tsx'
+import { useRoom } from '../../../admin/table/useRoom.ts'
 import { useReport } from '../../../admin/report/ReportProvider.tsx'
 import { AddPayment } from '../adding/AddPayment.tsx'
 import { OURS } from '../ours.ts'
@@ -136,22 +137,29 @@ const Main = ({ company }: { readonly company: number }) => {
   )
 }
 
+/** From this width of the page on, in pixels, the company stands beside its rows: they need the rest. */
+const ROOM_FOR_ASIDE = 1100
+
 /** The statement of a company's cash box: what it owes and is owed, by which waybills and which transfers (finance §2.5). */
 export function Statement() {
   const t = useTranslate()
   const company = Number(useParams()['id'])
   const [isCardShown, showCard] = useStore('statement.card', true)
-  const asStrip = useMediaQuery((theme: Theme) => theme.breakpoints.between('md', 'xl'))
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const page = useRef<HTMLDivElement>(null)
+  const { width } = useRoom(page)
+  const asStrip = !isNarrow && width < ROOM_FOR_ASIDE
   const aside = (width: string): string => (isCardShown ? width : 'auto minmax(0, 1fr)')
   return (
     <>
       <PageTitle title={t('nerud.money.statement.title')} />
       <Box
+        ref={page}
         sx={{
           display: 'grid',
-          gap: { xs: 1.5, md: 1, xl: 1.5 },
+          gap: { xs: 1.5, md: 1 },
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: aside('minmax(0, 1fr)'), xl: aside('236px minmax(0, 1fr)') },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: aside(asStrip ? 'minmax(0, 1fr)' : '208px minmax(0, 1fr)') },
         }}
       >
         <Box

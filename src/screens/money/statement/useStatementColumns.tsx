@@ -71,13 +71,13 @@ export function useStatementColumns(open: (row: Transaction) => void): readonly 
       ...(align && { align }),
     })
     return [
-      column('number', 112, row => <Number row={row} open={open} />),
-      column('kind', 120, row => <Wrapped>{row.trxObject?.name}</Wrapped>),
-      column('name', 230, row => <KeyLines text={row.comntHead} />),
-      column('purpose', 180, row => <KeyLines text={row.comntBody} />),
+      column('number', 104, row => <Number row={row} open={open} />),
+      column('kind', 112, row => <Wrapped>{row.trxObject?.name}</Wrapped>),
+      column('name', 196, row => <KeyLines text={row.comntHead} />),
+      column('purpose', 150, row => <KeyLines text={row.comntBody} />),
       column(
         'sum',
-        144,
+        136,
         row => (
           <>
             <Sum value={row.sumTrx} signed />
@@ -86,9 +86,9 @@ export function useStatementColumns(open: (row: Transaction) => void): readonly 
         ),
         'right',
       ),
-      column('date', 96, row => formatDate(row.dtTrx)),
-      column('reportDate', 96, row => formatDate(row.dtReport)),
-      column('madeAt', 96, row => <Lines of={formatDateTime(row.metadataFields?.insDate, zone).split(' ')} />),
+      column('date', 92, row => formatDate(row.dtTrx)),
+      column('reportDate', 92, row => formatDate(row.dtReport)),
+      column('madeAt', 92, row => <Lines of={formatDateTime(row.metadataFields?.insDate, zone).split(' ')} />),
     ]
   }, [t, zone, open])
 }
