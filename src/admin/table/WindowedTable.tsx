@@ -138,6 +138,13 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
     [virtualizer, gridId],
   )
 
+  /** Enter does what a click on the cell would: its own button or link, or the record. */
+  const press = (cell: Cell, event: KeyboardEvent): void => {
+    const own = document.getElementById(cellId(gridId, cell.row, cell.column))?.querySelector<HTMLElement>('a:not(.open), button')
+    if (own && !isNewTab(event)) own.click()
+    else open(cell.row, event)
+  }
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const cell = active ?? { row: reach > 0 ? Math.max(virtualizer.range?.startIndex ?? 0, 0) : -1, column: 0 }
     const key = keyAlong(event.key, event.currentTarget)
@@ -147,7 +154,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
     if (event.shiftKey && step !== 0) resize(cell.column, (pixels[cell.column] ?? 0) + step, true)
     else if (next !== null && !event.altKey) activate(active === null && event.key === 'ArrowDown' ? cell : next)
     else if (event.key === 'Enter' && cell.row < 0) onSort?.(columns[cell.column]?.key ?? '')
-    else if (event.key === 'Enter') open(cell.row, event)
+    else if (event.key === 'Enter') press(cell, event)
     // By its place: the key has another letter on a Russian keyboard.
     else if (event.code === 'KeyA' && isNewTab(event) && selection) selection.toggleAll()
     else if (event.key === ' ' && selection) (cell.row < 0 ? selection.toggleAll : () => selection.toggle(cell.row, event.shiftKey))()
