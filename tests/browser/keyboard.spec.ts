@@ -95,7 +95,7 @@ async function find(page: Page, text: string, count: number): Promise<void> {
 }
 
 test('a waybill goes its way from the sign-in to the payment by the keyboard alone', async ({ open, api }) => {
-  test.setTimeout(500_000)
+  test.setTimeout(180_000)
   const [{ cargoRoute, supplier: of }] = await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=active')
   const supplier: string = (await api.made('GET', `api/companies/${of.id}`)).shortName
   const ttn = `КЛ-${unique()}`

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { sampleInn } from '#resource'
 import { unique } from '../support/browserApi.ts'
 import { faultyFile } from '../support/browserFiles.ts'
 import type { Hand } from './hand.ts'
+import type { Api } from '../support/browserApi.ts'
 import type { Scene } from './scenes.ts'
 
 const button = ({ page }: Hand, name: string | RegExp): Locator =>
@@ -43,8 +43,7 @@ async function filled(hand: Hand): Promise<void> {
 
 const brought = (bytes: Uint8Array) => ({ name: 'компании.csv', mimeType: 'text/csv', buffer: Buffer.from(bytes) })
 
-/** What opens over a page, what a page says when it has nothing or cannot, and what it says to somebody who may less. */
-export const acts: readonly Scene[] = [
+const acts: readonly Scene[] = [
   frame('menu of the user', '/company/list', hand => hand.press(button(hand, /^Меню пользователя/))),
   frame('menu on a phone', '/company/list', hand => hand.press(button(hand, 'Открыть меню')), { only: look => look.width === 390 }),
   frame('search over everything', '/', async hand => {
@@ -64,6 +63,16 @@ export const acts: readonly Scene[] = [
     )
     await hand.see(dialog(hand))
   }),
+  frame(
+    'session that ended',
+    '/company/list/3',
+    async hand => {
+      await hand.call('POST', '/api/logout')
+      await hand.press(hand.page.getByRole('tab', { name: 'История' }))
+      await hand.see(hand.page.getByRole('dialog', { name: 'Сеанс закончился' }))
+    },
+    { as: api => api.user('Администратор'), isWaiting: true },
+  ),
   frame('start of an operator', '/', undefined, { as: 'operator' }),
   frame('start of an accountant', '/', undefined, { as: 'buh' }),
   frame('denied to an observer', '/company/create', undefined, { as: 'viewer' }),
@@ -122,10 +131,10 @@ export const acts: readonly Scene[] = [
     await hand.see(hand.page.getByRole('tab', { name: /^Ошибки/ }))
   }),
   lists('import that changes records', '/company/import', async hand => {
-    const csv = `ИНН;Название\r\n${sampleInn(unique())};ООО «Новое»`
-    await hand.bring(hand.page.getByLabel(/^Файл/), brought(Buffer.from(csv)))
+    await hand.bring(hand.page.getByLabel(/^Файл/), brought(Buffer.from('ИНН;Название\r\n5043101370;ООО «Новое»')))
     await hand.press(button(hand, 'Проверить файл'))
-    await hand.see(hand.page.getByRole('grid'))
+    await hand.press(hand.page.getByRole('grid', { name: 'Изменения' }).getByRole('row').nth(1))
+    await hand.see(dialog(hand))
   }),
 
   forms('company with faults', '/company/create', async hand => {
@@ -198,7 +207,6 @@ export const acts: readonly Scene[] = [
     },
     { only: look => look.language === 'ru' },
   ),
-  forms('recalculation before it is done', '/product/list/1?tab=productPrice', undefined),
 
   money('nothing in the period', '/cashbox/company/list/3?dateFrom=2000-01-01&dateTo=2000-01-02'),
   money(
@@ -269,3 +277,25 @@ export const acts: readonly Scene[] = [
     { as: api => api.user('Администратор'), only: look => look.language === 'ru' },
   ),
 ]
+
+/** A price that reaches back over a waybill that is there: what it would change is shown before it is saved. */
+async function recalculation(api: Api): Promise<Scene> {
+  const [{ saleProduct, dtDeal }] = await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=active')
+  return forms(
+    'recalculation before it is done',
+    `/product/list/${saleProduct.id}?tab=productPrice`,
+    async hand => {
+      await hand.press(hand.page.getByRole('search').getByRole('button', { name: 'Создать' }))
+      await hand.press(dialog(hand).getByRole('combobox', { name: /^Тип цены/ }))
+      await hand.press(hand.page.getByRole('option', { name: 'Материал' }))
+      await hand.type(dialog(hand).getByRole('textbox', { name: /^Цена/ }), '9999')
+      await hand.type(dialog(hand).getByRole('textbox', { name: /^Действует с/ }), dtDeal.split('-').toReversed().join('.'))
+      await hand.key('Control+Enter')
+      await hand.see(hand.page.getByRole('dialog', { name: 'Что изменит пересчёт' }))
+    },
+    { isWaiting: true },
+  )
+}
+
+/** What opens over a page, what a page says when it has nothing or cannot, and what it says to somebody who may less. */
+export const actsFor = async (api: Api): Promise<readonly Scene[]> => [...acts, await recalculation(api)]

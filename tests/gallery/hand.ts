@@ -4,6 +4,7 @@ type Did =
   | { readonly did: 'press' | 'see' | 'focus'; readonly path: string }
   | { readonly did: 'type' | 'key'; readonly text: string }
   | { readonly did: 'bring'; readonly path: string; readonly file: Brought }
+  | { readonly did: 'call'; readonly method: string; readonly path: string }
 /** A file that is chosen in an input. */
 export interface Brought {
   readonly name: string
@@ -21,6 +22,8 @@ export interface Hand {
   /** Waits until it is there. */
   see(what: Locator): Promise<void>
   bring(what: Locator, file: Brought): Promise<void>
+  /** Calls the server as the user of the page, past the page. */
+  call(method: string, path: string): Promise<void>
 }
 
 const PATIENCE_MS = 30_000
@@ -36,7 +39,7 @@ const pathOf = (what: Locator): Promise<string> =>
 async function redo(page: Page, one: Did): Promise<void> {
   switch (one.did) {
     case 'type':
-      return page.keyboard.insertText(one.text)
+      return page.keyboard.type(one.text)
     case 'key':
       return page.keyboard.press(one.text)
     case 'press':
@@ -45,6 +48,12 @@ async function redo(page: Page, one: Did): Promise<void> {
       return page.locator(one.path).focus({ timeout: PATIENCE_MS })
     case 'see':
       return page.locator(one.path).waitFor({ timeout: PATIENCE_MS })
+    case 'call':
+      return page.evaluate(async ({ method, path }) => {
+        const { token } = JSON.parse(localStorage.getItem('user')!) as { token: string }
+        const answer = await fetch(path, { method, headers: { authorization: `Bearer ${token}` } })
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      }, one)
     case 'bring':
       return page.locator(one.path).setInputFiles(one.file)
   }
@@ -68,6 +77,7 @@ export async function doing(page: Page, act: (hand: Hand) => Promise<void>): Pro
       await done({ did: 'focus', path: await place(what) })
       await done({ did: 'type', text })
     },
+    call: async (method, path) => done({ did: 'call', method, path }),
     key: async text => done({ did: 'key', text }),
     see: async what => done({ did: 'see', path: await place(what) }),
     bring: async (what, file) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiAt } from '../support/browserApi.ts'
-import { acts } from './acts.ts'
+import { actsFor } from './acts.ts'
 import { ADMIN_PASSWORD, build, mountedRoutes, openBrowser, openServer } from './home.ts'
 import { LOOKS, nameOf } from './looks.ts'
 import { pageOf } from './page.ts'
@@ -24,7 +24,7 @@ const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer
 const seen: Seen[] = []
 try {
   const api = apiAt(server.base, ADMIN_PASSWORD)
-  const all = [...(await screens(api)), ...acts]
+  const all = [...(await screens(api)), ...(await actsFor(api))]
   const shown = new Set(all.flatMap(scene => scene.routes))
   const missing = routes.filter(route => !shown.has(route))
   const queue = all.filter(({ group, name }) => wanted.length === 0 || wanted.some(word => `${group} ${name}`.includes(word)))
