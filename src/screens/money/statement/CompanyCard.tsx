@@ -94,7 +94,7 @@ const About = ({ state, isOpen }: { readonly state: CashBoxState; readonly isOpe
     >
       <summary>{t('nerud.money.statement.about')}</summary>
       <Definitions
-        labels={84}
+        labels={72}
         rows={[
           { label: label('name'), value: state.name },
           { label: label('brand'), value: named(state.brand) },

@@ -159,7 +159,7 @@ export function Statement() {
           display: 'grid',
           gap: { xs: 1.5, md: 1 },
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: aside(asStrip ? 'minmax(0, 1fr)' : '208px minmax(0, 1fr)') },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: aside(asStrip ? 'minmax(0, 1fr)' : '224px minmax(0, 1fr)') },
         }}
       >
         <Box

@@ -71,10 +71,10 @@ export function useStatementColumns(open: (row: Transaction) => void): readonly 
       ...(align && { align }),
     })
     return [
-      column('number', 104, row => <Number row={row} open={open} />),
-      column('kind', 112, row => <Wrapped>{row.trxObject?.name}</Wrapped>),
-      column('name', 196, row => <KeyLines text={row.comntHead} />),
-      column('purpose', 150, row => <KeyLines text={row.comntBody} />),
+      column('number', 96, row => <Number row={row} open={open} />),
+      column('kind', 108, row => <Wrapped>{row.trxObject?.name}</Wrapped>),
+      column('name', 216, row => <KeyLines text={row.comntHead} />),
+      column('purpose', 116, row => <KeyLines text={row.comntBody} />),
       column(
         'sum',
         136,
@@ -86,9 +86,9 @@ export function useStatementColumns(open: (row: Transaction) => void): readonly 
         ),
         'right',
       ),
-      column('date', 92, row => formatDate(row.dtTrx)),
-      column('reportDate', 92, row => formatDate(row.dtReport)),
-      column('madeAt', 92, row => <Lines of={formatDateTime(row.metadataFields?.insDate, zone).split(' ')} />),
+      column('date', 90, row => formatDate(row.dtTrx)),
+      column('reportDate', 90, row => formatDate(row.dtReport)),
+      column('madeAt', 90, row => <Lines of={formatDateTime(row.metadataFields?.insDate, zone).split(' ')} />),
     ]
   }, [t, zone, open])
 }
