@@ -9,6 +9,7 @@ import { SOCKET_PORT } from '../../server/adapters/postgres/socket.ts'
 import type { Db } from '../../server/engine/rules.ts'
 import { processesIn } from '../support/processes.ts'
 import { live, openClients } from './clients.ts'
+import { doOneOfEach } from './deeds.ts'
 import { faultsIn, largestIds, leftIn, type Fault, type Known } from './faults.ts'
 import { emptyJournal, gateFor } from './journal.ts'
 import { KINDS, killWith } from './kills.ts'
@@ -126,6 +127,7 @@ try {
   const all = await openClients({ url: product.url, clients, seed, journal, tally })
   say(`the load begins after ${round((performance.now() - began) / 1000)} s`)
   const known: Known = { journal, tally, base: await withDatabase(largestIds), filesDir: join(dataDir, 'files') }
+  await doOneOfEach(all[0]!)
   const lives = Promise.all(all.map(client => live(client, gate)))
   const failure = lives.then(() => new Promise<never>(() => undefined))
   const strikes = async (): Promise<void> => {
