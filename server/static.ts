@@ -56,6 +56,15 @@ const packedOf = (file: string, plain: Buffer): Promise<Buffer> =>
 /** The placeholder in index.html that becomes the nonce of the answer. */
 export const NONCE = '__NONCE__'
 
+/** The path of a request as the disk spells it; none where its signs are no text: such an address names nothing. */
+function pathOf({ url }: Request): string | undefined {
+  try {
+    return normalize(decodeURIComponent(new URL(url).pathname))
+  } catch {
+    return undefined
+  }
+}
+
 /** Serves the built screens: files by their names, and index.html for every other path, so that documented routes open directly. */
 export function staticFiles(folder: string): (request: Request) => Promise<Response | undefined> {
   const held = new Map<string, Held>()
@@ -79,7 +88,8 @@ export function staticFiles(folder: string): (request: Request) => Promise<Respo
   }
   return async request => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-    const path = normalize(decodeURIComponent(new URL(request.url).pathname))
+    const path = pathOf(request)
+    if (path === undefined) return undefined
     const file = join(folder, path)
     if (!file.startsWith(folder + sep) || path === '/' || path === '/index.html') return page()
     const found = await load(file)

@@ -1,12 +1,23 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 
 /** The structured log; passwords and tokens never enter it. */
 export type Log = Logger
 
-/** Opens the log at a level; `silent` in tests. */
-export const openLog = (level: string): Log =>
-  pino({
+/** What the log tells of a fault. Errors keep their words where JSON does not look; what a statement was asked with stays out. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const { code } = error as { code?: unknown }
+  return { name, message, ...(code !== undefined && { code }), stack, ...(cause !== undefined && { cause: faultOf(cause) }) }
+}
+
+/** Opens the log at a level, `silent` in tests; it goes to the standard output unless another place is given. */
+export const openLog = (level: string, to?: DestinationStream): Log => {
+  const options = {
     level,
     redact: { paths: ['*.password', '*.token', 'password', 'token', 'req.headers.authorization'], censor: '[скрыто]' },
+    serializers: { error: faultOf },
     base: null,
-  })
+  }
+  return to ? pino(options, to) : pino(options)
+}

@@ -177,6 +177,9 @@ export interface Judgement {
   readonly today?: string
 }
 
+/** What an emptied field holds: nothing; a switch that stands somewhere from the beginning goes back there, because it is never in between. */
+const unset = (one: Field): unknown => (one.kind === 'flag' ? (optionsOf(one).default ?? null) : null)
+
 /** A sent record, by field name, and what is wrong with it, by place. Unknown and read-only fields are named. */
 export function readRecord(
   fields: Resource['fields'],
@@ -201,7 +204,7 @@ export function readRecord(
     }
     const taken = takeValue(one, valueAt(wire, place), judgement.today)
     if (isProblem(taken)) problems[place] = taken
-    else values[name] = taken.value
+    else values[name] = taken.value ?? unset(one)
   }
   for (const [place, name] of places) {
     const one = fields[name]!

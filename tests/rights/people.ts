@@ -19,6 +19,8 @@ export interface Person {
 export interface People {
   person(standing: Standing): Promise<Person>
   fresh(standing: Standing): Promise<Person>
+  /** A new session of an account that is there; answers its token. */
+  sessionOf(account: number): Promise<string>
   /** A token that was right once and has ended. */
   expired(): Promise<string>
 }
@@ -39,6 +41,10 @@ export async function peopleOf(app: TestApp): Promise<People> {
       sql<{ id: number }>`insert into sys_session (account_id, created, last_seen, expires)
         values (${account}, ${app.now}::timestamptz, ${app.now}::timestamptz, ${expires}::timestamptz) returning id`,
     )
+  const sessionOf = async (account: number): Promise<string> => {
+    const expires = new Date(app.now.getTime() + HOUR)
+    return tokens.sign(account, await session(account, expires), app.now, expires)
+  }
   const fresh = async ({ codes, mustChange = false, readOnly = false }: Standing): Promise<Person> => {
     made += 1
     const role = await one(
@@ -54,11 +60,11 @@ export async function peopleOf(app: TestApp): Promise<People> {
     await sql`insert into account_acc_roles (account_id, target_id, position) values (${id}, ${role}, 1)`.execute(db)
     await keepHash(db, id, 'none', { mustChange, now: app.now })
     if (readOnly) await sql`insert into sys_account_mode (account_id, read_only) values (${id}, true)`.execute(db)
-    const expires = new Date(app.now.getTime() + HOUR)
-    return { id, token: await tokens.sign(id, await session(id, expires), app.now, expires) }
+    return { id, token: await sessionOf(id) }
   }
   return {
     fresh,
+    sessionOf,
     person(standing) {
       const key = JSON.stringify(standing)
       const found = known.get(key) ?? fresh(standing)

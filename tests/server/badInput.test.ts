@@ -1,4 +1,4 @@
-import { callOf, fill, isSent, offers, optionsOf, placeOf, setAt, type Resource } from '#resource'
+import { callOf, fill, isSent, offers, optionsOf, placeOf, setAt, valueAt, type Resource } from '#resource'
 import { resources } from '#resources'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { testApp, type Answered, type Calling, type TestApp } from '../support/a
 import { everyCall } from '../support/calls.ts'
 import { storesNothing } from '../support/counts.ts'
 import { allRefused, fault, filled } from '../support/refusals.ts'
-import { make, sampleRecord } from '../support/samples.ts'
+import { make, sampleRecord, send } from '../support/samples.ts'
 
 /** Whatever body is sent to whatever address: a refusal in Russian, never a fault of ours, and nothing is stored. */
 let app: TestApp
@@ -152,4 +152,19 @@ describe('edits', () => {
       expect((await app.call('GET', path)).body.version).toBe(record['version'])
     },
   )
+})
+
+test('a switch sent empty goes back to where it stands from the beginning', async () => {
+  for (const resource of all.filter(one => offers(one, 'create'))) {
+    const { wire, files } = await sampleRecord(app, resource, 880)
+    const flags = Object.entries(resource.fields).filter(
+      ([, one]) => one.kind === 'flag' && isSent(one) && optionsOf(one).default !== undefined,
+    )
+    for (const [name] of flags) setAt(wire, placeOf(resource, name), null)
+    const answer = await send(app, resource, wire, files)
+    expect([answer.status, ...flags.map(([name]) => valueAt(answer.body, placeOf(resource, name)))], resource.name).toEqual([
+      201,
+      ...flags.map(([, one]) => optionsOf(one).default),
+    ])
+  }
 })

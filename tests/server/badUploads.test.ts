@@ -1,9 +1,10 @@
 import { callOf, isSent, offers, placeOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type Calling, type TestApp } from '../support/app.ts'
+import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
 import { storesNothing } from '../support/counts.ts'
+import { BROKEN_FORMS, EXE, HTML, SVG } from '../support/hostile.ts'
 import { packed } from '../support/packages.ts'
 import { allRefused, fault, filled } from '../support/refusals.ts'
 import { formOf, PDF, sampleRecord } from '../support/samples.ts'
@@ -22,28 +23,15 @@ const part = (name: string, file: { name: string; type: string; body: BlobPart }
   form.append(name, new File([file.body], file.name, { type: file.type }))
   return form
 }
-const EXE = new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff, 0, 0])
-const HTML = '<!doctype html><html><body><script>alert(1)</script></body></html>'
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 describe('forms', () => {
   const forms = everyCall.filter(call => call.body === 'form' && call.method === 'POST')
-  const multipart = (raw: BodyInit, boundary = 'x'): Calling => ({
-    raw,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  })
 
   test('broken forms are refused', () =>
     allRefused(app, forms, {
-      noBoundary: { raw: 'x', headers: { 'content-type': 'multipart/form-data' } },
-      noEnd: multipart('--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nvalue'),
-      noHeader: multipart('--x\r\n\r\nvalue\r\n--x--'),
-      noName: multipart('--x\r\ncontent-disposition: form-data\r\n\r\nvalue\r\n--x--'),
-      rubbish: multipart(new Uint8Array(500).map((_, at) => (at * 37) % 256)),
-      otherBoundary: multipart('--y\r\ncontent-disposition: form-data; name="name"\r\n\r\nvalue\r\n--y--'),
-      proto: multipart('--x\r\ncontent-disposition: form-data; name="__proto__.isDelete"\r\n\r\ntrue\r\n--x--'),
-      protoFile: multipart('--x\r\ncontent-disposition: form-data; name="__proto__"; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n--x--'),
-      longName: multipart(`--x\r\ncontent-disposition: form-data; name="${'a'.repeat(5000)}"\r\n\r\n1\r\n--x--`),
+      ...Object.fromEntries(
+        Object.entries(BROKEN_FORMS).map(([name, { type, body }]) => [name, { raw: body, headers: { 'content-type': type } }]),
+      ),
       empty: { form: new FormData() },
     }))
 

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compose } from '../../server/compose.ts'
+import { openLog } from '../../server/engine/log.ts'
 import { setPassword } from '../../server/session/credentials.ts'
-import { pageHeaders, safeHeaders } from '../../server/static.ts'
+import { pageHeaders, safeHeaders, staticFiles } from '../../server/static.ts'
 import { testApp, PASSWORD, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -152,6 +152,11 @@ describe('answers', () => {
     for (const name of headers.keys()) expect(name).not.toMatch(/^access-control-/)
   })
 
+  test('an address whose signs are no text is nobody’s page', async () => {
+    for (const path of ['/%zz', '/company/%ff', '/assets/%e0%a4%a.js'])
+      expect(await staticFiles(tmpdir())(new Request(`http://nerud.test${path}`)), path).toBeUndefined()
+  })
+
   test('pages run only our own scripts, are framed by nobody and send no address abroad', () => {
     const headers = pageHeaders('n0nce')
     const policy = Object.fromEntries(
@@ -181,7 +186,7 @@ test('passwords and tokens never reach the log', async () => {
       done()
     },
   })
-  const log = pino({ level: 'trace' }, stream)
+  const log = openLog('trace', stream)
   const settings = {
     dataDir,
     version: 'test',
@@ -215,6 +220,9 @@ test('passwords and tokens never reach the log', async () => {
     await call('POST', 'authentication_token', { login: 'admin', password: 'another-long-word-2' })
     const written = lines.join('')
     expect(lines.length).toBeGreaterThan(4)
+    // The trace of a fault leads to its reason.
+    expect(written).toMatch(/"msg":"a call failed"/)
+    expect(written).toMatch(/"message":"relation .{0,4}account.{0,4} does not exist","code":"42P01"/)
     for (const secret of [PASSWORD, 'wrong-password-in-the-log', 'another-long-word-2', token, 'secret-signing-key', '$argon2'])
       expect(written).not.toContain(secret)
   } finally {

@@ -6,7 +6,7 @@ import type { Letter } from '../../server/adapters/mail.ts'
 import type { Database } from '../../server/adapters/database.ts'
 import type { App } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { openLog, type Log } from '../../server/engine/log.ts'
 import type { JobKinds } from '../../server/jobs/kinds.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { freshDatabase } from './database.ts'
@@ -40,8 +40,8 @@ export interface TestApp {
   readonly database: Database
   /** Where its files lie. */
   readonly dataDir: string
-  /** The administrator's token. */
-  readonly admin: string
+  /** The administrator's token; tests that end its session set another. */
+  admin: string
   /** Letters that were sent. */
   readonly letters: Letter[]
   /** The clock of the application; tests may set it. */
@@ -57,7 +57,7 @@ export interface TestApp {
 let made = 0
 
 /** Starts the application for a test file: `const app = await testApp()`, and `await app.close()` at the end. */
-export async function testApp(options: { now?: Date; kinds?: JobKinds; filesUrl?: string } = {}): Promise<TestApp> {
+export async function testApp(options: { now?: Date; kinds?: JobKinds; filesUrl?: string; log?: Log } = {}): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
   const letters: Letter[] = []
@@ -70,7 +70,7 @@ export async function testApp(options: { now?: Date; kinds?: JobKinds; filesUrl?
     tokenKey: TOKEN_KEY,
     filesUrl: options.filesUrl,
   }
-  const { app, close } = await compose(database, settings, openLog('silent'), {
+  const { app, close } = await compose(database, settings, options.log ?? openLog('silent'), {
     clock: () => held.now,
     mail: { send: async letter => void letters.push(letter) },
     alone: true,
@@ -136,6 +136,9 @@ export async function testApp(options: { now?: Date; kinds?: JobKinds; filesUrl?
     holder,
     get admin() {
       return admin
+    },
+    set admin(token: string) {
+      admin = token
     },
     get now() {
       return held.now

@@ -74,6 +74,8 @@ const TOGETHER: Readonly<Record<string, Together>> = {
 }
 
 const known = new Map<string, number>()
+/** Forgets which records references may name: some of them are gone. */
+export const forgetTargets = (): void => known.clear()
 /** A record that a reference may name: one that is there, else a new one. */
 export async function targetId(app: TestApp, one: Field): Promise<number> {
   const { target, only = {} } = optionsOf(one)

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { BROKEN_FORMS } from '../support/hostile.ts'
+import type { Schemas } from '../support/schema.ts'
+import { followed, placesOf, type Described } from './described.ts'
+import { FILE_NAMES } from './files.ts'
+import { hostileJson, hostileText, likely, sentTo } from './values.ts'
+
+/** What a request carries beside its body. */
+export interface Case {
+  /** With all rights, with those that read, or without a session. */
+  readonly who: 'admin' | 'reader' | 'none'
+  /** For each parameter of the path: the number of a record that is there, or a text. */
+  readonly path: readonly (number | string)[]
+  readonly query: readonly (readonly [string, string])[]
+  readonly headers: readonly (readonly [string, string])[]
+  /** The body begins with a right record, with right inputs, or with nothing. */
+  readonly base: 'record' | 'nothing'
+  /** Values put into the body by place; a place may be unknown. */
+  readonly changes: readonly (readonly [string, unknown])[]
+  /** Says of an edit that the present version was seen. */
+  readonly fresh: boolean
+  readonly carried: Carried
+  readonly file: string | null
+  /** Another method than the described one, where the path is asked with what it does not offer. */
+  readonly method: string | null
+}
+/** How the body travels. */
+export type Carried =
+  | { readonly as: 'fit' }
+  /** JSON where a form is due, a form where JSON is. */
+  | { readonly as: 'other' }
+  /** The JSON text with something at its end: a key twice, a number beyond all. */
+  | { readonly as: 'tail'; readonly tail: string }
+  | { readonly as: 'broken'; readonly form: string }
+  | { readonly as: 'bytes'; readonly type: string; readonly bytes: readonly number[] }
+  | { readonly as: 'deep'; readonly depth: number }
+
+const TAILS = [
+  ',"name":1,"name":2',
+  ',"id":1e400',
+  ',"__proto__":{"polluted":1}',
+  ',"constructor":{"prototype":{"x":1}}',
+  ',',
+  '}',
+  ',"\\ud800":1',
+  ',"name":"\\u0000"',
+]
+const TYPES = [
+  'application/json',
+  'application/json; charset=windows-1251',
+  'application/merge-patch+json',
+  'text/plain',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  `multipart/form-data; boundary=${'b'.repeat(300)}`,
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  '*/*',
+  ';',
+]
+const HEADERS: readonly (readonly [string, string])[] = [
+  ['if-match', '*'],
+  ['if-match', '"x"'],
+  ['if-match', 'W/"1"'],
+  ['if-match', '"99999999999999999999"'],
+  ['if-match', `"${'1'.repeat(2000)}"`],
+  ['idempotency-key', ''],
+  ['idempotency-key', 'one-and-the-same'],
+  ['idempotency-key', 'k'.repeat(5000)],
+  ['idempotency-key', '\u00ff\u00fe'],
+  ['accept', 'text/html'],
+  ['accept', 'image/*;q=x'],
+  ['accept-language', 'xx-YY;q=2,*;q=-1'],
+  ['range', 'bytes=0-0,-1,99999999999-'],
+  ['host', 'evil.example:99999'],
+  ['x-forwarded-for', '1.2.3.4, ::1, x'],
+  ['x-forwarded-host', 'evil.example'],
+  ['x-http-method-override', 'DELETE'],
+  ['cookie', 'a'.repeat(9000)],
+  ['origin', 'null'],
+  ['sec-purpose', 'prefetch'],
+  ['content-encoding', 'gzip'],
+  ['content-length', '5'],
+  ['if-none-match', '*'],
+  ['if-modified-since', 'never'],
+  ['expect', '100-continue'],
+]
+const UNKNOWN = [
+  'foreign',
+  '__proto__',
+  'constructor',
+  'toString',
+  'id',
+  'version',
+  'ids',
+  'filter',
+  'preview',
+  'isRecalcNeeded',
+  'a.b.c',
+  'metadataFields',
+  '',
+]
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND']
+
+const orText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const rarely = <T>(arbitrary: fc.Arbitrary<T>, otherwise: T, often: number): fc.Arbitrary<T> =>
+  fc.oneof({ weight: often, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary })
+
+function queryOf({ parameters, answering }: Described): fc.Arbitrary<readonly (readonly [string, string])[]> {
+  const known = parameters.filter(one => one.in === 'query')
+  const pairs = known.map(one => fc.tuple(fc.constant(one.name), sentTo(one.schema).map(orText)))
+  const odd = fc.tuple(
+    fc.oneof(
+      fc.constantFrom(...UNKNOWN, 'order[id]', 'order', 'page', 'itemsPerPage', 'after', 'columns', 'query', 'of', 'query[]'),
+      hostileText,
+    ),
+    fc.oneof(hostileText, likely(undefined).map(orText)),
+  )
+  const one: fc.Arbitrary<[string, string]> = pairs.length
+    ? fc.oneof({ weight: 5, arbitrary: fc.oneof(...pairs) }, { weight: 1, arbitrary: odd })
+    : odd
+  return fc.array(one, { maxLength: pairs.length && answering?.method === 'GET' ? 4 : 1 })
+}
+
+/** Requests to one call, made from its description: nearly right ones changed in a few places, and bodies that are none. */
+export function casesOf(call: Described, schemas: Schemas): fc.Arbitrary<Case> {
+  const schema = followed(schemas, Object.values(call.bodies)[0])
+  const places = placesOf(schemas, schema)
+  const known = places.map(([place, one]) => fc.tuple(fc.constant(place), sentTo(one)))
+  const unknown = fc.tuple(
+    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...UNKNOWN) }, { weight: 1, arbitrary: hostileText }),
+    hostileJson,
+  )
+  const change: fc.Arbitrary<[string, unknown]> = known.length
+    ? fc.oneof({ weight: 6, arbitrary: fc.oneof(...known) }, { weight: 1, arbitrary: unknown })
+    : unknown
+  const inPath = call.parameters.filter(one => one.in === 'path')
+  const carried: fc.Arbitrary<Carried> = fc.oneof(
+    { weight: 14, arbitrary: fc.constant({ as: 'fit' } as const) },
+    { weight: 1, arbitrary: fc.constant({ as: 'other' } as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...TAILS).map(tail => ({ as: 'tail', tail }) as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...Object.keys(BROKEN_FORMS)).map(form => ({ as: 'broken', form }) as const) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...TYPES), fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 60 }))
+        .map(([type, bytes]) => ({ as: 'bytes', type, bytes }) as const),
+    },
+    { weight: 1, arbitrary: fc.constantFrom(10, 31, 33, 500, 20_000).map(depth => ({ as: 'deep', depth }) as const) },
+  )
+  return fc.record({
+    who: fc.oneof(
+      { weight: 18, arbitrary: fc.constant('admin' as const) },
+      { weight: 1, arbitrary: fc.constant('reader' as const) },
+      { weight: 1, arbitrary: fc.constant('none' as const) },
+    ),
+    path: fc.tuple(
+      ...inPath.map(() =>
+        fc.oneof(
+          { weight: 5, arbitrary: fc.integer({ min: 0, max: 40 }) },
+          {
+            weight: 1,
+            arbitrary: fc.oneof(
+              hostileText,
+              fc.constantFrom('0', '-1', '2147483648', '9223372036854775808', '1.5', 'all', '..', '%00', '%ff', '1%2f..'),
+            ),
+          },
+        ),
+      ),
+    ),
+    query: queryOf(call),
+    headers: rarely(fc.array(fc.constantFrom(...HEADERS), { minLength: 1, maxLength: 2 }), [], 4),
+    base: fc.oneof({ weight: 4, arbitrary: fc.constant('record' as const) }, { weight: 1, arbitrary: fc.constant('nothing' as const) }),
+    changes: fc.array(change, { maxLength: 3 }),
+    fresh: fc.boolean(),
+    carried,
+    file: rarely<string | null>(fc.constantFrom(...FILE_NAMES), null, 1),
+    method: rarely<string | null>(fc.constantFrom(...METHODS), null, 30),
+  })
+}
