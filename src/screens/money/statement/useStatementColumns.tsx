@@ -74,7 +74,7 @@ export function useStatementColumns(open: (row: Transaction) => void): readonly 
       column('number', 96, row => <Number row={row} open={open} />),
       column('kind', 108, row => <Wrapped>{row.trxObject?.name}</Wrapped>),
       column('name', 216, row => <KeyLines text={row.comntHead} />),
-      column('purpose', 116, row => <KeyLines text={row.comntBody} />),
+      column('purpose', 112, row => <KeyLines text={row.comntBody} />),
       column(
         'sum',
         136,
@@ -86,7 +86,7 @@ export function useStatementColumns(open: (row: Transaction) => void): readonly 
         ),
         'right',
       ),
-      column('date', 90, row => formatDate(row.dtTrx)),
+      column('date', 94, row => formatDate(row.dtTrx)),
       column('reportDate', 90, row => formatDate(row.dtReport)),
       column('madeAt', 90, row => <Lines of={formatDateTime(row.metadataFields?.insDate, zone).split(' ')} />),
     ]
