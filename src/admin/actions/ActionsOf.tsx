@@ -136,7 +136,13 @@ const MenuOf = ({ deeds, busy, start }: DeedsProps) => {
       <IconButton onClick={open} loading={busy !== null} aria-haspopup="menu" aria-label={translate('nerud.actions.menu')}>
         <MoreVertIcon fontSize="small" />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} onClick={event => event.stopPropagation()}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        onClick={event => event.stopPropagation()}
+        slotProps={{ paper: { role: 'region', 'aria-label': translate('nerud.actions.menu') } }}
+      >
         {deeds.map(deed => (
           <MenuItem
             key={deed.name}

@@ -53,7 +53,15 @@ const SplitButton = ({ deeds }: Pick<SearchProps, 'deeds'>) => {
           <ArrowDropDownIcon />
         </Button>
       </ButtonGroup>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ transition: { onExited: runChosen } }}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{
+          transition: { onExited: runChosen },
+          paper: { role: 'region', 'aria-label': t('nerud.money.statement.more') },
+        }}
+      >
         {deeds.map(({ name, run, disabled = false }) => (
           <MenuItem
             key={name}
