@@ -2,6 +2,7 @@ import { early } from './early.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { followTabs } from './admin/form/tabs.ts'
 import { followFailedParts } from './admin/part.ts'
 import { fetchList, fetchPartsAhead } from './admin/routes.tsx'
 
@@ -16,6 +17,7 @@ const draw = (): void =>
   )
 
 followFailedParts()
+followTabs()
 if (early) {
   const rows = early.rows.catch(() => undefined)
   void Promise.race([Promise.all([fetchList(), rows]), new Promise(resolve => setTimeout(resolve, TOGETHER_MS))]).then(draw)

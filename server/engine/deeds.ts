@@ -1,4 +1,4 @@
-import { mayField, placeOf, type Call, type Resource } from '#resource'
+import { mayField, placeOf, valueAt, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isAway } from '../adapters/postgres/away.ts'
 import { act } from './act.ts'
@@ -107,6 +107,7 @@ export async function edit(engine: Engine, resource: Resource, ask: Ask, mode: '
     const version = await lock(tx.db, resource, id)
     if (version === undefined) throw noRecord(engine)
     const current = await readRecordById(engine, tx.db, resource, ask.user, id, true)
+    refuseDeleted(engine, resource, current, sent.wire)
     refuseStale(engine, resource, seen, version, current)
     const values = valuesOf(engine, resource, sent, mode, tx.today, await takeFiles(tx, resource.fields, sent, onFailure, current))
     forbid(engine, resource, ask.user, values)
@@ -115,6 +116,13 @@ export async function edit(engine: Engine, resource: Resource, ask: Ask, mode: '
     return answered(await readRecordById(engine, tx.db, resource, ask.user, id, true), 200, recalcHeaders(found))
   })
   return toResponse(answer)
+}
+
+/** What is deleted takes no changes before it is brought back: nobody would see them. */
+function refuseDeleted(engine: Engine, resource: Resource, current: Record<string, unknown>, wire: Record<string, unknown>): void {
+  const place = placeOf(resource, 'isDelete')
+  if (valueAt(current, place) === true && valueAt(wire, place) === undefined)
+    throw refusal(409, 'DELETED', engine.texts('nerud.server.deleted'))
 }
 
 /** Two people, one record: the second gets the record as it is now, and nothing is overwritten in silence. */

@@ -13,6 +13,7 @@ import { useFavicon } from './layout/PageTitle.tsx'
 import { useScrollRestoration } from './layout/scroll.ts'
 import { useRefusals } from './layout/useRefusals.ts'
 import { sayUpdatedThrough } from './part.ts'
+import { reloadPage } from './reload.ts'
 import { ReportProvider } from './report/ReportProvider.tsx'
 import { followOtherTabs } from './session.ts'
 import { storeOf } from './store.ts'
@@ -49,7 +50,7 @@ function Habits() {
     speakThrough(translate)
     sayUpdatedThrough(() => translate('nerud.shell.updated'))
   }, [translate])
-  useEffect(() => followOtherTabs(() => window.location.reload()), [])
+  useEffect(() => followOtherTabs(() => reloadPage()), [])
   return null
 }
 

@@ -1,4 +1,5 @@
 import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
+import { reloadPage } from './reload.ts'
 
 /** A part of the application that takes longer to arrive counts as missing (foundations §9). */
 const LOAD_TIMEOUT_MS = 120_000
@@ -14,14 +15,24 @@ export const sayUpdatedThrough = (say: () => string): void => {
   sayUpdated = say
 }
 
+/** Notes that the page is reloaded now; answers false when it has just been, or when nobody could remember it and it might go on for ever. */
+function noteReload({ sessionStorage }: Pick<Window, 'sessionStorage'>, now: number): boolean {
+  try {
+    if (now - Number(sessionStorage.getItem(RELOADED) ?? 0) < RELOAD_PAUSE_MS) return false
+    sessionStorage.setItem(RELOADED, String(now))
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Tells the user that the application was updated and reloads the page; answers false when it has just done so. */
 export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'location'> = window, now = Date.now()): boolean {
   if (isReloading) return true
-  if (now - Number(page.sessionStorage.getItem(RELOADED) ?? 0) < RELOAD_PAUSE_MS) return false
-  page.sessionStorage.setItem(RELOADED, String(now))
+  if (!noteReload(page, now)) return false
   isReloading = true
   page.alert(sayUpdated())
-  page.location.reload()
+  reloadPage(page)
   return true
 }
 

@@ -1,4 +1,5 @@
 import { withoutWrites } from '#resource'
+import { dropStored, storeAt, storedAt } from './stored.ts'
 
 /** The signed-in user as the browser keeps them under 'user' (foundations §3, "Session user"). `rights`: codes before read-only mode. */
 export interface Session {
@@ -28,11 +29,17 @@ export const SUPER_ADMIN = 1
 
 function stored(): Session | null {
   try {
-    const value = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Session | null
+    const value = JSON.parse(storedAt(KEY) ?? 'null') as Session | null
     return typeof value?.token === 'string' ? value : null
   } catch {
     return null
   }
+}
+
+/** Another tab's user may have taken the place of this one's; what that one stores is not touched. */
+const isOurs = (id: number | undefined): boolean => {
+  const held = stored()
+  return held === null || held.id === id
 }
 
 let state: SessionState = { session: stored(), lapsed: null }
@@ -57,7 +64,7 @@ export function onSession(listener: () => void): () => void {
 
 /** Stores a session and lets the requests that waited for it go on. */
 export function startSession(session: Session): void {
-  localStorage.setItem(KEY, JSON.stringify(session))
+  storeAt(KEY, JSON.stringify(session))
   become({ session, lapsed: null })
   for (const go of waiting) go(true)
   waiting.clear()
@@ -67,14 +74,16 @@ export function startSession(session: Session): void {
 export function changeSession(part: Partial<Session>): void {
   if (!state.session) return
   const session = { ...state.session, ...part }
-  localStorage.setItem(KEY, JSON.stringify(session))
+  if (isOurs(session.id)) storeAt(KEY, JSON.stringify(session))
   become({ ...state, session })
 }
 
 /** Forgets the session; what waited for it fails, and the pages inside lead to /login. */
 export function endSession(): void {
-  localStorage.removeItem(KEY)
-  localStorage.removeItem(FLAG)
+  if (isOurs((state.session ?? state.lapsed)?.id)) {
+    dropStored(KEY)
+    dropStored(FLAG)
+  }
   become({ session: null, lapsed: null })
   for (const go of waiting) go(false)
   waiting.clear()
@@ -98,7 +107,7 @@ export function lapseSession(): Promise<boolean> {
     endSession()
     return Promise.resolve(false)
   }
-  localStorage.removeItem(KEY)
+  if (isOurs((state.session ?? state.lapsed)?.id)) dropStored(KEY)
   if (state.session) become({ session: null, lapsed: state.session })
   return new Promise(resolve => waiting.add(resolve))
 }
@@ -124,11 +133,11 @@ export function rightsOf(me: Me): string[] {
 }
 
 /** Notes that the stored rights are old. */
-export const flagRights = (): void => localStorage.setItem(FLAG, 'true')
+export const flagRights = (): void => void storeAt(FLAG, 'true')
 /** Are the stored rights known to be old? */
-export const areRightsOld = (): boolean => localStorage.getItem(FLAG) === 'true'
+export const areRightsOld = (): boolean => storedAt(FLAG) === 'true'
 
-const guardHeld = (): boolean => Date.now() - Number(localStorage.getItem(GUARD) ?? 0) < GUARD_LASTS_MS
+const guardHeld = (): boolean => Date.now() - Number(storedAt(GUARD) ?? 0) < GUARD_LASTS_MS
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 let refreshing: Promise<void> | undefined
@@ -138,7 +147,7 @@ async function refreshAlone(load: () => Promise<Me>): Promise<void> {
     while (guardHeld()) await pause(GUARD_POLL_MS)
     if (!areRightsOld()) return
   }
-  localStorage.setItem(GUARD, String(Date.now()))
+  storeAt(GUARD, String(Date.now()))
   try {
     const me = await load()
     changeSession({
@@ -147,9 +156,9 @@ async function refreshAlone(load: () => Promise<Me>): Promise<void> {
       ...(me.login !== undefined && { login: me.login }),
     })
     // A change that came meanwhile is told again by the next answer.
-    localStorage.removeItem(FLAG)
+    dropStored(FLAG)
   } finally {
-    localStorage.removeItem(GUARD)
+    dropStored(GUARD)
   }
 }
 

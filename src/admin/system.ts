@@ -48,7 +48,7 @@ export function useSystem(): System {
   useEffect(() => {
     if (typeof zone === 'string') keepZone(zone)
   }, [zone])
-  return { variables: data?.systemVariables ?? NONE, isKnown: data !== undefined || error !== null, problem: error }
+  return { variables: data?.systemVariables ?? NONE, isKnown: data !== undefined || error !== null, problem: data ? null : error }
 }
 
 /** The zone in whose clock moments are shown and typed: the business's, as the frame has learnt it. */

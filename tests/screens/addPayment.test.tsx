@@ -92,10 +92,11 @@ test('what is missing or wrong is said at its field; a day to come only warns; t
   expect(text(dialog, 'Комментарий').tagName).toBe('TEXTAREA')
 })
 
-test('closing forgets what was typed', async () => {
+test('closing asks first, and forgets what was typed', async () => {
   const dialog = await openTransfer()
   await product.user.type(text(dialog, 'Комментарий'), 'черновик')
   await product.user.click(within(dialog).getByRole('button', { name: 'Отмена' }))
+  await product.user.click(await screen.findByRole('button', { name: 'Уйти без сохранения' }, SLOW))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
   await product.user.click(screen.getByRole('button', { name: 'Ещё действия' }))
   await product.user.click(await screen.findByRole('menuitem', { name: 'Добавить Перевод' }, SLOW))

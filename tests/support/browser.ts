@@ -6,6 +6,8 @@ import { apiAt, type Api, type Signed } from './browserApi.ts'
 export interface Opening extends BrowserContextOptions {
   /** A login of the demo company, the administrator unless told; null for somebody who has not signed in. */
   readonly as?: string | Signed | null
+  /** The address of another server than the one of the run. */
+  readonly at?: string
   /** Makes the page ready before it is loaded. */
   readonly prepare?: (page: Page) => Promise<void>
 }
@@ -30,7 +32,8 @@ function watch(page: Page, said: string[]): void {
 }
 
 const apis = new Map<string, Api>()
-const apiOf = (address: string): Api => {
+/** The calls of a server; one sign-in of each user serves all tests of a worker. */
+export const apiOf = (address: string): Api => {
   const api = apis.get(address) ?? apiAt(address, ADMIN_PASSWORD)
   apis.set(address, api)
   return api
@@ -49,9 +52,10 @@ export const test = plain.extend<Tools>({
       ...(locale && { locale }),
       ...(timezoneId && { timezoneId }),
     }
-    await give(async (path, { as = 'admin', prepare, ...options } = {}) => {
-      const signed = typeof as === 'string' ? await api.signIn(as) : as
-      const context = await browser.newContext({ ...shared, ...(signed && { storageState: signedState(baseURL!, signed) }), ...options })
+    await give(async (path, { as = 'admin', at = baseURL!, prepare, ...options } = {}) => {
+      const signed = typeof as === 'string' ? await (at === baseURL ? api : apiOf(at)).signIn(as) : as
+      const state = signed && { storageState: signedState(at, signed) }
+      const context = await browser.newContext({ ...shared, baseURL: at, ...state, ...options })
       contexts.push(context)
       context.on('page', page => watch(page, said))
       const page = await context.newPage()

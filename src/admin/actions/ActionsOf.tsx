@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import MoreVertIcon from '@mui/icons-material/MoreVert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -6,10 +6,11 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { placeOf, titleOf, valueAt, type On, type Resource } from '#resource'
-import { newKey } from '../api.ts'
+import { newKey, type HttpProblem } from '../api.ts'
 import { useResource } from '../declared.tsx'
 import { AskDialog } from '../form/AskDialog.tsx'
 import type { Wire } from '../form/values.ts'
+import { isUnanswered } from '../form/writes.ts'
 import type { Whom } from './act.ts'
 import { InputDialog } from './InputDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
@@ -55,12 +56,22 @@ function useStarting({ resource, whom, under, onDone }: Acting): {
   const [asked, setAsked] = useState<Deed | null>(null)
   const record = whom.on === 'one' ? whom.record : null
   const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
+  // A deed that was not answered may have been done: until it is known, it is asked for under the same key.
+  const keys = useRef(new Map<string, string>())
+  const runOnce = async (deed: Deed): Promise<HttpProblem | null> => {
+    const name = `${deed.name} ${whom.on === 'one' ? String(whom.record['id']) : JSON.stringify(whom)}`
+    const key = keys.current.get(name) ?? newKey()
+    const problem = await acting.run(deed, whom, {}, key)
+    if (isUnanswered(problem)) keys.current.set(name, key)
+    else keys.current.delete(name)
+    return problem
+  }
   const start = (deed: Deed): void => {
     if (deed.kind === 'removal') return removal.ask()
     if (deed.kind === 'activity')
       return void acting.toggle(deed, record!, valueAt(record, placeOf(resource, 'isActive')) === true, newKey())
     if (deed.action?.confirm || Object.keys(deed.action?.input ?? {}).length > 0) return setAsked(deed)
-    void acting.run(deed, whom, {}, newKey())
+    void runOnce(deed)
   }
   const { action } = asked ?? {}
   const about = record
@@ -70,8 +81,7 @@ function useStarting({ resource, whom, under, onDone }: Acting): {
       : ''
   const close = (): void => setAsked(null)
   const run = async (): Promise<void> => {
-    await acting.run(asked!, whom, {}, newKey())
-    close()
+    if (!isUnanswered(await runOnce(asked!))) close()
   }
   const dialogs = (
     <>
@@ -79,6 +89,8 @@ function useStarting({ resource, whom, under, onDone }: Acting): {
       {asked && action && Object.keys(action.input ?? {}).length > 0 && (
         <InputDialog
           {...{ resource, action, record }}
+          name={asked.name}
+          isKept={whom.on !== 'many'}
           title={asked.label}
           {...(about && { text: about })}
           busy={acting.busy !== null}

@@ -6,7 +6,7 @@ import { fileNameOf, isHttpProblem, type Answer, type HttpProblem } from '../api
 import { useWritten } from '../form/caches.ts'
 import { useNotices } from '../form/notices.tsx'
 import type { Wire } from '../form/values.ts'
-import { setFlag } from '../form/writes.ts'
+import { isUnanswered, setFlag } from '../form/writes.ts'
 import { act, type Whom } from './act.ts'
 import { doneIn, jobIn, resultOf, type Result } from './results.ts'
 import type { Deed } from './useDeeds.ts'
@@ -56,7 +56,10 @@ export function useActing(resource: Resource, onDone?: OnDone) {
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       if (problem.status !== 403)
-        notices.failed(translate(deed.action?.answer === 'file' ? 'nerud.actions.fileFailed' : 'nerud.actions.failed'), problem.message)
+        notices.failed(
+          translate(deed.action?.answer === 'file' ? 'nerud.actions.fileFailed' : 'nerud.actions.failed'),
+          isUnanswered(problem) ? translate('nerud.actions.unanswered') : problem.message,
+        )
       // The record is no longer what it looked like when the button was drawn.
       if (problem.status === 409) written(resource, isRecord(problem.body['current']) ? problem.body['current'] : null)
       return problem

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import { RecordContextProvider, useEvent, useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { idOf, placeOf, type Resource } from '#resource'
-import { formatDateTime } from '#resource/text'
 import { useMay } from '../declared.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormMetaProvider, writableNames, type FormMeta, type Mode } from './context.tsx'
-import { dropDraft, readDraft, withDraft, type Draft, type DraftOf } from './drafts.ts'
+import { DraftBar } from './DraftBar.tsx'
+import { dropDraft, isBeyondDrafts, takeDraft, withDraft, type Draft, type DraftOf } from './drafts.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormOf } from './FormOf.tsx'
 import { focusFirst, useFormKeys } from './keys.ts'
@@ -56,35 +56,12 @@ const under = (preset: Readonly<Record<string, unknown>>): string =>
     .join('&')
 
 function restoredFrom(resource: Resource, names: readonly string[], base: Wire, of: DraftOf | null): Restored {
-  const draft = of && readDraft(of)
+  const draft = of && takeDraft(of)
   if (!draft) return { draft: null, merged: null }
   const merged = withDraft(resource, names, base, draft)
-  if (merged.kept.length > 0 || draft.sent) return { draft, merged }
+  if (merged.kept.length > 0 || draft.key !== null) return { draft, merged }
   dropDraft(of)
   return { draft: null, merged: null }
-}
-
-const DraftBar = ({ draft, onKeep, onDiscard }: { readonly draft: Draft; readonly onKeep: () => void; readonly onDiscard: () => void }) => {
-  const translate = useTranslate()
-  return (
-    <Alert
-      severity="info"
-      role="status"
-      sx={{ mb: 2, alignItems: 'center' }}
-      action={
-        <>
-          <Button color="inherit" onClick={onKeep}>
-            {translate('nerud.form.draft.keep')}
-          </Button>
-          <Button color="inherit" onClick={onDiscard}>
-            {translate('nerud.form.draft.discard')}
-          </Button>
-        </>
-      }
-    >
-      {translate('nerud.form.draft.restored', { at: formatDateTime(draft.at) })}
-    </Alert>
-  )
 }
 
 /** The state of a record's form: its rules, its draft, its guard and its saving, in one. */
@@ -102,10 +79,11 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
   const { base, names, of } = start
   const [restored, setRestored] = useState<Restored>(start)
   const core = useFormCore({ resource, mode, base, values: start.merged?.values ?? base })
-  const saving = useSaving({ resource, id, names, core, draft: start.draft })
-  const { drop } = useDraft({ resource, names, core, of, sending: saving.attempt })
+  const saving = useSaving({ resource, id, names, core, draft: start.draft, keep: () => keep() })
+  const { keep, drop, isFull } = useDraft({ resource, names, core, of, sending: saving.attempt })
   const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).length > 0
-  const { leave, dialog } = useLeaving({ isDirty, giveUp: drop })
+  const isLost = (): boolean => isFull || isBeyondDrafts(resource, names, core.base.current, core.form.getValues())
+  const { leave, dialog } = useLeaving({ isDirty, isLost, giveUp: drop })
 
   // A saved form may stay in sight until the next page has loaded; it must not be sent a second time.
   const finished = useRef(false)
@@ -142,6 +120,7 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
   }, [takesFocus, core.root])
 
   const discard = (): void => {
+    saving.forget()
     drop()
     core.rebase(base, base)
     setRestored({ draft: null, merged: null })
@@ -158,8 +137,8 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
       {clashes.length > 0 && <ConflictDialog resource={resource} clashes={clashes} about="draft" onChoose={settle} onCancel={discard} />}
     </>
   )
-  const bar = restored.draft && (
-    <DraftBar draft={restored.draft} onKeep={() => setRestored(old => ({ ...old, draft: null }))} onDiscard={discard} />
+  const bar = (
+    <DraftBar draft={restored.draft} isFull={isFull} onKeep={() => setRestored(old => ({ ...old, draft: null }))} onDiscard={discard} />
   )
   return { core, mode, id, saving, save, cancel, dialogs, bar }
 }

@@ -1,6 +1,8 @@
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { changedNames, withValues, type Wire } from './values.ts'
 import { mergeRecords, type Merged } from './merge.ts'
+import { dropStored, storeAt, storedAt, storedKeys } from '../stored.ts'
+import { isOfOpenTab, TAB } from './tabs.ts'
 
 /** What was typed and not saved, kept in this browser: changed fields by name, with the values that they replace. */
 export interface Draft {
@@ -8,9 +10,11 @@ export interface Draft {
   readonly at: string
   /** The version of the record that was being edited; none for a new one. */
   readonly version: number | null
-  /** The Idempotency-Key of a new record, so that a repeated sending makes no second one. */
+  /** The tab in whose open form it is being typed; none once that form is left. */
+  readonly tab?: string | null
+  /** The Idempotency-Key under which it was sent without an answer, so that a repeated sending counts once; none where nothing is open. */
   readonly key: string | null
-  /** What was sent under that key and never answered, by field name. */
+  /** What was sent under that key; null where it cannot lie in the browser. */
   readonly sent: Wire | null
   readonly mine: Wire
   readonly base: Wire
@@ -32,13 +36,15 @@ const MOST_DRAFTS = 40
 const DAYS = 30
 
 const keyOf = ({ user, resource, id, under = '' }: DraftOf): string => `${PREFIX}${user}:${resource}:${id}:${under}`
+/** Every tab keeps its own: two that fill in the same form do not write over each other. */
+const ownKey = (of: DraftOf): string => `${keyOf(of)}~${TAB}`
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'at' in value && 'mine' in value && 'base' in value && typeof value.at === 'string'
 
 const read = (key: string): Draft | null => {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const draft: unknown = JSON.parse(storedAt(key) ?? 'null')
     return isDraft(draft) ? draft : null
   } catch {
     return null
@@ -47,35 +53,63 @@ const read = (key: string): Draft | null => {
 
 const isOld = (draft: Draft): boolean => Date.now() - Date.parse(draft.at) > DAYS * 86_400_000
 
-/** The draft kept for a form, if it is not too old to be remembered. */
-export function readDraft(of: DraftOf): Draft | null {
-  const draft = read(keyOf(of))
-  return draft && !isOld(draft) ? draft : null
+interface Kept {
+  readonly key: string
+  readonly draft: Draft
 }
 
-/** Forgets a form's draft: it was saved, or given up. */
-export const dropDraft = (of: DraftOf): void => localStorage.removeItem(keyOf(of))
+/** The newest draft of a form that is not being typed in another tab. */
+function found(of: DraftOf): Kept | undefined {
+  const form = keyOf(of)
+  return storedKeys(form)
+    .filter(key => key === form || key.startsWith(`${form}~`))
+    .flatMap((key): Kept[] => {
+      const draft = read(key)
+      return draft && !isOld(draft) && !isOfOpenTab(draft.tab ?? TAB) ? [{ key, draft }] : []
+    })
+    .toSorted((a, b) => b.draft.at.localeCompare(a.draft.at))[0]
+}
+
+/** The draft kept for a form, if it is not too old to be remembered. */
+export const readDraft = (of: DraftOf): Draft | null => found(of)?.draft ?? null
+
+/** Reads the draft kept for a form that is being opened; from now on it is this tab's. */
+export function takeDraft(of: DraftOf): Draft | null {
+  const kept = found(of)
+  if (!kept) return null
+  const { key, draft } = kept
+  if (storeAt(ownKey(of), JSON.stringify({ ...draft, tab: TAB })) && key !== ownKey(of)) dropStored(key)
+  return draft
+}
+
+/** Forgets this tab's draft of a form: it was saved, or given up. */
+export const dropDraft = (of: DraftOf): void => dropStored(ownKey(of))
+
+/** The form is closed, what was typed in it is not saved: whoever opens it next, here or in another tab, goes on with it. */
+export function leaveDraft(of: DraftOf): void {
+  const draft = read(ownKey(of))
+  if (draft?.tab) storeAt(ownKey(of), JSON.stringify({ ...draft, tab: null }))
+}
 
 function makeRoom(): void {
-  const kept = Object.keys(localStorage)
-    .filter(key => key.startsWith(PREFIX))
+  const kept = storedKeys(PREFIX)
     .map(key => ({ key, draft: read(key) }))
     .toSorted((a, b) => (b.draft?.at ?? '').localeCompare(a.draft?.at ?? ''))
   kept.forEach(({ key, draft }, place) => {
-    if (place >= MOST_DRAFTS - 1 || !draft || isOld(draft)) localStorage.removeItem(key)
+    if (place >= MOST_DRAFTS - 1 || !draft || isOld(draft)) dropStored(key)
   })
 }
 
-/** Keeps a draft. A browser without room, or a draft too long, loses nothing but this safety. */
-export function keepDraft(of: DraftOf, draft: Draft): void {
-  const text = JSON.stringify(draft)
-  try {
-    if (text.length > MOST) return dropDraft(of)
-    if (localStorage.getItem(keyOf(of)) === null) makeRoom()
-    localStorage.setItem(keyOf(of), text)
-  } catch {
-    return
+/** Keeps a draft; answers false where the browser has no room for it, or it is too long. */
+export function keepDraft(of: DraftOf, draft: Draft): boolean {
+  const key = ownKey(of)
+  const text = JSON.stringify({ ...draft, tab: TAB })
+  if (text.length > MOST) {
+    dropStored(key)
+    return false
   }
+  if (storedAt(key) === null) makeRoom()
+  return storeAt(key, text)
 }
 
 const picked = (resource: Resource, names: readonly string[], record: Wire): Wire =>
@@ -83,9 +117,14 @@ const picked = (resource: Resource, names: readonly string[], record: Wire): Wir
 
 /** May a field's value lie in the browser? Files cannot, passwords must not. */
 const isKeepable = (resource: Resource, name: string, values: Wire): boolean =>
-  !optionsOf(resource.fields[name]!).secret && !(valueAt(values, placeOf(resource, name)) instanceof File)
+  !(optionsOf(resource.fields[name]!).secret && valueAt(values, placeOf(resource, name))) &&
+  !(valueAt(values, placeOf(resource, name)) instanceof File)
 
-/** What of a form is worth keeping: the fields whose values differ from the record's; null when none does. */
+/** Is something typed or chosen that no draft can hold? */
+export const isBeyondDrafts = (resource: Resource, names: readonly string[], base: Wire, values: Wire): boolean =>
+  changedNames(resource, names, base, values).some(name => !isKeepable(resource, name, values))
+
+/** What of a form is worth keeping: the fields whose values differ from the record's; null when none does and nothing waits for an answer. */
 export function draftOf(
   resource: Resource,
   names: readonly string[],
@@ -94,12 +133,14 @@ export function draftOf(
   sending: Pick<Draft, 'key' | 'sent'>,
 ): Draft | null {
   const changed = changedNames(resource, names, base, values).filter(name => isKeepable(resource, name, values))
-  if (changed.length === 0) return null
+  if (changed.length === 0 && sending.key === null) return null
+  const { key, sent } = sending
   const version = typeof base['version'] === 'number' ? base['version'] : null
   return {
     at: new Date().toISOString(),
     version,
-    ...sending,
+    key,
+    sent: sent && names.every(name => isKeepable(resource, name, sent)) ? sent : null,
     mine: picked(resource, changed, values),
     base: picked(resource, changed, base),
   }

@@ -1,56 +1,90 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
-import { draftOf, dropDraft, keepDraft, type Draft, type DraftOf } from './drafts.ts'
+import { draftOf, dropDraft, keepDraft, leaveDraft, type Draft, type DraftOf } from './drafts.ts'
 import type { FormCore } from './useFormCore.ts'
 import type { Resource } from '#resource'
 
 const WAIT_MS = 400
 
+/** A form's draft while the form is open. */
+export interface Keeping {
+  /** Keeps what is typed, at once. */
+  readonly keep: () => void
+  readonly drop: () => void
+  /** This browser cannot keep what is typed. */
+  readonly isFull: boolean
+}
+
 interface Kept {
+  /** The draft as it would be kept now; null when nothing is worth keeping. */
+  readonly draft: () => Draft | null
+  /** Tells of every change of the values; answers how to stop. */
+  readonly follow: (changed: () => void) => () => void
+  /** Where the draft is kept; null for forms whose typing is not worth keeping. */
+  readonly of: DraftOf | null
+}
+
+/** Keeps what is typed in this browser while a form is open: a moment after it was typed, and at once when the page goes away. */
+export function useKeeping({ draft, follow, of }: Kept): Keeping {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const [isFull, setFull] = useState(false)
+  const stop = (): void => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  const keep = useEvent(() => {
+    stop()
+    if (!of) return
+    const now = draft()
+    if (!now) dropDraft(of)
+    setFull(now !== null && !keepDraft(of, now))
+  })
+  const drop = useEvent(() => {
+    stop()
+    if (of) dropDraft(of)
+    setFull(false)
+  })
+  const keepTyped = useEvent(() => {
+    if (timer.current !== undefined) keep()
+  })
+  const leave = useEvent(() => {
+    keepTyped()
+    if (of) leaveDraft(of)
+  })
+  const start = useEvent(follow)
+  const isKept = of !== null
+  useEffect(() => {
+    if (!isKept) return undefined
+    // Whoever types without a pause is not made to wait for one.
+    const end = start(() => {
+      timer.current ??= setTimeout(keep, WAIT_MS)
+    })
+    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', keepTyped)
+    return () => {
+      end()
+      leave()
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', keepTyped)
+    }
+  }, [isKept, start, keep, keepTyped, leave])
+  return { keep, drop, isFull }
+}
+
+interface Drafted {
   readonly resource: Resource
   /** The fields that the user may set. */
   readonly names: readonly string[]
   readonly core: FormCore
-  /** Where the draft is kept; null for forms whose typing is not worth keeping. */
   readonly of: DraftOf | null
-  /** The Idempotency-Key of a new record, and what was sent under it without an answer. */
+  /** The Idempotency-Key of what was sent without an answer, and its values. */
   readonly sending: () => Pick<Draft, 'key' | 'sent'>
 }
 
-/** Keeps what is typed in this browser while the form is open: a moment after the last key, and at once when the page goes away. */
-export function useDraft({ resource, names, core, of, sending }: Kept): { readonly drop: () => void } {
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const keep = useEvent(() => {
-    if (timer.current === undefined || !of) return
-    clearTimeout(timer.current)
-    timer.current = undefined
-    const draft = draftOf(resource, names, core.base.current, core.form.getValues(), sending())
-    if (draft) keepDraft(of, draft)
-    else dropDraft(of)
+/** Keeps what is typed in a form of a resource. */
+export const useDraft = ({ resource, names, core, of, sending }: Drafted): Keeping =>
+  useKeeping({
+    draft: () => draftOf(resource, names, core.base.current, core.form.getValues(), sending()),
+    follow: changed => core.form.subscribe({ formState: { values: true }, callback: changed }),
+    of,
   })
-  const drop = useEvent(() => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    if (of) dropDraft(of)
-  })
-  const isKept = of !== null
-  useEffect(() => {
-    if (!isKept) return undefined
-    const stop = core.form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        clearTimeout(timer.current)
-        timer.current = setTimeout(keep, WAIT_MS)
-      },
-    })
-    window.addEventListener('pagehide', keep)
-    document.addEventListener('visibilitychange', keep)
-    return () => {
-      stop()
-      keep()
-      window.removeEventListener('pagehide', keep)
-      document.removeEventListener('visibilitychange', keep)
-    }
-  }, [isKept, core.form, keep])
-  return { drop }
-}

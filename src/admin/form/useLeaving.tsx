@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router'
+import { isReloading } from '../reload.ts'
 import { holdPage } from '../session.ts'
 import { AskDialog } from './AskDialog.tsx'
 
@@ -10,25 +11,27 @@ const SHELL = new Set(['/403', '/404', '/login', '/sorry'])
 interface Guard {
   /** Is there typing that would be lost? Asked at the moment of leaving. */
   readonly isDirty: () => boolean
+  /** Would it be lost even to the draft? Then the browser asks though the product itself reloads the page. */
+  readonly isLost: () => boolean
   /** The user leaves without saving. */
   readonly giveUp: () => void
 }
 
 /** Asks before unsaved typing is left: on any way out of the form, the browser's own included. */
-export function useLeaving({ isDirty, giveUp }: Guard): { readonly leave: (go: () => void) => void; readonly dialog: ReactNode } {
+export function useLeaving({ isDirty, isLost, giveUp }: Guard): { readonly leave: (go: () => void) => void; readonly dialog: ReactNode } {
   const translate = useTranslate()
   const [wanted, setWanted] = useState<(() => void) | null>(null)
   const allowed = useRef(false)
-  const dirty = useEvent(isDirty)
+  const asks = useEvent(() => isDirty() && (!isReloading() || isLost()))
   const blocker = useBlocker(({ nextLocation }) => !allowed.current && !SHELL.has(nextLocation.pathname) && isDirty())
   useEffect(() => holdPage(), [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (dirty()) event.preventDefault()
+      if (asks()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
+  }, [asks])
 
   const leave = (go: () => void): void => {
     if (isDirty()) setWanted(() => go)

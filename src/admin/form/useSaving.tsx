@@ -1,13 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useEvent, useNotify, useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
-import { isHttpProblem, newKey } from '../api.ts'
+import { isHttpProblem, newKey, type HttpProblem } from '../api.ts'
 import { useWritten } from './caches.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Draft } from './drafts.ts'
 import type { Clash } from './merge.ts'
 import { useNotices } from './notices.tsx'
-import { lacksDay, previewIn, RECALC_FROM, wishOf } from './recalc.ts'
+import { lacksDay, previewIn, RECALC, RECALC_FROM, wishOf } from './recalc.ts'
 import type { FormCore } from './useFormCore.ts'
 import { useRecalc } from './useRecalc.tsx'
 import type { Wire } from './values.ts'
@@ -20,6 +20,8 @@ interface Saving {
   readonly names: readonly string[]
   readonly core: FormCore
   readonly draft: Draft | null
+  /** Keeps the draft as it is now. */
+  readonly keep: () => void
 }
 
 interface Question {
@@ -35,7 +37,7 @@ export interface Failure {
 }
 
 /** Sends the form's values: once however often it is pressed, merged with what others wrote, and with every refusal shown where it belongs. */
-export function useSaving({ resource, id, names, core, draft }: Saving) {
+export function useSaving({ resource, id, names, core, draft, keep }: Saving) {
   const translate = useTranslate()
   const notify = useNotify()
   const notices = useNotices()
@@ -46,11 +48,19 @@ export function useSaving({ resource, id, names, core, draft }: Saving) {
   const [question, setQuestion] = useState<Question | null>(null)
   const busy = useRef(false)
   const attempt = useRef<Attempt>({ key: draft?.key ?? newKey(), sent: draft?.sent ?? null })
+  const isMade = useRef(false)
 
   const choose: Choose = clashes => new Promise(answer => setQuestion({ clashes, answer: chosen => (setQuestion(null), answer(chosen)) }))
 
   async function write(values: Wire, beside: Beside, heard?: Heard): Promise<Wire | null> {
-    if (id === undefined) return createRecord({ resource, names, values, attempt: attempt.current, beside, ...(heard && { heard }) })
+    // Whatever happens until the answer is there, the same is sent again under the same key.
+    if (id === undefined && !beside['preview'])
+      attempt.current = { ...attempt.current, sent: attempt.current.sent ?? { ...values, [RECALC]: RECALC in beside } }
+    keep()
+    if (id === undefined) {
+      const onMade = (): void => void (isMade.current = !beside['preview'])
+      return createRecord({ resource, names, values, attempt: attempt.current, beside, onMade, ...(heard && { heard }) })
+    }
     const editing = { resource, id, names, base: core.base.current, values, choose, onMerged: core.rebase }
     const saved = await editRecord({ ...editing, beside, ...(heard && { heard }) })
     if (saved?.merged) notify('nerud.form.merged', { type: 'info' })
@@ -59,7 +69,7 @@ export function useSaving({ resource, id, names, core, draft }: Saving) {
 
   /** What is wished to be counted anew is shown before it is done; null when it was thought better of. */
   async function send(values: Wire): Promise<Wire | null> {
-    const wish = wishOf(resource, values)
+    const wish = wishOf(resource, attempt.current.sent ?? values)
     // A record that may be there already is sent again as it was.
     if (!wish || attempt.current.sent) return write(values, wish ?? {}, recalc.tell)
     if (lacksDay(wish)) {
@@ -73,17 +83,28 @@ export function useSaving({ resource, id, names, core, draft }: Saving) {
     return write(core.form.getValues(), decision === 'with' ? wish : {}, recalc.tell)
   }
 
-  function fail(problem: unknown, values: Wire): void {
+  const forget = (): void => {
+    attempt.current = { key: newKey(), sent: null }
+    isMade.current = false
+  }
+
+  function wordsOf(problem: HttpProblem): string {
+    if (isUnanswered(problem)) return translate(id === undefined ? 'nerud.form.unanswered' : 'nerud.form.unansweredEdit')
+    if (problem.code === 'KEY_REUSED') return translate('nerud.form.doneBefore')
+    return problem.code === 'DELETED' || (problem.status === 404 && id !== undefined) ? translate('nerud.form.gone') : problem.text
+  }
+
+  function fail(problem: unknown): void {
     if (!isHttpProblem(problem)) throw problem
     const unanswered = isUnanswered(problem)
-    // Whether an unanswered record exists is not known; it is asked for again under the same key.
-    if (!unanswered) attempt.current = { key: newKey(), sent: null }
-    else if (!attempt.current.sent) attempt.current = { ...attempt.current, sent: values }
+    // Whether an unanswered record exists is not known; it is asked for again under the same key, as is one that is there already.
+    if (!unanswered && !isMade.current) forget()
+    keep()
     core.refuse(problem)
-    if (Object.keys(problem.errors).length === 0)
-      setFailure({ text: unanswered ? translate('nerud.form.unanswered') : problem.text, unanswered })
-    // The shell itself says that a right is missing.
-    if (problem.status !== 403) notices.failed(translate('nerud.form.failed'), problem.message)
+    if (Object.keys(problem.errors).length === 0) setFailure({ text: wordsOf(problem), unanswered })
+    // The shell itself says that a right is missing, and leads away from the form.
+    if (problem.status === 403) notify('nerud.form.draft.waits', { type: 'info', autoHideDuration: 15_000 })
+    else notices.failed(translate('nerud.form.failed'), unanswered ? translate('nerud.form.noAnswer') : problem.message)
   }
 
   /** Answers the saved record, or null when it was not saved. */
@@ -95,12 +116,12 @@ export function useSaving({ resource, id, names, core, draft }: Saving) {
     try {
       const record = await send(values)
       if (!record) return null
-      attempt.current = { key: newKey(), sent: null }
+      forget()
       written(resource, record)
       notices.done(translate('nerud.form.saved'))
       return record
     } catch (problem) {
-      fail(problem, values)
+      fail(problem)
       return null
     } finally {
       busy.current = false
@@ -122,8 +143,6 @@ export function useSaving({ resource, id, names, core, draft }: Saving) {
       )}
     </>
   )
-  const sendingState = useEvent(() =>
-    id === undefined ? { key: attempt.current.key, sent: attempt.current.sent } : { key: null, sent: null },
-  )
-  return { save, sending, failure, dialog, attempt: sendingState }
+  const waiting = useEvent(() => ({ key: attempt.current.sent && attempt.current.key, sent: attempt.current.sent }))
+  return { save, sending, failure, dialog, attempt: waiting, forget }
 }

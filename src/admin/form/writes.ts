@@ -70,16 +70,19 @@ interface Creating {
   readonly attempt: Attempt
   readonly beside: Beside
   readonly heard?: Heard
+  /** The record is there; what follows is a change of it. */
+  readonly onMade?: () => void
 }
 
 /**
  * Sends a new record. After an attempt whose answer was lost, what was sent then is sent again under its key, so that there is one record
  * whatever happened, and what was typed since follows as a change of it.
  */
-export async function createRecord({ resource, names, values, attempt, beside, heard }: Creating): Promise<Wire> {
+export async function createRecord({ resource, names, values, attempt, beside, heard, onMade }: Creating): Promise<Wire> {
   const filled = (record: Wire): string[] => filledNames(resource, record).filter(name => names.includes(name))
   const first = attempt.sent ?? values
   const { body: made, headers } = await post(resource, filled(first), first, attempt.key, beside)
+  onMade?.()
   heard?.(headers)
   const since = changedNames(resource, names, first, values).filter(name => !optionsOf(resource.fields[name]!).createOnly)
   return since.length === 0 ? made : (await patch(resource, Number(made['id']), since, made, values, {})).body
@@ -109,21 +112,24 @@ const ROUNDS = 5
 export async function editRecord(editing: Editing): Promise<{ readonly record: Wire; readonly merged: boolean } | null> {
   const { resource, id, names, beside, heard, choose, onMerged } = editing
   let { base, values } = editing
+  let merged = false
   for (let round = 0; ; round += 1) {
     const changed = changedNames(resource, names, base, values)
-    if (changed.length === 0 && Object.keys(beside).length === 0) return { record: base, merged: round > 0 }
+    if (changed.length === 0 && Object.keys(beside).length === 0) return { record: base, merged }
     try {
       const { body, headers } = await patch(resource, id, changed, base, values, beside)
       heard?.(headers)
-      return { record: body, merged: round > 0 }
+      return { record: body, merged }
     } catch (problem) {
       if (!isStale(problem) || round === ROUNDS) throw problem
       const theirs = (problem.body['current'] as Wire | undefined) ?? (await readNow(resource, id))
-      const merged = mergeRecords(resource, names, base, theirs, values)
-      const chosen = merged.clashes.length > 0 ? await choose(merged.clashes) : {}
+      const both = mergeRecords(resource, names, base, theirs, values)
+      const chosen = both.clashes.length > 0 ? await choose(both.clashes) : {}
       if (!chosen) return null
+      // A write of one's own whose answer was lost brings nothing of anybody else's.
+      merged ||= both.taken.length > 0 || both.clashes.length > 0
       base = theirs
-      values = withValues(resource, merged.values, chosen)
+      values = withValues(resource, both.values, chosen)
       onMerged(base, values)
     }
   }

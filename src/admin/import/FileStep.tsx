@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Alert from '@mui/material/Alert'
@@ -14,6 +14,7 @@ import { useTranslate } from 'react-admin'
 import { keysOf, type Import, type Resource } from '#resource'
 import { isHttpProblem, newKey } from '../api.ts'
 import { fieldLabel } from '../cells/words.ts'
+import { isUnanswered } from '../form/writes.ts'
 import { FileInput } from '../inputs/FileInput.tsx'
 import { useDownload } from './download.ts'
 import { importAbout } from './words.ts'
@@ -32,6 +33,8 @@ export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepPr
   const translate = useTranslate()
   const download = useDownload()
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
+  // A file that was sent without an answer is sent again under the same key.
+  const begun = useRef<{ readonly file: File; readonly write: Write; readonly key: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const key = keysOf(of)
@@ -42,10 +45,14 @@ export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepPr
     setBusy(true)
     setFailure(null)
     try {
-      onChecked(await checkFile(of, file, write, newKey()))
+      if (begun.current?.file !== file || begun.current.write !== write) begun.current = { file, write, key: newKey() }
+      onChecked(await checkFile(of, file, write, begun.current.key))
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
-      setFailure([...new Set([problem.text, ...Object.values(problem.errors)])].join('\n'))
+      const unanswered = isUnanswered(problem)
+      if (!unanswered) begun.current = null
+      const text = unanswered ? translate('nerud.actions.unanswered') : problem.text
+      setFailure([...new Set([text, ...Object.values(problem.errors)])].join('\n'))
     } finally {
       setBusy(false)
     }

@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { pathOf, type Import, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { isHttpProblem, newKey } from '../api.ts'
+import { isUnanswered } from '../form/writes.ts'
 import { useDownload } from './download.ts'
 import { applyJob, isRunning, type Job, type Write } from './job.ts'
 import { Rows } from './Rows.tsx'
@@ -84,7 +85,7 @@ export const JobStep = ({ resource, of, job, write, onApplying, onAgain }: JobSt
       onApplying(await applyJob(of, job, job.write ?? write, key))
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
-      setFailure(problem.text)
+      setFailure(isUnanswered(problem) ? translate('nerud.actions.unanswered') : problem.text)
     } finally {
       setBusy(false)
     }

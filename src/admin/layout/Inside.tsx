@@ -2,10 +2,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { messageOf } from '../api.ts'
+import { isOutOfReach, onReach } from '../connection.ts'
 import { useMay, useSessionState } from '../declared.tsx'
 import { useLoginPath, useWanted } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
@@ -77,20 +79,21 @@ function ReadOnlyBanner() {
   )
 }
 
-const onLine = (listener: () => void): (() => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** Says that the network is gone, so that a failed save is no riddle. */
+/** Says that the server is out of reach, so that a failed save is no riddle; when it is back, what could not be read is read again. */
 function OfflineBanner() {
   const translate = useTranslate()
-  const isOnLine = useSyncExternalStore(onLine, () => navigator.onLine)
-  if (isOnLine) return null
+  const notify = useNotify()
+  const client = useQueryClient()
+  const isAway = useSyncExternalStore(onReach, isOutOfReach)
+  const wasAway = useRef(isAway)
+  useEffect(() => {
+    if (wasAway.current === isAway) return
+    wasAway.current = isAway
+    if (isAway) return
+    notify('nerud.shell.frame.online', { type: 'success' })
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }, [isAway, client, notify])
+  if (!isAway) return null
   return (
     <Alert severity="error" role="status" sx={{ borderRadius: 0 }}>
       {translate('nerud.shell.frame.offline')}

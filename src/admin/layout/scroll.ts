@@ -17,7 +17,11 @@ const read = (): Places => {
 function keep(entry: string, top: number): void {
   const { [entry]: _, ...places } = read()
   const kept = Object.entries({ ...places, [entry]: top }).slice(-MOST_KEPT)
-  sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)))
+  } catch {
+    return
+  }
 }
 
 /** Scrolls to a place as soon as the page is high enough, unless the user scrolls first; answers how to stop trying. */

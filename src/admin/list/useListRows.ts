@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { MOST_ROWS, PAGE } from '#resource'
+import { isOutOfReach, onReach } from '../connection.ts'
 import type { Asked } from './asked.ts'
 import { append, makeFlatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from './rows.ts'
 import { keyOf, readPage, type Source } from './source.ts'
@@ -56,7 +57,7 @@ async function readSight(
   return { ...rows, mark }
 }
 
-/** Loads the next page 500 ms after it is called for, one at a time; a failure waits to be retried by hand. */
+/** Loads the next page 500 ms after it is called for, one at a time; a failure waits for the server to be back, or to be retried by hand. */
 function useFurtherPages(question: Question, next: string | undefined) {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -86,6 +87,8 @@ function useFurtherPages(question: Question, next: string | undefined) {
   const retry = useCallback(() => {
     if (next !== undefined) mutate({ ...latest.current, after: next })
   }, [next, mutate])
+  const mayRetry = error !== null
+  useEffect(() => (mayRetry ? onReach(() => isOutOfReach() || retry()) : undefined), [mayRetry, retry])
   return { load, retry, isLoading: isPending, error }
 }
 

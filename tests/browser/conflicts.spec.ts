@@ -1,0 +1,236 @@
+import { expect, gridOf, rowOf, saveOf, test, unique, type Api } from '../support/browser.ts'
+import {
+  callsOf,
+  changed,
+  choose,
+  countOf,
+  draftBar,
+  expectTyped,
+  fieldOf,
+  kept,
+  loseAnswers,
+  makeCompany,
+  save,
+  slowDown,
+  typeIn,
+} from '../support/browserForms.ts'
+import { PDF } from '../support/samples.ts'
+
+const CLASH = 'Запись изменил другой пользователь'
+const UNKNOWN = /Сервер не ответил, поэтому неизвестно/
+
+/** A waybill of the test's own: a copy of the newest one of the demo company. */
+async function makeDeal(api: Api, ttn: string): Promise<{ id: number; version: number }> {
+  const [last] = await api.made('GET', 'api/deals?itemsPerPage=1&isAuth=1')
+  const whole = await api.made('GET', `api/deals/${last.id}`)
+  const ids = Object.fromEntries(
+    [
+      'cargoRoute',
+      'supplier',
+      'career',
+      'customer',
+      'object',
+      'material',
+      'shipment',
+      'vehicle',
+      'driver',
+      'purchaseProduct',
+      'saleProduct',
+      'serviceType',
+      'shipmentType',
+      'sellType',
+    ].map(name => [name, whole[name]?.id ?? null]),
+  )
+  const { body, status } = await api.call('POST', 'api/deals', {
+    json: { ...ids, dtDeal: whole.dtDeal, careerVol: '10', objectVol: '10', ttn },
+    as: await api.signIn('operator'),
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+test('a record is changed a third time while the question stands, then deleted: nothing of anybody is lost', async ({ open, api }) => {
+  const { id, name } = await makeCompany(api)
+  const path = `api/companies/${id}`
+  const page = await open(`/company/list/${id}/edit`)
+  await expect(fieldOf(page, 'Название')).toHaveValue(name)
+  await changed(api, path, { comment: 'второй', address: 'г. Тула' })
+  const mine = { Комментарий: 'первый', 'E-mail': 'first@example.com', 'Полное название': 'Полное от первого' }
+  await typeIn(page, mine)
+  await saveOf(page).click()
+  const dialog = page.getByRole('dialog', { name: CLASH })
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(1)
+  await dialog.getByRole('radio', { name: /первый/ }).check()
+  await changed(api, path, { comment: 'третий', email: 'third@example.com' })
+  await saveOf(dialog).click()
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(2)
+  await expect(dialog.getByText('Было: второй')).toBeVisible()
+  await expect(dialog.getByRole('radiogroup', { name: 'Комментарий' })).toContainText('третий')
+  await dialog.getByRole('button', { name: 'Вернуться к форме' }).click()
+  await expectTyped(page, { ...mine, 'Юридический адрес': 'г. Тула' })
+  await saveOf(page).click()
+  await dialog
+    .getByRole('radiogroup', { name: 'Комментарий' })
+    .getByRole('radio', { name: /третий/ })
+    .check()
+  await dialog.getByRole('radiogroup', { name: 'E-mail' }).getByRole('radio', { name: /first/ }).check()
+  await saveOf(dialog).click()
+  await expect(page.getByText('Сохранилось!')).toBeVisible()
+  expect(await api.made('GET', path)).toMatchObject({
+    comment: 'третий',
+    address: 'г. Тула',
+    email: 'first@example.com',
+    fullName: 'Полное от первого',
+  })
+
+  await page.goto(`/company/list/${id}/edit`)
+  await typeIn(page, { Комментарий: 'после удаления' })
+  const { version } = await api.made('GET', path)
+  await changed(api, path, { metadataFields: { isDelete: true }, version })
+  await saveOf(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Запись удалили, пока вы её правили' })).toBeVisible()
+  await expectTyped(page, { Комментарий: 'после удаления' })
+  await changed(api, path, { metadataFields: { isDelete: false }, version: Number(version) + 1 })
+  await save(page)
+  expect(await api.made('GET', path)).toMatchObject({ comment: 'после удаления', email: 'first@example.com' })
+})
+
+test('a waybill that was cancelled under the pen keeps what was typed, and says why it is not saved', async ({ open, api }) => {
+  const ttn = `К-${unique()}`
+  const { id } = await makeDeal(api, ttn)
+  const page = await open(`/deals/list/${id}/edit`, { as: 'operator' })
+  await expect(fieldOf(page, 'ТТН')).toHaveValue(ttn)
+  const mine = { ТТН: `${ttn}-2`, КН: '77', Комментарий: 'набрано до отмены' }
+  await typeIn(page, mine)
+  const { version } = await api.made('GET', `api/deals/${id}`)
+  const { status } = await api.call('PATCH', `api/deals/${id}/delete`, {
+    json: { delComment: 'Введена дважды' },
+    headers: { 'if-match': `"${version}"` },
+  })
+  expect(status).toBeLessThan(300)
+  await saveOf(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Накладная в статусе «Удалена» не меняется' }).first()).toBeVisible()
+  await expectTyped(page, mine)
+  await kept(page, 'набрано до отмены')
+})
+
+test('what is sent twice is done once: by hand, by a held key, on a slow network', async ({ open, api }) => {
+  const page = await open('/directory/tags')
+  await slowDown(page)
+  const tags = callsOf(page, 'POST', '/api/tags')
+  const tag = `метка ${unique()}`
+  await page.getByRole('button', { name: 'Создать' }).click()
+  const dialog = page.getByRole('dialog')
+  await typeIn(dialog, { Название: tag })
+  for (let press = 0; press < 4; press += 1) await page.keyboard.down('Control+Enter').catch(() => undefined)
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.up('Control')
+  await expect(dialog).toHaveCount(0)
+  expect(tags).toHaveLength(1)
+  expect(await countOf(api, 'api/tags', tag)).toBe(1)
+
+  const payments = callsOf(page, 'POST', '/api/payments')
+  const comment = `расход ${unique()}`
+  await page.goto('/finances/exps')
+  await page.getByRole('button', { name: 'Добавить расход' }).click()
+  const adding = page.getByRole('dialog', { name: 'Добавить расход' })
+  await choose(adding, 'Статья расхода', 'Аренда')
+  await choose(adding, 'Способ оплаты', 'Безналичный')
+  await typeIn(adding, { Сумма: '125,50', 'Дата расхода': '01.03.2026', Комментарий: comment })
+  await saveOf(adding).dblclick()
+  await page.keyboard.press('Control+Enter')
+  await expect(adding).toHaveCount(0)
+  expect(payments).toHaveLength(1)
+
+  const ttn = `Д-${unique()}`
+  const { id } = await makeDeal(api, ttn)
+  const cancels = callsOf(page, 'PATCH', `/api/deals/${id}/delete`)
+  await page.goto(`/deals/list/${id}`)
+  await page.getByRole('button', { name: 'Удалить' }).click()
+  await typeIn(page.getByRole('dialog'), { 'Причина удаления': 'Введена дважды' })
+  await page.getByRole('dialog').getByRole('button', { name: 'Выполнить' }).dblclick()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('definition').filter({ hasText: 'Введена дважды' })).toBeVisible()
+  expect(cancels).toHaveLength(1)
+})
+
+test('an answer that was lost is asked for again, and everything is done once: a payment, a document, a deed, a file of records', async ({
+  open,
+  api,
+}) => {
+  const { id } = await makeCompany(api)
+  const page = await open('/finances/exps')
+  const comment = `обрыв ${unique()}`
+  await page.getByRole('button', { name: 'Добавить расход' }).click()
+  const adding = page.getByRole('dialog', { name: 'Добавить расход' })
+  await choose(adding, 'Статья расхода', 'Аренда')
+  await choose(adding, 'Способ оплаты', 'Безналичный')
+  await typeIn(adding, { Сумма: '77,01', 'Дата расхода': '02.03.2026', Комментарий: comment })
+  let mend = await loseAnswers(page, 'POST', '/api/payments')
+  await saveOf(adding).click()
+  await expect(page.getByText(UNKNOWN).first()).toBeVisible()
+  await expect(fieldOf(adding, 'Комментарий')).toHaveAttribute('readonly')
+  // The tab is closed before the next attempt.
+  await page.reload()
+  await page.getByRole('button', { name: 'Добавить расход' }).click()
+  await expect(draftBar(adding)).toContainText('Они уже отправлялись')
+  await expectTyped(adding, { Комментарий: comment, 'Дата расхода': '02.03.2026', Сумма: '77,01' })
+  await mend()
+  await saveOf(adding).click()
+  await expect(adding).toHaveCount(0)
+  expect(await countOf(api, 'api/payments', comment)).toBe(1)
+
+  await page.goto(`/company/list/${id}?tab=documents`)
+  await page.getByRole('tab', { name: 'Документы', exact: true }).click()
+  await page.getByRole('button', { name: 'Добавить документ' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/^Файл/).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) })
+  await typeIn(form, { Название: 'Договор' })
+  await form.getByRole('combobox', { name: 'Тип документа' }).click()
+  await page.getByRole('option').first().click()
+  mend = await loseAnswers(page, 'POST', '/api/company_documents')
+  await saveOf(form).click()
+  await expect(form.getByRole('alert').filter({ hasText: UNKNOWN })).toBeVisible()
+  await mend()
+  await saveOf(form).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Договор/ })).toHaveCount(1)
+
+  const deal = await makeDeal(api, `О-${unique()}`)
+  await page.goto(`/deals/list/${deal.id}`)
+  await page.getByRole('button', { name: 'Удалить' }).click()
+  await typeIn(form, { 'Причина удаления': 'Ответ потерян' })
+  mend = await loseAnswers(page, 'PATCH', `/api/deals/${deal.id}/delete`)
+  await form.getByRole('button', { name: 'Выполнить' }).click()
+  await expect(form.getByRole('alert').filter({ hasText: 'дважды оно не выполнится' })).toBeVisible()
+  await mend()
+  await form.getByRole('button', { name: 'Выполнить' }).click()
+  await expect(form).toHaveCount(0)
+  const history = (await api.made('GET', `api/deals/${deal.id}`)) as { delComment: string; version: number }
+  expect(history).toMatchObject({ delComment: 'Ответ потерян', version: deal.version + 1 })
+
+  await page.goto('/company/import')
+  await page.getByLabel(/^Файл/).setInputFiles({ name: 'к.csv', mimeType: 'text/csv', buffer: Buffer.from('Название\nООО «Файл»\n') })
+  mend = await loseAnswers(page, 'POST', '/api/companies/import')
+  const sent = callsOf(page, 'POST', '/api/companies/import')
+  await page.getByRole('button', { name: 'Проверить файл' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: UNKNOWN })).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Проверить файл' }).click()
+  await expect(page).toHaveURL(/document=\d+/)
+  expect(new Set(await Promise.all(sent.map(one => one.headerValue('idempotency-key')))).size).toBe(1)
+})
+
+test('a list that could not be read says so and is there as soon as the server is', async ({ open }) => {
+  const page = await open('/company/list')
+  await expect(rowOf(page, /АвтоСамосвал/)).toBeVisible()
+  await page.route('**/api/**', route => route.abort('connectionrefused'))
+  await page.getByRole('textbox', { name: 'Поиск' }).fill('Серпуховский')
+  await expect(page.getByText(/Не удалось загрузить|Ошибка сервера/).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Нет связи с сервером' })).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(page.getByText('Связь с сервером восстановлена')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Нет связи с сервером' })).toHaveCount(0)
+  await expect(gridOf(page).getByRole('row')).toHaveCount(2)
+})

@@ -1,0 +1,67 @@
+import { apiOf, expect, gridOf, rowOf, saveOf, test, unique } from '../support/browser.ts'
+import { countOf, draftBar, expectTyped, fieldOf, save, typeIn } from '../support/browserForms.ts'
+import { ownServer } from '../support/browserServer.ts'
+
+const port = 10_000 + Number(process.env['BROWSER_PORT'])
+
+test('the server is killed, and later stopped and updated, under open pages: they say so, go on by themselves, and keep what was typed', async ({
+  open,
+}) => {
+  test.setTimeout(180_000)
+  const server = ownServer(port)
+  try {
+    await server.start()
+    const api = apiOf(server.address)
+    const name = `ООО «Перезапуск ${unique()}»`
+    const typing = { Название: name, Комментарий: 'набрано до обрыва', 'E-mail': 'kill@example.com' }
+    const list = await open('/company/list', { at: server.address })
+    await expect(gridOf(list)).toBeVisible()
+    const page = await open('/company/create', { at: server.address })
+    await typeIn(page, typing)
+
+    await server.end('SIGKILL')
+    await saveOf(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Сервер не ответил, поэтому неизвестно, сохранилась ли запись' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Нет связи с сервером' })).toBeVisible()
+    await list.getByRole('textbox', { name: 'Поиск' }).fill('Перезапуск')
+    await expect(list.getByRole('status').filter({ hasText: 'Нет связи с сервером' })).toBeVisible()
+    await server.start()
+    await expect(page.getByText('Связь с сервером восстановлена')).toBeVisible()
+    await expectTyped(page, typing)
+    await save(page)
+    await expect(page).toHaveURL(/\/company\/list\/\d+$/)
+    expect(await countOf(api, 'api/companies', name)).toBe(1)
+    await expect(list.getByRole('status').filter({ hasText: 'Нет связи с сервером' })).toHaveCount(0)
+    await list.getByRole('textbox', { name: 'Поиск' }).fill(name)
+    await expect(rowOf(list, /Перезапуск/)).toBeVisible()
+
+    await page.getByRole('link', { name: 'Редактировать' }).click()
+    await expect(fieldOf(page, 'E-mail')).toHaveValue('kill@example.com')
+    const more = { Комментарий: 'набрано до обновления', 'Полное название': 'Полное до обновления' }
+    await typeIn(page, more)
+    await server.end('SIGTERM')
+    server.update()
+    await server.start()
+    const said: string[] = []
+    page.on('dialog', dialog => {
+      said.push(`${dialog.type()}: ${dialog.message()}`)
+      void dialog.accept()
+    })
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Меню пользователя' }).click()
+    await page.getByText('Сменить пароль').click()
+    await loaded
+    expect(said).toEqual(['alert: Приложение обновилось. Страница будет перезагружена.'])
+    await expect(draftBar(page)).toBeVisible()
+    await expectTyped(page, more)
+    await save(page)
+    const [saved] = await api.made('GET', `api/companies?query=${encodeURIComponent(name)}`)
+    expect(await api.made('GET', `api/companies/${saved.id}`)).toMatchObject({
+      comment: 'набрано до обновления',
+      fullName: 'Полное до обновления',
+      email: 'kill@example.com',
+    })
+  } finally {
+    await server.remove()
+  }
+})

@@ -1,0 +1,110 @@
+import type { Locator, Page, Request } from '@playwright/test'
+import { expect, saveOf, unique, type Api, type Signed } from './browser.ts'
+
+/** What is typed into the text fields of a form, by label. */
+export type Typing = Readonly<Record<string, string>>
+
+/** A text field, by the beginning of its label: a star may follow. */
+export const fieldOf = (page: Page | Locator, label: string): Locator =>
+  page.getByRole('textbox', { name: new RegExp(`^${label}(\\s*\\*)?$`) })
+
+/** Fills in a form. */
+export async function typeIn(page: Page | Locator, typing: Typing): Promise<void> {
+  for (const [label, text] of Object.entries(typing)) await fieldOf(page, label).fill(text)
+}
+
+/** Every field holds what was typed into it. */
+export async function expectTyped(page: Page | Locator, typing: Typing): Promise<void> {
+  for (const [label, text] of Object.entries(typing)) {
+    const field = fieldOf(page, label)
+    await expect(field).toBeVisible()
+    const held = await field.evaluate(element =>
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : element.textContent,
+    )
+    expect(held, label).toBe(text)
+  }
+}
+
+/** Chooses from a list by typing. */
+export async function choose(page: Page | Locator, label: string, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: new RegExp(`^${label}`) })
+  await box.fill(text)
+  await box.page().getByRole('option', { name: text }).first().click()
+}
+
+/** Saves, and waits until it is said that it is saved. */
+export async function save(page: Page, form: Page | Locator = page): Promise<void> {
+  await saveOf(form).click()
+  await expect(page.getByText('Сохранилось!')).toBeVisible()
+}
+
+/** The drafts that the browser of a page keeps. */
+export const draftsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.entries(localStorage).flatMap(([key, value]) => (key.startsWith('nerud.draft:') ? [String(value)] : [])))
+/** Waits until a text lies in a draft. */
+export const kept = (page: Page, text: string): Promise<void> => expect.poll(async () => (await draftsIn(page)).join()).toContain(text)
+
+/** The bar that tells of what was typed before. */
+export const draftBar = (page: Page | Locator): Locator =>
+  page.getByRole('status').filter({ hasText: /Восстановлены несохранённые данные от \d\d\.\d\d\.\d{4}/ })
+
+/** Makes a company; answers its id and name. */
+export const makeCompany = (api: Api): Promise<{ id: number; name: string; version: number }> =>
+  api.made('POST', 'api/companies', { name: `ООО «Спор ${unique()}»`, comment: 'было' })
+
+/** Changes a record past the page, as somebody else would. */
+export async function changed(api: Api, path: string, json: Readonly<Record<string, unknown>>): Promise<void> {
+  const { version } = await api.made('GET', path).catch(() => ({ version: 0 }))
+  const { status, body } = await api.call('PATCH', path, { json, headers: { 'if-match': `"${json['version'] ?? version}"` } })
+  expect(status, JSON.stringify(body)).toBe(200)
+}
+
+/** How many records a list finds by a text. */
+export const countOf = async (api: Api, path: string, text: string): Promise<number> => {
+  const body = await api.made('GET', `${path}?query=${encodeURIComponent(text)}`)
+  return (Array.isArray(body) ? body : (body.data as unknown[])).length
+}
+
+/** Signs a user in again in the dialog that stands over the page. */
+export async function signInAgain(page: Page, { login, password }: Signed): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Сеанс закончился' })
+  await expect(dialog.getByLabel('Логин')).toHaveValue(login)
+  await dialog.getByLabel('Пароль', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Войти' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Collects the calls of a kind that a page makes. */
+export function callsOf(page: Page, method: string, path: string): Request[] {
+  const calls: Request[] = []
+  page.on('request', request => {
+    if (request.method() === method && new URL(request.url()).pathname === path) calls.push(request)
+  })
+  return calls
+}
+
+/** Lets calls reach the server and keeps their answers from the page, until the answered function is called. */
+export async function loseAnswers(page: Page, method: string, path: string): Promise<() => Promise<void>> {
+  const url = (address: URL): boolean => address.pathname === path
+  await page.route(url, async route => {
+    if (route.request().method() !== method) return route.fallback()
+    expect((await route.fetch()).status()).toBeLessThan(300)
+    await route.abort('connectionreset')
+  })
+  return () => page.unroute(url)
+}
+
+/** Makes the network of a page slow. */
+export async function slowDown(page: Page, latency = 300): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
+}
+
+/** Ends the page as a crash would: nothing of it is asked or told. */
+export async function crash(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void cdp.send('Page.crash').catch(() => undefined)
+  await crashed
+}
