@@ -9,7 +9,7 @@ import {
   type Me,
   type Session,
 } from './session.ts'
-import { noteLost, noteReached } from './connection.ts'
+import { HOST, isOfGateway, noteLost, noteReached } from './connection.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
@@ -50,7 +50,6 @@ export const isHttpProblem = (error: unknown): error is HttpProblem => error ins
 
 /** Calls time out after an hour (foundations §9). */
 const TIMEOUT_MS = 3_600_000
-const HOST = (import.meta.env['VITE_API_URL'] ?? '').replace(/\/$/u, '')
 
 type Say = (key: string) => string
 let say: Say = key => key
@@ -132,27 +131,17 @@ let calledAt = 0
 /** When the server was last called, in milliseconds since 1970. */
 export const lastCallAt = (): number => calledAt
 
-/** What a gateway says when nobody stands behind it. */
-const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
-
-/** Does the product answer at all? */
-const isThere = (): Promise<boolean> =>
-  fetch(urlOf('api/is_work', undefined)).then(
-    ({ status }) => !GATEWAY.has(status),
-    () => false,
-  )
-
 async function send(method: Method, path: string, ask: Ask, token: string | undefined): Promise<{ response: Response; body: unknown }> {
   calledAt = Date.now()
   try {
     const response = await fetch(urlOf(path, ask.query), initOf(method, ask, token))
     const body = ask.asFile && response.ok ? await response.blob() : await bodyOf(response)
-    if (GATEWAY.has(response.status)) noteLost(isThere)
+    if (isOfGateway(response.status, body)) noteLost()
     else noteReached()
     return { response, body }
   } catch (error) {
     if (ask.signal?.aborted) throw error
-    noteLost(isThere)
+    noteLost()
     throw noAnswer()
   }
 }

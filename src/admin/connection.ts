@@ -1,3 +1,5 @@
+import { valueAt } from '#resource'
+
 let isLost = false
 const listeners = new Set<() => void>()
 const PAUSE_MS = 3000
@@ -26,15 +28,43 @@ export function noteReached(): void {
   tell()
 }
 
-/** A call was answered by nobody: `look` asks again until somebody answers. */
-export function noteLost(look: () => Promise<boolean>): void {
+/** What a gateway says when nobody stands behind it. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
+
+/** Is an answer that of a gateway before a product that is not there? What the product itself says carries a code. */
+export const isOfGateway = (status: number, body: unknown): boolean => GATEWAY.has(status) && valueAt(body, 'code') === undefined
+
+/** Where the API is, without a slash at the end. */
+export const HOST = (import.meta.env['VITE_API_URL'] ?? '').replace(/\/$/u, '')
+
+/** Asks whether the product answers at all. */
+export const answers = (): Promise<boolean> =>
+  fetch(`${HOST}/api/is_work`).then(
+    ({ status }) => !GATEWAY.has(status),
+    () => false,
+  )
+
+/** A call was answered by nobody: asks again until somebody answers. */
+export function noteLost(): void {
   if (isLost) return
   isLost = true
   tell()
   const again = async (): Promise<void> => {
     if (!isLost) return
-    if (await look()) noteReached()
+    if (await answers()) noteReached()
     else setTimeout(() => void again(), PAUSE_MS)
   }
   setTimeout(() => void again(), PAUSE_MS)
+}
+
+/** Resolves when the server is within reach. */
+export function whenBack(): Promise<void> {
+  if (!isOutOfReach()) return Promise.resolve()
+  return new Promise(resolve => {
+    const stop = onReach(() => {
+      if (isOutOfReach()) return
+      stop()
+      resolve()
+    })
+  })
 }

@@ -1,4 +1,5 @@
 import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
+import { answers, noteLost, whenBack } from './connection.ts'
 import { reloadPage } from './reload.ts'
 
 /** A part of the application that takes longer to arrive counts as missing (foundations §9). */
@@ -36,10 +37,17 @@ export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'l
   return true
 }
 
+/** A part did not come: is it gone, or is it the server that cannot be reached? */
+async function isServerGone(): Promise<boolean> {
+  if (await answers()) return false
+  noteLost()
+  return true
+}
+
 /** Meets failures of parts that were asked for without `part`; Vite tells of them. Those fetched ahead are left alone. */
 export function followFailedParts(): void {
-  window.addEventListener('vite:preloadError', event => {
-    if (ahead === 0 && reloadUpdated()) event.preventDefault()
+  window.addEventListener('vite:preloadError', () => {
+    if (ahead === 0) void isServerGone().then(isGone => isGone || reloadUpdated())
   })
 }
 
@@ -66,11 +74,18 @@ export const bringWordsBy = (bring: () => Promise<void>): void => {
   bringWords = bring
 }
 
-/** Loads a part of the application; one that a newer build has replaced reloads the page (foundations §1, "Update after deployment"). */
+/**
+ * Loads a part of the application; one that a newer build has replaced reloads the page (foundations §1, "Update after deployment"), one that
+ * cannot be fetched because the server is out of reach is waited for: a reload would leave nothing on the screen.
+ */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await inTime(load())
   } catch (error) {
+    if (await isServerGone()) {
+      await whenBack()
+      return loadPart(load)
+    }
     if (reloadUpdated()) return never
     throw error
   }

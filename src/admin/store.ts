@@ -1,4 +1,5 @@
-import { localStorageStore, type Store } from 'react-admin'
+import { localStorageStore, memoryStore, type Store } from 'react-admin'
+import { storeAt } from './stored.ts'
 
 /** What belongs to the browser and not to the user: it is known before the sign-in. */
 const SHARED = new Set(['theme'])
@@ -10,8 +11,10 @@ const INHERITED = new Set(['locale'])
  * ever chosen; without it react-admin would draw nothing at first, and only then ask the translator.
  */
 export function storeOf(userId: number | undefined, locale?: string): Store {
-  const shared = localStorageStore('1', '.browser')
-  const own = localStorageStore('1', `.user.${userId ?? 0}`)
+  // Where nothing may be kept, preferences last as long as the page.
+  const isKept = storeAt('nerud.kept', '1')
+  const shared = isKept ? localStorageStore('1', '.browser') : memoryStore()
+  const own = isKept ? localStorageStore('1', `.user.${userId ?? 0}`) : memoryStore()
   const of = (key: string): Store => (SHARED.has(key) ? shared : own)
   return {
     setup: () => [shared, own].forEach(one => one.setup()),

@@ -212,8 +212,8 @@ test('an answer that was lost is asked for again, and everything is done once: a
 
   await page.goto('/company/import')
   await page.getByLabel(/^Файл/).setInputFiles({ name: 'к.csv', mimeType: 'text/csv', buffer: Buffer.from('Название\nООО «Файл»\n') })
-  mend = await loseAnswers(page, 'POST', '/api/companies/import')
-  const sent = callsOf(page, 'POST', '/api/companies/import')
+  mend = await loseAnswers(page, 'POST', '/api/import/company')
+  const sent = callsOf(page, 'POST', '/api/import/company')
   await page.getByRole('button', { name: 'Проверить файл' }).click()
   await expect(page.getByRole('alert').filter({ hasText: UNKNOWN })).toBeVisible()
   await mend()

@@ -34,7 +34,7 @@ function renameParts(dist: string): void {
   const renamed = new Map(
     names.flatMap(name => {
       const hash = /-([\w-]{8})\.[a-z0-9]+$/.exec(name)?.[1]
-      return hash ? [[name, name.replace(hash, [...hash].toReversed().join(''))] as const] : []
+      return hash ? [[name, name.replace(hash, hash.slice(4) + hash.slice(0, 4))] as const] : []
     }),
   )
   const rewritten = (text: string): string => text.replaceAll(/[\w.-]+-[\w-]{8}\.[a-z0-9]+/g, name => renamed.get(name) ?? name)

@@ -85,10 +85,11 @@ export function takeDraft(of: DraftOf): Draft | null {
 /** Forgets this tab's draft of a form: it was saved, or given up. */
 export const dropDraft = (of: DraftOf): void => dropStored(ownKey(of))
 
-/** The form is closed, what was typed in it is not saved: whoever opens it next, here or in another tab, goes on with it. */
-export function leaveDraft(of: DraftOf): void {
+/** The form is closed; was anything typed in it and not saved? Then whoever opens it next, here or in another tab, goes on with it. */
+export function leaveDraft(of: DraftOf): boolean {
   const draft = read(ownKey(of))
   if (draft?.tab) storeAt(ownKey(of), JSON.stringify({ ...draft, tab: null }))
+  return draft !== null
 }
 
 function makeRoom(): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useEvent } from 'react-admin'
+import { useEvent, useNotify } from 'react-admin'
 import { draftOf, dropDraft, keepDraft, leaveDraft, type Draft, type DraftOf } from './drafts.ts'
 import type { FormCore } from './useFormCore.ts'
 import type { Resource } from '#resource'
@@ -26,6 +26,7 @@ interface Kept {
 
 /** Keeps what is typed in this browser while a form is open: a moment after it was typed, and at once when the page goes away. */
 export function useKeeping({ draft, follow, of }: Kept): Keeping {
+  const notify = useNotify()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [isFull, setFull] = useState(false)
   const stop = (): void => {
@@ -49,7 +50,11 @@ export function useKeeping({ draft, follow, of }: Kept): Keeping {
   })
   const leave = useEvent(() => {
     keepTyped()
-    if (of) leaveDraft(of)
+    return of !== null && leaveDraft(of)
+  })
+  const unmount = useEvent(() => {
+    // Only the shell leads away without asking: for want of a right, or because the session is over.
+    if (leave()) notify('nerud.form.draft.waits', { type: 'info', autoHideDuration: 15_000 })
   })
   const start = useEvent(follow)
   const isKept = of !== null
@@ -63,11 +68,11 @@ export function useKeeping({ draft, follow, of }: Kept): Keeping {
     document.addEventListener('visibilitychange', keepTyped)
     return () => {
       end()
-      leave()
+      unmount()
       window.removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', keepTyped)
     }
-  }, [isKept, start, keep, keepTyped, leave])
+  }, [isKept, start, keep, keepTyped, leave, unmount])
   return { keep, drop, isFull }
 }
 

@@ -103,8 +103,8 @@ export function useSaving({ resource, id, names, core, draft, keep }: Saving) {
     core.refuse(problem)
     if (Object.keys(problem.errors).length === 0) setFailure({ text: wordsOf(problem), unanswered })
     // The shell itself says that a right is missing, and leads away from the form.
-    if (problem.status === 403) notify('nerud.form.draft.waits', { type: 'info', autoHideDuration: 15_000 })
-    else notices.failed(translate('nerud.form.failed'), unanswered ? translate('nerud.form.noAnswer') : problem.message)
+    if (problem.status !== 403)
+      notices.failed(translate('nerud.form.failed'), unanswered ? translate('nerud.form.noAnswer') : problem.message)
   }
 
   /** Answers the saved record, or null when it was not saved. */
