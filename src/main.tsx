@@ -1,3 +1,4 @@
+import './admin/forbidden.ts'
 import { early } from './early.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

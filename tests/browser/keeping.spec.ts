@@ -212,6 +212,7 @@ test('a browser that is full, or lets nothing be kept, says so, and the form wor
       await page.addInitScript(() => {
         for (const name of ['localStorage', 'sessionStorage'])
           Object.defineProperty(window, name, {
+            configurable: true,
             get: () => {
               throw new DOMException('Access is denied for this document', 'SecurityError')
             },

@@ -93,7 +93,7 @@ test('a conflict asks about what both changed; the choice is sent with the new v
 
 test('the same change on both sides needs no further call', async () => {
   answer = () => HttpResponse.json({ status: 409, code: 'CONFLICT', current: { ...base, version: 3, text: 'одно' } }, { status: 409 })
-  expect(await edit({ ...base, text: 'одно' })).toMatchObject({ merged: true, record: { version: 3, text: 'одно' } })
+  expect(await edit({ ...base, text: 'одно' })).toMatchObject({ merged: false, record: { version: 3, text: 'одно' } })
   expect(calls).toHaveLength(1)
 })
 

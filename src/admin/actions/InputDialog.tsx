@@ -94,7 +94,7 @@ function useInput({ resource, action, name, record, isKept, only, onSend, onClos
   const focusSoon = (): void => void setTimeout(() => focusFirst(core.root.current, true))
   const refused = (problem: HttpProblem): void => {
     const unanswered = isUnanswered(problem)
-    if (!unanswered) attempt.current = { key: newKey(), sent: null }
+    if (!unanswered) attempt.current = { key: problem.code === 'KEY_REUSED' ? newKey() : attempt.current.key, sent: null }
     keep()
     core.refuse(problem)
     const text = translate(unanswered ? 'nerud.actions.unanswered' : 'nerud.actions.doneBefore')
