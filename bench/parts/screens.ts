@@ -89,7 +89,7 @@ async function scrolled({ visitor, url }: Visit): Promise<Scrolled> {
   await page.goto(url + LIST)
   await painted(page, 'rows')
   await page.waitForTimeout(AHEAD_MS)
-  const first = await scroll(page, 600, 60)
+  const first = await scroll(page, 600, 60, true)
   isFilling = true
   while (rows < ROWS - 2 * FILLING) {
     await page.evaluate(`(grid => { grid.scrollTop = grid.scrollHeight })(document.querySelector('[role="grid"]'))`)
@@ -98,7 +98,7 @@ async function scrolled({ visitor, url }: Visit): Promise<Scrolled> {
   isFilling = false
   await page.waitForTimeout(1500)
   const before = pages
-  const further = await scroll(page, 600, 60)
+  const further = await scroll(page, 600, 60, true)
   const bar = await scroll(page, 600, { share: 1 / 600 })
   const wheel = await scroll(page, 600, 120)
   await page.context().close()

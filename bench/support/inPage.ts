@@ -54,9 +54,9 @@ export async function painted(page: Page, what: 'rows' | 'card'): Promise<Stood>
 
 /**
  * Frame times while a list is scrolled, in milliseconds: `frames` of them, `step` pixels each, or, as by the bar, a share of its height
- * each; at an end the way turns round.
+ * each. Where no more rows come the way turns round at an end; where `waits`, it goes on when they have come.
  */
-export const scroll = (page: Page, frames: number, step: number | { readonly share: number }): Promise<number[]> =>
+export const scroll = (page: Page, frames: number, step: number | { readonly share: number }, waits = false): Promise<number[]> =>
   page.evaluate<number[]>(`(async () => {
     const scroller = document.querySelector('[role="grid"]')
     const step = ${typeof step === 'number' ? step : `scroller.scrollHeight * ${step.share}`}
@@ -66,7 +66,7 @@ export const scroll = (page: Page, frames: number, step: number | { readonly sha
     for (let frame = 0; frame < ${frames}; frame += 1) {
       const before = scroller.scrollTop
       scroller.scrollTop += step * way
-      if (scroller.scrollTop === before) way = -way
+      if (scroller.scrollTop === before && !${waits}) way = -way
       const now = await new Promise(requestAnimationFrame)
       times.push(now - last)
       last = now
