@@ -41,9 +41,12 @@ test('a transfer is added for a company: two sides, each setting the other; the 
   expect(dialog).toHaveClass('MuiDialog-paperWidthXl')
   await waitFor(() => expect(box(dialog, 'Отправитель')).toHaveFocus(), SLOW)
   await product.user.click(box(dialog, 'Отправитель'))
-  const offered = await screen.findAllByRole('option', undefined, SLOW)
-  expect(offered.map(option => option.textContent)).toEqual([expect.stringMatching(/^Наша компания/u), 'Стройка [7736207543]'])
-  await product.user.click(offered[1]!)
+  const offered = () => screen.getAllByRole('option')
+  await waitFor(
+    () => expect(offered().map(option => option.textContent)).toEqual([expect.stringMatching(/^Наша компания/u), 'Стройка [7736207543]']),
+    SLOW,
+  )
+  await product.user.click(offered()[1]!)
   await waitFor(() => expect(box(dialog, 'Получатель').value).toMatch(/^Наша компания/u), SLOW)
   await choose(dialog, 'Получатель', '', 'Стройка [7736207543]')
   await waitFor(() => expect(box(dialog, 'Отправитель').value).toMatch(/^Наша компания/u), SLOW)
