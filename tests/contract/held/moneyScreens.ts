@@ -9,7 +9,7 @@ const BOX = 'server/cashboxCompany.test.ts'
 
 const SIDES = tests(ADD, 'a transfer is added for a company: two sides, each setting the other; the sum waits for a method')
 const MISSING = tests(ADD, 'what is missing or wrong is said at its field; a day to come only warns; the mask takes no impossible sign')
-const FORGOTTEN = tests(ADD, 'closing forgets what was typed')
+const FORGOTTEN = tests(ADD, 'closing asks first, and forgets what was typed')
 const ADDED = tests(ADD, 'a transfer is saved with its document, and the transfers of the statement show it')
 const EXPENSE_ADDED = tests(ADD, 'an expense of a vehicle is added from the list of expenses, with the keyboard alone')
 const PAYROLL = tests(
