@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { today } from '../../src/admin/inputs/today.ts'
 import { formatDate } from '../../src/resource/text.ts'
 import { makeBusiness, type Business } from '../support/business.ts'
@@ -35,6 +35,11 @@ beforeAll(async () => {
   await product.app.call('POST', 'api/pay_methods', { json: { name: 'С комиссией', rate: '1.05' } })
 }, 60_000)
 afterAll(() => product.close())
+// What one test leaves typed would be offered to the next.
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
 
 test('a transfer is added for a company: two sides, each setting the other; the sum waits for a method', async () => {
   const dialog = await openTransfer()

@@ -28,6 +28,8 @@ describe('patience', () => {
     vi.stubGlobal('alert', told)
     Object.assign(window, { alert: told })
     vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    // The server answers: it is the part that is missing.
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
     void loadPart(() => new Promise<never>(() => undefined))
     await vi.advanceTimersByTimeAsync(119_000)
     expect(told).not.toHaveBeenCalled()
