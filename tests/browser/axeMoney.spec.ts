@@ -1,5 +1,6 @@
 import { expect, gridOf, test } from '../support/browser.ts'
 import { faultsOf, prepareChecks } from '../support/browserChecks.ts'
+import { pricedDeal } from '../support/screenAddresses.ts'
 
 /** A company of the demo that carries for us: waybills and transfers move in its box. */
 const CARRIER = '/cashbox/company/list/25?dateFrom=2000-01-01'
@@ -47,7 +48,7 @@ test('what opens over a statement has no axe violations, light or dark, and fits
 
 test('the preview of a recalculation and the sums of a waybill that is typed have no axe violations', async ({ open, api }) => {
   test.setTimeout(120_000)
-  const [{ saleProduct, dtDeal, cargoRoute }] = await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=active')
+  const { saleProduct, dtDeal, cargoRoute } = await pricedDeal(api)
   const page = await open(`/product/list/${saleProduct.id}?tab=productPrice`, { colorScheme: 'light', prepare: prepareChecks })
   const dialog = page.getByRole('dialog')
   await page.getByRole('search').getByRole('button', { name: 'Создать' }).click()

@@ -91,7 +91,7 @@ test('messages go when the page is changed', async ({ open, api }) => {
   const { id } = await api.made('POST', 'api/companies', { name: `ООО «Сообщение ${unique()}»` })
   const page = await open(`/company/list/${id}/edit`)
   await page.route(`**/api/companies/${id}`, route =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { message: 'Поломка' } }) : route.fallback(),
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { code: 'FAILURE', message: 'Поломка' } }) : route.fallback(),
   )
   await page.getByRole('textbox', { name: 'Комментарий' }).fill('проба')
   await saveOf(page).click()

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { unique } from '../support/browserApi.ts'
 import { faultyFile } from '../support/browserFiles.ts'
+import { pricedDeal } from '../support/screenAddresses.ts'
 import type { Hand } from './hand.ts'
 import type { Api } from '../support/browserApi.ts'
 import type { Scene } from './scenes.ts'
@@ -280,7 +281,7 @@ const acts: readonly Scene[] = [
 
 /** A price that reaches back over a waybill that is there: what it would change is shown before it is saved. */
 async function recalculation(api: Api): Promise<Scene> {
-  const [{ saleProduct, dtDeal }] = await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=active')
+  const { saleProduct, dtDeal } = await pricedDeal(api)
   return forms(
     'recalculation before it is done',
     `/product/list/${saleProduct.id}?tab=productPrice`,

@@ -55,3 +55,21 @@ export async function addressesOf(api: Api, resource: Resource): Promise<Address
     { route, address: pathOf(resource, 'edit', await someId(api, resource))! },
   ]
 }
+
+/** A waybill of the demo company that a changed price of its sold product would count anew: what it takes is paid, by the price of the material, before today. */
+export async function pricedDeal(
+  api: Api,
+): Promise<{ saleProduct: { id: number }; dtDeal: string; cargoRoute: { id: number; name: string } }> {
+  const deals: {
+    careerSumm: string
+    sellType: { id: number } | null
+    dtDeal: string
+    saleProduct: { id: number }
+    cargoRoute: { id: number; name: string }
+  }[] = await api.made('GET', 'api/deals?itemsPerPage=200&stateFilter=active')
+  const last = deals
+    .map(deal => deal.dtDeal)
+    .toSorted()
+    .at(-1)!
+  return deals.find(deal => Number(deal.careerSumm) > 0 && deal.sellType?.id === 1 && deal.dtDeal < last)!
+}
