@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { BUSINESS_ZONE } from '#resource/text'
 import { openDatabase } from './adapters/database.ts'
@@ -89,6 +90,10 @@ async function main(): Promise<void> {
     await new Promise(done => setTimeout(done, drainSeconds * 1000))
     server.close()
     server.closeIdleConnections()
+    // A proxy would go on sending calls through the connections it keeps, until they are cut in the middle of one.
+    server.prependListener('request', (_: unknown, answer: ServerResponse) => {
+      answer.shouldKeepAlive = false
+    })
     const patience = setTimeout(() => server.closeAllConnections(), CLOSING_PATIENCE)
     await new Promise<void>(done => server.once('close', done))
     clearTimeout(patience)

@@ -57,6 +57,12 @@ async function answerOf(answer: Response): Promise<Answer> {
   }
 }
 
+/** Why a call got no answer: the connection's code, or the kind of error. */
+const codeOf = (error: unknown): string => {
+  const { name, cause } = error as { name: string; cause?: { code?: string } }
+  return cause?.code ?? name
+}
+
 /** Calls over the address, signed in with the token; `name` begins the keys of the writes. */
 export function wireOf(url: string, name: string, tally: Tally, token = ''): Wire {
   let keys = 0
@@ -78,7 +84,8 @@ export function wireOf(url: string, name: string, tally: Tally, token = ''): Wir
     const until = Date.now() + PATIENCE
     for (let tries = 1; ; tries += 1) {
       const answer = await once(method, path, sent, key).catch((error: unknown) => {
-        tally.answers['no answer'] = (tally.answers['no answer'] ?? 0) + 1
+        const why = `no answer: ${codeOf(error)}`
+        tally.answers[why] = (tally.answers[why] ?? 0) + 1
         if (Date.now() > until) throw fault(`${method} ${path} is not answered: ${String(error)}`)
         return undefined
       })
