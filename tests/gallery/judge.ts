@@ -37,7 +37,7 @@ const seen = (page: Page): Promise<string[]> =>
         ['aria-label', 'title', 'placeholder'].map(name => element.getAttribute(name) ?? ''),
       ),
     ]
-    const keys = said.flatMap(text => text.match(/\b(?:resources|nerud|ra)\.[a-z]\w*\.[\w.]+/g) ?? [])
+    const keys = said.flatMap(text => text.match(/(?<![@\w.-])(?:resources|nerud|ra)\.[a-z]\w*\.[\w.]+/g) ?? [])
     faults.push(...new Set(keys.map(key => `no word for ${key}`)))
     const words = said.slice(2).filter(text => new RegExp(`^(?:${foreign})$`).test(text))
     return [...faults, ...new Set(words.map(word => `not translated: ${word}`))]
