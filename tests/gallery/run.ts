@@ -26,10 +26,13 @@ const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer
 const seen: Seen[] = []
 try {
   const api = apiAt(server.base, ADMIN_PASSWORD)
-  const all = [...(await screens(api)), ...(isShort ? [] : await actsFor(api))]
+  const opened = await actsFor(api)
+  const all = [...(await screens(api)), ...opened]
   const shown = new Set(all.flatMap(scene => scene.routes))
   const missing = routes.filter(route => !shown.has(route))
-  const queue = all.filter(({ group, name }) => wanted.length === 0 || wanted.some(word => `${group} ${name}`.includes(word)))
+  const queue = all
+    .filter(scene => !isShort || !opened.includes(scene))
+    .filter(({ group, name }) => wanted.length === 0 || wanted.some(word => `${group} ${name}`.includes(word)))
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const tell = (one: Seen): void => {
