@@ -166,8 +166,11 @@ test('search, filters and order live in the address and only there', async ({ op
   await expect(rowOf(page, /Кольчугинский/)).toBeVisible()
   /** The rows once nothing is on its way any more. */
   const rowsOf = async (shown: Page): Promise<string[]> => {
+    const texts = (): Promise<string[]> => gridOf(shown).getByRole('row').allInnerTexts()
     await expect(shown.getByText('Конец списка', { exact: true })).toBeVisible()
-    return gridOf(shown).getByRole('row').allInnerTexts()
+    // Rows that wait for their data say nothing.
+    await expect.poll(texts).not.toContain('')
+    return texts()
   }
   const rows = await rowsOf(page)
   const address = new URL(page.url())

@@ -27,14 +27,18 @@ export interface Hand {
 }
 
 const PATIENCE_MS = 30_000
+/** What comes and goes beside the others, under the mouse or while a call is on its way. */
+const PASSING = ['MuiTooltip-popper', 'MuiLinearProgress-root']
 /** Where an element stands, whatever is written on it: names differ between languages, places do not. */
 const pathOf = (what: Locator): Promise<string> =>
-  what.evaluate(element => {
+  what.evaluate((element, passing) => {
+    const stays = (one: Element): boolean => !passing.some(name => one.classList.contains(name))
+    const some = passing.map(name => `not(contains(@class, "${name}"))`).join(' and ')
     const steps: string[] = []
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-      steps.unshift(`:nth-child(${[...at.parentElement!.children].indexOf(at) + 1})`)
-    return `body > ${steps.join(' > ')}`
-  })
+      steps.unshift(`*[${some}][${[...at.parentElement!.children].filter(stays).indexOf(at) + 1}]`)
+    return `xpath=/html/body/${steps.join('/')}`
+  }, PASSING)
 
 async function redo(page: Page, one: Did): Promise<void> {
   switch (one.did) {
