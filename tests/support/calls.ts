@@ -1,4 +1,4 @@
-import { optionsOf, routesOf, type Fields, type Method, type Resource, type Rights } from '#resource'
+import { routesOf, type Fields, type Method, type Resource, type Rights } from '#resource'
 import { resources } from '#resources'
 import { innRoutes } from '../../server/routes/inn.ts'
 import { offlineVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
@@ -72,6 +72,3 @@ export const everyCall: readonly Answering[] = [
 
 /** The names of a path's parameters. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-
-/** A field's place, by its name. */
-export const placeIn = (fields: Fields, name: string): string => optionsOf(fields[name]!).at ?? name

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix, relative } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The top of the repository. */
@@ -56,6 +56,3 @@ export function importsOf(source: Source): Import[] {
   for (const [, name] of source.text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)) found.push({ to: resolved(source, name!), typesOnly: false })
   return found
 }
-
-/** A path from the top of the repository. */
-export const fromRoot = (path: string): string => relative(root, path)
