@@ -38,13 +38,15 @@ const machine = (): object => ({
   node: process.version,
 })
 
+/** Four digits tell what can be told; thousands of numbers stand in a line. */
+const rounded = (_: string, value: unknown): unknown => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
+const NUMBERS = /\[[\s\d.,e+-]+\]/gu
+
 /** Keeps the newest result of each part beside this file. */
 function keep(name: string, found: Found): void {
   const held = JSON.parse(readFileSync(RESULTS, { encoding: 'utf8', flag: 'a+' }) || '{}') as Record<string, unknown>
-  writeFileSync(
-    RESULTS,
-    `${JSON.stringify({ ...held, [name]: { at: new Date().toISOString(), machine: machine(), ...found } }, null, 2)}\n`,
-  )
+  const all = { ...held, [name]: { at: new Date().toISOString(), machine: machine(), ...found } }
+  writeFileSync(RESULTS, `${JSON.stringify(all, rounded, 1).replaceAll(NUMBERS, list => list.replaceAll(/\s+/gu, ' '))}\n`)
 }
 
 const names = chosen(process.argv.slice(2))

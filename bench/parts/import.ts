@@ -96,7 +96,7 @@ export async function importFile(home: Home): Promise<Found> {
         { name: 'file', value: file.size / 2 ** 20, unit: 'MB' },
         { name: 'peak memory of the server', value: peakMB, unit: 'MB' },
       ],
-      raw: { check, apply, again, peakMB },
+      raw: { check: check.seconds, apply: apply.seconds, again: again.seconds, peakMB },
     }
   } finally {
     await server.close()

@@ -24,12 +24,14 @@ async function copy(run: Run, table: string, from: string, made: Readonly<Record
   await run(`insert into ${table} (${names.join()}) select ${names.map(name => made[name] ?? `t.${name}`).join()} from ${from}`)
 }
 
-/** Drops what is quicker made at the end; `bringTablesUpToDate` makes it again. */
-async function dropIndexes(run: Run, tables: readonly string[]): Promise<void> {
-  const found =
-    await run(`select indexrelid::regclass::text as name from pg_index where indrelid in (${tables.map(one => `'${one}'::regclass`).join()})
-    and not indisunique`)
+/** Drops what is quicker made at the end; the function given back makes again what is then still missing. */
+async function dropIndexes(run: Run, tables: readonly string[]): Promise<() => Promise<void>> {
+  const found = await run(`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
+    where indrelid in (${tables.map(one => `'${one}'::regclass`).join()}) and not indisunique`)
   for (const { name } of found) await run(`drop index ${String(name)}`)
+  return async () => {
+    for (const { made } of found) await run(String(made).replace(' INDEX ', ' INDEX IF NOT EXISTS '))
+  }
 }
 
 const ROLE = (leg: string, company: string, sum: string): string => `
@@ -51,7 +53,7 @@ const rowsOf = (where: string): string => `
 export async function fillDeals(database: Database, count: number): Promise<void> {
   const run: Run = text => database.client.unsafe(text)
   const groups = Math.max(1, Math.round(count / GROUP))
-  await dropIndexes(run, ['deal', 'cash_transaction', 'company'])
+  const makeIndexes = await dropIndexes(run, ['deal', 'cash_transaction', 'company'])
   await run(`alter table company drop constraint if exists company_inn_key`)
   const most = Number((await run('select max(id) as id from company'))[0]!['id'])
   const own = (column: string): string => `case when t.${column} <= 2 then t.${column} else t.${column} + g * ${most} end`
@@ -82,5 +84,6 @@ export async function fillDeals(database: Database, count: number): Promise<void
     await run(rowsOf(`id > ${last}`))
   }
   await bringTablesUpToDate(database, openLog('silent'))
+  await makeIndexes()
   await run('vacuum analyze')
 }

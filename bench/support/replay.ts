@@ -32,20 +32,25 @@ export interface WatchedDatabase extends Database {
 /** Opens the database as the product does. */
 export function watchedDatabase(address: Address): WatchedDatabase {
   let kept: Statement[] | undefined
-  const told = async (session: Session, text: string, parameters: readonly unknown[]) => {
-    const outcome = await session.run(text, parameters)
+  const told = async (session: Session, text: string, parameters: readonly unknown[], bytes?: string) => {
+    const outcome = await session.run(text, parameters, bytes)
     const [row] = outcome.rows
     const id = Number(row?.['id'])
     if (!text.includes('pgboss'))
-      kept?.push({ text, parameters, ...(Number.isSafeInteger(id) && { id }), ...(typeof row?.['body'] === 'string' && { isBody: true }) })
+      kept?.push({
+        text,
+        parameters,
+        ...(Number.isSafeInteger(id) && { id }),
+        ...((bytes === 'body' || typeof row?.['body'] === 'string') && { isBody: true }),
+      })
     return outcome
   }
   const open = (): Session => {
     const session = openSession(address, { name: 'nerud', statementTimeout: 60_000 })
     return Object.create(session, {
       run: {
-        value: (text: string, parameters: readonly unknown[] = []) =>
-          kept ? told(session, text, parameters) : session.run(text, parameters),
+        value: (text: string, parameters: readonly unknown[] = [], bytes?: string) =>
+          kept ? told(session, text, parameters, bytes) : session.run(text, parameters, bytes),
       },
     }) as Session
   }

@@ -47,7 +47,7 @@ async function bareRoutes(app: App, database: WatchedDatabase): Promise<Server> 
   const hono = new Hono().get('/companies', async c => {
     // Prepared, as the product has it: `client.unsafe` would have a statement without parameters planned at every call.
     const { rows } = await database.client.session(session => session.run(sql, parameters))
-    return c.body((rows[0] as unknown as PageRow).body, 200, { 'content-type': 'application/json; charset=utf-8' })
+    return c.body(String((rows[0] as unknown as PageRow).body), 200, { 'content-type': 'application/json; charset=utf-8' })
   })
   const works = new Map<string, ReturnType<typeof bareOf>>()
   hono.on(['GET', 'POST'], '/replay/:name', async c => {

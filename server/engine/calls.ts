@@ -2,7 +2,7 @@ import { idOf, type Call, type Resource, type Rights } from '#resource'
 import type { Engine } from './engine.ts'
 import { noRecord } from './read.ts'
 import type { User } from './rules.ts'
-import { textAnswer } from './textAnswer.ts'
+import { textAnswer, type Text } from './textAnswer.ts'
 
 /** One call as the engine is handed it: who asks, with what. */
 export interface Ask {
@@ -23,7 +23,7 @@ export interface Served {
 }
 
 /** A JSON answer of text that is JSON already. */
-export const json = (body: string, status = 200, headers: Record<string, string> = {}): Response =>
+export const json = (body: Text, status = 200, headers: Record<string, string> = {}): Response =>
   textAnswer(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } })
 /** A record as an answer, with its version as the tag. */
 export const record = (value: Record<string, unknown>, status = 200): Response =>

@@ -6,6 +6,10 @@ import type { Sql } from './rules.ts'
 import { fieldJson, isRecordDerived, object, of, type Tree } from './shape.ts'
 
 type Wire = Record<string, unknown>
+/** A page's JSON in UTF-8. */
+type Page = Buffer<ArrayBuffer>
+/** The length of a page without records. */
+const EMPTY = 2
 
 /** What stands between the records of a page: no record holds it, because in JSON a tab inside a text is escaped. */
 const BETWEEN = ',\t'
@@ -100,10 +104,18 @@ function derivedTexts(resource: Resource, names: readonly string[], inputs: read
 }
 
 /** A page's JSON with the derived values of its records; `inputs` as `pageColumns` asked for them. */
-export function finishPage(resource: Resource, names: readonly string[], body: string, inputs: readonly Wire[] | null): string {
-  if (derivedIn(resource).length === 0 || body === '[]') return body
+export function finishPage(resource: Resource, names: readonly string[], body: Page, inputs: readonly Wire[] | null): Page {
+  if (derivedIn(resource).length === 0 || body.length === EMPTY) return body
   const texts = inputs && derivedTexts(resource, names, inputs)
-  if (!texts) return JSON.stringify((JSON.parse(body) as Wire[]).map(record => finish(resource, record)))
-  const records = body.slice(1, -1).split(BETWEEN)
-  return `[${records.map((record, at) => `${record.slice(0, -1)}${texts[at]}}`).join()}]`
+  if (!texts) return Buffer.from(JSON.stringify((JSON.parse(body.toString()) as Wire[]).map(record => finish(resource, record))))
+  const pieces: Buffer[] = []
+  let from = 0
+  for (const text of texts) {
+    const between = body.indexOf(BETWEEN, from)
+    const isLast = between < 0
+    // Up to the brace that closes the record.
+    pieces.push(body.subarray(from, (isLast ? body.length - 1 : between) - 1), Buffer.from(`${text}}${isLast ? ']' : ','}`))
+    from = between + BETWEEN.length
+  }
+  return Buffer.concat(pieces)
 }

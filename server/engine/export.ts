@@ -69,7 +69,7 @@ function emptyText(engine: Engine, resource: Resource, name: string): string | n
 type Row = Readonly<Record<string, unknown>>
 
 /** JSON met before needs neither be parsed nor be put in words again: rows point to the same few records. */
-const MOST_KNOWN = 5000
+const MOST_KNOWN = 2000
 function once(shown: (value: unknown) => unknown): (text: unknown) => unknown {
   const known = new Map<unknown, unknown>()
   return text => {

@@ -1,5 +1,6 @@
 import { isBad, optionsOf, parseQuery, placeOf, type Kind, type Query, type Resource, type Sort } from '#resource'
 import { sql, type RawBuilder } from 'kysely'
+import { inBytes } from '../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { sees, type Engine } from './engine.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
@@ -17,7 +18,7 @@ export const ROW = 't'
 
 /** A list call's answer: the rows as the database wrote them, and where the next page begins. */
 export interface Page {
-  readonly body: string
+  readonly body: Buffer<ArrayBuffer>
   readonly count: number
   readonly next?: string
   readonly total?: number
@@ -72,7 +73,8 @@ export function conditions(
 
 /** What the statement behind a page answers: the rows as JSON, what values are derived from, how many rows, and the sort values of the last. */
 export interface PageRow {
-  readonly body: string
+  /** UTF-8. */
+  readonly body: Buffer<ArrayBuffer>
   readonly inputs: readonly Record<string, unknown>[] | null
   readonly count: number
   readonly last: string | null
@@ -130,11 +132,11 @@ export async function readPage(
   call?: string,
 ): Promise<Page> {
   const where = conditions(engine, resource, user, query, within)
-  const { rows } = await pageSql(engine, resource, user, query, where, call).execute(db)
+  const { rows } = await db.executeQuery(inBytes(pageSql(engine, resource, user, query, where, call).compile(db), 'body'))
   const { body, inputs, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
-  const text = finishPage(resource, listFields(engine.resources, resource, sees(user, resource), call), body, inputs)
-  return { body: text, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
+  const whole = finishPage(resource, listFields(engine.resources, resource, sees(user, resource), call), body, inputs)
+  return { body: whole, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
 }
 
 async function countRows(db: Db, resource: Resource, where: Sql): Promise<number> {

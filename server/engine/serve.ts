@@ -32,7 +32,7 @@ async function list(engine: Engine, resource: Resource, call: Call, ask: Ask): P
     call.of,
   )
   const wrap = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
-  const body = wrap ? `{"${wrap}":${page.body}}` : page.body
+  const body = wrap ? Buffer.concat([Buffer.from(`{"${wrap}":`), page.body, Buffer.from('}')]) : page.body
   return json(body, 200, {
     ...(page.next && { 'x-next': page.next }),
     ...(page.total !== undefined && { 'x-total-count': String(page.total) }),

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { connectDatabase, type Database, openDatabase } from '../../server/adapters/database.ts'
 import { addressOf, urlOf } from '../../server/adapters/postgres/address.ts'
+import { inBytes } from '../../server/adapters/postgres/bytes.ts'
 import { dropDatabase, runOnce } from '../../server/adapters/postgres/databases.ts'
 import { prepareEngine } from '../../server/adapters/postgres/engine.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
@@ -63,6 +64,15 @@ test('days and times stay text, money stays exact, whole numbers are numbers', a
     nothing: null,
     date: '2026-01-31T09:00:00Z',
   })
+})
+
+test('a column asked for in bytes comes as the server sent it, the others as ever', async () => {
+  const statement = (text: string | null) => sql<{ body: unknown; count: number; list: unknown; none: null }>`
+    select ${text}::text as body, 2::bigint as count, '["й"]'::jsonb as list, null as none from generate_series(1, 2)`
+  const { rows } = await database.db.executeQuery(inBytes(statement('«Щебень» — 5–20').compile(database.db), 'body'))
+  expect(rows).toEqual(Array.from({ length: 2 }, () => ({ body: Buffer.from('«Щебень» — 5–20'), count: 2, list: ['й'], none: null })))
+  const { rows: empty } = await database.db.executeQuery(inBytes(statement(null).compile(database.db), 'body'))
+  expect(empty[0]).toEqual({ body: null, count: 2, list: ['й'], none: null })
 })
 
 test('sessions are in UTC, bounded in time, and say whose they are', async () => {

@@ -9,6 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { bytesIn } from './bytes.ts'
 import type { Pool } from './pool.ts'
 import type { Outcome, Session } from './session.ts'
 
@@ -23,7 +24,7 @@ const resultOf = <Row>({ rows, count, command }: Outcome): QueryResult<Row> =>
 
 const connectionOf = (session: Session): LentConnection => ({
   session,
-  executeQuery: async <Row>(query: CompiledQuery) => resultOf<Row>(await session.run(query.sql, query.parameters)),
+  executeQuery: async <Row>(query: CompiledQuery) => resultOf<Row>(await session.run(query.sql, query.parameters, bytesIn(query))),
   cancelQuery: async () => session.cancel(),
   async *streamQuery<Row>(query: CompiledQuery, rowsAtOnce: number) {
     for await (const rows of session.stream(query.sql, query.parameters, rowsAtOnce)) yield { rows: rows as Row[] }

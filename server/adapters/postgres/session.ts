@@ -25,7 +25,8 @@ export interface Session {
   /** Why the session is over; undefined while it lives. */
   readonly lost: Error | undefined
   readonly openedAt: number
-  run(text: string, parameters?: readonly unknown[]): Promise<Outcome>
+  /** Runs one statement; the column `bytes` of its rows is left as it came, in UTF-8. */
+  run(text: string, parameters?: readonly unknown[], bytes?: string): Promise<Outcome>
   /** Runs one or several statements without parameters and without preparing them. */
   script(text: string): Promise<Outcome>
   stream(text: string, parameters: readonly unknown[], rowsAtOnce: number): AsyncIterableIterator<Record<string, unknown>[]>
@@ -41,6 +42,20 @@ export interface Session {
 interface Cursored {
   cursor(rowsAtOnce: number, take: (rows: Record<string, unknown>[]) => Promise<object | undefined>): Promise<unknown>
 }
+
+/** What postgres.js gives: rows, or the raw values of rows in the order of the columns. */
+type Given = Pick<postgres.RowList<readonly postgres.Row[]>, 'count' | 'command' | 'columns'> & Iterable<unknown>
+
+/** Makes rows of raw values; those of the column `bytes` stay bytes. */
+const readRows = (given: Given, bytes: string): Record<string, unknown>[] =>
+  Array.from(given as Iterable<(Buffer | null)[]>, values =>
+    Object.fromEntries(
+      given.columns.map(({ name, parser }, at) => {
+        const value = values[at] ?? null
+        return [name, value === null || name === bytes ? value : parser ? parser(value.toString()) : value.toString()]
+      }),
+    ),
+  )
 
 const CONNECT_TIMEOUT = 10_000
 /** How long a stream of rows may be read, whatever the limit of a statement is. */
@@ -149,12 +164,13 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   }
 
   let running: postgres.PendingQuery<postgres.Row[]> | undefined
-  const send = async (text: string, parameters: readonly unknown[], simple: boolean): Promise<Outcome> => {
-    const result = await inTurn(() => {
+  const send = async (text: string, parameters: readonly unknown[], simple: boolean, bytes?: string): Promise<Outcome> => {
+    const result = await inTurn((): PromiseLike<Given> => {
       running = sql.unsafe(text, parameters as never[], { prepare: !simple, ...({ simple } as object) })
-      return running
+      return bytes === undefined ? running : (running.raw() as PromiseLike<unknown> as PromiseLike<Given>)
     })
-    return { rows: result as unknown as Record<string, unknown>[], count: result.count ?? 0, command: result.command }
+    const rows = bytes === undefined ? result : readRows(result, bytes)
+    return { rows: rows as Record<string, unknown>[], count: result.count ?? 0, command: result.command }
   }
 
   async function* stream(text: string, parameters: readonly unknown[], rowsAtOnce: number) {
@@ -208,7 +224,7 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
       return lost
     },
     openedAt: Date.now(),
-    run: (text, parameters = []) => send(text, parameters, false),
+    run: (text, parameters = [], bytes) => send(text, parameters, false, bytes),
     script: text => send(text, [], true),
     stream,
     cancel: () => {

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import Paper, { type PaperProps } from '@mui/material/Paper'
@@ -30,6 +30,8 @@ export interface SelectInputProps extends FieldProps {
 }
 
 const NONE: readonly Option[] = []
+/** Keys that leave the input without changing what was typed. */
+const GOING_ON: ReadonlySet<string> = new Set(['Tab', 'Shift'])
 const nothing: LoadOptions = () => Promise.resolve(NONE)
 const sameId = (a: Option, b: Option): boolean => String(a.id) === String(b.id)
 const listOf = (options: Option | readonly Option[] | null | undefined): readonly Option[] =>
@@ -87,6 +89,19 @@ const useOffered = ({ load, options }: SelectInputProps, open: boolean, query: s
   return { options: options.filter(({ label }) => label.toLowerCase().includes(wanted)), failed: false, loading: false }
 }
 
+/** Enter pressed before the answer to what was typed has come means its first option, not the first of those still shown; going on to the next input does not take it back. */
+const useEarlyEnter = (isLoading: boolean, first: Option | undefined, take: (option: Option) => void) => {
+  const [isPressed, setPressed] = useState(false)
+  const answered = useEffectEvent(() => {
+    setPressed(false)
+    if (first) take(first)
+  })
+  useEffect(() => {
+    if (isPressed && !isLoading) answered()
+  }, [isPressed, isLoading])
+  return [isPressed, setPressed] as const
+}
+
 /** A choice of one record or several out of many: searched on the server, 15 at a time, the current value always among them. */
 export const SelectInput = (props: SelectInputProps) => {
   const { multiple = false, options: fixed, current, resolve, store = option => option.id, readOnly = false, disabled = false } = props
@@ -108,6 +123,17 @@ export const SelectInput = (props: SelectInputProps) => {
     setQuery('')
     field.change(multiple ? listOf(picked).map(store) : picked === null ? null : store(picked as Option))
   }
+  const [isAwaited, setAwaited] = useEarlyEnter(offered.loading, offered.options[0], option => {
+    pick(multiple ? [...chosen.filter(other => !sameId(option, other)), option] : option)
+    if (!multiple || document.activeElement?.id !== field.id) setOpen(false)
+  })
+  const enterEarly = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }): void => {
+    if (event.key !== 'Enter') return setAwaited(isAwaited && GOING_ON.has(event.key))
+    if (!open || !offered.loading) return undefined
+    event.defaultMuiPrevented = true
+    event.preventDefault()
+    return setAwaited(query !== '')
+  }
   return (
     <Autocomplete<Option, boolean>
       id={field.id}
@@ -125,7 +151,9 @@ export const SelectInput = (props: SelectInputProps) => {
       getOptionKey={option => option.id}
       open={open}
       onOpen={() => setOpen(true)}
-      onClose={() => {
+      onKeyDown={enterEarly}
+      onClose={(_, reason) => {
+        if (isAwaited && reason === 'blur') return
         setOpen(false)
         setQuery('')
       }}

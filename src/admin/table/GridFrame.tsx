@@ -20,6 +20,7 @@ export const GridFrame = styled('div')(({ theme }) => {
     position: 'relative',
     overflow: 'auto',
     overscrollBehaviorX: 'contain',
+    overflowAnchor: 'none',
     background: palette.background.paper,
     border: `1px solid ${palette.divider}`,
     borderRadius: theme.shape.borderRadius,
@@ -37,14 +38,16 @@ export const GridFrame = styled('div')(({ theme }) => {
       borderBottom: `1px solid ${palette.divider}`,
       boxSizing: 'border-box',
     },
+    '& .rows': { minWidth: 'var(--width)' },
+    // Rows that come and go leave the others as they were laid out.
+    '& .row': { contain: 'layout style' },
     '& .cell': {
       display: 'flex',
       alignItems: 'center',
       minWidth: 0,
       paddingInline: 12,
-      overflow: 'hidden',
       whiteSpace: 'nowrap',
-      '& > span, & > a': { overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'plaintext' },
+      '& > span, & > a': { maxHeight: '100%', overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'plaintext' },
     },
     // Where rows hold several lines the heads may too.
     '&.tall .head .cell > span': { whiteSpace: 'normal', lineHeight: '14px' },

@@ -107,7 +107,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
   const room = useRoom(scroller)
   const { pixels, resize, style } = useWidths(props, room.width)
   const offset = place?.top ?? 0
-  const { virtualizer, items, count, shift } = useRowWindow({
+  const { virtualizer, items, count } = useRowWindow({
     scroller,
     rows,
     total,
@@ -221,30 +221,31 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="rowgroup"
-        style={{ height: virtualizer.getTotalSize(), minWidth: 'var(--width)' }}
+        className="rows"
+        style={{ height: virtualizer.getTotalSize() }}
         onClick={onClick}
         onAuxClick={onAuxClick}
         onMouseDown={event => event.button === 1 && rowHref && event.preventDefault()}
       >
-        <div role="presentation" style={{ transform: `translateY(${shift}px)` }}>
-          {items.map(({ index }) => {
-            const row = rows[index]
-            return (
-              <GridRow<Row>
-                key={index}
-                {...{ gridId, columns, row }}
-                at={index}
-                href={row === undefined ? undefined : rowHref?.(row)}
-                opens={onRowOpen !== undefined}
-                height={linesOf && row !== undefined ? heightOf(linesOf(row)) : undefined}
-                sticky={stickyFirst}
-                selected={selection?.has(row)}
-                selectText={translate('nerud.input.table.selectRow')}
-                active={active?.row === index ? active.column : null}
-              />
-            )
-          })}
-        </div>
+        {/* A transform of them all would have every row painted anew at each move. */}
+        <div role="presentation" style={{ height: (items[0]?.start ?? ROW_HEIGHT) - ROW_HEIGHT }} />
+        {items.map(({ index }) => {
+          const row = rows[index]
+          return (
+            <GridRow<Row>
+              key={index}
+              {...{ gridId, columns, row }}
+              at={index}
+              href={row === undefined ? undefined : rowHref?.(row)}
+              opens={onRowOpen !== undefined}
+              height={linesOf && row !== undefined ? heightOf(linesOf(row)) : undefined}
+              sticky={stickyFirst}
+              selected={selection?.has(row)}
+              selectText={translate('nerud.input.table.selectRow')}
+              active={active?.row === index ? active.column : null}
+            />
+          )
+        })}
       </div>
       {count === 0 && <div className="note empty">{props.emptyText}</div>}
       {endReached && count > 0 && <div className="note">{props.endText}</div>}

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react'
-import { observeElementRect, useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
+import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Range, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import { ROW_HEIGHT } from './GridFrame.tsx'
 
 /** The rows in view, the last one included. */
@@ -29,10 +29,21 @@ const UNMEASURED: Rect = { width: 1024, height: 600 }
 const observeVisibleRect = (virtualizer: Virtualizer<HTMLElement, Element>, report: (rect: Rect) => void) =>
   observeElementRect(virtualizer, rect => rect.height > 0 && report(rect))
 
+/** The rows in view and some on both sides; only those in view while the table is thrown so far that the others would never be seen. */
+const extractRows = () => {
+  let before = { startIndex: 0, endIndex: 0 }
+  return (range: Range): number[] => {
+    const isFar = range.startIndex > before.endIndex || range.endIndex < before.startIndex
+    before = range
+    return defaultRangeExtractor(isFar ? { ...range, overscan: 0 } : range)
+  }
+}
+
 /** Which rows to draw, and the asking for those that are not loaded yet. */
 export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, heightAt, onNeedMore }: RowWindow) => {
   const ghosts = endReached ? 0 : rows.length === 0 ? FIRST_GHOSTS : MORE_GHOSTS
   const count = Math.max(rows.length, total ?? rows.length + ghosts)
+  const [rangeExtractor] = useState(extractRows)
   // The warning is for React's compiler, which is not used here: the window must move with every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -40,6 +51,7 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
     getScrollElement: () => scroller.current,
     estimateSize: at => heightAt?.(at) ?? ROW_HEIGHT,
     overscan: 6,
+    rangeExtractor,
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
     initialOffset: offset,
@@ -62,5 +74,5 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
     if (isTailNear || hasHole) ask({ first, last })
   }, [first, last, rows, total, endReached, busy])
 
-  return { virtualizer, items, count, shift: (items[0]?.start ?? ROW_HEIGHT) - ROW_HEIGHT }
+  return { virtualizer, items, count }
 }
