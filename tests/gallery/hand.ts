@@ -29,16 +29,31 @@ export interface Hand {
 const PATIENCE_MS = 30_000
 /** What comes and goes beside the others, under the mouse or while a call is on its way. */
 const PASSING = ['MuiTooltip-popper', 'MuiLinearProgress-root']
-/** Where an element stands, whatever is written on it: names differ between languages, places do not. */
-const pathOf = (what: Locator): Promise<string> =>
+/** Where an element stands, whatever is written on it: names differ between languages, places do not. Windows are told by their kind: a menu that closes stands beside them for a while. */
+const pathOf = (what: Locator): Promise<string | undefined> =>
   what.evaluate((element, passing) => {
-    const stays = (one: Element): boolean => !passing.some(name => one.classList.contains(name))
-    const some = passing.map(name => `not(contains(@class, "${name}"))`).join(' and ')
+    const having = (name: string): string => `contains(concat(" ", @class, " "), " ${name} ")`
+    const placeAmong = (at: Element, like: (one: Element) => boolean): number =>
+      [...at.parentElement!.children].filter(like).indexOf(at) + 1
     const steps: string[] = []
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-      steps.unshift(`*[${some}][${[...at.parentElement!.children].filter(stays).indexOf(at) + 1}]`)
+    let at: Element | null = element
+    for (; at && at !== document.body; at = at.parentElement) {
+      if (!at.parentElement) return undefined
+      const kind = at.parentElement === document.body ? [...at.classList].findLast(name => /^Mui\w+-root$/.test(name)) : undefined
+      const stays = (one: Element): boolean => (kind ? one.classList.contains(kind) : !passing.some(name => one.classList.contains(name)))
+      const like = kind ? having(kind) : passing.map(name => `not(${having(name)})`).join(' and ')
+      steps.unshift(`*[${like}][${placeAmong(at, stays)}]`)
+    }
     return `xpath=/html/body/${steps.join('/')}`
   }, PASSING)
+/** The same of what may just be drawn anew. */
+async function standing(what: Locator): Promise<string> {
+  for (let left = 20; left > 0; left -= 1) {
+    const path = await pathOf(what)
+    if (path) return path
+  }
+  throw new Error(`does not stay: ${what.toString()}`)
+}
 
 async function redo(page: Page, one: Did): Promise<void> {
   switch (one.did) {
@@ -72,7 +87,7 @@ export async function doing(page: Page, act: (hand: Hand) => Promise<void>): Pro
   }
   const place = async (what: Locator): Promise<string> => {
     await what.first().waitFor({ timeout: PATIENCE_MS })
-    return pathOf(what.first())
+    return standing(what.first())
   }
   await act({
     page,
@@ -86,7 +101,7 @@ export async function doing(page: Page, act: (hand: Hand) => Promise<void>): Pro
     see: async what => done({ did: 'see', path: await place(what) }),
     bring: async (what, file) => {
       await what.first().waitFor({ state: 'attached', timeout: PATIENCE_MS })
-      await done({ did: 'bring', path: await pathOf(what.first()), file })
+      await done({ did: 'bring', path: await standing(what.first()), file })
     },
   })
   return async other => {

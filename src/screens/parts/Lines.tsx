@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { keyLines } from './keyLines.ts'
 
-const Line = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' })
+const Line = styled('span')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', unicodeBidi: 'plaintext' })
 const Key = styled('span')(({ theme }) => ({ color: theme.palette.text.secondary }))
 
 const TwoLines = styled('span')({
