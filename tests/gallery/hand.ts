@@ -39,7 +39,7 @@ const pathOf = (what: Locator): Promise<string | undefined> =>
     let at: Element | null = element
     for (; at && at !== document.body; at = at.parentElement) {
       if (!at.parentElement) return undefined
-      const kind = at.parentElement === document.body ? [...at.classList].findLast(name => /^Mui\w+-root$/.test(name)) : undefined
+      const kind = at.parentElement === document.body ? [...at.classList].findLast(name => /^Mui(?!Modal)\w+-root$/.test(name)) : undefined
       const stays = (one: Element): boolean => (kind ? one.classList.contains(kind) : !passing.some(name => one.classList.contains(name)))
       const like = kind ? having(kind) : passing.map(name => `not(${having(name)})`).join(' and ')
       steps.unshift(`*[${like}][${placeAmong(at, stays)}]`)

@@ -101,11 +101,14 @@ export const launch = (plan: LaunchPlan): Launched => {
   return { child, failure }
 }
 
-/** Ends the server in its "fast" way: transactions are undone, everything is written down. Asks harder when it does not listen. */
-export const shutDown = async (dataFolder: string, pid: number): Promise<void> => {
+/** How long a server may take to write everything down when it ends, in milliseconds. */
+export const SHUTDOWN_PATIENCE = 60_000
+
+/** Ends the server in its "fast" way: transactions are undone, everything is written down. Asks harder when it does not listen within `patience` milliseconds. */
+export const shutDown = async (dataFolder: string, pid: number, patience = SHUTDOWN_PATIENCE): Promise<void> => {
   const ended = (): boolean => !isAlive(pid) || postmasterOf(dataFolder)?.pid !== pid
-  for (const [signal, patience] of [
-    ['SIGINT', 60_000],
+  for (const [signal, most] of [
+    ['SIGINT', patience],
     ['SIGQUIT', 10_000],
     ['SIGKILL', 1000],
   ] as const) {
@@ -115,6 +118,6 @@ export const shutDown = async (dataFolder: string, pid: number): Promise<void> =
     } catch {
       return
     }
-    for (const deadline = Date.now() + patience; Date.now() < deadline && !ended();) await sleep(5)
+    for (const deadline = Date.now() + most; Date.now() < deadline && !ended();) await sleep(5)
   }
 }

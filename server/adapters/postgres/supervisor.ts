@@ -4,7 +4,7 @@ import { accountFor } from './account.ts'
 import type { Address } from './address.ts'
 import { OWNER, prepareCluster } from './cluster.ts'
 import { prepareEngine } from './engine.ts'
-import { clearRemains, type Launched, type LaunchPlan, launch, shutDown } from './launch.ts'
+import { clearRemains, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_PATIENCE } from './launch.ts'
 import { interrupt, isAlive, postmasterOf } from './processes.ts'
 import { openSession, type Session } from './session.ts'
 import { removeSocketFolder, SOCKET_PORT, socketFolder } from './socket.ts'
@@ -61,6 +61,8 @@ const WAITABLE: ReadonlySet<string> = new Set([
   '57P02',
   '53300',
 ])
+
+const isEnding = (error: unknown): boolean => codeOf(error) === '57P03' && /shutting down/.test((error as Error).message)
 
 // What a predecessor that is still ending makes the new server say; anything else will not mend itself.
 const IN_THE_WAY = /lock file|shared memory|in use|another postmaster/i
@@ -154,6 +156,8 @@ const bring = async (plan: LaunchPlan, log: Log): Promise<Held> => {
     } catch (error) {
       if (!WAITABLE.has(codeOf(error))) throw error
       if (codeOf(error) === 'ENOENT' && !launched && waited >= 3) await endUnreachable(plan, running.pid)
+      // PostgreSQL that is told to end in the middle of its recovery may stay so for ever; ended hard, it recovers at its next start.
+      if (isEnding(error) && waited * 1000 >= SHUTDOWN_PATIENCE) await shutDown(plan.dataFolder, running.pid, 0)
       continue
     }
     await session.end()
