@@ -72,6 +72,9 @@ describe('SelectInput', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
     expect(held.values['company'] ?? null).toBeNull()
     expect(box('Компания')).toHaveValue('Карьер 299')
+    await user.keyboard('9{Enter}{Tab}')
+    await waitFor(() => expect(box('Компания')).toHaveAttribute('aria-expanded', 'false'))
+    expect(held.values['company'] ?? null).toBeNull()
   })
 
   it('drops a late answer to an old question', async () => {

@@ -90,11 +90,11 @@ const useOffered = ({ load, options }: SelectInputProps, open: boolean, query: s
 }
 
 /** Enter pressed before the answer to what was typed has come means its first option, not the first of those still shown; going on to the next input does not take it back. */
-const useEarlyEnter = (isLoading: boolean, first: Option | undefined, take: (option: Option) => void) => {
+const useEarlyEnter = (isLoading: boolean, take: () => void) => {
   const [isPressed, setPressed] = useState(false)
   const answered = useEffectEvent(() => {
     setPressed(false)
-    if (first) take(first)
+    take()
   })
   useEffect(() => {
     if (isPressed && !isLoading) answered()
@@ -123,9 +123,12 @@ export const SelectInput = (props: SelectInputProps) => {
     setQuery('')
     field.change(multiple ? listOf(picked).map(store) : picked === null ? null : store(picked as Option))
   }
-  const [isAwaited, setAwaited] = useEarlyEnter(offered.loading, offered.options[0], option => {
-    pick(multiple ? [...chosen.filter(other => !sameId(option, other)), option] : option)
-    if (!multiple || document.activeElement?.id !== field.id) setOpen(false)
+  const [isAwaited, setAwaited] = useEarlyEnter(offered.loading, () => {
+    const first = offered.options.find(option => !multiple || !chosen.some(other => sameId(option, other)))
+    const isLeft = document.activeElement?.id !== field.id
+    if (first) pick(multiple ? [...chosen, first] : first)
+    else if (isLeft) setQuery('')
+    if (isLeft || (first && !multiple)) setOpen(false)
   })
   const enterEarly = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }): void => {
     if (event.key !== 'Enter') return setAwaited(isAwaited && GOING_ON.has(event.key))
