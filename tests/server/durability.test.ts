@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../server/adapters/database.ts'
 import { isAlive, killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { openSession } from '../../server/adapters/postgres/session.ts'
+import { SOCKET_PORT } from '../../server/adapters/postgres/socket.ts'
+import { startServer } from '../../server/adapters/postgres/supervisor.ts'
 import { processesIn, type Running, startFixture } from '../support/processes.ts'
 
 // Each waits for a real disk, which other tests may keep busy.
@@ -168,6 +171,43 @@ test('a start killed in the middle of creating the database is followed by a who
   last.child.kill('SIGTERM')
   expect(await last.ended).toBe(0)
   await expectAllKept(last)
+})
+
+test('a server that ends again and again is begun again after growing pauses, and its owner goes on', async () => {
+  const running = owner()
+  for (let round = 0; round < 7; round += 1) {
+    await running.line('kept', keptBy(running).length + 1)
+    killHard(processesIn(dataDir))
+    await running.line('База данных снова работает.', round)
+  }
+  expect(running.lines().filter(line => line.includes('следующий запуск'))).toEqual([
+    'База данных останавливалась за последнюю минуту 6 раз: следующий запуск через 1 с.',
+    'База данных останавливалась за последнюю минуту 7 раз: следующий запуск через 2 с.',
+  ])
+  await running.line('kept', keptBy(running).length + 10)
+  running.child.kill('SIGTERM')
+  expect(await running.ended).toBe(0)
+  await expectAllKept(running)
+})
+
+test('a server that stays in its shutdown is ended hard and begun again', async () => {
+  const running = owner()
+  await running.line('kept', 10)
+  const { pid: server = 0, socketFolder = '' } = postmasterOf(join(dataDir, 'pg')) ?? {}
+  running.child.kill('SIGKILL')
+  await running.ended
+  // One that is asked kindly waits for its last session: an open one holds it in its shutdown for ever.
+  const address = { host: 'localhost', port: SOCKET_PORT, user: 'nerud', password: '', database: 'nerud', tls: false as const }
+  const holder = openSession({ ...address, socket: socketFolder }, { name: 'holder', statementTimeout: 0 })
+  await holder.run('select 1')
+  process.kill(server, 'SIGTERM')
+  await holder.run('select pg_sleep(0.2)')
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const next = await startServer({ dataDir, log: silent, onGone: error => expect.fail(error.message), shutdownPatience: 1500 })
+  expect(holder.lost).toBeDefined()
+  expect(isAlive(server)).toBe(false)
+  await next.stop()
+  await expectAllKept(running)
 })
 
 test('a server that cannot be brought back ends its owner with a sentence', async () => {

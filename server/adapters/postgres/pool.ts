@@ -51,10 +51,21 @@ export const makePool = ({ size, open, ready, acquireTimeout }: PoolOptions): Po
     }
   }
 
+  const exhausted = (): Error => Object.assign(new Error(`No free database session in ${acquireTimeout} ms`), { code: 'POOL_EXHAUSTED' })
+
+  /** A server may take minutes to come back: whoever asks is told in time. */
+  const readyInTime = async (): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(exhausted()), acquireTimeout)
+    })
+    await Promise.race([ready(), late]).finally(() => clearTimeout(timer))
+  }
+
   const openNew = async (): Promise<Session> => {
     opening += 1
     try {
-      await ready()
+      await readyInTime()
       if (closed) throw poolClosed()
       const session = open()
       lent.add(session)
@@ -78,7 +89,7 @@ export const makePool = ({ size, open, ready, acquireTimeout }: PoolOptions): Po
       }
       const timer = setTimeout(() => {
         waiters.splice(waiters.indexOf(waiter), 1)
-        reject(Object.assign(new Error(`No free database session in ${acquireTimeout} ms`), { code: 'POOL_EXHAUSTED' }))
+        reject(exhausted())
       }, acquireTimeout)
       waiters.push(waiter)
     })

@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly onGone: (error: Error) => void
   /** False only for the throw-away server of tests: nothing waits for the disk. */
   readonly durable?: boolean
+  /** How long a server found in its shutdown may stay so before it is ended hard, in milliseconds; a minute by default. */
+  readonly shutdownPatience?: number
 }
 
 /** The embedded server, ours alone until `stop`. */
@@ -39,7 +41,8 @@ export interface Server {
 const OWNERSHIP_LOCK = 5_120_018
 const START_PATIENCE = 10 * 60_000
 const REFUSAL_PATIENCE = 500
-const RESTARTS = { most: 5, within: 60_000 }
+/** So many restarts within a minute are made at once; each further one waits twice as long as the one before it. */
+const RESTARTS = { atOnce: 5, within: 60_000, firstPause: 1000, longestPause: 30_000 }
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
@@ -130,7 +133,7 @@ const endUnreachable = async (plan: LaunchPlan, pid: number): Promise<void> => {
 }
 
 /** Finds the server alive or starts it, and takes the ownership lock, whatever state a killed predecessor left it in. */
-const bring = async (plan: LaunchPlan, log: Log): Promise<Held> => {
+const bring = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Promise<Held> => {
   const began = Date.now()
   let launched: Launched | undefined
   let reported = 0
@@ -157,7 +160,7 @@ const bring = async (plan: LaunchPlan, log: Log): Promise<Held> => {
       if (!WAITABLE.has(codeOf(error))) throw error
       if (codeOf(error) === 'ENOENT' && !launched && waited >= 3) await endUnreachable(plan, running.pid)
       // PostgreSQL that is told to end in the middle of its recovery may stay so for ever; ended hard, it recovers at its next start.
-      if (isEnding(error) && waited * 1000 >= SHUTDOWN_PATIENCE) await shutDown(plan.dataFolder, running.pid, 0)
+      if (isEnding(error) && Date.now() - began >= shutdownPatience) await shutDown(plan.dataFolder, running.pid, 0)
       continue
     }
     await session.end()
@@ -166,6 +169,10 @@ const bring = async (plan: LaunchPlan, log: Log): Promise<Held> => {
   throw refuse(texts.startFailed('', plan.logFile))
 }
 
+/** How long to wait before the last of so many restarts within a minute, in milliseconds: whatever ends the server so often may pass. */
+const pauseAfter = (restarts: number): number =>
+  restarts <= RESTARTS.atOnce ? 0 : Math.min(RESTARTS.firstPause * 2 ** (restarts - RESTARTS.atOnce - 1), RESTARTS.longestPause)
+
 const endLeftovers = async (session: Session): Promise<void> => {
   await session.run(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nerud' and backend_type = 'client backend'",
@@ -173,10 +180,11 @@ const endLeftovers = async (session: Session): Promise<void> => {
 }
 
 /** Starts the embedded server in `dataDir` or takes over the one a killed process left; refuses when another process has it. */
-export const startServer = async ({ dataDir, log, onGone, durable = true }: ServerOptions): Promise<Server> => {
+export const startServer = async (options: ServerOptions): Promise<Server> => {
+  const { dataDir, log, onGone, durable = true, shutdownPatience = SHUTDOWN_PATIENCE } = options
   const { plan, owner } = planOf(dataDir, durable)
   await prepareCluster(plan.engine, plan.account, plan.dataFolder, owner, durable)
-  let held = await bring(plan, log)
+  let held = await bring(plan, log, shutdownPatience)
   if (held.adopted) await endLeftovers(held.session)
   // Removed first: it may be left by another user, whose file we may not write but whose name in our folder we may take.
   rmSync(ownerFile(plan), { force: true })
@@ -184,13 +192,15 @@ export const startServer = async ({ dataDir, log, onGone, durable = true }: Serv
 
   let stopping = false
   let readiness: Promise<void> = Promise.resolve()
-  const restarts: number[] = []
+  let restarts: readonly number[] = []
 
   const comeBack = async (): Promise<void> => {
-    restarts.push(Date.now())
-    const recent = restarts.filter(time => time > Date.now() - RESTARTS.within).length
-    if (recent > RESTARTS.most) throw refuse(texts.gone(`${recent} раз за минуту.`))
-    held = await bring(plan, log)
+    restarts = [...restarts.filter(time => time > Date.now() - RESTARTS.within), Date.now()]
+    const pause = pauseAfter(restarts.length)
+    if (pause > 0) log.warn(texts.tooOften(restarts.length, pause / 1000))
+    for (const deadline = Date.now() + pause; Date.now() < deadline && !stopping;) await sleep(20)
+    if (stopping) return
+    held = await bring(plan, log, shutdownPatience)
     watch()
     log.info(texts.restarted)
   }
