@@ -41,6 +41,52 @@ test('a list of thousands of rows is scrolled to its end, and only the rows in v
   await page.keyboard.press('Home')
   await expect(rowOf(page, `${word} ${MANY - 1}`)).toBeVisible()
   expect(await nodesIn(grid)).toBeLessThan(2000)
+
+  // Thrown so far, rows serve other records; what held the focus must not act on one of them.
+  const opened = rowOf(page, `${word} ${MANY - 1}`)
+    .getByRole('link')
+    .first()
+  await opened.focus()
+  await expect(opened).toBeFocused()
+  await grid.evaluate(element => {
+    element.scrollTop = element.scrollHeight
+  })
+  await expect(rowOf(page, `${word} 0 `)).toBeVisible()
+  await expect(grid).toBeFocused()
+})
+
+test('a wide list draws the columns in view, wherever the keyboard leads, and all of them on paper', async ({ open }) => {
+  const page = await open('/company/list', { viewport: { width: 760, height: 800 } })
+  const grid = gridOf(page)
+  const row = grid.getByRole('row').nth(3)
+  await expect(row).not.toHaveAttribute('aria-busy')
+  const heads = await grid.getByRole('columnheader').count()
+  const placesOf = (): Promise<number[]> =>
+    row.getByRole('gridcell').evaluateAll(cells => cells.map(cell => Number(cell.getAttribute('aria-colindex'))))
+  const isUnderHead = (cell: Locator): Promise<boolean> =>
+    cell.evaluate(element => {
+      const place = element.getAttribute('aria-colindex')
+      const head = element.closest('[role="grid"]')!.querySelector(`[role="columnheader"][aria-colindex="${place}"]`)!
+      return Math.abs(head.getBoundingClientRect().left - element.getBoundingClientRect().left) < 1
+    })
+  const before = await placesOf()
+  expect(before).not.toContain(heads)
+  expect(before).toEqual(before.map((_, at) => at + 1))
+
+  await grid.focus()
+  for (let step = 0; step <= heads; step += 1) await page.keyboard.press(step === 0 ? 'ArrowDown' : 'ArrowRight')
+  await expect(grid).toHaveAttribute('aria-activedescendant', /./)
+  const last = row.getByRole('gridcell').last()
+  await expect(last).toHaveAttribute('aria-colindex', String(heads))
+  await expect(last).toBeInViewport()
+  expect(await isUnderHead(last)).toBe(true)
+  // The first column stands still, those after it have gone.
+  await expect(async () => expect((await placesOf())[1]).toBeGreaterThan(2)).toPass({ timeout: 5000 })
+  expect((await placesOf())[0]).toBe(1)
+  expect(await isUnderHead(row.getByRole('gridcell').nth(1))).toBe(true)
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(row.getByRole('gridcell')).toHaveCount(heads)
 })
 
 test('a list says where it ends', async ({ open }) => {

@@ -9,10 +9,29 @@ import {
   widthsOf,
   type Column,
 } from '../../src/admin/table/columns.ts'
+import { columnsBetween } from '../../src/admin/table/useColumnWindow.ts'
 import { moveByKey } from '../../src/admin/table/gridKeys.ts'
 
 const columns: readonly Column<never>[] = ['a', 'b', 'c', 'd'].map(key => ({ key, header: key, width: 100, render: () => key }))
 const keys = (shown: readonly Column<never>[]): string => shown.map(({ key }) => key).join('')
+
+describe('the columns in view', () => {
+  const widths = [100, 50, 200, 80]
+  it.each([
+    [0, 430, 0, 4],
+    [0, 100, 0, 1],
+    [0, 101, 0, 2],
+    [100, 150, 1, 2],
+    [99, 151, 0, 3],
+    [200, 210, 2, 3],
+    [-300, 20, 0, 1],
+    [349, 900, 2, 4],
+    [350, 900, 3, 4],
+    [430, 900, 4, 4],
+  ])('between %i and %i pixels are those from %i up to %i', (from, to, first, end) =>
+    expect(columnsBetween(widths, from, to)).toEqual({ first, end }),
+  )
+})
 
 describe('the layout of columns', () => {
   it('keeps the order of the person, and puts new columns beside their declared neighbours', () => {

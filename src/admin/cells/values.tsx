@@ -5,7 +5,7 @@ import { Suspense, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { idOf, optionsOf, type FileRef, type Kind, type Ref, type Resource } from '#resource'
 import { formatFileSize } from '#resource/text'
-import { CellOf } from '../cells.tsx'
+import { drawCell } from '../cells.tsx'
 import { part } from '../part.ts'
 import { lineTexts, refText } from './text.ts'
 import type { Words } from './words.ts'
@@ -87,7 +87,7 @@ const Rich = ({ value }: ValueProps): ReactNode => (
     <RichText html={String(value)} />
   </Suspense>
 )
-const Drawn = ({ resource, field, record, words }: ValueProps): ReactNode => <CellOf {...{ resource, field, record, words }} />
+const Drawn = ({ resource, field, record, words }: ValueProps): ReactNode => drawCell({ resource, field, record, words })
 
 /** How each kind stands on a card. */
 export const VALUES: Readonly<Record<Kind, (props: ValueProps) => ReactNode>> = {

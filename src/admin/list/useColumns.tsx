@@ -1,7 +1,7 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useStore } from 'react-admin'
 import { isSortable, type Resource } from '#resource'
-import { CellOf, cellOf } from '../cells.tsx'
+import { cellOf, drawCell } from '../cells.tsx'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useMay, type May } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
@@ -61,7 +61,7 @@ const HEAD_WIDTH = 32
 const SORTED_WIDTH = 46
 
 const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['render'] => {
-  const cell = (row: Row): ReactNode => <CellOf {...{ resource, words }} field={name} record={row} />
+  const cell = (row: Row): ReactNode => drawCell({ resource, words, field: name, record: row })
   return isStart(resource, name) ? row => <StartCell row={row}>{cell(row)}</StartCell> : cell
 }
 
@@ -124,6 +124,7 @@ export function useColumns(resource: Resource, storeKey: string, { given, withou
         align: own?.align ?? align ?? 'left',
         sortable: isSortable(resource, name),
         render: own?.render ?? cellsOf(resource, name, words),
+        plain: own === undefined,
       }
     })
     return withDeeds && mayAct(resource, may) ? [...columns, deedsColumn(resource, words.t('nerud.list.deeds'))] : columns

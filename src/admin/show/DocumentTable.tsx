@@ -16,7 +16,7 @@ import { callOf, fill, offers, placeOf, titleOf, valueAt, type FileRef, type Res
 import { formatFileSize } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { fileNameOf, isHttpProblem, request } from '../api.ts'
-import { CellOf, cellText } from '../cells.tsx'
+import { cellText, drawCell } from '../cells.tsx'
 import { useFileDownload } from '../cells/useFileDownload.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../declared.tsx'
@@ -153,7 +153,7 @@ export const DocumentTable = (props: DocumentTableProps) => {
                   {name === file ? (
                     <FileLink {...{ resource, row }} {...download} />
                   ) : (
-                    <CellOf {...{ resource, words }} field={name} record={row} />
+                    drawCell({ resource, words, field: name, record: row })
                   )}
                 </TableCell>
               ))}

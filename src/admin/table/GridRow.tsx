@@ -1,11 +1,17 @@
-import { memo, type ReactElement } from 'react'
+import { Fragment, memo, type ReactElement, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
+import type { RowKey } from './useSelection.ts'
 
 interface GridRowProps<Row> {
   readonly gridId: string
   readonly at: number
   readonly row: Row | undefined
+  /** Whatever may be open or half done in a cell belongs to this record: the row's elements may come to serve another one. */
+  readonly recordKey: RowKey | undefined
   readonly columns: readonly Column<Row>[]
+  /** The columns in view, from `first` to the one before `end`; a sticky one and that of the active cell are drawn wherever they are. */
+  readonly first: number
+  readonly end: number
   readonly href: string | undefined
   readonly opens: boolean
   /** Pixels, where rows differ in height. */
@@ -18,7 +24,7 @@ interface GridRowProps<Row> {
   readonly active: number | null
 }
 
-/** The id of a cell, for `aria-activedescendant`. */
+/** The id of the active cell and of each head, for `aria-activedescendant`. */
 export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row}-${column}`
 
 const cellClass = (column: Column<never> | undefined, isSticky: boolean, isActive: boolean, hasCheck: boolean): string =>
@@ -32,9 +38,27 @@ const cellClass = (column: Column<never> | undefined, isSticky: boolean, isActiv
     .filter(Boolean)
     .join(' ')
 
-const Row = <R,>({ gridId, at, row, columns, href, opens, height, sticky, selected, selectText, active }: GridRowProps<R>) => {
+const Row = <R,>({
+  gridId,
+  at,
+  row,
+  recordKey,
+  columns,
+  first,
+  end,
+  href,
+  opens,
+  height,
+  sticky,
+  selected,
+  selectText,
+  active,
+}: GridRowProps<R>) => {
   const hasCheck = selected !== undefined
   const shift = hasCheck ? 1 : 0
+  const contentOf = (column: Column<R>, record: R): ReactNode =>
+    column.plain ? column.render(record) : <Fragment key={recordKey}>{column.render(record)}</Fragment>
+  const isDrawn = (place: number): boolean => (place >= first && place < end) || (sticky && place === 0) || place === active
   return (
     <div
       role="row"
@@ -50,25 +74,30 @@ const Row = <R,>({ gridId, at, row, columns, href, opens, height, sticky, select
           {row !== undefined && <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={selectText} />}
         </div>
       )}
-      {columns.map((column, place) => (
-        <div
-          key={column.key}
-          role="gridcell"
-          id={cellId(gridId, at, place)}
-          aria-colindex={place + 1 + shift}
-          className={cellClass(column, sticky && place === 0, active === place, hasCheck)}
-        >
-          {row === undefined ? (
-            <span className="ghost" />
-          ) : place === 0 && href !== undefined ? (
-            <a className="open" href={href} tabIndex={-1}>
-              {column.render(row)}
-            </a>
-          ) : (
-            <span>{column.render(row)}</span>
-          )}
-        </div>
-      ))}
+      {columns.map(
+        (column, place) =>
+          isDrawn(place) && (
+            <div
+              key={column.key}
+              role="gridcell"
+              id={place === active ? cellId(gridId, at, place) : undefined}
+              aria-colindex={place + 1 + shift}
+              className={cellClass(column, sticky && place === 0, active === place, hasCheck)}
+              // After columns that are left out its own must be named.
+              style={place > 0 && !isDrawn(place - 1) ? { gridColumnStart: place + 1 + shift } : undefined}
+            >
+              {row === undefined ? (
+                <span className="ghost" />
+              ) : place === 0 && href !== undefined ? (
+                <a className="open" href={href} tabIndex={-1}>
+                  {contentOf(column, row)}
+                </a>
+              ) : (
+                <span>{contentOf(column, row)}</span>
+              )}
+            </div>
+          ),
+      )}
     </div>
   )
 }

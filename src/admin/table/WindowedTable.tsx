@@ -6,6 +6,7 @@ import { CHECK_WIDTH, GridFrame, heightOf, ROW_HEIGHT } from './GridFrame.tsx'
 import { GridHead, type Sort } from './GridHead.tsx'
 import { moveByKey, type Cell } from './gridKeys.ts'
 import { cellId, GridRow } from './GridRow.tsx'
+import { useColumnWindow } from './useColumnWindow.ts'
 import { useRoom } from './useRoom.ts'
 import { useRowWindow, type RowRange } from './useRowWindow.ts'
 import { rememberedPlace, useScrollMemory } from './useScrollMemory.ts'
@@ -53,6 +54,7 @@ const openTab = (href: string): void => {
 
 const isNewTab = (event: { ctrlKey: boolean; metaKey: boolean }): boolean => event.ctrlKey || event.metaKey
 const rowAt = (target: EventTarget): number => Number((target as Element).closest('[data-at]')?.getAttribute('data-at') ?? -1)
+const columnAt = (target: Element): number => Number(target.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? 1) - 1
 const hasSelectedText = (element: Element): boolean => {
   const selection = document.getSelection()
   return selection !== null && !selection.isCollapsed && element.contains(selection.anchorNode)
@@ -94,8 +96,8 @@ const revealColumn = (scroller: HTMLElement, head: Element | null): void => {
 }
 
 /**
- * A table that draws only the rows in view: 100,000 rows cost as much as 50. A grid for the keyboard and for screen readers; the head stays,
- * a wide table scrolls inside itself. It shows what it is given and loads nothing.
+ * A table that draws only the rows and columns in view: 100,000 rows cost as much as 50. A grid for the keyboard and for screen readers;
+ * the head stays, a wide table scrolls inside itself. It shows what it is given and loads nothing.
  */
 export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
   const { columns, rows, total, endReached, busy, rowHref, onRowOpen, sort, onSort, stickyFirst = false, restoreKey, linesOf } = props
@@ -107,7 +109,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
   const room = useRoom(scroller)
   const { pixels, resize, style } = useWidths(props, room.width)
   const offset = place?.top ?? 0
-  const { virtualizer, items, count } = useRowWindow({
+  const { virtualizer, items, count, shift } = useRowWindow({
     scroller,
     rows,
     total,
@@ -116,6 +118,13 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
     offset,
     heightAt: linesOf && (at => (rows[at] === undefined ? ROW_HEIGHT : heightOf(linesOf(rows[at])))),
     onNeedMore: props.onNeedMore,
+  })
+  const drawn = useColumnWindow({
+    scroller,
+    widths: pixels,
+    before: props.onSelect ? CHECK_WIDTH : 0,
+    room: room.width,
+    offset: place?.left ?? 0,
   })
   useScrollMemory(scroller, restoreKey, virtualizer.getTotalSize(), active)
   const selection = useSelection(props)
@@ -175,7 +184,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
     const isOwn = link?.classList.contains('open') === true
     if ((link && !isOwn) || (isOwn && (isNewTab(event) || event.shiftKey)) || hasSelectedText(event.currentTarget)) return
     if (isOwn && onRowOpen) event.preventDefault()
-    setActive({ row: at, column: Math.max(Number(target.closest('[id]')?.id.split('-').pop()), 0) || 0 })
+    setActive({ row: at, column: Math.max(columnAt(target) - (selection ? 1 : 0), 0) })
     open(at, event)
   }
 
@@ -203,7 +212,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
       onKeyDown={onKeyDown}
       onMouseOver={({ target }) => {
         const text = (target as Element).closest<HTMLElement>('.cell > span, .cell > a')
-        if (text && text.scrollWidth > text.clientWidth) text.title = text.textContent ?? ''
+        if (text) text.title = text.scrollWidth > text.clientWidth ? text.textContent : ''
       }}
     >
       <GridHead
@@ -233,8 +242,11 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
           const row = rows[index]
           return (
             <GridRow<Row>
-              key={index}
+              key={index + shift}
+              recordKey={row === undefined ? undefined : props.rowKey(row)}
               {...{ gridId, columns, row }}
+              first={drawn.first}
+              end={drawn.end}
               at={index}
               href={row === undefined ? undefined : rowHref?.(row)}
               opens={onRowOpen !== undefined}

@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly sortable?: boolean
   /** What a cell shows: plain text is the cheapest. */
   readonly render: (row: Row) => ReactNode
+  /** Shows words and marks alone, nothing that can be opened or half done: its elements may serve one record after another. */
+  readonly plain?: boolean
 }
 
 /** What a person has made of a table's columns: their order, the hidden ones and the widths in pixels. */

@@ -29,21 +29,34 @@ const UNMEASURED: Rect = { width: 1024, height: 600 }
 const observeVisibleRect = (virtualizer: Virtualizer<HTMLElement, Element>, report: (rect: Rect) => void) =>
   observeElementRect(virtualizer, rect => rect.height > 0 && report(rect))
 
-/** The rows in view and some on both sides; only those in view while the table is thrown so far that the others would never be seen. */
-const extractRows = () => {
-  let before = { startIndex: 0, endIndex: 0 }
-  return (range: Range): number[] => {
-    const isFar = range.startIndex > before.endIndex || range.endIndex < before.startIndex
-    before = range
-    return defaultRangeExtractor(isFar ? { ...range, overscan: 0 } : range)
+interface Drawn {
+  readonly range: Range
+  readonly first: number
+  /** What is added to a row's index for its key. */
+  readonly shift: number
+}
+
+/**
+ * The rows in view and some on both sides; only those in view while the table is thrown so far that the others would never be seen. Then
+ * the rows that go lend their keys to those that come: no element is made anew.
+ */
+const rowExtractor = () => {
+  let drawn: Drawn | undefined
+  const extract = (range: Range): number[] => {
+    const isFar = drawn !== undefined && (range.startIndex > drawn.range.endIndex || range.endIndex < drawn.range.startIndex)
+    const rows = defaultRangeExtractor(isFar ? { ...range, overscan: 0 } : range)
+    const first = rows[0] ?? 0
+    drawn = { range, first, shift: isFar ? drawn!.first + drawn!.shift - first : (drawn?.shift ?? 0) }
+    return rows
   }
+  return { extract, shift: (): number => drawn?.shift ?? 0 }
 }
 
 /** Which rows to draw, and the asking for those that are not loaded yet. */
 export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, heightAt, onNeedMore }: RowWindow) => {
   const ghosts = endReached ? 0 : rows.length === 0 ? FIRST_GHOSTS : MORE_GHOSTS
   const count = Math.max(rows.length, total ?? rows.length + ghosts)
-  const [rangeExtractor] = useState(extractRows)
+  const [extractor] = useState(rowExtractor)
   // The warning is for React's compiler, which is not used here: the window must move with every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -51,7 +64,7 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
     getScrollElement: () => scroller.current,
     estimateSize: at => heightAt?.(at) ?? ROW_HEIGHT,
     overscan: 6,
-    rangeExtractor,
+    rangeExtractor: extractor.extract,
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
     initialOffset: offset,
@@ -65,6 +78,12 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? -1
+  const shift = extractor.shift()
+  // What held the focus is another record's now: the grid itself takes it.
+  useLayoutEffect(() => {
+    const held = document.activeElement?.closest('.row')
+    if (held && scroller.current?.contains(held)) scroller.current.focus({ preventScroll: true })
+  }, [scroller, shift])
 
   const ask = useEffectEvent((range: RowRange) => onNeedMore?.(range))
   useEffect(() => {
@@ -74,5 +93,5 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
     if (isTailNear || hasHole) ask({ first, last })
   }, [first, last, rows, total, endReached, busy])
 
-  return { virtualizer, items, count }
+  return { virtualizer, items, count, shift }
 }
