@@ -15,7 +15,7 @@ export interface Queue {
   close(): Promise<void>
 }
 
-/** A job whose server is gone is taken up by another after this many seconds of silence. */
+/** A job whose server has been silent for so many seconds is taken up by another; looked for as often. */
 const SILENCE_SECONDS = 15
 const LONGEST_SECONDS = 6 * 3600
 
@@ -30,6 +30,7 @@ async function begun(database: Database, log: Log): Promise<PgBoss> {
     db: { executeSql: async (text, values) => ({ rows: await runFor(database, text, values) }) },
     schema: 'sys_jobs',
     superviseIntervalSeconds: SILENCE_SECONDS,
+    monitorIntervalSeconds: SILENCE_SECONDS,
     schedule: false,
   })
   boss.on('error', error => log.error({ error: String(error) }, 'the queue of jobs failed'))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectDatabase } from '../../server/adapters/database.ts'
+import { importing } from './importing.ts'
 import { openCluster } from './places.ts'
 import { together } from './together.ts'
 import { underLoad } from './underLoad.ts'
@@ -35,6 +36,7 @@ const database = connectDatabase(cluster.address, { poolSize: 3 })
 try {
   process.stdout.write(`both servers ready after ${((performance.now() - began) / 1000).toFixed(1)} s: ${home}\n`)
   await together(cluster, database.db, promise)
+  await importing(cluster, database.db, promise)
   await underLoad(cluster, database.db, promise, Number(options.seed))
 } catch (error) {
   failed += 1

@@ -16,14 +16,15 @@ const AT_ONCE = 2000
 const JOB_PATIENCE = 40_000
 
 /** Waits until it is so, at most as long as told. */
-async function soon(what: string, patience: number, isSo: () => Promise<boolean>): Promise<void> {
+export async function soon(what: string, patience: number, isSo: () => Promise<boolean>): Promise<void> {
   const until = Date.now() + patience
   while (!(await isSo())) {
     if (Date.now() > until) throw new Error(`${what}: not so after ${patience} ms`)
     await sleep(20)
   }
 }
-const formOf = (parts: Readonly<Record<string, string | number>>, file: File): FormData => {
+/** A form with a file. */
+export const formOf = (parts: Readonly<Record<string, string | number>>, file: File): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, String(value))
   form.append('file', file)

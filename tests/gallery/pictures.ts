@@ -153,11 +153,14 @@ async function acted(studio: Studio, scene: Scene, said: string[]): Promise<Seen
     const page = await newPage(studio, await signedOf(studio, scene.as), language, said)
     try {
       await scene.prepare?.(page)
-      await page.setViewportSize(SIZES[spoken[0]!.width])
+      // Of one width in every language: places are told by what stands beside them.
+      await page.setViewportSize(SIZES[looks[0]!.width])
       await page.goto(scene.address)
       await settled(page)
       if (again) await again(page)
       else if (scene.act) again = await doing(page, scene.act)
+      // Nothing is to be pointed at where the page's own places have moved.
+      await page.mouse.move(0, 0)
       heading ||= await headingOf(page)
       const found = await look(studio, page, scene, scene.name, spoken)
       files.push(...found.files)

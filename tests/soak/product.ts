@@ -15,6 +15,7 @@ export interface Starting {
 /** A server process that is begun anew whenever it ends, as systemd would do it. */
 export interface Product {
   readonly url: string
+  readonly logFile: string
   /** The process of now. */
   pid(): number
   /** How often it was begun anew. */
@@ -78,6 +79,7 @@ export function startProduct({ port, dataDir, logFile, env = {} }: Starting): Pr
   begin()
   return {
     url,
+    logFile,
     pid: () => child.pid ?? 0,
     restarts: () => restarts,
     async ready(patience = 120_000) {
