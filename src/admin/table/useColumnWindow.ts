@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 
 /** The columns to draw, the one at `end` not included. */
 export interface ColumnRange {
@@ -32,17 +33,26 @@ export const columnsBetween = (widths: readonly number[], from: number, to: numb
   return { first, end: Math.max(first, end) }
 }
 
-const watchPrint = (tell: () => void): (() => void) => {
-  const print = window.matchMedia('print')
-  print.addEventListener('change', tell)
-  return () => print.removeEventListener('change', tell)
+/** Is the page being printed? Known at once, before the browser lays out the paper. */
+const usePaper = (): boolean => {
+  const [isOnPaper, setOnPaper] = useState(false)
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setOnPaper(true))
+    const end = (): void => setOnPaper(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isOnPaper
 }
-const isPrinted = (): boolean => window.matchMedia('print').matches
 
 /** Which columns to draw: those in view and what follows on both sides; all of them on paper and where nothing has a size. */
 export const useColumnWindow = ({ scroller, widths, before, room, offset }: ColumnWindow): ColumnRange => {
   const [left, setLeft] = useState(() => stepOf(offset))
-  const isOnPaper = useSyncExternalStore(watchPrint, isPrinted)
+  const isOnPaper = usePaper()
   useEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
