@@ -55,6 +55,14 @@ const expectAllKept = async (...owners: Running[]): Promise<void> => {
   expect(halves).toBe(0)
 }
 
+/** It goes on writing, ends when it is asked to, and has lost nothing. */
+const expectGoingOn = async (running: Running): Promise<void> => {
+  await running.line('kept', keptBy(running).length + 30)
+  running.child.kill('SIGTERM')
+  expect(await running.ended).toBe(0)
+  await expectAllKept(running)
+}
+
 test('a closed database leaves no process and opens again at once with everything in it', async () => {
   const first = owner()
   await first.line('kept', 50)
@@ -127,10 +135,7 @@ test('after kill -9 of the server its owner brings it back and goes on', async (
     await running.line('База данных снова работает.', round)
     expect(postmaster()).not.toBe(server)
   }
-  await running.line('kept', keptBy(running).length + 30)
-  running.child.kill('SIGTERM')
-  expect(await running.ended).toBe(0)
-  await expectAllKept(running)
+  await expectGoingOn(running)
 })
 
 test("after kill -9 of one session's process the others are opened again", async () => {
@@ -185,10 +190,7 @@ test('a server that ends again and again is begun again after growing pauses, an
     'База данных останавливалась за последнюю минуту 6 раз: следующий запуск через 1 с.',
     'База данных останавливалась за последнюю минуту 7 раз: следующий запуск через 2 с.',
   ])
-  await running.line('kept', keptBy(running).length + 10)
-  running.child.kill('SIGTERM')
-  expect(await running.ended).toBe(0)
-  await expectAllKept(running)
+  await expectGoingOn(running)
 })
 
 test('a server that stays in its shutdown is ended hard and begun again', async () => {
