@@ -1,3 +1,4 @@
+import { validationError } from './engine/validationError.ts'
 import { NOBODY, readRecord, routesOf, type Resources } from '#resource'
 import { Hono, type Context } from 'hono'
 import { randomUUID } from 'node:crypto'
@@ -6,22 +7,21 @@ import type { Database } from './adapters/database.ts'
 import type { Storage } from './adapters/files.ts'
 import type { InnRegistry } from './adapters/inn.ts'
 import type { Mail } from './adapters/mail.ts'
-import { jsonOf, formOf } from './engine/body.ts'
+import { jsonOf, formOf } from './engine/http/body.ts'
 import type { Engine, StartJob, TemplateFile } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
-import { searchEverywhere, searchRoute } from './engine/everywhere.ts'
-import type { Log } from './engine/log.ts'
-import { openTx } from './engine/open.ts'
-import { openApi } from './engine/openapi.ts'
-import { noRecord } from './engine/read.ts'
-import { refusal } from './engine/refusal.ts'
+import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
+import type { Log } from './log.ts'
+import { inTransaction } from './engine/write/transaction.ts'
+import { openApi } from './engine/openapi/document.ts'
+import { httpError, notFound } from './httpError.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
-import { fileAnswerOf, historyAnswer, servedBy } from './engine/serve.ts'
-import type { Ask } from './engine/calls.ts'
-import { textAnswer } from './engine/textAnswer.ts'
+import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
+import type { CallContext } from './engine/http/calls.ts'
+import { textAnswer } from './engine/http/textResponse.ts'
 import { textsOf } from './engine/texts.ts'
-import { madeBy, uploadingRoutes } from './engine/uploading.ts'
-import { invalid } from './engine/write.ts'
+import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
+
 import { makeMetrics } from './metrics.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
@@ -103,15 +103,15 @@ export function createApp(parts: AppParts): App {
   const guarded = (door: Door, work: (c: Context<Env>, caller: Caller | null) => Promise<Response>) => async (c: Context<Env>) => {
     const caller = await parts.sessions.callerOf(c.req.raw)
     admit(caller, door)
-    if (!door.reads && c.req.method === 'HEAD') throw refusal(405, 'NO_ROUTE', texts('nerud.server.noRoute'))
+    if (!door.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', texts('nerud.server.noRoute'))
     const answer = await work(c, caller)
     if (caller) for (const [name, value] of Object.entries(await parts.sessions.headersFor(caller))) answer.headers.set(name, value)
     return answer
   }
-  const ask = (c: Context<Env>, caller: Caller): Ask => {
+  const ask = (c: Context<Env>, caller: Caller): CallContext => {
     const params = c.req.param() as Record<string, string>
     // No key and no name holds a zero byte, and the database would take it for a fault of ours.
-    if (Object.values(params).some(value => value.includes('\u0000'))) throw noRecord(engine)
+    if (Object.values(params).some(value => value.includes('\u0000'))) throw notFound(engine)
     return { request: c.req.raw, params, query: new URL(c.req.url).searchParams, user: caller.user }
   }
 
@@ -156,7 +156,7 @@ export function createApp(parts: AppParts): App {
       guarded({ right: [], reads: true }, (c, caller) => {
         const made = madeBy(kind, calls, ask(c, caller!), texts)
         admit(caller, made.served)
-        return made.served.handle(made.ask)
+        return made.served.handle(made.ctx)
       }),
     )
 
@@ -191,7 +191,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
         ? await formOf(request, engine)
         : { wire: route.method === 'GET' ? Object.fromEntries(query) : {}, files: {} }
   const { values, problems } = route.input ? readRecord(route.input, sent.wire, { mode: 'create' }) : { values: {}, problems: {} }
-  if (Object.keys(problems).length) throw invalid(engine, undefined, problems)
+  if (Object.keys(problems).length) throw validationError(engine, undefined, problems)
   const headers = new Headers()
   const call: RouteCall = {
     request,
@@ -208,7 +208,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     inn: parts.inn,
     log: engine.log,
     headers,
-    open: (work, as) => openTx(engine, as ?? caller?.user ?? NO_ONE, work),
+    open: (work, as) => inTransaction(engine, as ?? caller?.user ?? NO_ONE, work),
     later: work =>
       void Promise.resolve()
         .then(work)

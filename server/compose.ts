@@ -13,12 +13,13 @@ import { openMail, type Mail } from './adapters/mail.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
 import { importTables, waitingImports } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
-import type { Log } from './engine/log.ts'
+import type { Log } from './log.ts'
 import { ledgerTables } from './ledger/tables.ts'
-import { migrate } from './engine/migrate.ts'
-import { forgetOldKeys } from './engine/once.ts'
-import { bringUpToDate } from './engine/schema.ts'
-import { kinds as ownKinds, type JobKinds } from './jobs/kinds.ts'
+import { migrate } from './engine/schema/migrate.ts'
+import { deleteOldKeys } from './engine/write/idempotency.ts'
+import { updateSchema } from './engine/schema/schema.ts'
+import type { JobKinds } from './jobs/kind.ts'
+import { jobs } from './rules/jobs.ts'
 import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Work } from './jobs/queue.ts'
 import { migrations } from './migrations/index.ts'
@@ -62,8 +63,8 @@ export interface Composed {
 
 /** How often the tables are tried to be brought up to date. */
 const TRIES = 5
-/** Brings the tables of the business and of the sessions up to date; answers how many statements it took. */
-export async function bringTablesUpToDate(database: Database, log: Log, zone: string = BUSINESS_ZONE): Promise<number> {
+/** Brings the tables of the business and of the sessions up to date; returns how many statements it took. */
+export async function updateTables(database: Database, log: Log, zone: string = BUSINESS_ZONE): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await bringOnce(database, log, zone)
@@ -76,7 +77,7 @@ export async function bringTablesUpToDate(database: Database, log: Log, zone: st
 }
 async function bringOnce(database: Database, log: Log, zone: string): Promise<number> {
   await migrate(database.db, migrations)
-  const done = await bringUpToDate(database.db, resources, log, [
+  const done = await updateSchema(database.db, resources, log, [
     ...sessionTables,
     ...importTables,
     ...ledgerTables,
@@ -100,6 +101,7 @@ export async function compose(
   more: { clock?: () => Date; mail?: Mail; alone?: boolean; kinds?: JobKinds } = {},
 ): Promise<Composed> {
   const clock = more.clock ?? (() => new Date())
+  const kinds: JobKinds = { ...jobs, ...more.kinds }
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })
   const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
@@ -107,7 +109,7 @@ export async function compose(
   const works: Record<string, Work> = {
     [JOB]: jobWork(
       () => app.engine,
-      { ...ownKinds, ...more.kinds },
+      kinds,
       id => enqueue(id),
     ),
     'import.check': data => checkImport(app.engine, importedBy(data), Number(data['document'])),
@@ -134,15 +136,15 @@ export async function compose(
     log,
     clock,
     templates: chosenTemplates(storage),
-    startJob: startJob({ ...ownKinds, ...more.kinds }, id => enqueue(id)),
-    startImport: (deed, resource, document) => queue.start(`import.${deed}`, { resource, document }),
+    startJob: startJob(kinds, id => enqueue(id)),
+    startImport: (action, resource, document) => queue.start(`import.${action}`, { resource, document }),
   })
   // Those whose server ended, or lost the database, between the commit and the queue.
   const takeUp = async (): Promise<void> => {
     for (const id of await queue.unknown(JOB, 'job', await waitingJobs(database.db))) await enqueue(id)
-    for (const { id, resource, deed } of await waitingImports(database.db))
-      for (const document of await queue.unknown(`import.${deed}`, 'document', [id]))
-        await queue.start(`import.${deed}`, { resource, document })
+    for (const { id, resource, action } of await waitingImports(database.db))
+      for (const document of await queue.unknown(`import.${action}`, 'document', [id]))
+        await queue.start(`import.${action}`, { resource, document })
   }
   if (!more.alone) await takeUp()
   const taking = setInterval(
@@ -164,7 +166,7 @@ export async function compose(
         log,
       })
   const upkeep = setInterval(
-    () => void forgetOldKeys(app.engine).catch((error: unknown) => log.warn({ error: String(error) }, 'old keys are not forgotten')),
+    () => void deleteOldKeys(app.engine).catch((error: unknown) => log.warn({ error: String(error) }, 'old keys are not forgotten')),
     HOUR,
   )
   upkeep.unref()

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { BUSINESS_ZONE } from '#resource/text'
 import { openDatabase } from './adapters/database.ts'
 import { alone } from './alone.ts'
-import { bringTablesUpToDate, compose } from './compose.ts'
-import { openLog } from './engine/log.ts'
+import { updateTables, compose } from './compose.ts'
+import { openLog } from './log.ts'
 import { listen } from './listen.ts'
 import { fillDatabase } from './seed/fill.ts'
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   const database = await openDatabase({ dataDir, url: process.env['DATABASE_URL'], log })
   const lines = await alone(database, async () => {
-    await bringTablesUpToDate(database, log, businessZone)
+    await updateTables(database, log, businessZone)
     return fillDatabase(database, {
       empty: process.argv.includes('--empty'),
       adminPassword: process.env['ADMIN_PASSWORD'],

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { textIn } from './engine/textAnswer.ts'
+import { textIn } from './engine/http/textResponse.ts'
 
-/** Answers worth packing: text of some length. Files, archives and Excel are packed already. */
+/** Responses worth packing: text of some length. Files, archives and Excel are packed already. */
 const TEXT = /^(application\/(problem\+)?json|text\/)/
 const LEAST = 1400
 /** On a page of a list a tenth larger than the usual 6, for half the time. */

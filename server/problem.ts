@@ -1,9 +1,9 @@
 import { isStorageUnavailable } from './adapters/filesFailure.ts'
 import { isAway } from './adapters/postgres/away.ts'
-import { isFileProblem } from './engine/fileProblem.ts'
-import type { Refusal } from './engine/refusal.ts'
-import { refusalOf } from './engine/refusal.ts'
-import type { Log } from './engine/log.ts'
+import { isFileProblem } from './engine/files/problem.ts'
+import type { HttpError } from './httpError.ts'
+import { httpErrorOf } from './httpError.ts'
+import type { Log } from './log.ts'
 import type { Texts } from './engine/texts.ts'
 
 const TITLES: Readonly<Record<number, string>> = {
@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<number, string>> = {
 }
 
 /** A refusal as it goes out: problem+json with the text in Russian and the fields named (foundations §8). */
-export function problemAnswer(refused: Refusal, traceId: string): Response {
+export function problemAnswer(refused: HttpError, traceId: string): Response {
   const errors = refused.errors ?? {}
   const body = {
     ...refused.extra,
@@ -49,7 +49,7 @@ const AWAY_SECONDS = '1'
 
 /** What a failed call answers: its refusal, 503 while the database is away, or 500 with a trace that the log explains. */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
-  const refused = refusalOf(error)
+  const refused = httpErrorOf(error)
   if (refused) return problemAnswer(refused, traceId)
   if (isFileProblem(error))
     return problemAnswer(

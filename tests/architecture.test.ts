@@ -107,6 +107,47 @@ test('modules do not import each other in circles', () => {
   expect(circles).toEqual([])
 })
 
+/** Of the folders side by side in `parent`, which import which: a file counts for the folder it lies in, however deep. */
+function linksAmong(parent: string): Map<string, Map<string, string>> {
+  const folderOf = (path: string): string | undefined => {
+    const rest = path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/') : []
+    return rest.length > 1 ? rest[0] : undefined
+  }
+  const links = new Map<string, Map<string, string>>()
+  for (const source of product) {
+    const from = folderOf(source.path)
+    if (from === undefined) continue
+    const found = links.get(from) ?? new Map<string, string>()
+    links.set(from, found)
+    for (const { to } of importsOf(source)) {
+      const target = folderOf(to)
+      if (target !== undefined && target !== from && !found.has(target)) found.set(target, `${source.path} imports ${to}`)
+    }
+  }
+  return links
+}
+/** The folders that lead back to themselves, with the imports on the way. */
+function circlesAmong(parent: string): string[] {
+  const links = linksAmong(parent)
+  const wayTo = (target: string, from: string, seen: ReadonlySet<string>): string[] | undefined => {
+    for (const [next, because] of links.get(from) ?? []) {
+      if (next === target) return [because]
+      if (seen.has(next)) continue
+      const rest = wayTo(target, next, new Set([...seen, next]))
+      if (rest) return [because, ...rest]
+    }
+    return undefined
+  }
+  return [...links.keys()].flatMap(folder => wayTo(folder, folder, new Set([folder]))?.join(', ') ?? [])
+}
+
+test.each(['server', 'server/engine', 'src', 'resources', 'locales/ru'])(
+  'folders side by side in %s know each other one way, types included',
+  parent => {
+    expect(circlesAmong(parent)).toEqual([])
+  },
+)
+
 test('files fit in the head', () => {
   const long = product.filter(source => !inside(source.path, 'locales') && source.text.split('\n').length > 350).map(source => source.path)
   expect(long).toEqual([])

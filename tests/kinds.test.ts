@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defineResource, field, isProblem, isSent, KINDS, sampleOf, takeValue, type Kind, type Resource } from '#resource'
 import { locales } from '#locales'
 import { TEXTS, valueText } from '../src/admin/cells/text.ts'
-import { schemaOf } from '../server/engine/schemas.ts'
+import { schemaOf } from '../server/engine/openapi/schemas.ts'
 import { textsOf } from '../server/engine/texts.ts'
 import { misfits, schemaFaults, type Schema } from './support/schema.ts'
 import { sourcesIn } from './support/sources.ts'
@@ -29,12 +29,12 @@ describe('tables of kinds', () => {
       expect.arrayContaining([
         'src/resource/validate.ts',
         'src/resource/sample.ts',
-        'server/engine/schema.ts',
-        'server/engine/shape.ts',
-        'server/engine/export.ts',
+        'server/engine/schema/schema.ts',
+        'server/engine/read/recordJson.ts',
+        'server/engine/excel/export.ts',
         'server/engine/import/cells.ts',
-        'server/engine/templateValues.ts',
-        'server/engine/schemas.ts',
+        'server/engine/read/templateValues.ts',
+        'server/engine/openapi/schemas.ts',
         'src/admin/form/kinds.tsx',
         'src/admin/list/filterInputs.tsx',
         'src/admin/cells.tsx',

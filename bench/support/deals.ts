@@ -1,6 +1,6 @@
 import type { Database } from '../../server/adapters/database.ts'
-import { bringTablesUpToDate } from '../../server/compose.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { updateTables } from '../../server/compose.ts'
+import { openLog } from '../../server/log.ts'
 
 /** Waybills of the demo year: what is copied. */
 const YEAR = 5000
@@ -83,7 +83,7 @@ export async function fillDeals(database: Database, count: number): Promise<void
     )
     await run(rowsOf(`id > ${last}`))
   }
-  await bringTablesUpToDate(database, openLog('silent'))
+  await updateTables(database, openLog('silent'))
   await makeIndexes()
   await run('vacuum analyze')
 }

@@ -5,8 +5,8 @@ import { connectDatabase, type Database } from '../../server/adapters/database.t
 import type { Address } from '../../server/adapters/postgres/address.ts'
 import { createDatabase, ensureRole } from '../../server/adapters/postgres/databases.ts'
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
-import { bringTablesUpToDate } from '../../server/compose.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { updateTables } from '../../server/compose.ts'
+import { openLog } from '../../server/log.ts'
 import { fillDatabase } from '../../server/seed/fill.ts'
 import { fillCompanies } from './companies.ts'
 import { fillDeals } from './deals.ts'
@@ -31,7 +31,7 @@ export interface Home {
 
 /** Fills a database as a first start does, with more on top. */
 async function fill(database: Database, more: (database: Database) => Promise<void>): Promise<void> {
-  await bringTablesUpToDate(database, openLog('silent'))
+  await updateTables(database, openLog('silent'))
   await fillDatabase(database, { empty: false, adminPassword: ADMIN.password, now: new Date() })
   await more(database)
   await database.client.unsafe('vacuum analyze')

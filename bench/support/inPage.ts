@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Run in every page before its own scripts. `bench.stands(what)` answers when a thing first stood in the document and when it had been
- * painted, in milliseconds since `bench.from` (the beginning of the navigation, or of the last deed); nothing is polled in the page.
+ * painted, in milliseconds since `bench.from` (the beginning of the navigation, or of the last action); nothing is polled in the page.
  */
 export const WATCH = `window.bench = (() => {
   const filled = count => document.querySelectorAll('[role="grid"] [role="row"][data-at]:not([aria-busy])').length >= count

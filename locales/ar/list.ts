@@ -17,7 +17,7 @@ export const list = {
   asLastTime: 'كما في المرة السابقة',
   close: 'إغلاق',
   show: 'عرض',
-  deeds: 'الإجراءات',
+  actions: 'الإجراءات',
   export: 'Excel',
   exportHint: 'تصدير كل الصفوف الموجودة بأعمدتها الظاهرة إلى Excel',
   loaded: 'المحمَّل: %{count}',

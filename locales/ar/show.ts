@@ -36,6 +36,6 @@ export const show = {
     nothing: 'فارغ',
     system: 'النظام',
     failed: 'تعذّر تحميل التاريخ.',
-    deeds: { create: 'إنشاء', edit: 'تعديل', remove: 'حذف', restore: 'استعادة' },
+    actions: { create: 'إنشاء', edit: 'تعديل', remove: 'حذف', restore: 'استعادة' },
   },
 } as const satisfies Translation<typeof russian>

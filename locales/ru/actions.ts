@@ -1,4 +1,4 @@
-/** The words of deeds on records: activity, removal, declared actions and what came of them (`nerud.actions.*`). */
+/** The words of actions on records: activity, removal, declared actions and what came of them (`nerud.actions.*`). */
 export const actions = {
   menu: 'Действия',
   run: 'Выполнить',

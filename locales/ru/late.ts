@@ -9,7 +9,7 @@ import { screens } from './screens.ts'
 import { show } from './show.ts'
 import { validation } from './validation.ts'
 
-/** The words that no first page shows: of cards, forms, deeds, imports and hand-made pages. They come with the first part that is fetched. */
+/** The words that no first page shows: of cards, forms, actions, imports and hand-made pages. They come with the first part that is fetched. */
 export const late = {
   nerud: { input: inputs, validation, form, actions, import: { ...imported, ...imports }, show, screens, money: moneyScreens, dealForm },
 } as const

@@ -15,7 +15,7 @@ export const list = {
   asLastTime: 'Как в прошлый раз',
   close: 'Закрыть',
   show: 'Показать',
-  deeds: 'Действия',
+  actions: 'Действия',
   export: 'Excel',
   exportHint: 'Выгрузить в excel все найденные строки с видимыми столбцами',
   loaded: 'Загружено: %{count}',

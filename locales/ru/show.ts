@@ -34,6 +34,6 @@ export const show = {
     nothing: 'пусто',
     system: 'система',
     failed: 'Не удалось загрузить историю.',
-    deeds: { create: 'Создание', edit: 'Изменение', remove: 'Удаление', restore: 'Восстановление' },
+    actions: { create: 'Создание', edit: 'Изменение', remove: 'Удаление', restore: 'Восстановление' },
   },
 } as const

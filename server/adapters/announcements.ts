@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import type { Log } from '../engine/log.ts'
+import type { Log } from '../log.ts'
 import { type Address, socketFile } from './postgres/address.ts'
 
 export interface ListenOptions {

@@ -1,4 +1,4 @@
-import { refusal } from '../engine/refusal.ts'
+import { httpError } from '../httpError.ts'
 
 /** A company or an entrepreneur as the state's register knows them. Absent facts are null. */
 export interface Party {
@@ -22,7 +22,7 @@ export interface Party {
 
 /** Finds companies by their taxpayer number. */
 export interface InnRegistry {
-  /** Null when the register knows no such number; refused with 424 when it cannot be asked. */
+  /** Null when the register knows no such number; throws 424 when it cannot be asked. */
   find(inn: string): Promise<Party | null>
 }
 
@@ -38,7 +38,7 @@ const texts = {
 } as const
 
 // 424: the call is right, and what it rests on has failed; a fault of a third party is not ours, so it is no 5xx.
-const unavailable = (): Error => refusal(424, 'INN_UNAVAILABLE', texts.unavailable)
+const unavailable = (): Error => httpError(424, 'INN_UNAVAILABLE', texts.unavailable)
 
 /** The registry of an installation that asks nobody: every search is refused in words. */
 export const offlineRegistry = (): InnRegistry => ({

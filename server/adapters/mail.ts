@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Log } from '../engine/log.ts'
+import type { Log } from '../log.ts'
 
 /** A letter in plain text. */
 export interface Letter {

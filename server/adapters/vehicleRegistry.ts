@@ -1,4 +1,4 @@
-import { refusal } from '../engine/refusal.ts'
+import { httpError } from '../httpError.ts'
 
 /** By what a vehicle is looked up: its plate, and the numbers that tell vehicles of one plate apart. */
 export interface VehicleNumbers {
@@ -38,7 +38,7 @@ export interface VehicleRegistry {
 
 const FAILED = 'Не удалось загрузить данные ПТС!'
 // 424: the call is right, and what it rests on has failed.
-const unavailable = (): Error => refusal(424, 'PTS_UNAVAILABLE', FAILED)
+const unavailable = (): Error => httpError(424, 'PTS_UNAVAILABLE', FAILED)
 
 /** The registry of an installation that asks nobody: every search is refused in words. */
 export const offlineVehicleRegistry = (): VehicleRegistry => ({ find: () => Promise.reject(unavailable()) })

@@ -38,7 +38,7 @@ export interface Manifest {
 /** An archive that is being written: under a name of its own until `finish`. */
 export interface Draft {
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** Writes the manifest and the digest of everything, and gives the archive its name; answers its size in bytes. */
+  /** Writes the manifest and the digest of everything, and gives the archive its name; returns its size in bytes. */
   finish(manifest: Manifest): Promise<number>
   /** Removes what was written. */
   drop(): Promise<void>

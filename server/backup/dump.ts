@@ -49,7 +49,7 @@ const linesIn = (bytes: Buffer): number => {
   return lines
 }
 
-/** Copies a table's rows as PostgreSQL's COPY writes them: a line a row. One piece is packed while the next is read. Answers their number. */
+/** Copies a table's rows as PostgreSQL's COPY writes them: a line a row. One piece is packed while the next is read. Returns their number. */
 async function dumpTable(session: Session, draft: Draft, table: TableShape): Promise<number> {
   const stream: Readable = await session.sql.unsafe(`copy ${copied(table)} to stdout`).readable()
   session.onLost(error => stream.destroy(error))

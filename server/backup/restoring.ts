@@ -5,7 +5,7 @@ import { openStorage } from '../adapters/files.ts'
 import { placeOf } from '../adapters/postgres/address.ts'
 import { openSession, type Session } from '../adapters/postgres/session.ts'
 import { refuse } from '../adapters/postgres/texts.ts'
-import { openLog } from '../engine/log.ts'
+import { openLog } from '../log.ts'
 import { putBack } from '../jobs/queue.ts'
 import { migrations } from '../migrations/index.ts'
 import { CHANNEL } from '../session/changes.ts'
@@ -44,7 +44,7 @@ const writeKeys = (file: string, keys: Buffer): void => {
   chmodSync(file, 0o600)
 }
 
-const tell = (how: Restoring, { hasTrigrams, keys }: Loaded): void => {
+const report = (how: Restoring, { hasTrigrams, keys }: Loaded): void => {
   if (!hasTrigrams) how.say(texts.noTrigrams)
   if (keys && how.places.tokenKey) how.say(texts.foreignKeys)
 }
@@ -72,7 +72,7 @@ async function restoreExternal(how: Restoring, manifest: Manifest, url: string):
     if (held.length && !how.replace) throw refuse(texts.notEmpty(place))
     if (held.length) how.say(texts.replacing(place))
     const loaded = await pourInto(how, manifest, database, session)
-    tell(how, loaded)
+    report(how, loaded)
     if (loaded.keys && !how.places.tokenKey) writeKeys(join(how.places.dataDir, KEYS), loaded.keys)
     return place
   } finally {
@@ -112,7 +112,7 @@ async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<stri
     const session = openSession(database.address, { name: 'nerud-backup', statementTimeout: 0 })
     try {
       const loaded = await pourInto(how, manifest, database, session)
-      tell(how, loaded)
+      report(how, loaded)
       if (loaded.keys && !how.places.tokenKey) writeKeys(join(draft, KEYS), loaded.keys)
     } finally {
       await session.end().catch(() => undefined)
@@ -126,7 +126,7 @@ async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<stri
   return dataDir
 }
 
-/** Restores an installation from an archive: all of it or nothing. Answers the place as people may see it. */
+/** Restores an installation from an archive: all of it or nothing. Returns the place as people may see it. */
 export async function restore(how: Restoring): Promise<string> {
   const manifest = await readArchive(how)
   how.say(texts.whole(manifest.at, manifest.version))

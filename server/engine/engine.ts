@@ -1,9 +1,9 @@
 import type { Resource } from '#resource'
 import { mayField } from '#resource'
 import type { Storage } from '../adapters/files.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 import type { Db, Tx, User } from './rules.ts'
-import type { Asking } from './where.ts'
+import type { Asking } from './read/filters.ts'
 
 /** A template document to be filled: its name and its bytes. */
 export interface TemplateFile {
@@ -11,7 +11,7 @@ export interface TemplateFile {
   readonly bytes: Uint8Array
 }
 
-/** Puts a job of a kind into the queue, once the transaction has been committed; answers its id. */
+/** Puts a job of a kind into the queue, once the transaction has been committed; returns its id. */
 export type StartJob = (tx: Tx, kind: string, params: Readonly<Record<string, unknown>>, total?: number) => Promise<number>
 
 /** Everything that the pipelines are handed once, at the start. */

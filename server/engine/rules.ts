@@ -1,7 +1,7 @@
 import type { ActionInput, ActionsOf, OnOf, Recalculated, RecordOf, Resource, Resources, ServerDerived } from '#resource'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 import type { Texts } from './texts.ts'
 
 /** A piece of SQL whose values are parameters: written with Kysely's `sql` tag. */
@@ -33,7 +33,7 @@ export interface Tx {
   readonly now: Date
   /** The business day of the call, YYYY-MM-DD. */
   readonly today: string
-  /** A record on the wire as readers see it, refused with 404 when it is absent. */
+  /** A record on the wire as readers see it, throws 404 when it is absent. */
   read(resource: Resource, id: number): Promise<Record<string, unknown>>
   /** A record on the wire as template documents show it: values as people read them. */
   shown(resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown>
@@ -41,7 +41,7 @@ export interface Tx {
   create(resource: Resource, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
   update(resource: Resource, id: number, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
   remove(resource: Resource, id: number): Promise<void>
-  /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Answers the job's id. */
+  /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
   /** Runs once the transaction has been committed: mail, cache clearing, jobs. */
   afterCommit(run: () => void | Promise<void>): void
@@ -60,7 +60,7 @@ type Handler<R, O, I> = O extends 'one'
 export interface Bring {
   /** Says of each row what is wrong with it, by the field's place on the wire; nothing is written. */
   readonly judge: (tx: Pick<Tx, 'db' | 'texts'>, rows: readonly Changes[]) => Promise<readonly Readonly<Record<string, string>>[]>
-  /** Writes rows that were judged to be right with all that follows from them, and answers their ids. */
+  /** Writes rows that were judged to be right with all that follows from them, and returns their ids. */
   readonly write: (tx: Tx, rows: readonly Changes[]) => Promise<readonly number[]>
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { isStorageUnavailable } from '../adapters/filesFailure.ts'
-import { refusal } from '../engine/refusal.ts'
-import type { JobKind } from './kinds.ts'
+import { httpError } from '../httpError.ts'
+import type { JobKind } from './kind.ts'
 
 /** Files read in one step. */
 const AT_ONCE = 20
@@ -25,7 +25,7 @@ export const filesCheck: JobKind = {
         const broken = [...kept.broken]
         for (const file of files) {
           const bytes = await tx.storage.bytes(file.key).catch((error: unknown) => {
-            if (isStorageUnavailable(error)) throw refusal(503, 'NO_STORAGE', tx.texts('nerud.server.noStorage'))
+            if (isStorageUnavailable(error)) throw httpError(503, 'NO_STORAGE', tx.texts('nerud.server.noStorage'))
             return null
           })
           const isWhole = bytes !== null && createHash('sha256').update(bytes).digest('hex') === file.sha256

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../adapters/database.ts'
-import type { Log } from '../engine/log.ts'
+import type { Log } from '../log.ts'
 
 /** The data that a job carries: small and plain, the rest stands in tables. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>

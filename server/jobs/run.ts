@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Engine, StartJob } from '../engine/engine.ts'
-import { openTx } from '../engine/open.ts'
-import { refusal, refusalOf } from '../engine/refusal.ts'
+import { inTransaction } from '../engine/write/transaction.ts'
+import { httpError, httpErrorOf } from '../httpError.ts'
 import type { Db, Tx, User } from '../engine/rules.ts'
-import type { Job, JobKinds, JobParams, Progress } from './kinds.ts'
+import type { Job, JobKinds, JobParams, Progress } from './kind.ts'
 import type { Work } from './queue.ts'
 
 /** The queue in which all jobs wait. */
@@ -42,7 +42,7 @@ export const startJob =
   async (tx, kind, params, total) => {
     const { rows } = await sql<{ id: number }>`select id from job_type where code = ${kind} and not is_delete`.execute(tx.db)
     const work = kinds[kind]
-    if (!rows[0] || !work) throw refusal(422, 'INVALID', tx.texts('nerud.jobs.unknown'))
+    if (!rows[0] || !work) throw httpError(422, 'INVALID', tx.texts('nerud.jobs.unknown'))
     const target = work.target?.(params) ?? JSON.stringify(params)
     const values = { jobType: Number(rows[0].id), params, target, total: total ?? 0 }
     const id = (await tx.create(tx.resources['job']!, values))['id'] as number
@@ -96,7 +96,7 @@ const json = (value: unknown) => sql`${JSON.stringify(value ?? null)}::jsonb`
 const progressOf = (engine: Engine, row: JobRow, user: User): Progress => ({
   total: async rows => void (await sql`update job set total = ${rows}, beat_at = now() where id = ${row.id}`.execute(engine.db)),
   step: work =>
-    openTx(
+    inTransaction(
       engine,
       user,
       async (tx: Tx) => {
@@ -161,7 +161,7 @@ async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<vo
     await end(engine, row, { status: 'done', result })
   } catch (error) {
     if (error === STOPPED) throw error
-    const refused = refusalOf(error)
+    const refused = httpErrorOf(error)
     if (refused) return end(engine, row, { status: 'failed', error: refused.message })
     engine.log.error({ error, job: job.id, kind: row.code }, 'the work of a job failed')
     if (row.attempts >= MOST_ATTEMPTS) return end(engine, row, { status: 'failed', error: texts('nerud.server.serverError') })

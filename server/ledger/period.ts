@@ -1,6 +1,6 @@
 import { parseDate } from '#resource/text'
 import { sql } from 'kysely'
-import { refusal } from '../engine/refusal.ts'
+import { httpError } from '../httpError.ts'
 import type { Of, Sql } from '../engine/rules.ts'
 import { texts } from './texts.ts'
 
@@ -18,7 +18,7 @@ export interface Period {
 const dayIn = (parameter: string, given: unknown, otherwise: string): string => {
   if (given === undefined || given === null || given === '') return otherwise
   const day = parseDate(String(given), EARLIEST)
-  if (!day) throw refusal(400, 'INVALID', texts.badDay, { errors: { [parameter]: texts.badDay } })
+  if (!day) throw httpError(400, 'INVALID', texts.badDay, { errors: { [parameter]: texts.badDay } })
   return day
 }
 

@@ -64,7 +64,7 @@ export const withResult = (legs: readonly Leg[]): readonly Leg[] => [
   { kind: 'C', box: SYSTEM_COMPANY, leg: 'result', sum: negate(total(legs)) },
 ]
 
-/** Refuses legs that are not whole kopecks or break the law "our money is everything else": a fault of ours, never of who types. */
+/** Throws for legs that are not whole kopecks or break the law "our money is everything else": a fault of ours, never of who types. */
 export function assertBalanced({ object, id, legs, cancelled }: Posting): void {
   if (cancelled) return
   for (const { leg, sum } of legs)

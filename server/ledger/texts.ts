@@ -1,4 +1,4 @@
-import { refusal } from '../engine/refusal.ts'
+import { httpError } from '../httpError.ts'
 import type { Tx } from '../engine/rules.ts'
 
 /** What is said where calls of boxes and payments are asked wrongly, in places that have no other texts at hand. */
@@ -7,4 +7,4 @@ export const texts = {
 } as const
 
 /** The refusal of a box that is not there for this user. */
-export const noBox = (tx: Tx): Error => refusal(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))
+export const noBox = (tx: Tx): Error => httpError(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))

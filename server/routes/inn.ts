@@ -1,5 +1,5 @@
 import { field } from '#resource'
-import { refuseAt } from '../engine/refusal.ts'
+import { fieldError } from '../httpError.ts'
 import { texts } from '../session/texts.ts'
 import type { Route } from './route.ts'
 
@@ -14,7 +14,7 @@ const lookup = (path: string, right: string): Route => ({
   async handle({ input, inn }) {
     const party = await inn.find(input['inn'] as string)
     // Not 404: that leads the screens away from the form.
-    if (!party) throw refuseAt('inn', texts.innUnknown)
+    if (!party) throw fieldError('inn', texts.innUnknown)
     return party
   },
 })

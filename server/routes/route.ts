@@ -1,7 +1,7 @@
 import type { Fields, Method, Rights } from '#resource'
 import type { InnRegistry } from '../adapters/inn.ts'
 import type { Mail } from '../adapters/mail.ts'
-import type { Log } from '../engine/log.ts'
+import type { Log } from '../log.ts'
 import type { Db, Tx, User } from '../engine/rules.ts'
 import type { Sessions } from '../session/sessions.ts'
 

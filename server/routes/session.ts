@@ -1,8 +1,8 @@
 import { field, type Resource } from '#resource'
 import { account } from '#resources/access/account'
 import { sql } from 'kysely'
-import { tell } from '../engine/history.ts'
-import { refusal, refuseAt } from '../engine/refusal.ts'
+import { writeHistory } from '../engine/history/entries.ts'
+import { httpError, fieldError } from '../httpError.ts'
 import type { Tx, User } from '../engine/rules.ts'
 import { changeMyPassword } from '../rules/access/password.ts'
 import { noRight } from '../session/admit.ts'
@@ -104,7 +104,7 @@ const register: Route = {
     repeat: secret,
   },
   async handle({ db, input, address, now, open, log }) {
-    if ((await systemVariables(db))['registration'] !== 'ON') throw refusal(403, 'REGISTRATION_OFF', texts.registrationOff)
+    if ((await systemVariables(db))['registration'] !== 'ON') throw httpError(403, 'REGISTRATION_OFF', texts.registrationOff)
     await limitTries(db, REGISTER, [address], now)
     const { password, repeat, ...person } = input as { login: string; password: string; repeat: string }
     judgePassword({ password, repeat }, person.login)
@@ -167,7 +167,7 @@ const asAccount = (one: { id: number; login: string }): User => ({ ...SYSTEM, id
 /** A password's change in the history of its account: that it happened, never what it was. */
 async function tellOfPassword(tx: Tx, id: number): Promise<void> {
   const record = await tx.read(accountOf(tx), id)
-  await tell(tx, accountOf(tx), 'changeMyPassword', record, record, true)
+  await writeHistory(tx, accountOf(tx), 'changeMyPassword', record, record, true)
 }
 
 const recover: Route = {
@@ -182,11 +182,11 @@ const recover: Route = {
     await limitTries(db, RECOVER, [address], now)
     const { token, password, repeat } = input as { token: string; password: string; repeat: string }
     const owner = await accountOfRecovery(db, token, now)
-    if (!owner) throw refuseAt('token', texts.recoveryBad)
+    if (!owner) throw fieldError('token', texts.recoveryBad)
     judgePassword({ password, repeat }, owner.login)
     const hash = await hashPassword(password)
     await open(async tx => {
-      if (!(await useRecovery(tx.db, token, now))) throw refuseAt('token', texts.recoveryBad)
+      if (!(await useRecovery(tx.db, token, now))) throw fieldError('token', texts.recoveryBad)
       await keepHash(tx.db, owner.id, hash, { mustChange: false, now })
       await endSessions(tx.db, owner.id, now)
       await tellOfPassword(tx, owner.id)

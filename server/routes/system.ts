@@ -1,6 +1,6 @@
 import { field } from '#resource'
 import { sql } from 'kysely'
-import { refusal } from '../engine/refusal.ts'
+import { httpError } from '../httpError.ts'
 import { SYSTEM } from '../session/rights.ts'
 import { texts } from '../session/texts.ts'
 import { faviconFile, publicVariables, systemVariables } from '../session/variables.ts'
@@ -63,7 +63,7 @@ const favicon: Route = {
   input: { v: field.number() },
   async handle({ db, open }) {
     const file = await faviconFile(db)
-    if (!file) throw refusal(404, 'NO_RECORD', texts.noFavicon)
+    if (!file) throw httpError(404, 'NO_RECORD', texts.noFavicon)
     const bytes = await open(tx => tx.storage.bytes(file.key), SYSTEM)
     return new Response(bytes as Uint8Array<ArrayBuffer>, {
       headers: {

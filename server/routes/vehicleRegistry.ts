@@ -1,6 +1,6 @@
 import { vehicle } from '#resources/fleet/vehicle'
 import type { VehicleRegistry } from '../adapters/vehicleRegistry.ts'
-import { refusal } from '../engine/refusal.ts'
+import { httpError } from '../httpError.ts'
 import type { Route } from './route.ts'
 
 /** The registration certificate of a vehicle, behind the registry adapter: what was found is kept with the vehicle. */
@@ -16,7 +16,7 @@ export const vehicleRegistryRoutes = (registry: VehicleRegistry): readonly Route
     async handle({ params, open, now, user }) {
       const id = Number(params['id'])
       const record = await open(async tx => {
-        if (!Number.isSafeInteger(id) || id < 1) throw refusal(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))
+        if (!Number.isSafeInteger(id) || id < 1) throw httpError(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))
         return tx.read(vehicle, id)
       })
       const found = await registry.find(

@@ -19,7 +19,7 @@ export interface Filling {
 /** The administrator's password in a demo, where nothing is worth guarding; `--empty` prints one for a single use. */
 const DEMO_PASSWORD = 'demo-password'
 
-/** Gives a database what the product needs, all or nothing; answers the sign-in lines that the starter is to read. */
+/** Gives a database what the product needs, all or nothing; returns the sign-in lines that the starter is to read. */
 export async function fillDatabase(database: Database, filling: Filling): Promise<string[]> {
   const { now } = filling
   const fresh = await isEmpty(database.db)

@@ -27,7 +27,7 @@ async function makeAccount(db: Db): Promise<void> {
 
 /**
  * Makes account 1 where it is missing and gives it a password where it has none: the given one, or one for a single use that must be
- * changed at the first sign-in. Answers the password that the starter of the server is to be shown, null when nothing is to be shown.
+ * changed at the first sign-in. Returns the password that the starter of the server is to be shown, null when nothing is to be shown.
  */
 export const createAdministrator = (options: { db: Db; password?: string | undefined; now?: Date }): Promise<string | null> =>
   options.db.transaction().execute(async db => {

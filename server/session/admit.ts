@@ -1,5 +1,5 @@
 import { can, type Rights } from '#resource'
-import { refusal } from '../engine/refusal.ts'
+import { httpError } from '../httpError.ts'
 import type { Caller } from './sessions.ts'
 import { texts } from './texts.ts'
 
@@ -12,20 +12,20 @@ export interface Door {
 }
 
 /** The refusal of a call that needs a session. */
-export const noSession = (): Error => refusal(401, 'NO_SESSION', texts.noSession)
+export const noSession = (): Error => httpError(401, 'NO_SESSION', texts.noSession)
 /** The refusal of a call that needs a right which the caller lacks. */
-export const noRight = (): Error => refusal(403, 'NO_RIGHT', texts.denied)
+export const noRight = (): Error => httpError(403, 'NO_RIGHT', texts.denied)
 /** The refusal of a write in read-only mode. */
-export const readOnlyMode = (): Error => refusal(403, 'READ_ONLY', texts.denied)
+export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', texts.denied)
 
 /**
- * Refuses a call that its caller may not make: 401 without a session, 403 while a temporary password stands, in read-only mode and
+ * Throws for a call that its caller may not make: 401 without a session, 403 while a temporary password stands, in read-only mode and
  * without the right. Read-only mode is asked before the right, because it also takes rights away and its code explains more.
  */
 export function admit(caller: Caller | null, door: Door): void {
   if (door.right === 'public') return
   if (!caller) throw noSession()
-  if (caller.mustChange && !door.evenMustChange) throw refusal(403, 'MUST_CHANGE_PASSWORD', texts.mustChange)
+  if (caller.mustChange && !door.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', texts.mustChange)
   if (caller.user.readOnly && !door.reads && !door.evenReadOnly) throw readOnlyMode()
   if (!can(caller.user.rights, door.right)) throw noRight()
 }

@@ -6,7 +6,7 @@ export const CHANNEL = 'access_changed'
 
 const caches = new Set<() => void>()
 
-/** Calls back whenever access changed in this process; answers how to stop. */
+/** Calls back whenever access changed in this process; returns how to stop. */
 export function onAccessChanged(forget: () => void): () => void {
   caches.add(forget)
   return () => void caches.delete(forget)

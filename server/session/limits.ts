@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { refusal } from '../engine/refusal.ts'
+import { httpError } from '../httpError.ts'
 import type { Db } from '../engine/rules.ts'
 import { texts } from './texts.ts'
 
@@ -31,7 +31,7 @@ const keyOf = (limit: Limit, who: readonly string[]): string =>
   `${limit.name}:${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`
 
 /**
- * Counts a try; answers how many seconds to wait when it is one too many, else 0. A refused try is not counted. The row of the key is
+ * Counts a try; returns how many seconds to wait when it is one too many, else 0. A refused try is not counted. The row of the key is
  * locked by the statement, so tries that come at once cannot slip through together.
  */
 export async function takeTry(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<number> {
@@ -53,7 +53,7 @@ export async function takeTry(db: Db, limit: Limit, who: readonly string[], now:
 /** Counts a try and refuses with 429 when it is one too many. */
 export async function limitTries(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<void> {
   const wait = await takeTry(db, limit, who, now)
-  if (wait > 0) throw refusal(429, 'TOO_MANY_ATTEMPTS', texts.tooMany(Math.ceil(wait / 60)), { headers: { 'Retry-After': String(wait) } })
+  if (wait > 0) throw httpError(429, 'TOO_MANY_ATTEMPTS', texts.tooMany(Math.ceil(wait / 60)), { headers: { 'Retry-After': String(wait) } })
 }
 
 /** Forgets the tries of a key: the right password was given. */

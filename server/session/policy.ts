@@ -1,10 +1,10 @@
-import { refuseAt } from '../engine/refusal.ts'
+import { fieldError } from '../httpError.ts'
 import { passwordProblem } from './passwords.ts'
 import { texts } from './texts.ts'
 
-/** Refuses a new password that the rules do not allow or that was not repeated alike, at its field. */
+/** Throws for a new password that the rules do not allow or that was not repeated alike, at its field. */
 export function judgePassword(asked: { readonly password: string; readonly repeat: string }, login: string): void {
   const problem = passwordProblem(asked.password, login)
-  if (problem) throw refuseAt('password', problem)
-  if (asked.password !== asked.repeat) throw refuseAt('repeat', texts.password.repeat)
+  if (problem) throw fieldError('password', problem)
+  if (asked.password !== asked.repeat) throw fieldError('repeat', texts.password.repeat)
 }

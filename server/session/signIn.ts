@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Log } from '../engine/log.ts'
-import { refusal } from '../engine/refusal.ts'
+import type { Log } from '../log.ts'
+import { httpError } from '../httpError.ts'
 import type { Db } from '../engine/rules.ts'
 import { keepHash } from './credentials.ts'
 import { ADDRESS, clearTries, limitTries, SIGN_IN } from './limits.ts'
@@ -75,12 +75,12 @@ export async function signInWith(parts: SignInParts, knock: Knock): Promise<Sign
   const right = await isPassword(password, found?.hash)
   if (!found || !right) {
     log.info({ account: found?.account.id ?? null, address }, 'Sign-in refused')
-    throw refusal(401, 'WRONG_PASSWORD', texts.wrong)
+    throw httpError(401, 'WRONG_PASSWORD', texts.wrong)
   }
   await clearTries(db, SIGN_IN, who)
   const { account, hash } = found
-  if (!account.isActive) throw refusal(403, 'ACCOUNT_INACTIVE', texts.inactive)
-  if (!mayEnter(account.accountType)) throw refusal(403, 'NO_BACK_OFFICE', texts.noBackOffice)
+  if (!account.isActive) throw httpError(403, 'ACCOUNT_INACTIVE', texts.inactive)
+  if (!mayEnter(account.accountType)) throw httpError(403, 'NO_BACK_OFFICE', texts.noBackOffice)
   if (hash && isStale(hash)) await keepHash(db, account.id, await hashPassword(password), { mustChange: account.mustChange, now })
   log.info({ account: account.id, address }, 'Signed in')
   return beginSession(parts, account, knock, now)

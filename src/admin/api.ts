@@ -59,7 +59,7 @@ export const speakThrough = (translate: Say): void => {
 }
 
 const deniedListeners = new Set<() => void>()
-/** Tells of every call that was refused for want of a right; answers how to stop. */
+/** Tells of every call that was refused for want of a right; returns how to stop. */
 export function onDenied(listener: () => void): () => void {
   deniedListeners.add(listener)
   return () => deniedListeners.delete(listener)

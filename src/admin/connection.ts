@@ -9,7 +9,7 @@ export const isOutOfReach = (): boolean => isLost || !navigator.onLine
 
 const tell = (): void => listeners.forEach(listener => listener())
 
-/** Tells when the server goes out of reach and when it is back; answers how to stop. */
+/** Tells when the server goes out of reach and when it is back; returns how to stop. */
 export function onReach(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('online', listener)

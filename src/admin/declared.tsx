@@ -6,7 +6,7 @@ import {
   mayField,
   optionsOf,
   standardFields,
-  type Deed,
+  type Operation,
   type Menu,
   type Resource,
   type Resources,
@@ -115,8 +115,8 @@ export const useSessionState = (): SessionState => useSyncExternalStore(onSessio
 /** What the user may do. `readOnly` is the user's own switch: the rights that write are already taken away. */
 export interface May {
   readonly can: (rights: Rights) => boolean
-  readonly may: (resource: Resource, deed: Deed) => boolean
-  readonly mayField: (resource: Resource, field: string, deed: 'read' | 'write') => boolean
+  readonly may: (resource: Resource, operation: Operation) => boolean
+  readonly mayField: (resource: Resource, field: string, operation: 'read' | 'write') => boolean
   readonly readOnly: boolean
   readonly userId: number | undefined
 }
@@ -129,8 +129,8 @@ export function useMay(): May {
     const held = new Set(heldRights(user))
     return {
       can: rights => can(held, rights),
-      may: (resource, deed) => may(held, resource, deed),
-      mayField: (resource, field, deed) => mayField(held, resource, field, deed),
+      may: (resource, operation) => may(held, resource, operation),
+      mayField: (resource, field, operation) => mayField(held, resource, field, operation),
       readOnly: user?.isOnlyRead ?? false,
       userId: user?.id,
     }

@@ -2,7 +2,7 @@ import { isHttpProblem } from './api.ts'
 
 let own: { readonly resource: string; readonly id: string; readonly gone: () => void } | undefined
 
-/** Says which record the open page is about and what to do when it does not exist; answers how to leave the page. */
+/** Says which record the open page is about and what to do when it does not exist; returns how to leave the page. */
 export function openRecord(resource: string, id: string, gone: () => void): () => void {
   const mine = { resource, id, gone }
   own = mine

@@ -56,7 +56,7 @@ function become(next: SessionState): void {
 export const sessionNow = (): Session | null => state.session
 /** The session and the one that has just ended: a stable object between changes. */
 export const sessionState = (): SessionState => state
-/** Tells of every change of the session, in this tab or another; answers how to stop. */
+/** Tells of every change of the session, in this tab or another; returns how to stop. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -89,7 +89,7 @@ export function endSession(): void {
   waiting.clear()
 }
 
-/** A page that must not be lost is open; answers how to let it go. */
+/** A page that must not be lost is open; returns how to let it go. */
 export function holdPage(): () => void {
   openPages += 1
   return () => {

@@ -129,7 +129,7 @@ export interface List {
   readonly views?: Readonly<Record<string, View>>
 }
 
-/** A further list of the same records: other rows, columns or deeds. What it leaves out is as the list has it. */
+/** A further list of the same records: other rows, columns or actions. What it leaves out is as the list has it. */
 export interface View {
   /** Its own page; without one it stands in tabs and hand-made pages. */
   readonly screen?: string
@@ -190,7 +190,7 @@ export interface ResourceRights {
 }
 
 export type On = 'one' | 'many' | 'all'
-/** A deed of one record, of several or of the whole resource; its handler stands in the rules under the same name. */
+/** A action of one record, of several or of the whole resource; its handler stands in the rules under the same name. */
 export interface Action<R = any, I = Fields, O = On> {
   readonly on: O
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -201,7 +201,7 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly input?: I & Fields
   /** Which of the inputs the screen asks for, of a record; all of them without it. */
   readonly asks?: (record: R) => readonly string[]
-  /** For deeds over a parent's rows: the inputs that are asked, by the reference field that names the parent; the parent is sent under that name. */
+  /** For actions over a parent's rows: the inputs that are asked, by the reference field that names the parent; the parent is sent under that name. */
   readonly under?: Readonly<Record<string, readonly string[]>>
   /** How the input travels; JSON unless told. */
   readonly body?: 'json' | 'multipart' | 'none'

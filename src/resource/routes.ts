@@ -34,7 +34,7 @@ const STANDARD: Readonly<Record<Offer, { method: Method; path: string; reads: bo
   replace: { method: 'PUT', path: '/{id}', reads: false },
   remove: { method: 'DELETE', path: '/{id}', reads: false },
 }
-const DEED = { list: 'read', export: 'export', one: 'one', create: 'create', edit: 'edit', replace: 'edit', remove: 'remove' } as const
+const OPERATION = { list: 'read', export: 'export', one: 'one', create: 'create', edit: 'edit', replace: 'edit', remove: 'remove' } as const
 
 /** Who reads one record: holders of the rights to its card, and those to its form, which reads it first. */
 function openersOf(resource: Resource): Rights {
@@ -106,7 +106,7 @@ export function routesOf(resource: Resource): readonly Call[] {
       kind: offer,
       ...STANDARD[offer],
       path: api.path + STANDARD[offer].path,
-      right: offer === 'one' ? openersOf(resource) : rightsFor(resource, DEED[offer]),
+      right: offer === 'one' ? openersOf(resource) : rightsFor(resource, OPERATION[offer]),
     }))
   return [...extra, ...standard].toSorted((a, b) => depth(b) - depth(a))
 }

@@ -6,7 +6,7 @@ const MANY = 3000
 /** The list looks for a next page half a second after its end comes in sight. */
 const END_WAIT_MS = 500
 
-/** Puts companies into the database; answers the word by which they are found: they are called after it and a number from 0 on. */
+/** Puts companies into the database; returns the word by which they are found: they are called after it and a number from 0 on. */
 async function putCompanies(count: number): Promise<string> {
   const word = `Ряд${unique()}`
   await onDatabase(

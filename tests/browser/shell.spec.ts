@@ -3,7 +3,7 @@ import { sampleInn } from '#resource'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
 import { expect, gridOf, rowOf, saveOf, signInOn, test, unique, type Api } from '../support/browser.ts'
 
-/** Companies whose names begin with a word that no others have; answers the word. */
+/** Companies whose names begin with a word that no others have; returns the word. */
 async function companies(api: Api, count: number): Promise<string> {
   const first = unique(count)
   const make = (at: number): Promise<unknown> =>

@@ -64,7 +64,7 @@ async function choose(page: Page | Locator, label: RegExp, text: string): Promis
   await expect(list).toHaveCount(0)
 }
 
-/** Sets a price in the tab of a card's prices, and answers what its row says. */
+/** Sets a price in the tab of a card's prices, and returns what its row says. */
 async function setPrice(page: Page, type: string, price: string, from: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('search').getByRole('button', { name: 'Создать' }).click()

@@ -15,7 +15,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const PAGES = 40
 const CARDS = 120
 
-/** Reads everything the way the screens do, and answers what cannot be shown: lists page by page, cards, histories, files, sums, choices, Excel. */
+/** Reads everything the way the screens do, and returns what cannot be shown: lists page by page, cards, histories, files, sums, choices, Excel. */
 export async function unshown({ app }: World): Promise<string[]> {
   const { schemas } = await describedBy(app.app)
   const faults: string[] = []

@@ -78,7 +78,7 @@ async function redo(page: Page, one: Did): Promise<void> {
   }
 }
 
-/** Does with the page what `act` says, and answers how the same is done on a page in another language. */
+/** Does with the page what `act` says, and returns how the same is done on a page in another language. */
 export async function doing(page: Page, act: (hand: Hand) => Promise<void>): Promise<(other: Page) => Promise<void>> {
   const all: Did[] = []
   const done = async (one: Did): Promise<void> => {

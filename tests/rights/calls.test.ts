@@ -36,7 +36,7 @@ describe('the table of rights', () => {
   })
 
   test('says where each row comes from', () => {
-    for (const { call, source, deed } of expectedCalls) expect([call, source.length > 0, deed]).toEqual([call, true, deed])
+    for (const { call, source, action } of expectedCalls) expect([call, source.length > 0, action]).toEqual([call, true, action])
   })
 })
 

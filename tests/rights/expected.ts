@@ -14,7 +14,7 @@ export interface Expected {
   /** No session is needed. */
   readonly isPublic: boolean
   /** What read-only mode makes of it: `reads` stays, `writes` is refused, `always` is allowed whatever the mode. */
-  readonly deed: 'reads' | 'writes' | 'always'
+  readonly action: 'reads' | 'writes' | 'always'
   readonly source: string
 }
 
@@ -24,8 +24,8 @@ export const expectedCalls: readonly Expected[] = readFileSync(join(root, 'tests
   .split('\n')
   .slice(1)
   .map(line => {
-    const [call, codes, deed, source] = line.split('\t') as [string, string, Expected['deed'], string]
-    return { call, codes: codes.includes('_') ? codes.split('|') : [], isPublic: codes === 'public', deed, source }
+    const [call, codes, action, source] = line.split('\t') as [string, string, Expected['action'], string]
+    return { call, codes: codes.includes('_') ? codes.split('|') : [], isPublic: codes === 'public', action, source }
   })
 
 /** Calls that a temporary password leaves open: oneself and the new password (silent-places §1); public ones ask nobody. */
@@ -49,10 +49,10 @@ const isWriting = (code: string): boolean => WRITE_SUFFIXES.some(suffix => code.
 
 /** Everybody who asks for a call: without a session, without the right, with each right alone, with every right but those, and in both odd states. */
 export function questionsOf(of: Expected): readonly Question[] {
-  const { call, codes, isPublic, deed } = of
+  const { call, codes, isPublic, action } = of
   const ask = (who: string, as: Question['as'], wanted: Door): Question => ({ of, who, as, wanted: isPublic ? 'open' : wanted })
   const without: Door = codes.length ? 'NO_RIGHT' : 'open'
-  const inReadOnly = deed === 'writes' ? 'READ_ONLY' : codes.length === 0 || !codes.every(isWriting) ? 'open' : 'NO_RIGHT'
+  const inReadOnly = action === 'writes' ? 'READ_ONLY' : codes.length === 0 || !codes.every(isWriting) ? 'open' : 'NO_RIGHT'
   return [
     ask('none', null, 'NO_SESSION'),
     ask('broken', 'broken', 'NO_SESSION'),

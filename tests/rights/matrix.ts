@@ -49,7 +49,7 @@ export async function askEverybody(app: TestApp, expected: readonly Expected[]):
     if (as === 'expired' || as === 'broken')
       return { question, token: as === 'expired' ? expired : `${app.admin.slice(0, -6)}AAAAAA`, ...(await asking.ready(call)) }
     // What ends a session, switches a mode or changes a password is done by somebody who is not needed afterwards.
-    const { id, token } = of.deed === 'always' ? await people.fresh(as) : await people.person(as)
+    const { id, token } = of.action === 'always' ? await people.fresh(as) : await people.person(as)
     return {
       question,
       token,

@@ -19,7 +19,7 @@ export interface Person {
 export interface People {
   person(standing: Standing): Promise<Person>
   fresh(standing: Standing): Promise<Person>
-  /** A new session of an account that is there; answers its token. */
+  /** A new session of an account that is there; returns its token. */
   sessionOf(account: number): Promise<string>
   /** A token that was right once and has ended. */
   expired(): Promise<string>

@@ -104,7 +104,7 @@ function open(actions: React.ReactNode, rights: readonly string[] = ['ORDER_UPD'
 }
 const names = (): (string | null)[] => screen.queryAllByRole('button').map(button => button.textContent)
 
-test('of the declared deeds those are offered that the user may do now', () => {
+test('of the declared actions those are offered that the user may do now', () => {
   open(<ActionsOf resource="order" record={RECORD} />)
   expect(names()).toEqual(['Закрыть заказ', 'Печать'])
   cleanup()
@@ -135,7 +135,7 @@ test('its input is asked for in a form that begins with the record, and refusals
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(calls.at(-1)).toMatchObject({ method: 'PATCH', path: '/api/orders/7/close/%D0%97%2F1', body: { reason: 'готово!', sum: '10.00' } })
   expect(calls.at(-1)!.headers.get('if-match')).toBe('"2"')
-  // One opened dialog is one deed: its repetition carries the same key.
+  // One opened dialog is one action: its repetition carries the same key.
   expect(new Set(calls.map(call => call.headers.get('idempotency-key'))).size).toBe(1)
 })
 
@@ -154,7 +154,7 @@ test('a file is saved under the name that the server gives', async () => {
   expect(await screen.findByText('Не удалось скачать файл!')).toBeInTheDocument()
 })
 
-test('a deed on many shows how each went, when not all went well', async () => {
+test('a action on many shows how each went, when not all went well', async () => {
   const user = userEvent.setup()
   answers['/api/orders/post'] = () =>
     HttpResponse.json({
@@ -178,7 +178,7 @@ test('a deed on many shows how each went, when not all went well', async () => {
   expect(calls.at(-1)!.body).toEqual({ filter: 'state=open' })
 })
 
-test('a deed on the whole resource is asked for first when it says so', async () => {
+test('a action on the whole resource is asked for first when it says so', async () => {
   const user = userEvent.setup()
   open(<ActionsOf resource="order" on="all" />)
   await user.click(screen.getByRole('button', { name: 'Пересчитать' }))

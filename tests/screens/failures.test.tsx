@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const LONG = { timeout: 15_000 }
-/** The calls whose address holds the word get no answer from the server; answers the addresses that were asked for. */
+/** The calls whose address holds the word get no answer from the server; returns the addresses that were asked for. */
 const failing = (word: string): string[] => {
   const asked: string[] = []
   const network = globalThis.fetch

@@ -57,7 +57,7 @@ test('columns of one’s own and children stand in the list and read it', async 
   expect(screen.queryByText('#ff0000')).toBeNull()
 })
 
-test('the chosen rows, or all that the filters find, are handed to the deeds on several', async () => {
+test('the chosen rows, or all that the filters find, are handed to the actions on several', async () => {
   network.answer(one => (one.url.includes('seal') ? json({ results: [] }) : json(rows(1, 50), 200, { 'X-Next': 'c50' })))
   show('/crates/list?colour=%23ff0000')
   const user = userEvent.setup()

@@ -88,7 +88,7 @@ test('a view with a screen has a route of its own behind its own right, and leav
   expect(pathOf(crate, 'list')).toBe('/crates/list')
 })
 
-test('a view asks its own call under its conditions, shows its own columns, filters and deeds', async () => {
+test('a view asks its own call under its conditions, shows its own columns, filters and actions', async () => {
   network.answer(one => (one.url.includes('sums') ? json({ count: 2, sum: '21.00' }) : json({ waiting: [row(1), row(2)] })))
   show(<ListOf resource="crate" view="waiting" takes={{ month: '2026-01' }} />, '/waiting?colour=%23ff0000')
   expect(await screen.findByText('Ящик 2')).toBeInTheDocument()

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../server/adapters/database.ts'
-import { bringTablesUpToDate, compose, type Composed } from '../../server/compose.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { updateTables, compose, type Composed } from '../../server/compose.ts'
+import { openLog } from '../../server/log.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { freshDatabase } from '../support/database.ts'
 import { PDF } from '../support/samples.ts'
@@ -136,11 +136,11 @@ test('a server that hears nothing of the others asks the database at every call'
 
 test('a server that starts beside one at work waits for none of its writers', async () => {
   const log = openLog('silent')
-  await bringTablesUpToDate(database, log)
+  await updateTables(database, log)
   await database.db.transaction().execute(async tx => {
     // Any row of theirs: the locks of a writer are on the whole table.
     for (const table of ['sys_idempotency', 'sys_change', 'cash_transaction', 'box_balance', 'account', 'deal', 'payment'])
       await sql`lock table ${sql.table(table)} in row exclusive mode`.execute(tx)
-    expect(await bringTablesUpToDate(database, log)).toBe(0)
+    expect(await updateTables(database, log)).toBe(0)
   })
 })

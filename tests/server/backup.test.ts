@@ -10,8 +10,8 @@ import { dump } from '../../server/backup/dump.ts'
 import { openPlaces, type Places } from '../../server/backup/places.ts'
 import { restore } from '../../server/backup/restoring.ts'
 import { tarMember, TAR_END } from '../../server/backup/tar.ts'
-import { bringTablesUpToDate, compose } from '../../server/compose.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { updateTables, compose } from '../../server/compose.ts'
+import { openLog } from '../../server/log.ts'
 import { putBack } from '../../server/jobs/queue.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { PASSWORD, testApp, type TestApp } from '../support/app.ts'
@@ -60,7 +60,7 @@ const expectTheSame = async (database: Database, dataDir: string): Promise<void>
   expect(await rowsOf(database)).toEqual(rows)
   expect(await filesOf(database, folderStorage(join(dataDir, 'files')))).toEqual(files)
   expect(await brokenLaws(database.db)).toEqual([])
-  expect(await bringTablesUpToDate(database, log)).toBe(0)
+  expect(await updateTables(database, log)).toBe(0)
 }
 
 beforeAll(async () => {

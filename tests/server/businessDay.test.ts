@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { bringTablesUpToDate } from '../../server/compose.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { updateTables } from '../../server/compose.ts'
+import { openLog } from '../../server/log.ts'
 import { businessDay } from '../../server/rules/businessDay.ts'
 import { freshDatabase } from '../support/database.ts'
 
 test('the business day of SQL follows the zone that the server is started with', async () => {
   const database = await freshDatabase()
   const dayIn = async (zone: string): Promise<string> => {
-    await bringTablesUpToDate(database, openLog('silent'), zone)
+    await updateTables(database, openLog('silent'), zone)
     const { rows } = await sql<{
       day: string
       told: string

@@ -2,7 +2,7 @@ import { sampleInn } from '#resource'
 import { locales } from '#locales'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openLog } from '../../server/engine/log.ts'
+import { openLog } from '../../server/log.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { failureAnswer } from '../../server/problem.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
@@ -159,7 +159,7 @@ describe('the key of a request', () => {
   })
 })
 
-describe('deeds at once', () => {
+describe('actions at once', () => {
   test('the same links saved by two people are made once', async () => {
     const { id } = await makeCompany()
     const accounts = await Promise.all(

@@ -1,8 +1,8 @@
 import { defineResource, field, routesOf, type Recalculated, type Resource } from '#resource'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openLog } from '../../server/engine/log.ts'
+import { openLog } from '../../server/log.ts'
 import { defineRules, type Tx } from '../../server/engine/rules.ts'
-import { bringUpToDate } from '../../server/engine/schema.ts'
+import { updateSchema } from '../../server/engine/schema/schema.ts'
 import { storesNothing } from '../support/counts.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
@@ -222,7 +222,7 @@ test('tables of declarations that were made are left as they are, new fields are
     fields: { ...rate.fields, note: field.text(), flag: field.flag({ default: true }) },
   }
   const all = { ...tried.engine.resources, testRate: wider }
-  const done = await bringUpToDate(app.database.db, all, openLog('silent'))
+  const done = await updateSchema(app.database.db, all, openLog('silent'))
   expect(done.map(statement => /add column "(\w+)"/.exec(statement)?.[1])).toEqual(['note', 'flag'])
-  expect(await bringUpToDate(app.database.db, all, openLog('silent'))).toEqual([])
+  expect(await updateSchema(app.database.db, all, openLog('silent'))).toEqual([])
 })

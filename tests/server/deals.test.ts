@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const read = async (id: number) => (await app.call('GET', `api/deals/${id}`)).body
-const act = (id: number, deed: string, json: Record<string, unknown> = {}, as?: string) =>
-  app.call('PATCH', `api/deals/${id}/${deed}`, { json, ...(as && { as }) })
+const act = (id: number, action: string, json: Record<string, unknown> = {}, as?: string) =>
+  app.call('PATCH', `api/deals/${id}/${action}`, { json, ...(as && { as }) })
 const boxes = (id: number) => boxesOf(app, id)
 
 describe('a deal', () => {
@@ -190,7 +190,7 @@ describe('the sump', () => {
     expect(await boxes(good.id)).toMatchObject({ [`C:${of.customer}`]: '-10000.00' })
     expect(await boxes(broken.id)).toEqual({})
     const history = await app.call('GET', `api/history/deal/${good.id}`)
-    expect(history.body.map((one: { deed: string }) => one.deed)).toEqual(['authorize', 'create'])
+    expect(history.body.map((one: { action: string }) => one.action)).toEqual(['authorize', 'create'])
   })
 
   test('keeps what cannot be counted until its price is there', async () => {
@@ -221,7 +221,7 @@ describe('the sump', () => {
   })
 })
 
-describe('deeds', () => {
+describe('actions', () => {
   test('recalculation takes the price that is in force now, as a correction', async () => {
     const deal = await entered(app, of, { dtDeal: '2026-05-10' })
     await priced(app, of.bought, 3, '1100', '2026-05-01')
@@ -233,7 +233,7 @@ describe('deeds', () => {
         app.database.db,
       )
     expect(rows).toEqual([{ type: null }, { type: 'upd' }])
-    expect((await app.call('GET', `api/history/deal/${deal.id}`)).body[0]).toMatchObject({ deed: 'recalc' })
+    expect((await app.call('GET', `api/history/deal/${deal.id}`)).body[0]).toMatchObject({ action: 'recalc' })
     const again = await act(deal.id, 'recalc')
     expect(again.body.objectSumm).toBe('11000.00')
     expect((await sql`select 1 from cash_transaction where object_number = ${deal.id}`.execute(app.database.db)).rows).toHaveLength(6)

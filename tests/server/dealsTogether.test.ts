@@ -156,7 +156,7 @@ describe('a change of prices', () => {
     await expectTrueLedger(of, [...ids, waiting])
     const history = await app.call('GET', `api/history/deal/${ids[0]}`)
     expect(history.body[0]).toMatchObject({
-      deed: 'recalc',
+      action: 'recalc',
       changes: expect.arrayContaining([expect.objectContaining({ field: 'objectSumm', after: '5500.00' })]),
     })
   })

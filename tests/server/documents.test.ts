@@ -141,8 +141,8 @@ describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', 
       expect((await app.call('GET', `api/files/${one.name}Document/${gone.id}/file`)).status).toBe(404)
       const { bytes } = await app.call('POST', `${one.api}/${id}/documents/download/all`)
       expect(Object.keys(unzipSync(bytes))).toEqual([kept.body.file.fileName])
-      const history = (await app.call('GET', `api/history/${one.name}/${id}`)).body as { deed: string; resource: string; title: string }[]
-      expect(history.find(entry => entry.title === 'Удалён')).toMatchObject({ deed: 'remove', resource: `${one.name}Document` })
+      const history = (await app.call('GET', `api/history/${one.name}/${id}`)).body as { action: string; resource: string; title: string }[]
+      expect(history.find(entry => entry.title === 'Удалён')).toMatchObject({ action: 'remove', resource: `${one.name}Document` })
     },
   )
 

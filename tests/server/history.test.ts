@@ -13,7 +13,7 @@ afterAll(() => app.close())
 interface Entry {
   readonly id: number
   readonly at: string
-  readonly deed: string
+  readonly action: string
   readonly resource: string
   readonly record: number
   readonly title: string
@@ -34,7 +34,7 @@ test('a new record tells what it was made with, by whom and when', async () => {
   const [entry, ...more] = await historyOf('company', id)
   expect(more).toEqual([])
   expect(entry).toMatchObject({
-    deed: 'create',
+    action: 'create',
     resource: 'company',
     record: id,
     at: '2026-03-02T08:00:00+00:00',
@@ -60,7 +60,7 @@ test('an edit tells only what differs, references by their names before and afte
   app.now = new Date('2026-03-02T09:30:00Z')
   await patch(`api/companies/${made.id}`, made.version, { name: made.name, brand: fresh.id, companyType: [2], email: 'a@example.ru' })
   const [entry] = await historyOf('company', made.id)
-  expect(entry).toMatchObject({ deed: 'edit', at: '2026-03-02T09:30:00+00:00' })
+  expect(entry).toMatchObject({ action: 'edit', at: '2026-03-02T09:30:00+00:00' })
   expect(entry!.changes).toEqual(
     [
       { field: 'email', place: 'email', before: null, after: 'a@example.ru' },
@@ -88,13 +88,13 @@ test('deletion, return, activity and actions are called by their names', async (
   const off = (await patch(`api/companies/${made.id}`, made.version, { metadataFields: { isActive: false } })).body
   const gone = (await patch(`api/companies/${made.id}`, off.version, { metadataFields: { isDelete: true } })).body
   expect((await app.call('GET', `api/companies/${made.id}`)).status).toBe(404)
-  expect((await historyOf('company', made.id)).map(entry => entry.deed)).toEqual(['remove', 'edit', 'create'])
+  expect((await historyOf('company', made.id)).map(entry => entry.action)).toEqual(['remove', 'edit', 'create'])
   await patch(`api/companies/${made.id}`, gone.version, { metadataFields: { isDelete: false } })
-  expect((await historyOf('company', made.id)).map(entry => entry.deed)).toEqual(['restore', 'remove', 'edit', 'create'])
+  expect((await historyOf('company', made.id)).map(entry => entry.action)).toEqual(['restore', 'remove', 'edit', 'create'])
   const { body: account } = await app.call('POST', 'api/accounts', { json: { login: 'history', fio: 'История', accountType: 1 } })
   await app.call('PATCH', `api/accounts/${account.id}/reset-password`, { json: {} })
   const [reset] = await historyOf('account', account.id)
-  expect(reset).toMatchObject({ deed: 'resetPassword', changes: [] })
+  expect(reset).toMatchObject({ action: 'resetPassword', changes: [] })
   expect(JSON.stringify(await historyOf('account', account.id))).not.toMatch(/password"|hash/)
 })
 
@@ -111,7 +111,7 @@ test('children are told on the card of their parent', async () => {
   for (const [name, value] of Object.entries({ company: String(id), name: 'Устав', documentType: String(type) })) form.append(name, value)
   await app.call('POST', 'api/company_documents', { form })
   await patch(`api/company_requisites/${requisite.id}`, requisite.version, { bankName: 'ПАО Сбербанк' })
-  const told = (await historyOf('company', id)).map(entry => [entry.resource, entry.deed, entry.title])
+  const told = (await historyOf('company', id)).map(entry => [entry.resource, entry.action, entry.title])
   expect(told).toEqual([
     ['companyRequisite', 'edit', 'ПАО Сбербанк 40702810938000000001'],
     ['companyDocument', 'create', 'Устав'],
@@ -132,7 +132,7 @@ test('is read page by page, newest first', async () => {
   expect([first.length, second.length, third.length]).toEqual([50, 6, 0])
   const ids = [...first, ...second].map(entry => entry.id)
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-  expect(second.at(-1)?.deed).toBe('create')
+  expect(second.at(-1)?.action).toBe('create')
 })
 
 test('is for those who may open the record', async () => {
@@ -167,7 +167,7 @@ test('what the product does by itself has no author, and a change that failed is
     json: { login: 'newcomer', fio: 'Новичок', email: 'n@example.ru', password, repeat: password },
   })
   const { body } = await app.call('GET', 'api/accounts?query=newcomer')
-  expect((await historyOf('account', body[0].id))[0]).toMatchObject({ deed: 'create', user: null })
+  expect((await historyOf('account', body[0].id))[0]).toMatchObject({ action: 'create', user: null })
   const made = await company('ООО «Неудача»')
   await patch(`api/companies/${made.id}`, made.version, { inn: '1' })
   expect(await historyOf('company', made.id)).toHaveLength(1)

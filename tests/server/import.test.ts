@@ -134,11 +134,11 @@ describe('what is said before anything is written', () => {
     )
     expect(body).toMatchObject({ status: 'checked', total: 4, toCreate: 1, toUpdate: 1, toSkip: 1, errorCount: 1, created: 0 })
     expect(body.preview).toEqual([
-      { row: 2, deed: 'update', title: `Было [${known}]`, changes: [{ field: 'phone', before: '9160000001', after: '9160000009' }] },
-      { row: 3, deed: 'skip', title: `То же [${same}]`, changes: [] },
+      { row: 2, action: 'update', title: `Было [${known}]`, changes: [{ field: 'phone', before: '9160000001', after: '9160000009' }] },
+      { row: 3, action: 'skip', title: `То же [${same}]`, changes: [] },
       {
         row: 4,
-        deed: 'create',
+        action: 'create',
         title: 'ООО «Новая»',
         changes: [
           { field: 'inn', before: null, after: fresh },

@@ -85,7 +85,7 @@ test('a plus is what we owe, a minus what is owed to us, and the result takes th
   })
   expect(payment.metadataFields.isActive ?? payment.isActive).toBe(true)
   const { body: history } = await app.call('GET', `api/history/payment/${first!.id}`)
-  expect(history[0]).toMatchObject({ deed: 'create', user: { id: 1 } })
+  expect(history[0]).toMatchObject({ action: 'create', user: { id: 1 } })
   await lawful()
 })
 
@@ -154,7 +154,7 @@ test('mistakes are told by row and column before anything is written, and given 
   const body = await checked(faulty)
   expect(body).toMatchObject({ status: 'checked', total: 12, toCreate: 1, errorCount: 11 })
   expect(body.preview).toHaveLength(1)
-  expect(body.preview[0]).toMatchObject({ row: 12, deed: 'create', title: `${inn} 05.01.2026` })
+  expect(body.preview[0]).toMatchObject({ row: 12, action: 'create', title: `${inn} 05.01.2026` })
   expect(body.errors.map((one: { row: number; field: string; message: string }) => [one.row, one.field, one.message])).toEqual([
     [2, 'ИНН', 'Укажите либо ИНН компании, либо логин сотрудника'],
     [3, 'ИНН', 'Укажите либо ИНН компании, либо логин сотрудника'],

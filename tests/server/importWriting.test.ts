@@ -50,7 +50,7 @@ describe('writing', () => {
     expect(record).toMatchObject({ phone: '9160000002', address: 'г. Тверь', version: 2 })
     const history = (await app.call('GET', `api/history/company/${record.id}`)).body
     expect(history[0]).toMatchObject({
-      deed: 'edit',
+      action: 'edit',
       user: { id: 1 },
       changes: [{ field: 'phone', before: '9160000001', after: '9160000002' }],
     })

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openLog } from '../../server/engine/log.ts'
-import { openTx } from '../../server/engine/open.ts'
-import { refusal } from '../../server/engine/refusal.ts'
-import { kinds as ownKinds, type JobKinds } from '../../server/jobs/kinds.ts'
+import { openLog } from '../../server/log.ts'
+import { inTransaction } from '../../server/engine/write/transaction.ts'
+import { httpError } from '../../server/httpError.ts'
+import type { JobKinds } from '../../server/jobs/kind.ts'
+import { jobs } from '../../server/rules/jobs.ts'
 import { openQueue, type Work } from '../../server/jobs/queue.ts'
 import { JOB, jobWork, waitingJobs } from '../../server/jobs/run.ts'
 import { jobTypeRows } from '../../server/seed/catalogue/jobs.ts'
@@ -37,7 +38,7 @@ const kinds: JobKinds = {
   },
   test_refuse: {
     work: async () => {
-      throw refusal(422, 'INVALID', 'Нечего считать')
+      throw httpError(422, 'INVALID', 'Нечего считать')
     },
   },
 }
@@ -63,7 +64,7 @@ const until = (id: number, status: string): Promise<void> =>
 const work = (): Work =>
   jobWork(
     () => app.app.engine,
-    { ...ownKinds, ...kinds },
+    { ...jobs, ...kinds },
     async () => undefined,
   )
 /** A job in the table that no queue knows of. */
@@ -127,8 +128,8 @@ describe('jobs of people', () => {
   })
 
   test('each kind that people may choose has its work', () => {
-    expect(jobTypeRows.filter(row => !row['is_hidden'] && !ownKinds[String(row['code'])]).map(row => row['code'])).toEqual([])
-    expect(Object.keys(ownKinds).filter(code => !jobTypeRows.some(row => row['code'] === code))).toEqual([])
+    expect(jobTypeRows.filter(row => !row['is_hidden'] && !jobs[String(row['code'])]).map(row => row['code'])).toEqual([])
+    expect(Object.keys(jobs).filter(code => !jobTypeRows.some(row => row['code'] === code))).toEqual([])
   })
 
   test('are closed to those without the right', async () => {
@@ -229,17 +230,17 @@ describe('the work', () => {
 
   test('a rule starts a job in its transaction: what is rolled back starts nothing', async () => {
     const { engine } = app.app
-    const started = await openTx(engine, SYSTEM, tx => tx.start('test_count', { target: 'rule' }, 4))
+    const started = await inTransaction(engine, SYSTEM, tx => tx.start('test_count', { target: 'rule' }, 4))
     await until(started, 'done')
     await expect(
-      openTx(engine, SYSTEM, async tx => {
+      inTransaction(engine, SYSTEM, async tx => {
         await tx.start('test_count', { target: 'never' })
         throw new Error('changed my mind')
       }),
     ).rejects.toThrow('changed my mind')
     const { rows } = await sql`select 1 from job where target = 'never'`.execute(app.database.db)
     expect(rows).toEqual([])
-    await expect(openTx(engine, SYSTEM, tx => tx.start('card_block', {}))).rejects.toThrow('нельзя запустить')
+    await expect(inTransaction(engine, SYSTEM, tx => tx.start('card_block', {}))).rejects.toThrow('нельзя запустить')
   })
 })
 

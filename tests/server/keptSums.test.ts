@@ -1,10 +1,10 @@
 import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptFor, keptTableOf } from '../../server/engine/keptSums.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { keptFor, keptTableOf } from '../../server/engine/schema/keptSums.ts'
+import { openLog } from '../../server/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'
-import { bringUpToDate } from '../../server/engine/schema.ts'
+import { updateSchema } from '../../server/engine/schema/schema.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
 
@@ -110,9 +110,9 @@ describe('kept sums', () => {
 
   test('are made anew when their declaration changes, and left alone when it does not', async () => {
     const log = openLog('silent')
-    expect(await bringUpToDate(app.database.db, { ...app.app.engine.resources, testLoad: load }, log)).toEqual([])
+    expect(await updateSchema(app.database.db, { ...app.app.engine.resources, testLoad: load }, log)).toEqual([])
     const wider = { ...load, parts: { keptSums: [{ of: ['sum'], by: ['day'] }] } }
-    expect((await bringUpToDate(app.database.db, { ...app.app.engine.resources, testLoad: wider }, log)).length).toBeGreaterThan(0)
+    expect((await updateSchema(app.database.db, { ...app.app.engine.resources, testLoad: wider }, log)).length).toBeGreaterThan(0)
     expect(await answer('per_day')).toEqual(await fromRows('per_day'))
   })
 })

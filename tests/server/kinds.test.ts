@@ -2,7 +2,7 @@ import { defineResource, field, KINDS, sampleOf, type Resource } from '#resource
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeCell } from '../../server/engine/import/cells.ts'
-import { templateValues } from '../../server/engine/templateValues.ts'
+import { templateValues } from '../../server/engine/read/templateValues.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { PDF } from '../support/samples.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'

@@ -147,8 +147,8 @@ describe('the database', () => {
   test('refuses to change or delete a row, whoever asks', async () => {
     const one = deal({ id: next++ })
     await post(tx, [one])
-    for (const deed of ['update cash_transaction set sum_trx = 0', 'delete from cash_transaction', 'truncate cash_transaction'])
-      await expect(sql.raw(deed).execute(tx.db)).rejects.toThrow('neither changed nor deleted')
+    for (const action of ['update cash_transaction set sum_trx = 0', 'delete from cash_transaction', 'truncate cash_transaction'])
+      await expect(sql.raw(action).execute(tx.db)).rejects.toThrow('neither changed nor deleted')
   })
   test('refuses a row in the closed period', async () => {
     await close('31.05.2026')

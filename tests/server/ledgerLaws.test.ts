@@ -98,31 +98,31 @@ function born(shape: Shape): Posting {
 const reborn = (held: Posting, shape: Shape): Posting => ({ ...born({ ...shape, kind: shape.kind % 4 }), object: held.object, id: held.id })
 
 /** What happens to an object: it is entered, corrected, moved to another day, cancelled, brought back, posted again as it is. */
-type Deed = 'enter' | 'correct' | 'move' | 'cancel' | 'revive' | 'again'
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<Deed>('enter') },
-  { weight: 3, arbitrary: fc.constant<Deed>('correct') },
-  { weight: 1, arbitrary: fc.constant<Deed>('move') },
-  { weight: 2, arbitrary: fc.constant<Deed>('cancel') },
-  { weight: 1, arbitrary: fc.constant<Deed>('revive') },
-  { weight: 1, arbitrary: fc.constant<Deed>('again') },
+type Action = 'enter' | 'correct' | 'move' | 'cancel' | 'revive' | 'again'
+const actions: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Action>('enter') },
+  { weight: 3, arbitrary: fc.constant<Action>('correct') },
+  { weight: 1, arbitrary: fc.constant<Action>('move') },
+  { weight: 2, arbitrary: fc.constant<Action>('cancel') },
+  { weight: 1, arbitrary: fc.constant<Action>('revive') },
+  { weight: 1, arbitrary: fc.constant<Action>('again') },
 )
 interface Event {
-  readonly deed: Deed
+  readonly action: Action
   readonly which: number
   readonly shape: Shape
 }
-const events: fc.Arbitrary<Event> = fc.record({ deed: deeds, which: fc.nat(100_000), shape: shapes })
+const events: fc.Arbitrary<Event> = fc.record({ action: actions, which: fc.nat(100_000), shape: shapes })
 const batches = fc.array(fc.record({ events: fc.array(events, { minLength: 40, maxLength: 60 }), closes: fc.nat(9) }), {
   minLength: 20,
   maxLength: 20,
 })
 
 const objects: Posting[] = []
-function happen({ deed, which, shape }: Event): Posting {
+function happen({ action, which, shape }: Event): Posting {
   const at = which % Math.max(objects.length, 1)
   const held = objects[at]
-  if (!held || deed === 'enter') {
+  if (!held || action === 'enter') {
     const fresh = born(shape)
     objects.push(fresh)
     return fresh
@@ -134,7 +134,7 @@ function happen({ deed, which, shape }: Event): Posting {
     move: { ...held, dtTrx: dayOf(shape.day), dtReport: dayOf(shape.day + shape.report) },
     cancel: { ...held, cancelled: true, reason: 'Ошибка; ввода: да' },
     revive: { ...held, cancelled: false },
-  }[deed]
+  }[action]
   objects[at] = changed
   return changed
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { payment } from '#resources/money/payment'
-import { openTx } from '../../server/engine/open.ts'
+import { inTransaction } from '../../server/engine/write/transaction.ts'
 import type { Tx, User } from '../../server/engine/rules.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -42,7 +42,7 @@ test('two transactions that post payments in opposite order are both done: one o
   const both = new Promise<void>(resolve => void (open = resolve))
   let attempts = 0
   const posting = (first: readonly number[], second: readonly number[]) =>
-    openTx(
+    inTransaction(
       app.app.engine,
       user,
       async tx => {

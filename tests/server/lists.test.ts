@@ -1,8 +1,8 @@
 import { defineResource, field, routesOf } from '#resource'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringUpToDate } from '../../server/engine/schema.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { updateSchema } from '../../server/engine/schema/schema.ts'
+import { openLog } from '../../server/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'
 import { sheetOf } from '../support/xlsx.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -181,7 +181,7 @@ test('each order of a declared list has its index', async () => {
   expect(made['test_trip_view_long']).toContain('(price DESC, id)')
   expect(made['test_trip_view_own']).toContain('(is_own, day DESC, id)')
   expect(made['test_trip_by_country']).toContain('(country_id, name')
-  expect(await bringUpToDate(app.database.db, tried.engine.resources, openLog('silent'))).toEqual([])
+  expect(await updateSchema(app.database.db, tried.engine.resources, openLog('silent'))).toEqual([])
 })
 
 test('what a list derives is what the card derives, whichever fields it looks at, whatever the texts hold', async () => {

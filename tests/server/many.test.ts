@@ -2,12 +2,12 @@ import { defineResource, field } from '#resource'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { defineRules } from '../../server/engine/rules.ts'
-import { servedBy } from '../../server/engine/serve.ts'
+import { servedBy } from '../../server/engine/endpoints/serve.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { PDF } from '../support/samples.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
 
-/** Deeds over many records, and transactions that wait for each other: tried on a resource of the test's own. */
+/** Actions over many records, and transactions that wait for each other: tried on a resource of the test's own. */
 const right = ['BOOKS_VIEW'] as const
 const sack = defineResource({
   name: 'testSack',
@@ -107,7 +107,7 @@ test('a thousand records take a handful of statements, and each keeps its histor
   expect(statements).toBeLessThan(10)
   expect(answer.results).toHaveLength(1000)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys_change c join test_sack t on t.id = c.record_id
-    where c.resource = 'testSack' and c.deed = 'tie' and t.is_tied and t.version = 2`.execute(app.database.db)
+    where c.resource = 'testSack' and c.action = 'tie' and t.is_tied and t.version = 2`.execute(app.database.db)
   expect(rows[0]!.n).toBe(1000)
 })
 
@@ -147,7 +147,7 @@ test('all that a list finds is meant in the scope of that list', async () => {
   expect((await call('POST', 'api/test_sacks/tie', { filter: 'wieght=2' })).status).toBe(400)
 })
 
-test('two deeds that wait for each other are both done: one of them begins anew, with its file stored once', async () => {
+test('two actions that wait for each other are both done: one of them begins anew, with its file stored once', async () => {
   both = new Promise(resolve => void (open = resolve))
   const { storage } = tried.engine
   const [put, removed] = [vi.spyOn(storage, 'put'), vi.spyOn(storage, 'remove')]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/adapters/database.ts'
-import { migrate, type Migration } from '../../server/engine/migrate.ts'
+import { migrate, type Migration } from '../../server/engine/schema/migrate.ts'
 import { emptyDatabase, freshDatabase } from '../support/database.ts'
 
 let database: Database

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../server/adapters/database.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { openLog } from '../../server/log.ts'
 import { openQueue, type JobData } from '../../server/jobs/queue.ts'
 import { freshDatabase } from '../support/database.ts'
 

@@ -50,7 +50,7 @@ test('a new default takes the mark from the old one, which is told in its histor
   expect(await defaults(company)).toEqual([second.id])
   expect((await of(company)).map(row => row.id)).toEqual([second.id, first.id])
   const history = (await app.call('GET', `api/history/companyRequisite/${first.id}`)).body
-  expect(history[0]).toMatchObject({ deed: 'edit', changes: [{ field: 'isDefault', before: true, after: false }] })
+  expect(history[0]).toMatchObject({ action: 'edit', changes: [{ field: 'isDefault', before: true, after: false }] })
   expect((await one(first.id)).version).toBe(first.version + 1)
 })
 

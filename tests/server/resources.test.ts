@@ -194,8 +194,10 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
       else expect(held, name).toEqual(sent)
     }
     const history = await app.call('GET', `api/history/${resource.name}/${made.body.id}`)
-    const own = (history.body as { deed: string; resource: string; changes: unknown[] }[]).filter(entry => entry.resource === resource.name)
-    expect(own.at(-1)?.deed).toBe('create')
+    const own = (history.body as { action: string; resource: string; changes: unknown[] }[]).filter(
+      entry => entry.resource === resource.name,
+    )
+    expect(own.at(-1)?.action).toBe('create')
   })
   test('asks for what it requires, field by field', async () => {
     for (const [name, one] of Object.entries(resource.fields)) {

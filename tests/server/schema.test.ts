@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { Resources } from '#resource'
 import { resources } from '#resources'
-import { openLog } from '../../server/engine/log.ts'
-import { bringUpToDate } from '../../server/engine/schema.ts'
+import { openLog } from '../../server/log.ts'
+import { updateSchema } from '../../server/engine/schema/schema.ts'
 import { emptyDatabase } from '../support/database.ts'
 
 const sortIndexOf = (columns: string): RegExp => new RegExp(`create index .*"country_sort".*\\(${columns}\\)`)
@@ -11,15 +11,15 @@ const sortIndexOf = (columns: string): RegExp => new RegExp(`create index .*"cou
 test('tables are made once, and an index anew when its declaration has changed', async () => {
   const database = await emptyDatabase()
   const log = openLog('silent')
-  expect((await bringUpToDate(database.db, resources, log)).length).toBeGreaterThan(100)
-  expect(await bringUpToDate(database.db, resources, log)).toEqual([])
+  expect((await updateSchema(database.db, resources, log)).length).toBeGreaterThan(100)
+  expect(await updateSchema(database.db, resources, log)).toEqual([])
 
   const { country } = resources
   const changed: Resources = { ...resources, country: { ...country, list: { ...country.list!, sort: ['-insDate'] } } }
-  const done = await bringUpToDate(database.db, changed, log)
+  const done = await updateSchema(database.db, changed, log)
   expect(done).toContain('drop index "country_sort"')
   expect(done.some(text => sortIndexOf('"ins_date" desc, id').test(text))).toBe(true)
-  expect(await bringUpToDate(database.db, changed, log)).toEqual([])
+  expect(await updateSchema(database.db, changed, log)).toEqual([])
   const { rows } = await sql<{ body: string }>`select indexdef as body from pg_indexes where indexname = 'country_sort'`.execute(
     database.db,
   )

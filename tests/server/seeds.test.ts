@@ -1,5 +1,5 @@
-import { bringTablesUpToDate, compose } from '../../server/compose.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { updateTables, compose } from '../../server/compose.ts'
+import { openLog } from '../../server/log.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { hashOf } from '../../server/session/credentials.ts'
 import { demoLogins } from '../../server/seed/demo/accounts.ts'
@@ -20,7 +20,7 @@ const ADMIN = 'a-long-password-1'
 const now = new Date('2026-02-01T09:00:00Z')
 const filled = async (empty: boolean, adminPassword?: string): Promise<{ database: Database; lines: string[] }> => {
   const database = await emptyDatabase()
-  await bringTablesUpToDate(database, log)
+  await updateTables(database, log)
   return { database, lines: await fillDatabase(database, { empty, adminPassword, now }) }
 }
 const count = async (database: Database, table: string): Promise<number> =>
@@ -30,7 +30,7 @@ describe('the demo company', () => {
   let database: Database
   let lines: string[]
   let dataDir: string
-  // Answers are read by the names of the contract.
+  // Responses are read by the names of the contract.
   // eslint-disable-next-line typescript/no-explicit-any
   let call: (path: string, login?: string) => Promise<any>
   let end: () => Promise<void>
@@ -162,7 +162,7 @@ describe('a new database', () => {
     expect(await hashOf(database.db, 1)).toMatch(/^\$argon2id/)
     await database.close()
     const weak = await emptyDatabase()
-    await bringTablesUpToDate(weak, log)
+    await updateTables(weak, log)
     await expect(fillDatabase(weak, { empty: true, adminPassword: 'short', now })).rejects.toThrow('ADMIN_PASSWORD')
     await weak.close()
   })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/adapters/database.ts'
 import type { App } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
-import { openLog } from '../../server/engine/log.ts'
+import { openLog } from '../../server/log.ts'
 import { createAdministrator } from '../../server/session/administrator.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import type { SignedIn } from '../../server/session/signIn.ts'
@@ -25,9 +25,9 @@ export interface SessionApp {
   signIn(login: string, password: string, address?: string): Promise<Response>
   /** Signs in and answers the session, or fails the test. */
   enter(login: string, password?: string): Promise<SignedIn>
-  /** Makes an account with a password; answers its id. */
+  /** Makes an account with a password; returns its id. */
   person(login: string, extra?: Person): Promise<number>
-  /** Makes a role that holds the codes; answers its id. */
+  /** Makes a role that holds the codes; returns its id. */
   role(name: string, codes: readonly string[]): Promise<number>
   /** The letters that were written to files. */
   letters(): Promise<string[]>

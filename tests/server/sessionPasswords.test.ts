@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { byName } from '#resource'
-import { refusalOf } from '../../server/engine/refusal.ts'
-import { openTx } from '../../server/engine/open.ts'
+import { httpErrorOf } from '../../server/httpError.ts'
+import { inTransaction } from '../../server/engine/write/transaction.ts'
 import type { User } from '../../server/engine/rules.ts'
 import { resetPassword } from '../../server/rules/access/password.ts'
 import { createAdministrator } from '../../server/session/administrator.ts'
@@ -30,10 +30,10 @@ describe('changing the own password', () => {
     expect((await at.signIn('olga', PASSWORD)).status).toBe(401)
     expect((await at.signIn('olga', NEW)).status).toBe(200)
     const { rows } = await sql<{
-      deed: string
+      action: string
       changes: unknown
-    }>`select deed, changes from sys_change where resource = 'account' and record_id = ${id}`.execute(at.database.db)
-    expect(rows).toEqual([{ deed: 'changeMyPassword', changes: [] }])
+    }>`select action, changes from sys_change where resource = 'account' and record_id = ${id}`.execute(at.database.db)
+    expect(rows).toEqual([{ action: 'changeMyPassword', changes: [] }])
   })
 
   it('names what is wrong at its field', async () => {
@@ -69,7 +69,7 @@ describe('changing the own password', () => {
 describe('a reset by an administrator', () => {
   const admin: User = { id: 1, login: 'admin', fio: 'A', rights: new Set(), readOnly: false, session: 0 }
   const reset = (id: number, user = admin): Promise<{ password: string }> =>
-    openTx(at.app.engine, user, async tx => {
+    inTransaction(at.app.engine, user, async tx => {
       const account = tx.resources['account']!
       return resetPassword(tx, byName(account, await tx.read(account, id)) as { id: number; login: string })
     })
@@ -87,7 +87,7 @@ describe('a reset by an administrator', () => {
 
   it('of the administrator is the administrator’s own', async () => {
     const other = { ...admin, id: await at.person('deputy') }
-    expect(refusalOf(await reset(1, other).catch((error: unknown) => error))).toMatchObject({ status: 403 })
+    expect(httpErrorOf(await reset(1, other).catch((error: unknown) => error))).toMatchObject({ status: 403 })
     expect((await at.signIn('admin', ADMIN_PASSWORD)).status).toBe(200)
   })
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#resources'
 import { httpVehicleRegistry, offlineVehicleRegistry, openVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
-import { openTx } from '../../server/engine/open.ts'
-import { refusalOf } from '../../server/engine/refusal.ts'
+import { inTransaction } from '../../server/engine/write/transaction.ts'
+import { httpErrorOf } from '../../server/httpError.ts'
 import { vehicleRegistryRoutes } from '../../server/routes/vehicleRegistry.ts'
 import type { RouteCall } from '../../server/routes/route.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -19,7 +19,7 @@ const answering = (body: unknown, status = 200) => {
   }) as unknown as typeof fetch
   return { asked, registry: httpVehicleRegistry({ url: 'https://register.test/pts', token: 'secret', fetch: ask }) }
 }
-const refused = async (work: Promise<unknown>) => refusalOf(await work.catch((error: unknown) => error))
+const refused = async (work: Promise<unknown>) => httpErrorOf(await work.catch((error: unknown) => error))
 
 describe('the register of vehicles', () => {
   test('is asked by the numbers, and its facts are read wherever they stand', async () => {
@@ -75,7 +75,7 @@ describe('the registration certificate of a vehicle', () => {
         params: { id: String(vehicle.id) },
         now,
         user: { ...user, readOnly },
-        open: (work: Parameters<RouteCall['open']>[0]) => openTx(app.app.engine, user, work),
+        open: (work: Parameters<RouteCall['open']>[0]) => inTransaction(app.app.engine, user, work),
       } as unknown as RouteCall)
     expect(await asking(true)).toMatchObject({ colour: 'Белый' })
     expect((await app.call('GET', `api/vehicles/${vehicle.id}`)).body.pts).toBeNull()

@@ -1,5 +1,5 @@
 import { makeBooks, makeBusiness } from './business.ts'
-import { doSomething, type Client } from './deeds.ts'
+import { doSomething, type Client } from './actions.ts'
 import type { Gate, Journal } from './journal.ts'
 import { randomOf } from './random.ts'
 import { signIn, wireOf, type Tally } from './wire.ts'

@@ -42,7 +42,7 @@ export const emptyJournal = (): Journal => {
   }
 }
 
-/** Lets the clients work, or holds them between two deeds. */
+/** Lets the clients work, or holds them between two actions. */
 export interface Gate {
   /** Waits while the gate is shut; false when the work is over. */
   pass(): Promise<boolean>

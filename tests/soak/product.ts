@@ -20,10 +20,10 @@ export interface Product {
   pid(): number
   /** How often it was begun anew. */
   restarts(): number
-  /** Waits until it says that it can work; answers the milliseconds. */
+  /** Waits until it says that it can work; returns the milliseconds. */
   ready(patience?: number): Promise<number>
   kill(): Promise<void>
-  /** Asks it to end, and does not begin it again; answers its exit code. */
+  /** Asks it to end, and does not begin it again; returns its exit code. */
   stop(): Promise<number | string>
   /** Begins it again after `stop`. */
   begin(): void

@@ -4,7 +4,7 @@ import { ADMIN, sleep } from './product.ts'
 /** What a call answered. */
 export interface Answer {
   readonly status: number
-  // Answers are read by the names of the contract.
+  // Responses are read by the names of the contract.
   // eslint-disable-next-line typescript/no-explicit-any
   readonly body: any
   readonly bytes: Uint8Array
@@ -120,7 +120,7 @@ export function wireOf(url: string, name: string, tally: Tally, token = ''): Wir
   }
 }
 
-/** Signs in, the administrator unless told; answers the token. */
+/** Signs in, the administrator unless told; returns the token. */
 export async function signIn(url: string, who: { readonly login: string; readonly password: string } = ADMIN): Promise<string> {
   const { status, body } = await wireOf(url, 'sign-in', emptyTally()).once('POST', 'authentication_token', { json: who })
   if (status !== 200) throw fault(`${who.login} could not sign in: ${JSON.stringify(body)}`)

@@ -6,8 +6,8 @@ import type { Letter } from '../../server/adapters/mail.ts'
 import type { Database } from '../../server/adapters/database.ts'
 import type { App } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
-import { openLog, type Log } from '../../server/engine/log.ts'
-import type { JobKinds } from '../../server/jobs/kinds.ts'
+import { openLog, type Log } from '../../server/log.ts'
+import type { JobKinds } from '../../server/jobs/kind.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { freshDatabase } from './database.ts'
 
@@ -49,7 +49,7 @@ export interface TestApp {
   call(method: string, path: string, calling?: Calling): Promise<Answered>
   /** Signs in and answers the token. */
   signIn(login: string, password?: string): Promise<string>
-  /** Makes an account whose role holds just these codes; answers its token. */
+  /** Makes an account whose role holds just these codes; returns its token. */
   holder(rights: readonly string[], login?: string): Promise<string>
   close(): Promise<void>
 }

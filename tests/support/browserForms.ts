@@ -48,7 +48,7 @@ export const kept = (page: Page, text: string): Promise<void> => expect.poll(asy
 export const draftBar = (page: Page | Locator): Locator =>
   page.getByRole('status').filter({ hasText: /Восстановлены несохранённые данные от \d\d\.\d\d\.\d{4}/ })
 
-/** Makes a company; answers its id and name. */
+/** Makes a company; returns its id and name. */
 export const makeCompany = (api: Api): Promise<{ id: number; name: string; version: number }> =>
   api.made('POST', 'api/companies', { name: `ООО «Спор ${unique()}»`, comment: 'было' })
 

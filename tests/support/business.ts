@@ -13,7 +13,7 @@ export interface Business {
   readonly route: number
   readonly vehicle: number
   readonly driver: number
-  /** Enters a waybill of 20 units: the customer pays 1000 for one, the quarry takes 400, the carrier 300. Answers the record. */
+  /** Enters a waybill of 20 units: the customer pays 1000 for one, the quarry takes 400, the carrier 300. Returns the record. */
   deal(values?: Readonly<Record<string, unknown>>): Promise<{ id: number; version: number }>
   /** Authorises waybills of the sump. */
   authorize(...ids: readonly number[]): Promise<void>

@@ -1,17 +1,17 @@
 import type { Resource } from '#resource'
 import { resources } from '#resources'
 import type { Engine } from '../../server/engine/engine.ts'
-import { openLog } from '../../server/engine/log.ts'
-import { refusalOf } from '../../server/engine/refusal.ts'
+import { openLog } from '../../server/log.ts'
+import { httpErrorOf } from '../../server/httpError.ts'
 import type { RuleBook, User } from '../../server/engine/rules.ts'
-import { bringUpToDate } from '../../server/engine/schema.ts'
-import { servedBy } from '../../server/engine/serve.ts'
+import { updateSchema } from '../../server/engine/schema/schema.ts'
+import { servedBy } from '../../server/engine/endpoints/serve.ts'
 import type { TestApp } from './app.ts'
 
 /** What a call of a tried resource answered; `body` is parsed JSON where it is JSON. */
 export interface Got {
   readonly status: number
-  // Answers are read by the names of the test's own fields.
+  // Responses are read by the names of the test's own fields.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
   readonly bytes: Uint8Array
@@ -28,7 +28,7 @@ const USER: User = { id: 1, login: 'admin', fio: 'Администратор', r
 /** Makes the tables of a test's own resources and calls them the way the application does; their right is BOOKS_VIEW. */
 export async function tryResources(app: TestApp, own: Readonly<Record<string, Resource>>, rules: RuleBook = {}): Promise<Tried> {
   const all = { ...resources, ...own }
-  await bringUpToDate(app.database.db, all, openLog('silent'))
+  await updateSchema(app.database.db, all, openLog('silent'))
   app.database.refresh()
   const engine: Engine = { ...app.app.engine, resources: all, rules: { ...app.app.engine.rules, ...rules } }
   const calls = servedBy(engine)
@@ -60,7 +60,7 @@ export async function tryResources(app: TestApp, own: Readonly<Record<string, Re
         headers: answer.headers,
       }
     } catch (error) {
-      const refused = refusalOf(error)
+      const refused = httpErrorOf(error)
       if (!refused) throw error
       return { status: refused.status, body: { ...refused, ...refused.extra }, bytes: new Uint8Array(), headers: new Headers() }
     }

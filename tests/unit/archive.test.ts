@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { zipChunks, zipStream, type ArchiveFile } from '../../server/engine/archive.ts'
-import { isFileProblem } from '../../server/engine/fileProblem.ts'
-import { openZip, UNZIP_LIMITS, type UnzipLimits } from '../../server/engine/unzip.ts'
+import { zipChunks, zipStream, type ArchiveFile } from '../../server/engine/files/zip.ts'
+import { isFileProblem } from '../../server/engine/files/problem.ts'
+import { openZip, UNZIP_LIMITS, type UnzipLimits } from '../../server/engine/files/unzip.ts'
 import { bytesOf, packed } from '../support/packages.ts'
 
 const at = new Date(2026, 1, 3, 10, 20, 30)

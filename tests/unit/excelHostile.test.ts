@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTable } from '../../server/engine/excel/read.ts'
-import { isFileProblem } from '../../server/engine/fileProblem.ts'
-import { fillXlsx } from '../../server/engine/template/template.ts'
+import { isFileProblem } from '../../server/engine/files/problem.ts'
+import { fillXlsx } from '../../server/engine/documents/template/template.ts'
 import { book, packed, unpacked } from '../support/packages.ts'
 
 const sound = book({

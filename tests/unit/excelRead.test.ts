@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readTable, type TableLimits, type TableRow } from '../../server/engine/excel/read.ts'
-import { isFileProblem } from '../../server/engine/fileProblem.ts'
-import { TABLE_LIMITS } from '../../server/engine/sheet/cells.ts'
+import { isFileProblem } from '../../server/engine/files/problem.ts'
+import { TABLE_LIMITS } from '../../server/engine/excel/sheet/cells.ts'
 import { book, bookParts, docx, oleWith, packed, paragraph } from '../support/packages.ts'
 
 const rowsOf = async (bytes: Uint8Array, limits: Partial<TableLimits> = {}): Promise<TableRow[]> => {

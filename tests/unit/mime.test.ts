@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentDisposition, MIME_TYPES, safeFileName, sniff } from '../../server/engine/mime.ts'
+import { contentDisposition, MIME_TYPES, safeFileName, sniff } from '../../server/engine/files/mime.ts'
 import { book, bookParts, docx, oleWith, packed, paragraph } from '../support/packages.ts'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1')

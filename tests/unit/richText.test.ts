@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeHtml } from '../../server/engine/richText.ts'
+import { safeHtml } from '../../server/engine/write/safeHtml.ts'
 
 test('keeps the marks of the editor', () => {
   const html =

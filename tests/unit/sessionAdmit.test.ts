@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOf } from '../../server/engine/refusal.ts'
+import { httpErrorOf } from '../../server/httpError.ts'
 import { admit, type Door } from '../../server/session/admit.ts'
 import { effectiveRights, mayEnter, printOf } from '../../server/session/rights.ts'
 import type { Caller } from '../../server/session/sessions.ts'
@@ -14,7 +14,7 @@ const outcome = (who: Caller | null, door: Door): string => {
     admit(who, door)
     return 'in'
   } catch (error) {
-    const refused = refusalOf(error)
+    const refused = httpErrorOf(error)
     return `${refused?.status} ${refused?.code}`
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dadataRegistry, offlineRegistry, openInnRegistry } from '../../server/adapters/inn.ts'
-import { refusalOf } from '../../server/engine/refusal.ts'
+import { httpErrorOf } from '../../server/httpError.ts'
 
 const answering = (body: unknown, status = 200) => {
   const asked: { url: string; init: RequestInit }[] = []
@@ -84,7 +84,7 @@ describe('the register of companies', () => {
       dadataRegistry({ token: 'secret', fetch: broken }),
     ]
     for (const registry of registries) {
-      const refused = refusalOf(await registry.find('7707083893').catch((error: unknown) => error))
+      const refused = httpErrorOf(await registry.find('7707083893').catch((error: unknown) => error))
       expect(refused).toMatchObject({ status: 424, message: 'Сервис недоступен, заполните вручную' })
     }
   })

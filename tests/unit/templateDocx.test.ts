@@ -1,8 +1,8 @@
 import { locales } from '#locales'
 import { describe, expect, test } from 'vitest'
-import { FILE_PROBLEM_KEYS, isFileProblem } from '../../server/engine/fileProblem.ts'
-import { TEMPLATE_PLACE_KEYS, TEMPLATE_PROBLEM_KEYS } from '../../server/engine/template/problem.ts'
-import { checkTemplate, fillDocx, fillTemplate, kindOf, templateProblemText } from '../../server/engine/template/template.ts'
+import { FILE_PROBLEM_KEYS, isFileProblem } from '../../server/engine/files/problem.ts'
+import { TEMPLATE_PLACE_KEYS, TEMPLATE_PROBLEM_KEYS } from '../../server/engine/documents/template/problem.ts'
+import { checkTemplate, fillDocx, fillTemplate, kindOf, templateProblemText } from '../../server/engine/documents/template/template.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { book, bookParts, docx, oleWith, packed, paragraph, tableRow, unpacked } from '../support/packages.ts'
 

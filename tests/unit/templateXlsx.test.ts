@@ -1,7 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { checkTemplate, fillXlsx, type TemplateData } from '../../server/engine/template/template.ts'
-import { copyFormula, shiftFormula } from '../../server/engine/template/formula.ts'
+import { checkTemplate, fillXlsx, type TemplateData } from '../../server/engine/documents/template/template.ts'
+import { copyFormula, shiftFormula } from '../../server/engine/documents/template/formula.ts'
 import { book, bookParts, packed, unpacked, type BookText } from '../support/packages.ts'
 
 const cell = (reference: string, text: string, style = ''): string =>

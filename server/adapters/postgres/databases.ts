@@ -46,7 +46,7 @@ export const dropDatabase = async (admin: Address, name: string): Promise<void> 
   await runOnce(admin, `drop database if exists ${quoted(name)} with (force)`)
 }
 
-/** Refuses, in a sentence, a database that the program cannot work in: too old, not UTF-8, without Russian letters or sorting, or, unless it is only read, a standby. */
+/** Throws for, in a sentence, a database that the program cannot work in: too old, not UTF-8, without Russian letters or sorting, or, unless it is only read, a standby. */
 export const checkDatabase = async (address: Address, { onlyReads = false } = {}): Promise<void> => {
   const { rows } = await runOnce(
     address,

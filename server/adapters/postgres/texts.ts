@@ -32,13 +32,13 @@ export const texts = {
 }
 
 /** An error meant for the person who started the server: its message is a whole Russian sentence and no stack is needed. */
-export interface Refusal extends Error {
+export interface HttpError extends Error {
   readonly refusal: true
 }
 
-/** Makes an error that explains itself, see {@link Refusal}. */
-export const refuse = (message: string, cause?: unknown): Refusal =>
+/** Makes an error that explains itself, see {@link HttpError}. */
+export const refuse = (message: string, cause?: unknown): HttpError =>
   Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { refusal: true as const })
 
 /** Tells an explained refusal from a fault of the program. */
-export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && 'refusal' in error
+export const isRefusal = (error: unknown): error is HttpError => error instanceof Error && 'refusal' in error

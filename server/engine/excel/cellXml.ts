@@ -1,6 +1,6 @@
-import { plainDecimal } from '../sheet/decimal.ts'
-import { serialOf } from '../sheet/serial.ts'
-import { dropIllegal, escapeXml } from '../sheet/xml.ts'
+import { plainDecimal } from './sheet/decimal.ts'
+import { serialOf } from './sheet/serial.ts'
+import { dropIllegal, escapeXml } from './sheet/xml.ts'
 
 /** How a column is written: texts stay texts, sums are numbers, dates are real dates. */
 export type ExcelKind = 'text' | 'number' | 'money' | 'decimal' | 'date' | 'dateTime' | 'month' | 'flag'

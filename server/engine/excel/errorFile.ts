@@ -1,4 +1,4 @@
-import type { TableCell } from '../sheet/cells.ts'
+import type { TableCell } from './sheet/cells.ts'
 import { writeRows, type ExcelColumn } from './write.ts'
 
 /** A row of the source that was not taken, and why, in words. */

@@ -1,4 +1,4 @@
-import type { TableRow } from '../sheet/cells.ts'
+import type { TableRow } from './sheet/cells.ts'
 
 /** Where a table's header stands and which column (counted from 0) holds which field. */
 export type FoundHeader = {

@@ -1,13 +1,13 @@
-import { fileProblem, type FileProblemCode } from '../fileProblem.ts'
-import { sniff, type FileKind } from '../mime.ts'
-import { TABLE_LIMITS, type TableLimits, type TableRow } from '../sheet/cells.ts'
-import { csvRows } from '../sheet/csv.ts'
-import { decodeText } from '../sheet/encoding.ts'
-import { readWorkbook } from '../sheet/workbook.ts'
-import { worksheetRows } from '../sheet/worksheet.ts'
-import { openZip } from '../unzip.ts'
+import { fileProblem, type FileProblemCode } from '../files/problem.ts'
+import { sniff, type FileKind } from '../files/mime.ts'
+import { TABLE_LIMITS, type TableLimits, type TableRow } from './sheet/cells.ts'
+import { csvRows } from './sheet/csv.ts'
+import { decodeText } from './sheet/encoding.ts'
+import { readWorkbook } from './sheet/workbook.ts'
+import { worksheetRows } from './sheet/worksheet.ts'
+import { openZip } from '../files/unzip.ts'
 
-export type { TableCell, TableLimits, TableRow } from '../sheet/cells.ts'
+export type { TableCell, TableLimits, TableRow } from './sheet/cells.ts'
 
 /** A table brought by a user, whole in memory; the name serves only to be named in messages. */
 export type TableFile = { readonly name: string; readonly bytes: Uint8Array }
@@ -22,7 +22,7 @@ const REFUSALS: Partial<Record<FileKind, FileProblemCode>> = {
   locked: 'FILE_PASSWORD',
 }
 
-const refusal = (name: string, kind: FileKind) =>
+const sheetError = (name: string, kind: FileKind) =>
   fileProblem(REFUSALS[kind] ?? 'FILE_KIND', { name, kind, expected: kind === 'xls' ? 'xlsx' : 'xlsx, csv' })
 
 /** The first visible sheet that holds anything: a workbook often opens with an empty one. */
@@ -48,7 +48,7 @@ const sourceOf = ({ name, bytes }: TableFile, limits: TableLimits): AsyncIterabl
   // Macros are never run here, so a workbook with them is read as any other.
   if (kind === 'xlsx' || kind === 'xlsm') return xlsxRows(bytes, limits)
   if (kind === 'text') return csvRows(decodeText(bytes), limits)
-  throw refusal(name, kind)
+  throw sheetError(name, kind)
 }
 
 /**

@@ -1,5 +1,5 @@
-import { columnLetters } from '../sheet/cells.ts'
-import { escapeXml } from '../sheet/xml.ts'
+import { columnLetters } from './sheet/cells.ts'
+import { escapeXml } from './sheet/xml.ts'
 
 /** The numbers of the styles that every workbook of ours has; those of the columns follow. */
 export const STYLE = { plain: 0, header: 1, title: 2, note: 3, firstColumn: 4 } as const

@@ -1,5 +1,5 @@
-import { streamOf, zipChunks, type ZipPart } from '../archive.ts'
-import { columnLetters } from '../sheet/cells.ts'
+import { streamOf, zipChunks, type ZipPart } from '../files/zip.ts'
+import { columnLetters } from './sheet/cells.ts'
 import { bodyOf, formatOf, textBody, widthOf, type ExcelKind } from './cellXml.ts'
 import { bindingParts, sheetEnd, sheetStart, STYLE, stylesXml, workbookXml, type WrittenSheet } from './workbookXml.ts'
 

@@ -1,7 +1,7 @@
 import { placeOf, type Resource } from '#resource'
 import type { Engine } from '../engine.ts'
-import { tellAll } from '../history.ts'
-import { recordsByIds } from '../read.ts'
+import { writeHistoryEntries } from '../history/entries.ts'
+import { recordsByIds } from '../read/records.ts'
 import type { Tx } from '../rules.ts'
 import type { ImportError } from './document.ts'
 import type { Plan } from './plan.ts'
@@ -30,7 +30,7 @@ export async function judged(
   resource: Resource,
   plans: readonly Plan[],
 ): Promise<Map<number, ImportError[]>> {
-  const fresh = plans.filter(plan => plan.deed === 'create')
+  const fresh = plans.filter(plan => plan.action === 'create')
   const bring = engine.rules[resource.name]?.bring
   if (!bring || fresh.length === 0) return new Map()
   const found = await bring.judge(
@@ -51,14 +51,14 @@ export async function judged(
 /** Writes the new ones among rows that are right by one rule, all at once, and tells of them; answers those it has written. */
 export async function bringAll(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[]): Promise<ReadonlySet<Plan>> {
   const bring = engine.rules[resource.name]?.bring
-  const fresh = bring ? plans.filter(plan => plan.deed === 'create') : []
+  const fresh = bring ? plans.filter(plan => plan.action === 'create') : []
   if (!bring || fresh.length === 0) return new Set()
   const ids = await bring.write(
     tx,
     fresh.map(({ values }) => values),
   )
   const records = await recordsByIds(engine, tx.db, resource, ids)
-  await tellAll(
+  await writeHistoryEntries(
     tx,
     resource,
     'create',

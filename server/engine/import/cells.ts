@@ -1,5 +1,5 @@
 import { optionsOf, takeValue, type Field, type Kind, type Problem, type Taken } from '#resource'
-import type { TableCell } from '../sheet/cells.ts'
+import type { TableCell } from '../excel/sheet/cells.ts'
 
 const YES = new Set(['да', 'истина', 'true', '1', '+', 'yes', 'y', 'д', 'активен', 'активна'])
 const NO = new Set(['нет', 'ложь', 'false', '0', '-', 'no', 'n', 'н', 'неактивен', 'неактивна'])

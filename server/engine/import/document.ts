@@ -15,7 +15,7 @@ export interface ImportError {
 /** One line of the preview. */
 export interface Preview {
   readonly row: number
-  readonly deed: 'create' | 'update' | 'skip'
+  readonly action: 'create' | 'update' | 'skip'
   readonly title: string
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
 }
@@ -75,9 +75,9 @@ export async function findImport(db: Db, resource: string, id: number): Promise<
 /** Seconds after which an import that no queue knows of was left by its server, rather than on its way there. */
 const LEFT_SECONDS = 15
 /** The imports that are to be checked or written, oldest first, and what is to be done to each. */
-export async function waitingImports(db: Db): Promise<{ id: number; resource: string; deed: 'check' | 'apply' }[]> {
-  const { rows } = await sql<{ id: number; resource: string; deed: 'check' | 'apply' }>`
-    select id::int as id, resource, case status when 'checking' then 'check' else 'apply' end as deed from sys_import
+export async function waitingImports(db: Db): Promise<{ id: number; resource: string; action: 'check' | 'apply' }[]> {
+  const { rows } = await sql<{ id: number; resource: string; action: 'check' | 'apply' }>`
+    select id::int as id, resource, case status when 'checking' then 'check' else 'apply' end as action from sys_import
     where status in ('checking', 'applying') and at < now() - make_interval(secs => ${LEFT_SECONDS}) order by id`.execute(db)
   return rows
 }

@@ -3,8 +3,8 @@ import { compare } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { columnOf, tableOf } from '../names.ts'
-import { recordsByIds } from '../read.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+import { recordsByIds } from '../read/records.ts'
 import type { Db } from '../rules.ts'
 import { keyWords, type FileRow, type RowProblem } from './rows.ts'
 
@@ -19,7 +19,7 @@ export interface Seen {
 /** What will become of a row. */
 export interface Plan {
   readonly row: FileRow
-  readonly deed: 'create' | 'update' | 'skip' | 'error'
+  readonly action: 'create' | 'update' | 'skip' | 'error'
   readonly id: number | null
   readonly title: string
   readonly values: Record<string, unknown>
@@ -145,8 +145,8 @@ export async function planRows(
     const record = id === null ? undefined : records.get(id)
     const title = record ? titleOf(resource, record) : newTitle(resource, row, values)
     const plan = { row, id, title, values, toMake, problems }
-    if (problems.length) return { ...plan, deed: 'error', changes: [] }
-    if (!record) return { ...plan, deed: write === 'update' ? 'skip' : 'create', changes: write === 'update' ? [] : newOf(row) }
+    if (problems.length) return { ...plan, action: 'error', changes: [] }
+    if (!record) return { ...plan, action: write === 'update' ? 'skip' : 'create', changes: write === 'update' ? [] : newOf(row) }
     const fresh = row.lines.filter(line => !children[line.line]!.has(`${id} ${String(line.values[lines[line.line]!.key])}`))
     const changes = [
       ...changesOf(resource, record, values),
@@ -158,8 +158,8 @@ export async function planRows(
       ...fresh.map(line => ({ field: lines[line.line]!.resource, before: null, after: String(line.values[lines[line.line]!.key]) })),
     ]
     if (resource.parts!.import!.stays && changes.length)
-      return { ...plan, deed: 'error', changes: [], problems: [staying(row, id!, changes[0]!)] }
-    return { ...plan, deed: write === 'create' || changes.length === 0 ? 'skip' : 'update', changes }
+      return { ...plan, action: 'error', changes: [], problems: [staying(row, id!, changes[0]!)] }
+    return { ...plan, action: write === 'create' || changes.length === 0 ? 'skip' : 'update', changes }
   })
 }
 

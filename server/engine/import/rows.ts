@@ -1,8 +1,8 @@
 import { isProblem, keysOf, optionsOf, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
 import { findHeader, type FoundHeader } from '../excel/findHeader.ts'
 import { readTable, type TableRow } from '../excel/read.ts'
-import { refusal } from '../refusal.ts'
-import { EMPTY_CELL } from '../sheet/cells.ts'
+import { httpError } from '../../httpError.ts'
+import { EMPTY_CELL } from '../excel/sheet/cells.ts'
 import type { Texts } from '../texts.ts'
 import { namedText, takeCell } from './cells.ts'
 
@@ -65,14 +65,14 @@ export async function readFileRows(
   const header = findHeader(table, synonymsOf(imports))
   const missing = imports.columns.filter(column => column.required && (!header || header.columns[column.field] === undefined))
   if (!header || missing.length)
-    throw refusal(
+    throw httpError(
       422,
       'WRONG_FILE',
       texts('nerud.import.noHeader', { columns: missing.map(column => `«${column.headers[0]}»`).join(', ') }),
     )
   const titles = Object.fromEntries(Object.entries(header.columns).map(([key, column]) => [key, header.titles[column]!]))
   const rows = table.filter(row => row.row > header.row).map(row => takeRow(resource, resources, { ...header, named: titles }, row, today))
-  refuseRepeated(imports, header, rows)
+  rejectRepeated(imports, header, rows)
   return { titles: header.titles, rows }
 }
 
@@ -129,7 +129,7 @@ export const keyWords = (imports: Import, row: Pick<FileRow, 'values' | 'named'>
   })
 
 /** The same key twice in one file is a mistake of the file, not an update of itself. */
-function refuseRepeated(imports: Import, { columns, titles }: FoundHeader, rows: FileRow[]): void {
+function rejectRepeated(imports: Import, { columns, titles }: FoundHeader, rows: FileRow[]): void {
   const seen = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
     const words = keyWords(imports, row)

@@ -1,13 +1,12 @@
 import { checkRecord, optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { fileRow } from '../files.ts'
-import { isFileProblem } from '../fileProblem.ts'
-import { openTx } from '../open.ts'
-import { noRecord } from '../read.ts'
-import { refusalOf } from '../refusal.ts'
+import { fileRow } from '../files/store.ts'
+import { isFileProblem } from '../files/problem.ts'
+import { inTransaction } from '../write/transaction.ts'
+import { httpErrorOf, notFound } from '../../httpError.ts'
 import type { Tx, User } from '../rules.ts'
-import { lock, writeValues } from '../write.ts'
+import { lock, writeValues } from '../write/record.ts'
 import { dayOf } from '../engine.ts'
 import { bringAll, columnAt, judged } from './bring.ts'
 import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
@@ -52,7 +51,7 @@ export async function rowsOf(engine: Engine, resource: Resource, document: Impor
 
 async function loaded(engine: Engine, resource: Resource, id: number): Promise<ImportDocument> {
   const document = await findImport(engine.db, resource.name, id)
-  if (!document) throw noRecord(engine)
+  if (!document) throw notFound(engine)
   return document
 }
 
@@ -61,7 +60,7 @@ async function failing(engine: Engine, id: number, work: () => Promise<void>): P
   try {
     await work()
   } catch (error) {
-    const message = isFileProblem(error) ? engine.texts(error.key, error.params) : refusalOf(error)?.message
+    const message = isFileProblem(error) ? engine.texts(error.key, error.params) : httpErrorOf(error)?.message
     if (message === undefined) throw error
     await keepImport(engine.db, id, { status: 'failed', message })
   }
@@ -69,18 +68,18 @@ async function failing(engine: Engine, id: number, work: () => Promise<void>): P
 
 /** The declared checks across fields, on a new record and on its child records before they are written. */
 function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
-  if (plan.deed !== 'create' && plan.deed !== 'update') return plan
+  if (plan.action !== 'create' && plan.action !== 'update') return plan
   const judged = (of: Resource, values: Readonly<Record<string, unknown>>) =>
     Object.entries(checkRecord(of, Object.fromEntries(Object.keys(of.fields).map(name => [name, values[name] ?? null]))))
   const found = [
-    ...(plan.deed === 'create' ? judged(resource, plan.values) : []),
+    ...(plan.action === 'create' ? judged(resource, plan.values) : []),
     ...plan.row.lines.flatMap(line => judged(engine.resources[resource.parts!.import!.lines![line.line]!.resource]!, line.values)),
   ]
   const problems = found.map(([place, problem]): RowProblem => {
     const { title, value } = columnAt(engine, resource, plan.row, place)
     return { row: plan.row.row, field: title, value: String(value ?? ''), problem }
   })
-  return problems.length ? { ...plan, deed: 'error', problems } : plan
+  return problems.length ? { ...plan, action: 'error', problems } : plan
 }
 
 /** Reads a file and says what would become of each row; writes nothing but the result. */
@@ -99,10 +98,10 @@ export const checkImport = (engine: Engine, resource: Resource, id: number): Pro
       const refused = await judged(engine, { db: engine.db, texts: engine.texts }, resource, whole)
       for (const plan of whole) {
         const found = refused.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
-        counts[found.length ? 'error' : plan.deed] += 1
+        counts[found.length ? 'error' : plan.action] += 1
         errors.push(...found)
-        if (plan.deed !== 'error' && found.length === 0 && preview.length < PREVIEWED)
-          preview.push({ row: plan.row.row, deed: plan.deed, title: plan.title, changes: plan.changes })
+        if (plan.action !== 'error' && found.length === 0 && preview.length < PREVIEWED)
+          preview.push({ row: plan.row.row, action: plan.action, title: plan.title, changes: plan.changes })
       }
       await keepImport(engine.db, id, { processed: Math.min(at + CHECKED_AT_ONCE, rows.length) })
     }
@@ -134,7 +133,7 @@ export const applyImport = (engine: Engine, resource: Resource, id: number): Pro
     const most = engine.rules[resource.name]?.bring ? BROUGHT_AT_ONCE : WRITTEN_AT_ONCE
     for (let at = again ? document.processed : 0; at < rows.length; at += most) {
       const work = (tx: Tx): Promise<boolean> => applyRows(engine, tx, resource, document, rows.slice(at, at + most), at)
-      if (!(await openTx(engine, onBehalf(document), work, () => Promise.resolve()))) return
+      if (!(await inTransaction(engine, onBehalf(document), work, () => Promise.resolve()))) return
     }
     await keepImport(engine.db, id, { status: 'done' })
   })
@@ -160,12 +159,12 @@ async function applyRows(
   const lookup = namesOf(tx.db)
   const plans = (await planRows(engine, tx.db, resource, rows, document.write_mode, lookup)).map(plan => checked(engine, resource, plan))
   const refused = await judged(engine, tx, resource, plans)
-  const right = plans.filter(plan => plan.deed !== 'error' && !refused.has(plan.row.row))
+  const right = plans.filter(plan => plan.action !== 'error' && !refused.has(plan.row.row))
   const brought = await bringAll(engine, tx, resource, right)
   for (const plan of plans) {
     const wrong = refused.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
     const problems = wrong.length || brought.has(plan) ? wrong : await applyOne(engine, tx, resource, plan, lookup)
-    counts[problems.length ? 'error' : plan.deed] += 1
+    counts[problems.length ? 'error' : plan.action] += 1
     found.push(...problems)
   }
   await sql`update sys_import set processed = ${at + rows.length}, created = created + ${counts.create}, updated = updated + ${counts.update}, skipped = skipped + ${counts.skip},
@@ -177,14 +176,14 @@ async function applyRows(
 
 /** Writes one row; what the rules refuse is an error of this row alone, and the others go on. */
 async function applyOne(engine: Engine, tx: Tx, resource: Resource, plan: Plan, lookup: Lookup): Promise<ImportError[]> {
-  if (plan.deed === 'skip') return []
+  if (plan.action === 'skip') return []
   await sql`savepoint import_row`.execute(tx.db)
   try {
     await writeRow(engine, tx, resource, plan, lookup)
     await sql`release savepoint import_row`.execute(tx.db)
     return []
   } catch (error) {
-    const refused = refusalOf(error)
+    const refused = httpErrorOf(error)
     if (!refused) throw error
     await sql`rollback to savepoint import_row`.execute(tx.db)
     const [place, message] = Object.entries(refused.errors ?? {})[0] ?? ['', refused.message]
@@ -206,7 +205,7 @@ async function writeRow(engine: Engine, tx: Tx, resource: Resource, plan: Plan, 
     values[field] = one.kind === 'references' ? ids : ids[0]
   }
   if (plan.id !== null) await lock(tx.db, resource, plan.id)
-  const record = await writeValues(engine, tx, resource, plan.id, values, { deed: plan.id === null ? 'create' : 'edit', trusted: true })
+  const record = await writeValues(engine, tx, resource, plan.id, values, { action: plan.id === null ? 'create' : 'edit', trusted: true })
   for (const line of plan.row.lines) {
     const { resource: name, by, key } = resource.parts!.import!.lines![line.line]!
     const child = engine.resources[name]!

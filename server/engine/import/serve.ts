@@ -1,60 +1,60 @@
+import { validationError } from '../validationError.ts'
 import { idOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isAway } from '../../adapters/postgres/away.ts'
-import { formOf } from '../body.ts'
+import { formOf } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
 import { writeErrorFile, type FaultyRow } from '../excel/errorFile.ts'
 import { writeRows } from '../excel/write.ts'
-import { fileAnswer, judgeFile, storeFile } from '../files.ts'
-import { MIME_TYPES, sniff } from '../mime.ts'
-import { openTx } from '../open.ts'
-import { noRecord } from '../read.ts'
-import { refusal } from '../refusal.ts'
-import type { Ask, Served } from '../calls.ts'
-import { invalid } from '../write.ts'
+import { fileAnswer, judgeFile, storeFile } from '../files/store.ts'
+import { MIME_TYPES, sniff } from '../files/mime.ts'
+import { inTransaction } from '../write/transaction.ts'
+import { httpError, notFound } from '../../httpError.ts'
+import type { CallContext, Served } from '../http/calls.ts'
+
 import { findImport, importAnswer, keepImport, type ImportDocument } from './document.ts'
 import type { Write } from './plan.ts'
 import { AT_START, rowsOf } from './run.ts'
 
 /** Hands a check or the writing of an import to the queue. */
-export type StartImport = (deed: 'check' | 'apply', resource: string, document: number) => Promise<void>
+export type StartImport = (action: 'check' | 'apply', resource: string, document: number) => Promise<void>
 
 const json = (value: unknown, status = 200): Response => Response.json(value, { status, headers: { 'cache-control': 'no-store' } })
 
 /** An import of the one who asks: others' files are nobody else's business. */
-async function ownImport(engine: Engine, resource: Resource, ask: Ask, id: unknown): Promise<ImportDocument> {
+async function ownImport(engine: Engine, resource: Resource, ctx: CallContext, id: unknown): Promise<ImportDocument> {
   const number = idOf(id)
   const document = number ? await findImport(engine.db, resource.name, number) : undefined
-  if (!document || Number(document.user_id) !== ask.user.id) throw noRecord(engine)
+  if (!document || Number(document.user_id) !== ctx.user.id) throw notFound(engine)
   return document
 }
 
 const WRITES = ['create', 'update', 'both'] as const
 function oneOf<T extends string>(engine: Engine, name: string, value: unknown, choices: readonly T[], otherwise: T): T {
   if (value === undefined || value === null || value === '') return otherwise
-  if (!choices.includes(value as T)) throw invalid(engine, undefined, { [name]: { key: 'nerud.validation.choice' } })
+  if (!choices.includes(value as T)) throw validationError(engine, undefined, { [name]: { key: 'nerud.validation.choice' } })
   return value as T
 }
 
 /** Takes a file and starts its check, or starts the writing of a file that was checked; `mode=apply` with a file does both. */
-async function take(engine: Engine, resource: Resource, ask: Ask, start: StartImport): Promise<Response> {
+async function take(engine: Engine, resource: Resource, ctx: CallContext, start: StartImport): Promise<Response> {
   const { path } = resource.parts!.import!
-  const { wire, files } = await formOf(ask.request, engine)
+  const { wire, files } = await formOf(ctx.request, engine)
   const unknown = [...Object.keys(wire), ...Object.keys(files)].find(name => !['file', 'mode', 'write', 'documentId'].includes(name))
-  if (unknown) throw invalid(engine, undefined, { [unknown]: { key: 'nerud.validation.unknown' } })
+  if (unknown) throw validationError(engine, undefined, { [unknown]: { key: 'nerud.validation.unknown' } })
   const mode = oneOf(engine, 'mode', wire['mode'], ['check', 'apply'], 'check')
   const write = oneOf(engine, 'write', wire['write'], WRITES, 'both')
-  if (wire['documentId'] !== undefined) return begin(engine, resource, ask, wire['documentId'], write, start)
+  if (wire['documentId'] !== undefined) return begin(engine, resource, ctx, wire['documentId'], write, start)
   const { file } = files
-  if (!file) throw invalid(engine, undefined, { file: { key: 'nerud.validation.required' } })
+  if (!file) throw validationError(engine, undefined, { file: { key: 'nerud.validation.required' } })
   const problem = judgeFile({ kind: 'file', options: { accept: ['excel', 'csv'] } }, file, sniff(file.bytes))
-  if (problem) throw invalid(engine, undefined, { file: problem })
+  if (problem) throw validationError(engine, undefined, { file: problem })
   const undo: (() => Promise<void>)[] = []
-  const id = await openTx(engine, ask.user, async tx => {
+  const id = await inTransaction(engine, ctx.user, async tx => {
     const stored = await storeFile(tx, file, one => void undo.push(one))
     const { rows } = await sql<{
       id: number
-    }>`insert into sys_import (resource, file_id, user_id, at, write_mode) values (${resource.name}, ${stored}, ${ask.user.id}, ${tx.now}, ${write}) returning id`.execute(
+    }>`insert into sys_import (resource, file_id, user_id, at, write_mode) values (${resource.name}, ${stored}, ${ctx.user.id}, ${tx.now}, ${write}) returning id`.execute(
       tx.db,
     )
     return Number(rows[0]!.id)
@@ -67,10 +67,17 @@ async function take(engine: Engine, resource: Resource, ask: Ask, start: StartIm
   return json(importAnswer(path, (await findImport(engine.db, resource.name, id))!), 202)
 }
 
-async function begin(engine: Engine, resource: Resource, ask: Ask, asked: unknown, write: Write, start: StartImport): Promise<Response> {
-  const document = await ownImport(engine, resource, ask, asked)
+async function begin(
+  engine: Engine,
+  resource: Resource,
+  ctx: CallContext,
+  asked: unknown,
+  write: Write,
+  start: StartImport,
+): Promise<Response> {
+  const document = await ownImport(engine, resource, ctx, asked)
   const isFirst = await keepImport(engine.db, Number(document.id), { ...AT_START, write_mode: write }, 'checked')
-  if (!isFirst) throw refusal(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
+  if (!isFirst) throw httpError(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
   await start('apply', resource.name, Number(document.id))
   return json(importAnswer(resource.parts!.import!.path, (await findImport(engine.db, resource.name, Number(document.id)))!), 202)
 }
@@ -86,7 +93,7 @@ function blank(engine: Engine, resource: Resource): Response {
 
 /** The faulty rows as they stood in the file, with what is wrong with each: to be mended and brought again. */
 async function errorFile(engine: Engine, resource: Resource, document: ImportDocument): Promise<Response> {
-  if (document.error_count === 0) throw noRecord(engine)
+  if (document.error_count === 0) throw notFound(engine)
   const { titles, rows } = await rowsOf(engine, resource, document)
   const messages = new Map<number, string[]>()
   for (const one of document.errors)
@@ -107,23 +114,28 @@ export function importsBy(engine: Engine, start: StartImport): Served[] {
   return Object.values(engine.resources).flatMap((resource): Served[] => {
     const { import: imports } = resource.parts ?? {}
     if (!imports) return []
-    const served = (method: 'GET' | 'POST', path: string, reads: boolean, handle: (ask: Ask) => Promise<Response> | Response): Served => ({
+    const served = (
+      method: 'GET' | 'POST',
+      path: string,
+      reads: boolean,
+      handle: (ctx: CallContext) => Promise<Response> | Response,
+    ): Served => ({
       method,
       path,
       right: imports.right,
       reads,
       resource,
       call: { kind: 'import', method, path, right: imports.right, reads },
-      handle: async ask => handle(ask),
+      handle: async ctx => handle(ctx),
     })
     return [
-      served('POST', imports.path, false, ask => take(engine, resource, ask, start)),
+      served('POST', imports.path, false, ctx => take(engine, resource, ctx, start)),
       served('GET', `${imports.path}/template`, true, () => blank(engine, resource)),
-      served('GET', `${imports.path}/{id}`, true, async ask =>
-        json(importAnswer(imports.path, await ownImport(engine, resource, ask, ask.params['id']))),
+      served('GET', `${imports.path}/{id}`, true, async ctx =>
+        json(importAnswer(imports.path, await ownImport(engine, resource, ctx, ctx.params['id']))),
       ),
-      served('GET', `${imports.path}/{id}/errors`, true, async ask =>
-        errorFile(engine, resource, await ownImport(engine, resource, ask, ask.params['id'])),
+      served('GET', `${imports.path}/{id}/errors`, true, async ctx =>
+        errorFile(engine, resource, await ownImport(engine, resource, ctx, ctx.params['id'])),
       ),
     ]
   })

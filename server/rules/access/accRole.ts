@@ -3,7 +3,7 @@ import { accRole } from '#resources/access/accRole'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
-import { refuseAt } from '../../engine/refusal.ts'
+import { fieldError } from '../../httpError.ts'
 import { beyond, codesOfRights } from './rightsOf.ts'
 
 const idsIn = (rights: unknown): number[] => ((rights as readonly unknown[] | null | undefined) ?? []).map(right => idOf(right) ?? 0)
@@ -20,7 +20,7 @@ export const accRoleRules = defineRules(accRole, {
       idsIn(next['rights']).filter(id => !held.has(id)),
     )
     const stronger = beyond(tx.user, added)
-    if (stronger.length) throw refuseAt('rights', tx.texts('nerud.rules.strongerRights', { codes: stronger.join(', ') }))
+    if (stronger.length) throw fieldError('rights', tx.texts('nerud.rules.strongerRights', { codes: stronger.join(', ') }))
   },
   after: async tx => accessChanged(tx),
   actions: {

@@ -3,7 +3,7 @@ import { account } from '#resources/access/account'
 import { ACCOUNT_TYPE } from '#resources/access/accountType'
 import { company } from '#resources/companies/company'
 import { sql } from 'kysely'
-import { refusal, refuseAt } from '../../engine/refusal.ts'
+import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
 import { ADMINISTRATOR } from '../../session/rights.ts'
@@ -18,26 +18,26 @@ const linkedTo = (t: Of, company: Sql): Sql =>
   sql`exists (select 1 from account_company ac where ac.account_id = ${t('id')} and ac.company_id = ${company} and not ac.is_delete)`
 
 /** Who lets people in: whatever opens the door to an account with more rights than the user's own stays shut. */
-async function refuseStronger(tx: Tx, id: number): Promise<void> {
+async function rejectStronger(tx: Tx, id: number): Promise<void> {
   if (id !== tx.user.id && beyond(tx.user, await codesOfAccount(tx.db, id)).length)
-    throw refusal(403, 'NO_RIGHT', tx.texts('nerud.rules.strongerAccount'))
+    throw httpError(403, 'NO_RIGHT', tx.texts('nerud.rules.strongerAccount'))
 }
 
 /** The administrator stays, and nobody saws off the branch they sit on. */
-function refuseClosing(tx: Tx, id: number): void {
-  if (id === ADMINISTRATOR) throw refusal(409, 'NOT_NOW', tx.texts('nerud.rules.administratorKept'))
-  if (id === tx.user.id) throw refusal(409, 'NOT_NOW', tx.texts('nerud.rules.notSelf'))
+function rejectClosing(tx: Tx, id: number): void {
+  if (id === ADMINISTRATOR) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.administratorKept'))
+  if (id === tx.user.id) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.notSelf'))
 }
 
 const rolesIn = (record: Next | null): number[] =>
   ((record?.['accRoles'] as readonly unknown[] | null | undefined) ?? []).map(role => idOf(role) ?? 0)
 
 /** Roles that hold rights which the user lacks cannot be handed out by them. */
-async function refuseStrongerRoles(tx: Tx, next: Next, prior: Account | null): Promise<void> {
+async function rejectStrongerRoles(tx: Tx, next: Next, prior: Account | null): Promise<void> {
   const held = new Set(rolesIn(prior))
   for (const id of rolesIn(next).filter(role => !held.has(role))) {
     const role = await roleOf(tx.db, id)
-    if (beyond(tx.user, role.codes).length) throw refuseAt('accRoles', tx.texts('nerud.rules.strongerRole', { role: role.name }))
+    if (beyond(tx.user, role.codes).length) throw fieldError('accRoles', tx.texts('nerud.rules.strongerRole', { role: role.name }))
   }
 }
 
@@ -57,9 +57,9 @@ export const accountRules = defineRules(account, {
     ofCompany: (t, _user, { id }) => linkedTo(t, sql`${idOf(id) ?? 0}`),
   },
   async before(tx, next, prior) {
-    if (prior && (next['isDelete'] || !next['isActive']) && prior.isActive && !prior.isDelete) refuseClosing(tx, prior.id)
-    if (prior && opensDoor(next, prior)) await refuseStronger(tx, prior.id)
-    await refuseStrongerRoles(tx, next, prior)
+    if (prior && (next['isDelete'] || !next['isActive']) && prior.isActive && !prior.isDelete) rejectClosing(tx, prior.id)
+    if (prior && opensDoor(next, prior)) await rejectStronger(tx, prior.id)
+    await rejectStrongerRoles(tx, next, prior)
     return idOf(next['accountType']) === ACCOUNT_TYPE.driver && idOf(prior?.accountType) !== ACCOUNT_TYPE.driver
       ? { driver: true }
       : undefined
@@ -70,7 +70,7 @@ export const accountRules = defineRules(account, {
       await tx.update(account, record.id, { isActive: !record.isActive })
     },
     async resetPassword(tx, record) {
-      await refuseStronger(tx, record.id)
+      await rejectStronger(tx, record.id)
       return resetPassword(tx, record)
     },
     ownCompany: ownCompanyOf,

@@ -1,4 +1,4 @@
-import { refusal, refuseAt } from '../../engine/refusal.ts'
+import { httpError, fieldError } from '../../httpError.ts'
 import type { Tx } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
 import { endSessions, hashOf, setPassword } from '../../session/credentials.ts'
@@ -19,10 +19,10 @@ export async function changeMyPassword(
   account: Owner,
   input: { readonly old: string; readonly password: string; readonly repeat: string },
 ): Promise<{ message: string }> {
-  if (account.id !== tx.user.id) throw refusal(403, 'NO_RIGHT', texts.ownOnly)
-  if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw refuseAt('old', texts.password.old)
+  if (account.id !== tx.user.id) throw httpError(403, 'NO_RIGHT', texts.ownOnly)
+  if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw fieldError('old', texts.password.old)
   judgePassword(input, account.login)
-  if (input.password === input.old) throw refuseAt('password', texts.password.same)
+  if (input.password === input.old) throw fieldError('password', texts.password.same)
   await setPassword(tx.db, account.id, input.password, { mustChange: false, now: tx.now })
   await endSessions(tx.db, account.id, tx.now, tx.user.session)
   accessChanged(tx)
@@ -32,7 +32,7 @@ export async function changeMyPassword(
 
 /** Gives an account a password for one use, shown once; all its sessions end. Only the administrator resets the administrator's. */
 export async function resetPassword(tx: Tx, account: Owner): Promise<{ password: string }> {
-  if (account.id === ADMINISTRATOR && tx.user.id !== ADMINISTRATOR) throw refusal(403, 'NO_RIGHT', texts.denied)
+  if (account.id === ADMINISTRATOR && tx.user.id !== ADMINISTRATOR) throw httpError(403, 'NO_RIGHT', texts.denied)
   const password = makePassword()
   await setPassword(tx.db, account.id, password, { mustChange: true, now: tx.now })
   await endSessions(tx.db, account.id, tx.now)

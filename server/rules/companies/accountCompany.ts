@@ -1,7 +1,7 @@
 import { accountCompany } from '#resources/companies/accountCompany'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
-import { refuseAt } from '../../engine/refusal.ts'
+import { fieldError } from '../../httpError.ts'
 
 interface Link {
   readonly account: number
@@ -16,7 +16,7 @@ export const accountCompanyRules = defineRules(accountCompany, {
         ...(account ? (input.companies ?? []).map(one => ({ account, company: one })) : []),
         ...(company ? (input.accounts ?? []).map(one => ({ account: one, company })) : []),
       ]
-      if (links.length === 0) throw refuseAt(account ? 'companies' : 'account', tx.texts('nerud.rules.nothingToLink'))
+      if (links.length === 0) throw fieldError(account ? 'companies' : 'account', tx.texts('nerud.rules.nothingToLink'))
       // Two who save the same links in another order would wait for each other for ever.
       await sql`select pg_advisory_xact_lock(hashtext('account_company'))`.execute(tx.db)
       const ids: number[] = []

@@ -29,13 +29,13 @@ export function shownBoxes(t: Of, user: User, asked: Readonly<Record<string, str
 }
 
 type Company = RecordOf<typeof company>
-const refuseHidden = (tx: Tx, { id }: Company): void => {
+const rejectHidden = (tx: Tx, { id }: Company): void => {
   if (id === SYSTEM_COMPANY && hidesResult(tx.user)) throw noBox(tx)
 }
 
 /** The card of a statement: who the company is, its balance, the deals of its current week. */
 export async function boxState(tx: Tx, record: Company): Promise<Record<string, unknown>> {
-  refuseHidden(tx, record)
+  rejectHidden(tx, record)
   const t: Of = column => sql`${sql.ref(`t.${column}`)}`
   const { rows } = await sql<{ balance: string; dealSum: string; lastMovement: string | null }>`
     select ${balanceOf(t)}::text as balance, ${weekOf(t)}::text as "dealSum", ${lastMovementOf(t)}::text as "lastMovement"
@@ -46,7 +46,7 @@ export async function boxState(tx: Tx, record: Company): Promise<Record<string, 
 
 /** Sums of the statement over its filter: what deals and what payments moved, and both together (finance §2.5). */
 export async function boxSums(tx: Tx, record: Company, input: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
-  refuseHidden(tx, record)
+  rejectHidden(tx, record)
   const t: Of = column => sql`${sql.ref(`t.${column}`)}`
   const words = String(input['query'] ?? '')
     .split(/\s+/u)

@@ -3,7 +3,7 @@ import { company, OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/compa
 import { companyRequisite } from '#resources/companies/companyRequisite'
 import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { sql } from 'kysely'
-import { refusal } from '../../engine/refusal.ts'
+import { httpError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { balanceOf, boxState, boxSums, lastMovementOf, shownBoxes, weekOf } from './box.ts'
 import { suppliersOf } from './suppliers.ts'
@@ -69,7 +69,7 @@ export const companyRules = defineRules(company, {
   },
   async before(tx, next, prior) {
     if (prior && isKept(prior.id) && (next['isDelete'] || !next['isActive']))
-      throw refusal(409, 'NOT_NOW', tx.texts('nerud.rules.companyKept'))
+      throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.companyKept'))
     return prior || next['shortName'] ? undefined : { shortName: shortNameOf(next['name'] as string) }
   },
   actions: {

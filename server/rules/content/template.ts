@@ -2,10 +2,10 @@ import { idOf } from '#resource'
 import { template } from '#resources/content/template'
 import { setting } from '#resources/system/setting'
 import { sql } from 'kysely'
-import { contentDisposition } from '../../engine/mime.ts'
-import { refusal, refuseAt } from '../../engine/refusal.ts'
+import { contentDisposition } from '../../engine/files/mime.ts'
+import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Tx } from '../../engine/rules.ts'
-import { checkTemplate, templateProblemText } from '../../engine/template/template.ts'
+import { checkTemplate, templateProblemText } from '../../engine/documents/template/template.ts'
 import { changed, valueOfFile } from '../system/parameter.ts'
 import { fieldsOfObject } from './templateFields.ts'
 
@@ -16,28 +16,28 @@ async function instructionOf(tx: Tx): Promise<{ id: number; key: string | null; 
   const { rows } = await sql<{ id: number; key: string | null; fileName: string | null; contentType: string | null }>`
     select s.id, f.key, f.file_name as "fileName", f.content_type as "contentType" from setting s
     left join sys_file f on f.id = s.file_id where s.parameter = ${INSTRUCTION} and not s.is_delete`.execute(tx.db)
-  if (!rows[0]) throw refusal(404, 'NO_FILE', tx.texts('nerud.rules.instructionMissing'))
+  if (!rows[0]) throw httpError(404, 'NO_FILE', tx.texts('nerud.rules.instructionMissing'))
   return rows[0]
 }
 
 /** Faults that one refusal names. */
 const MOST_FAULTS = 5
 
-/** Refuses a template that could not be filled, or whose tags mean nothing: each fault with its place. */
-async function refuseFaults(tx: Tx, file: number, object: number): Promise<void> {
+/** Throws for a template that could not be filled, or whose tags mean nothing: each fault with its place. */
+async function rejectFaults(tx: Tx, file: number, object: number): Promise<void> {
   const { rows } = await sql<{ key: string }>`select key from sys_file where id = ${file}`.execute(tx.db)
   const known = fieldsOfObject(tx.resources, object)
   const problems = checkTemplate(await tx.storage.bytes(rows[0]!.key), known ?? [])
   const faults = known ? problems : problems.filter(problem => !problem.code.startsWith('TAG_UNKNOWN'))
   if (faults.length === 0) return
   const told = faults.slice(0, MOST_FAULTS).map(problem => templateProblemText(problem, tx.texts))
-  throw refuseAt('file', tx.texts('nerud.rules.templateFaults', { faults: told.join('; ') }))
+  throw fieldError('file', tx.texts('nerud.rules.templateFaults', { faults: told.join('; ') }))
 }
 
 export const templateRules = defineRules(template, {
   async before(tx, next, prior) {
     const [file, object] = [idOf(next['file']), idOf(next['object'])]
-    if (file && object && (file !== prior?.file.id || object !== prior.object.id)) await refuseFaults(tx, file, object)
+    if (file && object && (file !== prior?.file.id || object !== prior.object.id)) await rejectFaults(tx, file, object)
   },
   actions: {
     async uploadInstruction(tx, { file }) {
@@ -47,7 +47,7 @@ export const templateRules = defineRules(template, {
     },
     async downloadInstruction(tx) {
       const { key, fileName, contentType } = await instructionOf(tx)
-      if (!key) throw refusal(404, 'NO_FILE', tx.texts('nerud.rules.instructionMissing'))
+      if (!key) throw httpError(404, 'NO_FILE', tx.texts('nerud.rules.instructionMissing'))
       const ending = /\.\w{1,5}$/.exec(fileName ?? '')?.[0] ?? ''
       return new Response(await tx.storage.stream(key), {
         headers: {

@@ -3,7 +3,7 @@ import type { deal } from '#resources/deals/deal'
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { sql } from 'kysely'
 import { DEAL_STATUS, dealStateOf, statusAfterCounting } from '#formulas/dealStatus'
-import { refusal, refuseAt } from '../../engine/refusal.ts'
+import { httpError, fieldError } from '../../httpError.ts'
 import type { Changes, Tx } from '../../engine/rules.ts'
 import { closedUntil } from '../../ledger/post.ts'
 import { goodsOf } from './goods.ts'
@@ -18,12 +18,12 @@ type Next = Readonly<Record<string, unknown>>
 const AHEAD_DAYS = 31
 const dayText = (day: string): string => day.split('-').toReversed().join('.')
 
-/** Refuses a day in the closed period or far ahead. */
-async function refuseDay(tx: Tx, day: string): Promise<void> {
+/** Throws for a day in the closed period or far ahead. */
+async function rejectDay(tx: Tx, day: string): Promise<void> {
   const closed = await closedUntil(tx.db)
-  if (closed !== null && day <= closed) throw refuseAt('dtDeal', tx.texts('nerud.deals.closedPeriod', { day: dayText(closed) }))
+  if (closed !== null && day <= closed) throw fieldError('dtDeal', tx.texts('nerud.deals.closedPeriod', { day: dayText(closed) }))
   const furthest = new Date(Date.parse(tx.today) + AHEAD_DAYS * 86_400_000).toISOString().slice(0, 10)
-  if (day > furthest) throw refuseAt('dtDeal', tx.texts('nerud.deals.tooFar'))
+  if (day > furthest) throw fieldError('dtDeal', tx.texts('nerud.deals.tooFar'))
 }
 
 const WATCHED = [
@@ -107,7 +107,7 @@ async function goesStraight(tx: Tx): Promise<boolean> {
 
 /** What a new deal is given beside what was sent. */
 export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
-  await refuseDay(tx, String(next['dtDeal']))
+  await rejectDay(tx, String(next['dtDeal']))
   const values = await countedIn(tx, next, null)
   const isAuth = await goesStraight(tx)
   return {
@@ -123,10 +123,10 @@ export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
 export async function changeDeal(tx: Tx, next: Next, prior: Deal): Promise<Changes> {
   const state = dealStateOf(prior)
   if (!state.mayEdit || next['isDelete'])
-    throw refusal(409, 'NOT_NOW', tx.texts('nerud.deals.notEditable', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
+    throw httpError(409, 'NOT_NOW', tx.texts('nerud.deals.notEditable', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
   if (!isCountedAnew(next, prior)) return {}
-  await refuseDay(tx, String(next['dtDeal']))
-  if (next['dtDeal'] !== prior.dtDeal) await refuseDay(tx, prior.dtDeal)
+  await rejectDay(tx, String(next['dtDeal']))
+  if (next['dtDeal'] !== prior.dtDeal) await rejectDay(tx, prior.dtDeal)
   const values = await countedIn(tx, next, prior)
   return { ...values, status: statusAfterCounting(prior.status?.id ?? DEAL_STATUS.held, prior.isAuth, values.errorText !== null) }
 }

@@ -2,7 +2,7 @@ import { idOf } from '#resource'
 import { PROCESS } from '#resources/goods/productProcess'
 import { sql } from 'kysely'
 import type { Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../../engine/refusal.ts'
+import { fieldError } from '../../httpError.ts'
 
 type Next = Readonly<Record<string, unknown>>
 
@@ -35,9 +35,9 @@ async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
     const way = rows[0]
     if (!way) return null
     if (Number(way.from) !== from || Number(way.to) !== to)
-      throw refuseAt('cargoRoute', tx.texts('nerud.deals.routeElsewhere', { from: way.fromName, to: way.toName }))
+      throw fieldError('cargoRoute', tx.texts('nerud.deals.routeElsewhere', { from: way.fromName, to: way.toName }))
     if (Number(way.material) !== material)
-      throw refuseAt('cargoRoute', tx.texts('nerud.deals.routeMaterial', { material: way.materialName }))
+      throw fieldError('cargoRoute', tx.texts('nerud.deals.routeMaterial', { material: way.materialName }))
     return way
   }
   const { rows } = await sql<Way>`${waySql} where r.point_from_id = ${from} and r.point_to_id = ${to} and r.material_id = ${material}

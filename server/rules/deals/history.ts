@@ -5,7 +5,7 @@ import { compare } from '#resource/decimal'
 import type { Tx } from '../../engine/rules.ts'
 import type { DealRow } from './rows.ts'
 
-/** A deal before and after a deed. */
+/** A deal before and after a action. */
 export interface Change {
   readonly before: DealRow
   readonly after: DealRow
@@ -54,15 +54,15 @@ function told(change: Change, names: ReadonlyMap<number, string>): unknown[] {
 }
 
 /** Tells in the history of deals how they were counted anew, where no call on the deals themselves does it: two statements for any number of them. */
-export async function tellDeals(tx: Tx, deed: string, changes: readonly Change[]): Promise<void> {
+export async function writeDealHistory(tx: Tx, action: string, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const statuses = await sql<{ id: number; name: string }>`select id, name from deal_status`.execute(tx.db)
   const names = new Map(statuses.rows.map(row => [Number(row.id), row.name]))
   const entries = changes
     .map(change => ({ id: change.after.id, title: titleOfRow(change.after), changes: told(change, names) }))
     .filter(entry => entry.changes.length)
-  await sql`insert into sys_change (at, user_id, deed, resource, record_id, title, changes)
-    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, ${deed}::text, ${deal.name}::text, e.id, e.title, e.changes
+  await sql`insert into sys_change (at, user_id, action, resource, record_id, title, changes)
+    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, ${action}::text, ${deal.name}::text, e.id, e.title, e.changes
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (id bigint, title text, changes jsonb) order by e.id`.execute(tx.db)
 }
 

@@ -2,7 +2,7 @@ import type { DealProblem, DealSums, DealTerms, PricedProduct, PricedRoute } fro
 import { dealSums } from '#formulas/dealSums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../engine/rules.ts'
-import { of } from '../../engine/shape.ts'
+import { of } from '../../engine/read/recordJson.ts'
 import { distance } from '../goods/distance.ts'
 import { pricesInForce, ratesInForce } from '../goods/effective.ts'
 import type { Basis, BasisPrice, DealRow } from './rows.ts'

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
 import { add, isZero, subtract, type Decimal } from '#resource/decimal'
 import type { Sql, Tx } from '../../engine/rules.ts'
-import { countAnew, hasChanged, keep } from './deeds.ts'
-import { sameValue, tellDeals, type Change } from './history.ts'
+import { countAnew, hasChanged, keep } from './actions.ts'
+import { sameValue, writeDealHistory, type Change } from './history.ts'
 import { legsOf } from './postings.ts'
 import { COUNTED } from './price.ts'
 import { lockDealsWhere, readDealsWhere } from './rows.ts'
@@ -106,7 +106,7 @@ export async function recalcPortion(
   const rows = await lockDealsWhere(tx.db, sql`${standsOn(which, from)} and d.id > ${after}`, PORTION)
   const changes = (await countAnew(tx, rows)).filter(hasChanged)
   await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'))
-  await tellDeals(tx, 'recalc', changes)
+  await writeDealHistory(tx, 'recalc', changes)
   return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
 }
 
@@ -156,6 +156,6 @@ export async function recalcDeals(tx: Tx, which: StandOn, from: string, isPrevie
   if (count > MOST_AT_ONCE) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
   const changes = (await countAnew(tx, await lockDealsWhere(tx.db, standsOn(which, from)))).filter(hasChanged)
   await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'))
-  await tellDeals(tx, 'recalc', changes)
+  await writeDealHistory(tx, 'recalc', changes)
   return recalculated(tx, tallied(NOTHING, changes))
 }

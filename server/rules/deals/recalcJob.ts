@@ -1,4 +1,4 @@
-import type { JobKind, JobParams } from '../../jobs/kinds.ts'
+import type { JobKind, JobParams } from '../../jobs/kind.ts'
 import { dealsOn, NOTHING, PORTION, recalcPortion, recalculated, tallied, type StandOn, type Tally } from './recalc.ts'
 
 /** Before every deal. */

@@ -135,7 +135,7 @@ export const readDealsWhere = (db: Db, where: Sql, most: number): Promise<DealRo
 /** One deal, as it is. */
 export const dealRow = async (db: Db, id: number): Promise<DealRow | undefined> => (await rowsWhere(db, sql`d.id = ${id}`, false))[0]
 
-/** Further columns that deeds set beside what is counted: by their column, with their type. */
+/** Further columns that actions set beside what is counted: by their column, with their type. */
 export type Extra = Readonly<Record<string, readonly [type: Type, value: unknown]>>
 
 /** Writes the named values of many deals in one statement; `extra` is the same for all of them. */

@@ -2,7 +2,7 @@ import { idOf, isTrailerPlate } from '#resource'
 import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../../engine/refusal.ts'
+import { fieldError } from '../../httpError.ts'
 import { indicatorsJson, indicatorsOf, worstStatus } from './indicators.ts'
 
 /** How long a vehicle counts as new, in days. */
@@ -40,9 +40,9 @@ export const vehicleRules = defineRules(vehicle, {
     const retyped = idOf(next['bodyType']) !== prior?.bodyType.id
     const isTrailer = retyped ? await isTrailerType(tx, next['bodyType']) : (next['isTrailer'] as boolean)
     if ((retyped || next['plate'] !== prior?.plate) && isTrailerPlate(next['plate'] as string) !== isTrailer)
-      throw refuseAt('plate', tx.texts(isTrailer ? 'nerud.rules.plateOfTrailer' : 'nerud.rules.plateOfTruck'))
-    if (next['truck'] && !isTrailer && !prior?.isTrailer) throw refuseAt('truck', tx.texts('nerud.rules.truckOfTrailer'))
-    if (idOf(next['truck']) === NO_VEHICLE) throw refuseAt('truck', tx.texts('nerud.validation.reference'))
+      throw fieldError('plate', tx.texts(isTrailer ? 'nerud.rules.plateOfTrailer' : 'nerud.rules.plateOfTruck'))
+    if (next['truck'] && !isTrailer && !prior?.isTrailer) throw fieldError('truck', tx.texts('nerud.rules.truckOfTrailer'))
+    if (idOf(next['truck']) === NO_VEHICLE) throw fieldError('truck', tx.texts('nerud.validation.reference'))
     return isTrailer ? { isTrailer } : { isTrailer, truck: null }
   },
   actions: {

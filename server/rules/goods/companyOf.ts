@@ -1,7 +1,7 @@
 import { idOf } from '#resource'
 import { sql } from 'kysely'
 import type { Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../../engine/refusal.ts'
+import { fieldError } from '../../httpError.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -10,6 +10,6 @@ export async function companyOf(tx: Tx, next: Values, prior: Values | null, poin
   const { rows } = await sql<{ company_id: number }>`select company_id from point where id = ${idOf(next[point]) ?? 0}`.execute(tx.db)
   const own = rows[0] ? Number(rows[0].company_id) : null
   const told = idOf(next[company])
-  if (told && told !== own && told !== idOf(prior?.[company])) throw refuseAt(point, tx.texts('nerud.rules.pointOfCompany'))
+  if (told && told !== own && told !== idOf(prior?.[company])) throw fieldError(point, tx.texts('nerud.rules.pointOfCompany'))
   return own
 }

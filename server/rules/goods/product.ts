@@ -2,7 +2,7 @@ import { idOf } from '#resource'
 import { product } from '#resources/goods/product'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../../engine/refusal.ts'
+import { fieldError } from '../../httpError.ts'
 import { PROCESS } from '#resources/goods/productProcess'
 import { companyOf } from './companyOf.ts'
 import { priceGroups } from './groups.ts'
@@ -15,8 +15,8 @@ const ofRoute = (t: Of, route: number): Sql => sql`exists (
     and ((r.point_from_id = ${t('point_id')} and ${t('process_id')} = ${sql.lit(PROCESS.sale)})
       or (r.point_to_id = ${t('point_id')} and ${t('process_id')} = ${sql.lit(PROCESS.purchase)})))`
 
-async function refuseInner(tx: Tx, process: unknown): Promise<void> {
-  if (idOf(process) === PROCESS.inner) throw refuseAt('process', tx.texts('nerud.rules.innerProcess'))
+async function rejectInner(tx: Tx, process: unknown): Promise<void> {
+  if (idOf(process) === PROCESS.inner) throw fieldError('process', tx.texts('nerud.rules.innerProcess'))
 }
 
 export const productRules = defineRules(product, {
@@ -35,7 +35,7 @@ export const productRules = defineRules(product, {
   },
   scopes: { ofRoute: (t, _user, { route, cargoRoute }) => ofRoute(t, idOf(route ?? cargoRoute) ?? 0) },
   async before(tx, next, prior) {
-    if (idOf(next['process']) !== prior?.process.id) await refuseInner(tx, next['process'])
+    if (idOf(next['process']) !== prior?.process.id) await rejectInner(tx, next['process'])
     return { company: await companyOf(tx, next, prior) }
   },
   actions: {

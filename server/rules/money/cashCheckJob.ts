@@ -6,7 +6,7 @@ import type { Engine } from '../../engine/engine.ts'
 import type { Tx } from '../../engine/rules.ts'
 import { postingOf } from '../deals/postings.ts'
 import { readDealsWhere } from '../deals/rows.ts'
-import type { JobKind } from '../../jobs/kinds.ts'
+import type { JobKind } from '../../jobs/kind.ts'
 
 /** Objects judged in one step, and the most that a result names. */
 const AT_ONCE = 500

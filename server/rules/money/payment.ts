@@ -8,7 +8,7 @@ import { INPUT_TYPE } from '#resources/money/inputType'
 import { payment } from '#resources/money/payment'
 import { PAY_STATUS } from '#resources/money/payStatus'
 import { sql } from 'kysely'
-import { refusal, refuseAt } from '../../engine/refusal.ts'
+import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Changes, type Of, type Sql, type Tx, type User } from '../../engine/rules.ts'
 import { closedUntil, post } from '../../ledger/post.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
@@ -45,10 +45,10 @@ async function known(tx: Tx, next: Next): Promise<Known> {
 }
 
 /** Transfers and expenses are entered by different rights; what other records make follows the rights of those. */
-function refuseRight(tx: Tx, type: number, source: number | null | undefined): void {
+function rejectRight(tx: Tx, type: number, source: number | null | undefined): void {
   if (source !== INPUT_TYPE.hand) return
   if (tx.user.rights.has(type === COST_TYPE.transfer ? 'PAYMENT_ADD' : 'COST_ADD')) return
-  throw refusal(403, 'NO_RIGHT', texts.denied)
+  throw httpError(403, 'NO_RIGHT', texts.denied)
 }
 
 /** Whose account or vehicle the expense is. */
@@ -56,14 +56,14 @@ function objectOf(tx: Tx, next: Next, { type, account, vehicle }: Known): Change
   const kind = (next['valueType'] as number | null) ?? (type === COST_TYPE.vehicle ? VALUE.vehicle : VALUE.account)
   if (next['value'] === null) {
     if (next['account'] || next['vehicle']) return {}
-    if (type === COST_TYPE.payroll) throw refuseAt('value', say(tx, 'noAccount'))
-    if (type === COST_TYPE.vehicle) throw refuseAt('value', say(tx, 'noVehicle'))
+    if (type === COST_TYPE.payroll) throw fieldError('value', say(tx, 'noAccount'))
+    if (type === COST_TYPE.vehicle) throw fieldError('value', say(tx, 'noVehicle'))
     return { valueType: null }
   }
   const id = kind === VALUE.account ? account : vehicle
-  if (id === null) throw refuseAt('value', tx.texts('nerud.validation.reference'))
-  if (type === COST_TYPE.payroll && kind !== VALUE.account) throw refuseAt('valueType', say(tx, 'noAccount'))
-  if (type === COST_TYPE.vehicle && kind !== VALUE.vehicle) throw refuseAt('valueType', say(tx, 'noVehicle'))
+  if (id === null) throw fieldError('value', tx.texts('nerud.validation.reference'))
+  if (type === COST_TYPE.payroll && kind !== VALUE.account) throw fieldError('valueType', say(tx, 'noAccount'))
+  if (type === COST_TYPE.vehicle && kind !== VALUE.vehicle) throw fieldError('valueType', say(tx, 'noVehicle'))
   return { valueType: kind, ...(kind === VALUE.account ? { account: { id } } : { vehicle: { id } }) }
 }
 
@@ -71,45 +71,45 @@ function objectOf(tx: Tx, next: Next, { type, account, vehicle }: Known): Change
 function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; to: number } {
   const [from, to] = [idOf(next['companyFrom']), idOf(next['companyTo'])]
   if (type === COST_TYPE.transfer) {
-    if (!from) throw refuseAt('companyFrom', tx.texts('nerud.validation.required'))
-    if (!to) throw refuseAt('companyTo', tx.texts('nerud.validation.required'))
-    if (from === to) throw refuseAt('companyTo', say(tx, 'oneself'))
+    if (!from) throw fieldError('companyFrom', tx.texts('nerud.validation.required'))
+    if (!to) throw fieldError('companyTo', tx.texts('nerud.validation.required'))
+    if (from === to) throw fieldError('companyTo', say(tx, 'oneself'))
     if (from !== OWN_COMPANY && to !== OWN_COMPANY && idOf(next['source']) === INPUT_TYPE.hand)
-      throw refuseAt('companyTo', say(tx, 'notOurs'))
+      throw fieldError('companyTo', say(tx, 'notOurs'))
     return { from, to }
   }
   const other = type === COST_TYPE.vehicle && carrier && carrier !== OWN_COMPANY ? carrier : SYSTEM_COMPANY
   const isRefund = type === COST_TYPE.discount ? from !== OWN_COMPANY : to === OWN_COMPANY
-  if (from && to && from === to) throw refuseAt('companyTo', say(tx, 'oneself'))
+  if (from && to && from === to) throw fieldError('companyTo', say(tx, 'oneself'))
   return isRefund ? { from: other, to: OWN_COMPANY } : { from: OWN_COMPANY, to: other }
 }
 
 function sumsOf(tx: Tx, next: Next, rate: string): Changes {
   const volume = (next['volume'] as string | null) ?? '1'
   const counted = paymentSums({ price: next['price'] as string, volume, rate })
-  if (isZero(counted.sum)) throw refuseAt('price', say(tx, 'zero'))
+  if (isZero(counted.sum)) throw fieldError('price', say(tx, 'zero'))
   for (const name of ['sum', 'discount'] as const)
     if (next[name] !== null && compare(next[name] as string, counted[name]) !== 0)
-      throw refuseAt(name, say(tx, 'differs', { sum: counted[name].replace('.', ',') }))
+      throw fieldError(name, say(tx, 'differs', { sum: counted[name].replace('.', ',') }))
   return { volume, sum: counted.sum, discount: counted.discount, rate }
 }
 
-async function refuseClosed(tx: Tx, next: Next): Promise<void> {
+async function rejectClosed(tx: Tx, next: Next): Promise<void> {
   const closed = await closedUntil(tx.db)
   if (!closed) return
   for (const name of ['createDate', 'reportDate'])
-    if (next[name] && (next[name] as string) <= closed) throw refuseAt(name, tx.texts('nerud.ledger.closed', { day: formatDate(closed) }))
+    if (next[name] && (next[name] as string) <= closed) throw fieldError(name, tx.texts('nerud.ledger.closed', { day: formatDate(closed) }))
 }
 
 async function fresh(tx: Tx, next: Next): Promise<Changes> {
   const facts = await known(tx, next)
-  refuseRight(tx, facts.type, idOf(next['source']))
-  if (!facts.article) throw refuseAt('costList', say(tx, 'articleOff'))
-  if (!facts.method) throw refuseAt('payMethod', say(tx, 'methodOff'))
-  if (idOf(next['payStatus']) === PAY_STATUS.cancelled || !next['isActive']) throw refuseAt('payStatus', say(tx, 'bornCancelled'))
+  rejectRight(tx, facts.type, idOf(next['source']))
+  if (!facts.article) throw fieldError('costList', say(tx, 'articleOff'))
+  if (!facts.method) throw fieldError('payMethod', say(tx, 'methodOff'))
+  if (idOf(next['payStatus']) === PAY_STATUS.cancelled || !next['isActive']) throw fieldError('payStatus', say(tx, 'bornCancelled'))
   const object = objectOf(tx, next, facts)
   const { from, to } = sidesOf(tx, next, facts)
-  await refuseClosed(tx, next)
+  await rejectClosed(tx, next)
   return {
     ...object,
     ...sumsOf(tx, next, facts.rate),
@@ -139,7 +139,7 @@ const inPeriod = (t: Of, parameters: Readonly<Record<string, string>>): Sql => w
 const SELF_EMPLOYED = 5
 const selfEmployed = (id: Sql): Sql =>
   sql`exists (select 1 from company c where c.id = ${id} and c.owner_type_id = ${sql.lit(SELF_EMPLOYED)})`
-const refuseKind = (tx: Tx, record: RecordOf<typeof payment>): void => refuseRight(tx, idOf(record.costListType) ?? 0, INPUT_TYPE.hand)
+const rejectKind = (tx: Tx, record: RecordOf<typeof payment>): void => rejectRight(tx, idOf(record.costListType) ?? 0, INPUT_TYPE.hand)
 
 export const paymentRules = defineRules(payment, {
   scope: (user, t) => visible(user, t('cost_list_type_id')),
@@ -167,7 +167,7 @@ export const paymentRules = defineRules(payment, {
   },
   actions: {
     async removePayment(tx, record, input) {
-      refuseKind(tx, record)
+      rejectKind(tx, record)
       await tx.update(payment, record.id, { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: input.delComment })
     },
     paymentByMonth: (tx, input) => byMonth(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),

@@ -2,13 +2,13 @@ import { idOf } from '#resource'
 import { paymentDocument } from '#resources/money/paymentDocument'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
-import { refusal, refuseAt } from '../../engine/refusal.ts'
+import { httpError, fieldError } from '../../httpError.ts'
 import { visible } from './payment.ts'
 
 /** Documents come and go only while their payment is active; the lock keeps a cancellation from slipping in between. */
-async function refuseCancelled(tx: Tx, id: number): Promise<void> {
+async function rejectCancelled(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ active: boolean }>`select is_active as active from payment where id = ${id} for share`.execute(tx.db)
-  if (!rows[0]?.active) throw refusal(409, 'NOT_NOW', tx.texts('nerud.payments.documentsClosed'))
+  if (!rows[0]?.active) throw httpError(409, 'NOT_NOW', tx.texts('nerud.payments.documentsClosed'))
 }
 
 export const paymentDocumentRules = defineRules(paymentDocument, {
@@ -19,10 +19,10 @@ export const paymentDocumentRules = defineRules(paymentDocument, {
   },
   async before(tx, next, prior) {
     const id = idOf(next['payment'])!
-    await refuseCancelled(tx, id)
+    await rejectCancelled(tx, id)
     if (prior && next['paymentDocId'] && next['paymentDocId'] !== prior.id)
-      throw refuseAt('paymentDocId', tx.texts('nerud.validation.reference'))
-    if (next['namedPayment'] && next['namedPayment'] !== id) throw refuseAt('paymentId', tx.texts('nerud.validation.reference'))
+      throw fieldError('paymentDocId', tx.texts('nerud.validation.reference'))
+    if (next['namedPayment'] && next['namedPayment'] !== id) throw fieldError('paymentId', tx.texts('nerud.validation.reference'))
     return { paymentDocId: null, namedPayment: null, ...(next['isActive'] === false && { isDelete: true }) }
   },
 })

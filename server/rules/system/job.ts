@@ -1,21 +1,21 @@
 import { job } from '#resources/system/job'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../../engine/refusal.ts'
+import { fieldError } from '../../httpError.ts'
 
 /** The code of a kind that people may start. */
 async function codeOf(tx: Tx, id: number): Promise<string> {
   const { rows } = await sql<{
     code: string
   }>`select code from job_type where id = ${id} and not is_hidden and is_active and not is_delete`.execute(tx.db)
-  if (!rows[0]) throw refuseAt('procType', tx.texts('nerud.validation.reference'))
+  if (!rows[0]) throw fieldError('procType', tx.texts('nerud.validation.reference'))
   return rows[0].code
 }
 
 export const jobRules = defineRules(job, {
   actions: {
     async create(tx, { jobType, dateFrom, dateTo, params }) {
-      if (dateFrom && dateTo && dateFrom > dateTo) throw refuseAt('dateTo', tx.texts('nerud.jobs.dates'))
+      if (dateFrom && dateTo && dateFrom > dateTo) throw fieldError('dateTo', tx.texts('nerud.jobs.dates'))
       const id = await tx.start(await codeOf(tx, jobType), {
         ...(params as object | null | undefined),
         ...(dateFrom && { dateFrom }),

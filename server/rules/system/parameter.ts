@@ -2,14 +2,14 @@ import type { RecordOf } from '#resource'
 import type { property } from '#resources/system/property'
 import { sql } from 'kysely'
 import type { Tx } from '../../engine/rules.ts'
-import { refuseAt } from '../../engine/refusal.ts'
+import { fieldError } from '../../httpError.ts'
 
 /** A setting or a property as its rules read it. */
 export type Parameter = Pick<RecordOf<typeof property>, 'id' | 'parameter' | 'parameterValue' | 'defaultValue' | 'type' | 'options'>
 type Texts = Tx['texts']
 
 const refuse = (texts: Texts, key: string, params?: Record<string, unknown>): Error =>
-  refuseAt('parameterValue', texts(`nerud.rules.${key}`, params))
+  fieldError('parameterValue', texts(`nerud.rules.${key}`, params))
 
 /** The value as its type writes it, refused with a text when it is not of the type. Only free text may be empty. */
 export function judgeValue(texts: Texts, parameter: Parameter, value: string | null): string | null {

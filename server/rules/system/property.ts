@@ -3,14 +3,14 @@ import { property } from '#resources/system/property'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { CLOSED_UNTIL } from '../../ledger/tables.ts'
-import { refuseAt } from '../../engine/refusal.ts'
+import { fieldError } from '../../httpError.ts'
 import { changed, judgeValue } from './parameter.ts'
 
 /** The last closed day as the ledger reads it. */
 function dayIn(tx: Tx, value: string | null): string | null {
   if (value === null) return null
   const day = parseDate(value, tx.today)
-  if (!day) throw refuseAt('parameterValue', tx.texts('nerud.ledger.badDay'))
+  if (!day) throw fieldError('parameterValue', tx.texts('nerud.ledger.badDay'))
   return formatDate(day)
 }
 
@@ -18,7 +18,7 @@ export const propertyRules = defineRules(property, {
   scopes: { ofGroup: (t, _user, { group }) => sql`${t('group')} = ${group ?? ''}` },
   actions: {
     async edit(tx, record, input) {
-      if (input.parameter && input.parameter !== record.parameter) throw refuseAt('parameter', tx.texts('nerud.rules.otherParameter'))
+      if (input.parameter && input.parameter !== record.parameter) throw fieldError('parameter', tx.texts('nerud.rules.otherParameter'))
       const value = judgeValue(tx.texts, record, input.parameterValue ?? null)
       await tx.update(property, record.id, { parameterValue: record.parameter === CLOSED_UNTIL ? dayIn(tx, value) : value, ...changed(tx) })
     },

@@ -1,6 +1,6 @@
 import { setting } from '#resources/system/setting'
 import { defineRules } from '../../engine/rules.ts'
-import { refuseAt } from '../../engine/refusal.ts'
+import { fieldError } from '../../httpError.ts'
 import { changed, judgeValue, valueOfFile } from './parameter.ts'
 
 export const settingRules = defineRules(setting, {
@@ -8,7 +8,7 @@ export const settingRules = defineRules(setting, {
     async edit(tx, record, input) {
       const file = input.file ?? null
       const sent = input.parameterValue ?? null
-      if (file && record.type !== 'file') throw refuseAt('file', tx.texts('nerud.validation.unknown'))
+      if (file && record.type !== 'file') throw fieldError('file', tx.texts('nerud.validation.unknown'))
       // The form sends the address of the file that is there beside the one that it did not choose.
       if (record.type === 'file' && !file && sent === record.parameterValue) return
       const value = file ? await valueOfFile(tx, record.parameter, file) : judgeValue(tx.texts, record, sent)

@@ -67,7 +67,7 @@ function accountRow([login, fio, type, , , point]: Made, at: number, now: Date) 
   }
 }
 
-/** Tags and people; those with a role may sign in. Answers the ids of the managers, who curate companies. */
+/** Tags and people; those with a role may sign in. Returns the ids of the managers, who curate companies. */
 export async function seedAccounts({ db, now, hash }: Seeding): Promise<number[]> {
   await insertRows(
     db,

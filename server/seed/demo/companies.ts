@@ -157,7 +157,7 @@ const OWN = {
   address: 'г. Москва, Дмитровское ш., д. 71Б',
 }
 
-/** Brands, companies with their types, requisites; answers the ids of the companies and who curates each, by number among the managers. */
+/** Brands, companies with their types, requisites; returns the ids of the companies and who curates each, by number among the managers. */
 export async function seedCompanies({ db, now }: Seeding): Promise<readonly { id: number; curator: number | null }[]> {
   const since = daysAgo(now, 400)
   await insertRows(

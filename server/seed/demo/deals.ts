@@ -274,7 +274,7 @@ export async function seedDeals({ db, now, today }: Seeding): Promise<void> {
     select id, status_id, ins_date + interval '20 hours', coalesce(user_auth_id, ins_user_id) from deal where status_id <> 2 or is_auth order by id`.execute(
     db,
   )
-  await sql`insert into sys_change (at, user_id, deed, resource, record_id, title, changes)
+  await sql`insert into sys_change (at, user_id, action, resource, record_id, title, changes)
     select ins_date, ins_user_id, 'create', 'deal', id, concat_ws(' · ', '№ ' || id, to_char(dt_deal, 'DD.MM.YYYY'), ttn), '[]'::jsonb from deal order by id`.execute(
     db,
   )

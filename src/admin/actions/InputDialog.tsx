@@ -39,7 +39,7 @@ interface InputDialogProps {
   /** Only these inputs are asked. */
   readonly only?: readonly string[]
   readonly busy: boolean
-  /** Answers the refusal, or null when it was done. */
+  /** Returns the refusal, or null when it was done. */
   readonly onSend: (input: Wire, key: string) => Promise<HttpProblem | null>
   readonly onClose: () => void
 }

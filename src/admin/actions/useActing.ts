@@ -44,7 +44,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
     }
   }
 
-  /** Answers the refusal, or null when the deed was done. */
+  /** Returns the refusal, or null when the deed was done. */
   async function run(deed: Deed, whom: Whom, input: Wire, key: string): Promise<HttpProblem | null> {
     if (busy !== null) return null
     setBusy(deed.name)

@@ -89,16 +89,16 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
 interface PreviewDialogProps {
   readonly found: Recalculated
   /** What is about to be done to the record. */
-  readonly deed: 'save' | 'remove'
+  readonly action: 'save' | 'remove'
   readonly onDecide: (decision: Decision) => void
 }
 
 /** What a recalculation would change, before it is done: how many records, which of them break, and by how much for whom. */
-export const PreviewDialog = ({ found, deed, onDecide }: PreviewDialogProps) => {
+export const PreviewDialog = ({ found, action, onDecide }: PreviewDialogProps) => {
   const translate = useTranslate()
   const id = useId()
   const { count, broken, mended, rows, job } = found
-  const words = deed === 'save' ? { with: 'with', without: 'without' } : { with: 'removeWith', without: 'removeWithout' }
+  const words = action === 'save' ? { with: 'with', without: 'without' } : { with: 'removeWith', without: 'removeWithout' }
   return (
     <Dialog open onClose={() => onDecide(null)} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-count`}>
       <DialogTitle id={`${id}-title`}>{translate('nerud.form.preview.title')}</DialogTitle>
@@ -128,7 +128,7 @@ export const PreviewDialog = ({ found, deed, onDecide }: PreviewDialogProps) => 
           {translate('nerud.form.cancel')}
         </Button>
         <Button onClick={() => onDecide('without')}>{translate(`nerud.form.preview.${words.without}`)}</Button>
-        <Button onClick={() => onDecide('with')} variant="contained" color={deed === 'remove' ? 'error' : 'primary'} autoFocus>
+        <Button onClick={() => onDecide('with')} variant="contained" color={action === 'remove' ? 'error' : 'primary'} autoFocus>
           {translate(`nerud.form.preview.${words.with}`)}
         </Button>
       </DialogActions>

@@ -18,7 +18,7 @@ export interface Keeping {
 interface Kept {
   /** The draft as it would be kept now; null when nothing is worth keeping. */
   readonly draft: () => Draft | null
-  /** Tells of every change of the values; answers how to stop. */
+  /** Tells of every change of the values; returns how to stop. */
   readonly follow: (changed: () => void) => () => void
   /** Where the draft is kept; null for forms whose typing is not worth keeping. */
   readonly of: DraftOf | null

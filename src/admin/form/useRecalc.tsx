@@ -15,7 +15,7 @@ interface Question {
 }
 
 /** Shows what a recalculation would change and asks what to do; afterwards tells what was counted anew. Where nothing changes, nothing is asked. */
-export function useRecalc(deed: 'save' | 'remove'): {
+export function useRecalc(action: 'save' | 'remove'): {
   readonly decide: (found: Recalculated) => Promise<Decision>
   readonly tell: Heard
   readonly dialog: ReactNode
@@ -50,6 +50,6 @@ export function useRecalc(deed: 'save' | 'remove'): {
       { type: 'info', autoHideDuration: 10_000 },
     )
   }
-  const dialog = question && <PreviewDialog found={question.found} deed={deed} onDecide={question.answer} />
+  const dialog = question && <PreviewDialog found={question.found} action={action} onDecide={question.answer} />
   return { decide, tell, dialog }
 }

@@ -107,7 +107,7 @@ export function useSaving({ resource, id, names, core, draft, keep }: Saving) {
       notices.failed(translate('nerud.form.failed'), unanswered ? translate('nerud.form.noAnswer') : problem.message)
   }
 
-  /** Answers the saved record, or null when it was not saved. */
+  /** Returns the saved record, or null when it was not saved. */
   const save = useEvent(async (values: Wire): Promise<Wire | null> => {
     if (busy.current) return null
     busy.current = true

@@ -135,7 +135,7 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
   }
 }
 
-/** Sets a flag of a record, such as its activity or its deletion, and answers the record after it. */
+/** Sets a flag of a record, such as its activity or its deletion, and returns the record after it. */
 export async function setFlag(
   resource: Resource,
   record: Wire,

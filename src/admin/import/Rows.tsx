@@ -61,7 +61,7 @@ export const Rows = ({ resource, job }: { readonly resource: Resource; readonly 
     skip: job.toSkip,
   }
   const view = chosen ?? VIEWS.find(one => counts[one] > 0) ?? 'create'
-  const rows = useMemo(() => job.preview.filter(row => row.deed === view), [job.preview, view])
+  const rows = useMemo(() => job.preview.filter(row => row.action === view), [job.preview, view])
   const withChanges = rows.some(row => row.changes.length > 0)
   const previewColumns = usePreviewColumns(resource, withChanges)
   const shown = view === 'errors' ? job.errors.length : rows.length

@@ -5,7 +5,7 @@ import { request } from '../api.ts'
 /** What to do with rows: make new records, change known ones, or both (`key` decides which a row is). */
 export const WRITES = ['both', 'create', 'update'] as const
 export type Write = (typeof WRITES)[number]
-export type Deed = 'create' | 'update' | 'skip'
+export type Action = 'create' | 'update' | 'skip'
 export type JobStatus = 'checking' | 'checked' | 'applying' | 'done' | 'failed'
 
 /** One cell of the file that cannot be taken: its row in the file, the field or header, the text in it, and why. */
@@ -18,7 +18,7 @@ export interface RowError {
 /** What will be, or was, done with one row of the file. */
 export interface PreviewRow {
   readonly row: number
-  readonly deed: Deed
+  readonly action: Action
   readonly title: string
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
 }

@@ -45,6 +45,6 @@ export const changesOf = (
 export const changesLine = (resource: Resource, resources: Resources, row: PreviewRow, words: Words): string =>
   changesOf(resource, resources, row, words)
     .map(({ field, before, after }) =>
-      words.t(row.deed === 'create' ? 'nerud.import.set' : 'nerud.import.changed', { field, before, after }),
+      words.t(row.action === 'create' ? 'nerud.import.set' : 'nerud.import.changed', { field, before, after }),
     )
     .join('; ')

@@ -24,7 +24,7 @@ function keep(entry: string, top: number): void {
   }
 }
 
-/** Scrolls to a place as soon as the page is high enough, unless the user scrolls first; answers how to stop trying. */
+/** Scrolls to a place as soon as the page is high enough, unless the user scrolls first; returns how to stop trying. */
 function scrollWhenHigh(top: number): () => void {
   const reach = (): boolean => {
     window.scrollTo(0, top)

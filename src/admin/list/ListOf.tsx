@@ -44,7 +44,7 @@ export interface ListOfProps {
   readonly compact?: boolean
   /** The heading, where it is not the resource's name. */
   readonly title?: string
-  /** A further list of the resource, by its name in `list.views`: its rows, columns, filters, order, deeds and sums. */
+  /** A further list of the resource, by its name in `list.views`: its rows, columns, filters, order, actions and sums. */
   readonly view?: string | undefined
   /** A further list call of the resource, by its key in `api.lists`. */
   readonly call?: string
@@ -96,7 +96,7 @@ const Rows = ({
   const isEmpty = rows.isEnd && !hasRows
   const hadRows = useRef(false)
   useEffect(() => {
-    // The table went with the focus in it, as after a deed on its last rows: Tab goes on from here.
+    // The table went with the focus in it, as after a action on its last rows: Tab goes on from here.
     if (isEmpty && hadRows.current && document.activeElement === document.body) nothing.current?.focus({ preventScroll: true })
     hadRows.current = hasRows
   }, [isEmpty, hasRows])
@@ -167,7 +167,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const rows = useListRows(source, asked, begin)
   const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
-  const columns = useColumns(resource, storeKey, { given, without: by, withDeeds: opening.inDialog, rows: rows.rows })
+  const columns = useColumns(resource, storeKey, { given, without: by, withActions: opening.inDialog, rows: rows.rows })
   const [selected, select] = useState(NONE)
   const [hasSelected, setHasSelected] = useState(false)
   if (selected.size > 0 && !hasSelected) setHasSelected(true)

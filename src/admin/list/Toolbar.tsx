@@ -17,13 +17,13 @@ import { useListing } from './listing.ts'
 import type { Under } from '../actions/useDeeds.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-const Deeds = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+const Actions = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
-/** The deeds on the list as a whole. Few lists have any: the others do without the dialogs and inputs that deeds bring along. */
-const ActionsOf = (props: ComponentProps<typeof Deeds>) => {
+/** The actions on the list as a whole. Few lists have any: the others do without the dialogs and inputs that actions bring along. */
+const ActionsOf = (props: ComponentProps<typeof Actions>) => {
   const { resource } = useListing()
   const has = Object.values(resource.actions ?? {}).some(({ on, silent }) => on === props.on && !silent)
-  return has ? <Deeds {...props} /> : null
+  return has ? <Actions {...props} /> : null
 }
 
 /** Leaves nothing asked for: resets the list and its filters. */

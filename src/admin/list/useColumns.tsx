@@ -65,9 +65,9 @@ const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['r
   return isStart(resource, name) ? row => <StartCell row={row}>{cell(row)}</StartCell> : cell
 }
 
-/** The deeds of each row, for records without a card of their own to do them on. */
-const deedsColumn = (resource: Resource, header: string): Column<Row> => ({
-  key: 'deeds',
+/** The actions of each row, for records without a card of their own to do them on. */
+const actionsColumn = (resource: Resource, header: string): Column<Row> => ({
+  key: 'actions',
   header,
   width: 96,
   align: 'center',
@@ -84,13 +84,13 @@ interface Wanted {
   /** The field that is the same in all rows: the parent. */
   readonly without?: string | undefined
   /** Rows have no card: what can be done with them stands in the last column. */
-  readonly withDeeds?: boolean
+  readonly withActions?: boolean
   /** The rows that have come: columns are as wide as these need. */
   readonly rows: readonly Row[]
 }
 
 /** The declared columns of a list and the extra ones, or those given, without what the user may not read; order, hidden ones and widths are kept per user. */
-export function useColumns(resource: Resource, storeKey: string, { given, without, withDeeds = false, rows }: Wanted): ListColumns {
+export function useColumns(resource: Resource, storeKey: string, { given, without, withActions = false, rows }: Wanted): ListColumns {
   const words = useWords()
   const may = useMay()
   const { mayField } = may
@@ -127,8 +127,8 @@ export function useColumns(resource: Resource, storeKey: string, { given, withou
         plain: own === undefined,
       }
     })
-    return withDeeds && mayAct(resource, may) ? [...columns, deedsColumn(resource, words.t('nerud.list.deeds'))] : columns
-  }, [names, fits, resource, words, withDeeds, may])
+    return withActions && mayAct(resource, may) ? [...columns, actionsColumn(resource, words.t('nerud.list.actions'))] : columns
+  }, [names, fits, resource, words, withActions, may])
   const shown = useMemo(() => shownColumns(all, layout), [all, layout])
   // A reset of the chooser gives the plain layout: here it means the declared one.
   const setLayout = (next: ColumnLayout): void => store(next === PLAIN_LAYOUT ? null : { ...next, known: names.map(nameOf) })

@@ -83,7 +83,7 @@ const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<t
 }
 
 /** What the user may do with a document: its pen and its bin. */
-const Deeds = ({ resource, row, onEdit }: DocumentProps & Pick<DocumentTableProps, 'onEdit'>) => {
+const Actions = ({ resource, row, onEdit }: DocumentProps & Pick<DocumentTableProps, 'onEdit'>) => {
   const translate = useTranslate()
   const { may } = useMay()
   return (
@@ -116,7 +116,7 @@ const Cards = ({ resource, owner, rows, columns, onEdit }: DocumentTableProps & 
               .filter(Boolean)
               .join(' · ')}
           </Box>
-          <Deeds {...{ resource, row, onEdit }} />
+          <Actions {...{ resource, row, onEdit }} />
         </Box>
       ))}
     </Box>
@@ -142,7 +142,7 @@ export const DocumentTable = (props: DocumentTableProps) => {
             {columns.map(name => (
               <TableCell key={name}>{fieldLabel(resource.name, name, words.t)}</TableCell>
             ))}
-            {mayChange && <TableCell align="right">{words.t('nerud.list.deeds')}</TableCell>}
+            {mayChange && <TableCell align="right">{words.t('nerud.list.actions')}</TableCell>}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -159,7 +159,7 @@ export const DocumentTable = (props: DocumentTableProps) => {
               ))}
               {mayChange && (
                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                  <Deeds {...{ resource, row, onEdit }} />
+                  <Actions {...{ resource, row, onEdit }} />
                 </TableCell>
               )}
             </TableRow>

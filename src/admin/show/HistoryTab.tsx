@@ -22,12 +22,12 @@ interface Change {
   readonly before: unknown
   readonly after: unknown
 }
-/** One deed on the record or on one that belongs to it. */
+/** One action on the record or on one that belongs to it. */
 interface Entry {
   readonly id: number
   readonly at: string
   readonly user: { readonly id: number; readonly fio: string } | null
-  readonly deed: string
+  readonly action: string
   readonly resource: string
   readonly record: number
   readonly title: string
@@ -36,7 +36,7 @@ interface Entry {
 
 /** Entries in one answer of the history call. */
 const HISTORY_PAGE = 50
-const OWN_DEEDS: ReadonlySet<string> = new Set(['create', 'edit', 'remove', 'restore'])
+const OWN_ACTIONS: ReadonlySet<string> = new Set(['create', 'edit', 'remove', 'restore'])
 
 function useHistory(resource: Resource, id: number) {
   return useInfiniteQuery({
@@ -112,14 +112,14 @@ const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean 
   const linkTo = useCardPath()
   const of = resources[entry.resource]
   const person = entry.user && linkTo(PEOPLE, entry.user.id)
-  const deed = OWN_DEEDS.has(entry.deed)
-    ? translate(`nerud.show.history.deeds.${entry.deed}`)
-    : translate(`resources.${entry.resource}.actions.${entry.deed}`, { _: translate('nerud.show.history.deeds.edit') })
+  const action = OWN_ACTIONS.has(entry.action)
+    ? translate(`nerud.show.history.actions.${entry.action}`)
+    : translate(`resources.${entry.resource}.actions.${entry.action}`, { _: translate('nerud.show.history.actions.edit') })
   return (
     <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
         <Typography component="h2" variant="body2" sx={{ fontWeight: 600 }}>
-          {deed}
+          {action}
           {!own && `: ${resourceName(entry.resource, 1, translate)} «${entry.title}»`}
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -134,7 +134,7 @@ const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean 
           )}
         </Typography>
       </Box>
-      {of && entry.changes.length > 0 && <Changes of={of} changes={entry.changes} isNew={entry.deed === 'create'} />}
+      {of && entry.changes.length > 0 && <Changes of={of} changes={entry.changes} isNew={entry.action === 'create'} />}
     </Box>
   )
 }

@@ -76,7 +76,7 @@ const EditButton = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
 /** The head of a card: the way back, whether the record is in use, what can be done with it. */
 export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
   const translate = useTranslate()
-  // What nobody removes ends by deeds of its own, and says by its status where it stands.
+  // What nobody removes ends by actions of its own, and says by its status where it stands.
   const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, placeOf(resource, 'isActive'))
   const isDeleted = valueAt(record, placeOf(resource, 'isDelete')) === true
   return (

@@ -141,7 +141,7 @@ const Waiting = () => (
   </Box>
 )
 
-/** The card of any record: heading, deeds, data and tabs, all by the declaration. */
+/** The card of any record: heading, actions, data and tabs, all by the declaration. */
 export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => {
   const resource = useResource(name)
   const params = useParams()

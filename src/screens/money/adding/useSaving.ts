@@ -14,7 +14,7 @@ export type Refused = Readonly<Record<string, string>>
 /**
  * Saves a payment and then its documents. Repeated after a lost answer or a failed document it makes no second payment: the same key goes with
  * the same values, and what is already there is not sent again. `begun`: the key of a sending before this one that was not answered; `keep` keeps what
- * is typed. Answers whether all is saved, or the refused fields.
+ * is typed. Returns whether all is saved, or the refused fields.
  */
 export function useSaving(of: Purpose, inn: string | null, begun: string | null, keep: () => void) {
   const t = useTranslate()

@@ -17,7 +17,7 @@ async function upload(payment: number, { file, documentType }: DocumentRow, key:
   await request('POST', 'api/payment_docs', { form, headers: { 'Idempotency-Key': key } })
 }
 
-/** Sends documents one after another; what is there already is not sent again, however often it is repeated. Answers whether all are there. */
+/** Sends documents one after another; what is there already is not sent again, however often it is repeated. Returns whether all are there. */
 export function useSendingDocuments() {
   const t = useTranslate()
   const notices = useNotices()

@@ -18,7 +18,7 @@ interface SearchProps {
   readonly withReportDate: boolean
   readonly find: (filter: StatementFilter) => void
   /** What else can be done, in the menu of the button. */
-  readonly deeds: readonly { readonly name: 'addTransfer' | 'excel' | 'clear'; readonly run: () => void; readonly disabled?: boolean }[]
+  readonly actions: readonly { readonly name: 'addTransfer' | 'excel' | 'clear'; readonly run: () => void; readonly disabled?: boolean }[]
 }
 
 interface Typed {
@@ -29,7 +29,7 @@ interface Typed {
 }
 
 /** 'Найти' with what else can be done beside it. */
-const SplitButton = ({ deeds }: Pick<SearchProps, 'deeds'>) => {
+const SplitButton = ({ actions }: Pick<SearchProps, 'actions'>) => {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   // Run when the menu has gone and given the focus back: a window that opens sooner would lose it.
@@ -62,7 +62,7 @@ const SplitButton = ({ deeds }: Pick<SearchProps, 'deeds'>) => {
           paper: { role: 'region', 'aria-label': t('nerud.money.statement.more') },
         }}
       >
-        {deeds.map(({ name, run, disabled = false }) => (
+        {actions.map(({ name, run, disabled = false }) => (
           <MenuItem
             key={name}
             disabled={disabled}
@@ -82,7 +82,7 @@ const SplitButton = ({ deeds }: Pick<SearchProps, 'deeds'>) => {
 const isDay = (value: string | null): boolean => !value || /^\d{4}-\d{2}-\d{2}$/u.test(value)
 
 /** The filters of the statement: Enter or 'Найти' runs them. */
-export const Search = ({ tab, filter, withReportDate, find, deeds }: SearchProps) => {
+export const Search = ({ tab, filter, withReportDate, find, actions }: SearchProps) => {
   const t = useTranslate()
   const form = useForm<Typed>({ defaultValues: filter })
   const label = (name: string): string => t(`nerud.money.statement.${name}`)
@@ -117,7 +117,7 @@ export const Search = ({ tab, filter, withReportDate, find, deeds }: SearchProps
           <TextInput source="query" label={t(`nerud.money.statement.search.${tab}`)} helperText={false} />
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-          <SplitButton deeds={deeds} />
+          <SplitButton actions={actions} />
         </Box>
         {withReportDate && (
           <Box sx={{ gridColumn: '1 / -1' }}>

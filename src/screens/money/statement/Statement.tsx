@@ -109,14 +109,14 @@ const Main = ({ company }: { readonly company: number }) => {
   const { filter, tab, setFilter, setTab, clear } = useStatementFilter()
   const [isAdding, setAdding] = useState(false)
   const reporting = useReportingDate()
-  const deeds = useDeeds(company, filter, () => setAdding(true), clear)
+  const actions = useDeeds(company, filter, () => setAdding(true), clear)
   const TabRows = ROWS[tab]
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
       {reporting.error && (
         <Failure text={t('nerud.money.statement.failures.settings')} error={reporting.error} retry={() => void reporting.refetch()} />
       )}
-      <Search tab={tab} filter={filter} withReportDate={reporting.data === true} find={setFilter} deeds={deeds} />
+      <Search tab={tab} filter={filter} withReportDate={reporting.data === true} find={setFilter} actions={actions} />
       <Tiles company={company} filter={filter} tab={tab} choose={setTab} />
       <TabBar value={tab} onChange={(_, next: Tab) => setTab(next)} aria-label={t('nerud.money.statement.title')} sx={{ minHeight: 36 }}>
         {TABS.map(name => (

@@ -1,0 +1,67 @@
+import { idOf, type Resource } from '#resource'
+import { notFound } from '../../httpError.ts'
+import { sql } from 'kysely'
+import { zipStream, type ArchiveFile } from '../files/zip.ts'
+import type { Engine } from '../engine.ts'
+import { fileAnswer, fileIdIn, fileRow, sendFile } from '../files/store.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+import { readRecordById } from '../read/records.ts'
+import type { User } from '../rules.ts'
+
+const named = (pattern: string, id: number, file = ''): string => pattern.replace('{id}', String(id)).replace('{file}', file)
+
+/** Returns one document of an owner, named by `doc_id` or `docId`, or all of them as a zip when it is `all` or nothing; nothing with one document is that one. */
+export async function downloadDocument(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  params: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { owner, file, names } = resource.parts!.documents!
+  const parent = idOf(params['id'])
+  if (!parent) throw notFound(engine)
+  const asked = params['doc_id'] ?? (params['docId'] || (await onlyOne(engine, resource, owner, parent)) || 'all')
+  if (asked === 'all') {
+    const name = names?.many ? named(names.many, parent) : engine.texts('nerud.server.documents')
+    return allDocuments(engine, resource, user, { owner, file, parent, name })
+  }
+  const id = idOf(asked)
+  if (!id) throw notFound(engine)
+  const document = await readRecordById(engine, engine.db, resource, user, id)
+  const holder = Object.values(document).find(value => (value as { id?: number } | null)?.id === parent)
+  if (!holder) throw notFound(engine)
+  return sendFile(
+    engine,
+    engine.db,
+    fileIdIn(engine, resource, document, file),
+    names?.one ? own => named(names.one!, parent, own) : undefined,
+  )
+}
+
+/** The id of an owner's only document, if there is just one. */
+async function onlyOne(engine: Engine, resource: Resource, owner: string, parent: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))}
+    where ${sql.ref(columnOf(resource, owner))} = ${parent} and not is_delete limit 2`.execute(engine.db)
+  return rows.length === 1 ? Number(rows[0]!.id) : undefined
+}
+
+async function allDocuments(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  { owner, file, parent, name }: { readonly owner: string; readonly file: string; readonly parent: number; readonly name: string },
+): Promise<Response> {
+  const { rows } = await sql<{ id: number; name: string }>`select id from ${sql.table(tableOf(resource))}
+    where ${sql.ref(columnOf(resource, owner))} = ${parent} and not is_delete order by id`.execute(engine.db)
+  if (rows.length === 0) throw notFound(engine)
+  const ids = await Promise.all(
+    rows.map(async row => fileIdIn(engine, resource, await readRecordById(engine, engine.db, resource, user, Number(row.id)), file)),
+  )
+  async function* files(): AsyncGenerator<ArchiveFile> {
+    for (const id of ids) {
+      const row = await fileRow(engine, engine.db, id)
+      yield { name: row.file_name, body: await engine.storage.stream(row.key) }
+    }
+  }
+  return fileAnswer(zipStream(files()), `${name}.zip`, 'application/zip')
+}

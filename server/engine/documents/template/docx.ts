@@ -1,0 +1,153 @@
+import Docxtemplater, { type DXT } from 'docxtemplater'
+import PizZip from 'pizzip'
+import { fileProblem } from '../../files/problem.ts'
+import { rejectMalformed, xmlText } from '../../excel/sheet/xml.ts'
+import { openZip, TEMPLATE_LIMITS } from '../../files/unzip.ts'
+import { templateProblem, type TemplateProblem, type TemplateProblemCode } from './problem.ts'
+import { isTyped, textOf, valueIn, type TemplateData } from './scope.ts'
+
+/** A tag of a document and the blocks around it, from the outermost in. */
+export type DocxTag = {
+  readonly path: string
+  readonly blocks: readonly string[]
+  readonly place: 'document' | 'header' | 'footer' | 'other'
+}
+
+type FileTypeConfig = { readonly baseModules: readonly (() => { readonly name?: string })[] }
+
+/** Unpacks under our limits and gives the library only what came out whole: it has no limits of its own. */
+const safeZip = (bytes: Uint8Array): PizZip => {
+  const zip = openZip(bytes, TEMPLATE_LIMITS)
+  const safe = new PizZip()
+  for (const name of zip.names) {
+    const body = name.endsWith('/') ? undefined : zip.read(name)
+    if (!body) continue
+    if (/\.(xml|rels)$/i.test(name)) rejectMalformed(xmlText(body))
+    safe.file(name, body)
+  }
+  return safe
+}
+
+/** The library's own parts but the one for `{@tag}`, which would put a value into the document as markup. */
+const withoutRawXml = (): FileTypeConfig => {
+  const { FileTypeConfig } = Docxtemplater as unknown as { FileTypeConfig: { docx: () => FileTypeConfig } }
+  const config = FileTypeConfig.docx()
+  return { ...config, baseModules: config.baseModules.filter(make => make().name !== 'RawXmlModule') }
+}
+
+/** Values are looked up by their paths alone; what is known and empty stops the search, so that an outer value does not stand in for it. */
+const parser = (tag: string): DXT.Parser => ({
+  get: (scope, context) => {
+    const value = valueIn(scope, tag.trim())
+    if (value === undefined) return undefined
+    const isBlock = context.meta.part?.module === 'loop'
+    if (!isBlock) return textOf(value)
+    return isTyped(value) ? value.text !== '' : (value ?? '')
+  },
+})
+
+const optionsWith = (modules: DXT.Module[]): DXT.ConstructorOptions => ({
+  paragraphLoop: true,
+  linebreaks: true,
+  stripInvalidXMLChars: true,
+  errorLogging: false,
+  nullGetter: () => '',
+  parser,
+  syntax: { changeDelimiterPrefix: null },
+  fileTypeConfig: withoutRawXml(),
+  modules,
+})
+
+const CODES: Readonly<Record<string, TemplateProblemCode>> = {
+  unclosed_tag: 'TAG_UNCLOSED',
+  unopened_tag: 'TAG_UNOPENED',
+  duplicate_open_tag: 'TAG_UNCLOSED',
+  duplicate_close_tag: 'TAG_UNOPENED',
+  unclosed_loop: 'LOOP_UNCLOSED',
+  unopened_loop: 'LOOP_UNOPENED',
+  closing_tag_does_not_match_opening_tag: 'LOOP_CROSSED',
+  unbalanced_loop_tags: 'LOOP_CROSSED',
+  loop_position_invalid: 'LOOP_CROSSED',
+  no_xml_tag_found_at_left: 'LOOP_CROSSED',
+  no_xml_tag_found_at_right: 'LOOP_CROSSED',
+}
+
+type Fault = {
+  readonly id?: string
+  readonly xtag?: string
+  readonly openingtag?: string
+  readonly file?: string
+  readonly errors?: readonly { properties: Fault }[]
+}
+
+const placeOf = (file: string | undefined): DocxTag['place'] => {
+  const name = file?.split('/').at(-1) ?? ''
+  return name.startsWith('document') ? 'document' : name.startsWith('header') ? 'header' : name.startsWith('footer') ? 'footer' : 'other'
+}
+
+/** The library's complaints about a template; undefined for any other error. */
+const faultsOf = (error: unknown): TemplateProblem[] | undefined => {
+  if (!(error instanceof Error) || !('properties' in error)) return undefined
+  const properties = error.properties as Fault
+  const faults = properties.errors?.map(one => one.properties) ?? [properties]
+  if (faults.some(({ id }) => id === 'malformed_xml' || id === 'file_has_invalid_xml')) throw fileProblem('FILE_BROKEN')
+  return faults.map(({ id = '', xtag, openingtag, file }) =>
+    templateProblem(CODES[id] ?? 'TAG_BAD', (xtag ?? openingtag ?? '').replace(/^[{#^/]+|[}]+$/g, ''), placeOf(file)),
+  )
+}
+
+type Parsed = { readonly file: string; readonly parts: readonly DXT.Part[] }
+
+/** Looks on while the library takes the document apart. */
+const collector = (into: Parsed[]): DXT.Module => {
+  let file = ''
+  return {
+    name: 'TagCollector',
+    set: ({ inspect }: { inspect?: { filePath?: string; postparsed?: DXT.Part[] } }) => {
+      if (inspect?.filePath !== undefined) file = inspect.filePath
+      if (inspect?.postparsed) into.push({ file, parts: inspect.postparsed })
+    },
+  }
+}
+
+const tagsIn = (parts: readonly DXT.Part[], blocks: readonly string[], place: DocxTag['place']): DocxTag[] =>
+  parts.flatMap(part => {
+    if (part.type !== 'placeholder') return []
+    const used = { path: part.value, blocks, place }
+    return part.subparsed ? [used, ...tagsIn(part.subparsed, part.inverted ? blocks : [...blocks, part.value], place)] : [used]
+  })
+
+type TakenApart = { readonly document: Docxtemplater; readonly faults: readonly [] } | { readonly faults: readonly TemplateProblem[] }
+
+/** Taking apart depends on the file alone: whatever the library throws at it, other than a complaint about tags, means a broken file. */
+const takeApart = (bytes: Uint8Array, modules: DXT.Module[]): TakenApart => {
+  const zip = safeZip(bytes)
+  try {
+    const document = new Docxtemplater(zip, optionsWith(modules))
+    const { compiled } = document as unknown as { readonly compiled: object }
+    if (Object.keys(compiled).length === 0) throw fileProblem('FILE_BROKEN')
+    return { document, faults: [] }
+  } catch (error) {
+    const faults = faultsOf(error)
+    if (faults) return { faults }
+    throw Object.assign(fileProblem('FILE_BROKEN'), { cause: error })
+  }
+}
+
+/** What is wrong with the marks of a docx template, and the tags that it uses. */
+export const readDocxTags = (bytes: Uint8Array): { faults: readonly TemplateProblem[]; tags: DocxTag[] } => {
+  const parsed: Parsed[] = []
+  const { faults } = takeApart(bytes, [collector(parsed)])
+  return { faults, tags: parsed.flatMap(({ file, parts }) => tagsIn(parts, [], placeOf(file))) }
+}
+
+/**
+ * Fills a docx template: `{field}`, `{company.name}`, `{#rows}…{/rows}` over paragraphs or the rows of a table, `{^rows}…{/rows}` for none. Tags that
+ * Word has cut into pieces are joined; nothing found in a template is ever run.
+ */
+export const fillDocx = (bytes: Uint8Array, data: TemplateData): Uint8Array => {
+  const taken = takeApart(bytes, [])
+  if (!('document' in taken)) throw fileProblem('FILE_TEMPLATE', { tag: taken.faults[0]?.tag ?? '' })
+  taken.document.render(data)
+  return taken.document.toUint8Array({ compression: 'DEFLATE' })
+}

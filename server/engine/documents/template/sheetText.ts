@@ -1,0 +1,109 @@
+import { columnLetters, columnOf } from '../../excel/sheet/cells.ts'
+import { attribute, escapeXml, readXml, unescapeXml } from '../../excel/sheet/xml.ts'
+import { copyFormula } from './formula.ts'
+import { parseText, type ParsedText } from './tags.ts'
+
+/** A cell of a template: kept as it is, a formula, or a text with tags. */
+export type SourceCell = { readonly column: number; readonly attributes: string; readonly style: number } & (
+  | { readonly kind: 'kept'; readonly inside: string }
+  | { readonly kind: 'formula'; readonly formula: string; readonly arrayTo: string | undefined }
+  | { readonly kind: 'tags'; readonly parsed: ParsedText }
+)
+
+/** A row of a template's sheet; `attributes` are without its number. */
+export type SourceRow = { readonly number: number; readonly attributes: string; readonly cells: readonly SourceCell[] }
+
+/** A sheet taken apart: the XML before its rows, the rows, and the XML after them. `prefix` is that of the XML's names. */
+export type SourceSheet = { readonly prefix: string; readonly before: string; readonly rows: readonly SourceRow[]; readonly after: string }
+
+type Shared = Map<string, { formula: string; row: number; column: number }>
+
+/** Plain text of a string of a cell, whatever runs it is cut into. */
+const plainText = (xml: string): string => {
+  let text = ''
+  let takes = false
+  let inPhonetic = false
+  readXml(xml, {
+    open: name => {
+      if (name === 'rPh') inPhonetic = true
+      if (name === 't') takes = !inPhonetic
+    },
+    close: name => {
+      if (name === 'rPh') inPhonetic = false
+      if (name === 't') takes = false
+    },
+    text: piece => {
+      if (takes) text += piece
+    },
+  })
+  return text
+}
+
+const without = (attributes: string, ...names: readonly string[]): string =>
+  names.reduce((rest, name) => rest.replace(new RegExp(`\\s${name}\\s*=\\s*("[^"]*"|'[^']*')`), ''), attributes)
+
+const inside = (xml: string, name: string): { attributes: string; text: string } | undefined => {
+  const match = new RegExp(`<(?:\\w+:)?${name}\\b([^>]*?)(?:/>|>([\\s\\S]*?)</(?:\\w+:)?${name}>)`).exec(xml)
+  return match ? { attributes: match[1] ?? '', text: unescapeXml(match[2] ?? '') } : undefined
+}
+
+/** The cells of a column filled down share one formula: each gets its own, so that rows can move apart. */
+const ownFormula = (shared: Shared, { attributes, text }: { attributes: string; text: string }, row: number, column: number): string => {
+  const id = attribute(attributes, 'si')
+  if (attribute(attributes, 't') !== 'shared' || id === undefined) return text
+  if (text !== '') shared.set(id, { formula: text, row, column })
+  const first = shared.get(id)
+  return first ? copyFormula(first.formula, row - first.row, column - first.column) : text
+}
+
+const cellOf = (attributes: string, xml: string, column: number, row: number, strings: readonly string[], shared: Shared): SourceCell => {
+  const type = attribute(attributes, 't') ?? 'n'
+  const bare = { column, attributes: without(attributes, 'r'), style: Number(attribute(attributes, 's') ?? 0) }
+  const formula = inside(xml, 'f')
+  if (formula) {
+    const arrayTo = attribute(formula.attributes, 't') === 'array' ? attribute(formula.attributes, 'ref') : undefined
+    return {
+      ...bare,
+      attributes: without(bare.attributes, 't'),
+      kind: 'formula',
+      formula: ownFormula(shared, formula, row, column),
+      arrayTo,
+    }
+  }
+  const text = type === 's' ? (strings[Number(inside(xml, 'v')?.text)] ?? '') : type === 'inlineStr' ? plainText(`<t0>${xml}</t0>`) : ''
+  if (!/[{}]/.test(text)) return { ...bare, kind: 'kept', inside: xml }
+  return { ...bare, attributes: without(bare.attributes, 't'), kind: 'tags', parsed: parseText(text) }
+}
+
+const cellsOf = (xml: string, row: number, strings: readonly string[], shared: Shared): SourceCell[] => {
+  const cells: SourceCell[] = []
+  for (const [, attributes = '', body = ''] of xml.matchAll(/<(?:\w+:)?c(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g)) {
+    const reference = attribute(attributes, 'r')
+    const column = reference === undefined ? (cells.at(-1)?.column ?? -1) + 1 : columnOf(reference)
+    cells.push(cellOf(attributes, body, column, row, strings, shared))
+  }
+  return cells
+}
+
+/** Takes a sheet's XML apart; `strings` are the workbook's shared ones. */
+export const parseSheet = (xml: string, strings: readonly string[]): SourceSheet => {
+  const data = /<((?:\w+:)?)sheetData\b[^>]*?(?:\/>|>([\s\S]*)<\/(?:\w+:)?sheetData>)/.exec(xml)
+  if (!data) return { prefix: '', before: xml, rows: [], after: '' }
+  const shared: Shared = new Map()
+  const rows: SourceRow[] = []
+  for (const [, attributes = '', body = ''] of (data[2] ?? '').matchAll(/<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g)) {
+    const number = Number(attribute(attributes, 'r') ?? (rows.at(-1)?.number ?? 0) + 1)
+    rows.push({ number, attributes: without(attributes, 'r', 'spans'), cells: cellsOf(body, number, strings, shared) })
+  }
+  return { prefix: data[1] ?? '', before: xml.slice(0, data.index), rows, after: xml.slice(data.index + data[0].length) }
+}
+
+/** Writes a cell: `body` is what stands inside, `type` the attribute that names it. */
+export const cellXml = (prefix: string, cell: SourceCell, row: number, type: string, body: string): string => {
+  const start = `<${prefix}c r="${columnLetters(cell.column)}${row}"${cell.attributes}${type}`
+  return body === '' ? `${start}/>` : `${start}>${body}</${prefix}c>`
+}
+
+/** The inside of a cell of text. */
+export const inlineText = (prefix: string, text: string): string =>
+  `<${prefix}is><${prefix}t xml:space="preserve">${escapeXml(text)}</${prefix}t></${prefix}is>`

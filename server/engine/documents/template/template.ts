@@ -1,0 +1,94 @@
+import { fileProblem } from '../../files/problem.ts'
+import { sniff } from '../../files/mime.ts'
+import { fillDocx, readDocxTags } from './docx.ts'
+import { templateProblem, type TemplatePlace, type TemplateProblem } from './problem.ts'
+import type { TemplateData } from './scope.ts'
+import { fillXlsx, readXlsxTags } from './xlsx.ts'
+
+export { fillDocx } from './docx.ts'
+export { fillXlsx } from './xlsx.ts'
+export { templateProblemText, type TemplateProblem } from './problem.ts'
+export type { TypedValue } from '../../read/templateValues.ts'
+export type { TemplateData } from './scope.ts'
+
+/** The kinds of templates that can be filled. */
+export type TemplateKind = 'docx' | 'xlsx'
+
+/** The kind of a template by its content; undefined for anything else. */
+export const kindOf = (bytes: Uint8Array): TemplateKind | undefined => {
+  const kind = sniff(bytes)
+  return kind === 'docx' || kind === 'xlsx' ? kind : undefined
+}
+
+const knownKind = (bytes: Uint8Array): TemplateKind => {
+  const kind = sniff(bytes)
+  if (kind === 'docx' || kind === 'xlsx') return kind
+  const expected = 'docx, xlsx'
+  if (kind === 'docm' || kind === 'xlsm') throw fileProblem('FILE_MACROS', { expected: kind === 'docm' ? 'docx' : 'xlsx' })
+  if (kind === 'locked') throw fileProblem('FILE_PASSWORD')
+  throw fileProblem(kind === 'doc' || kind === 'xls' || kind === 'odt' || kind === 'ods' ? 'FILE_OLD_FORMAT' : 'FILE_KIND', { expected })
+}
+
+/** Fills a template of either kind. Throws `FileProblem`s for files that are no templates. */
+export const fillTemplate = (bytes: Uint8Array, data: TemplateData): Uint8Array =>
+  knownKind(bytes) === 'docx' ? fillDocx(bytes, data) : fillXlsx(bytes, data)
+
+type Used = { readonly path: string; readonly blocks: readonly string[]; readonly place: TemplatePlace }
+
+/**
+ * A path is known by itself, as a step to a longer one, or inside the blocks around it: in `{#rows}`, `{price}` may be `rows.price`, and in
+ * `{#deals}{#rows}` also `deals.rows.price`.
+ */
+const isKnown = (known: readonly string[], { path, blocks }: Used): boolean => {
+  if (path === '.') return blocks.length > 0
+  const chains = blocks.flatMap((_, from) => blocks.slice(from).map((__, length) => blocks.slice(from, from + length + 1).join('.')))
+  return ['', ...chains].some(chain => {
+    const name = chain === '' ? path : `${chain}.${path}`
+    return known.some(field => field === name || field.startsWith(`${name}.`))
+  })
+}
+
+const distance = (one: string, other: string): number => {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, char] of Array.from(one).entries()) {
+    const next = [index + 1]
+    for (let at = 0; at < other.length; at += 1)
+      next.push(Math.min((row[at] ?? 0) + (char === other[at] ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+/** The field that was likely meant: the nearest by letters, whole or by its last step, no farther than a third of the tag. */
+const nearest = (known: readonly string[], path: string): string | undefined => {
+  const far = (field: string) =>
+    Math.min(...[field, field.split('.').at(-1) ?? ''].map(name => distance(path.toLowerCase(), name.toLowerCase())))
+  const [best] = known.map(field => ({ field, far: far(field) })).toSorted((one, other) => one.far - other.far)
+  return best && best.far <= Math.max(1, Math.floor(path.length / 3)) ? best.field : undefined
+}
+
+/**
+ * Checks a template before it is saved: unclosed or crossed marks, and tags that are not among the known fields (written as paths, those of lists as
+ * `rows.price`). An empty list means that it can be filled.
+ */
+export const checkTemplate = (bytes: Uint8Array, knownFields: readonly string[]): readonly TemplateProblem[] => {
+  const isDocx = knownKind(bytes) === 'docx'
+  const { faults, used } = isDocx ? checkedDocx(bytes) : checkedXlsx(bytes)
+  const unknown = used
+    .filter(tag => !isKnown(knownFields, tag))
+    .map(({ path, place }) => {
+      const like = nearest(knownFields, path)
+      return templateProblem(like === undefined ? 'TAG_UNKNOWN' : 'TAG_UNKNOWN_LIKE', path, place, like)
+    })
+  return [...new Map([...faults, ...unknown].map(problem => [JSON.stringify(problem), problem])).values()]
+}
+
+const checkedDocx = (bytes: Uint8Array): { faults: readonly TemplateProblem[]; used: Used[] } => {
+  const { faults, tags } = readDocxTags(bytes)
+  return { faults, used: tags }
+}
+
+const checkedXlsx = (bytes: Uint8Array): { faults: readonly TemplateProblem[]; used: Used[] } => {
+  const { faults, tags } = readXlsxTags(bytes)
+  return { faults, used: tags.map(({ path, blocks, cell }) => ({ path, blocks, place: { cell } })) }
+}

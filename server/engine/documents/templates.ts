@@ -1,0 +1,71 @@
+import { validationError } from '../validationError.ts'
+import { byName, titleOf, type Resource } from '#resource'
+import { notFound } from '../../httpError.ts'
+import { formatDate } from '#resource/text'
+import { zipStream } from '../files/zip.ts'
+import type { Sent } from '../http/body.ts'
+import type { Engine } from '../engine.ts'
+import { fileAnswer } from '../files/store.ts'
+import { MIME_TYPES, safeFileName, sniff } from '../files/mime.ts'
+import { inTransaction } from '../write/transaction.ts'
+import { readRecordById } from '../read/records.ts'
+import type { Tx, User } from '../rules.ts'
+import { templateValues } from '../read/templateValues.ts'
+import { fillDocx } from './template/docx.ts'
+import { fillXlsx } from './template/xlsx.ts'
+
+interface Filled {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly type: string
+}
+
+/** The ids that a form carries joined by commas (foundations §7), refused when there is none. */
+function idsIn(engine: Engine, sent: Sent): number[] {
+  const text = String(sent.wire['tpl_ids'] ?? '')
+  const ids = text.split(',').filter(Boolean).map(Number)
+  if (ids.length === 0) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.chooseDocuments' } })
+  if (ids.length > 100 || !ids.every(id => Number.isSafeInteger(id) && id > 0))
+    throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.type' } })
+  return [...new Set(ids)]
+}
+
+/** What a template may name: the record with its references, and what its rules add. */
+async function dataOf(engine: Engine, tx: Tx, resource: Resource, record: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const more = await engine.rules[resource.name]?.templateData?.(tx, byName(resource, record))
+  return { ...templateValues(engine, resource, record), ...more, today: { text: formatDate(tx.today), date: tx.today } }
+}
+
+/** Fills the chosen templates from a record: one file, or a zip when there are several (foundations §2.8). */
+export async function fillTemplates(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  sent: Sent,
+  id: number | null | undefined,
+): Promise<Response> {
+  if (!id) throw notFound(engine)
+  const ids = idsIn(engine, sent)
+  const { object } = resource.parts!.templates!
+  const files = await inTransaction(engine, user, async tx => {
+    const record = await readRecordById(engine, tx.db, resource, user, id)
+    const templates = await engine.templates(tx.db, ids, object)
+    if (templates.length !== ids.length) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
+    const data = await dataOf(engine, tx, resource, record)
+    return templates.map(template => filled(template, data, titleOf(resource, record)))
+  })
+  const [first] = files
+  if (files.length === 1 && first) return fileAnswer(first.bytes as Uint8Array<ArrayBuffer>, first.name, first.type)
+  return fileAnswer(
+    zipStream(files.map(file => ({ name: file.name, body: file.bytes }))),
+    `${engine.texts('nerud.server.documents')}.zip`,
+    'application/zip',
+  )
+}
+
+function filled(template: { name: string; bytes: Uint8Array }, data: Record<string, unknown>, title: string): Filled {
+  const kind = sniff(template.bytes)
+  const bytes = kind === 'xlsx' ? fillXlsx(template.bytes, data) : fillDocx(template.bytes, data)
+  const ending = kind === 'xlsx' ? 'xlsx' : 'docx'
+  return { name: safeFileName(`${template.name.replace(/\.(docx|xlsx)$/i, '')} ${title}.${ending}`), bytes, type: MIME_TYPES[ending] }
+}

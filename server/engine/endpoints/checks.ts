@@ -1,0 +1,75 @@
+import { isProblem, placeOf, readRecord, routesOf, setAt, takeValue, type Resource } from '#resource'
+import type { CallContext } from '../http/calls.ts'
+import type { Engine } from '../engine.ts'
+import { startTaken } from '../write/parts.ts'
+import { httpError } from '../../httpError.ts'
+import { otherWith, type Other } from '../write/unique.ts'
+
+/** Is a value free? With the record that holds it when it is not. */
+export interface UniqueAnswer {
+  readonly isUnique: boolean
+  readonly message: string | null
+  readonly other: Other | null
+}
+
+/** The values that a check call carries in its query, by field name; wrong ones are refused at their place. */
+function valuesIn(engine: Engine, resource: Resource, query: URLSearchParams): { values: Record<string, unknown>; id: number | null } {
+  const wire: Record<string, unknown> = {}
+  for (const [key, value] of query) if (key !== 'id') setAt(wire, key, value)
+  const known = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, one]) => [
+      name,
+      { ...one, options: { ...one.options, required: false, readonly: false, createOnly: false } },
+    ]),
+  )
+  const { values, problems } = readRecord(known, wire, { mode: 'edit' })
+  const [place, problem] = Object.entries(problems)[0] ?? []
+  if (place && problem) {
+    const text = engine.texts(problem.key, problem.params)
+    throw httpError(400, 'INVALID', text, { errors: { [place]: text } })
+  }
+  const id = Number(query.get('id') ?? 0)
+  return { values, id: Number.isSafeInteger(id) && id > 0 ? id : null }
+}
+
+/** Returns whether the values of a check call are free in advance of saving (foundations §5). */
+export async function checkUnique(engine: Engine, resource: Resource, first: string, query: URLSearchParams): Promise<UniqueAnswer> {
+  const { check } = resource.parts!.unique![first]!
+  const { values, id } = valuesIn(engine, resource, query)
+  for (const [name, unique] of Object.entries(resource.parts!.unique!)) {
+    if (unique.check !== check || values[name] === undefined || values[name] === null) continue
+    const other = await otherWith(engine, engine.db, resource, name, values, id)
+    if (other) return { isUnique: false, message: engine.texts('nerud.validation.takenBy', { other: other.title }), other }
+  }
+  return { isUnique: true, message: null, other: null }
+}
+
+/** Of the resources that share a check call the one whose group the query names. */
+function datedBy(engine: Engine, first: Resource, path: string, query: URLSearchParams): Resource {
+  const named = (resource: Resource): boolean => resource.parts!.dated!.per.slice(1).every(name => query.has(placeOf(resource, name)))
+  const sharing = Object.values(engine.resources).filter(resource =>
+    routesOf(resource).some(call => call.kind === 'dates' && call.path === path),
+  )
+  return sharing.find(named) ?? first
+}
+
+/** Returns whether a start date is free in its group; a parameter of the path names the record of the group's first field. */
+export async function checkStart(
+  engine: Engine,
+  first: Resource,
+  path: string,
+  { query: asked, params }: Pick<CallContext, 'query' | 'params'>,
+): Promise<{ isFree: boolean; message: string | null }> {
+  const resource = datedBy(engine, first, path, asked)
+  const { start, per } = resource.parts!.dated!
+  const query = new URLSearchParams(asked)
+  for (const value of Object.values(params)) query.set(placeOf(resource, per[0]!), value)
+  const { values, id } = valuesIn(engine, resource, query)
+  const taken = takeValue(resource.fields[start]!, query.get(placeOf(resource, start)))
+  if (isProblem(taken) || taken.value === null) {
+    const text = engine.texts('nerud.validation.date')
+    throw httpError(400, 'INVALID', text, { errors: { [placeOf(resource, start)]: text } })
+  }
+  const isTaken = await startTaken(engine.db, resource, id, values)
+  return { isFree: !isTaken, message: isTaken ? engine.texts('nerud.validation.startTaken') : null }
+}

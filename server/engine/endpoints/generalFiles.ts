@@ -1,0 +1,43 @@
+import { callOf, field } from '#resource'
+import type { CallContext, Served } from '../http/calls.ts'
+import type { DocumentedRoute } from '../openapi/document.ts'
+import { httpError } from '../../httpError.ts'
+import type { Texts } from '../texts.ts'
+
+/** The two general calls as the documentation of the API lists them. */
+export const uploadingRoutes = (texts: Texts): readonly DocumentedRoute[] =>
+  (['excel', 'zip'] as const).map(kind => ({
+    method: 'GET',
+    path: `api/uploading_to_${kind}`,
+    right: [],
+    area: 'system',
+    summary: texts(`nerud.docs.uploading_${kind}`),
+    input: { of: field.text({ required: true }), ...(kind === 'zip' && { id: field.number({ required: true }) }) },
+  }))
+
+/** The call that really makes the file, and how it is asked. */
+export interface Made {
+  readonly served: Served
+  readonly ctx: CallContext
+}
+
+const without = (query: URLSearchParams, ...names: string[]): URLSearchParams =>
+  new URLSearchParams([...query].filter(([key]) => !names.includes(key)))
+
+const listOf = ({ call, resource }: Served): string =>
+  call.kind === 'export' && call.of !== undefined ? callOf(resource, 'list', call.of).path : resource.api.path
+
+/**
+ * The two general calls for files (foundations §7): `of` names the list, such as api/companies. Excel takes the list's filters beside it, a zip takes
+ * `id`, the owner of the documents. They lead to the list's own calls, which ask for their own rights.
+ */
+export function madeBy(kind: 'excel' | 'zip', served: readonly Served[], ctx: CallContext, texts: Texts): Made {
+  const of = ctx.query.get('of') ?? ''
+  const found = served.find(one => one.call.kind === (kind === 'excel' ? 'export' : 'download') && listOf(one) === of)
+  if (!found) {
+    const text = texts('nerud.validation.parameter.value', { parameter: 'of' })
+    throw httpError(400, 'INVALID', text, { errors: { of: text } })
+  }
+  if (kind === 'excel') return { served: found, ctx: { ...ctx, query: without(ctx.query, 'of') } }
+  return { served: found, ctx: { ...ctx, params: { id: ctx.query.get('id') ?? '', doc_id: 'all' }, query: without(ctx.query, 'of', 'id') } }
+}

@@ -1,0 +1,90 @@
+import { can, field, may, pathOf, placeOf, rightsFor, titleOf, valueAt, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { json, type CallContext } from '../http/calls.ts'
+import { sees, type Engine } from '../engine.ts'
+import { isStored, tableOf } from '../schema/names.ts'
+import type { DocumentedRoute } from '../openapi/document.ts'
+import type { Sql, User } from '../rules.ts'
+import { of, recordJson } from '../read/recordJson.ts'
+import type { Texts } from '../texts.ts'
+import { searchSql } from '../read/filters.ts'
+
+/** Records shown of one resource, and the most that are looked at for the newest of them. */
+const SHOWN = 5
+const LOOKED_AT = 200
+/** Shorter texts find everything; only numbers may be shorter. */
+const SHORTEST = 2
+const LONGEST = 100
+
+/** One record that the search over everything found. */
+export interface Found {
+  readonly resource: string
+  readonly id: number
+  readonly title: string
+  readonly subtitle?: string
+  /** Where its card is; absent where it has none. */
+  readonly path?: string
+}
+
+/** The number of a record: «123», «№ 123». */
+function numberIn(text: string): number | undefined {
+  const digits = /^(?:№|#|N)?\s*(\d{1,15})$/i.exec(text)?.[1]
+  return digits && Number(digits) > 0 ? Number(digits) : undefined
+}
+
+const ROW = 't'
+async function foundIn(engine: Engine, resource: Resource, user: User, text: string): Promise<readonly Found[]> {
+  const seen = sees(user, resource)
+  // A computed value would make the database read the whole table.
+  const fields = (resource.list?.search ?? []).filter(name => seen(name) && isStored(resource, name))
+  const number = numberIn(text)
+  const isWord = text.length >= SHORTEST && fields.length > 0 && !/^[№#]/.test(text)
+  if (number === undefined && !isWord) return []
+  const at = of(ROW)
+  const scope = engine.rules[resource.name]?.scope?.(user, at)
+  const table = sql`${sql.table(tableOf(resource))} as ${sql.ref(ROW)}`
+  const living = sql`not ${at('is_delete')} ${scope ? sql`and ${scope}` : sql``}`
+  const some: Sql[] = []
+  if (number !== undefined)
+    some.push(sql`(select ${at('id')} as id, true as exact from ${table} where ${at('id')} = ${number} and ${living})`)
+  if (isWord)
+    some.push(
+      sql`(select ${at('id')} as id, false as exact from ${table} where ${searchSql(engine, resource, text, ROW, fields)} and ${living} limit ${sql.lit(LOOKED_AT)})`,
+    )
+  const names = [...new Set([...resource.title.fields, ...fields])].filter(name => seen(name))
+  const { rows } = await sql<{ j: Record<string, unknown> }>`
+    select ${recordJson(engine, resource, names, ROW, 1)} as j
+    from (select id, bool_or(exact) as exact from (${sql.join(some, sql` union all `)}) as u group by id order by 2 desc, 1 desc limit ${sql.lit(SHOWN)}) as f
+    join ${table} on ${at('id')} = f.id order by f.exact desc, f.id desc`.execute(engine.db)
+  const path = can(user.rights, rightsFor(resource, 'one'))
+  return rows.map(({ j }) => answerOf(resource, j, fields, path))
+}
+
+function answerOf(resource: Resource, record: Record<string, unknown>, fields: readonly string[], mayOpen: boolean): Found {
+  const id = record['id'] as number
+  const title = titleOf(resource, record)
+  const path = mayOpen ? pathOf(resource, 'one', id) : undefined
+  const subtitle = fields
+    .map(name => valueAt(record, placeOf(resource, name)))
+    .filter(value => typeof value === 'string' && value !== '' && !title.includes(value))
+    .join(', ')
+  return { resource: resource.name, id, title, ...(subtitle && { subtitle }), ...(path && { path }) }
+}
+
+/** Looks for a text in everything that the declarations open to it and the user may read; a number also finds the record of that number. */
+export async function searchEverywhere(engine: Engine, ctx: CallContext): Promise<Response> {
+  const text = (ctx.query.get('query') ?? '').replaceAll('\u0000', '').trim().slice(0, LONGEST)
+  const all = Object.values(engine.resources).filter(one => one.list?.everywhere && may(ctx.user.rights, one, 'read'))
+  const found = text ? await Promise.all(all.map(one => foundIn(engine, one, ctx.user, text))) : []
+  return json(JSON.stringify(found.flat()))
+}
+
+/** The search as the documentation of the API lists it. */
+export const searchRoute = (texts: Texts): DocumentedRoute => ({
+  method: 'GET',
+  path: 'api/search',
+  right: [],
+  area: 'system',
+  summary: texts('nerud.docs.search'),
+  input: { query: field.text() },
+})

@@ -1,0 +1,106 @@
+import { idOf, mayField, routesOf, type Call, type Resource } from '#resource'
+import { notFound } from '../../httpError.ts'
+import { formOf } from '../http/body.ts'
+import { idIn, json, record, type CallContext, type Served } from '../http/calls.ts'
+import { checkStart, checkUnique } from './checks.ts'
+import { create, doAction, edit, remove } from './writes.ts'
+import { downloadDocument } from '../documents/download.ts'
+import { sees, type Engine } from '../engine.ts'
+import { exportList } from '../excel/export.ts'
+import { fileIdIn, sendFile } from '../files/store.ts'
+import { readHistory } from '../history/entries.ts'
+import { questionOf, readPage, readRecordById, type Within } from '../read/records.ts'
+import { selectOptions } from '../read/selectOptions.ts'
+import { readSums } from '../read/sums.ts'
+import { fillTemplates } from '../documents/templates.ts'
+import { filtersOf, withinOf } from '../read/listScope.ts'
+
+/** The key of the list call whose rows a call reads. */
+const listOf = (resource: Resource, call: Call): string | undefined => (call.kind === 'sums' ? resource.api.sums![call.of!]!.list : call.of)
+
+const within = (engine: Engine, resource: Resource, call: Call, ctx: CallContext): Within | undefined =>
+  withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
+const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] =>
+  filtersOf(resource, listOf(resource, call), ctx.query)
+
+async function list(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
+  const page = await readPage(
+    engine,
+    engine.db,
+    resource,
+    ctx.user,
+    questionOf(engine, resource, filtersIn(resource, call, ctx), sees(ctx.user, resource), call.of),
+    within(engine, resource, call, ctx),
+    call.of,
+  )
+  const wrap = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
+  const body = wrap ? Buffer.concat([Buffer.from(`{"${wrap}":`), page.body, Buffer.from('}')]) : page.body
+  return json(body, 200, {
+    ...(page.next && { 'x-next': page.next }),
+    ...(page.total !== undefined && { 'x-total-count': String(page.total) }),
+  })
+}
+
+type Handle = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) => Promise<Response> | Response
+const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
+  list,
+  one: async (engine, resource, _, ctx) => record(await readRecordById(engine, engine.db, resource, ctx.user, idIn(engine, ctx))),
+  create: (engine, resource, _, ctx) => create(engine, resource, ctx),
+  edit: (engine, resource, _, ctx) => edit(engine, resource, ctx, 'edit'),
+  replace: (engine, resource, _, ctx) => edit(engine, resource, ctx, 'replace'),
+  remove: (engine, resource, _, ctx) => remove(engine, resource, ctx),
+  export: (engine, resource, call, ctx) =>
+    exportList(
+      engine,
+      resource,
+      ctx.user,
+      new URLSearchParams(filtersIn(resource, call, ctx)),
+      within(engine, resource, call, ctx),
+      call.of,
+    ),
+  sums: async (engine, resource, call, ctx) =>
+    json(await readSums(engine, resource, ctx.user, call.of!, filtersIn(resource, call, ctx), within(engine, resource, call, ctx))),
+  select: async (engine, resource, _, ctx) => json(await selectOptions(engine, resource, ctx.user, ctx.query)),
+  unique: async (engine, resource, call, ctx) => json(JSON.stringify(await checkUnique(engine, resource, call.of!, ctx.query))),
+  dates: async (engine, resource, call, ctx) => json(JSON.stringify(await checkStart(engine, resource, call.path, ctx))),
+  action: doAction,
+  templates: async (engine, resource, _, ctx) =>
+    fillTemplates(engine, resource, ctx.user, await formOf(ctx.request, engine), idOf(ctx.params['id'])),
+  download: (engine, resource, _, ctx) => downloadDocument(engine, resource, ctx.user, { ...Object.fromEntries(ctx.query), ...ctx.params }),
+}
+
+/** Every call of every resource, ready to be mounted; imports are mounted by their own engine. */
+export function servedBy(engine: Engine): Served[] {
+  return Object.values(engine.resources).flatMap(resource =>
+    routesOf(resource)
+      .filter(call => call.kind !== 'import')
+      .map(call => ({
+        method: call.method,
+        path: call.path,
+        right: call.right,
+        reads: call.reads,
+        resource,
+        call,
+        handle: async (ctx: CallContext) => HANDLES[call.kind as Exclude<Call['kind'], 'import'>](engine, resource, call, ctx),
+      })),
+  )
+}
+
+/** The history of one record: for those who may open it. */
+export async function historyAnswer(engine: Engine, resource: Resource, ctx: CallContext): Promise<Response> {
+  const id = idIn(engine, ctx)
+  await readRecordById(engine, engine.db, resource, ctx.user, id, true)
+  const { page } = questionOf(
+    engine,
+    resource,
+    [...ctx.query].filter(([key]) => key === 'page'),
+  )
+  return json(JSON.stringify(await readHistory(engine.db, engine.resources, ctx.user, resource, id, page)))
+}
+
+/** The bytes of a file field of a record: for those who may open the record. */
+export async function fileAnswerOf(engine: Engine, resource: Resource, ctx: CallContext, field: string): Promise<Response> {
+  if (resource.fields[field]?.kind !== 'file' || !mayField(ctx.user.rights, resource, field, 'read')) throw notFound(engine)
+  const held = await readRecordById(engine, engine.db, resource, ctx.user, idIn(engine, ctx, 'record'))
+  return sendFile(engine, engine.db, fileIdIn(engine, resource, held, field))
+}

@@ -1,0 +1,205 @@
+import { digestOf } from '../digest.ts'
+import { validationError } from '../validationError.ts'
+import { mayField, placeOf, valueAt, type Call, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { isAway } from '../../adapters/postgres/away.ts'
+import { runAction } from '../write/action.ts'
+import { formOf, jsonOf, type Sent } from '../http/body.ts'
+import { idIn, json, type CallContext } from '../http/calls.ts'
+import type { Engine } from '../engine.ts'
+import { takeFiles } from '../files/store.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+import { idempotent, type StoredAnswer } from '../write/idempotency.ts'
+import { inTransaction } from '../write/transaction.ts'
+import { previewIn, recalcHeaders, recalculate, takeWish } from '../write/recalc.ts'
+import { readRecordById } from '../read/records.ts'
+import { httpError, notFound } from '../../httpError.ts'
+import type { Tx, User } from '../rules.ts'
+import { lock, removeRecord, valuesOf, writeValues } from '../write/record.ts'
+
+const hasFile = (resource: Resource): boolean => Object.values(resource.fields).some(one => one.kind === 'file')
+
+/** Reads what a write sent: JSON, or a form where the entity has files. */
+async function sentBy(engine: Engine, ctx: CallContext, form: boolean): Promise<Sent> {
+  const isForm = form && !/json/i.test(ctx.request.headers.get('content-type') ?? '')
+  return isForm ? formOf(ctx.request, engine) : { wire: await jsonOf(ctx.request, engine), files: {} }
+}
+
+type Work = (tx: Tx, sent: Sent, onFailure: (undo: () => Promise<void>) => void) => Promise<StoredAnswer>
+
+/** A transaction whose stored files are removed again when it fails, or is done anew: each time with what was sent as it came. */
+async function writing(engine: Engine, ctx: CallContext, sent: Sent, work: Work): Promise<StoredAnswer> {
+  const undo: (() => Promise<void>)[] = []
+  const removeFiles = async (): Promise<void> => {
+    for (const one of undo.splice(0)) await one().catch(problem => engine.log.warn({ problem: String(problem) }, 'a file was not removed'))
+  }
+  const mark = digestOf(JSON.stringify(sent.wire), ...Object.values(sent.files).map(file => file.bytes))
+  const call = `${ctx.request.method} ${new URL(ctx.request.url).pathname}`
+  try {
+    return await inTransaction(
+      engine,
+      ctx.user,
+      tx =>
+        idempotent(engine, tx, ctx.request.headers.get('idempotency-key'), call, mark, () =>
+          work(tx, { ...sent, wire: structuredClone(sent.wire) }, one => void undo.push(one)),
+        ),
+      removeFiles,
+    )
+  } catch (error) {
+    // When the answer to COMMIT was lost the record may be there, and a file that nobody names harms less than a record whose file is gone.
+    if (!isAway(error)) await removeFiles()
+    const found = previewIn(error)
+    if (found) return { status: 200, body: JSON.stringify({ preview: found }) }
+    throw error
+  }
+}
+const answered = (value: Record<string, unknown>, status: number, headers: StoredAnswer['headers'] = {}): StoredAnswer => ({
+  status,
+  headers,
+  body: JSON.stringify(value),
+  version: Number(value['version']),
+})
+const toResponse = (answer: StoredAnswer): Response => {
+  const version = answer.version ?? (JSON.parse(answer.body || 'null') as { version?: number } | null)?.version
+  return json(answer.body, answer.status, { ...answer.headers, ...(typeof version === 'number' && { etag: `"${version}"` }) })
+}
+
+/** Creates a record from JSON, or from a form where the entity has files. */
+export async function create(engine: Engine, resource: Resource, ctx: CallContext): Promise<Response> {
+  const sent = await sentBy(engine, ctx, hasFile(resource))
+  const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
+    const wish = takeWish(resource, ctx.query, sent.wire)
+    const values = valuesOf(engine, resource, sent, 'create', tx.today, await takeFiles(tx, resource.fields, sent, onFailure))
+    forbid(engine, resource, ctx.user, values)
+    const made = await writeValues(engine, tx, resource, null, values, { action: 'create', trusted: true })
+    const found = await recalculate(engine, tx, resource, wish, null, made)
+    return answered(await readRecordById(engine, tx.db, resource, ctx.user, made['id'] as number, true), 201, recalcHeaders(found))
+  })
+  return toResponse(answer)
+}
+
+/** Fields that the user may not set are refused by name before anything is looked up. */
+function forbid(engine: Engine, resource: Resource, user: User, values: Record<string, unknown>): void {
+  const names = Object.keys(values).filter(name => !mayField(user.rights, resource, name, 'write'))
+  if (names.length)
+    throw validationError(
+      engine,
+      resource,
+      Object.fromEntries(names.map(name => [placeOf(resource, name), { key: 'nerud.validation.right' }])),
+    )
+}
+
+/** The version that the caller has seen: `If-Match`, or `version` in the body. */
+function seenVersion(ctx: CallContext, wire: Record<string, unknown>): number | undefined {
+  const tag = /^(?:W\/)?"(\d+)"$/.exec(ctx.request.headers.get('if-match') ?? '')?.[1]
+  const told = tag ?? wire['version']
+  return told === undefined ? undefined : Number(told)
+}
+
+/** Switches of a change may be told in its address: `?forAllVehicles=true` (operations §7.2). */
+function takeFlags(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): void {
+  for (const [name, value] of query)
+    if (resource.fields[name]?.kind === 'flag' && placeOf(resource, name) === name && !(name in wire)) wire[name] = value
+}
+
+/** Changes a record that the caller has seen in its present version; `replace` empties what was not sent. */
+export async function edit(engine: Engine, resource: Resource, ctx: CallContext, mode: 'edit' | 'replace'): Promise<Response> {
+  const id = idIn(engine, ctx)
+  const sent = await sentBy(engine, ctx, hasFile(resource))
+  takeFlags(resource, ctx.query, sent.wire)
+  const seen = seenVersion(ctx, sent.wire)
+  const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
+    const wish = takeWish(resource, ctx.query, sent.wire)
+    const version = await lock(tx.db, resource, id)
+    if (version === undefined) throw notFound(engine)
+    const current = await readRecordById(engine, tx.db, resource, ctx.user, id, true)
+    rejectDeleted(engine, resource, current, sent.wire)
+    rejectStale(engine, resource, seen, version, current)
+    const values = valuesOf(engine, resource, sent, mode, tx.today, await takeFiles(tx, resource.fields, sent, onFailure, current))
+    forbid(engine, resource, ctx.user, values)
+    const made = await writeValues(engine, tx, resource, id, values, { action: 'edit', trusted: true })
+    const found = await recalculate(engine, tx, resource, wish, current, made)
+    return answered(await readRecordById(engine, tx.db, resource, ctx.user, id, true), 200, recalcHeaders(found))
+  })
+  return toResponse(answer)
+}
+
+/** What is deleted takes no changes before it is brought back: nobody would see them. */
+function rejectDeleted(engine: Engine, resource: Resource, current: Record<string, unknown>, wire: Record<string, unknown>): void {
+  const place = placeOf(resource, 'isDelete')
+  if (valueAt(current, place) === true && valueAt(wire, place) === undefined)
+    throw httpError(409, 'DELETED', engine.texts('nerud.server.deleted'))
+}
+
+/** Two people, one record: the second gets the record as it is now, and nothing is overwritten in silence. */
+function rejectStale(
+  engine: Engine,
+  resource: Resource,
+  seen: number | undefined,
+  version: number,
+  current: Record<string, unknown>,
+): void {
+  if (resource.parts?.unversioned) return
+  if (seen === undefined) throw httpError(428, 'NO_VERSION', engine.texts('nerud.server.noVersion'))
+  if (seen !== version) throw httpError(409, 'CONFLICT', engine.texts('nerud.server.conflict'), { extra: { current } })
+}
+
+/** Removes a record. */
+export async function remove(engine: Engine, resource: Resource, ctx: CallContext): Promise<Response> {
+  const id = idIn(engine, ctx)
+  const wire = await jsonOf(ctx.request, engine)
+  const seen = seenVersion(ctx, wire)
+  const answer = await writing(engine, ctx, { wire, files: {} }, async (tx, sent) => {
+    const wish = takeWish(resource, ctx.query, sent.wire)
+    const version = await lock(tx.db, resource, id)
+    if (version === undefined) throw notFound(engine)
+    const current = await readRecordById(engine, tx.db, resource, ctx.user, id)
+    if (seen !== undefined) rejectStale(engine, resource, seen, version, current)
+    await removeRecord(engine, tx, resource, id)
+    const found = await recalculate(engine, tx, resource, wish, current, null)
+    return { status: 200, body: JSON.stringify({ id }), headers: recalcHeaders(found) }
+  })
+  return toResponse(answer)
+}
+
+/** The record that an action's path names: by its id, or by another unique field. */
+async function namedBy(engine: Engine, resource: Resource, ctx: CallContext): Promise<number> {
+  const name = Object.keys(ctx.params).find(key => key !== 'id' && key in resource.fields)
+  if (!name || 'id' in ctx.params) return idIn(engine, ctx)
+  const { rows } = await sql<{
+    id: number
+  }>`select id from ${sql.table(tableOf(resource))} where ${sql.ref(columnOf(resource, name))} = ${ctx.params[name]} and not is_delete`.execute(
+    engine.db,
+  )
+  if (!rows[0]) throw notFound(engine)
+  return Number(rows[0].id)
+}
+
+/** Does a declared action. */
+export async function doAction(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
+  const action = resource.actions![call.of!]!
+  const inPath = action.on === 'one' ? {} : ctx.params
+  const id = action.on === 'one' ? await namedBy(engine, resource, ctx) : null
+  const sent: Sent =
+    call.method === 'GET'
+      ? { wire: { ...Object.fromEntries(ctx.query), ...inPath }, files: {} }
+      : await sentBy(
+          engine,
+          ctx,
+          action.body === 'multipart' || Object.values(action.input ?? {}).some(one => (one as { kind: string }).kind === 'file'),
+        )
+  Object.assign(sent.wire, inPath)
+  if (action.on === 'one' && !action.reads) delete sent.wire['version']
+  let file: Response | undefined
+  const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
+    const outcome = await runAction(engine, tx, resource, call.of!, { id, sent, onFailure })
+    if ('record' in outcome) return answered(outcome.record, 200)
+    if (outcome.value instanceof Response) {
+      file = outcome.value
+      return { status: file.status, body: 'null' }
+    }
+    return outcome.value === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(outcome.value) }
+  })
+  if (file) return file
+  return answer.status === 204 ? new Response(null, { status: 204 }) : toResponse(answer)
+}

@@ -1,0 +1,204 @@
+import { labelOf } from '../validationError.ts'
+import { optionsOf, placeOf, refText, viewsOf, type Kind, type Resource } from '#resource'
+import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
+import { writeRows, type ExcelColumn, type ExcelKind } from './write.ts'
+import { sees, type Engine } from '../engine.ts'
+import { exportSql, questionOf, type Exported, type Within } from '../read/records.ts'
+import { httpError } from '../../httpError.ts'
+import type { User } from '../rules.ts'
+import { isRecordDerived } from '../read/recordJson.ts'
+
+const EXCEL: Readonly<Record<Kind, ExcelKind>> = {
+  text: 'text',
+  richText: 'text',
+  number: 'number',
+  decimal: 'decimal',
+  money: 'money',
+  date: 'date',
+  dateTime: 'dateTime',
+  month: 'month',
+  flag: 'flag',
+  choice: 'text',
+  reference: 'text',
+  references: 'text',
+  lines: 'text',
+  file: 'text',
+  phone: 'text',
+  email: 'text',
+  inn: 'text',
+  colour: 'text',
+  json: 'text',
+}
+
+/** What a cell shows of a field's value: what a reader sees, with numbers and dates left as such. */
+function shownBy(engine: Engine, resource: Resource, name: string): (value: unknown) => unknown {
+  const one = resource.fields[name]!
+  const target = engine.resources[optionsOf(one).target ?? '']
+  if (one.kind === 'choice') {
+    const words = new Map<unknown, string>()
+    const wordOf = (value: unknown): string => {
+      const word = words.get(value) ?? engine.texts(`resources.${resource.name}.choices.${name}.${String(value)}`)
+      words.set(value, word)
+      return word
+    }
+    return value => (value ? wordOf(value) : null)
+  }
+  if (one.kind === 'file') return value => (value as { fileName?: string } | null)?.fileName ?? null
+  if (one.kind === 'richText')
+    return value =>
+      value
+        ? String(value)
+            .replace(/<[^>]+>/g, ' ')
+            .trim()
+        : null
+  if (one.kind === 'json') return value => (value === null ? null : JSON.stringify(value))
+  if (!target) return value => value
+  const empty = emptyText(engine, resource, name)
+  return value =>
+    (Array.isArray(value) ? value : [value])
+      .filter(Boolean)
+      .map(ref => refText(target, ref))
+      .join(', ') || empty
+}
+function emptyText(engine: Engine, resource: Resource, name: string): string | null {
+  const key = `resources.${resource.name}.empty.${name}`
+  const text = engine.texts(key)
+  return text === key ? null : text
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** JSON met before needs neither be parsed nor be put in words again: rows point to the same few records. */
+const MOST_KNOWN = 2000
+function once(shown: (value: unknown) => unknown): (text: unknown) => unknown {
+  const known = new Map<unknown, unknown>()
+  return text => {
+    const held = known.get(text)
+    if (held !== undefined) return held
+    const made = shown(text === null ? null : JSON.parse(text as string))
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(text, made)
+    return made
+  }
+}
+
+const HELD = Symbol('row')
+type Flat = Readonly<Record<string, unknown>> & { [HELD]?: Row }
+
+/** Makes of a row what a derived value reads, by field name; JSON is parsed only where it is looked at. */
+function flatBy(resource: Resource, columns: Exported['columns']): (row: Row) => Flat {
+  const get = (read: (row: Row) => unknown): PropertyDescriptor => ({
+    get(this: Flat) {
+      return read(this[HELD]!)
+    },
+  })
+  const held = Object.entries(columns).map(([name, { key, isJson }]): [string, PropertyDescriptor] => {
+    const parsed = once(value => value)
+    return [name, get(isJson ? row => parsed(row[key]) : row => row[key])]
+  })
+  const others = Object.keys(resource.fields).map((name): [string, PropertyDescriptor] => [name, { value: null }])
+  const own = ['id', 'version'].map((name): [string, PropertyDescriptor] => [name, get(row => row[name])])
+  const shape = Object.create(null, Object.fromEntries([...others, ...held, ...own])) as Flat
+  return row => Object.assign(Object.create(shape) as Flat, { [HELD]: row })
+}
+
+/** What the cells of a row show, column by column; values derived from the record are counted from all that it holds. */
+function valuesBy(engine: Engine, resource: Resource, { columns }: Exported, names: readonly string[]): (row: Row) => unknown[] {
+  const flatOf = flatBy(resource, columns)
+  const isDerived = names.some(name => name !== 'id' && isRecordDerived(resource, name))
+  const cells = names.map((name): ((row: Row, flat: Row) => unknown) => {
+    if (name === 'id') return row => row['id']
+    const shown = shownBy(engine, resource, name)
+    const derive = resource.derive?.[name]
+    if (derive && isRecordDerived(resource, name)) return (_, flat) => shown(derive(flat))
+    const { key, isJson } = columns[name]!
+    const told = isJson ? once(shown) : shown
+    return row => told(row[key])
+  })
+  return row => {
+    const flat = isDerived ? flatOf(row) : row
+    return cells.map(cell => cell(row, flat))
+  }
+}
+
+/** The columns that a call asks for by `columns=place,place`, or the list's own; unknown ones are refused. */
+function columnsOf(engine: Engine, resource: Resource, user: User, asked: string | null, call: string | undefined): string[] {
+  const known = ['id', ...Object.keys(resource.fields)]
+  const names = asked
+    ? asked.split(',').map(place => {
+        const name = known.find(one => one === place || (one !== 'id' && placeOf(resource, one) === place))
+        if (!name) {
+          const text = engine.texts('nerud.validation.parameter.unknown', { parameter: place })
+          throw httpError(400, 'INVALID', text, { errors: { columns: text } })
+        }
+        return name
+      })
+    : [...(columnsIn(resource, call) ?? ['id', ...resource.title.fields])]
+  return names.filter(name => name === 'id' || sees(user, resource)(name))
+}
+
+const columnsIn = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
+  (call === undefined ? undefined : viewsOf(resource, call).find(view => view.columns)?.columns) ?? resource.list?.columns
+
+/** Rows asked for at once: few enough to die young. */
+const CHUNK = 250
+/** Minutes by which the zone of the business is east of UTC at a moment. */
+function utcOffset(zone: string, moment: Date): number {
+  const part = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(moment)
+    .find(one => one.type === 'timeZoneName')
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(part?.value ?? '') ?? []
+  return hours ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
+}
+
+/** Writes a list as Excel while the database reads it: filters applied, no limit of rows, one snapshot. */
+export function exportList(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  parameters: URLSearchParams,
+  within?: Within,
+  call?: string,
+): Response {
+  const asked = parameters.get('columns')
+  const query = questionOf(
+    engine,
+    resource,
+    [...parameters].filter(([key]) => key !== 'columns'),
+    sees(user, resource),
+    call,
+  )
+  const names = columnsOf(engine, resource, user, asked, call)
+  const needed = new Set(names.filter(name => name !== 'id'))
+  if (resource.derive && names.some(name => name !== 'id' && isRecordDerived(resource, name)))
+    for (const [name, one] of Object.entries(resource.fields)) if (!optionsOf(one).onDemand) needed.add(name)
+  const exported = exportSql(engine, resource, user, query, [...needed], within)
+  const columns = names.map((name): ExcelColumn => {
+    if (name === 'id') return { header: '№', kind: 'number' }
+    const one = resource.fields[name]!
+    const { scale } = optionsOf(one)
+    return { header: labelOf(engine, resource, name), kind: EXCEL[one.kind], ...(scale !== undefined && { scale }) }
+  })
+  const values = valuesBy(engine, resource, exported, names)
+  async function* batches(): AsyncGenerator<unknown[][]> {
+    for await (const { rows } of engine.db.getExecutor().stream<Row>(exported.statement.compile(engine.db), CHUNK)) yield rows.map(values)
+  }
+  const title = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
+  const now = engine.clock()
+  const offset = utcOffset(engine.zone, now)
+  const body = writeRows({
+    sheet: title,
+    columns,
+    rows: { batches: batches() },
+    flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')],
+    utcOffset: offset,
+  })
+  const stamp = new Date(now.getTime() + offset * 60_000).toISOString().slice(0, 16).replace('T', ' ').replace(':', '-')
+  return new Response(body, {
+    headers: {
+      'content-type': MIME_TYPES.xlsx,
+      'content-disposition': contentDisposition(`${title} ${stamp}.xlsx`),
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,135 @@
+import { fileProblem } from '../../files/problem.ts'
+import type { Unzipped } from '../../files/unzip.ts'
+import { readStyles, type NumberShown } from './styles.ts'
+import { attribute, encodingOf, readXml, xmlReader, xmlText, type XmlEvents } from './xml.ts'
+
+/** What a worksheet needs from its workbook to be read, and the parts of the sheets in their order. */
+export type Workbook = {
+  readonly sheets: readonly { readonly name: string; readonly part: string; readonly hidden: boolean }[]
+  readonly strings: readonly string[]
+  readonly styles: readonly NumberShown[]
+  readonly from1904: boolean
+}
+
+type Relation = { type: string; part: string }
+
+const nothing = () => undefined
+
+/** Resolves a relation's target against the folder of the part that holds it. */
+const resolve = (folder: string, target: string): string => {
+  const path = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
+  for (const step of target.split('/').filter(Boolean)) {
+    if (step === '..') path.pop()
+    else if (step !== '.') path.push(step)
+  }
+  return path.join('/')
+}
+
+/** The relations of a part by their ids; the type is its last word, the same in both dialects of the format. */
+export const relationsOf = (zip: Unzipped, part: string): Map<string, Relation> => {
+  const slash = part.lastIndexOf('/')
+  const folder = slash < 0 ? '' : part.slice(0, slash)
+  const bytes = zip.read(`${folder === '' ? '' : `${folder}/`}_rels/${part.slice(slash + 1)}.rels`)
+  const relations = new Map<string, Relation>()
+  if (!bytes) return relations
+  readXml(xmlText(bytes), {
+    open: (name, attributes) => {
+      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
+      const type = (attribute(attributes, 'Type') ?? '').split('/').at(-1) ?? ''
+      relations.set(attribute(attributes, 'Id') ?? '', { type, part: resolve(folder, attribute(attributes, 'Target') ?? '') })
+    },
+    close: nothing,
+    text: nothing,
+  })
+  return relations
+}
+
+/** The part of a package that is its main document, such as xl/workbook.xml. */
+export const mainPart = (zip: Unzipped): string => {
+  const main = [...relationsOf(zip, '').values()].find(relation => relation.type === 'officeDocument')
+  if (!main || !zip.has(main.part)) throw fileProblem('FILE_BROKEN')
+  return main.part
+}
+
+/** Feeds a part of any size to a reader of XML. */
+export async function* readPart(zip: Unzipped, part: string, events: XmlEvents): AsyncGenerator<void> {
+  const reader = xmlReader(events)
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  for await (const chunk of zip.chunks(part)) {
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    reader.write(decoder.decode(chunk, { stream: true }))
+    yield
+  }
+  reader.write(decoder?.decode() ?? '')
+  reader.end()
+  yield
+}
+
+/** Undoes the format's own escape of characters that XML cannot hold, such as _x000D_. */
+export const unescapeSheetText = (text: string): string =>
+  text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
+
+const PIECE = 256 * 1024
+
+/** Reads a part piece by piece, so that its text is never held whole beside its bytes. */
+const readBytes = (bytes: Uint8Array, events: XmlEvents): void => {
+  const reader = xmlReader(events)
+  const decoder = new TextDecoder(encodingOf(bytes))
+  for (let at = 0; at < bytes.length; at += PIECE) reader.write(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }))
+  reader.write(decoder.decode())
+  reader.end()
+}
+
+const readStrings = (bytes: Uint8Array): string[] => {
+  const strings: string[] = []
+  let current = ''
+  let inText = false
+  let inPhonetic = false
+  readBytes(bytes, {
+    open: name => {
+      if (name === 'si') current = ''
+      else if (name === 'rPh') inPhonetic = true
+      else if (name === 't') inText = !inPhonetic
+    },
+    close: name => {
+      if (name === 'si') strings.push(unescapeSheetText(current))
+      else if (name === 'rPh') inPhonetic = false
+      else if (name === 't') inText = false
+    },
+    text: text => {
+      if (inText) current += text
+    },
+  })
+  return strings
+}
+
+/** Reads all of a workbook but its sheets. */
+export const readWorkbook = (zip: Unzipped): Workbook => {
+  const main = mainPart(zip)
+  const relations = relationsOf(zip, main)
+  const related = (type: string): Uint8Array | undefined => {
+    const relation = [...relations.values()].find(one => one.type === type && zip.has(one.part))
+    return relation && zip.read(relation.part)
+  }
+  const sheets: { name: string; part: string; hidden: boolean }[] = []
+  let from1904 = false
+  readXml(xmlText(zip.read(main) ?? new Uint8Array()), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
+      if (name !== 'sheet') return
+      const hidden = (attribute(attributes, 'state') ?? '').toLowerCase().includes('hidden')
+      const relation = relations.get(attribute(attributes, 'id') ?? '')
+      if (relation?.type === 'worksheet') sheets.push({ name: attribute(attributes, 'name') ?? '', part: relation.part, hidden })
+    },
+    close: nothing,
+    text: nothing,
+  })
+  const styles = related('styles')
+  const strings = related('sharedStrings')
+  return {
+    sheets,
+    strings: strings === undefined ? [] : readStrings(strings),
+    styles: styles === undefined ? [] : readStyles(xmlText(styles)),
+    from1904,
+  }
+}

@@ -1,0 +1,91 @@
+import { fileProblem } from '../../files/problem.ts'
+import type { Unzipped } from '../../files/unzip.ts'
+import { columnOf, EMPTY_CELL, textCell, type TableCell, type TableLimits, type TableRow } from './cells.ts'
+import { shownDecimal } from './decimal.ts'
+import { isoOf } from './serial.ts'
+import { readPart, unescapeSheetText, type Workbook } from './workbook.ts'
+import { attribute, type XmlEvents } from './xml.ts'
+
+type RawCell = { column: number; type: string; style: number; text: string }
+
+const numberCell = (text: string, style: number, book: Workbook): TableCell => {
+  const shown = book.styles[style]
+  const decimal = shownDecimal(text)
+  if (decimal === undefined) return textCell(text)
+  if (typeof shown === 'string') {
+    const iso = isoOf(Number(text), shown, book.from1904)
+    if (iso !== undefined) return { text: iso, type: 'date' }
+  }
+  if (typeof shown === 'object' && /^\d+$/.test(decimal)) return { text: decimal.padStart(shown.zeros, '0'), type: 'number' }
+  return { text: decimal, type: 'number' }
+}
+
+const isoCell = (text: string): TableCell => ({ text: text.replace(/T00:00:00(\.0+)?Z?$|\.\d+Z?$|Z$/, ''), type: 'date' })
+
+const cellOf = ({ type, style, text }: RawCell, book: Workbook): TableCell => {
+  if (text === '') return EMPTY_CELL
+  if (type === 's') return textCell(book.strings[Number(text)] ?? '')
+  if (type === 'inlineStr' || type === 'str') return textCell(unescapeSheetText(text))
+  if (type === 'b') return { text: text === '1' || text === 'true' ? '1' : '0', type: 'flag' }
+  if (type === 'e') return { text: text.trim(), type: 'error' }
+  return type === 'd' ? isoCell(text.trim()) : numberCell(text, style, book)
+}
+
+const rowOf = (row: number, raw: readonly RawCell[], book: Workbook, limits: TableLimits): TableRow | undefined => {
+  const cells: TableCell[] = []
+  for (const source of raw) {
+    const cell = cellOf(source, book)
+    if (cell.type === 'empty') continue
+    if (source.column >= limits.columns) throw fileProblem('FILE_COLUMNS', { row, max: limits.columns })
+    while (cells.length < source.column) cells.push(EMPTY_CELL)
+    cells[source.column] = cell
+  }
+  return cells.length === 0 ? undefined : { row, cells }
+}
+
+type SheetEvents = XmlEvents & { readonly take: () => TableRow[] }
+
+const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
+  let ready: TableRow[] = []
+  let row = 0
+  let raw: RawCell[] = []
+  let cell: RawCell | undefined
+  let collects = false
+  let inPhonetic = false
+  const open = (name: string, attributes: string) => {
+    if (name === 'c') {
+      const reference = attribute(attributes, 'r')
+      const column = reference === undefined ? (raw.at(-1)?.column ?? -1) + 1 : columnOf(reference)
+      cell = { column, type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? 0), text: '' }
+      raw.push(cell)
+    } else if (name === 'row') {
+      row = Number(attribute(attributes, 'r') ?? row + 1)
+      raw = []
+    } else if (name === 'rPh') inPhonetic = true
+    else if (cell && (name === 'v' || name === 't')) collects = !inPhonetic
+  }
+  const close = (name: string) => {
+    if (name === 'v' || name === 't') collects = false
+    else if (name === 'c') cell = undefined
+    else if (name === 'rPh') inPhonetic = false
+    else if (name === 'row') {
+      const done = rowOf(row, raw, book, limits)
+      if (done) ready.push(done)
+    }
+  }
+  const text = (piece: string) => {
+    if (collects && cell) cell.text += piece
+  }
+  const take = () => {
+    const taken = ready
+    ready = []
+    return taken
+  }
+  return { open, close, text, take }
+}
+
+/** Reads the rows with data of one sheet, in the order of the file; formulas give the values that were saved with them. */
+export async function* worksheetRows(zip: Unzipped, part: string, book: Workbook, limits: TableLimits): AsyncGenerator<TableRow> {
+  const events = sheetEvents(book, limits)
+  for await (const _ of readPart(zip, part, events)) yield* events.take()
+}

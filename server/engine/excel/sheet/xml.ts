@@ -1,0 +1,164 @@
+import { fileProblem } from '../../files/problem.ts'
+
+/** What a reader of XML is told: names come without prefixes, attributes raw (see `attribute`), text decoded. */
+export type XmlEvents = {
+  readonly open: (name: string, attributes: string, closed: boolean) => void
+  readonly close: (name: string) => void
+  readonly text: (text: string) => void
+}
+
+/** A reader fed piece by piece; it refuses DOCTYPE, so that no entity of a hostile file is ever expanded. */
+export type XmlReader = { readonly write: (piece: string) => void; readonly end: () => void }
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const codePoint = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
+
+/** Decodes the five entities of XML and character references; anything else stays as written. */
+export const unescapeXml = (text: string): string =>
+  text.includes('&')
+    ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
+        if (hex !== undefined) return codePoint(Number.parseInt(hex, 16))
+        return decimal === undefined ? (ENTITIES[name ?? ''] ?? whole) : codePoint(Number(decimal))
+      })
+    : text
+
+// oxlint-disable-next-line no-control-regex
+const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+// oxlint-disable-next-line no-control-regex
+const MAY_BE_ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/
+
+/** Drops the characters that no XML may hold: control ones and halves of surrogate pairs. */
+export const dropIllegal = (text: string): string => (MAY_BE_ILLEGAL.test(text) ? text.replace(ILLEGAL, '') : text)
+
+const REPLACEMENTS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes text for an element or for an attribute in double quotes, dropping what XML may not hold. */
+export const escapeXml = (text: string): string => {
+  const legal = dropIllegal(text)
+  return /[&<>"]/.test(legal) ? legal.replace(/[&<>"]/g, char => REPLACEMENTS[char] ?? char) : legal
+}
+
+/** The decoded value of an attribute, found by its name without a prefix. */
+export const attribute = (attributes: string, name: string): string | undefined => {
+  const at = attributes.search(patternOf(name))
+  if (at < 0) return undefined
+  const from = attributes.slice(at).search(/["']/) + at
+  return unescapeXml(attributes.slice(from + 1, attributes.indexOf(attributes.charAt(from), from + 1)))
+}
+
+const patterns = new Map<string, RegExp>()
+const patternOf = (name: string): RegExp => {
+  const known = patterns.get(name) ?? new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*["']`)
+  patterns.set(name, known)
+  return known
+}
+
+/** Longer pieces without an end mean a broken or a hostile file: a cell holds 32,767 characters at most. */
+const MAX_TOKEN = 2 * 1024 * 1024
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** Makes a reader of XML that holds no more than one unfinished tag or text. */
+export const xmlReader = (events: XmlEvents): XmlReader => {
+  let buffer = ''
+  const broken = () => fileProblem('FILE_BROKEN')
+  /** Length of a comment, declaration or CDATA at this place; 0 when its end has not come yet. */
+  const skip = (at: number): number => {
+    const [mark, end] = buffer.startsWith('<!--', at)
+      ? ['<!--', '-->']
+      : buffer.startsWith('<![CDATA[', at)
+        ? ['<![CDATA[', ']]>']
+        : ['<?', '?>']
+    if (!buffer.startsWith(mark, at)) {
+      if (buffer.length - at < 9) return 0
+      throw broken()
+    }
+    const found = buffer.indexOf(end, at + mark.length)
+    if (found < 0) return 0
+    if (mark === '<![CDATA[') events.text(buffer.slice(at + mark.length, found))
+    return found + end.length - at
+  }
+  /** The place of the tag's ">", passing over those inside quotes; -1 when it has not come yet. */
+  const endOfTag = (at: number): number => {
+    let end = buffer.indexOf('>', at)
+    for (let index = at; index < end; index += 1) {
+      const code = buffer.charCodeAt(index)
+      if (code !== 0x22 && code !== 0x27) continue
+      index = buffer.indexOf(code === 0x22 ? '"' : "'", index + 1)
+      if (index < 0) return -1
+      if (index > end) end = buffer.indexOf('>', index)
+    }
+    return end
+  }
+  const tag = (at: number): number => {
+    const end = endOfTag(at)
+    if (end < 0) return 0
+    if (buffer.charCodeAt(at + 1) === 0x2f) {
+      events.close(localName(buffer.slice(at + 2, end).trimEnd()))
+      return end + 1 - at
+    }
+    const closed = buffer.charCodeAt(end - 1) === 0x2f
+    const inside = buffer.slice(at + 1, closed ? end - 1 : end)
+    const gap = inside.search(/\s/)
+    const name = localName(gap < 0 ? inside : inside.slice(0, gap))
+    events.open(name, gap < 0 ? '' : inside.slice(gap), closed)
+    if (closed) events.close(name)
+    return end + 1 - at
+  }
+  const consume = (): number => {
+    let at = 0
+    for (;;) {
+      const next = buffer.indexOf('<', at)
+      if (next < 0) return at
+      if (next > at) events.text(unescapeXml(buffer.slice(at, next)))
+      const second = buffer.charCodeAt(next + 1)
+      const length = second === 0x21 || second === 0x3f ? skip(next) : tag(next)
+      if (length === 0) return next
+      at = next + length
+    }
+  }
+  return {
+    write: piece => {
+      buffer += piece
+      buffer = buffer.slice(consume())
+      if (buffer.length > MAX_TOKEN) throw broken()
+    },
+    end: () => {
+      if (buffer.trim() !== '') throw broken()
+    },
+  }
+}
+
+/** Reads a whole document at once. */
+export const readXml = (text: string, events: XmlEvents): void => {
+  const reader = xmlReader(events)
+  reader.write(text)
+  reader.end()
+}
+
+const ATTRIBUTES = /^(?:\s+[^\s"'<>=/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*$/
+
+/** Throws for a document whose elements do not close in their order, or whose attributes are no attributes. */
+export const rejectMalformed = (text: string): void => {
+  const inside: string[] = []
+  readXml(text, {
+    open: (name, attributes) => {
+      if (!ATTRIBUTES.test(attributes)) throw fileProblem('FILE_BROKEN')
+      inside.push(name)
+    },
+    close: name => {
+      if (inside.pop() !== name) throw fileProblem('FILE_BROKEN')
+    },
+    text: () => undefined,
+  })
+  if (inside.length > 0) throw fileProblem('FILE_BROKEN')
+}
+
+/** Decodes a part of a package: UTF-8, or UTF-16 when it says so by its first bytes. */
+export const xmlText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
+
+/** The encoding of an XML part by its byte-order mark. */
+export const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
+}

@@ -1,0 +1,125 @@
+import { idOf, optionsOf, placeOf, valueAt, type Field, type FileKind as Accepted, type Problem, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { isStorageUnavailable } from '../../adapters/filesFailure.ts'
+import type { SentFile } from '../http/body.ts'
+import type { Engine } from '../engine.ts'
+import { contentDisposition, MIME_TYPES, safeFileName, sniff, type FileKind } from './mime.ts'
+import { httpError, notFound } from '../../httpError.ts'
+import type { Db, Tx } from '../rules.ts'
+
+const KINDS: Readonly<Record<Accepted, readonly FileKind[]>> = {
+  pdf: ['pdf'],
+  image: ['jpg', 'png', 'gif', 'webp', 'heic'],
+  word: ['docx', 'doc', 'odt', 'rtf'],
+  excel: ['xlsx', 'xls', 'ods'],
+  csv: ['text'],
+  archive: ['zip'],
+}
+/** Everything that a file field takes unless it says otherwise. */
+const USUAL: readonly Accepted[] = ['pdf', 'image', 'word', 'excel', 'csv', 'archive']
+
+/** What is wrong with a file for this field; judged by its content, whatever its name says. */
+export function judgeFile(one: Field, file: SentFile, kind: FileKind): Problem | undefined {
+  const options = optionsOf(one)
+  if (kind === 'empty') return { key: 'nerud.validation.fileEmpty' }
+  if (options.maxBytes && file.bytes.length > options.maxBytes)
+    return { key: 'nerud.validation.fileLarge', params: { size: `${Math.round(options.maxBytes / 1_048_576)} МБ` } }
+  const fits = (options.accept ?? USUAL).some(accepted => KINDS[accepted].includes(kind))
+  return fits ? undefined : { key: 'nerud.validation.fileKind' }
+}
+
+/** Stores a judged file and its row; when the transaction fails the bytes are removed again by `dropLater`. */
+export async function storeFile(tx: Tx, file: SentFile, onFailure: (undo: () => Promise<void>) => void): Promise<number> {
+  const { key, sha256 } = await tx.storage.put(file.bytes)
+  onFailure(() => tx.storage.remove(key))
+  const { rows } = await sql<{ id: number }>`insert into sys_file (key, file_name, content_type, size, sha256, ins_date, ins_user_id)
+    values (${key}, ${safeFileName(file.name)}, ${MIME_TYPES[sniff(file.bytes)]}, ${file.bytes.length}, ${sha256}, ${tx.now}, ${tx.user.id || null}) returning id`.execute(
+    tx.db,
+  )
+  return Number(rows[0]!.id)
+}
+
+/** Files that are only named must be those that the record holds already: whoever could name any other would read it. */
+function rejectNamed(
+  fields: Resource['fields'],
+  wire: Readonly<Record<string, unknown>>,
+  held: Readonly<Record<string, unknown>> | null,
+): Record<string, Problem> {
+  const problems: Record<string, Problem> = {}
+  for (const [name, one] of Object.entries(fields)) {
+    const place = optionsOf(one).at ?? name
+    const value = one.kind === 'file' ? valueAt(wire, place) : undefined
+    if (value !== undefined && value !== null && value !== '' && idOf(value) !== idOf(valueAt(held, place)))
+      problems[place] = { key: 'nerud.validation.fileNamed' }
+  }
+  return problems
+}
+
+/** Stores the files of a call and puts their ids at their places; files that no field takes are refused by name. `held`: the record before the call. */
+export async function takeFiles(
+  tx: Tx,
+  fields: Resource['fields'],
+  sent: { wire: Record<string, unknown>; files: Readonly<Record<string, SentFile>> },
+  onFailure: (undo: () => Promise<void>) => void,
+  held: Readonly<Record<string, unknown>> | null = null,
+): Promise<Record<string, Problem>> {
+  const problems = rejectNamed(fields, sent.wire, held)
+  for (const [place, file] of Object.entries(sent.files)) {
+    const name = Object.keys(fields).find(one => (optionsOf(fields[one]!).at ?? one) === place)
+    const one = name === undefined ? undefined : fields[name]
+    const problem = one?.kind === 'file' ? judgeFile(one, file, sniff(file.bytes)) : { key: 'nerud.validation.unknown' }
+    if (problem) problems[place] = problem
+  }
+  if (Object.keys(problems).length) return problems
+  for (const [place, file] of Object.entries(sent.files)) sent.wire[place] = await storeFile(tx, file, onFailure)
+  return problems
+}
+
+interface FileRow {
+  readonly key: string
+  readonly file_name: string
+  readonly content_type: string
+  readonly size: number
+}
+/** A stored file's row. */
+export async function fileRow(engine: Engine, db: Db, id: number): Promise<FileRow> {
+  const { rows } = await sql<FileRow>`select key, file_name, content_type, size from sys_file where id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound(engine)
+  return rows[0]
+}
+
+/** A file as an answer: always a download with a safe name, never run by the browser. */
+export const fileAnswer = (
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string,
+  name: string,
+  contentType: string,
+): Response =>
+  new Response(body, {
+    headers: {
+      'content-type': contentType,
+      'content-disposition': contentDisposition(name),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    },
+  })
+
+/** Returns a stored file, under its own name unless told. */
+export async function sendFile(engine: Engine, db: Db, id: number, called = (name: string): string => name): Promise<Response> {
+  const row = await fileRow(engine, db, id)
+  const stream = await engine.storage.stream(row.key).catch(error => {
+    if (isStorageUnavailable(error)) throw error
+    engine.log.error({ error: String(error), file: id }, 'a stored file is missing')
+    throw httpError(404, 'NO_FILE', engine.texts('nerud.server.noFile'))
+  })
+  return fileAnswer(stream, called(row.file_name), row.content_type)
+}
+
+/** The field's id of its file in a record, throws 404 when it is empty. */
+export function fileIdIn(engine: Engine, resource: Resource, record: Readonly<Record<string, unknown>>, field: string): number {
+  const place = placeOf(resource, field)
+  const file = place.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], record) as {
+    id?: number
+  } | null
+  if (!file?.id) throw notFound(engine)
+  return file.id
+}

@@ -1,0 +1,123 @@
+import { optionsOf, placeOf, routesOf, sampleOf, setAt, type Fields, type Kind, type Resource, type Resources } from '#resource'
+import { file, jsonOf, operation, parameter, pathParameters, ref } from './operations.ts'
+import type { Texts } from '../texts.ts'
+import { schemaOf, text, type Schema } from './schemas.ts'
+
+/** The calls beside the declared ones: the history of a record, the bytes of its files, how far an import has come. */
+function besideOf(resource: Resource, texts: Texts): [path: string, value: Schema][] {
+  const one = routesOf(resource).find(call => call.kind === 'one')
+  const tag = texts(`resources.${resource.name}.name`, { smart_count: 2 })
+  const json = (type: string): Schema => ({
+    responses: { 200: { description: 'OK', ...jsonOf(type === 'array' ? { type, items: { type: 'object' } } : { type }) } },
+  })
+  const bytes: Schema = { responses: { 200: { description: 'OK', ...file('application/octet-stream') } } }
+  const call = (path: string, right: readonly string[], words: string, more: Schema): [string, Schema] => [
+    path,
+    {
+      ...common(right, tag),
+      summary: texts(`nerud.docs.${words}`),
+      ...more,
+      parameters: [...pathParameters(path), ...((more['parameters'] as Schema[] | undefined) ?? [])],
+    },
+  ]
+  const files = Object.keys(resource.fields).filter(name => resource.fields[name]!.kind === 'file')
+  const { import: imports } = resource.parts ?? {}
+  return [
+    ...(one
+      ? [
+          call(`api/history/${resource.name}/{id}`, one.right, 'history', {
+            ...json('array'),
+            parameters: [parameter('page', 'query', { type: 'integer', minimum: 1 })],
+          }),
+        ]
+      : []),
+    ...(one ? files.map(name => call(`api/files/${resource.name}/{record}/${name}`, one.right, 'file', bytes)) : []),
+    ...(imports
+      ? [
+          call(`${imports.path}/template`, imports.right, 'importTemplate', bytes),
+          call(`${imports.path}/{id}`, imports.right, 'importState', json('object')),
+          call(`${imports.path}/{id}/errors`, imports.right, 'importErrors', bytes),
+        ]
+      : []),
+  ]
+}
+
+/** A call of the API outside resources, as the documentation needs it. */
+export interface DocumentedRoute {
+  readonly method: string
+  readonly path: string
+  readonly right: readonly string[] | 'public'
+  readonly area: string
+  readonly summary: string
+  readonly body?: 'json' | 'multipart' | 'none'
+  readonly input?: Fields
+  readonly answer?: Fields
+}
+
+/** The right codes of an operation stand under `x-rights`; any one of them is enough. */
+const common = (right: readonly string[] | 'public', tag: string): Schema => ({
+  tags: [tag],
+  'x-rights': right === 'public' ? [] : right,
+  security: right === 'public' ? [] : [{ bearer: [] }],
+})
+const problems: Schema = { '4XX': { description: 'Problem', ...jsonOf(ref('Problem'), 'application/problem+json') } }
+
+/** What stands for records and files that an example names. */
+const NAMED: Partial<Record<Kind, unknown>> = {
+  reference: { id: 1 },
+  file: { id: 1, fileName: 'example.pdf', size: 1024, contentType: 'application/pdf' },
+}
+/** Example records by name, made of the kinds' sample values. */
+function exampleOf(resource: Resource): Schema {
+  const example: Schema = { id: 1, version: 1 }
+  for (const [name, one] of Object.entries(resource.fields))
+    if (!optionsOf(one).pattern) setAt(example, placeOf(resource, name), NAMED[one.kind] ?? sampleOf(one, 1))
+  return example
+}
+
+/** OpenAPI 3.1 of every call of every declaration and route: nothing here is written by hand for one entity. */
+export function openApi(resources: Resources, routes: readonly DocumentedRoute[], texts: Texts, version: string): Schema {
+  const paths: Record<string, Record<string, Schema>> = {}
+  const schemas: Record<string, Schema> = {
+    Problem: {
+      type: 'object',
+      properties: {
+        status: { type: 'integer' },
+        code: text(),
+        message: text(),
+        errors: { type: 'object', additionalProperties: text() },
+        traceId: text(),
+      },
+    },
+  }
+  const add = (method: string, path: string, value: Schema): void =>
+    void ((paths[`/${path}`] ??= {})[method.toLowerCase()] ??= { ...value, responses: { ...(value['responses'] as Schema), ...problems } })
+  for (const route of routes) {
+    const input = route.input && schemaOf(route.input, true, name => name)
+    const isGet = route.method === 'GET'
+    add(route.method, route.path, {
+      ...common(route.right, route.area),
+      summary: route.summary,
+      parameters: [
+        ...pathParameters(route.path),
+        ...(isGet ? Object.keys(route.input ?? {}).map(name => parameter(name, 'query', text())) : []),
+      ],
+      ...(input && !isGet && { requestBody: jsonOf(input, route.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
+      responses: { 200: { description: 'OK', ...(route.answer && jsonOf(schemaOf(route.answer, false, name => name))) } },
+    })
+  }
+  for (const resource of Object.values(resources)) {
+    const title = (name: string): string => texts(`resources.${resource.name}.fields.${name}`)
+    schemas[resource.name] = { ...schemaOf(resource.fields, false, title), example: exampleOf(resource) }
+    schemas[`${resource.name}.input`] = schemaOf(resource.fields, true, title)
+    const tag = texts(`resources.${resource.name}.name`, { smart_count: 2 })
+    for (const call of routesOf(resource)) add(call.method, call.path, { ...common(call.right, tag), ...operation(resource, call, texts) })
+    for (const [path, value] of besideOf(resource, texts)) add('GET', path, value)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: texts('nerud.docs.title'), version },
+    paths,
+    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  }
+}

@@ -1,0 +1,226 @@
+import { isSortable, PAGE, placeOf, type Call, type Resource } from '#resource'
+import { schemaOf, text, type Schema } from './schemas.ts'
+import type { Texts } from '../texts.ts'
+
+/** A schema by its name. */
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+/** A body of JSON, or of another type. */
+export const jsonOf = (schema: Schema, type = 'application/json'): Schema => ({ content: { [type]: { schema } } })
+/** A body of bytes. */
+export const file = (type: string): Schema => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
+/** A parameter of a call. */
+export const parameter = (name: string, where: 'query' | 'path' | 'header', schema: Schema, description?: string): Schema => ({
+  name,
+  in: where,
+  schema,
+  ...(where === 'path' && { required: true }),
+  ...(description && { description }),
+})
+
+/** The parameters in a call's path. */
+export const pathParameters = (path: string): Schema[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' ? { type: 'integer' } : text()))
+
+function filterParameters(resource: Resource): Schema[] {
+  return Object.entries(resource.list?.filters ?? {}).flatMap(([name, kind]) => {
+    const place = placeOf(resource, name)
+    if (kind === 'range') return [parameter(`${place}[after]`, 'query', text()), parameter(`${place}[before]`, 'query', text())]
+    return [parameter(kind === 'in' ? `${place}[]` : place, 'query', text())]
+  })
+}
+/** What the scope of a list call is asked with. */
+const takenBy = (resource: Resource, list: string | undefined): Schema[] =>
+  (resource.api.lists?.[list ?? '']?.takes ?? []).map(name => parameter(name, 'query', text()))
+
+function listParameters(resource: Resource, call: string | undefined): Schema[] {
+  const taken = takenBy(resource, call)
+  // What the scope reads no filter does.
+  const isTaken = (one: Schema): boolean => taken.some(({ name }) => name === one['name'])
+  const own = [
+    parameter('page', 'query', { type: 'integer', minimum: 1 }),
+    parameter('itemsPerPage', 'query', { type: 'integer', minimum: 1, maximum: 1000, default: PAGE }),
+    parameter('query', 'query', text()),
+    parameter('after', 'query', text(), 'X-Next'),
+    parameter('total', 'query', { type: 'integer', enum: [0, 1] }, 'X-Total-Count'),
+    ...filterParameters(resource),
+    ...(resource.list?.columns ?? [])
+      .filter(name => isSortable(resource, name))
+      .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', { enum: ['asc', 'desc'] })),
+  ]
+  return [...own.filter(one => !isTaken(one)), ...taken]
+}
+
+/** The fields that a check call judges, and those of their circles. */
+const checkedBy = (resource: Resource, call: Call): string[] => {
+  const unique = resource.parts?.unique ?? {}
+  const check = call.kind === 'unique' ? unique[call.of!]?.check : undefined
+  if (!check) return []
+  return [
+    ...new Set(
+      Object.entries(unique)
+        .filter(([, one]) => one.check === check)
+        .flatMap(([name, one]) => [name, ...(one.per ?? [])]),
+    ),
+  ]
+}
+
+/** How a write asks for the recalculation behind it. */
+const recalcParameters = (resource: Resource): Schema[] => {
+  const flag = { type: 'boolean' }
+  if (!resource.parts?.recalc) return []
+  return [
+    parameter('isRecalcNeeded', 'query', flag, 'X-Recalculated'),
+    ...(resource.parts.recalc.from === undefined ? [parameter('recalcFrom', 'query', text({ format: 'date' }))] : []),
+    parameter('preview', 'query', flag),
+  ]
+}
+
+/** The answer of a list call under its key, where it has one. */
+function wrapped(resource: Resource, call: Call, rows: Schema): Schema {
+  const key = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
+  return key ? { type: 'object', properties: { [key]: rows } } : rows
+}
+
+/** The answer of a sums call: one object, or one for each group. */
+function sumsSchema(resource: Resource, of: string): Schema {
+  const { of: summed, per, units = {}, counts } = resource.api.sums![of]!
+  const plain = summed.filter(name => !(name in units))
+  const fields = Object.fromEntries([...plain, ...(per ?? [])].map(name => [name, resource.fields[name]!]))
+  const { properties } = schemaOf(fields, false, name => name) as { properties: Schema }
+  const { id: _, version: __, ...rest } = properties
+  const count = { type: 'integer' }
+  const byUnit = { type: 'array', items: { type: 'object', properties: { unit: { type: ['object', 'null'] }, sum: { type: 'string' } } } }
+  const apart = Object.fromEntries(Object.keys(units).map(name => [name, byUnit]))
+  const one: Schema = { type: 'object', properties: { count, ...rest, ...apart } }
+  if (!per) return one
+  const groups = { type: 'array', items: one }
+  if (!counts) return groups
+  const named = Object.fromEntries(Object.keys(counts).map(name => [name, count]))
+  return { type: 'object', properties: { groups, counts: { type: 'object', properties: named } } }
+}
+
+/** What a call is asked with and what it answers. */
+export function operation(resource: Resource, call: Call, texts: Texts): Schema {
+  const read = ref(resource.name)
+  const write = ref(`${resource.name}.input`)
+  const isForm = Object.values(resource.fields).some(one => one.kind === 'file')
+  const sentAs = isForm ? 'multipart/form-data' : 'application/json'
+  const version = parameter('If-Match', 'header', text(), '"version"')
+  const key = parameter('Idempotency-Key', 'header', text())
+  const action = call.kind === 'action' ? resource.actions![call.of!]! : undefined
+  const input = action?.input && schemaOf(action.input, true, name => name)
+  const recalc = recalcParameters(resource)
+  const shapes: Readonly<Record<Call['kind'], Schema>> = {
+    list: {
+      parameters: listParameters(resource, call.of),
+      responses: { 200: { description: 'OK', ...jsonOf(wrapped(resource, call, { type: 'array', items: read })) } },
+    },
+    sums: {
+      parameters: [
+        parameter('query', 'query', text()),
+        ...filterParameters(resource),
+        ...takenBy(resource, resource.api.sums?.[call.of!]?.list),
+      ],
+      responses: { 200: { description: 'OK', ...jsonOf(call.kind === 'sums' ? sumsSchema(resource, call.of!) : {}) } },
+    },
+    export: {
+      parameters: [...listParameters(resource, call.of), parameter('columns', 'query', text())],
+      responses: { 200: { description: 'OK', ...file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') } },
+    },
+    one: { responses: { 200: { description: 'OK', ...jsonOf(read) } } },
+    create: {
+      parameters: [key, ...recalc],
+      requestBody: { required: true, ...jsonOf(write, sentAs) },
+      responses: { 201: { description: 'Created', ...jsonOf(read) } },
+    },
+    edit: {
+      parameters: [version, key, ...recalc],
+      requestBody: {
+        required: true,
+        content: { 'application/merge-patch+json': { schema: write }, ...(isForm && { 'multipart/form-data': { schema: write } }) },
+      },
+      responses: { 200: { description: 'OK', ...jsonOf(read) } },
+    },
+    replace: {
+      parameters: [version, key, ...recalc],
+      requestBody: { required: true, ...jsonOf(write) },
+      responses: { 200: { description: 'OK', ...jsonOf(read) } },
+    },
+    remove: {
+      parameters: [version, ...recalc],
+      responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { id: { type: 'integer' } } }) } },
+    },
+    select: {
+      parameters: [parameter('query', 'query', text()), parameter('id', 'query', { type: 'integer' })],
+      responses: {
+        200: {
+          description: 'OK',
+          ...jsonOf({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' }, label: text() } } }),
+        },
+      },
+    },
+    unique: {
+      parameters: [
+        ...checkedBy(resource, call).map(name => parameter(placeOf(resource, name), 'query', text())),
+        parameter('id', 'query', { type: 'integer' }),
+      ],
+      responses: {
+        200: {
+          description: 'OK',
+          ...jsonOf({
+            type: 'object',
+            properties: { isUnique: { type: 'boolean' }, message: { type: ['string', 'null'] }, other: { type: ['object', 'null'] } },
+          }),
+        },
+      },
+    },
+    dates: {
+      responses: {
+        200: {
+          description: 'OK',
+          ...jsonOf({ type: 'object', properties: { isFree: { type: 'boolean' }, message: { type: ['string', 'null'] } } }),
+        },
+      },
+    },
+    action: {
+      ...(call.method === 'GET'
+        ? { parameters: Object.keys(action?.input ?? {}).map(name => parameter(name, 'query', text())) }
+        : {
+            parameters: [key],
+            ...(input && { requestBody: jsonOf(input, action.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
+          }),
+      responses: {
+        200: {
+          description: 'OK',
+          ...(action?.answer === 'file' ? file('application/octet-stream') : jsonOf(action?.answer === 'json' ? {} : read)),
+        },
+      },
+    },
+    templates: {
+      requestBody: jsonOf(
+        { type: 'object', properties: { tpl_ids: text(), object_id: { type: 'integer' } }, required: ['tpl_ids'] },
+        'multipart/form-data',
+      ),
+      responses: { 200: { description: 'OK', ...file('application/octet-stream') } },
+    },
+    download: { responses: { 200: { description: 'OK', ...file('application/octet-stream') } } },
+    import: {
+      requestBody: jsonOf(
+        {
+          type: 'object',
+          properties: {
+            file: { type: 'string', format: 'binary' },
+            mode: { enum: ['check', 'apply'] },
+            write: { enum: ['create', 'update', 'both'] },
+            documentId: { type: 'integer' },
+          },
+        },
+        'multipart/form-data',
+      ),
+      responses: { 202: { description: 'Accepted', ...jsonOf({ type: 'object' }) } },
+    },
+  }
+  const shape = shapes[call.kind]
+  const label = action ? texts(`resources.${resource.name}.actions.${call.of}`) : texts(`nerud.docs.${call.kind}`)
+  return { ...shape, summary: label, parameters: [...pathParameters(call.path), ...((shape['parameters'] as Schema[] | undefined) ?? [])] }
+}

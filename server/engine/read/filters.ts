@@ -1,0 +1,159 @@
+import { optionsOf, takeValue, type Condition, type Query, type Resource, type Sort } from '#resource'
+import { sql } from 'kysely'
+import { snake, joinTableOf } from '../schema/names.ts'
+import { httpError } from '../../httpError.ts'
+import type { Sql } from '../rules.ts'
+import { COLLATION, isCollated } from '../schema/schema.ts'
+import { expressionOf, of, type Shaping } from './recordJson.ts'
+import type { Texts } from '../texts.ts'
+
+/** What conditions need beside the declaration: texts for refusals and the zone in which days begin. */
+export interface Asking extends Shaping {
+  readonly texts: Texts
+  readonly zone: string
+}
+
+const all = (parts: readonly Sql[]): Sql => (parts.length ? sql.join([...parts], sql` and `) : sql`true`)
+const any = (parts: readonly Sql[]): Sql => (parts.length ? sql`(${sql.join([...parts], sql` or `)})` : sql`false`)
+
+const badValue = (asking: Asking, parameter: string): Error => {
+  const text = asking.texts('nerud.validation.filter', { parameter })
+  return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
+const contains = (value: Sql, text: string, sensitive = false): Sql =>
+  sensitive ? sql`${value} like ${`%${escapeLike(text)}%`}` : sql`${value} ilike ${`%${escapeLike(text)}%`}`
+
+/** Every word of the text is found in some of the search fields, or of the given ones. */
+export function searchSql(
+  asking: Asking,
+  resource: Resource,
+  text: string,
+  alias: string,
+  fields: readonly string[] = resource.list?.search ?? [],
+): Sql {
+  if (fields.length === 0) return sql`true`
+  const sensitive = resource.list?.searchCase === 'sensitive'
+  const words = (sensitive ? [text] : text.split(/\s+/)).filter(Boolean).slice(0, 8)
+  return all(words.map(word => any(fields.map(name => contains(expressionOf(asking, resource, name, alias), word, sensitive)))))
+}
+
+function conditionSql(asking: Asking, resource: Resource, condition: Condition, alias: string): Sql {
+  const { field: name, kind, values, edge } = condition
+  const one = resource.fields[name]!
+  const { anyOf } = optionsOf(one)
+  if (anyOf) return any(anyOf.map(field => conditionSql(asking, resource, { ...condition, field }, alias)))
+  if (values.some(value => value.includes('\u0000'))) throw badValue(asking, name)
+  if (kind === 'contains') return any(values.map(value => contains(expressionOf(asking, resource, name, alias), value)))
+  if (edge && one.kind === 'dateTime') return momentEdge(asking, expressionOf(asking, resource, name, alias), values[0]!, edge, name)
+  const taken = values.map(value => {
+    const found =
+      one.kind === 'references' || one.kind === 'lines' ? takeValue({ ...one, kind: 'reference' }, value) : takeValue(one, value)
+    if ('key' in found || found.value === null) throw badValue(asking, name)
+    return found.value
+  })
+  if (one.kind === 'references') {
+    const join = `${alias}_f`
+    return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${of(join)(`${snake(resource.name)}_id`)} = ${of(alias)('id')} and ${of(join)('target_id')} in (${sql.join(taken)}))`
+  }
+  const value = expressionOf(asking, resource, name, alias)
+  if (edge) return edge === 'from' ? sql`${value} >= ${taken[0]}` : sql`${value} <= ${taken[0]}`
+  return taken.length === 1 ? sql`${value} = ${taken[0]}` : sql`${value} in (${sql.join(taken)})`
+}
+
+/** A day given for a moment means the business day: from its first instant, to its last. */
+function momentEdge(asking: Asking, value: Sql, text: string, edge: 'from' | 'to', name: string): Sql {
+  const day = takeValue({ kind: 'date', options: {} }, text)
+  if (!('key' in day) && day.value !== null) {
+    const start = sql`(${day.value}::date${edge === 'to' ? sql` + 1` : sql``})::timestamp at time zone ${asking.zone}`
+    return edge === 'from' ? sql`${value} >= ${start}` : sql`${value} < ${start}`
+  }
+  const moment = takeValue({ kind: 'dateTime', options: {} }, text)
+  if ('key' in moment || moment.value === null) throw badValue(asking, name)
+  return edge === 'from' ? sql`${value} >= ${moment.value}::timestamptz` : sql`${value} <= ${moment.value}::timestamptz`
+}
+
+/** The conditions of a list call. Deleted records are seen only where they are asked for. */
+export function whereSql(asking: Asking, resource: Resource, query: Pick<Query, 'conditions' | 'search'>, alias: string): Sql {
+  const parts: Sql[] = []
+  if (!query.conditions.some(one => one.field === 'isDelete')) parts.push(sql`not ${of(alias)('is_delete')}`)
+  for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))
+  if (query.search) {
+    if (query.search.includes('\u0000')) throw badValue(asking, 'query')
+    parts.push(searchSql(asking, resource, query.search, alias))
+  }
+  return all(parts)
+}
+
+/** The value that a sort compares: references by their target's first title field, texts by the Russian collation. */
+export function sortValue(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
+  const value = expressionOf(shaping, resource, name, alias)
+  const one = resource.fields[name]
+  if (one?.kind === 'reference') {
+    const target = shaping.resources[optionsOf(one).target!]!
+    const shown = target.title.fields.find(title => isCollated(target.fields[title])) ?? 'id'
+    const next = `${alias}_s`
+    return sql`(select ${sortValue(shaping, target, shown, next)} from ${sql.table(snake(target.name))} as ${sql.ref(next)} where ${of(next)('id')} = ${value})`
+  }
+  return isCollated(one) ? sql`${value} collate ${sql.id(COLLATION)}` : value
+}
+
+/** A list's order, ending with the id so that no two rows are equal. */
+export const wholeSort = (sorts: readonly Sort[]): readonly Sort[] =>
+  sorts.some(one => one.field === 'id') ? sorts : [...sorts, { field: 'id', descending: false }]
+
+export interface Order {
+  readonly by: Sql
+  /** The sort values of a row as a JSON array of texts: what the cursor carries. */
+  readonly key: Sql
+  /** Rows behind a cursor: conditions that shut each other out, each a stretch of the order, nearest first. */
+  after(values: readonly (string | null)[]): readonly Sql[]
+}
+
+/** The order of a list and its cursor. Empty values come last when ascending and first when descending, as in the indexes. */
+export function orderSql(shaping: Shaping, resource: Resource, sorts: readonly Sort[], alias: string): Order {
+  const whole = wholeSort(sorts).map(one => ({ ...one, value: sortValue(shaping, resource, one.field, alias) }))
+  return {
+    by: sql.join(whole.map(one => (one.descending ? sql`${one.value} desc` : one.value))),
+    key: sql`json_build_array(${sql.join(whole.map(one => sql`(${one.value})::text`))})::text`,
+    after: values =>
+      afterSql(
+        whole,
+        values.map((value, at) => bound(resource, whole[at]!.field, value)),
+      ),
+  }
+}
+
+// A cursor's text is compared as the column's own type.
+const CASTS: Readonly<Record<string, string>> = {
+  number: 'bigint',
+  decimal: 'numeric',
+  money: 'numeric',
+  date: 'date',
+  dateTime: 'timestamptz',
+  flag: 'boolean',
+}
+const bound = (resource: Resource, name: string, value: string | null): Sql | null => {
+  if (value === null) return null
+  const cast = name === 'id' ? 'bigint' : CASTS[resource.fields[name]?.kind ?? '']
+  return cast ? sql`${value}::${sql.raw(cast)}` : sql`${value}::text`
+}
+
+type Sorted = Sort & { readonly value: Sql }
+
+/** The stretches of rows behind a value of one column: larger ones, then empty ones; descending the other way round. */
+function beyond({ field, descending, value }: Sorted, edge: Sql | null): Sql[] {
+  if (edge === null) return descending ? [sql`${value} is not null`] : []
+  if (descending) return [sql`${value} < ${edge}`]
+  return field === 'id' ? [sql`${value} > ${edge}`] : [sql`${value} > ${edge}`, sql`${value} is null`]
+}
+
+// One condition with "or" would make the database read all that stands before the cursor: an index is entered at equal values and one bound.
+function afterSql(whole: readonly Sorted[], bounds: readonly (Sql | null)[]): Sql[] {
+  const equal = whole.map(({ value }, at) => (bounds[at] ? sql`${value} = ${bounds[at]}` : sql`${value} is null`))
+  const stretches = whole.map((one, at) =>
+    beyond(one, bounds[at] ?? null).map(condition => sql`(${sql.join([...equal.slice(0, at), condition], sql` and `)})`),
+  )
+  return stretches.toReversed().flat()
+}

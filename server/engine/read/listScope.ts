@@ -1,0 +1,69 @@
+import { idOf, routesOf, type Resource } from '#resource'
+import { notFound } from '../../httpError.ts'
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import { childrenOf, type Within } from './records.ts'
+import type { User } from '../rules.ts'
+import { of } from './recordJson.ts'
+
+type Values = Readonly<Record<string, string>>
+
+/** The rows that a nested or named list call is about: `path` holds the values of the path's parameters, `query` those of the address. */
+export function withinOf(
+  engine: Engine,
+  resource: Resource,
+  key: string | undefined,
+  user: User,
+  path: Values,
+  query: URLSearchParams,
+): Within | undefined {
+  const list = resource.api.lists?.[key ?? '']
+  if (!list) return undefined
+  const parts: Within[] = []
+  if (list.by) {
+    const parent = idOf(Object.values(path)[0])
+    if (!parent) throw notFound(engine)
+    parts.push(childrenOf(resource, list.by, parent))
+  }
+  if (list.scope) {
+    const scope = engine.rules[resource.name]?.scopes?.[list.scope]
+    if (!scope) throw new Error(`${resource.name} has no scope ${list.scope} in its rules`)
+    parts.push(alias => scope(of(alias), user, { ...Object.fromEntries(query), ...path }))
+  }
+  if (parts.length === 0) return undefined
+  return alias =>
+    sql.join(
+      parts.map(part => part(alias)),
+      sql` and `,
+    )
+}
+
+/** The parameters that filters read: those that the scope takes are left out. */
+export function filtersOf(resource: Resource, key: string | undefined, query: URLSearchParams): [string, string][] {
+  const taken = resource.api.lists?.[key ?? '']?.takes ?? []
+  return [...query].filter(([name]) => !taken.includes(name))
+}
+
+/** The rows that the address of a list names, such as `api/deals/draft?query=12`; a bare question is one to the plain list. */
+export function addressed(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  address: string,
+): { readonly call: string | undefined; readonly filters: [string, string][]; readonly within: Within | undefined } {
+  const [path = '', question = ''] = address.includes('?') ? address.split(/\?(.*)/s) : ['', address]
+  const words = path.replace(/^\/+/, '').split('/')
+  const call = routesOf(resource).find(one => one.kind === 'list' && fits(one.path.split('/'), words))
+  if (path && !call) throw notFound(engine)
+  const params = Object.fromEntries(
+    (call?.path.split('/') ?? []).flatMap((word, at) => (word.startsWith('{') ? [[word.slice(1, -1), words[at]!] as const] : [])),
+  )
+  const query = new URLSearchParams(question)
+  return {
+    call: call?.of,
+    filters: filtersOf(resource, call?.of, query),
+    within: withinOf(engine, resource, call?.of, user, params, query),
+  }
+}
+const fits = (pattern: readonly string[], words: readonly string[]): boolean =>
+  pattern.length === words.length && pattern.every((word, at) => word.startsWith('{') || word === words[at])

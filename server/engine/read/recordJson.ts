@@ -1,0 +1,200 @@
+import { optionsOf, PEOPLE, placeOf, viewsOf, type Field, type Kind, type Resource, type Resources, type View } from '#resource'
+import { sql } from 'kysely'
+import { columnOf, joinTableOf, snake, statusTableOf, tableOf } from '../schema/names.ts'
+import type { Of, RuleBook, Sql } from '../rules.ts'
+
+/** What shaping needs to know: the registry and the rules that hold the computed fields' SQL. */
+export interface Shaping {
+  readonly resources: Resources
+  readonly rules: RuleBook
+}
+
+/** Names columns of one alias. */
+export const of =
+  (alias: string): Of =>
+  column =>
+    sql`${sql.ref(`${alias}.${column}`)}`
+
+/** The SQL value of a stored or server-derived field, of a reference its id. */
+export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
+  if (name === 'id' || name === 'version') return of(alias)(name)
+  const options = optionsOf(resource.fields[name]!)
+  if (options.derived !== 'server') return of(alias)(columnOf(resource, name))
+  const expression = shaping.rules[resource.name]?.derive?.[name]
+  if (!expression) throw new Error(`${resource.name}.${name} has no SQL in the rules`)
+  return expression(of(alias))
+}
+
+const plain = (value: Sql): Sql => value
+// Decimals travel as text, so that no reader turns them into floats.
+const asText = (value: Sql): Sql => sql`(${value})::text`
+const JSONS: Readonly<Record<Kind, (value: Sql) => Sql>> = {
+  text: plain,
+  richText: plain,
+  number: plain,
+  decimal: asText,
+  money: asText,
+  date: plain,
+  dateTime: plain,
+  month: plain,
+  flag: plain,
+  choice: plain,
+  phone: plain,
+  email: plain,
+  inn: plain,
+  colour: plain,
+  json: plain,
+  reference: plain,
+  references: plain,
+  lines: plain,
+  file: plain,
+}
+
+/** SQL values by their places in a JSON object. */
+export type Tree = { [key: string]: Tree | Sql }
+const isSql = (value: Tree | Sql): value is Sql => 'toOperationNode' in value
+
+/** The most pairs that one json_build_object may have (100 arguments). */
+const PAIRS = 45
+/** A JSON object of SQL values. */
+export function object(tree: Tree): Sql {
+  const pairs = Object.entries(tree).map(([key, value]) => sql`${sql.lit(key)}, ${isSql(value) ? value : object(value)}`)
+  if (pairs.length <= PAIRS) return sql`json_build_object(${sql.join(pairs)})`
+  const chunks: Sql[] = []
+  for (let at = 0; at < pairs.length; at += PAIRS) chunks.push(sql`json_build_object(${sql.join(pairs.slice(at, at + PAIRS))})::jsonb`)
+  return sql`(${sql.join(chunks, sql` || `)})`
+}
+
+/** Sets a value at a dotted place. */
+export function plant(tree: Tree, place: string, value: Sql): void {
+  const keys = place.split('.')
+  const last = keys.pop()!
+  let at = tree
+  for (const key of keys) at = (at[key] ??= {}) as Tree
+  at[last] = value
+}
+
+/** The fields that a reference shows: those it names, or its target's title. */
+export const shownBy = (one: Field, target: Resource): readonly string[] => optionsOf(one).shows ?? target.title.fields
+
+const targetOf = (shaping: Shaping, one: Field): Resource => shaping.resources[optionsOf(one).target!]!
+
+/** How deep references inside shown fields are followed. */
+const DEPTH = 3
+
+/** A record as JSON: the named fields at their places, nested records built by subqueries on the page's rows only. `withHistory`: with the statuses that it has had. */
+export function recordJson(
+  shaping: Shaping,
+  resource: Resource,
+  names: readonly string[],
+  alias: string,
+  depth = 0,
+  withHistory = false,
+): Sql {
+  const tree: Tree = { id: of(alias)('id') }
+  if (depth === 0) tree['version'] = of(alias)('version')
+  for (const name of names) {
+    const value = fieldJson(shaping, resource, name, alias, depth)
+    if (value) plant(tree, placeOf(resource, name), value)
+  }
+  if (withHistory && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesJson(shaping, resource, alias)
+  return object(tree)
+}
+
+/** A value outside its record as JSON: `value` is the field's SQL value, a reference its id. */
+export function valueJson(shaping: Shaping, resource: Resource, name: string, value: Sql, alias: string): Sql {
+  const one = resource.fields[name]!
+  return one.kind === 'reference' ? referenceJson(shaping, one, value, alias, 0) : JSONS[one.kind](value)
+}
+
+/** A field's value as JSON; undefined for one that is derived from the record after the query. */
+export function fieldJson(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): Sql | undefined {
+  const one = resource.fields[name]!
+  if (optionsOf(one).derived === 'record') return undefined
+  if (one.kind === 'reference') return referenceJson(shaping, one, expressionOf(shaping, resource, name, alias), alias, depth)
+  if (one.kind === 'file') return fileJson(expressionOf(shaping, resource, name, alias), alias)
+  if (one.kind === 'references') return referencesJson(shaping, resource, name, alias, depth)
+  if (one.kind === 'lines') return linesJson(shaping, one, alias, depth)
+  return JSONS[one.kind](expressionOf(shaping, resource, name, alias))
+}
+
+const inner = (alias: string): string => `${alias}_`
+
+function referenceJson(shaping: Shaping, one: Field, id: Sql, alias: string, depth: number): Sql {
+  const target = targetOf(shaping, one)
+  if (depth >= DEPTH) return sql`case when ${id} is null then null else json_build_object('id', ${id}) end`
+  const next = inner(alias)
+  const json = recordJson(shaping, target, shownBy(one, target), next, depth + 1)
+  return sql`(select ${json} from ${sql.table(tableOf(target))} as ${sql.ref(next)} where ${sql.ref(`${next}.id`)} = ${id})`
+}
+
+function fileJson(id: Sql, alias: string): Sql {
+  const next = inner(alias)
+  const at = of(next)
+  const json = sql`json_build_object('id', ${at('id')}, 'fileName', ${at('file_name')}, 'size', ${at('size')}, 'contentType', ${at('content_type')})`
+  return sql`(select ${json} from sys_file as ${sql.ref(next)} where ${at('id')} = ${id})`
+}
+
+function referencesJson(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): Sql {
+  const one = resource.fields[name]!
+  const target = targetOf(shaping, one)
+  const next = inner(alias)
+  const join = `${next}j`
+  const json =
+    depth >= DEPTH ? sql`json_build_object('id', ${of(next)('id')})` : recordJson(shaping, target, shownBy(one, target), next, depth + 1)
+  return sql`(select coalesce(json_agg(${json} order by ${of(join)('position')}), '[]') from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)}
+    join ${sql.table(tableOf(target))} as ${sql.ref(next)} on ${of(next)('id')} = ${of(join)('target_id')}
+    where ${of(join)(`${snake(resource.name)}_id`)} = ${of(alias)('id')})`
+}
+
+function linesJson(shaping: Shaping, one: Field, alias: string, depth: number): Sql {
+  const target = targetOf(shaping, one)
+  const next = inner(alias)
+  const at = of(next)
+  const json = recordJson(shaping, target, shownBy(one, target), next, depth + 1)
+  return sql`(select coalesce(json_agg(${json} order by ${at('id')}), '[]') from ${sql.table(tableOf(target))} as ${sql.ref(next)}
+    where ${at(columnOf(target, optionsOf(one).by!))} = ${of(alias)('id')} and not ${at('is_delete')})`
+}
+
+function statusesJson(shaping: Shaping, resource: Resource, alias: string): Sql {
+  const { field } = resource.parts!.statuses!
+  const one = resource.fields[field]!
+  const next = inner(alias)
+  const at = of(next)
+  const value = one.kind === 'reference' ? referenceJson(shaping, one, sql`${at('value')}::bigint`, next, 1) : at('value')
+  const user = sql`(select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} as u where u.id = ${at('user_id')})`
+  return sql`(select coalesce(json_agg(json_build_object('id', ${at('id')}, ${sql.lit(placeOf(resource, field))}, ${value}, 'insDate', ${at('at')}, 'mdInsUser', ${user}) order by ${at('id')} desc), '[]')
+    from ${sql.table(statusTableOf(resource))} as ${sql.ref(next)} where ${at('record_id')} = ${of(alias)('id')})`
+}
+
+/** Fields of a record that cost too much for every row of a list, unless the list shows them. */
+const HEAVY: readonly Kind[] = ['richText', 'json']
+
+const shown = new WeakMap<Resources, Map<string, ReadonlySet<string>>>()
+/** The columns that a list call may show: the list's, those of the views that it feeds, and those of other records' tabs; looked up once. */
+function columnsShown(resources: Resources, resource: Resource, call: string | undefined): ReadonlySet<string> {
+  const calls = shown.get(resources) ?? new Map<string, ReadonlySet<string>>()
+  shown.set(resources, calls)
+  const key = `${resource.name} ${call}`
+  const known = calls.get(key) ?? findColumns(resources, resource, call)
+  calls.set(key, known)
+  return known
+}
+function findColumns(resources: Resources, resource: Resource, call: string | undefined): ReadonlySet<string> {
+  const tabs = Object.values(resources)
+    .flatMap(one => one.show ?? [])
+    .flatMap(tab => (tab.tab === 'related' && tab.resource === resource.name ? [{ columns: tab.columns ?? [] }] : []))
+  const lists: readonly Pick<View, 'columns' | 'extra'>[] = [resource.list ?? {}, ...viewsOf(resource, call), ...tabs]
+  return new Set(lists.flatMap(one => [...(one.columns ?? []), ...(one.extra ?? [])]))
+}
+
+/** The fields that a list call carries: all but the costly ones that it does not show. */
+export function listFields(resources: Resources, resource: Resource, allowed: (name: string) => boolean, call?: string): string[] {
+  const columns = columnsShown(resources, resource, call)
+  return Object.entries(resource.fields)
+    .filter(([name, one]) => allowed(name) && (columns.has(name) || !(HEAVY.includes(one.kind) || optionsOf(one).onDemand)))
+    .map(([name]) => name)
+}
+
+/** Is the field computed after the query, from the record itself? */
+export const isRecordDerived = (resource: Resource, name: string): boolean => optionsOf(resource.fields[name]!).derived === 'record'

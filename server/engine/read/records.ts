@@ -1,0 +1,272 @@
+import { isBad, optionsOf, parseQuery, placeOf, type Kind, type Query, type Resource, type Sort } from '#resource'
+import { sql, type RawBuilder } from 'kysely'
+import { inBytes } from '../../adapters/postgres/bytes.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { sees, type Engine } from '../engine.ts'
+import { finish, finishPage, pageColumns } from './derived.ts'
+import { fixed } from './fixedSql.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+import { narrowing } from './choiceFilters.ts'
+import { httpError, notFound } from '../../httpError.ts'
+import type { Db, Sql, User } from '../rules.ts'
+import { isIndexed } from '../schema/schema.ts'
+import { expressionOf, fieldJson, isRecordDerived, listFields, of, recordJson } from './recordJson.ts'
+import { orderSql, wholeSort, whereSql } from './filters.ts'
+
+/** The alias under which every list and card reads its table. */
+export const ROW = 't'
+
+/** A list call's answer: the rows as the database wrote them, and where the next page begins. */
+export interface Page {
+  readonly body: Buffer<ArrayBuffer>
+  readonly count: number
+  readonly next?: string
+  readonly total?: number
+}
+
+/** Reads and checks the parameters of a list call. What a user may not see they may neither filter nor sort by: the rows found would tell it. */
+export function questionOf(
+  engine: Engine,
+  resource: Resource,
+  parameters: Iterable<readonly [string, string]>,
+  seen: (name: string) => boolean = () => true,
+  call?: string,
+): Query {
+  const query = parseQuery(
+    resource,
+    [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const),
+    { call, filters: narrowing(engine.resources, resource) },
+  )
+  const refuse = (parameter: string, problem: string): Error => {
+    const text = engine.texts(`nerud.validation.parameter.${problem}`, { parameter })
+    return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
+  }
+  if (isBad(query)) throw refuse(query.parameter, query.problem)
+  const hidden = [...query.conditions, ...query.sort].find(({ field }) => field !== 'id' && !seen(field))
+  if (hidden) throw refuse(placeOf(resource, hidden.field), 'unknown')
+  return query
+}
+
+/** A scope beside the user's filters: the parent of a nested list, or a named scope of the rules. */
+export type Within = (alias: string) => Sql
+
+/** Rows of a parent: `by` is the reference field that names it. */
+export const childrenOf =
+  (resource: Resource, by: string, id: number): Within =>
+  alias =>
+    sql`${of(alias)(columnOf(resource, by))} = ${id}`
+
+/** Which rows a list call is about: its filters, what the user may see, and the list's own scope. */
+export function conditions(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  query: Pick<Query, 'conditions' | 'search'>,
+  within?: Within,
+): Sql {
+  const parts = [whereSql(engine, resource, query, ROW)]
+  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  if (scope) parts.push(scope)
+  if (within) parts.push(within(ROW))
+  return sql.join(parts, sql` and `)
+}
+
+/** What the statement behind a page answers: the rows as JSON, what values are derived from, how many rows, and the sort values of the last. */
+export interface PageRow {
+  /** UTF-8. */
+  readonly body: Buffer<ArrayBuffer>
+  readonly inputs: readonly Record<string, unknown>[] | null
+  readonly count: number
+  readonly last: string | null
+}
+
+const named = (sorts: readonly Sort[]): string => sorts.map(one => (one.descending ? `-${one.field}` : one.field)).join()
+const recordSql = (engine: Engine, resource: Resource, names: readonly string[], withHistory = false): Sql =>
+  fixed(engine.db, `record ${resource.name} ${withHistory} ${names.join()}`, () => recordJson(engine, resource, names, ROW, 0, withHistory))
+const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
+  fixed(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by)
+const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
+  fixed(engine.db, `key ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key)
+
+/** The conditions that rows behind a cursor meet, one for each stretch of the index, in the list's order. */
+function behindSql(engine: Engine, resource: Resource, sorts: readonly Sort[], cursor: string): readonly Sql[] {
+  const stretches = orderSql(engine, resource, sorts, ROW).after(decodeCursor(engine, cursor, wholeSort(sorts).length))
+  if (stretches.length === 0) return [sql`false`]
+  // Without an index each stretch would read the whole table.
+  return isIndexed(resource, sorts) ? stretches : [sql`(${sql.join([...stretches], sql` or `)})`]
+}
+
+/** The one statement behind a page; a page further on is found by its cursor, not counted off. */
+export function pageSql(engine: Engine, resource: Resource, user: User, query: Query, where: Sql, call?: string): RawBuilder<PageRow> {
+  const { sort, after, size } = query
+  const by = bySql(engine, resource, sort)
+  const offset = after ? 0 : (query.page - 1) * size
+  const bounds = sql`order by ${by} limit ${sql.lit(size)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}`
+  const rows = (behind: Sql): Sql => sql`
+    select ${sql.ref(ROW)}.*, ${keySql(engine, resource, sort)} as sys_k from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${where}${behind} ${bounds}`
+  const stretches = after ? behindSql(engine, resource, sort, after).map(one => rows(sql` and ${one}`)) : [rows(sql``)]
+  const found =
+    stretches.length === 1
+      ? stretches[0]!
+      : sql`select * from (${sql.join(
+          stretches.map(one => sql`(${one})`),
+          sql` union all `,
+        )}) as ${sql.ref(ROW)} ${bounds}`
+  const names = listFields(engine.resources, resource, sees(user, resource), call)
+  const json = recordSql(engine, resource, names)
+  const { body, inputs, each } = pageColumns(engine, resource, names, ROW)
+  // The aggregate reads the inner rows in their order: nothing stands between them that could change it.
+  return sql<PageRow>`
+    select ${body} as body, ${inputs} as inputs, count(*)::int as count, (array_agg(p.k))[count(*)] as last
+    from (select ${json} as j${each ? sql`, ${each} as i` : sql``}, ${sql.ref(`${ROW}.sys_k`)} as k from (${found}) as ${sql.ref(ROW)}) as p`
+}
+
+/** One page of a list, its JSON built by the database. */
+export async function readPage(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  query: Query,
+  within?: Within,
+  call?: string,
+): Promise<Page> {
+  const where = conditions(engine, resource, user, query, within)
+  const { rows } = await db.executeQuery(inBytes(pageSql(engine, resource, user, query, where, call).compile(db), 'body'))
+  const { body, inputs, count, last } = rows[0]!
+  const total = query.total ? await countRows(db, resource, where) : undefined
+  const whole = finishPage(resource, listFields(engine.resources, resource, sees(user, resource), call), body, inputs)
+  return { body: whole, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
+}
+
+async function countRows(db: Db, resource: Resource, where: Sql): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${where}`.execute(db)
+  return rows[0]!.total
+}
+
+/** One record as its readers see it, or undefined; `everything` also finds deleted ones. */
+export async function findRecord(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  id: number,
+  everything = false,
+): Promise<Record<string, unknown> | undefined> {
+  const names = Object.keys(resource.fields).filter(sees(user, resource))
+  const parts: Sql[] = [sql`${of(ROW)('id')} = ${id}`]
+  if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
+  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  if (scope) parts.push(scope)
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names, true)} as j
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`.execute(db)
+  const record = rows[0]?.j
+  return record && finish(resource, record)
+}
+
+/** One record as its readers see it, throws 404 when there is none. */
+export async function readRecordById(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  id: number,
+  everything = false,
+): Promise<Record<string, unknown>> {
+  const record = await findRecord(engine, db, resource, user, id, everything)
+  if (!record) throw notFound(engine)
+  return record
+}
+
+/** Several records at once as the user sees them, without the values that cost, by their ids; `everything` also finds deleted ones. */
+export async function readRecords(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  ids: readonly number[],
+  everything = false,
+): Promise<Map<number, Record<string, unknown>>> {
+  const seen = sees(user, resource)
+  const names = Object.keys(resource.fields).filter(name => seen(name) && !optionsOf(resource.fields[name]!).onDemand)
+  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names)} as j
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = any(${ids}::bigint[])
+    ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`.execute(db)
+  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
+}
+
+/** Several living records at once, whole, by their ids. */
+export async function recordsByIds(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, Object.keys(resource.fields))} as j
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} in (${sql.join([...ids])}) and not ${of(ROW)('is_delete')}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
+}
+
+/** Kinds whose values have no plain form in the database. */
+const AS_JSON: ReadonlySet<Kind> = new Set<Kind>(['reference', 'references', 'lines', 'file', 'json'])
+
+/** Where an export finds a field in a row of its statement, and whether it stands there as the text of JSON. */
+export interface ExportColumn {
+  readonly key: string
+  readonly isJson: boolean
+}
+
+/** An export's statement, and where its rows hold the fields that were asked for. */
+export interface Exported {
+  readonly statement: RawBuilder<Record<string, unknown>>
+  readonly columns: Readonly<Record<string, ExportColumn>>
+}
+
+/**
+ * The statement behind an export: the same rows and order as the list, all of them. Every field stands in a column of its own, JSON as a text that is
+ * parsed only when it has not been met before: parsing keeps every short text that it finds in the old part of the heap, hundreds of megabytes in all.
+ */
+export function exportSql(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  query: Query,
+  names: readonly string[],
+  within?: Within,
+): Exported {
+  const read = names.filter(name => !isRecordDerived(resource, name))
+  const columns: Record<string, ExportColumn> = {}
+  const selected = read.map((name, at) => {
+    const column = { key: `c${at}`, isJson: AS_JSON.has(resource.fields[name]!.kind) }
+    columns[name] = column
+    const value = column.isJson ? sql`(${fieldJson(engine, resource, name, ROW, 0)!})::text` : expressionOf(engine, resource, name, ROW)
+    return sql`, ${value} as ${sql.ref(column.key)}`
+  })
+  const id = of(ROW)('id')
+  return {
+    columns,
+    statement: sql`select ${id} as id, ${of(ROW)('version')} as version${sql.join(selected, sql``)} from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+      where ${conditions(engine, resource, user, query, within)} order by ${bySql(engine, resource, query.sort)}`,
+  }
+}
+
+/** The ids of the records that a filter finds, at most `most`: for actions on "all that is found". */
+export async function idsOf(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  user: User,
+  query: Query,
+  most: number,
+  within?: Within,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select ${of(ROW)('id')} as id from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+    where ${conditions(engine, resource, user, query, within)} order by ${of(ROW)('id')} limit ${sql.lit(most + 1)}`.execute(db)
+  return rows.map(row => Number(row.id))
+}

@@ -1,0 +1,52 @@
+import { OPTIONS, titleOf, type Query, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { sees, type Engine } from '../engine.ts'
+import { tableOf } from '../schema/names.ts'
+import { questionOf, ROW } from './records.ts'
+import type { Sql, User } from '../rules.ts'
+import { of, recordJson } from './recordJson.ts'
+import { orderSql, whereSql } from './filters.ts'
+
+/** Options of a select: at most 15 that the search finds, active ones only, and always the ones that are chosen now. */
+export async function selectOptions(engine: Engine, resource: Resource, user: User, parameters: URLSearchParams): Promise<string> {
+  const chosen = parameters
+    .getAll('id')
+    .concat(parameters.getAll('id[]'))
+    .map(Number)
+    .filter(id => Number.isSafeInteger(id) && id > 0)
+    .slice(0, 100)
+  const rest = [...parameters].filter(([key]) => key !== 'id' && key !== 'id[]')
+  const query = questionOf(engine, resource, rest, sees(user, resource))
+  const current = chosen.length
+    ? await options(
+        engine,
+        resource,
+        user,
+        { ...query, search: '', conditions: [] },
+        sql`${of(ROW)('id')} in (${sql.join(chosen)})`,
+        chosen.length,
+      )
+    : []
+  const found = await options(engine, resource, user, query, sql`${of(ROW)('is_active')}`, OPTIONS)
+  const known = new Set(current.map(option => option['id']))
+  return JSON.stringify([...current, ...found.filter(option => !known.has(option['id']))].slice(0, Math.max(OPTIONS, chosen.length)))
+}
+
+async function options(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  query: Query,
+  only: Sql,
+  most: number,
+): Promise<Record<string, unknown>[]> {
+  const parts = [whereSql(engine, resource, query, ROW), only]
+  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  if (scope) parts.push(scope)
+  const order = orderSql(engine, resource, query.sort, ROW)
+  const { rows } = await sql<{
+    j: Record<string, unknown>
+  }>`select ${recordJson(engine, resource, resource.title.fields, ROW, 1)} as j from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
+    where ${sql.join(parts, sql` and `)} order by ${order.by} limit ${sql.lit(most)}`.execute(engine.db)
+  return rows.map(({ j }) => ({ ...j, label: titleOf(resource, j) }))
+}

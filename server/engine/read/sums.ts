@@ -1,0 +1,181 @@
+import { byName, filterOf, formatQuery, MANY, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { dayOf, sees, type Engine } from '../engine.ts'
+import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
+import { tableOf } from '../schema/names.ts'
+import { conditions, questionOf, ROW, type Within } from './records.ts'
+import type { Sql, User } from '../rules.ts'
+import { expressionOf, isRecordDerived, object, of as columnsOf, plant, valueJson, type Tree } from './recordJson.ts'
+import { sortValue } from './filters.ts'
+
+/** Thrown where a derived value asks for what no sum is. */
+const OTHER = new Error('not among the sums')
+
+/** The values derived from the record itself whose inputs all are among the sums, counted from the sums. */
+function finishSums(resource: Resource, summed: readonly string[], record: Record<string, unknown>): Record<string, unknown> {
+  const watched = new Proxy(byName(resource, record), {
+    get: (values, key) => {
+      if (!summed.includes(String(key))) throw OTHER
+      return values[String(key)]
+    },
+  })
+  for (const [name, derive] of Object.entries(resource.derive ?? {})) {
+    if (!isRecordDerived(resource, name)) continue
+    try {
+      setAt(record, placeOf(resource, name), derive(watched))
+    } catch (error) {
+      if (error !== OTHER) throw error
+    }
+  }
+  return record
+}
+
+// Whole numbers stay numbers, decimals travel as text, as in records.
+const sumJson = (resource: Resource, name: string, value: Sql): Sql =>
+  resource.fields[name]!.kind === 'number' ? value : sql`(${value})::text`
+
+type Wire = Record<string, unknown>
+
+/** What a sums call is about: the rows, and the table from which they are added up: their own, or one of sums that the database keeps. */
+interface Adding {
+  readonly engine: Engine
+  readonly resource: Resource
+  readonly where: Sql
+  readonly table: Sql
+  readonly isKept: boolean
+  readonly count: Sql
+  /** Groups of sums that are kept stay when their last row goes. */
+  readonly having: Sql
+}
+
+interface Of {
+  readonly engine: Engine
+  readonly resource: Resource
+  readonly user: User
+  readonly list: string | undefined
+  readonly within: Within | undefined
+}
+
+/** Finds the cheapest table that holds all that is asked for. */
+function addingUp({ engine, resource, user, list, within }: Of, asked: Asked, of: readonly string[], per: readonly string[]): Adding {
+  const where = conditions(engine, resource, user, asked, within)
+  const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, asked, of, per, list)
+  const counted = sql`sum(${columnsOf(ROW)(KEPT_COUNT)})`
+  return {
+    engine,
+    resource,
+    where,
+    isKept: kept !== undefined,
+    table: sql.table(kept === undefined ? tableOf(resource) : keptTableOf(resource, kept)),
+    count: kept === undefined ? sql`count(*)::int` : sql`coalesce(${counted}, 0)::int`,
+    having: kept === undefined ? sql`` : sql` having ${counted} > 0`,
+  }
+}
+
+const total = ({ engine, resource }: Adding, name: string): Sql => sql`sum(${expressionOf(engine, resource, name, ROW)})`
+
+/** The sums of each group, in the order of the groups. */
+async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<Wire[]> {
+  const { engine, resource } = adding
+  const tree: Tree = {}
+  plant(tree, 'count', sql`g.n`)
+  for (const [at, name] of per.entries())
+    plant(tree, placeOf(resource, name), valueJson(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
+  for (const [at, name] of of.entries()) plant(tree, placeOf(resource, name), sumJson(resource, name, columnsOf('g')(`s${at}`)))
+  const groups = per.flatMap((name, at) => [
+    sql`${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`p${at}`)}`,
+    sql`${sortValue(engine, resource, name, ROW)} as ${sql.ref(`o${at}`)}`,
+  ])
+  const totals = of.map((name, at) => sql`coalesce(${total(adding, name)}, 0) as ${sql.ref(`s${at}`)}`)
+  const orders = per.map((_, at) => columnsOf('g')(`o${at}`))
+  const { rows } = await sql<{ j: Wire }>`select ${object(tree)} as j from (
+    select ${sql.join([...groups, sql`${adding.count} as n`, ...totals])} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}
+    ${groups.length ? sql`group by ${sql.join(groups.map((_, at) => sql.lit(at + 1)))}${adding.having}` : sql``}) as g
+    ${orders.length ? sql`order by ${sql.join(orders)}` : sql``}`.execute(engine.db)
+  return rows.map(({ j }) => j)
+}
+
+/** The sums of fields over different units, unit by unit: all in one pass over the rows. */
+async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>): Promise<Wire> {
+  const { engine, resource } = adding
+  const pairs = Object.entries(units)
+  const names = [...new Set(Object.values(units))]
+  const column = (name: string): Sql => expressionOf(engine, resource, name, ROW)
+  const { rows } = await sql<Record<string, unknown>>`select g.which, ${sql.join([
+    ...names.map((name, at) => sql`${valueJson(engine, resource, name, columnsOf('g')(`u${at}`), 'g')} as ${sql.ref(`u${at}`)}`),
+    ...pairs.map((_, at) => sql`${columnsOf('g')(`s${at}`)}::text as ${sql.ref(`s${at}`)}`),
+  ])} from (
+    select grouping(${sql.join(names.map(column))}) as which, ${sql.join([
+      ...names.map((name, at) => sql`${column(name)} as ${sql.ref(`u${at}`)}`),
+      ...pairs.map(([name], at) => sql`${total(adding, name)} as ${sql.ref(`s${at}`)}`),
+    ])} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}
+    group by grouping sets (${sql.join(names.map(name => sql`(${column(name)})`))})) as g order by ${sql.join(names.map((_, at) => columnsOf('g')(`u${at}`)))}`.execute(
+    engine.db,
+  )
+  const everyBit = 2 ** names.length - 1
+  const wire: Wire = {}
+  for (const [at, [name, unit]] of pairs.entries()) {
+    const place = names.indexOf(unit)
+    const own = rows.filter(row => row['which'] === everyBit - 2 ** (names.length - 1 - place))
+    const sums = own.map(row => ({ unit: row[`u${place}`] ?? null, sum: row[`s${at}`] })).filter(({ sum }) => Number(sum ?? 0) !== 0)
+    setAt(wire, placeOf(resource, name), sums)
+  }
+  return wire
+}
+
+type Asked = Pick<Query, 'conditions' | 'search'>
+const without = (asked: Asked, fields: readonly string[]): Asked => ({
+  ...asked,
+  conditions: asked.conditions.filter(one => !fields.includes(one.field)),
+})
+
+/** How many rows there are of a mark, MANY and no more where no sums are kept of it: its conditions take the place of what is asked of the same fields. */
+async function countOf(of: Of, asked: Asked, mark: Mark): Promise<number> {
+  const { engine, resource, list } = of
+  const marked = questionOf(
+    engine,
+    resource,
+    formatQuery(resource, { filter: filterOf(mark, dayOf(engine.clock(), engine.zone)) }),
+    undefined,
+    list,
+  )
+  const rest = without(asked, Object.keys(mark))
+  const adding = addingUp(of, { ...rest, conditions: [...rest.conditions, ...marked.conditions] }, [], [])
+  const from = sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`
+  const counted = adding.isKept
+    ? sql`select ${adding.count} as n ${from}`
+    : sql`select count(*)::int as n from (select 1 ${from} limit ${sql.lit(MANY)}) as c`
+  const { rows } = await sql<{ n: number }>`${counted}`.execute(engine.db)
+  return rows[0]!.n
+}
+
+/** Adds up the rows that a list's filters find: one object, or one for each group, in the order of the groups. */
+export async function readSums(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  call: string,
+  parameters: Iterable<readonly [string, string]>,
+  within?: Within,
+): Promise<string> {
+  const { of, per, units = {}, counts, list } = resource.api.sums![call]!
+  const seen = sees(user, resource)
+  const asked = questionOf(engine, resource, parameters, seen, list)
+  const about: Of = { engine, resource, user, list, within }
+  const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
+  const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
+  const added = async (question: Asked): Promise<Wire[]> =>
+    (await groupsOf(addingUp(about, question, summed, groups), summed, groups)).map(record => finishSums(resource, summed, record))
+  if (counts) {
+    const shown = Object.entries(counts).filter(([, mark]) => Object.keys(mark).every(seen))
+    const [found, ...numbers] = await Promise.all([
+      added(without(asked, groups)),
+      ...shown.map(([, mark]) => countOf(about, asked, mark)),
+    ] as const)
+    return JSON.stringify({ groups: found, counts: Object.fromEntries(shown.map(([name], at) => [name, numbers[at]])) })
+  }
+  const found = await added(asked)
+  if (per) return JSON.stringify(found)
+  const byUnit = Object.keys(apart).length ? await unitsOf(addingUp(about, asked, Object.keys(apart), Object.values(apart)), apart) : {}
+  return JSON.stringify({ ...found[0], ...byUnit })
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../rules.ts'
+
+/** What declarations cannot say: a rename, a move of data. `name` is dated and never changes: '2026-12-01 plates in capitals'. */
+export interface Migration {
+  readonly name: string
+  readonly run: (db: Db) => Promise<void>
+}
+
+/**
+ * Runs the migrations that a database has not seen, in their order, before its tables are compared with the declarations. A database
+ * without tables has nothing to move: all of them count as seen.
+ */
+export const migrate = (db: Db, migrations: readonly Migration[]): Promise<string[]> =>
+  db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(7130002)`.execute(tx)
+    const { rows: tables } =
+      await sql`select 1 from information_schema.tables where table_schema = current_schema() and table_name = 'sys_change'`.execute(tx)
+    await sql`create table if not exists sys_migration (name text primary key, at timestamptz not null default now())`.execute(tx)
+    const { rows: seen } = await sql<{ name: string }>`select name from sys_migration`.execute(tx)
+    const known = new Set(seen.map(row => row.name))
+    const done: string[] = []
+    for (const { name, run } of migrations.filter(one => !known.has(one.name))) {
+      if (tables.length) {
+        await run(tx)
+        done.push(name)
+      }
+      await sql`insert into sys_migration (name) values (${name})`.execute(tx)
+    }
+    return done
+  })

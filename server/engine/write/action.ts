@@ -1,0 +1,159 @@
+import { validationError } from '../validationError.ts'
+import { byName, readRecord, type Action, type Fields, type Resource } from '#resource'
+import { sql } from 'kysely'
+import type { Sent } from '../http/body.ts'
+import { sees, type Engine } from '../engine.ts'
+import { takeFiles } from '../files/store.ts'
+import { changesBetween, isInHistory, writeHistoryEntries } from '../history/entries.ts'
+import { tableOf } from '../schema/names.ts'
+import { idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
+import { httpError, notFound } from '../../httpError.ts'
+import type { Tx } from '../rules.ts'
+import { addressed } from '../read/listScope.ts'
+import { lock } from './record.ts'
+
+/** What a action answers: the record it was done to, or whatever its handler gave. */
+export type ActionResult = { readonly record: Record<string, unknown> } | { readonly value: unknown }
+
+/** What an action was asked with: the record's id from the path, the body, and where files are undone on failure. */
+export interface ActionRequest {
+  readonly id: number | null
+  readonly sent: Sent
+  readonly onFailure: (undo: () => Promise<void>) => void
+}
+
+type Wire = Record<string, unknown>
+/** What a action over several did to one of them. */
+interface RowResult {
+  readonly id: number
+  readonly ok: boolean
+  readonly message?: string
+}
+
+/** The most records that one action touches. */
+const MOST = 10_000
+
+async function inputOf(engine: Engine, tx: Tx, action: Action, asked: ActionRequest): Promise<Record<string, unknown>> {
+  const fields: Fields = action.input ?? {}
+  const fileProblems = await takeFiles(tx, fields, asked.sent, asked.onFailure)
+  const { values, problems } = readRecord(fields, asked.sent.wire, { mode: 'create', today: tx.today })
+  const all = { ...problems, ...fileProblems }
+  if (Object.keys(all).length) throw validationError(engine, undefined, all)
+  return values
+}
+
+const notNow = (engine: Engine): Error => httpError(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
+
+/** An action is the write pipeline with its handler in place of "write": lock → when → input → handler → history → answer. */
+export async function runAction(engine: Engine, tx: Tx, resource: Resource, name: string, asked: ActionRequest): Promise<ActionResult> {
+  const action = resource.actions![name]!
+  const handler = engine.rules[resource.name]?.actions?.[name]
+  if (!handler) throw new Error(`${resource.name} promises the action ${name} and its rules do not keep it`)
+  if (action.on === 'all') return { value: await handler(tx, await inputOf(engine, tx, action, asked)) }
+  return action.on === 'one'
+    ? actOnOne(engine, tx, resource, name, action, handler, asked)
+    : actOnMany(engine, tx, resource, name, action, handler, asked)
+}
+
+type Handler = (tx: Tx, ...rest: unknown[]) => Promise<unknown>
+
+/** History and version of what a handler changed by statements of its own; what it wrote through the pipeline is told already. */
+async function keep(
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  all: readonly { before: Wire; after: Wire }[],
+  always: boolean,
+): Promise<void> {
+  const own = all.filter(({ after }) => !isInHistory(tx, resource, after['id'] as number))
+  const stale = own.filter(
+    ({ before, after }) => before['version'] === after['version'] && changesBetween(resource, before, after).length > 0,
+  )
+  await writeHistoryEntries(tx, resource, name, own, always)
+  if (stale.length === 0) return
+  const ids = stale.map(({ after }) => after['id'])
+  await sql`update ${sql.table(tableOf(resource))} set version = version + 1 where id = any(${ids}::bigint[])`.execute(tx.db)
+  for (const { after } of stale) after['version'] = Number(after['version']) + 1
+}
+
+async function actOnOne(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  action: Action,
+  handler: Handler,
+  asked: ActionRequest,
+): Promise<ActionResult> {
+  const id = asked.id!
+  if (!action.reads && (await lock(tx.db, resource, id)) === undefined) throw notFound(engine)
+  const before = await readRecordById(engine, tx.db, resource, tx.user, id)
+  const flat = byName(resource, before)
+  if (action.when && !action.when(flat)) throw notNow(engine)
+  const value = await handler(tx, flat, await inputOf(engine, tx, action, asked))
+  if (action.reads) return { value }
+  const after = await readRecordById(engine, tx.db, resource, tx.user, id, true)
+  await keep(tx, resource, name, [{ before, after }], true)
+  return value === undefined ? { record: after } : { value }
+}
+
+/** The records named by `ids`, or all that `filter` finds: the question of the plain list, or the address of any list of the resource. */
+async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter }: Record<string, unknown>): Promise<number[]> {
+  if (typeof filter === 'string') {
+    const { call, filters, within } = addressed(engine, resource, tx.user, filter)
+    const query = questionOf(engine, resource, filters, sees(tx.user, resource), call)
+    return limited(engine, await idsOf(engine, tx.db, resource, tx.user, query, MOST, within))
+  }
+  const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)
+  if (!valid) throw validationError(engine, undefined, { ids: { key: 'nerud.validation.required' } })
+  return limited(
+    engine,
+    [...new Set(ids as number[])].toSorted((a, b) => a - b),
+  )
+}
+function limited(engine: Engine, ids: number[]): number[] {
+  if (ids.length > MOST) throw validationError(engine, undefined, { ids: { key: 'nerud.validation.max', params: { max: MOST } } })
+  return ids
+}
+
+/** What became of each record: what the handler says row by row, else all that it was given went well. */
+function resultsOf(value: unknown, refused: readonly RowResult[], given: readonly number[]): unknown {
+  const told = (value as { results?: readonly RowResult[] } | null | undefined)?.results
+  if (value !== undefined && !Array.isArray(told)) return value
+  const results = [...(told ?? given.map(id => ({ id, ok: true }))), ...refused].toSorted((a, b) => a.id - b.id)
+  return { ...(value as object | undefined), results }
+}
+
+async function actOnMany(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  name: string,
+  action: Action,
+  handler: Handler,
+  asked: ActionRequest,
+): Promise<ActionResult> {
+  const { ids: named, filter, ...wire } = asked.sent.wire
+  const input = await inputOf(engine, tx, action, { ...asked, sent: { ...asked.sent, wire } })
+  const ids = await chosen(engine, tx, resource, { ids: named, filter })
+  // One order for all callers, so that two actions on the same records wait for each other instead of locking each other out.
+  if (!action.reads)
+    await sql`select id from ${sql.table(tableOf(resource))} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db)
+  const before = await readRecords(engine, tx.db, resource, tx.user, ids)
+  if (before.size !== ids.length) throw notFound(engine)
+  if (ids.length === 0) return { value: { results: [] } }
+  const flat = ids.map(id => byName(resource, before.get(id)!))
+  const fit = action.when ? flat.filter(record => action.when!(record)) : flat
+  if (fit.length === 0) throw notNow(engine)
+  const given = fit.map(record => record['id'] as number)
+  const taken = new Set(given)
+  const message = engine.texts('nerud.server.notNow')
+  const refused = ids.filter(id => !taken.has(id)).map(id => ({ id, ok: false, message }))
+  const value = await handler(tx, fit, input)
+  if (!action.reads) {
+    const after = await readRecords(engine, tx.db, resource, tx.user, given, true)
+    const pairs = given.flatMap(id => (after.has(id) ? [{ before: before.get(id)!, after: after.get(id)! }] : []))
+    await keep(tx, resource, name, pairs, false)
+  }
+  return { value: resultsOf(value, refused, given) }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import { httpError } from '../../httpError.ts'
+import type { Tx } from '../rules.ts'
+
+/** An answer that can be given again: JSON text and its status. */
+export interface StoredAnswer {
+  readonly status: number
+  readonly body: string
+  readonly version?: number
+  /** Said the first time only. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** How long a key is remembered, in hours. */
+export const REMEMBERED_HOURS = 48
+const MAX_KEY = 200
+
+/**
+ * Twice is once: a repeated call with the same `Idempotency-Key` is answered with the first result. The key is kept in the
+ * transaction of the work, so a second call waits for the first and neither can be half done.
+ */
+export async function idempotent(
+  engine: Engine,
+  tx: Tx,
+  key: string | null,
+  call: string,
+  mark: string,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  if (!key) return work()
+  if (key.length > MAX_KEY || !/^[\x21-\x7e]+$/.test(key)) throw httpError(400, 'INVALID', engine.texts('nerud.server.badKey'))
+  const user = tx.user.id
+  const { rows: fresh } =
+    await sql`insert into sys_idempotency (user_id, key, call, request) values (${user}, ${key}, ${call}, ${mark}) on conflict do nothing returning key`.execute(
+      tx.db,
+    )
+  if (fresh.length) {
+    const answer = await work()
+    await sql`update sys_idempotency set status = ${answer.status}, body = ${answer.body} where user_id = ${user} and key = ${key}`.execute(
+      tx.db,
+    )
+    return answer
+  }
+  const { rows } = await sql<{
+    call: string
+    request: string
+    status: number
+    body: string
+  }>`select call, request, status, body from sys_idempotency where user_id = ${user} and key = ${key}`.execute(tx.db)
+  const first = rows[0]
+  if (!first || first.call !== call || first.request !== mark) throw httpError(422, 'KEY_REUSED', engine.texts('nerud.server.keyReused'))
+  return { status: first.status, body: first.body }
+}
+
+/** Forgets keys that nobody will repeat any more. */
+export const deleteOldKeys = async (engine: Engine): Promise<void> => {
+  await sql`delete from sys_idempotency where at < now() - make_interval(hours => ${REMEMBERED_HOURS}::int)`.execute(engine.db)
+}

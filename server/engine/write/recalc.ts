@@ -1,0 +1,63 @@
+import { validationError } from '../validationError.ts'
+import { byName, isProblem, takeValue, type Recalculated, type Resource } from '#resource'
+import type { Engine } from '../engine.ts'
+import type { Tx } from '../rules.ts'
+
+/** What a write says of the recalculation behind it. `from` is the day that was sent; `preview` keeps nothing. */
+export interface Wish {
+  readonly isWanted: boolean
+  readonly isPreview: boolean
+  readonly from: unknown
+}
+type Wire = Readonly<Record<string, unknown>>
+
+/** Takes the wish out of what was sent: it travels in the query or beside the record, and only where the declaration knows of it. */
+export function takeWish(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): Wish {
+  const told = (name: string): unknown => query.get(name) ?? wire[name]
+  const isTrue = (name: string): boolean => [query.get(name), wire[name]].some(one => one === true || one === 'true' || one === '1')
+  if (!resource.parts?.recalc) return { isWanted: false, isPreview: false, from: null }
+  const isPreview = isTrue('preview')
+  const wish = { isWanted: isPreview || isTrue('isRecalcNeeded'), isPreview, from: told('recalcFrom') }
+  for (const name of ['isRecalcNeeded', 'recalcFrom', 'preview']) delete wire[name]
+  return wish
+}
+
+const preview: unique symbol = Symbol('preview')
+/** Ends the transaction of a preview: nothing of it is kept. */
+const onlyPreview = (found: Recalculated): Error => Object.assign(new Error('only a preview'), { [preview]: found })
+/** What a preview found, if that is what ended the transaction. */
+export const previewIn = (error: unknown): Recalculated | undefined =>
+  typeof error === 'object' && error !== null && preview in error ? (error as { [preview]: Recalculated })[preview] : undefined
+
+/** The day from which what depends on a record is counted anew: the earlier of its old and its new start, or the day that was sent. */
+function startOf(engine: Engine, resource: Resource, wish: Wish, states: readonly Wire[]): string {
+  const { from } = resource.parts!.recalc!
+  if (from !== undefined) return states.map(state => String(state[from])).toSorted()[0]!
+  const taken = takeValue({ kind: 'date', options: { required: true } }, wish.from)
+  if (isProblem(taken)) throw validationError(engine, undefined, { recalcFrom: taken })
+  if (taken.value === null || taken.value === undefined)
+    throw validationError(engine, undefined, { recalcFrom: { key: 'nerud.validation.required' } })
+  return String(taken.value)
+}
+
+/** Counts anew what depends on a record, where the write asks for it. `before` and `after` are its states on the wire, null where there is none. */
+export async function recalculate(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  wish: Wish,
+  before: Wire | null,
+  after: Wire | null,
+): Promise<Recalculated | undefined> {
+  if (!wish.isWanted) return undefined
+  const recalc = engine.rules[resource.name]?.recalc
+  if (!recalc) throw new Error(`${resource.name} promises a recalculation and its rules do not keep it`)
+  const states = [before, after].flatMap(state => (state ? [byName(resource, state)] : []))
+  const found = await recalc(tx, states.at(-1), startOf(engine, resource, wish, states), wish.isPreview)
+  if (wish.isPreview) throw onlyPreview(found)
+  return found
+}
+
+/** What the answer of a write says of the recalculation: how many records, and the job where one does it. */
+export const recalcHeaders = (found: Recalculated | undefined): Readonly<Record<string, string>> =>
+  found ? { 'x-recalculated': String(found.count), ...(found.job !== undefined && { 'x-recalc-job': String(found.job) }) } : {}

@@ -1,0 +1,38 @@
+import type { Engine } from '../engine/engine.ts'
+import type { Tx, User } from '../engine/rules.ts'
+
+export type JobParams = Readonly<Record<string, unknown>>
+
+/** A job as its work reads it: for whom, with what, and how far it had come when it was interrupted. */
+export interface Job {
+  readonly id: number
+  readonly params: JobParams
+  /** Who asked for it. */
+  readonly user: User
+  readonly done: number
+  readonly total: number
+  /** What the last step kept. */
+  readonly kept: unknown
+}
+/** How far a step came: rows done in it, and what the next one, or a work that goes on after an interruption, needs to know. */
+export interface Step {
+  readonly rows: number
+  readonly keep?: unknown
+}
+/** How a work tells how far it is. */
+export interface Progress {
+  /** Sets how many rows there are. */
+  total(rows: number): Promise<void>
+  /**
+   * Runs a part of the work in a transaction of its own, for the user who asked, together with how far the job is: after an interruption the work is
+   * called anew with `done` and `kept` of the last step that was committed. It may be repeated after a deadlock; it throws when the job was cancelled.
+   */
+  step(work: (tx: Tx) => Promise<Step>): Promise<Step>
+}
+/** A kind of job. The work's result is kept with the job, as JSON; what it refuses is the job's error, in words. */
+export interface JobKind {
+  /** What one job at a time may work on; the parameters' own text unless told. */
+  readonly target?: (params: JobParams) => string
+  readonly work: (engine: Engine, job: Job, progress: Progress) => Promise<unknown>
+}
+export type JobKinds = Readonly<Record<string, JobKind>>
