@@ -148,6 +148,16 @@ test.each(['server', 'server/engine', 'src', 'resources', 'locales/ru'])(
   },
 )
 
+test('a file of an area is named for its resource, or lies in a folder that is: the same in declarations, words and rules', () => {
+  const areas = new Map(Object.values<Resource>(resources).map(one => [one.name, one.area]))
+  const places = /^(?:resources|locales\/\w+|server\/rules)\/(\w+)\/(\w+)(?:\.ts|\/.*)$/
+  const astray = product.flatMap(({ path }) => {
+    const [, area, name] = places.exec(path) ?? []
+    return area === undefined || areas.get(name!) === area ? [] : [path]
+  })
+  expect(astray).toEqual([])
+})
+
 test('files fit in the head', () => {
   const long = product.filter(source => !inside(source.path, 'locales') && source.text.split('\n').length > 350).map(source => source.path)
   expect(long).toEqual([])

@@ -1,5 +1,5 @@
 import { actions } from './actions.ts'
-import { dealForm } from './deals/form.ts'
+import { dealForm } from './deals/deal/form.ts'
 import { form } from './form.ts'
 import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'

@@ -1,8 +1,8 @@
-import { deals } from './deals/rules.ts'
+import { deals } from './deals/deal/rules.ts'
 import { file, template } from './file.ts'
 import { jobs } from './jobs.ts'
-import { ledger } from './money/ledger.ts'
-import { payments } from './money/payment.ts'
+import { ledger } from './ledger.ts'
+import { payments } from './money/payment/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
 

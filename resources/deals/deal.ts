@@ -5,7 +5,7 @@ import { OWN_COMPANY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { everyone } from '../rights.ts'
-import { COLUMNS, EXTRA, VIEWS } from './dealLists.ts'
+import { COLUMNS, EXTRA, VIEWS } from './deal/lists.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
 /** The sides of a deal that are companies. */

@@ -1,7 +1,7 @@
 import { defineResource, field, refText, tab } from '#resource'
 import { POINT_TYPE } from '../points/pointType.ts'
 import { everyone } from '../rights.ts'
-import { plateParts, stsShown } from './numbers.ts'
+import { plateParts, stsShown } from './vehicle/numbers.ts'
 import { vehicleBrand } from './vehicleBrand.ts'
 
 /** The vehicle that stands for "no vehicle": it may be named, and is shown nowhere (operations §9.1). */

@@ -1,5 +1,5 @@
 import { defineResource, field } from '#resource'
-import { postedRow } from './postedRow.ts'
+import { postedRow } from './cashTransaction/row.ts'
 
 const VOLUME = { scale: 3 } as const
 

@@ -1,6 +1,6 @@
 import { defineResource, field } from '#resource'
 import { everyone } from '../rights.ts'
-import { parameterFields } from './parameter.ts'
+import { parameterFields } from './property/parameter.ts'
 
 /** How the business works: report dates, registration, the authorization of deals (foundations §2.17). Rows are the product's own. */
 export const property = defineResource({

@@ -1,5 +1,5 @@
 import { defineResource, field } from '#resource'
-import { parameterFields } from './parameter.ts'
+import { parameterFields } from './property/parameter.ts'
 
 /** How the product looks and is called: its name, its favicon (foundations §2.17). Rows are the product's own. */
 export const setting = defineResource({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { effectiveAt } from '../../src/formulas/effectiveAt.ts'
 import { priceLabels } from '../../src/formulas/priceLabel.ts'
-import { pricesAt, ratesAt } from '../../server/rules/goods/effective.ts'
+import { pricesAt, ratesAt } from '../../server/rules/goods/productPrice/effective.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { sheetOf } from '../support/xlsx.ts'
 

@@ -1,4 +1,4 @@
-import type { payment as russianPayment, paymentDocument as russianDocument } from '../../ru/money/payment.ts'
+import type { payment as russian } from '../../ru/money/payment.ts'
 import type { Translation } from '../../translation.ts'
 import { named } from '../forms.ts'
 
@@ -63,18 +63,4 @@ export const payment = {
   },
   inputs: { delComment: 'سبب الحذف' },
   failures: { list: 'تعذّر تحميل الدفعات' },
-} as const satisfies Translation<typeof russianPayment>
-
-export const paymentDocument = {
-  name: named('مستند دفعة', 'مستندات الدفعة'),
-  fields: {
-    payment: 'الدفعة',
-    documentType: 'نوع المستند',
-    file: 'الملف',
-    fileName: 'الاسم',
-    paymentDocId: 'رقم المستند',
-    namedPayment: 'رقم الدفعة',
-    insDate: 'تاريخ الإضافة',
-  },
-  failures: { list: 'خطأ. تعذّر تحميل المستندات!' },
-} as const satisfies Translation<typeof russianDocument>
+} as const satisfies Translation<typeof russian>

@@ -1,4 +1,4 @@
-import type { job as russianJob, jobType as russianType } from '../../ru/system/job.ts'
+import type { job as russian } from '../../ru/system/job.ts'
 import type { Translation } from '../../translation.ts'
 import { named } from '../forms.ts'
 
@@ -25,9 +25,4 @@ export const job = {
   },
   inputs: { jobType: 'نوع المهمة', dateFrom: 'من', dateTo: 'إلى', params: 'المعاملات' },
   actions: { create: 'مهمة جديدة', copy: 'نسخ', cancel: 'إلغاء' },
-} as const satisfies Translation<typeof russianJob>
-
-export const jobType = {
-  name: named('نوع مهمة', 'أنواع المهام'),
-  fields: { name: 'الاسم', code: 'الرمز', isHidden: 'مخفي' },
-} as const satisfies Translation<typeof russianType>
+} as const satisfies Translation<typeof russian>

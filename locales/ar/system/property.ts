@@ -1,7 +1,7 @@
 import type { property as russian } from '../../ru/system/property.ts'
 import type { Translation } from '../../translation.ts'
 import { named } from '../forms.ts'
-import { parameterLabels } from './parameter.ts'
+import { parameterLabels } from './property/parameter.ts'
 
 export const property = {
   name: named('خاصية', 'خصائص'),

@@ -1,7 +1,7 @@
 import type { setting as russian } from '../../ru/system/setting.ts'
 import type { Translation } from '../../translation.ts'
 import { named } from '../forms.ts'
-import { parameterLabels } from './parameter.ts'
+import { parameterLabels } from './property/parameter.ts'
 
 export const setting = {
   name: named('إعداد', 'إعدادات', 'إعدادًا'),

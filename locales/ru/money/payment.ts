@@ -1,6 +1,5 @@
 import type { LabelsOf } from '#resource'
 import type { payment as declared } from '../../../resources/money/payment.ts'
-import type { paymentDocument as documents } from '../../../resources/money/paymentDocument.ts'
 
 export const payment = {
   name: 'Платёж |||| Платежи |||| Платежей',
@@ -64,33 +63,3 @@ export const payment = {
   inputs: { delComment: 'Причина удаления' },
   failures: { list: 'Не удалось загрузить выплаты' },
 } as const satisfies LabelsOf<typeof declared>
-
-export const paymentDocument = {
-  name: 'Документ платежа |||| Документы платежа |||| Документов платежа',
-  fields: {
-    payment: 'Платёж',
-    documentType: 'Тип документа',
-    file: 'Файл',
-    fileName: 'Название',
-    paymentDocId: 'Номер документа',
-    namedPayment: 'Номер платежа',
-    insDate: 'Дата добавления',
-  },
-  failures: { list: 'Ошибка. Не удалось загрузить документы!' },
-} as const satisfies LabelsOf<typeof documents>
-
-/** What is said of payments that cannot be made or changed (`nerud.payments.*`). */
-export const payments = {
-  oneself: 'Отправитель и получатель – одна и та же компания',
-  notOurs: 'Одна из сторон перевода – наша компания',
-  zero: 'Сумма должна быть больше нуля',
-  differs: 'По цене, объему и коэффициенту получается %{sum}',
-  noAccount: 'Укажите сотрудника: это статья ФОТ',
-  noVehicle: 'Укажите машину: это статья расходов на транспорт',
-  articleOff: 'Статья больше не действует: выберите другую',
-  methodOff: 'Способ оплаты больше не действует: выберите другой',
-  bornCancelled: 'Новый платёж не может быть отменённым',
-  openingOfSystem: 'Остаток системной компании складывается из остатков остальных касс',
-  documentsClosed: 'Платёж отменён: его документы больше не меняются',
-  total: 'Итого',
-} as const

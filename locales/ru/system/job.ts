@@ -1,6 +1,5 @@
 import type { LabelsOf } from '#resource'
 import type { job as declared } from '../../../resources/system/job.ts'
-import type { jobType as types } from '../../../resources/system/jobType.ts'
 
 export const job = {
   name: 'Задание |||| Задания |||| Заданий',
@@ -26,8 +25,3 @@ export const job = {
   inputs: { jobType: 'Вид задания', dateFrom: 'С', dateTo: 'По', params: 'Параметры' },
   actions: { create: 'Новое задание', copy: 'Скопировать', cancel: 'Отменить' },
 } as const satisfies LabelsOf<typeof declared>
-
-export const jobType = {
-  name: 'Вид задания |||| Виды заданий |||| Видов заданий',
-  fields: { name: 'Название', code: 'Код', isHidden: 'Скрыт' },
-} as const satisfies LabelsOf<typeof types>

@@ -1,6 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { property as declared } from '../../../resources/system/property.ts'
-import { parameterLabels } from './parameter.ts'
+import { parameterLabels } from './property/parameter.ts'
 
 export const property = {
   name: 'Свойство |||| Свойства |||| Свойств',

@@ -1,6 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { setting as declared } from '../../../resources/system/setting.ts'
-import { parameterLabels } from './parameter.ts'
+import { parameterLabels } from './property/parameter.ts'
 
 export const setting = {
   name: 'Настройка |||| Настройки |||| Настроек',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
 import { fieldError } from '../../httpError.ts'
-import { beyond, codesOfRights } from './rightsOf.ts'
+import { beyond, codesOfRights } from './accRole/rights.ts'
 
 const idsIn = (rights: unknown): number[] => ((rights as readonly unknown[] | null | undefined) ?? []).map(right => idOf(right) ?? 0)
 

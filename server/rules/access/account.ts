@@ -7,9 +7,9 @@ import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
 import { ADMINISTRATOR } from '../../session/rights.ts'
-import { vehiclesDriven } from '../fleet/driven.ts'
-import { resetPassword } from './password.ts'
-import { beyond, codesOfAccount, roleOf } from './rightsOf.ts'
+import { vehiclesDriven } from '../fleet/vehicle/driven.ts'
+import { resetPassword } from './account/password.ts'
+import { beyond, codesOfAccount, roleOf } from './accRole/rights.ts'
 
 type Account = RecordOf<typeof account>
 type Next = Readonly<Record<string, unknown>>

@@ -5,8 +5,8 @@ import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { balanceOf, boxState, boxSums, lastMovementOf, shownBoxes, weekOf } from './box.ts'
-import { suppliersOf } from './suppliers.ts'
+import { balanceOf, boxState, boxSums, lastMovementOf, shownBoxes, weekOf } from './company/box.ts'
+import { suppliersOf } from './company/suppliers.ts'
 
 /** How long a company counts as new, in days (silent-places §2). */
 const NEW_DAYS = 30

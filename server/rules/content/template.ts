@@ -6,8 +6,8 @@ import { contentDisposition } from '../../engine/files/mime.ts'
 import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { checkTemplate, templateProblemText } from '../../engine/documents/template/template.ts'
-import { changed, valueOfFile } from '../system/parameter.ts'
-import { fieldsOfObject } from './templateFields.ts'
+import { changed, valueOfFile } from '../system/property/parameter.ts'
+import { fieldsOfObject } from './template/fields.ts'
 
 /** The setting that holds the instruction's file. */
 const INSTRUCTION = 'templateInstruction'

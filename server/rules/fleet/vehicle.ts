@@ -3,7 +3,7 @@ import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
-import { indicatorsJson, indicatorsOf, worstStatus } from './indicators.ts'
+import { indicatorsJson, indicatorsOf, worstStatus } from './vehicle/indicators.ts'
 
 /** How long a vehicle counts as new, in days. */
 const NEW_DAYS = 30

@@ -1,11 +1,11 @@
 import { cargoRoute } from '#resources/goods/cargoRoute'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
-import { companyOf } from './companyOf.ts'
-import { distance } from './distance.ts'
-import { priceGroups, rateGroups } from './groups.ts'
-import { recalcDeals } from '../deals/recalc.ts'
-import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText, ratesJson } from './shown.ts'
+import { companyOf } from './productPrice/companyOf.ts'
+import { distance } from './cargoRoute/distance.ts'
+import { priceGroups, rateGroups } from './productPrice/groups.ts'
+import { recalcDeals } from '../deals/deal/recalc.ts'
+import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText, ratesJson } from './productPrice/shown.ts'
 
 export const cargoRouteRules = defineRules(cargoRoute, {
   derive: {

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { PROCESS } from '#resources/goods/productProcess'
-import { companyOf } from './companyOf.ts'
-import { priceGroups } from './groups.ts'
-import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText } from './shown.ts'
-import { locationsOf, suppliersOfProduct } from './sources.ts'
+import { companyOf } from './productPrice/companyOf.ts'
+import { priceGroups } from './productPrice/groups.ts'
+import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText } from './productPrice/shown.ts'
+import { locationsOf, suppliersOfProduct } from './product/sources.ts'
 
 /** Products that a route carries: of its material and unit, sold where it loads or bought where it unloads. */
 const ofRoute = (t: Of, route: number): Sql => sql`exists (

@@ -14,8 +14,8 @@ import { closedUntil, post } from '../../ledger/post.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
 import { periodOf, within } from '../../ledger/period.ts'
 import { texts } from '../../session/texts.ts'
-import { openings } from './opening.ts'
-import { byMonth, byMonthAndArticle, indicatorsOf } from './paymentReports.ts'
+import { openings } from './payment/opening.ts'
+import { byMonth, byMonthAndArticle, indicatorsOf } from './payment/reports.ts'
 
 type Next = Readonly<Record<string, unknown>>
 

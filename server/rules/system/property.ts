@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { CLOSED_UNTIL } from '../../ledger/tables.ts'
 import { fieldError } from '../../httpError.ts'
-import { changed, judgeValue } from './parameter.ts'
+import { changed, judgeValue } from './property/parameter.ts'
 
 /** The last closed day as the ledger reads it. */
 function dayIn(tx: Tx, value: string | null): string | null {

@@ -1,7 +1,7 @@
 import { setting } from '#resources/system/setting'
 import { defineRules } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
-import { changed, judgeValue, valueOfFile } from './parameter.ts'
+import { changed, judgeValue, valueOfFile } from './property/parameter.ts'
 
 export const settingRules = defineRules(setting, {
   actions: {

@@ -1,0 +1,5 @@
+import type { costListType as russian } from '../../ru/money/costListType.ts'
+import type { Translation } from '../../translation.ts'
+import { named } from '../forms.ts'
+
+export const costListType = { name: named('صنف بند', 'أصناف البنود') } as const satisfies Translation<typeof russian>

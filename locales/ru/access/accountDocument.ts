@@ -1,0 +1,6 @@
+import type { LabelsOf } from '#resource'
+import type { accountDocument as declared } from '../../../resources/access/accountDocument.ts'
+
+export const accountDocument = {
+  name: 'Документ сотрудника |||| Документы сотрудника |||| Документов сотрудника',
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,6 @@
+import type { LabelsOf } from '#resource'
+import type { companyOwnerType as declared } from '../../../resources/companies/companyOwnerType.ts'
+
+export const companyOwnerType = {
+  name: 'Форма собственности |||| Формы собственности |||| Форм собственности',
+} as const satisfies LabelsOf<typeof declared>

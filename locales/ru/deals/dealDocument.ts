@@ -1,0 +1,6 @@
+import type { LabelsOf } from '#resource'
+import type { dealDocument as declared } from '../../../resources/deals/dealDocument.ts'
+
+export const dealDocument = { name: 'Документ накладной |||| Документы накладной |||| Документов накладной' } as const satisfies LabelsOf<
+  typeof declared
+>

@@ -1,0 +1,7 @@
+import type { LabelsOf } from '#resource'
+import type { vehicleBrand as declared } from '../../../resources/fleet/vehicleBrand.ts'
+
+export const vehicleBrand = {
+  name: 'Марка машины |||| Марки машин |||| Марок машин',
+  fields: { name: 'Название' },
+} as const satisfies LabelsOf<typeof declared>

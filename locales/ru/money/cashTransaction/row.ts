@@ -1,0 +1,30 @@
+/** Words that the rows of both ledgers share. */
+export const posted = {
+  objectType: 'Тип транзакции',
+  objectNumber: 'Номер',
+  leg: 'Сторона',
+  seq: 'Порядок',
+  typeOperation: 'Операция',
+  trxName: 'Название',
+  comntHead: 'Назначение',
+  comntBody: 'Изменение',
+  dtTrx: 'Дата транзакции',
+  dtReport: 'Дата отчетная',
+  ownTrx: 'Исходная дата',
+  ownReport: 'Исходная отчетная дата',
+  insDate: 'Дата проводки',
+} as const
+
+/** What the choices of both ledgers' rows are called. */
+export const choices = {
+  objectType: {
+    deal: 'Накладная',
+    payment: 'Платёж',
+    premium: 'Премия',
+    penalty: 'Удержание',
+    fuel: 'Топливная транзакция',
+    fine: 'Штраф',
+    statement: 'Ведомость',
+  },
+  typeOperation: { upd: 'Коррекция', del: 'Отмена' },
+} as const

@@ -1,0 +1,4 @@
+import type { LabelsOf } from '#resource'
+import type { costListType as declared } from '../../../resources/money/costListType.ts'
+
+export const costListType = { name: 'Вид статьи |||| Виды статей |||| Видов статей' } as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,7 @@
+import type { LabelsOf } from '#resource'
+import type { exp as declared } from '../../../resources/money/exp.ts'
+
+export const exp = {
+  name: 'Предмет расхода |||| Предметы расходов |||| Предметов расходов',
+  fields: { name: 'Название' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,9 @@
+import type { LabelsOf } from '#resource'
+import type { payMethod as declared } from '../../../resources/money/payMethod.ts'
+
+export const payMethod = {
+  name: 'Способ оплаты |||| Способы оплаты |||| Способов оплаты',
+  fields: { name: 'Название', rate: 'Коэффициент', nameShow: 'Как показывается', isActive: 'Активность' },
+  hints: { rate: 'Итоговая сумма платежа: сумма, делённая на коэффициент' },
+  failures: { select: 'Ошибка. Не удалось загрузить способов оплаты!' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,19 @@
+import type { LabelsOf } from '#resource'
+import type { volumeTransaction as declared } from '../../../resources/money/volumeTransaction.ts'
+import { posted, choices } from './cashTransaction/row.ts'
+
+export const volumeTransaction = {
+  name: 'Движение по точке |||| Движения по точкам |||| Движений по точкам',
+  fields: {
+    ...posted,
+    point: 'Точка',
+    material: 'Материал',
+    unit: 'Единица',
+    volTrx: 'Объем',
+    inputVol: 'Входящий баланс',
+    outputVol: 'Исходящий баланс',
+    words: 'Номер, название, назначение',
+  },
+  choices,
+  failures: { list: 'Не удалось загрузить транзакции' },
+} as const satisfies LabelsOf<typeof declared>

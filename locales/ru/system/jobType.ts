@@ -1,0 +1,7 @@
+import type { LabelsOf } from '#resource'
+import type { jobType as declared } from '../../../resources/system/jobType.ts'
+
+export const jobType = {
+  name: 'Вид задания |||| Виды заданий |||| Видов заданий',
+  fields: { name: 'Название', code: 'Код', isHidden: 'Скрыт' },
+} as const satisfies LabelsOf<typeof declared>

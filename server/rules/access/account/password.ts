@@ -1,0 +1,42 @@
+import { httpError, fieldError } from '../../../httpError.ts'
+import type { Tx } from '../../../engine/rules.ts'
+import { accessChanged } from '../../../session/changes.ts'
+import { endSessions, hashOf, setPassword } from '../../../session/credentials.ts'
+import { isPassword, makePassword } from '../../../session/passwords.ts'
+import { judgePassword } from '../../../session/policy.ts'
+import { ADMINISTRATOR } from '../../../session/rights.ts'
+import { texts } from '../../../session/texts.ts'
+
+/** Whose password it is. */
+interface Owner {
+  readonly id: number
+  readonly login: string
+}
+
+/** Changes the caller's own password; their other sessions end, this one goes on. */
+export async function changeMyPassword(
+  tx: Tx,
+  account: Owner,
+  input: { readonly old: string; readonly password: string; readonly repeat: string },
+): Promise<{ message: string }> {
+  if (account.id !== tx.user.id) throw httpError(403, 'NO_RIGHT', texts.ownOnly)
+  if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw fieldError('old', texts.password.old)
+  judgePassword(input, account.login)
+  if (input.password === input.old) throw fieldError('password', texts.password.same)
+  await setPassword(tx.db, account.id, input.password, { mustChange: false, now: tx.now })
+  await endSessions(tx.db, account.id, tx.now, tx.user.session)
+  accessChanged(tx)
+  tx.log.info({ account: account.id }, 'Password changed by its owner')
+  return { message: texts.changed }
+}
+
+/** Gives an account a password for one use, shown once; all its sessions end. Only the administrator resets the administrator's. */
+export async function resetPassword(tx: Tx, account: Owner): Promise<{ password: string }> {
+  if (account.id === ADMINISTRATOR && tx.user.id !== ADMINISTRATOR) throw httpError(403, 'NO_RIGHT', texts.denied)
+  const password = makePassword()
+  await setPassword(tx.db, account.id, password, { mustChange: true, now: tx.now })
+  await endSessions(tx.db, account.id, tx.now)
+  accessChanged(tx)
+  tx.log.info({ account: account.id, by: tx.user.id }, 'Password reset')
+  return { password }
+}

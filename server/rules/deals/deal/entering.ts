@@ -1,0 +1,132 @@
+import { idOf, type RecordOf } from '#resource'
+import type { deal } from '#resources/deals/deal'
+import { INPUT_TYPE } from '#resources/money/inputType'
+import { sql } from 'kysely'
+import { DEAL_STATUS, dealStateOf, statusAfterCounting } from '#formulas/dealStatus'
+import { httpError, fieldError } from '../../../httpError.ts'
+import type { Changes, Tx } from '../../../engine/rules.ts'
+import { closedUntil } from '../../../ledger/post.ts'
+import { goodsOf } from './goods.ts'
+import { counted, sourcesOf, type Countable, type RouteOn } from './price.ts'
+import { leanOnGoods } from './recalc.ts'
+import type { Basis } from './rows.ts'
+
+type Deal = RecordOf<typeof deal>
+type Next = Readonly<Record<string, unknown>>
+
+/** The furthest day ahead that a waybill may have. */
+const AHEAD_DAYS = 31
+const dayText = (day: string): string => day.split('-').toReversed().join('.')
+
+/** Throws for a day in the closed period or far ahead. */
+async function rejectDay(tx: Tx, day: string): Promise<void> {
+  const closed = await closedUntil(tx.db)
+  if (closed !== null && day <= closed) throw fieldError('dtDeal', tx.texts('nerud.deals.closedPeriod', { day: dayText(closed) }))
+  const furthest = new Date(Date.parse(tx.today) + AHEAD_DAYS * 86_400_000).toISOString().slice(0, 10)
+  if (day > furthest) throw fieldError('dtDeal', tx.texts('nerud.deals.tooFar'))
+}
+
+const WATCHED = [
+  'dtDeal',
+  'cargoRoute',
+  'supplier',
+  'career',
+  'customer',
+  'object',
+  'material',
+  'shipment',
+  'driver',
+  'purchaseProduct',
+  'saleProduct',
+  'serviceType',
+  'shipmentType',
+  'sellType',
+  'careerVol',
+  'objectVol',
+] as const
+
+const plain = (value: unknown): unknown => (typeof value === 'object' && value !== null ? idOf(value) : (value ?? null))
+/** Has anything changed that sums or boxes depend on? */
+const isCountedAnew = (next: Next, prior: Deal): boolean => WATCHED.some(name => String(plain(next[name])) !== String(plain(prior[name])))
+
+/** The volume that follows the other side: kept while nobody types it. */
+function takenOf(next: Next, prior: Deal | null): Basis['taken'] {
+  const taken = (prior?.basis as Basis | null)?.taken ?? null
+  if (!prior || !taken) return null
+  const name = taken === 'career' ? 'careerVol' : 'objectVol'
+  return next[name] === prior[name] ? taken : null
+}
+
+/** What counting stores in a deal that is being made or changed. */
+async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<Changes & { readonly errorText: string | null }> {
+  const { route, purchase, sale } = await goodsOf(tx, next)
+  await leanOnGoods(
+    tx,
+    (
+      [
+        ['cargoRoute', route],
+        ['product', purchase],
+        ['product', sale],
+      ] as const
+    ).flatMap(([name, id]) => (id ? [[name, id] as const] : [])),
+  )
+  const deal: Countable = {
+    day: String(next['dtDeal']),
+    route,
+    purchase,
+    sale,
+    shipment: idOf(next['shipment'])!,
+    serviceType: idOf(next['serviceType'])!,
+    shipmentType: idOf(next['shipmentType']) ?? null,
+    sellType: idOf(next['sellType']) ?? null,
+    careerVol: (next['careerVol'] as string | null) ?? null,
+    objectVol: (next['objectVol'] as string | null) ?? null,
+    basis: { taken: takenOf(next, prior) },
+  }
+  const { terms, typeNames } = await sourcesOf(tx.db, [deal])
+  const found = terms(deal)
+  const way = found.route as RouteOn | null
+  return {
+    ...counted(tx.texts, found, typeNames),
+    cargoRoute: route,
+    purchaseProduct: purchase,
+    saleProduct: sale,
+    distance: way?.distance ?? null,
+    distanceCalculated: way?.distanceCalculated ?? null,
+  }
+}
+
+/** May new deals of this user be counted at once, without waiting in the sump (silent-places §5)? */
+async function goesStraight(tx: Tx): Promise<boolean> {
+  if (!tx.user.rights.has('DEAL_DONE')) return false
+  const { rows } = await sql<{
+    value: string | null
+  }>`select parameter_value as value from property where parameter = 'dealAuthorization' and not is_delete`.execute(tx.db)
+  return rows[0]?.value !== 'ON'
+}
+
+/** What a new deal is given beside what was sent. */
+export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
+  await rejectDay(tx, String(next['dtDeal']))
+  const values = await countedIn(tx, next, null)
+  const isAuth = await goesStraight(tx)
+  return {
+    ...values,
+    inputType: idOf(next['inputType']) ?? INPUT_TYPE.hand,
+    isAuth,
+    status: statusAfterCounting(isAuth ? DEAL_STATUS.active : DEAL_STATUS.held, isAuth, values.errorText !== null),
+    ...(isAuth && { dtAuth: tx.now, userAuth: tx.user.id }),
+  }
+}
+
+/** What a change of a deal brings with it; refused where a deal may not be changed any more. */
+export async function changeDeal(tx: Tx, next: Next, prior: Deal): Promise<Changes> {
+  const state = dealStateOf(prior)
+  if (!state.mayEdit || next['isDelete'])
+    throw httpError(409, 'NOT_NOW', tx.texts('nerud.deals.notEditable', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
+  if (!isCountedAnew(next, prior)) return {}
+  await rejectDay(tx, String(next['dtDeal']))
+  if (next['dtDeal'] !== prior.dtDeal) await rejectDay(tx, prior.dtDeal)
+  const values = await countedIn(tx, next, prior)
+  return { ...values, status: statusAfterCounting(prior.status?.id ?? DEAL_STATUS.held, prior.isAuth, values.errorText !== null) }
+}

@@ -1,0 +1,53 @@
+import { OWN_COMPANY } from '#resources/companies/company'
+import { dealState } from '#formulas/dealStatus'
+import { isZero, negate, type Decimal } from '#resource/decimal'
+import type { Tx } from '../../../engine/rules.ts'
+import { pairs, withResult, type Leg, type Posting, type VolumeLeg } from '../../../ledger/post.ts'
+import type { DealRow } from './rows.ts'
+
+const companyLeg = (leg: string, box: number, sum: Decimal): Leg[] =>
+  box === OWN_COMPANY || isZero(sum) ? [] : [{ kind: 'C', box, leg, sum }]
+
+/**
+ * What a counted deal puts into the boxes (design: ledger §4): plus is what we owe. A side held by our own company makes no row, the driver is
+ * paid only where we carry, and the result closes the kopecks.
+ */
+export function legsOf(row: DealRow): readonly Leg[] {
+  if (!dealState(row.status, row.isAuth).counted) return []
+  const own = row.shipment === OWN_COMPANY
+  const legs: Leg[] = [
+    ...companyLeg('supplier', row.supplier, row.careerSumm),
+    ...companyLeg('customer', row.customer, negate(row.objectSumm)),
+    ...companyLeg('carrier', row.shipment, row.routeSumm),
+    ...(own && row.driver !== null && !isZero(row.driverSumm)
+      ? [{ kind: 'E', box: row.driver, leg: 'driver', sum: row.driverSumm } as const]
+      : []),
+  ]
+  return legs.length ? withResult(legs) : []
+}
+
+/** What a counted deal moves at its points: out of the quarry, into the object. */
+function volumesOf(row: DealRow): readonly VolumeLeg[] {
+  if (!dealState(row.status, row.isAuth).counted) return []
+  const at = (leg: string, point: number, unit: number | null, volume: Decimal | null): VolumeLeg[] =>
+    unit === null || volume === null || isZero(volume) ? [] : [{ point, material: row.material, unit, leg, volume }]
+  return [
+    ...at('career', row.career, row.careerUnit, row.careerVol === null ? null : negate(row.careerVol)),
+    ...at('object', row.object, row.objectUnit, row.objectVol),
+  ]
+}
+
+/** A deal as the ledger takes it: where it should stand now. */
+export function postingOf(texts: Tx['texts'], row: DealRow, reason: string | null = null): Posting {
+  return {
+    object: 'deal',
+    id: row.id,
+    cancelled: dealState(row.status, row.isAuth).cancelled,
+    dtTrx: row.day,
+    title: texts('nerud.deals.title'),
+    head: pairs({ ТТН: row.ttn }),
+    reason,
+    legs: legsOf(row),
+    volumes: volumesOf(row),
+  }
+}

@@ -1,0 +1,161 @@
+import type { Recalculated } from '#resource'
+import { SYSTEM_COMPANY } from '#resources/companies/company'
+import { sql } from 'kysely'
+import { DEAL_STATUS } from '#formulas/dealStatus'
+import { add, isZero, subtract, type Decimal } from '#resource/decimal'
+import type { Sql, Tx } from '../../../engine/rules.ts'
+import { countAnew, hasChanged, keep } from './actions.ts'
+import { sameValue, writeDealHistory, type Change } from './history.ts'
+import { legsOf } from './postings.ts'
+import { COUNTED } from './price.ts'
+import { lockDealsWhere, readDealsWhere } from './rows.ts'
+
+/** Whose deals are counted anew. */
+export interface StandOn {
+  readonly product?: number
+  readonly cargoRoute?: number
+  /** These alone, of any day. */
+  readonly deals?: readonly number[]
+}
+
+/** Which deals stand on a product or a route from a day on and may still change: not closed, not deleted. */
+function standsOn({ product, cargoRoute, deals }: StandOn, from: string): Sql {
+  const on = [
+    ...(product === undefined ? [] : [sql`d.purchase_product_id = ${product}`, sql`d.sale_product_id = ${product}`]),
+    ...(cargoRoute === undefined ? [] : [sql`d.cargo_route_id = ${cargoRoute}`]),
+    ...(deals === undefined ? [] : [sql`d.id = any(${[...deals]}::bigint[])`]),
+  ]
+  return sql`(${sql.join(on, sql` or `)}) and d.dt_deal >= ${from}::date and not d.is_delete
+    and d.status_id <> ${DEAL_STATUS.deleted} and not (d.status_id = ${DEAL_STATUS.held} and d.is_auth)`
+}
+
+/** How many deals stand on a product or a route from a day on. */
+export async function dealsOn(tx: Pick<Tx, 'db'>, which: StandOn, from: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${standsOn(which, from)}`.execute(tx.db)
+  return rows[0]!.n
+}
+
+interface Party {
+  readonly resource: 'company' | 'account'
+  readonly id: number
+  readonly count: number
+  readonly delta: Decimal
+}
+/** What a recalculation has changed so far; kept with a job between its steps. */
+export interface Tally {
+  readonly count: number
+  readonly broken: number
+  readonly mended: number
+  readonly parties: Readonly<Record<string, Party>>
+}
+export const NOTHING: Tally = { count: 0, broken: 0, mended: 0, parties: {} }
+
+/** By how much a deal's change moves each box; the result's own box is not told. */
+function movesOf({ before, after }: Change): Map<string, Decimal> {
+  const sums = new Map<string, Decimal>()
+  for (const { kind, box, sum } of legsOf(after)) sums.set(`${kind} ${box}`, add(sums.get(`${kind} ${box}`) ?? '0.00', sum))
+  for (const { kind, box, sum } of legsOf(before)) sums.set(`${kind} ${box}`, subtract(sums.get(`${kind} ${box}`) ?? '0.00', sum))
+  sums.delete(`C ${SYSTEM_COMPANY}`)
+  return sums
+}
+
+const movesSomething = ({ before, after }: Change): boolean =>
+  before.status !== after.status || COUNTED.some(name => name !== 'basis' && !sameValue(before[name], after[name]))
+
+/** Adds a portion of changes to what was found before; those that only stand on another row of the same price are not told. */
+export function tallied(tally: Tally, changes: readonly Change[]): Tally {
+  const parties: Record<string, Party> = { ...tally.parties }
+  let { count, broken, mended } = tally
+  for (const change of changes.filter(movesSomething)) {
+    const [was, is] = [change.before.status === DEAL_STATUS.error, change.after.status === DEAL_STATUS.error]
+    count += 1
+    broken += !was && is ? 1 : 0
+    mended += was && !is ? 1 : 0
+    for (const [key, delta] of movesOf(change)) {
+      if (isZero(delta)) continue
+      const [kind, box] = key.split(' ')
+      const held = parties[key] ?? { resource: kind === 'C' ? 'company' : 'account', id: Number(box), count: 0, delta: '0.00' }
+      parties[key] = { ...held, count: held.count + 1, delta: add(held.delta, delta) }
+    }
+  }
+  return { count, broken, mended, parties }
+}
+
+/** What was found, with the names of those whom it touches. */
+export async function recalculated(tx: Pick<Tx, 'db'>, { parties, ...counts }: Tally): Promise<Recalculated> {
+  const all = Object.values(parties)
+  const idsOf = (resource: string): number[] => all.filter(one => one.resource === resource).map(one => one.id)
+  const { rows } = await sql<{ resource: string; id: number; title: string }>`
+    select 'company' as resource, id, coalesce(nullif(short_name, ''), name) as title from company where id = any(${idsOf('company')}::bigint[])
+    union all select 'account', id, fio from account where id = any(${idsOf('account')}::bigint[])`.execute(tx.db)
+  const titles = new Map(rows.map(row => [`${row.resource} ${row.id}`, row.title]))
+  const named = all.map(one => ({ ...one, title: titles.get(`${one.resource} ${one.id}`) ?? String(one.id) }))
+  return { ...counts, rows: named.toSorted((a, b) => a.title.localeCompare(b.title, 'ru') || a.id - b.id) }
+}
+
+/** Deals of one portion: what is held in memory and locked at once. */
+export const PORTION = 200
+
+/** Counts the next portion of deals anew and keeps it, those with ids after `after`. `seen`: how many there were; fewer than a portion is the end. */
+export async function recalcPortion(
+  tx: Tx,
+  which: StandOn,
+  from: string,
+  after: number,
+): Promise<{ changes: Change[]; last: number; seen: number }> {
+  const rows = await lockDealsWhere(tx.db, sql`${standsOn(which, from)} and d.id > ${after}`, PORTION)
+  const changes = (await countAnew(tx, rows)).filter(hasChanged)
+  await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'))
+  await writeDealHistory(tx, 'recalc', changes)
+  return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
+}
+
+/** Closes the gate for deals that are being made on a product or a route: they wait until the new prices are there, and take them. */
+export async function holdGoods(tx: Pick<Tx, 'db'>, { product, cargoRoute }: StandOn): Promise<void> {
+  const goods = Object.entries({ product, cargoRoute }).filter((pair): pair is [string, number] => pair[1] !== undefined)
+  for (const [name, id] of goods.toSorted(([a], [b]) => a.localeCompare(b)))
+    await sql`select pg_advisory_xact_lock(hashtext(${`deals on ${name}`}), ${id}::int)`.execute(tx.db)
+}
+
+/** Lets deals be made on products and a route only between changes of their prices. */
+export async function leanOnGoods(
+  tx: Pick<Tx, 'db'>,
+  goods: readonly (readonly [name: 'product' | 'cargoRoute', id: number])[],
+): Promise<void> {
+  if (goods.length === 0) return
+  const sorted = goods.toSorted(([a, x], [b, y]) => a.localeCompare(b) || x - y)
+  await sql`select pg_advisory_xact_lock_shared(hashtext('deals on ' || g.name), g.id::int) from unnest(${sorted.map(([name]) => name)}::text[],
+    ${sorted.map(([, id]) => id)}::bigint[]) as g (name, id)`.execute(tx.db)
+}
+
+/** Deals that are counted anew at once; more are left to a job. */
+export const MOST_AT_ONCE = 1000
+/** The job that counts the others. */
+export const RECALC_JOB = 'deals_recalc'
+
+/** What counting anew would change, nothing of it kept and no deal locked. */
+async function foreseen(tx: Tx, which: StandOn, from: string): Promise<Tally> {
+  const READ = 2000
+  let [tally, after] = [NOTHING, 0]
+  for (;;) {
+    const rows = await readDealsWhere(tx.db, sql`${standsOn(which, from)} and d.id > ${after}`, READ)
+    tally = tallied(tally, await countAnew(tx, rows))
+    if (rows.length < READ) return tally
+    after = rows.at(-1)!.id
+  }
+}
+
+/**
+ * Counts anew all deals that stand on a product or a route from a day on: at once, or by a job when there are many. A preview only tells what would
+ * change.
+ */
+export async function recalcDeals(tx: Tx, which: StandOn, from: string, isPreview = false): Promise<Recalculated> {
+  if (isPreview) return recalculated(tx, await foreseen(tx, which, from))
+  await holdGoods(tx, which)
+  const count = await dealsOn(tx, which, from)
+  if (count > MOST_AT_ONCE) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
+  const changes = (await countAnew(tx, await lockDealsWhere(tx.db, standsOn(which, from)))).filter(hasChanged)
+  await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'))
+  await writeDealHistory(tx, 'recalc', changes)
+  return recalculated(tx, tallied(NOTHING, changes))
+}

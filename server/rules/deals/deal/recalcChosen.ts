@@ -1,0 +1,50 @@
+import { dealState } from '#formulas/dealStatus'
+import { compare } from '#resource/decimal'
+import { formatMoney } from '#resource/text'
+import type { Tx } from '../../../engine/rules.ts'
+import { closedUntil } from '../../../ledger/post.ts'
+import { countAnew, dayText, hasChanged, keep, type Result } from './actions.ts'
+import type { Change } from './history.ts'
+import { MOST_AT_ONCE, RECALC_JOB } from './recalc.ts'
+import { lockDeals } from './rows.ts'
+
+/** What became of a deal that was counted anew, in words. */
+function outcomeOf(tx: Tx, change: Change): Result {
+  const { before, after } = change
+  if (after.errorText !== null) return { id: after.id, ok: false, message: after.errorText }
+  if (!hasChanged(change)) return { id: after.id, ok: true, message: tx.texts('nerud.deals.results.same') }
+  const moved = compare(before.income, after.income) !== 0
+  const incomes = { before: formatMoney(before.income), after: formatMoney(after.income) }
+  return { id: after.id, ok: true, message: tx.texts(`nerud.deals.results.${moved ? 'income' : 'recalculated'}`, incomes) }
+}
+
+/**
+ * Counts the chosen deals anew, each with its answer in words; those that are closed, deleted or of a closed period stay as they are. More than are done at
+ * once go to a job, whose id is answered.
+ */
+export async function recalcChosen(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ results: readonly Result[] } | { job: number; count: number }> {
+  if (ids.length > MOST_AT_ONCE) return { job: await tx.start(RECALC_JOB, { deals: ids }, ids.length), count: ids.length }
+  const rows = await lockDeals(tx.db, ids)
+  const closed = await closedUntil(tx.db)
+  const refused = new Map<number, string>()
+  for (const row of rows) {
+    const state = dealState(row.status, row.isAuth)
+    if (!state.mayRecalc)
+      refused.set(
+        row.id,
+        tx.texts('nerud.deals.results.notRecalculated', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }),
+      )
+    else if (closed !== null && row.day <= closed)
+      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: dayText(closed) }))
+  }
+  const changes = await countAnew(
+    tx,
+    rows.filter(row => !refused.has(row.id)),
+  )
+  await keep(tx, changes.filter(hasChanged), tx.texts('nerud.deals.reasons.recalc'))
+  const outcomes = new Map(changes.map(change => [change.after.id, outcomeOf(tx, change)]))
+  return { results: rows.map(({ id }) => outcomes.get(id) ?? { id, ok: false, message: refused.get(id)! }) }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { DEAL_STATUS } from '#formulas/dealStatus'
+import type { Of, Sql } from '../../../engine/rules.ts'
+
+const { active, held, error, deleted, executing } = DEAL_STATUS
+
+/** What a deal is to people, as SQL: the same table as `dealState` reads, held equal by a test. */
+export const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.lit(active)} then 'active'
+  when ${sql.lit(held)} then case when ${t('is_auth')} then 'closed' else 'waiting' end
+  when ${sql.lit(error)} then 'error' when ${sql.lit(deleted)} then 'deleted' when ${sql.lit(executing)} then 'executing' end)`
+
+/** Indexes that the declaration of deals cannot say: lists by what a deal is to people, notes by their number, the sump. */
+export const dealTables: readonly string[] = [
+  `create index if not exists deal_state on deal ((case status_id when ${active} then 'active'
+    when ${held} then case when is_auth then 'closed' else 'waiting' end
+    when ${error} then 'error' when ${deleted} then 'deleted' when ${executing} then 'executing' end), dt_deal desc, id desc) where not is_delete`,
+  `create index if not exists deal_note on deal (ttn, supplier_id) where ttn is not null`,
+  `create index if not exists deal_sump on deal (dt_deal desc, id desc) where not is_delete and not is_auth and status_id in (${held}, ${error})`,
+]

@@ -1,0 +1,40 @@
+import type { IndicatorGroup } from '#formulas/indicatorGroup'
+import { sql } from 'kysely'
+import type { Db, Of, Sql } from '../../../engine/rules.ts'
+import { businessDay as today } from '../../businessDay.ts'
+
+/** How long before its end a term counts as running out, in days. */
+const SOON = 30
+
+/** The entries in force, the latest of each type that has begun. */
+const inForce = (vehicle: Sql, day: Sql): Sql => sql`(
+  select distinct on (e.type_id) e.* from vehicle_indicator as e
+  where e.vehicle_id = ${vehicle} and e.date_start <= ${day} and e.is_active and not e.is_delete
+  order by e.type_id, e.date_start desc, e.id desc)`
+
+const statusOf = (term: Sql, day: Sql): Sql =>
+  sql`case when ${term} < ${day} then 'expired' when ${term} <= ${day} + ${sql.lit(SOON)} then 'soon' when ${term} is not null then 'ok' end`
+
+const json = (
+  e: string,
+  day: Sql,
+): Sql => sql`json_build_object('id', ${sql.ref(`${e}.id`)}, 'type', it.id, 'code', it.code, 'name', it.name,
+  'value', ${sql.ref(`${e}.value`)}, 'valueType', it.value_type, 'dateCheck', coalesce(${sql.ref(`${e}.date`)}, ${sql.ref(`${e}.date_start`)}),
+  'valueDate', ${sql.ref(`${e}.value_date`)}, 'valueStatus', ${statusOf(sql.ref(`${e}.value_date`), day)}, 'comment', ${sql.ref(`${e}.comment`)},
+  'isActive', ${sql.ref(`${e}.id`)} is not null)`
+
+/** The indicators of a vehicle by type, as its card shows them. */
+export async function indicatorsOf(db: Db, vehicle: number, day: string): Promise<readonly IndicatorGroup[]> {
+  const on = sql`${day}::date`
+  const { rows } = await sql<{ j: IndicatorGroup }>`select ${json('e', on)} as j
+    from indicator_type it left join ${inForce(sql`${vehicle}`, on)} as e on e.type_id = it.id
+    where (it.is_active and not it.is_delete) or e.id is not null order by it.id`.execute(db)
+  return rows.map(row => row.j)
+}
+
+/** The entries in force of a vehicle, for its record. */
+export const indicatorsJson = (t: Of): Sql => sql`(select coalesce(json_agg(${json('e', today)} order by it.id), '[]')
+  from ${inForce(t('id'), today)} as e join indicator_type it on it.id = e.type_id)`
+
+/** The worst status among the terms in force: 'expired' before 'soon' before 'ok'; empty without terms. */
+export const worstStatus = (t: Of): Sql => sql`(select ${statusOf(sql`min(e.value_date)`, today)} from ${inForce(t('id'), today)} as e)`

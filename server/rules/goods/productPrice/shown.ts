@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Of, Sql } from '../../../engine/rules.ts'
+import { pricesInForce, ratesInForce, type Priced } from './effective.ts'
+
+/** 'material (unit systemC)': what products and routes are called (operations §3.9). */
+export const nameOf = (t: Of): Sql => sql`(select m.name || ' (' || u.system_c || ')' from material m, measurement_unit u
+  where m.id = ${t('material_id')} and u.id = ${t('unit_id')})`
+
+/** The current prices as the lists show them: the first letter of the type, the price with a comma, ' руб' (operations §9.3). */
+export const pricesText = (priced: Priced, t: Of): Sql => sql`(
+  select string_agg(left(pt.name, 1) || ' ' || replace(round(e.price, 2)::text, '.', ',') || ' руб', ', ' order by pt.id)
+  from ${pricesInForce(priced, t('id'))} as e join price_type pt on pt.id = e.price_type_id)`
+
+/** The current prices by the id of their type: id, name, price, dateStart. */
+export const pricesJson = (priced: Priced, t: Of): Sql => sql`(
+  select coalesce(json_object_agg(pt.id, json_build_object('id', pt.id, 'name', pt.name, 'price', e.price::text, 'dateStart', e.date_start)), '{}')
+  from ${pricesInForce(priced, t('id'))} as e join price_type pt on pt.id = e.price_type_id)`
+
+/** The current rates by the id of the source unit, then of the route's unit. */
+export const ratesJson = (t: Of): Sql => sql`(
+  select coalesce(json_object_agg(e.unit_from_id, json_build_object(${t('unit_id')}, json_build_object('rate', e.rate::text, 'dateStart', e.date_start))), '{}')
+  from ${ratesInForce(t('id'))} as e)`
+
+/** Names what a record stands on and what is no longer active. `links`: the field, its table and its column. */
+export const notActiveJson = (t: Of, links: readonly (readonly [field: string, table: string, column: string])[]): Sql => sql`(
+  select coalesce(json_agg(json_build_object('field', x.field, 'id', x.id, 'name', x.name)), '[]') from (${sql.join(
+    links.map(
+      ([field, table, column]) =>
+        sql`select ${sql.lit(field)} as field, l.id, l.name from ${sql.table(table)} as l where l.id = ${t(column)} and (not l.is_active or l.is_delete)`,
+    ),
+    sql` union all `,
+  )}) as x)`
+
+/** Is there another active record with the same values in these columns? */
+export const isDuplicate = (table: string, t: Of, columns: readonly string[]): Sql => sql`(${t('is_active')} and exists (
+  select 1 from ${sql.table(table)} as other where other.id <> ${t('id')} and other.is_active and not other.is_delete
+    and ${sql.join(
+      columns.map(column => sql`${sql.ref(`other.${column}`)} = ${t(column)}`),
+      sql` and `,
+    )}))`

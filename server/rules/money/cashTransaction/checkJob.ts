@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { brokenLaws, type Broken } from '../../../ledger/laws.ts'
+import { paymentPostings } from '../../../ledger/payments.ts'
+import { astray, type Posting } from '../../../ledger/post.ts'
+import type { Engine } from '../../../engine/engine.ts'
+import type { Tx } from '../../../engine/rules.ts'
+import { postingOf } from '../../deals/deal/postings.ts'
+import { readDealsWhere } from '../../deals/deal/rows.ts'
+import type { JobKind } from '../../../jobs/kind.ts'
+
+/** Objects judged in one step, and the most that a result names. */
+const AT_ONCE = 500
+const MOST = 100
+
+/** The objects that post, a portion after an id: what they should stand for in the ledger. */
+type Source = (of: Pick<Tx, 'db' | 'texts'>, after: number) => Promise<readonly Posting[]>
+const sources: readonly Source[] = [
+  async (tx, after) => {
+    const { rows } = await sql<{
+      id: number
+    }>`select id::int as id from payment where id > ${after} order by id limit ${sql.lit(AT_ONCE)}`.execute(tx.db)
+    return paymentPostings(
+      tx,
+      rows.map(row => row.id),
+    )
+  },
+  async (tx, after) => (await readDealsWhere(tx.db, sql`d.id > ${after}`, AT_ONCE)).map(row => postingOf(tx.texts, row)),
+]
+
+interface Kept {
+  readonly source: number
+  readonly after: number
+  readonly broken: readonly Broken[]
+}
+
+/**
+ * A portion of the objects and what is wrong with their rows, both as they were at one moment: what is authorised between two looks would stand
+ * in the ledger and be called wrong.
+ */
+const judged = (engine: Engine, source: Source, after: number): Promise<{ postings: readonly Posting[]; found: Broken[] }> =>
+  engine.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async db => {
+      const postings = await source({ db, texts: engine.texts }, after)
+      const wrong = await astray(db, postings)
+      return {
+        postings,
+        found: wrong.map(({ object, id, where, is, should }): Broken => ({ law: 'target', at: `${object} ${id} ${where}`, is, should })),
+      }
+    })
+
+/** Judges the ledger by its laws, then every object by what it should stand for; the result names the first rows that are wrong. */
+export const cashCheck: JobKind = {
+  target: () => '',
+  async work(engine, job, progress) {
+    const { rows } = await sql<{ n: number }>`select ((select count(*) from payment) + (select count(*) from deal))::int as n`.execute(
+      engine.db,
+    )
+    await progress.total(rows[0]!.n)
+    let kept = (job.kept ?? { source: 0, after: 0, broken: await brokenLaws(engine.db) }) as Kept
+    while (kept.source < sources.length) {
+      const { postings, found } = await judged(engine, sources[kept.source]!, kept.after)
+      const step = await progress.step(async () => {
+        const isLast = postings.length < AT_ONCE
+        const next: Kept = {
+          source: kept.source + (isLast ? 1 : 0),
+          after: isLast ? 0 : postings.at(-1)!.id,
+          broken: [...kept.broken, ...found].slice(0, MOST),
+        }
+        return { rows: postings.length, keep: next }
+      })
+      kept = step.keep as Kept
+    }
+    return { broken: kept.broken }
+  },
+}
