@@ -238,7 +238,8 @@ describe('statements', () => {
     const raw = server.filter(source => /\bsql\.raw\(|\.unsafe\(/.test(source.text)).map(source => source.path)
     // Definitions of tables and types of columns come from the declarations; the drivers below the query builder are handed whole
     // statements; COPY takes no values, and a backup quotes the names of its tables.
-    const known = /^server\/(adapters\/(announcements|postgres\/\w+)|engine\/(fixedSql|schema|where)|jobs\/queue|backup\/(dump|load))\.ts$/
+    const known =
+      /^server\/(adapters\/(announcements|postgres\/\w+)|engine\/(read\/(fixedSql|filters)|schema\/schema)|jobs\/queue|backup\/(dump|load))\.ts$/
     expect(raw.filter(path => !known.test(path))).toEqual([])
   })
 
