@@ -6,7 +6,7 @@ export const defineLookup = <const N extends string>(of: { readonly name: N; rea
   defineResource({
     name: of.name,
     area: of.area,
-    api: { path: of.api, offers: ['list'] },
+    api: { path: of.api, calls: ['list'] },
     title: 'name',
     fields: { name: field.text({ required: true }) },
     list: { columns: ['name'], sort: ['id'], search: ['name'], filters: { isActive: 'equals' } },

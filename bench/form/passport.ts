@@ -9,7 +9,7 @@ const SCALE = 3
 export const passport = defineResource({
   name: 'passport',
   area: 'goods',
-  api: { path: 'api/passports', offers: ['list', 'one', 'create', 'edit'] },
+  api: { path: 'api/passports', calls: ['list', 'one', 'create', 'edit'] },
   screens: { base: '/passport' },
   title: 'name',
 

@@ -4,7 +4,7 @@ import { defineResource, field } from '#resource'
 export const accRight = defineResource({
   name: 'accRight',
   area: 'access',
-  api: { path: 'api/acc_rights', offers: ['list'], lists: { 'api/acc_roles/{id}/acc_rights_by_role': { scope: 'ofRole' } } },
+  api: { path: 'api/acc_rights', calls: ['list'], lists: { 'api/acc_roles/{id}/acc_rights_by_role': { scope: 'ofRole' } } },
   title: { fields: ['name', 'codeRight'], of: r => r.name },
   fields: {
     codeRight: field.text({ required: true, max: 60 }),

@@ -4,7 +4,7 @@ import { defineResource, field } from '#resource'
 export const accRole = defineResource({
   name: 'accRole',
   area: 'access',
-  api: { path: 'api/acc_roles', offers: ['list', 'one', 'create', 'edit'], select: 'list_for_select' },
+  api: { path: 'api/acc_roles', calls: ['list', 'one', 'create', 'edit'], select: 'list_for_select' },
   screens: { list: '/account/roles', create: '/account/roles/create', edit: '/account/roles/:id' },
   title: 'nameRole',
   fields: {
@@ -27,7 +27,7 @@ export const accRole = defineResource({
       path: '{id}/update_rights',
       right: ['ROLE_UPD'],
       input: { rights: field.references('accRight') },
-      silent: true,
+      button: false,
     },
   },
   parts: { unique: { nameRole: {} } },

@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const tag = defineResource({
   name: 'tag',
   area: 'access',
-  api: { path: 'api/tags', offers: ['list', 'one', 'create', 'edit'], lists: { search: {} }, activity: 'metadataFields.active' },
+  api: { path: 'api/tags', calls: ['list', 'one', 'create', 'edit'], lists: { search: {} }, activity: 'metadataFields.active' },
   screens: { list: '/directory/tags', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'name',
   fields: { name: field.text({ required: true, max: 60 }) },

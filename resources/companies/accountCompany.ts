@@ -8,7 +8,7 @@ export const accountCompany = defineResource({
   area: 'companies',
   api: {
     path: 'api/account_companies',
-    offers: ['list', 'one', 'create', 'edit', 'remove'],
+    calls: ['list', 'one', 'create', 'edit', 'remove'],
     lists: { 'api/accounts/{id}/relation_companies': { by: 'account' } },
   },
   title: {

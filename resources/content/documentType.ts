@@ -10,7 +10,7 @@ const flag = () => field.flag({ default: false })
 export const documentType = defineResource({
   name: 'documentType',
   area: 'content',
-  api: { path: 'api/document_types', offers: ['list', 'one', 'create', 'edit'] },
+  api: { path: 'api/document_types', calls: ['list', 'one', 'create', 'edit'] },
   screens: { list: '/directory/document-types', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'name',
   fields: {

@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const faq = defineResource({
   name: 'faq',
   area: 'content',
-  api: { path: 'api/faqs', offers: ['list', 'one', 'create', 'replace'] },
+  api: { path: 'api/faqs', calls: ['list', 'one', 'create', 'replace'] },
   screens: { list: '/directory/faq', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'question',
   fields: {

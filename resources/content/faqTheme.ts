@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const faqTheme = defineResource({
   name: 'faqTheme',
   area: 'content',
-  api: { path: 'api/faq_themes', offers: ['list', 'one', 'create', 'edit'] },
+  api: { path: 'api/faq_themes', calls: ['list', 'one', 'create', 'edit'] },
   screens: { list: '/directory/faq-themes', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'name',
   fields: {

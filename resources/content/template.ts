@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const template = defineResource({
   name: 'template',
   area: 'content',
-  api: { path: 'api/templates', offers: ['list', 'one', 'create', 'edit', 'remove'] },
+  api: { path: 'api/templates', calls: ['list', 'one', 'create', 'edit', 'remove'] },
   screens: { list: '/directory/templates', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'name',
   fields: {
@@ -38,7 +38,6 @@ export const template = defineResource({
       path: 'api/template/instruction/download',
       right: everyone,
       answer: 'file',
-      reads: true,
     },
   },
   parts: { unique: { name: { per: ['object'] } } },

@@ -5,7 +5,7 @@ import { OWN_COMPANY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { everyone } from '../rights.ts'
-import { COLUMNS, EXTRA, VIEWS } from './deal/lists.ts'
+import { COLUMNS, EXTRA, MONEY, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
 /** The sides of a deal that are companies. */
@@ -15,13 +15,7 @@ const PLACE = { shows: ['name', 'address'] } as const
 const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
 const volume = { min: '0', max: '1000000', scale: 3 } as const
 const summ = { readonly: true, default: '0' } as const
-const silent = { method: 'GET', answer: 'json', silent: true, reads: true } as const
-/** Parameters of the list of a company's cash box. */
-const BOX = ['companyId', 'dateFrom', 'dateTo', 'byReportDate', 'query'] as const
-const MONEY = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
-const UNITS = { careerVol: 'careerUnit', objectVol: 'objectUnit', routeVol: 'routeUnit' } as const
-const SUMMED = [...MONEY, 'careerVol', 'objectVol', 'routeVol'] as const
-const KEPT = { with: ['stateFilter'], lists: ['living', 'registry', 'sump'] } as const
+const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
 /** The card, in the order in which a waybill is read: what it is, what it came to, who loaded, carried and got it. */
 const CARD = tab.data(
   ['dtDeal', 'ttn', 'kn', 'state'],
@@ -49,28 +43,33 @@ export const deal = defineResource({
   area: 'deals',
   api: {
     path: 'api/deals',
-    offers: ['list', 'one', 'create', 'edit', 'export'],
-    lists: {
-      sump: { scope: 'sump', wrap: 'data', right: everyone, export: 'sump/export_xlsx' },
-      living: { scope: 'living' },
-      registry: { scope: 'registry', wrap: 'data', right: everyone, export: 'registry/export_xlsx' },
-      'cashbox/company_card/list': { scope: 'ofCompany', takes: BOX, right: ['FINANS_COMPANY'] },
-    },
-    sums: {
-      summary_for_list: { of: SUMMED, units: UNITS, list: 'living' },
-      'registry/summary': { of: SUMMED, units: UNITS, list: 'registry', right: everyone },
-      'sump/summary': { of: SUMMED, units: UNITS, list: 'sump', right: everyone },
-      indicators: {
-        of: ['income'],
-        per: ['stateFilter'],
-        counts: {
-          sump: { isAuth: false, stateFilter: ['waiting', 'error'] },
-          today: { dtDeal: { days: 'today' } },
-          week: { dtDeal: { days: 'week' } },
-          withoutTtn: { dtDeal: { days: 'month' }, ttnDoc: false },
+    calls: ['list', 'one', 'create', 'edit', 'export'],
+    queries: {
+      calculate: {
+        on: 'all',
+        path: 'calculate',
+        right: ['DEAL_ADD'],
+        input: {
+          dtDeal: field.date({ required: true }),
+          cargoRoute: field.number(),
+          purchaseProduct: field.number(),
+          saleProduct: field.number(),
+          vehicle: field.number(),
         },
       },
-      vol_indicators: { of: ['objectVol'], per: ['material', 'objectUnit'], list: 'living' },
+      checkTtn: {
+        on: 'all',
+        path: 'check_ttn',
+        right: ['DEAL_ADD'],
+        input: {
+          ttn: field.text({ required: true, max: 50 }),
+          supplier: field.number({ required: true }),
+          dtDeal: field.date({ required: true }),
+          deal: field.number(),
+        },
+      },
+      companiesForSelect: { on: 'all', path: 'companies_for_select', right: everyone, input: { query: field.text() } },
+      why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'] },
     },
   },
   screens: { base: '/deals', right: VIEW },
@@ -168,11 +167,11 @@ export const deal = defineResource({
     columns: COLUMNS,
     extra: EXTRA,
     sort: ['-dtDeal', '-id'],
-    search: ['ttn', 'kn'],
+    search: { in: ['ttn', 'kn'], global: true },
     filters: {
       dtDeal: 'range',
       stateFilter: 'in',
-      company: 'in',
+      company: { by: 'in', options: 'companiesForSelect' },
       supplier: 'in',
       customer: 'in',
       shipment: 'in',
@@ -180,14 +179,14 @@ export const deal = defineResource({
       object: 'in',
       material: 'in',
       vehicle: 'in',
-      driver: 'in',
+      driver: { by: 'in', only: { driver: true } },
       serviceType: 'in',
       shipmentType: 'in',
-      cargoRoute: 'equals',
-      purchaseProduct: 'equals',
-      saleProduct: 'equals',
-      status: 'in',
-      isAuth: 'equals',
+      cargoRoute: { by: 'equals', offered: false },
+      purchaseProduct: { by: 'equals', offered: false },
+      saleProduct: { by: 'equals', offered: false },
+      status: { by: 'in', offered: false },
+      isAuth: { by: 'equals', offered: false },
       inputType: 'in',
       ttnDoc: 'equals',
       isDuplicate: 'equals',
@@ -196,12 +195,21 @@ export const deal = defineResource({
       insDate: 'range',
       mdInsUser: 'in',
     },
-    filterOnly: { driver: { driver: true } },
-    filterOptions: { company: 'companiesForSelect' },
-    unoffered: ['status', 'isAuth', 'cargoRoute', 'purchaseProduct', 'saleProduct'],
-    sums: 'summary_for_list',
-    indicators: { counts: 'indicators', groups: 'vol_indicators' },
-    everywhere: true,
+    sums: { path: 'summary_for_list', of: SUMMED, units: UNITS, scope: 'living' },
+    indicators: {
+      counts: {
+        path: 'indicators',
+        of: ['income'],
+        per: ['stateFilter'],
+        counts: {
+          sump: { isAuth: false, stateFilter: ['waiting', 'error'] },
+          today: { dtDeal: { days: 'today' } },
+          week: { dtDeal: { days: 'week' } },
+          withoutTtn: { dtDeal: { days: 'month' }, ttnDoc: false },
+        },
+      },
+      groups: { path: 'vol_indicators', of: ['objectVol'], per: ['material', 'objectUnit'], scope: 'living' },
+    },
     views: VIEWS,
   },
   // What is typed for every waybill comes first; a route and a vehicle fill in the rest.
@@ -246,42 +254,9 @@ export const deal = defineResource({
       },
     },
     undoRegistry: { on: 'many', method: 'POST', path: 'registry/undo', right: ['DEAL_DONE'], confirm: true },
-    calculate: {
-      ...silent,
-      on: 'all',
-      path: 'calculate',
-      right: ['DEAL_ADD'],
-      input: {
-        dtDeal: field.date({ required: true }),
-        cargoRoute: field.number(),
-        purchaseProduct: field.number(),
-        saleProduct: field.number(),
-        vehicle: field.number(),
-      },
-    },
-    checkTtn: {
-      ...silent,
-      on: 'all',
-      path: 'check_ttn',
-      right: ['DEAL_ADD'],
-      input: {
-        ttn: field.text({ required: true, max: 50 }),
-        supplier: field.number({ required: true }),
-        dtDeal: field.date({ required: true }),
-        deal: field.number(),
-      },
-    },
-    companiesForSelect: {
-      ...silent,
-      on: 'all',
-      path: 'companies_for_select',
-      right: everyone,
-      input: { query: field.text() },
-    },
-    why: { ...silent, on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'] },
   },
   parts: {
-    statuses: { field: 'status', history: 'statusHistory', called: { choices: 'state', of: dealStatesIn } },
+    statuses: { field: 'status', history: 'statusHistory', shownAs: { choices: 'state', of: dealStatesIn } },
     keptSums: [
       { of: MONEY, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
       { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },

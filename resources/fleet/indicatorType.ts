@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const indicatorType = defineResource({
   name: 'indicatorType',
   area: 'fleet',
-  api: { path: 'api/vehicle_indicator_types', offers: ['list', 'one', 'create', 'edit'] },
+  api: { path: 'api/vehicle_indicator_types', calls: ['list', 'one', 'create', 'edit'] },
   screens: { list: '/directory/vehicles?tab=indicatorType', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'name',
   fields: {

@@ -7,7 +7,6 @@ import { vehicleBrand } from './vehicleBrand.ts'
 /** The vehicle that stands for "no vehicle": it may be named, and is shown nowhere (operations §9.1). */
 export const NO_VEHICLE = 1
 
-const silent = { method: 'GET', answer: 'json', silent: true, reads: true } as const
 const cars = ['CAR_VIEW'] as const
 
 /** A truck or a trailer of a company, kept at an autopark or not (operations §2.3, §3.1). */
@@ -16,13 +15,19 @@ export const vehicle = defineResource({
   area: 'fleet',
   api: {
     path: 'api/vehicles',
-    offers: ['list', 'one', 'create', 'edit', 'export'],
+    calls: ['list', 'one', 'create', 'edit', 'export'],
     select: 'list_for_select',
     lists: {
       list_for_select_extended: { scope: 'active', right: everyone },
-      trucks_for_select: { scope: 'trucks', takes: ['isTruck'], right: everyone },
+      trucks_for_select: { scope: 'trucks', parameters: ['isTruck'], right: everyone },
       new_vehicles: { scope: 'new' },
       'api/accounts/{id}/vehicles': { scope: 'ofDriver', right: ['CAR_VIEW', 'ACCOUNT_VIEW'] },
+    },
+    queries: {
+      indicators: { on: 'one', path: '{id}/indicators', right: cars },
+      count: { on: 'all', path: 'count', right: everyone },
+      drivers: { on: 'one', path: '{id}/drivers', right: everyone },
+      driversForSelect: { on: 'one', path: '{id}/drivers_for_select', right: everyone },
     },
   },
   screens: { base: '/vehicle', createUnder: { company: '/company/:id/create-vehicle', point: '/point/:id/create-vehicle' } },
@@ -38,7 +43,7 @@ export const vehicle = defineResource({
     bodyType: field.reference('vehicleBodyType', { required: true, shows: ['name', 'isTrailer'] }),
     isTrailer: field.flag({ readonly: true, default: false, hidden: true }),
     company: field.reference('company', { required: true, shows: ['shortName', 'name', 'inn'] }),
-    point: field.reference('point', { shows: ['name'], only: { pointType: POINT_TYPE.autopark }, fills: { company: 'company' } }),
+    point: field.reference('point', { shows: ['name'], only: { pointType: POINT_TYPE.autopark }, prefills: { company: 'company' } }),
     sts: field.text({ code: 'sts', max: 20 }),
     stsFormat: field.text({ derived: 'record' }),
     vin: field.text({ code: 'vin', max: 30 }),
@@ -74,10 +79,10 @@ export const vehicle = defineResource({
     ],
     extra: ['drivers', 'sts', 'isTrailer', 'insDate', 'mdInsUser'],
     sort: ['-isActive', 'plate'],
-    search: ['plate', 'vin', 'sts'],
+    search: { in: ['plate', 'vin', 'sts'], global: true },
     filters: {
       company: 'in',
-      point: 'in',
+      point: { by: 'in', only: { pointType: POINT_TYPE.autopark } },
       brand: 'in',
       bodyType: 'in',
       isTrailer: 'equals',
@@ -86,8 +91,6 @@ export const vehicle = defineResource({
       isActive: 'equals',
       insDate: 'range',
     },
-    filterOnly: { point: { pointType: POINT_TYPE.autopark } },
-    everywhere: true,
   },
   form: [['company', 'point'], ['plate', 'brand', 'bodyType'], ['sts', 'vin', 'size'], ['truck', 'drivers'], 'isActive'],
   show: [
@@ -98,12 +101,6 @@ export const vehicle = defineResource({
     tab.screen('vehiclePts'),
   ],
   rights: { read: cars, create: ['CAR_UPD'], edit: ['CAR_UPD'] },
-  actions: {
-    indicators: { ...silent, on: 'one', path: '{id}/indicators', right: cars },
-    count: { ...silent, on: 'all', path: 'count', right: everyone },
-    drivers: { ...silent, on: 'one', path: '{id}/drivers', right: everyone },
-    driversForSelect: { ...silent, on: 'one', path: '{id}/drivers_for_select', right: everyone },
-  },
   parts: {
     templates: { object: 4, path: '{id}/templates/download' },
     unique: { plate: { check: 'check_plate', among: 'active' }, vin: { among: 'active' } },

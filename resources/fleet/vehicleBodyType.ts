@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const vehicleBodyType = defineResource({
   name: 'vehicleBodyType',
   area: 'fleet',
-  api: { path: 'api/vehicle_body_types', offers: ['list', 'one', 'create', 'edit'], activity: 'metadataFields.active' },
+  api: { path: 'api/vehicle_body_types', calls: ['list', 'one', 'create', 'edit'], activity: 'metadataFields.active' },
   screens: { list: '/directory/vehicles?tab=vehicleBodyType', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'name',
   fields: {

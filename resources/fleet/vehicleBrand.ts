@@ -6,7 +6,7 @@ export const vehicleBrand = defineBook({
   area: 'fleet',
   api: {
     path: 'api/vehicle_brands',
-    offers: ['list', 'one', 'create', 'edit'],
+    calls: ['list', 'one', 'create', 'edit'],
     select: 'list_for_select',
     activity: 'metadataFields.active',
   },

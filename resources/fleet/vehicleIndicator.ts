@@ -5,7 +5,7 @@ import { indicatorType } from './indicatorType.ts'
 export const vehicleIndicator = defineResource({
   name: 'vehicleIndicator',
   area: 'fleet',
-  api: { path: 'api/vehicle_indicators', offers: ['list', 'one', 'create', 'edit', 'remove'] },
+  api: { path: 'api/vehicle_indicators', calls: ['list', 'one', 'create', 'edit', 'remove'] },
   title: { fields: ['type', 'value', 'dateStart'], of: r => [refText(indicatorType, r.type), r.value].filter(Boolean).join(' ') },
   fields: {
     vehicle: field.reference('vehicle', { required: true, createOnly: true }),

@@ -8,7 +8,14 @@ const end = ['name', 'address'] as const
 export const cargoRoute = defineResource({
   name: 'cargoRoute',
   area: 'goods',
-  api: { path: 'api/cargo_routes', offers: ['list', 'one', 'create', 'edit', 'export'], select: 'list_for_select' },
+  api: {
+    path: 'api/cargo_routes',
+    select: 'list_for_select',
+    queries: {
+      groups: { on: 'one', path: '{id}/groups', right: goods },
+      ratesGroups: { on: 'one', path: '{id}/rates_groups', right: goods },
+    },
+  },
   screens: { base: '/cargo-routes', createUnder: { product: '/product/:id/create-cargo-route' } },
   title: {
     fields: ['name', 'pointFrom', 'pointTo'],
@@ -19,7 +26,7 @@ export const cargoRoute = defineResource({
     words: field.text({ derived: 'server', hidden: true, onDemand: true }),
     product: field.reference('product', {
       createOnly: true,
-      fills: { companyFrom: 'company', pointFrom: 'point', material: 'material', unit: 'unit', process: 'process' },
+      prefills: { companyFrom: 'company', pointFrom: 'point', material: 'material', unit: 'unit', process: 'process' },
     }),
     companyFrom: field.reference('company', { shows: ['shortName', 'name', 'inn'] }),
     pointFrom: field.reference('point', { required: true, shows: end, matching: { company: 'companyFrom' } }),
@@ -93,9 +100,5 @@ export const cargoRoute = defineResource({
     tab.related('cargoRouteRate', 'cargoRoute', ['unitFrom', 'rate', 'dateStart', 'mdInsUser', 'insDate']),
   ],
   rights: { read: goods, create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
-  actions: {
-    groups: { on: 'one', method: 'GET', path: '{id}/groups', right: goods, answer: 'json', silent: true, reads: true },
-    ratesGroups: { on: 'one', method: 'GET', path: '{id}/rates_groups', right: goods, answer: 'json', silent: true, reads: true },
-  },
   parts: { recalc: {} },
 })

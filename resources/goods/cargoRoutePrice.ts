@@ -5,7 +5,7 @@ import { priceType } from './priceType.ts'
 export const cargoRoutePrice = defineResource({
   name: 'cargoRoutePrice',
   area: 'goods',
-  api: { path: 'api/cargo_routes_prices', offers: ['list', 'one', 'create', 'edit', 'remove'] },
+  api: { path: 'api/cargo_routes_prices', calls: ['list', 'one', 'create', 'edit', 'remove'] },
   title: { fields: ['priceType', 'price', 'dateStart'], of: r => `${refText(priceType, r.priceType)} ${r.price}` },
   fields: {
     cargoRoute: field.reference('cargoRoute', { required: true, createOnly: true }),

@@ -5,7 +5,7 @@ import { measurementUnit } from './measurementUnit.ts'
 export const cargoRouteRate = defineResource({
   name: 'cargoRouteRate',
   area: 'goods',
-  api: { path: 'api/cargo_routes_rates', offers: ['list', 'one', 'create', 'edit', 'remove'] },
+  api: { path: 'api/cargo_routes_rates', calls: ['list', 'one', 'create', 'edit', 'remove'] },
   title: { fields: ['unitFrom', 'rate', 'dateStart'], of: r => `${refText(measurementUnit, r.unitFrom)} ${r.rate}` },
   fields: {
     cargoRoute: field.reference('cargoRoute', { required: true, createOnly: true }),

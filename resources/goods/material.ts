@@ -4,7 +4,7 @@ import { defineBook } from '../book.ts'
 export const material = defineBook({
   name: 'material',
   area: 'goods',
-  api: { path: 'api/materials', offers: ['list', 'one', 'create', 'edit'], select: 'list_for_select', activity: 'metadataFields.active' },
+  api: { path: 'api/materials', calls: ['list', 'one', 'create', 'edit'], select: 'list_for_select', activity: 'metadataFields.active' },
   list: '/directory/materials',
   max: 150,
   check: 'is_unique',

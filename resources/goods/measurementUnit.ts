@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const measurementUnit = defineResource({
   name: 'measurementUnit',
   area: 'goods',
-  api: { path: 'api/measurement_units', offers: ['list', 'one', 'create', 'edit'], activity: 'metadataFields.active' },
+  api: { path: 'api/measurement_units', calls: ['list', 'one', 'create', 'edit'], activity: 'metadataFields.active' },
   screens: { list: '/directory/measurement-units', dialog: true, right: ['BOOKS_VIEW'] },
   title: { fields: ['name', 'systemC'], of: r => r.systemC || r.name },
   fields: {

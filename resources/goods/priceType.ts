@@ -7,7 +7,7 @@ const flag = () => field.flag({ readonly: true, default: false })
 export const priceType = defineResource({
   name: 'priceType',
   area: 'goods',
-  api: { path: 'api/price_types', offers: ['list'] },
+  api: { path: 'api/price_types', calls: ['list'] },
   title: 'name',
   fields: {
     name: field.text({ required: true, max: 100 }),

@@ -5,7 +5,7 @@ import { priceType } from './priceType.ts'
 export const productPrice = defineResource({
   name: 'productPrice',
   area: 'goods',
-  api: { path: 'api/product_prices', offers: ['list', 'one', 'create', 'edit', 'remove'] },
+  api: { path: 'api/product_prices', calls: ['list', 'one', 'create', 'edit', 'remove'] },
   title: { fields: ['priceType', 'price', 'dateStart'], of: r => `${refText(priceType, r.priceType)} ${r.price}` },
   fields: {
     product: field.reference('product', { required: true, createOnly: true }),

@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const productProcess = defineResource({
   name: 'productProcess',
   area: 'goods',
-  api: { path: 'api/product_processes', offers: ['list'] },
+  api: { path: 'api/product_processes', calls: ['list'] },
   title: 'name',
   fields: { name: field.text({ required: true, max: 100 }) },
   list: { columns: ['name'], sort: ['id'], search: ['name'], filters: { isActive: 'equals' } },

@@ -9,15 +9,7 @@ export const cashTransaction = defineResource({
   area: 'money',
   api: {
     path: 'api/cash_transactions',
-    offers: ['list', 'one', 'export'],
-    lists: {
-      'api/cashbox_companies': {
-        scope: 'ofCompany',
-        takes: ['companyId', 'dateFrom', 'dateTo', 'byReportDate'],
-        right: COMPANY,
-        export: 'api/cashbox_company/export_xlsx',
-      },
-    },
+    calls: ['list', 'one', 'export'],
   },
   title: { fields: ['trxName', 'objectNumber'], of: r => `${r.trxName} № ${r.objectNumber}` },
   fields: {
@@ -35,7 +27,17 @@ export const cashTransaction = defineResource({
     sort: ['-dtTrx', '-id'],
     search: ['words'],
     filters: { company: 'equals', account: 'equals', objectType: 'in', typeOperation: 'in', dtTrx: 'range', dtReport: 'range' },
-    views: { company: { call: 'api/cashbox_companies' } },
+    views: {
+      company: {
+        call: {
+          path: 'api/cashbox_companies',
+          scope: 'ofCompany',
+          parameters: ['companyId', 'dateFrom', 'dateTo', 'byReportDate'],
+          right: COMPANY,
+          export: 'api/cashbox_company/export_xlsx',
+        },
+      },
+    },
   },
   rights: { read: ['FINANS_COMPANY', 'FINANS_ACCOUNT'] },
 })

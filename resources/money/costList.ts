@@ -11,9 +11,8 @@ export const costList = defineResource({
   area: 'money',
   api: {
     path: 'api/cost_lists',
-    offers: ['list', 'one', 'create', 'edit'],
+    calls: ['list', 'one', 'create', 'edit'],
     select: 'list_for_select',
-    lists: { costs: { scope: 'costs' } },
     activity: 'metadataFields.active',
   },
   screens: { list: '/directory/cost?tab=costList.costs', dialog: true, right: ['BOOKS_VIEW'] },
@@ -31,7 +30,7 @@ export const costList = defineResource({
     search: ['name'],
     filters: { name: 'contains', costListType: 'in', isActive: 'equals' },
     views: {
-      costs: { call: 'costs' },
+      costs: { call: { path: 'costs', scope: 'costs' } },
       staff: { only: { costListType: 3 } },
       vehicles: { only: { costListType: 4 } },
       transfers: { only: { costListType: 1 } },

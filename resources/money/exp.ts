@@ -4,7 +4,7 @@ import { defineBook } from '../book.ts'
 export const exp = defineBook({
   name: 'exp',
   area: 'money',
-  api: { path: 'api/exps', offers: ['list', 'one', 'create', 'edit'], activity: 'isActive' },
+  api: { path: 'api/exps', calls: ['list', 'one', 'create', 'edit'], activity: 'isActive' },
   list: '/directory/cost?tab=exp',
   max: 150,
 })

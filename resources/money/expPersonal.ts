@@ -4,7 +4,7 @@ import { defineBook } from '../book.ts'
 export const expPersonal = defineBook({
   name: 'expPersonal',
   area: 'money',
-  api: { path: 'api/exps_personals', offers: ['list', 'one', 'create', 'edit'], activity: 'isActive' },
+  api: { path: 'api/exps_personals', calls: ['list', 'one', 'create', 'edit'], activity: 'isActive' },
   list: '/directory/cost?tab=expPersonal',
   max: 150,
 })

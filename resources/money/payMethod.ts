@@ -8,7 +8,7 @@ export const SET_OFF = 4
 export const payMethod = defineResource({
   name: 'payMethod',
   area: 'money',
-  api: { path: 'api/pay_methods', offers: ['list', 'one', 'create', 'edit'], select: 'list_for_select', activity: 'metadataFields.active' },
+  api: { path: 'api/pay_methods', calls: ['list', 'one', 'create', 'edit'], select: 'list_for_select', activity: 'metadataFields.active' },
   screens: { list: '/directory/transfer?tab=payMethod', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'name',
   fields: {

@@ -11,11 +11,11 @@ const period = {
   byReportDate: field.flag({}),
 } as const
 const COMPANY = ['FINANS_COMPANY'] as const
-const silent = { method: 'GET', answer: 'json', silent: true, reads: true } as const
 /** The years that dates of payments may lie in (finance §5). */
 const inYears = (day: string | null): boolean => day === null || (day >= '2000-01-01' && day <= '2039-12-31')
 /** Who reads payments: each kind has its right, and the boxes show theirs. */
 const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'] as const
+const SUMMED = ['paid', 'sum', 'discount'] as const
 const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
 
 /** Money that moved: a transfer between companies or an expense (finance §2.3, §3). It is never changed, only cancelled. */
@@ -24,17 +24,12 @@ export const payment = defineResource({
   area: 'money',
   api: {
     path: 'api/payments',
-    offers: ['list', 'one', 'create', 'export'],
-    lists: {
-      '': { scope: 'period', takes: PERIOD },
-      transfers: { scope: 'transfers', takes: PERIOD, right: ['PAYMENT_VIEW'], export: 'transfers/export_xlsx' },
-      exps: { scope: 'exps', takes: PERIOD, right: ['COST_VIEW'], export: 'exps/export_xlsx' },
-      'get/smz': { scope: 'smz', takes: PERIOD },
-      'cashbox/company_card/list': { scope: 'ofCompany', takes: ['companyId', ...PERIOD], right: COMPANY },
-    },
-    sums: {
-      'transfers/sums': { of: ['paid', 'sum', 'discount'], list: 'transfers' },
-      'exps/sums': { of: ['paid', 'sum', 'discount'], list: 'exps' },
+    calls: ['list', 'one', 'create', 'export'],
+    lists: { '': { scope: 'period', parameters: PERIOD } },
+    queries: {
+      paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: period },
+      groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: period },
+      indicators: { on: 'all', path: 'indicators', right: READERS, input: period },
     },
   },
   title: {
@@ -150,7 +145,7 @@ export const payment = defineResource({
     views: {
       transfers: {
         screen: '/finances/transfers',
-        call: 'transfers',
+        call: { path: 'transfers', scope: 'transfers', parameters: PERIOD, right: ['PAYMENT_VIEW'], export: 'transfers/export_xlsx' },
         right: ['PAYMENT_VIEW'],
         columns: [
           'id',
@@ -166,10 +161,10 @@ export const payment = defineResource({
           'isActive',
         ],
         filters: ['payDate', 'reportDate', 'costList', 'payMethod', 'companyFrom', 'companyTo', 'payStatus', 'source', 'isActive'],
-        sums: 'transfers/sums',
+        sums: { path: 'transfers/sums', of: SUMMED },
       },
       exps: {
-        call: 'exps',
+        call: { path: 'exps', scope: 'exps', parameters: PERIOD, right: ['COST_VIEW'], export: 'exps/export_xlsx' },
         right: ['COST_VIEW'],
         columns: [
           'id',
@@ -199,10 +194,13 @@ export const payment = defineResource({
           'source',
           'isActive',
         ],
-        sums: 'exps/sums',
+        sums: { path: 'exps/sums', of: SUMMED },
       },
-      smz: { call: 'get/smz' },
-      company: { call: 'cashbox/company_card/list', right: COMPANY },
+      smz: { call: { path: 'get/smz', scope: 'smz', parameters: PERIOD } },
+      company: {
+        call: { path: 'cashbox/company_card/list', scope: 'ofCompany', parameters: ['companyId', ...PERIOD], right: COMPANY },
+        right: COMPANY,
+      },
     },
   },
   show: [tab.documents('paymentDocument', 'payment')],
@@ -216,9 +214,6 @@ export const payment = defineResource({
       input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
       confirm: true,
     },
-    paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: period, ...silent },
-    groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: period, ...silent },
-    indicators: { on: 'all', path: 'indicators', right: READERS, input: period, ...silent },
   },
   parts: {
     import: {
@@ -227,8 +222,8 @@ export const payment = defineResource({
       right: ['PAYMENT_ADD'],
       key: ['costList', 'openingCompany', 'account', 'createDate'],
       fixed: { costList: OPENING_ARTICLE, payMethod: SET_OFF },
-      stays: true,
-      named: true,
+      immutable: true,
+      ownWords: true,
       columns: [
         { field: 'openingCompany', headers: ['ИНН', 'ИНН компании', 'ИНН контрагента', 'inn'], find: 'inn' },
         { field: 'account', headers: ['Логин', 'Логин сотрудника', 'login'], find: 'login' },

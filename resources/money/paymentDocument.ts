@@ -20,8 +20,7 @@ export const paymentDocument = defineResource({
   list: {
     columns: ['fileName', 'documentType', 'insDate', 'mdInsUser'],
     sort: ['-insDate'],
-    search: ['fileName'],
-    searchCase: 'sensitive',
+    search: { in: ['fileName'], caseSensitive: true },
     filters: { documentType: 'equals' },
   },
   form: ['file', 'documentType'],

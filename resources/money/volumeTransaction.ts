@@ -7,7 +7,7 @@ const VOLUME = { scale: 3 } as const
 export const volumeTransaction = defineResource({
   name: 'volumeTransaction',
   area: 'money',
-  api: { path: 'api/volume_transactions', offers: ['list', 'one'] },
+  api: { path: 'api/volume_transactions', calls: ['list', 'one'] },
   title: { fields: ['trxName', 'objectNumber'], of: r => `${r.trxName} № ${r.objectNumber}` },
   fields: {
     point: field.reference('point', { required: true, readonly: true, shows: ['name'] }),

@@ -9,7 +9,7 @@ export const point = defineResource({
   area: 'points',
   api: {
     path: 'api/points',
-    offers: ['list', 'one', 'create', 'edit', 'export'],
+    calls: ['list', 'one', 'create', 'edit', 'export'],
     select: 'list_for_select',
     lists: {
       'api/company_points': { right: everyone },
@@ -45,8 +45,7 @@ export const point = defineResource({
     columns: ['id', 'name', 'pointType', 'company', 'address', 'fullName', 'phone', 'isActive', 'insDate'],
     extra: ['email', 'lat', 'lon', 'comment', 'mdInsUser'],
     sort: ['-isActive', 'name'],
-    search: ['name', 'address', 'lastName', 'phone'],
-    everywhere: true,
+    search: { in: ['name', 'address', 'lastName', 'phone'], global: true },
     filters: { company: 'in', pointType: 'in', hasAccounts: 'equals', isActive: 'equals', insDate: 'range' },
   },
   form: [

@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const country = defineResource({
   name: 'country',
   area: 'system',
-  api: { path: 'api/countries', offers: ['list', 'one', 'create', 'edit'], lists: { list: { scope: 'active' }, main_list: {} } },
+  api: { path: 'api/countries', calls: ['list', 'one', 'create', 'edit'], lists: { list: { scope: 'active' }, main_list: {} } },
   screens: {
     list: '/directory/countries',
     one: '/directory/countries/:id',

@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const errorCode = defineResource({
   name: 'errorCode',
   area: 'system',
-  api: { path: 'api/error_codes', offers: ['list'] },
+  api: { path: 'api/error_codes', calls: ['list'] },
   screens: { list: '/directory/error-codes', right: ['SETTINGS_CSS', 'BOOKS_VIEW'] },
   title: 'code',
   fields: {

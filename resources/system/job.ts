@@ -6,7 +6,7 @@ const right = ['TASKMANAGER_VIEW'] as const
 export const job = defineResource({
   name: 'job',
   area: 'system',
-  api: { path: 'api/task_managers', offers: ['list', 'one', 'export'], lists: { '/task_managers': {} } },
+  api: { path: 'api/task_managers', calls: ['list', 'one', 'export'], lists: { '/task_managers': {} } },
   screens: { list: '/task-manager', one: '/task-manager/:id' },
   title: { fields: ['jobType'], of: r => `${String(r.jobType?.['name'] ?? '')} № ${r.id}` },
   fields: {

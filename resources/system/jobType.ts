@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const jobType = defineResource({
   name: 'jobType',
   area: 'system',
-  api: { path: 'api/task_manager_proc_types', offers: ['list'] },
+  api: { path: 'api/task_manager_proc_types', calls: ['list'] },
   title: 'name',
   fields: {
     name: field.text({ required: true }),

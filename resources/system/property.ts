@@ -6,7 +6,12 @@ import { parameterFields } from './property/parameter.ts'
 export const property = defineResource({
   name: 'property',
   area: 'system',
-  api: { path: 'api/properties', offers: ['list'], lists: { 'get/{group}': { scope: 'ofGroup', right: ['BOOKS_VIEW'] } } },
+  api: {
+    path: 'api/properties',
+    calls: ['list'],
+    lists: { 'get/{group}': { scope: 'ofGroup', right: ['BOOKS_VIEW'] } },
+    queries: { value: { on: 'one', path: 'get/name/{parameter}', right: everyone } },
+  },
   screens: { list: '/directory/properties' },
   title: 'parameterName',
   fields: {
@@ -31,7 +36,6 @@ export const property = defineResource({
       input: { parameter: field.text({ max: 60, hidden: true }), parameterValue: field.text({ max: 1000 }) },
     },
     reset: { on: 'one', method: 'POST', path: 'reset/{parameter}', right: ['BOOKS_UPD'], body: 'none', answer: 'json', confirm: true },
-    value: { on: 'one', method: 'GET', path: 'get/name/{parameter}', right: everyone, answer: 'json', silent: true, reads: true },
   },
   parts: { unique: { parameter: {} }, unversioned: true },
 })

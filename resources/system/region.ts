@@ -5,7 +5,7 @@ import { everyone } from '../rights.ts'
 export const region = defineResource({
   name: 'region',
   area: 'system',
-  api: { path: 'api/regions', offers: ['list', 'one', 'create', 'edit'], select: 'api/countries/regions_for_select' },
+  api: { path: 'api/regions', calls: ['list', 'one', 'create', 'edit'], select: 'api/countries/regions_for_select' },
   screens: { list: '/directory/regions', dialog: true, right: ['BOOKS_VIEW'] },
   title: 'name',
   fields: {

@@ -5,7 +5,7 @@ import { parameterFields } from './property/parameter.ts'
 export const setting = defineResource({
   name: 'setting',
   area: 'system',
-  api: { path: 'api/settings', offers: ['list'] },
+  api: { path: 'api/settings', calls: ['list'] },
   screens: { list: '/settings' },
   title: 'parameterName',
   fields: parameterFields,

@@ -1,4 +1,15 @@
-import type { ActionInput, ActionsOf, OnOf, Recalculated, RecordOf, Resource, Resources, ServerDerived } from '#resource'
+import type {
+  ActionInput,
+  ActionsOf,
+  OnOf,
+  QueriesOf,
+  QueryOnOf,
+  Recalculated,
+  RecordOf,
+  Resource,
+  Resources,
+  ServerDerived,
+} from '#resource'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
@@ -81,12 +92,15 @@ interface Optional<R> {
   readonly templateData?: (tx: Tx, record: RecordOf<R>) => Promise<Record<string, unknown>>
 }
 
-/** Behaviour that the declaration promises: a handler for each action, an expression for each server-derived field. */
+/** Behaviour that the declaration promises: a handler for each action and query, an expression for each server-derived field. */
 export type Rules<R extends Resource> = Optional<R> &
   ([ServerDerived<R>] extends [never] ? unknown : { readonly derive: { readonly [K in ServerDerived<R>]: (t: Of) => Sql } }) &
   ([keyof ActionsOf<R>] extends [never]
     ? unknown
-    : { readonly actions: { readonly [K in keyof ActionsOf<R>]: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> } })
+    : { readonly actions: { readonly [K in keyof ActionsOf<R>]: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> } }) &
+  ([keyof QueriesOf<R>] extends [never]
+    ? unknown
+    : { readonly queries: { readonly [K in keyof QueriesOf<R>]: Handler<R, QueryOnOf<R, K>, ActionInput<QueriesOf<R>[K]>> } })
 
 /** Rules as the engine reads them: types erased. */
 export interface AnyRules {
@@ -99,6 +113,7 @@ export interface AnyRules {
   readonly bring?: Bring
   readonly templateData?: (tx: Tx, record: any) => Promise<Record<string, unknown>>
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
+  readonly queries?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
 }
 /** All rules, by the name of the resource they belong to. */
 export type RuleBook = Readonly<Record<string, AnyRules>>

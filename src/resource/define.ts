@@ -1,33 +1,34 @@
 import type { Field, Fields, TargetOptions } from './field.ts'
-import {
-  standardFields,
-  type Action,
-  type Api,
-  type Check,
-  type FilterKind,
-  type Indicators,
-  type Layout,
-  type Resource,
-  type ResourceRights,
-  type Screens,
-  type StandardFields,
-  type Tab,
-  type View,
+import { normalForm, type Written } from './normal.ts'
+import type {
+  Action,
+  Api,
+  Check,
+  FilterKind,
+  Layout,
+  ListCall,
+  QueryCall,
+  Resource,
+  ResourceRights,
+  Screens,
+  StandardFields,
+  SumsCall,
+  Tab,
+  View,
 } from './resource.ts'
-import type { Parts } from './shared.ts'
+import type { Mark } from './marks.ts'
+import type { Dated, Import, ImportColumn, KeptSums, OneDefault, Parts, Recalc, StatusHistory, Unique } from './shared.ts'
 
 type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
 type KindOf<X> = X extends Field<infer K, any, any> ? K : never
 type OptionsOf<X> = X extends Field<any, any, infer O> ? O : never
 type KeysWith<F extends Fields, P> = { [K in keyof F]: OptionsOf<F[K]> extends P ? K : never }[keyof F] & string
+type KeysOfKind<F extends Fields, Kinds> = { [K in keyof F]: KindOf<F[K]> extends Kinds ? K : never }[keyof F] & string
 
 type Needed<F extends Fields> = KeysWith<F, { required: true }>
 type Filled<F extends Fields> = Needed<F> | KeysWith<F, { default: unknown }>
-type Closed<F extends Fields> =
-  | KeysWith<F, { readonly: true }>
-  | KeysWith<F, { derived: string }>
-  | ({ [K in keyof F]: KindOf<F[K]> extends 'lines' ? K : never }[keyof F] & string)
-type Manifold<F extends Fields> = { [K in keyof F]: KindOf<F[K]> extends 'references' | 'lines' ? K : never }[keyof F] & string
+type Closed<F extends Fields> = KeysWith<F, { readonly: true }> | KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>
+type Manifold<F extends Fields> = KeysOfKind<F, 'references' | 'lines'>
 
 type WithStandard<F> = F & StandardFields
 
@@ -45,75 +46,133 @@ export type Input<F extends Fields> = { readonly [K in Exclude<Needed<F>, Closed
 type Column<F extends Fields> = Exclude<keyof F & string, KeysWith<F, { derived: 'record' }>>
 type Named<F extends Fields> = keyof F & string
 type Sorted<F extends Fields> = Column<F> | `-${Column<F>}` | 'id' | '-id'
+type Columns<F extends Fields> = readonly (Named<F> | 'id')[]
+type References<F extends Fields> = KeysOfKind<F, 'reference'>
+type Days<F extends Fields> = KeysOfKind<F, 'date' | 'dateTime'>
 
-/** What an author writes: one resource, every name checked against its fields. */
-export interface Definition<N extends string, F extends Fields, A, O, P extends string = never> {
+/** How a list is filtered by a field: a kind, or a kind and what its panel does. */
+type FilterOf<Q> =
+  | FilterKind
+  | {
+      readonly by: FilterKind
+      readonly only?: NonNullable<TargetOptions['only']>
+      readonly options?: keyof Q & string
+      readonly offered?: false
+    }
+type Marks<F extends Fields> = Readonly<Record<string, { readonly [K in Column<F>]?: Mark[string] }>>
+type SumsOf<F extends Fields> = Omit<SumsCall, 'of' | 'units' | 'per' | 'counts' | 'list'> & {
+  readonly path: string
+  readonly of: readonly Column<F>[]
+  readonly units?: { readonly [K in Column<F>]?: References<F> }
+  readonly per?: readonly Column<F>[]
+  readonly counts?: Marks<F>
+}
+interface IndicatorsOf<F extends Fields> {
+  readonly counts: SumsOf<F>
+  readonly groups?: SumsOf<F>
+}
+type ViewOf<F extends Fields, A, V extends string> = Omit<
+  View,
+  'call' | 'only' | 'columns' | 'extra' | 'filters' | 'sort' | 'actions' | 'sums' | 'indicators'
+> & {
+  readonly like?: NoInfer<V>
+  readonly call?: ListCall & { readonly path: string; readonly by?: References<F> }
+  readonly only?: { readonly [K in Column<F>]?: string | number | boolean }
+  readonly columns?: Columns<F>
+  readonly extra?: Columns<F>
+  readonly filters?: readonly Column<F>[]
+  readonly sort?: readonly Sorted<F>[]
+  readonly actions?: readonly (keyof A & string)[]
+  readonly sums?: SumsOf<F>
+  readonly indicators?: IndicatorsOf<F>
+}
+interface ListOf<F extends Fields, A, Q, V extends string> {
+  readonly columns: Columns<F>
+  readonly extra?: Columns<F>
+  readonly sort?: readonly Sorted<F>[]
+  readonly search?:
+    | readonly Column<F>[]
+    | { readonly in: readonly Column<F>[]; readonly caseSensitive?: boolean; readonly global?: boolean }
+  readonly filters?: { readonly [K in Column<F>]?: FilterOf<Q> }
+  readonly sums?: SumsOf<F>
+  readonly indicators?: IndicatorsOf<F>
+  readonly views?: Readonly<Record<V, ViewOf<F, A, V>>>
+}
+type ScreensOf<F extends Fields> = Omit<Screens, 'createUnder'> & { readonly createUnder?: { readonly [K in References<F>]?: string } }
+type ImportOf<F extends Fields> = Omit<Import, 'key' | 'fixed' | 'columns'> & {
+  readonly key: Column<F> | readonly Column<F>[]
+  readonly fixed?: { readonly [K in Column<F>]?: string | number | boolean }
+  readonly columns: readonly (Omit<ImportColumn, 'field'> & { readonly field: Column<F> })[]
+}
+type PartsOf<F extends Fields> = Omit<
+  Parts,
+  'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'import' | 'documents'
+> & {
+  readonly oneDefault?: OneDefault<KeysOfKind<F, 'flag'>, References<F>>
+  readonly dated?: Dated<Days<F>, Column<F>>
+  readonly recalc?: Recalc<Days<F>>
+  readonly statuses?: StatusHistory<Column<F>, KeysOfKind<F, 'choice'>>
+  readonly keptSums?: readonly KeptSums<Column<F>>[]
+  readonly unique?: { readonly [K in Column<F>]?: Unique<Column<F>> }
+  readonly import?: ImportOf<F>
+  readonly documents?: Omit<NonNullable<Parts['documents']>, 'owner' | 'file'> & {
+    readonly owner: References<F>
+    readonly file: KeysOfKind<F, 'file'>
+  }
+}
+
+/** What an author writes: one resource, every name of its own fields, actions and views checked. `normal.ts` unfolds it for interpreters. */
+export interface Definition<N extends string, F extends Fields, A, O, P extends string = never, Q = {}, QO = {}, V extends string = never> {
   readonly name: N
   readonly area: string
-  readonly api: string | Api
-  readonly screens?: string | Screens
+  readonly api:
+    | string
+    | (Omit<Api, 'queries'> & {
+        readonly queries?: { readonly [K in keyof Q]: QueryCall<Q[K]> } & { readonly [K in keyof QO]: { readonly on: QO[K] } }
+      })
+  readonly screens?: string | ScreensOf<F>
   readonly title: Named<F> | { readonly fields: readonly Named<F>[]; readonly of: (record: Row<WithStandard<F>>) => string }
   readonly fields: F
   readonly derive?: { readonly [K in KeysWith<F, { derived: 'record' }>]: (record: Row<WithStandard<F>>) => ValueOf<F[K]> | null }
   readonly checks?: { readonly [K in keyof F]?: Check<Row<WithStandard<F>>> }
-  readonly list?: {
-    readonly columns: readonly (Named<WithStandard<F>> | 'id')[]
-    readonly extra?: readonly (Named<WithStandard<F>> | 'id')[]
-    readonly sort?: readonly Sorted<WithStandard<F>>[]
-    readonly search?: readonly Column<F>[]
-    readonly searchCase?: 'insensitive' | 'sensitive'
-    readonly filters?: { readonly [K in Column<WithStandard<F>>]?: FilterKind }
-    readonly filterOnly?: { readonly [K in Column<F>]?: NonNullable<TargetOptions['only']> }
-    readonly unoffered?: readonly Column<F>[]
-    readonly filterOptions?: { readonly [K in Column<F>]?: keyof A & string }
-    readonly sums?: string
-    readonly indicators?: Indicators
-    readonly everywhere?: boolean
-    readonly views?: Readonly<
-      Record<
-        string,
-        Omit<View, 'columns' | 'extra' | 'filters' | 'sort' | 'actions'> & {
-          readonly columns?: readonly (Named<WithStandard<F>> | 'id')[]
-          readonly extra?: readonly (Named<WithStandard<F>> | 'id')[]
-          readonly filters?: readonly Column<WithStandard<F>>[]
-          readonly sort?: readonly Sorted<WithStandard<F>>[]
-          readonly actions?: readonly (keyof A & string)[]
-        }
-      >
-    >
-  }
+  readonly list?: ListOf<WithStandard<F>, A, Q, V>
   readonly form?: readonly Layout<Named<WithStandard<F>>, Row<WithStandard<F>>>[]
-  readonly show?: readonly Tab[]
+  readonly show?: readonly Tab<Named<WithStandard<F>>>[]
   readonly rights: ResourceRights
   readonly actions?: { readonly [K in keyof A]: Action<Row<WithStandard<F>>, A[K]> } & { readonly [K in keyof O]: { readonly on: O[K] } }
-  readonly parts?: Parts
+  readonly parts?: PartsOf<WithStandard<F>>
   /** For the compiler only: the part that made it, whose labels it shares. */
   readonly madeBy?: P
 }
+
 type Promised<F extends Fields> = [KeysWith<F, { derived: 'record' }>] extends [never] ? unknown : { readonly derive: object }
+type Names<X, All, Fault extends string> = [X] extends [All] ? unknown : { readonly [K in Fault]: Exclude<X, All> }
+/** Options by which a field names other fields of its record. */
+type Siblings<F extends Fields, O> = (O extends { unitOf: infer U } ? Names<U, keyof F, 'unitOf names no field'> : unknown) &
+  (O extends { shareOf: infer U } ? Names<U, keyof F, 'shareOf names no field'> : unknown) &
+  (O extends { anyOf: readonly (infer U)[] } ? Names<U, keyof F, 'anyOf names no field'> : unknown) &
+  (O extends { matching: infer M } ? Names<M[keyof M], keyof WithStandard<F>, 'matching names no field'> : unknown) &
+  (O extends { prefills: infer M } ? Names<keyof M, keyof F, 'prefills names no field'> : unknown)
+type Related<F extends Fields> = { readonly fields: { readonly [K in keyof F]: Siblings<F, OptionsOf<F[K]>> } }
 
 /** A finished resource: erased for interpreters, with its precise types kept for authors. */
-export type Defined<N extends string, F extends Fields, A, O, P extends string = never> = Omit<Resource, 'name'> & {
+export type Defined<N extends string, F extends Fields, A, O, P extends string = never, Q = {}, QO = {}> = Omit<Resource, 'name'> & {
   readonly name: N
-  readonly types?: { fields: F; actions: A; on: O; part: P }
+  readonly types?: { fields: F; actions: A; on: O; part: P; queries: Q; queriesOn: QO }
 }
 
 /** Declares one entity of the business: inert data from which screens, API, table, Excel, rights and tests are read. */
-export function defineResource<const N extends string, const F extends Fields, const A = {}, const O = {}, const P extends string = never>(
-  definition: Definition<N, F, A, O, P> & Promised<F>,
-): Defined<N, F, A, O, P> {
-  const api: Api = typeof definition.api === 'string' ? { path: definition.api } : definition.api
-  const { title } = definition
-  const named = typeof title === 'string' ? { fields: [title], of: (record: any) => String(record[title] ?? '') } : title
-  const screens = typeof definition.screens === 'string' ? { base: definition.screens } : definition.screens
-  const { madeBy: _, ...rest } = definition
-  return {
-    ...(rest as object),
-    api,
-    ...(screens && { screens }),
-    title: named,
-    fields: { ...definition.fields, ...standardFields(api.activity) },
-  } as unknown as Defined<N, F, A, O, P>
+export function defineResource<
+  const N extends string,
+  const F extends Fields,
+  const A = {},
+  const O = {},
+  const P extends string = never,
+  const Q = {},
+  const QO = {},
+  const V extends string = never,
+>(definition: Definition<N, F, A, O, P, Q, QO, V> & Promised<F> & Related<F>): Defined<N, F, A, O, P, Q, QO> {
+  return normalForm(definition as unknown as Written) as unknown as Defined<N, F, A, O, P, Q, QO>
 }
 
 type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : never
@@ -126,6 +185,8 @@ export type InputOf<R> = Input<WithStandard<FieldsOf<R>>>
 export type ServerDerived<R> = KeysWith<FieldsOf<R>, { derived: 'server' }>
 export type ActionsOf<R> = TypesOf<R> extends { actions: infer A } ? A : never
 export type OnOf<R, K> = TypesOf<R> extends { on: infer O } ? (K extends keyof O ? O[K] : never) : never
+export type QueriesOf<R> = TypesOf<R> extends { queries: infer Q } ? Q : never
+export type QueryOnOf<R, K> = TypesOf<R> extends { queriesOn: infer O } ? (K extends keyof O ? O[K] : never) : never
 export type PartOf<R> = TypesOf<R> extends { part: infer P } ? P : never
 export type ActionInput<I> = I extends Fields ? Input<I> : Readonly<Record<string, never>>
 

@@ -104,7 +104,7 @@ export interface TargetOptions {
   /** What may be chosen follows other values of this record: field of the target → field of this record. An empty value narrows nothing. */
   readonly matching?: Readonly<Record<string, string>>
   /** What a new record that is made below the target begins with: field of this record → field of the target. */
-  readonly fills?: Readonly<Record<string, string>>
+  readonly prefills?: Readonly<Record<string, string>>
 }
 export interface LinesOptions extends TargetOptions {
   /** The target's reference field that points back to this record. */

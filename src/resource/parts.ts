@@ -16,8 +16,6 @@ interface DocumentsOf<N extends string, T extends string> {
   readonly download: string
   /** What downloads are called, {id} for the owner and {file} for the file's own name: the bare file and a general word without it. */
   readonly names?: { readonly one?: string; readonly many?: string }
-  /** Further lists of the same documents. */
-  readonly alsoUnder?: readonly string[]
   /** The flag of the document types that fit. */
   readonly types: string
   readonly read: Rights
@@ -26,7 +24,7 @@ interface DocumentsOf<N extends string, T extends string> {
 
 /** Documents of a parent: typed, searched by name (case-sensitive), soft-deleted, downloaded one or all as a zip (foundations §2.8, §3). */
 export function defineDocuments<const N extends string, const T extends string>(of: DocumentsOf<N, T>) {
-  const lists = Object.fromEntries([of.under, ...(of.alsoUnder ?? [])].map(path => [path, { by: 'owner' }]))
+  const lists = { [of.under]: { by: 'owner' } }
   return defineResource({
     name: of.name,
     area: of.area,
@@ -43,8 +41,7 @@ export function defineDocuments<const N extends string, const T extends string>(
     list: {
       columns: ['name', 'documentType', 'file', 'insDate', 'mdInsUser'],
       sort: ['-insDate'],
-      search: ['name'],
-      searchCase: 'sensitive',
+      search: { in: ['name'], caseSensitive: true },
       filters: { documentType: 'equals' },
     },
     form: ['file', ['name', 'documentType']],
@@ -60,7 +57,7 @@ interface RequisitesOf<N extends string, T extends string> {
   readonly owner: T
   readonly api: string
   readonly under: string
-  readonly offers?: readonly Offer[]
+  readonly calls?: readonly Offer[]
   readonly read: Rights
   readonly write: Rights
 }

@@ -61,13 +61,17 @@ const EDGES: Readonly<Record<string, 'from' | 'to'>> = { after: 'from', before: 
 /** The places at which records carry their activity: callers may ask by any of them. */
 const ACTIVITIES: readonly string[] = ['metadataFields.isActive', 'metadataFields.active', 'isActive', 'active'] satisfies Activity[]
 
+/** How each declared filter compares. */
+export const kindsOf = (resource: Resource): Readonly<Record<string, FilterKind>> =>
+  Object.fromEntries(Object.entries(resource.list?.filters ?? {}).map(([name, { by }]) => [name, by]))
+
 /** Filter parameters by the spelling that the wire uses: the field's place, or its name. */
 function filterAt(
   resource: Resource,
   name: string,
   more: Readonly<Record<string, FilterKind>> = {},
 ): { field: string; kind: FilterKind } | undefined {
-  const filters = { ...more, ...resource.list?.filters }
+  const filters = { ...more, ...kindsOf(resource) }
   const own = Object.keys(filters).find(one => one === name || placeOf(resource, one) === name)
   const field = own ?? (ACTIVITIES.includes(name) && 'isActive' in filters ? 'isActive' : undefined)
   return field ? { field, kind: filters[field]! } : undefined

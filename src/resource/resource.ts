@@ -23,131 +23,188 @@ export type StandardFields = ReturnType<typeof standardFields>
 /** Where the activity flag stands on the wire: most records nest it, some carry it on top (foundations §3). */
 export type Activity = 'metadataFields.isActive' | 'metadataFields.active' | 'isActive' | 'active'
 
-/** The calls that a collection answers by itself (`routes.ts` gives their methods and paths). */
+/** The calls that a collection has by itself (`routes.ts` gives their methods and paths). */
 export type Offer = 'list' | 'one' | 'create' | 'edit' | 'replace' | 'remove' | 'export'
 
-/** A further list call of the same records. `by` takes the path's {id} as a parent; `scope` names SQL in the rules. */
+/** A further list call of the same records. */
 export interface ListCall {
+  /** The reference field whose record the path's {id} names. Example: `by: 'company'` */
   readonly by?: string
+  /** The SQL of the rules that says which rows. Example: `scope: 'sump'` */
   readonly scope?: string
+  /** Who may call it; who reads the resource unless told. Example: `right: ['DEAL_VIEW']` */
   readonly right?: Rights
-  /** Query parameters handed to the scope; the filters do not read them. */
-  readonly takes?: readonly string[]
-  /** The call that writes the same rows to Excel. */
+  /** Query parameters handed to the scope; the filters do not read them. Example: `parameters: ['companyId', 'dateFrom']` */
+  readonly parameters?: readonly string[]
+  /** The path of the call that writes the same rows to Excel. Example: `export: 'sump/export_xlsx'` */
   readonly export?: string
-  /** The key under which this list's answer stands, where it differs from the resource's. */
+  /** The key under which this list's answer stands, where it differs from the resource's. Example: `wrap: 'data'` */
   readonly wrap?: string
 }
 
 /**
  * A call that adds up the rows which a list's filters find: one record with `count` and the sums at their places, values derived from the record
- * counted from the sums; or a row for each group of `per`; with `counts` as well, {groups, counts}.
+ * counted from the sums; or a row for each group of `per`; with `counts` as well, {groups, counts}. The list or view that owns it says its `path`.
  */
 export interface SumsCall {
-  /** Numeric fields that are added up. */
+  /** Numeric fields that are added up. Example: `of: ['income', 'objectVol']` */
   readonly of: readonly string[]
-  /** Of these the ones that no sum over different units is: by field, the reference that names the unit. At their places stand [{unit, sum}]. */
+  /** Of these the ones that no sum over different units is: by field, the reference that names the unit. At their places stand [{unit, sum}]. Example: `units: { objectVol: 'objectUnit' }` */
   readonly units?: Readonly<Record<string, string>>
   /**
-   * How many rows there are of each mark (MANY and no more where no sums are kept of it), whatever is asked of the mark's own fields, as `counts`; then `groups` too are counted whatever is asked of
-   * the fields that group them: what a filter would find if it were set.
+   * How many rows there are of each mark (MANY and no more where no sums are kept of it), whatever is asked of the mark's own fields, as `counts`;
+   * then `groups` too are counted whatever is asked of the fields that group them. Example: `counts: { today: { dtDeal: { days: 'today' } } }`
    */
   readonly counts?: Readonly<Record<string, Mark>>
-  /** The list call whose rows they are; the plain list without it. */
+  /** The list call whose rows they are, by its path; the plain list without it. Set by the view that owns the call. */
   readonly list?: string
+  /** A scope of the rules that narrows the rows of the plain list. Example: `scope: 'living'` */
+  readonly scope?: string
+  /** Fields by which the rows are grouped. Example: `per: ['material', 'objectUnit']` */
   readonly per?: readonly string[]
+  /** Who may call it; who may call the list unless told. Example: `right: everyone` */
   readonly right?: Rights
+}
+
+/** A call that only answers: a screen makes it by itself, nothing is changed. Its handler stands in the rules under the same name. */
+export interface QueryCall<I = Fields, O = On> {
+  /** One record, several, or the resource as a whole. Example: `on: 'one'` */
+  readonly on: O
+  /** Below the resource's path; whole when it begins with `api/`. `{id}`, or another unique field in braces, names the record. Example: `path: '{id}/why'` */
+  readonly path: string
+  /** Who may call it. Example: `right: everyone` */
+  readonly right: Rights
+  /** The parameters of its query. Example: `input: { query: field.text() }` */
+  readonly input?: I & Fields
 }
 
 /** Paths of a resource. Paths that begin with `api/` or `/` are whole, others stand below `path`. */
 export interface Api {
+  /** Where the collection stands. Example: `path: 'api/tags'` */
   readonly path: string
-  readonly offers?: readonly Offer[]
-  /** Further list calls by their paths; under the empty key stands what the plain list takes and which rows it has. */
+  /** Which calls the collection has; list, one, create, edit and export unless told. Example: `calls: ['list', 'one', 'remove']` */
+  readonly calls?: readonly Offer[]
+  /** Further list calls that no view owns, by their paths; under the empty key stands what the plain list takes and which rows it has. Example: `lists: { new_companies: { scope: 'new' } }` */
   readonly lists?: Readonly<Record<string, ListCall>>
+  /** Sums calls that no list or view owns, by their paths. Example: `sums: { per_day: { of: ['sum'], per: ['day'] } }` */
   readonly sums?: Readonly<Record<string, SumsCall>>
+  /** Calls that only answer, by name. Example: `queries: { why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW'] } }` */
+  readonly queries?: Readonly<Record<string, QueryCall>>
+  /** The path of the call with the options of a select: id and label. Example: `select: 'list_for_select'` */
   readonly select?: string
+  /** Where the activity flag stands on the wire. Example: `activity: 'isActive'` */
   readonly activity?: Activity
-  /** The key under which a list answer stands; a plain array without it. */
+  /** The key under which a list answer stands; a plain array without it. Example: `wrap: 'data'` */
   readonly wrap?: string
 }
 
 /** Screens of a resource: `/x` means /x/list, /x/list/:id, /x/list/:id/edit and /x/create. */
 export interface Screens {
+  /** The address below which the four screens stand. Example: `base: '/point'` */
   readonly base?: string
+  /** The list's own address. Example: `list: '/directory/tags'` */
   readonly list?: string
-  /** Further paths that show the list. */
-  readonly also?: readonly string[]
+  /** Further addresses that show the list. Example: `aliases: ['/company']` */
+  readonly aliases?: readonly string[]
+  /** The card's own address. Example: `one: '/news/:id'` */
   readonly one?: string
+  /** The form's own address. Example: `edit: '/news/:id/edit'` */
   readonly edit?: string
+  /** The address of a new record. Example: `create: '/deals/new'` */
   readonly create?: string
-  /** Create screens that preset a parent, by reference field: { company: '/company/:id/create-point' }. */
+  /** Create screens that preset a parent, by reference field. Example: `createUnder: { company: '/company/:id/create-point' }` */
   readonly createUnder?: Readonly<Record<string, string>>
-  /** Small books: create and edit open in a dialog over the list, addressed as `?edit=ID` and `?create`. */
+  /** Small books: create and edit open in a dialog over the list, addressed as `?edit=ID` and `?create`. Example: `dialog: true` */
   readonly dialog?: boolean
-  /** Who may open the list and the card, where more may read the records (books that every form chooses from). */
+  /** Who may open the list and the card, where more may read the records (books that every form chooses from). Example: `right: ['BOOKS_VIEW']` */
   readonly right?: Rights
 }
 
-/** How a record is called in selects, links and titles. `fields` are what the database needs for it. */
+/** How a record is called in selects, links and titles: a field, or fields and a function. */
 export interface Title<R = any> {
+  /** What the database needs for it. Example: `fields: ['name', 'inn']` */
   readonly fields: readonly string[]
+  /** The title of a record. Example: "of: r => `${r.name} [${r.inn}]`" */
   readonly of: (record: R) => string
 }
 
 export type FilterKind = 'equals' | 'in' | 'contains' | 'range'
 
+/** A filter of a list: a kind alone, or a kind with what its panel does. */
+export interface Filter {
+  /** How values are compared. Example: `by: 'in'` */
+  readonly by: FilterKind
+  /** What its options are narrowed to, by fields of their resource. Example: `only: { driver: true }` */
+  readonly only?: NonNullable<TargetOptions['only']>
+  /** The query that answers its options [{id, label}] to a `query`, where they are not all of the target's records. Example: `options: 'companiesForSelect'` */
+  readonly options?: string
+  /** Calls understand it and the panel does not offer it: codes behind what people see. Example: `offered: false` */
+  readonly offered?: boolean
+}
+
+/** Where a list's search looks: fields alone, or fields and how. */
+export interface Search {
+  /** Fields in which `query` looks. Example: `in: ['name', 'inn']` */
+  readonly in: readonly string[]
+  /** Capitals and small letters differ, and the text is sought as a whole. Example: `caseSensitive: true` */
+  readonly caseSensitive?: boolean
+  /** Records are found by the search over everything, in these fields and by number. Example: `global: true` */
+  readonly global?: boolean
+}
+
 /** How many rows are of which kind: shown over the rows, each a filter that is set by a click. */
 export interface Indicators {
-  /** The call of `api.sums` with `counts`, grouped by one filter of the list. */
+  /** A sums call with `counts`, grouped by one filter of the list. Example: `counts: { path: 'indicators', of: [], per: ['state'], counts: {} }` */
   readonly counts: string
-  /** A grouped call of `api.sums`, shown in a panel that opens. */
+  /** A grouped sums call, shown in a panel that opens. Example: `groups: { path: 'volumes', of: ['vol'], per: ['material'] }` */
   readonly groups?: string
 }
+
+/** The list of records: table, filters, search, sums, and further lists. */
 export interface List {
+  /** Columns in their order. Example: `columns: ['id', 'name', 'isActive']` */
   readonly columns: readonly string[]
-  /** Columns that the chooser offers and that are hidden at first. */
+  /** Columns that the chooser offers and that are hidden at first. Example: `extra: ['kpp', 'ogrn']` */
   readonly extra?: readonly string[]
-  /** Field names, `-` in front for descending; the id always breaks ties. */
+  /** Field names, `-` in front for descending; the id always breaks ties. Example: `sort: ['-isActive', 'name']` */
   readonly sort?: readonly string[]
-  /** Fields in which `query` looks, case-insensitively unless `exact`. */
-  readonly search?: readonly string[]
-  readonly searchCase?: 'insensitive' | 'sensitive'
-  readonly filters?: Readonly<Record<string, FilterKind>>
-  /** What the options of a filter are narrowed to, by fields of their resource. */
-  readonly filterOnly?: Readonly<Record<string, NonNullable<TargetOptions['only']>>>
-  /** Filters that calls understand and the panel does not offer: codes behind what people see. */
-  readonly unoffered?: readonly string[]
-  /** The action that answers a filter's options [{id, label}] to a `query`, where they are not all of the target's records. */
-  readonly filterOptions?: Readonly<Record<string, string>>
-  /** The call of `api.sums` whose answer stands over the rows. */
+  /** Where `query` looks. Example: `search: { in: ['name'], global: true }` */
+  readonly search: Search
+  /** Filters by field. Example: `filters: { brand: 'in', driver: { by: 'in', only: { driver: true } } }` */
+  readonly filters: Readonly<Record<string, Filter>>
+  /** The sums call whose answer stands over the rows. Example: `sums: { path: 'summary', of: ['income'] }` */
   readonly sums?: string
+  /** Counts over the rows. Example: `indicators: { counts: { path: 'indicators', of: [], per: ['state'], counts: {} } }` */
   readonly indicators?: Indicators
-  /** Records are found by the search over everything, in the `search` fields and by number. */
-  readonly everywhere?: boolean
-  /** Further lists of the same records, by name. */
+  /** Further lists of the same records, by name. Example: `views: { sump: { call: { path: 'sump', scope: 'sump' } } }` */
   readonly views?: Readonly<Record<string, View>>
 }
 
-/** A further list of the same records: other rows, columns or actions. What it leaves out is as the list has it. */
+/** A further list of the same records: other rows, columns or actions. What it leaves out is as the list has it, or as the view that it is `like`. */
 export interface View {
-  /** Its own page; without one it stands in tabs and hand-made pages. */
+  /** Its own page; without one it stands in tabs and hand-made pages. Example: `screen: '/sump/deals'` */
   readonly screen?: string
-  /** The hand-made page on which its records are opened, `:id` for the record; for whom the view is for. */
-  readonly one?: string
-  /** A key of `api.lists`; the plain list without it. */
+  /** The hand-made page on which its records are opened, `:id` for the record. Example: `card: '/cashbox/company/list/:id'` */
+  readonly card?: string
+  /** The list call that it owns; the plain list without it. Example: `call: { path: 'sump', scope: 'sump' }` */
   readonly call?: string
-  /** Conditions that are always set, by filter. */
+  /** Conditions that are always set, by filter. Example: `only: { process: 2 }` */
   readonly only?: Readonly<Record<string, string | number | boolean>>
+  /** Who may open it. Example: `right: ['FINANS_COMPANY']` */
   readonly right?: Rights
+  /** Its own columns. Example: `columns: ['id', 'ttn']` */
   readonly columns?: readonly string[]
+  /** Its own hidden columns. Example: `extra: ['kn']` */
   readonly extra?: readonly string[]
-  /** Which of the declared filters are offered. */
+  /** Which of the declared filters are offered. Example: `filters: ['dtDeal', 'material']` */
   readonly filters?: readonly string[]
+  /** Its own order. Example: `sort: ['-dtDeal']` */
   readonly sort?: readonly string[]
-  /** Which of the actions are offered. */
+  /** Which of the actions are offered. Example: `actions: ['authorize']` */
   readonly actions?: readonly string[]
+  /** The sums call that it owns. Example: `sums: { path: 'sump/summary', of: ['income'] }` */
   readonly sums?: string
+  /** Its own counts. Example: `indicators: { counts: { path: 'sump/indicators', of: [], per: ['state'], counts: {} } }` */
   readonly indicators?: Indicators
 }
 
@@ -158,8 +215,8 @@ export type Layout<Name extends string = string, R = any> =
   | { readonly section: string; readonly rows: readonly (Name | readonly Name[])[]; readonly when?: (record: R) => boolean }
 
 /** A tab of the card. The data tab comes first and the history tab last by themselves; `data` lays it out otherwise than the form. */
-export type Tab =
-  | { readonly tab: 'data'; readonly layout: readonly Layout[] }
+export type Tab<Name extends string = string> =
+  | { readonly tab: 'data'; readonly layout: readonly Layout<Name>[] }
   | { readonly tab: 'related'; readonly resource: string; readonly by: string; readonly columns?: readonly string[] }
   | { readonly tab: 'documents'; readonly resource: string; readonly by: string }
   | { readonly tab: 'templates'; readonly object: number }
@@ -167,16 +224,16 @@ export type Tab =
 
 /** Short ways to say the tabs. */
 export const tab = {
-  data: (...layout: readonly Layout[]): Tab => ({ tab: 'data', layout }),
-  related: (resource: string, by: string, columns?: readonly string[]): Tab => ({
+  data: <const Name extends string>(...layout: readonly Layout<Name>[]): Tab<Name> => ({ tab: 'data', layout }),
+  related: (resource: string, by: string, columns?: readonly string[]): Tab<never> => ({
     tab: 'related',
     resource,
     by,
     ...(columns && { columns }),
   }),
-  documents: (resource: string, by: string): Tab => ({ tab: 'documents', resource, by }),
-  templates: (object: number): Tab => ({ tab: 'templates', object }),
-  screen: (name: string, right?: Rights): Tab => ({ tab: 'screen', name, ...(right && { right }) }),
+  documents: (resource: string, by: string): Tab<never> => ({ tab: 'documents', resource, by }),
+  templates: (object: number): Tab<never> => ({ tab: 'templates', object }),
+  screen: (name: string, right?: Rights): Tab<never> => ({ tab: 'screen', name, ...(right && { right }) }),
 }
 
 /** Who may do what, any-of. `one` is `read` when left out, `remove` is `edit`, `export` is `read`. */
@@ -190,28 +247,32 @@ export interface ResourceRights {
 }
 
 export type On = 'one' | 'many' | 'all'
-/** A action of one record, of several or of the whole resource; its handler stands in the rules under the same name. */
+/** An action on one record, on several or on the whole resource; its handler stands in the rules under the same name. One whose method is GET only reads: no version, no history, allowed in read-only mode. */
 export interface Action<R = any, I = Fields, O = On> {
+  /** What it is done to. Example: `on: 'many'` */
   readonly on: O
+  /** PATCH for records and POST for the whole unless told. Example: `method: 'POST'` */
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Below the resource's path; whole when it begins with `api/`. `{id}`, or another unique field in braces, names the record. */
+  /** Below the resource's path; whole when it begins with `api/`. `{id}`, or another unique field in braces, names the record. Example: `path: '{id}/close'` */
   readonly path: string
+  /** Who may do it. Example: `right: ['DEAL_DONE']` */
   readonly right: Rights
+  /** Which records it may be done to. Example: `when: r => r.isActive` */
   readonly when?: (record: R) => boolean
+  /** What it is told, as fields: the screen asks for them in a dialog. Example: `input: { reason: field.text({ required: true }) }` */
   readonly input?: I & Fields
-  /** Which of the inputs the screen asks for, of a record; all of them without it. */
-  readonly asks?: (record: R) => readonly string[]
-  /** For actions over a parent's rows: the inputs that are asked, by the reference field that names the parent; the parent is sent under that name. */
-  readonly under?: Readonly<Record<string, readonly string[]>>
-  /** How the input travels; JSON unless told. */
+  /** Which of the inputs the screen asks for, of a record; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */
+  readonly asks?: (record: R) => readonly (keyof I & string)[]
+  /** For actions over a parent's rows: the inputs that are asked, by the reference field that names the parent; the parent is sent under that name. Example: `under: { company: ['accounts'] }` */
+  readonly under?: Readonly<Record<string, readonly (keyof I & string)[]>>
+  /** How the input travels; JSON unless told. Example: `body: 'multipart'` */
   readonly body?: 'json' | 'multipart' | 'none'
+  /** What it answers; the record unless told. Example: `answer: 'file'` */
   readonly answer?: 'record' | 'file' | 'json'
-  /** The screen asks before it runs. */
+  /** The screen asks before it runs. Example: `confirm: true` */
   readonly confirm?: boolean
-  /** No button: a screen calls it by itself. */
-  readonly silent?: boolean
-  /** It reads only: allowed in read-only mode, no version, no history. */
-  readonly reads?: boolean
+  /** No button when false: a screen calls it by itself. Example: `button: false` */
+  readonly button?: boolean
 }
 
 export type Check<R> = (record: R) => true | string
@@ -237,6 +298,14 @@ export interface Resource {
 
 /** The registry as interpreters read it. */
 export type Resources = Readonly<Record<string, Resource>>
+
+/** An action or a query of a resource by its name: a query is an action that only reads and has no button. */
+export const actionOf = (resource: Resource, name: string): Action | undefined => {
+  const query = resource.api.queries?.[name]
+  return query ? { ...query, method: 'GET', answer: 'json', button: false } : resource.actions?.[name]
+}
+/** Does the action change nothing? */
+export const isReading = (action: Action): boolean => action.method === 'GET'
 
 /** The dotted place of a field in the record on the wire. */
 export const placeOf = (resource: Resource, name: string): string => {

@@ -1,6 +1,6 @@
 import type { Rights } from './field.ts'
 import { NOBODY, rightsFor } from './rights.ts'
-import type { Action, Offer, Resource } from './resource.ts'
+import { actionOf, isReading, type Action, type Offer, type Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type CallKind = Offer | 'select' | 'sums' | 'unique' | 'dates' | 'action' | 'templates' | 'download' | 'import'
@@ -20,7 +20,7 @@ export interface Call {
 
 const OFFERS: readonly Offer[] = ['list', 'one', 'create', 'edit', 'export']
 /** Does the resource answer this call by itself? */
-export const offers = (resource: Resource, offer: Offer): boolean => (resource.api.offers ?? OFFERS).includes(offer)
+export const offers = (resource: Resource, offer: Offer): boolean => (resource.api.calls ?? OFFERS).includes(offer)
 
 const below = (resource: Resource, path: string): string =>
   path.startsWith('/') ? path.slice(1) : path.startsWith('api/') ? path : `${resource.api.path}/${path}`
@@ -48,7 +48,7 @@ export const methodOf = (action: Action): Method => action.method ?? (action.on 
 
 /** Every call of a resource: the only place that knows API paths. More particular paths come first. */
 export function routesOf(resource: Resource): readonly Call[] {
-  const { api, parts, actions = {} } = resource
+  const { api, parts } = resource
   const read = rightsFor(resource, 'read')
   const extra: Call[] = []
   const lists = Object.entries(api.lists ?? {}).filter(([path]) => path !== '')
@@ -80,15 +80,17 @@ export function routesOf(resource: Resource): readonly Call[] {
   for (const [path, name] of checks)
     extra.push({ kind: 'unique', method: 'GET', path: below(resource, path), right: [], reads: true, of: name })
   if (parts?.dated?.check) extra.push({ kind: 'dates', method: 'GET', path: below(resource, parts.dated.check), right: read, reads: true })
-  for (const [name, action] of Object.entries(actions))
+  for (const name of [...Object.keys(resource.actions ?? {}), ...Object.keys(api.queries ?? {})]) {
+    const action = actionOf(resource, name)!
     extra.push({
       kind: 'action',
       method: methodOf(action),
       path: below(resource, action.path),
       right: action.right,
-      reads: action.reads ?? methodOf(action) === 'GET',
+      reads: isReading(action),
       of: name,
     })
+  }
   if (parts?.templates)
     extra.push({
       kind: 'templates',

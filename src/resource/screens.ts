@@ -40,7 +40,7 @@ export function screensOf(resource: Resource): readonly Screen[] {
     if (path) found.push({ kind, path, right, ...(under && { under }) })
   }
   add('list', pattern(resource, 'list'))
-  for (const path of screens.also ?? []) add('list', path)
+  for (const path of screens.aliases ?? []) add('list', path)
   for (const [parent, path] of Object.entries(screens.createUnder ?? {})) add('create', path, parent)
   if (screens.dialog) return [...found, ...viewScreens(resource)]
   if (!screens.createUnder || screens.create) add('create', pattern(resource, 'create'))

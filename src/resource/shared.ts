@@ -1,23 +1,28 @@
 import type { Rights } from './field.ts'
 
 /** Exactly one record of each parent carries the flag; the newest takes over when it goes (foundations §4, "Requisites"). */
-export interface OneDefault {
-  readonly field: string
-  readonly per: string
+export interface OneDefault<Flag = string, Parent = string> {
+  /** The flag. Example: `field: 'isDefault'` */
+  readonly field: Flag
+  /** The reference that names the parent. Example: `per: 'owner'` */
+  readonly per: Parent
 }
 /** Entries in force from a start date on; the current one is the latest that has begun (foundations §4). */
-export interface Dated {
-  readonly start: string
-  readonly per: readonly string[]
-  /** The check call, below the path: is this start date free? A parameter in it names the record of the first of `per`; resources may share a call. */
+export interface Dated<Day = string, Name = string> {
+  /** The day from which an entry is in force. Example: `start: 'dateStart'` */
+  readonly start: Day
+  /** The fields that make a group of entries. Example: `per: ['product', 'priceType']` */
+  readonly per: readonly Name[]
+  /** The check call, below the path: is this start date free? A parameter in it names the record of the first of `per`; resources may share a call. Example: `check: 'check_date/{product}'` */
   readonly check?: string
 }
 /**
  * Writes may carry `isRecalcNeeded`: what was counted from the record is counted anew by the rules' `recalc`, from the day in the field `from`, or, without
  * one, from the day sent as `recalcFrom`. With `preview` nothing is kept, and what would change is answered.
  */
-export interface Recalc {
-  readonly from?: string
+export interface Recalc<Day = string> {
+  /** The field with the day from which things are counted anew. Example: `from: 'dateStart'` */
+  readonly from?: Day
 }
 /** What a recalculation changes: how many records, and by how much for each of those whom it touches. Sums are decimals. */
 export interface Recalculated {
@@ -36,42 +41,55 @@ export interface Recalculated {
   readonly job?: number
 }
 /** Every change of the field leaves a dated row, newest first, under `history` in the record. */
-export interface StatusHistory {
-  readonly field: string
+export interface StatusHistory<Name = string, Choice = string> {
+  /** The field whose changes are kept. Example: `field: 'status'` */
+  readonly field: Name
+  /** Where they stand in the record. Example: `history: 'statusHistory'` */
   readonly history: string
-  /** Where a status is called otherwise than its value: the choices of another field, told from all values of a record, oldest first. */
-  readonly called?: { readonly choices: string; readonly of: (values: readonly unknown[]) => readonly string[] }
+  /** Where a status is shown otherwise than by its value: the choices of another field, told from all values of a record, oldest first. Example: `shownAs: { choices: 'state', of: statesIn }` */
+  readonly shownAs?: { readonly choices: Choice; readonly of: (values: readonly unknown[]) => readonly string[] }
 }
 /** A value that no other living record has, or no other active one; `check` is the call that asks in advance, `per` narrows the circle. */
-export interface Unique {
+export interface Unique<Name = string> {
+  /** Only among active records. Example: `among: 'active'` */
   readonly among?: 'active'
+  /** The call that asks in advance. Example: `check: 'check_inn'` */
   readonly check?: string
-  readonly per?: readonly string[]
+  /** The fields that narrow the circle. Example: `per: ['object']` */
+  readonly per?: readonly Name[]
 }
 /** One column of an import file: the header's spellings and where the value goes. */
 export interface ImportColumn {
+  /** Where the value goes. Example: `field: 'inn'` */
   readonly field: string
+  /** How the heading is spelled. Example: `headers: ['ИНН', 'inn']` */
   readonly headers: readonly string[]
+  /** A file without it is an error. Example: `required: true` */
   readonly required?: boolean
-  /** A reference is found by this field of its target, and created when `create` says so. */
+  /** A reference is found by this field of its target. Example: `find: 'name'` */
   readonly find?: string
+  /** A reference that is not found is created. Example: `create: true` */
   readonly create?: boolean
 }
 /** How files of records come in (imports.md §4). */
 export interface Import {
+  /** The call. Example: `path: 'api/import/company'` */
   readonly path: string
+  /** Its page. Example: `screen: '/company/import'` */
   readonly screen: string
-  /** Decides between create and update: a field, or several that together name a record. */
+  /** Decides between create and update: a field, or several that together name a record. Example: `key: 'inn'` */
   readonly key: string | readonly string[]
-  /** Values that every row gets beside those of its columns. */
+  /** Values that every row gets beside those of its columns. Example: `fixed: { payMethod: SET_OFF }` */
   readonly fixed?: Readonly<Record<string, string | number | boolean>>
-  /** Records are never changed: a row that says otherwise of an active one is an error; one that is not active may be brought anew. */
-  readonly stays?: boolean
-  /** It brings some of the records only and has words of its own at `resources.X.import`: `name` and `about`. */
-  readonly named?: boolean
+  /** Records are never changed: a row that says otherwise of an active one is an error; one that is not active may be imported anew. Example: `immutable: true` */
+  readonly immutable?: boolean
+  /** It imports some of the records only and has words of its own at `resources.X.import`: `name` and `about`. Example: `ownWords: true` */
+  readonly ownWords?: boolean
+  /** Who may import. Example: `right: ['COMPANY_UPD']` */
   readonly right: Rights
+  /** The columns that are read. Example: `columns: [{ field: 'inn', headers: ['ИНН'] }]` */
   readonly columns: readonly ImportColumn[]
-  /** Child records written from the same row: their fields, the child resource and its parent field. */
+  /** Child records written from the same row: their fields, the child resource and its parent field. Example: `lines: [{ resource: 'companyRequisite', by: 'owner', key: 'account', columns: [] }]` */
   readonly lines?: readonly {
     readonly resource: string
     readonly by: string
@@ -85,38 +103,52 @@ export const keysOf = ({ key }: Pick<Import, 'key'>): readonly string[] => (type
 
 /**
  * Sums of all rows, kept by the database itself for each combination of the fields `by`, so that sums over millions of rows cost what hundreds do. They answer
- * the sums of lists that ask of nothing else. `with`: values computed by SQL that reads only the kept fields. `lists`: list calls whose scopes do likewise.
+ * the sums of lists that ask of nothing else. `with`: values computed by SQL that reads only the kept fields. `scopes` likewise.
  */
-export interface KeptSums {
-  readonly of: readonly string[]
-  readonly by: readonly string[]
-  readonly with?: readonly string[]
-  readonly lists?: readonly string[]
+export interface KeptSums<Name = string> {
+  /** Fields that are added up. Example: `of: ['income']` */
+  readonly of: readonly Name[]
+  /** The fields whose combinations are kept apart. Example: `by: ['dtDeal', 'status']` */
+  readonly by: readonly Name[]
+  /** Server-derived fields whose SQL reads only the kept fields. Example: `with: ['stateFilter']` */
+  readonly with?: readonly Name[]
+  /** Scopes whose SQL reads only the kept fields. Example: `scopes: ['living', 'sump']` */
+  readonly scopes?: readonly string[]
 }
 /** Groups that many entities share, said in a line each. */
 export interface Parts {
+  /** Exactly one record of each parent is the default. Example: `oneDefault: { field: 'isDefault', per: 'owner' }` */
   readonly oneDefault?: OneDefault
+  /** Entries are in force from a day on. Example: `dated: { start: 'dateStart', per: ['product'] }` */
   readonly dated?: Dated
+  /** A write may count anew what was counted from the record. Example: `recalc: { from: 'dateStart' }` */
   readonly recalc?: Recalc
+  /** Changes of a status are kept with their days. Example: `statuses: { field: 'status', history: 'statusHistory' }` */
   readonly statuses?: StatusHistory
-  /** Each answers what it holds; the first that can is asked. */
+  /** Sums that the database keeps: each answers what it holds, the first that can is asked. Example: `keptSums: [{ of: ['income'], by: ['dtDeal'] }]` */
   readonly keptSums?: readonly KeptSums[]
+  /** Values that no two records share. Example: `unique: { inn: { check: 'check_inn' } }` */
   readonly unique?: Readonly<Record<string, Unique>>
+  /** Records come in from files. Example: `import: { path: 'api/import/company', screen: '/company/import', key: 'inn', right: [], columns: [] }` */
   readonly import?: Import
-  /** Removal means deletion of the row: links that carry no meaning of their own. */
+  /** Removal means deletion of the row: links that carry no meaning of their own. Example: `hardRemove: true` */
   readonly hardRemove?: boolean
-  /**
-   * Documents of a parent: files may be downloaded singly or as a zip. The document is named by {doc_id} in the download's path, or by `docId` in the
-   * query, where none means all.
-   */
-  readonly documents?: {
-    readonly owner: string
-    readonly file: string
-    readonly download?: string
-    readonly names?: { readonly one?: string; readonly many?: string }
-  }
-  /** Template documents of this record can be filled at this path with `tpl_ids` and `object_id` (foundations §7). */
+  /** Documents of a parent: files may be downloaded singly or as a zip. Example: `documents: { owner: 'owner', file: 'file' }` */
+  readonly documents?: DocumentsPart
+  /** Template documents of this record can be filled at this path with `tpl_ids` and `object_id` (foundations §7). Example: `templates: { object: 1, path: '{id}/templates/download' }` */
   readonly templates?: { readonly object: number; readonly path: string }
-  /** Editing is logged but needs no version: settings-like rows with a single writer. */
+  /** Editing is logged but needs no version: settings-like rows with a single writer. Example: `unversioned: true` */
   readonly unversioned?: boolean
+}
+
+/** The document is named by {doc_id} in the download's path, or by `docId` in the query, where none means all. */
+export interface DocumentsPart {
+  /** The reference to the owner. Example: `owner: 'owner'` */
+  readonly owner: string
+  /** The field with the file. Example: `file: 'file'` */
+  readonly file: string
+  /** The path of the download. Example: `download: '{id}/documents/download'` */
+  readonly download?: string
+  /** What downloads are called, {id} for the owner and {file} for the file's own name. Example: `names: { many: 'documents_{id}' }` */
+  readonly names?: { readonly one?: string; readonly many?: string }
 }

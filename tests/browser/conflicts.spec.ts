@@ -155,7 +155,7 @@ test('what is sent twice is done once: by hand, by a held key, on a slow network
   expect(cancels).toHaveLength(1)
 })
 
-test('an answer that was lost is asked for again, and everything is done once: a payment, a document, a action, a file of records', async ({
+test('an answer that was lost is asked for again, and everything is done once: a payment, a document, an action, a file of records', async ({
   open,
   api,
 }) => {

@@ -52,7 +52,7 @@ describe('a right', () => {
     expect(can(new Set(), NOBODY)).toBe(false)
     expect(can(new Set(ALL_RIGHTS), NOBODY)).toBe(false)
   })
-  test('for a action falls back: one to read, remove to edit, export to read; what nobody may is closed', () => {
+  test('for an action falls back: one to read, remove to edit, export to read; what nobody may is closed', () => {
     const make = (rights: object) =>
       defineResource({
         name: 'x',

@@ -46,7 +46,7 @@ test('removal is asked for, told, and taken back by an inverse command', async (
   expect((await product.app.call('GET', `api/companies/${id}`)).status).toBe(200)
 })
 
-test('a action that answers a secret asks first and shows it once', async () => {
+test('an action that answers a secret asks first and shows it once', async () => {
   await product.app.holder([], 'forgetful')
   const [{ id }] = await get('api/accounts?query=forgetful')
   await product.open(`/account/list/${id}`)

@@ -21,7 +21,7 @@ vi.mock('file-saver', () => ({ saveAs: (_: Blob, name: string) => void saved.fil
 const ORDER: Resource = defineResource({
   name: 'order',
   area: 'play',
-  api: { path: 'api/orders', offers: ['list', 'one'] },
+  api: { path: 'api/orders', calls: ['list', 'one'] },
   title: 'name',
   fields: { name: field.text({ required: true }), sum: field.money(), state: field.choice(['open', 'closed']) },
   rights: { read: [], create: [], edit: ['ORDER_UPD'] },
@@ -34,8 +34,8 @@ const ORDER: Resource = defineResource({
       input: { reason: field.text({ required: true, min: 3 }), sum: field.money() },
     },
     reopen: { on: 'one', path: '{id}/reopen', right: ['ORDER_UPD'], when: r => r.state === 'closed' },
-    print: { on: 'one', method: 'GET', path: '{id}/print', right: [], answer: 'file', reads: true },
-    count: { on: 'one', path: '{id}/count', right: [], silent: true },
+    print: { on: 'one', method: 'GET', path: '{id}/print', right: [], answer: 'file' },
+    count: { on: 'one', path: '{id}/count', right: [], button: false },
     audit: { on: 'one', path: '{id}/audit', right: ['AUDIT'] },
     post: { on: 'many', path: 'post', right: ['ORDER_UPD'], answer: 'json' },
     recount: { on: 'all', path: 'recount', right: ['ORDER_UPD'], confirm: true, answer: 'json' },
@@ -154,7 +154,7 @@ test('a file is saved under the name that the server gives', async () => {
   expect(await screen.findByText('Не удалось скачать файл!')).toBeInTheDocument()
 })
 
-test('a action on many shows how each went, when not all went well', async () => {
+test('an action on many shows how each went, when not all went well', async () => {
   const user = userEvent.setup()
   answers['/api/orders/post'] = () =>
     HttpResponse.json({
@@ -178,7 +178,7 @@ test('a action on many shows how each went, when not all went well', async () =>
   expect(calls.at(-1)!.body).toEqual({ filter: 'state=open' })
 })
 
-test('a action on the whole resource is asked for first when it says so', async () => {
+test('an action on the whole resource is asked for first when it says so', async () => {
   const user = userEvent.setup()
   open(<ActionsOf resource="order" on="all" />)
   await user.click(screen.getByRole('button', { name: 'Пересчитать' }))

@@ -14,7 +14,7 @@ const NOTE: Resource = defineResource({
   fields: { text: field.text({ required: true }), place: field.text(), owner: field.text({ createOnly: true }) },
   rights: { read: [], create: [], edit: [] },
 })
-const WHOLE: Resource = { ...NOTE, name: 'whole', api: { path: 'api/wholes', offers: ['list', 'one', 'create', 'replace'] } }
+const WHOLE: Resource = { ...NOTE, name: 'whole', api: { path: 'api/wholes', calls: ['list', 'one', 'create', 'replace'] } }
 const NAMES = ['text', 'place', 'owner']
 
 interface Call {

@@ -16,7 +16,7 @@ import { fakeNetwork, json } from './shellNetwork.ts'
 const crate = defineResource({
   name: 'crate',
   area: 'goods',
-  api: { path: 'api/crates', offers: ['list', 'one'] },
+  api: { path: 'api/crates', calls: ['list', 'one'] },
   screens: '/crates',
   title: 'name',
   fields: { name: field.text(), colour: field.colour() },

@@ -28,7 +28,7 @@ const safe = defineResource({
   name: 'safe',
   api: 'api/safes',
   screens: '/safes',
-  list: { columns: ['name'], views: { full: { screen: '/full', one: '/full/:id/inside', right: ['COMPANY_LIST'] } } },
+  list: { columns: ['name'], views: { full: { screen: '/full', card: '/full/:id/inside', right: ['COMPANY_LIST'] } } },
 }) as Resource
 /** Has no screen at all, but a window of its own. */
 const coin = defineResource({ ...shared, name: 'coin', api: 'api/coins', list: { columns: ['name'] } }) as Resource

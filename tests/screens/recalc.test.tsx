@@ -32,7 +32,7 @@ const price = defineResource({
 const route = defineResource({
   name: 'route',
   area: 'goods',
-  api: { path: 'api/routes', offers: ['list', 'one', 'create', 'remove'] },
+  api: { path: 'api/routes', calls: ['list', 'one', 'create', 'remove'] },
   title: 'name',
   fields: { name: field.text({ required: true }) },
   rights,

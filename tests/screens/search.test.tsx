@@ -24,7 +24,7 @@ const known = (name: string, read: readonly string[], everywhere = true): Resour
     screens: `/${name}`,
     title: 'name',
     fields: { name: field.text() },
-    list: { columns: ['name'], search: ['name'], everywhere },
+    list: { columns: ['name'], search: { in: ['name'], global: everywhere } },
     rights: { read },
   })
 const resources = { bill: known('bill', ['COMPANY_LIST']), firm: known('firm', []), safe: known('safe', ['SECRET']) }

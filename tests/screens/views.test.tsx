@@ -21,11 +21,7 @@ configure({ asyncUtilTimeout: 15_000 })
 const crate = defineResource({
   name: 'crate',
   area: 'goods',
-  api: {
-    path: 'api/crates',
-    lists: { 'api/crates/waiting': { export: 'api/crates/waiting_xlsx', wrap: 'waiting', takes: ['month'] } },
-    sums: { sums: { of: ['sum', 'cost'] }, 'waiting/sums': { of: ['sum'], list: 'api/crates/waiting' } },
-  },
+  api: 'api/crates',
   screens: '/crates',
   title: 'name',
   fields: {
@@ -42,18 +38,18 @@ const crate = defineResource({
     sort: ['name'],
     filters: { colour: 'equals', name: 'contains', isSealed: 'equals' },
     search: ['name'],
-    sums: 'sums',
+    sums: { path: 'sums', of: ['sum', 'cost'] },
     views: {
       waiting: {
         screen: '/waiting',
-        call: 'api/crates/waiting',
+        call: { path: 'api/crates/waiting', export: 'api/crates/waiting_xlsx', wrap: 'waiting', parameters: ['month'] },
         only: { isSealed: false },
         right: ['WAITING'],
         columns: ['name', 'sum'],
         filters: ['name'],
         sort: ['-sum'],
         actions: ['seal'],
-        sums: 'waiting/sums',
+        sums: { path: 'waiting/sums', of: ['sum'] },
       },
     },
   },

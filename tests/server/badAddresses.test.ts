@@ -79,7 +79,7 @@ describe('questions', () => {
     await storesNothing(app.database, async () => {
       for (const call of lists) {
         const resource = call.resource!
-        const filters = Object.entries(resource.list?.filters ?? {}).map(([name, kind]) => [placeOf(resource, name), kind] as const)
+        const filters = Object.entries(resource.list?.filters ?? {}).map(([name, { by: kind }]) => [placeOf(resource, name), kind] as const)
         const names = [
           'query',
           'page',
@@ -111,7 +111,7 @@ describe('questions', () => {
   test('a filter of a kind takes values of this kind only, and the parameter is named', async () => {
     const faults: string[] = []
     for (const resource of all.filter(one => offers(one, 'list')))
-      for (const [name, kind] of Object.entries(resource.list?.filters ?? {})) {
+      for (const [name, { by: kind }] of Object.entries(resource.list?.filters ?? {})) {
         const one = resource.fields[name]!
         if (kind === 'contains' || ['text', 'json'].includes(one.kind)) continue
         const place = placeOf(resource, name)

@@ -12,7 +12,7 @@ const right = ['BOOKS_VIEW'] as const
 const rate = defineResource({
   name: 'testRate',
   area: 'test',
-  api: { path: 'api/test_rates', offers: ['list', 'one', 'create', 'edit', 'remove'] },
+  api: { path: 'api/test_rates', calls: ['list', 'one', 'create', 'edit', 'remove'] },
   title: 'name',
   fields: {
     name: field.text({ required: true }),

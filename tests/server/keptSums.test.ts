@@ -41,7 +41,7 @@ const load = defineResource({
   rights: { read: right, create: right, edit: right },
   parts: {
     keptSums: [
-      { of: ['sum', 'weight'], by: ['day', 'kind'], lists: ['open'] },
+      { of: ['sum', 'weight'], by: ['day', 'kind'], scopes: ['open'] },
       { of: ['weight'], by: ['kind', 'unit'] },
     ],
   },

@@ -17,12 +17,9 @@ const trip = defineResource({
     path: 'api/test_trips',
     select: 'select',
     lists: {
-      long: { scope: 'longer', takes: ['than'], export: 'long/export_xlsx', wrap: 'trips' },
       'of_country/{id}': { by: 'country' },
     },
     sums: {
-      total: { of: ['price', 'cost', 'runs'] },
-      'long/total': { of: ['price'], list: 'long' },
       per_country: { of: ['price', 'cost'], per: ['country', 'day'] },
     },
   },
@@ -51,8 +48,16 @@ const trip = defineResource({
     sort: ['name'],
     search: ['name'],
     filters: { country: 'in' },
-    sums: 'total',
-    views: { long: { call: 'long', columns: ['name', 'whisper'], sort: ['-price'] }, own: { only: { isOwn: true }, sort: ['-day'] } },
+    sums: { path: 'total', of: ['price', 'cost', 'runs'] },
+    views: {
+      long: {
+        call: { path: 'long', scope: 'longer', parameters: ['than'], export: 'long/export_xlsx', wrap: 'trips' },
+        columns: ['name', 'whisper'],
+        sort: ['-price'],
+        sums: { path: 'long/total', of: ['price'] },
+      },
+      own: { only: { isOwn: true }, sort: ['-day'] },
+    },
   },
   rights: { read: right, create: right, edit: right },
 })

@@ -85,7 +85,7 @@ describe.each(named(all))('%s', (_, resource) => {
     const named = [
       ...(resource.list?.columns ?? []),
       ...(resource.list?.extra ?? []),
-      ...(resource.list?.search ?? []),
+      ...(resource.list?.search.in ?? []),
       ...Object.keys(resource.list?.filters ?? {}),
       ...resource.title.fields,
     ]
@@ -115,7 +115,7 @@ describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in li
       }
     }
     const one = plain.body[0] as Record<string, unknown> | undefined
-    for (const [name, kind] of Object.entries(resource.list?.filters ?? {})) {
+    for (const [name, { by: kind }] of Object.entries(resource.list?.filters ?? {})) {
       const held = one && valueAt(one, placeOf(resource, name))
       const value =
         typeof held === 'object' && held !== null

@@ -1,4 +1,4 @@
-import { routesOf, type Fields, type Method, type Resource, type Rights } from '#resource'
+import { actionOf, routesOf, type Fields, type Method, type Resource, type Rights } from '#resource'
 import { resources } from '#resources'
 import { innRoutes } from '../../server/routes/inn.ts'
 import { offlineVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
@@ -29,7 +29,7 @@ function ofResource(resource: Resource): Answering[] {
   const calls = routesOf(resource).map((call): Answering => {
     const known = { method: call.method, path: call.path, right: call.right, reads: call.reads, kind: call.kind, resource }
     if (call.kind === 'action') {
-      const { input, body } = resource.actions![call.of!]!
+      const { input, body } = actionOf(resource, call.of!)!
       const fields: Fields = input ?? {}
       return { ...known, fields, body: call.method === 'GET' ? 'none' : body === 'multipart' || holdsFile(fields) ? 'form' : 'json' }
     }

@@ -7,18 +7,18 @@ const one = defineResource({
   area: 'x',
   api: {
     path: 'api/ones',
-    offers: ['list', 'one', 'create', 'edit', 'replace', 'remove', 'export'],
+    calls: ['list', 'one', 'create', 'edit', 'replace', 'remove', 'export'],
     select: 'list_for_select',
     lists: { filter: {}, 'api/twos/{id}/ones': { by: 'two', right: ['TWO'] } },
   },
-  screens: { base: '/one', also: ['/one'], createUnder: { two: '/two/:id/create-one' }, create: '/one/create' },
+  screens: { base: '/one', aliases: ['/one'], createUnder: { two: '/two/:id/create-one' }, create: '/one/create' },
   title: 'name',
   fields: { name: field.text({ required: true }), code: field.text(), two: field.reference('two') },
   rights: { read: ['READ'], one: ['ONE'], create: ['MAKE'], edit: ['EDIT'], remove: ['DROP'], export: ['TAKE'] },
   actions: {
     close: { on: 'one', path: '{id}/close', right: ['CLOSE'] },
     count: { on: 'all', method: 'GET', path: 'count', right: [] },
-    merge: { on: 'many', path: 'api/merge', right: ['EDIT'], reads: true },
+    merge: { on: 'many', path: 'api/merge', right: ['EDIT'] },
   },
   parts: {
     unique: { name: { check: 'is_unique' }, code: { check: 'is_unique' }, two: {} },
@@ -44,7 +44,7 @@ describe('calls', () => {
         'unique GET api/ones/is_unique ',
         'action PATCH api/ones/{id}/close CLOSE writes',
         'action GET api/ones/count ',
-        'action PATCH api/merge EDIT',
+        'action PATCH api/merge EDIT writes',
         'templates POST api/ones/{id}/templates/download ONE',
       ].toSorted(),
     )
@@ -61,7 +61,7 @@ describe('calls', () => {
     const small = defineResource({
       name: 'x',
       area: 'x',
-      api: { path: 'api/x', offers: ['list'] },
+      api: { path: 'api/x', calls: ['list'] },
       title: 'name',
       fields: { name: field.text() },
       rights: { read: [] },

@@ -36,8 +36,5 @@ export const account = {
   actions: {
     toggle: 'تفعيل أو تعطيل',
     resetPassword: 'إعادة تعيين كلمة المرور',
-    ownCompany: 'شركتنا',
-    ownCompanySame: 'شركتنا',
-    vehiclesForSelect: 'المركبات',
   },
 } as const satisfies Translation<typeof russian>

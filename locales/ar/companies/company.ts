@@ -39,7 +39,6 @@ export const company = {
     inn: '10 أرقام للمؤسسات و12 لرواد الأعمال والعاملين لحسابهم',
     isBlocked: 'لا تُنشأ بوالص جديدة مع شركة محظورة',
   },
-  actions: { suppliers: 'المورّدون', cashboxState: 'حالة الصندوق', cashboxSum: 'مبالغ الصندوق' },
   views: { boxes: 'صناديق الشركات' },
   failures: { list: 'تعذّر تحميل بيانات الشركات' },
 } as const satisfies Translation<typeof russian>

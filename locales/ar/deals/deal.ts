@@ -117,10 +117,6 @@ export const deal = {
     cancel: 'حذف',
     saveRegistry: 'حفظ السجل',
     undoRegistry: 'إزالة من السجل',
-    calculate: 'حساب',
-    checkTtn: 'التحقق من سند النقل',
-    companiesForSelect: 'شركات البوالص',
-    why: 'لماذا هكذا؟',
   },
   inputs: { delComment: 'سبب الحذف', registryNumber: 'رقم السجل', registryDate: 'تاريخ السجل', registryComment: 'ملاحظة' },
 } as const satisfies Translation<typeof russian>

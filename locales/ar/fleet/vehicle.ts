@@ -34,5 +34,4 @@ export const vehicle = {
   },
   choices: { indicatorSTS: { ok: 'سليمة', soon: 'توشك على الانتهاء', expired: 'منتهية' } },
   sections: { vehicleIndicators: 'المؤشرات', vehicleIndicator: 'تاريخ المؤشرات', vehiclePts: 'بيانات جواز المركبة' },
-  actions: { indicators: 'المؤشرات', count: 'عدد المركبات', drivers: 'السائقون', driversForSelect: 'اختيار السائق' },
 } as const satisfies Translation<typeof russian>

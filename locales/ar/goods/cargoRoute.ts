@@ -40,5 +40,4 @@ export const cargoRoute = {
     companyTo: 'إن لم تُحدَّد فستؤخذ شركة النقطة',
     distanceCalculated: 'الخط المستقيم بين إحداثيات النقطتين مضروبًا في 1,3',
   },
-  actions: { groups: 'الأسعار حسب الأنواع', ratesGroups: 'معاملات التحويل حسب الوحدات' },
 } as const satisfies Translation<typeof russian>

@@ -20,11 +20,12 @@ export const product = {
   },
   views: { buy: 'المنتجات المشتراة', sell: 'المنتجات المبيعة' },
   sections: {
+    suppliers: 'المورّدون',
+    locations: 'الأماكن',
     productPrices: 'الأسعار السارية',
     productPrice: 'تاريخ الأسعار',
     productSources: 'المورّدون والأماكن',
     cargoRoute: 'المسارات',
   },
   hints: { company: 'إن لم تُحدَّد فستؤخذ شركة النقطة' },
-  actions: { suppliers: 'المورّدون', locations: 'الأماكن', groups: 'الأسعار حسب الأنواع' },
 } as const satisfies Translation<typeof russian>

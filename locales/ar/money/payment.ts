@@ -47,9 +47,6 @@ export const payment = {
   empty: { ownerCompany: '-' },
   actions: {
     removePayment: 'إلغاء الدفعة',
-    paymentByMonth: 'الدفعات حسب الأشهر',
-    groupedPaymentByMonth: 'الدفعات حسب الأشهر والبنود',
-    indicators: 'مؤشرات الدفعات',
   },
   checks: {
     years: 'السنة من 2000 إلى 2039',

@@ -12,5 +12,5 @@ export const property = {
   },
   empty: { changedBy: '-' },
   inputs: { parameter: 'الرمز', parameterValue: 'القيمة' },
-  actions: { edit: 'تعديل', reset: 'استعادة الافتراضي', value: 'القيمة' },
+  actions: { edit: 'تعديل', reset: 'استعادة الافتراضي' },
 } as const satisfies Translation<typeof russian>

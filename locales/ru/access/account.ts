@@ -35,8 +35,5 @@ export const account = {
   actions: {
     toggle: 'Включить или отключить',
     resetPassword: 'Сбросить пароль',
-    ownCompany: 'Наша компания',
-    ownCompanySame: 'Наша компания',
-    vehiclesForSelect: 'Машины',
   },
 } as const satisfies LabelsOf<typeof declared>

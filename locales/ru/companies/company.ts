@@ -38,7 +38,6 @@ export const company = {
     inn: '10 цифр у организаций, 12 у предпринимателей и самозанятых',
     isBlocked: 'С заблокированной компанией новые накладные не заводят',
   },
-  actions: { suppliers: 'Поставщики', cashboxState: 'Состояние кассы', cashboxSum: 'Суммы кассы' },
   views: { boxes: 'Кассы компаний' },
   failures: { list: 'Не удалось загрузить данные по компаниям' },
 } as const satisfies LabelsOf<typeof declared>

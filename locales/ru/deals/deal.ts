@@ -116,10 +116,6 @@ export const deal = {
     cancel: 'Удалить',
     saveRegistry: 'Сохранить реестр',
     undoRegistry: 'Убрать из реестра',
-    calculate: 'Рассчитать',
-    checkTtn: 'Проверить ТТН',
-    companiesForSelect: 'Компании накладных',
-    why: 'Почему так?',
   },
   inputs: { delComment: 'Причина удаления', registryNumber: 'Номер реестра', registryDate: 'Дата реестра', registryComment: 'Комментарий' },
 } as const satisfies LabelsOf<typeof declared>

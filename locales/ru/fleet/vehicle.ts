@@ -33,5 +33,4 @@ export const vehicle = {
   },
   choices: { indicatorSTS: { ok: 'В порядке', soon: 'Истекают', expired: 'Просрочены' } },
   sections: { vehicleIndicators: 'Показатели', vehicleIndicator: 'История показателей', vehiclePts: 'Данные ПТС' },
-  actions: { indicators: 'Показатели', count: 'Число машин', drivers: 'Водители', driversForSelect: 'Выбор водителя' },
 } as const satisfies LabelsOf<typeof declared>

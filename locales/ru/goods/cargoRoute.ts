@@ -39,5 +39,4 @@ export const cargoRoute = {
     companyTo: 'Если не указать, возьмётся компания точки',
     distanceCalculated: 'По прямой между координатами точек, умноженной на 1,3',
   },
-  actions: { groups: 'Цены по типам', ratesGroups: 'Курсы по единицам' },
 } as const satisfies LabelsOf<typeof declared>

@@ -19,11 +19,12 @@ export const product = {
   },
   views: { buy: 'Покупаемые продукты', sell: 'Продаваемые продукты' },
   sections: {
+    suppliers: 'Поставщики',
+    locations: 'Места',
     productPrices: 'Действующие цены',
     productPrice: 'История цен',
     productSources: 'Поставщики и места',
     cargoRoute: 'Маршруты',
   },
   hints: { company: 'Если не указать, возьмётся компания точки' },
-  actions: { suppliers: 'Поставщики', locations: 'Места', groups: 'Цены по типам' },
 } as const satisfies LabelsOf<typeof declared>

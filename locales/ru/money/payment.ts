@@ -46,9 +46,6 @@ export const payment = {
   empty: { ownerCompany: '-' },
   actions: {
     removePayment: 'Отменить платёж',
-    paymentByMonth: 'Платежи по месяцам',
-    groupedPaymentByMonth: 'Платежи по месяцам и статьям',
-    indicators: 'Показатели платежей',
   },
   checks: {
     years: 'Год от 2000 до 2039',

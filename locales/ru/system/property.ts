@@ -11,5 +11,5 @@ export const property = {
   },
   empty: { changedBy: '-' },
   inputs: { parameter: 'Код', parameterValue: 'Значение' },
-  actions: { edit: 'Изменить', reset: 'Вернуть по умолчанию', value: 'Значение' },
+  actions: { edit: 'Изменить', reset: 'Вернуть по умолчанию' },
 } as const satisfies LabelsOf<typeof declared>

@@ -1,5 +1,12 @@
 import { everyone } from '../../rights.ts'
 
+/** What a deal is worth to each side. */
+export const MONEY = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
+/** The unit of each volume. */
+export const UNITS = { careerVol: 'careerUnit', objectVol: 'objectUnit', routeVol: 'routeUnit' } as const
+/** What lists of deals add up. */
+export const SUMMED = [...MONEY, 'careerVol', 'objectVol', 'routeVol'] as const
+
 /** The columns of the list of deals, and those that its chooser offers beside them. */
 export const COLUMNS = [
   'id',
@@ -87,26 +94,17 @@ const SUMP_FILTERS = [
 export const VIEWS = {
   sump: {
     screen: '/sump/deals',
-    call: 'sump',
+    call: { path: 'sump', scope: 'sump', wrap: 'data', right: everyone, export: 'sump/export_xlsx' },
     right: everyone,
     columns: SUMP_COLUMNS,
     filters: SUMP_FILTERS,
-    sort: ['-dtDeal', '-id'],
     actions: [],
-    sums: 'sump/summary',
+    sums: { path: 'sump/summary', of: SUMMED, units: UNITS, right: everyone },
   },
-  authorization: {
-    screen: '/sump/deals-authorization',
-    call: 'sump',
-    right: everyone,
-    columns: SUMP_COLUMNS,
-    filters: SUMP_FILTERS,
-    actions: ['authorize'],
-    sums: 'sump/summary',
-  },
+  authorization: { like: 'sump', screen: '/sump/deals-authorization', actions: ['authorize'] },
   registry: {
     screen: '/finances/registry',
-    call: 'registry',
+    call: { path: 'registry', scope: 'registry', wrap: 'data', right: everyone, export: 'registry/export_xlsx' },
     right: everyone,
     columns: [
       'id',
@@ -134,10 +132,15 @@ export const VIEWS = {
     ],
     extra: ['careerVol', 'careerUnit', 'routeVol', 'routeUnit', 'career', 'object', 'driver', 'registryComment', 'insDate', 'mdInsUser'],
     actions: ['saveRegistry', 'undoRegistry'],
-    sums: 'registry/summary',
+    sums: { path: 'registry/summary', of: SUMMED, units: UNITS, right: everyone },
   },
   company: {
-    call: 'cashbox/company_card/list',
+    call: {
+      path: 'cashbox/company_card/list',
+      scope: 'ofCompany',
+      parameters: ['companyId', 'dateFrom', 'dateTo', 'byReportDate', 'query'],
+      right: ['FINANS_COMPANY'],
+    },
     right: ['FINANS_COMPANY'],
     columns: [
       'id',

@@ -36,7 +36,7 @@ const ROW = 't'
 async function foundIn(engine: Engine, resource: Resource, user: User, text: string): Promise<readonly Found[]> {
   const seen = sees(user, resource)
   // A computed value would make the database read the whole table.
-  const fields = (resource.list?.search ?? []).filter(name => seen(name) && isStored(resource, name))
+  const fields = (resource.list?.search.in ?? []).filter(name => seen(name) && isStored(resource, name))
   const number = numberIn(text)
   const isWord = text.length >= SHORTEST && fields.length > 0 && !/^[№#]/.test(text)
   if (number === undefined && !isWord) return []
@@ -74,7 +74,7 @@ function answerOf(resource: Resource, record: Record<string, unknown>, fields: r
 /** Looks for a text in everything that the declarations open to it and the user may read; a number also finds the record of that number. */
 export async function searchEverywhere(engine: Engine, ctx: CallContext): Promise<Response> {
   const text = (ctx.query.get('query') ?? '').replaceAll('\u0000', '').trim().slice(0, LONGEST)
-  const all = Object.values(engine.resources).filter(one => one.list?.everywhere && may(ctx.user.rights, one, 'read'))
+  const all = Object.values(engine.resources).filter(one => one.list?.search.global && may(ctx.user.rights, one, 'read'))
   const found = text ? await Promise.all(all.map(one => foundIn(engine, one, ctx.user, text))) : []
   return json(JSON.stringify(found.flat()))
 }

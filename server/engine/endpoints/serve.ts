@@ -1,4 +1,4 @@
-import { idOf, mayField, routesOf, type Call, type Resource } from '#resource'
+import { idOf, mayField, routesOf, type Call, type ListCall, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
 import { idIn, json, record, type CallContext, type Served } from '../http/calls.ts'
@@ -15,13 +15,16 @@ import { readSums } from '../read/sums.ts'
 import { fillTemplates } from '../documents/templates.ts'
 import { filtersOf, withinOf } from '../read/listScope.ts'
 
-/** The key of the list call whose rows a call reads. */
-const listOf = (resource: Resource, call: Call): string | undefined => (call.kind === 'sums' ? resource.api.sums![call.of!]!.list : call.of)
+/** The list call whose rows a call reads. */
+function listOf({ api }: Resource, call: Call): ListCall | undefined {
+  if (call.kind !== 'sums') return api.lists?.[call.of ?? '']
+  const { scope, list } = api.sums![call.of!]!
+  return scope === undefined ? api.lists?.[list ?? ''] : { scope }
+}
 
 const within = (engine: Engine, resource: Resource, call: Call, ctx: CallContext): Within | undefined =>
   withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
-const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] =>
-  filtersOf(resource, listOf(resource, call), ctx.query)
+const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] => filtersOf(listOf(resource, call), ctx.query)
 
 async function list(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
   const page = await readPage(

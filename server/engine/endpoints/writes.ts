@@ -1,6 +1,6 @@
 import { digestOf } from '../digest.ts'
 import { validationError } from '../validationError.ts'
-import { mayField, placeOf, valueAt, type Call, type Resource } from '#resource'
+import { actionOf, isReading, mayField, placeOf, valueAt, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isAway } from '../../adapters/postgres/away.ts'
 import { runAction } from '../write/action.ts'
@@ -177,7 +177,7 @@ async function namedBy(engine: Engine, resource: Resource, ctx: CallContext): Pr
 
 /** Does a declared action. */
 export async function doAction(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
-  const action = resource.actions![call.of!]!
+  const action = actionOf(resource, call.of!)!
   const inPath = action.on === 'one' ? {} : ctx.params
   const id = action.on === 'one' ? await namedBy(engine, resource, ctx) : null
   const sent: Sent =
@@ -189,7 +189,7 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
           action.body === 'multipart' || Object.values(action.input ?? {}).some(one => (one as { kind: string }).kind === 'file'),
         )
   Object.assign(sent.wire, inPath)
-  if (action.on === 'one' && !action.reads) delete sent.wire['version']
+  if (action.on === 'one' && !isReading(action)) delete sent.wire['version']
   let file: Response | undefined
   const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
     const outcome = await runAction(engine, tx, resource, call.of!, { id, sent, onFailure })

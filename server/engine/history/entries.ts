@@ -39,7 +39,7 @@ function parentOf(resource: Resource, record: Wire): { resource: string; id: num
   return name && value?.id ? { resource: optionsOf(resource.fields[name]!).target!, id: value.id } : undefined
 }
 
-/** A record before and after a action. */
+/** A record before and after an action. */
 export interface BeforeAndAfter {
   readonly before: Wire | null
   readonly after: Wire | null
@@ -48,7 +48,7 @@ const writtenIn = new WeakMap<Tx, Set<string>>()
 /** Has this transaction told a change of the record already? */
 export const isInHistory = (tx: Tx, resource: Resource, id: number): boolean => !!writtenIn.get(tx)?.has(`${resource.name} ${id}`)
 
-/** Writes who changed what, in the transaction of the change; a action that changed nothing leaves no entry unless it is told to. */
+/** Writes who changed what, in the transaction of the change; an action that changed nothing leaves no entry unless it is told to. */
 export const writeHistory = (
   tx: Tx,
   resource: Resource,

@@ -117,7 +117,7 @@ async function knownBy(db: Db, resource: Resource, rows: readonly Readonly<Recor
   const { rows: known } = await sql<{ id: number; words: readonly (string | null)[] }>`
     select id, array[${sql.join(fields.map(field => sql`${sql.ref(columnOf(resource, field))}::text`))}] as words
     from ${sql.table(tableOf(resource))} where ${sql.join(among, sql` and `)} and not is_delete
-      ${resource.parts!.import!.stays ? sql`and is_active` : sql``}`.execute(db)
+      ${resource.parts!.import!.immutable ? sql`and is_active` : sql``}`.execute(db)
   return new Map(known.map(({ id, words }) => [JSON.stringify(words), Number(id)]))
 }
 
@@ -157,7 +157,7 @@ export async function planRows(
       })),
       ...fresh.map(line => ({ field: lines[line.line]!.resource, before: null, after: String(line.values[lines[line.line]!.key]) })),
     ]
-    if (resource.parts!.import!.stays && changes.length)
+    if (resource.parts!.import!.immutable && changes.length)
       return { ...plan, action: 'error', changes: [], problems: [staying(row, id!, changes[0]!)] }
     return { ...plan, action: write === 'create' || changes.length === 0 ? 'skip' : 'update', changes }
   })

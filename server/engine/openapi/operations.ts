@@ -1,4 +1,4 @@
-import { isSortable, PAGE, placeOf, type Call, type Resource } from '#resource'
+import { actionOf, isSortable, PAGE, placeOf, type Call, type Resource } from '#resource'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
 
@@ -22,7 +22,7 @@ export const pathParameters = (path: string): Schema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' ? { type: 'integer' } : text()))
 
 function filterParameters(resource: Resource): Schema[] {
-  return Object.entries(resource.list?.filters ?? {}).flatMap(([name, kind]) => {
+  return Object.entries(resource.list?.filters ?? {}).flatMap(([name, { by: kind }]) => {
     const place = placeOf(resource, name)
     if (kind === 'range') return [parameter(`${place}[after]`, 'query', text()), parameter(`${place}[before]`, 'query', text())]
     return [parameter(kind === 'in' ? `${place}[]` : place, 'query', text())]
@@ -30,7 +30,7 @@ function filterParameters(resource: Resource): Schema[] {
 }
 /** What the scope of a list call is asked with. */
 const takenBy = (resource: Resource, list: string | undefined): Schema[] =>
-  (resource.api.lists?.[list ?? '']?.takes ?? []).map(name => parameter(name, 'query', text()))
+  (resource.api.lists?.[list ?? '']?.parameters ?? []).map(name => parameter(name, 'query', text()))
 
 function listParameters(resource: Resource, call: string | undefined): Schema[] {
   const taken = takenBy(resource, call)
@@ -107,7 +107,7 @@ export function operation(resource: Resource, call: Call, texts: Texts): Schema 
   const sentAs = isForm ? 'multipart/form-data' : 'application/json'
   const version = parameter('If-Match', 'header', text(), '"version"')
   const key = parameter('Idempotency-Key', 'header', text())
-  const action = call.kind === 'action' ? resource.actions![call.of!]! : undefined
+  const action = call.kind === 'action' ? actionOf(resource, call.of!) : undefined
   const input = action?.input && schemaOf(action.input, true, name => name)
   const recalc = recalcParameters(resource)
   const shapes: Readonly<Record<Call['kind'], Schema>> = {
@@ -221,6 +221,8 @@ export function operation(resource: Resource, call: Call, texts: Texts): Schema 
     },
   }
   const shape = shapes[call.kind]
-  const label = action ? texts(`resources.${resource.name}.actions.${call.of}`) : texts(`nerud.docs.${call.kind}`)
+  const isQuery = action !== undefined && resource.api.queries?.[call.of!] !== undefined
+  const labelOfAction = isQuery ? texts('nerud.docs.query', { name: call.of }) : texts(`resources.${resource.name}.actions.${call.of}`)
+  const label = action ? labelOfAction : texts(`nerud.docs.${call.kind}`)
   return { ...shape, summary: label, parameters: [...pathParameters(call.path), ...((shape['parameters'] as Schema[] | undefined) ?? [])] }
 }

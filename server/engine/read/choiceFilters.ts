@@ -11,13 +11,13 @@ function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
       found.set(target, { ...found.get(target), [field]: 'equals' })
   }
   for (const resource of Object.values(resources)) {
-    const inputs = Object.values(resource.actions ?? {}).map(action => action.input ?? {})
+    const inputs = [...Object.values(resource.actions ?? {}), ...Object.values(resource.api.queries ?? {})].map(call => call.input ?? {})
     for (const one of [resource.fields, ...inputs].flatMap(fields => Object.values(fields))) {
       const { target, only, matching } = optionsOf(one)
       if (target) add(target, { ...only, ...matching })
     }
     for (const view of Object.values(resource.list?.views ?? {})) add(resource.name, view.only)
-    for (const [name, only] of Object.entries(resource.list?.filterOnly ?? {})) {
+    for (const [name, { only }] of Object.entries(resource.list?.filters ?? {})) {
       const target = resource.fields[name] && optionsOf(resource.fields[name]).target
       if (target) add(target, only)
     }

@@ -31,10 +31,10 @@ export function searchSql(
   resource: Resource,
   text: string,
   alias: string,
-  fields: readonly string[] = resource.list?.search ?? [],
+  fields: readonly string[] = resource.list?.search.in ?? [],
 ): Sql {
   if (fields.length === 0) return sql`true`
-  const sensitive = resource.list?.searchCase === 'sensitive'
+  const sensitive = resource.list?.search.caseSensitive
   const words = (sensitive ? [text] : text.split(/\s+/)).filter(Boolean).slice(0, 8)
   return all(words.map(word => any(fields.map(name => contains(expressionOf(asking, resource, name, alias), word, sensitive)))))
 }

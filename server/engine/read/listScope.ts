@@ -1,4 +1,4 @@
-import { idOf, routesOf, type Resource } from '#resource'
+import { idOf, routesOf, type ListCall, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
@@ -12,12 +12,11 @@ type Values = Readonly<Record<string, string>>
 export function withinOf(
   engine: Engine,
   resource: Resource,
-  key: string | undefined,
+  list: ListCall | undefined,
   user: User,
   path: Values,
   query: URLSearchParams,
 ): Within | undefined {
-  const list = resource.api.lists?.[key ?? '']
   if (!list) return undefined
   const parts: Within[] = []
   if (list.by) {
@@ -39,10 +38,8 @@ export function withinOf(
 }
 
 /** The parameters that filters read: those that the scope takes are left out. */
-export function filtersOf(resource: Resource, key: string | undefined, query: URLSearchParams): [string, string][] {
-  const taken = resource.api.lists?.[key ?? '']?.takes ?? []
-  return [...query].filter(([name]) => !taken.includes(name))
-}
+export const filtersOf = (list: ListCall | undefined, query: URLSearchParams): [string, string][] =>
+  [...query].filter(([name]) => !list?.parameters?.includes(name))
 
 /** The rows that the address of a list names, such as `api/deals/draft?query=12`; a bare question is one to the plain list. */
 export function addressed(
@@ -59,10 +56,11 @@ export function addressed(
     (call?.path.split('/') ?? []).flatMap((word, at) => (word.startsWith('{') ? [[word.slice(1, -1), words[at]!] as const] : [])),
   )
   const query = new URLSearchParams(question)
+  const list = resource.api.lists?.[call?.of ?? '']
   return {
     call: call?.of,
-    filters: filtersOf(resource, call?.of, query),
-    within: withinOf(engine, resource, call?.of, user, params, query),
+    filters: filtersOf(list, query),
+    within: withinOf(engine, resource, list, user, params, query),
   }
 }
 const fits = (pattern: readonly string[], words: readonly string[]): boolean =>

@@ -52,14 +52,16 @@ interface Of {
   readonly engine: Engine
   readonly resource: Resource
   readonly user: User
+  /** The list call whose rows they are, and the scope that narrows them. */
   readonly list: string | undefined
+  readonly scope: string | undefined
   readonly within: Within | undefined
 }
 
 /** Finds the cheapest table that holds all that is asked for. */
-function addingUp({ engine, resource, user, list, within }: Of, asked: Asked, of: readonly string[], per: readonly string[]): Adding {
+function addingUp({ engine, resource, user, scope, within }: Of, asked: Asked, of: readonly string[], per: readonly string[]): Adding {
   const where = conditions(engine, resource, user, asked, within)
-  const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, asked, of, per, list)
+  const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, asked, of, per, scope)
   const counted = sql`sum(${columnsOf(ROW)(KEPT_COUNT)})`
   return {
     engine,
@@ -158,10 +160,17 @@ export async function readSums(
   parameters: Iterable<readonly [string, string]>,
   within?: Within,
 ): Promise<string> {
-  const { of, per, units = {}, counts, list } = resource.api.sums![call]!
+  const {
+    of,
+    per,
+    units = {},
+    counts,
+    list,
+    scope = list === undefined ? undefined : resource.api.lists?.[list]?.scope,
+  } = resource.api.sums![call]!
   const seen = sees(user, resource)
   const asked = questionOf(engine, resource, parameters, seen, list)
-  const about: Of = { engine, resource, user, list, within }
+  const about: Of = { engine, resource, user, list, scope, within }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
   const added = async (question: Asked): Promise<Wire[]> =>

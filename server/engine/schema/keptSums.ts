@@ -81,13 +81,13 @@ export function keptFor(
   asked: Pick<Query, 'conditions' | 'search'>,
   of: readonly string[],
   per: readonly string[],
-  list?: string,
+  scope?: string,
 ): number | undefined {
   if (asked.search) return undefined
   const names = [...per, ...asked.conditions.map(one => one.field)]
   const found = (resource.parts?.keptSums ?? []).findIndex(
     kept =>
-      (list === undefined || kept.lists?.includes(list)) &&
+      (scope === undefined || kept.scopes?.includes(scope)) &&
       of.every(name => kept.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
       names.every(name => kept.by.includes(name) || kept.with?.includes(name) || name === 'isDelete'),
   )

@@ -145,7 +145,7 @@ function indexesOf(resource: Resource, trigrams: boolean): Index[] {
     if (resource.fields[name]!.kind === 'reference' && !resource.list?.filters?.[name] && !parents.includes(name))
       add(`by_${snake(name)}`, `(${quote(columnOf(resource, name))})`)
   if (trigrams)
-    for (const name of resource.list?.search ?? [])
+    for (const name of resource.list?.search.in ?? [])
       if (isStored(resource, name)) add(`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`)
   const indexes = [...found].map(([name, body]) => ({ name, sql: `create index if not exists ${quote(name)} on ${quote(table)} ${body}` }))
   for (const [name, unique] of Object.entries(resource.parts?.unique ?? {})) indexes.push(uniqueIndex(resource, name, unique))

@@ -1,5 +1,5 @@
 import { validationError } from '../validationError.ts'
-import { byName, readRecord, type Action, type Fields, type Resource } from '#resource'
+import { actionOf, byName, isReading, readRecord, type Action, type Fields, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Sent } from '../http/body.ts'
 import { sees, type Engine } from '../engine.ts'
@@ -12,7 +12,7 @@ import type { Tx } from '../rules.ts'
 import { addressed } from '../read/listScope.ts'
 import { lock } from './record.ts'
 
-/** What a action answers: the record it was done to, or whatever its handler gave. */
+/** What an action answers: the record it was done to, or whatever its handler gave. */
 export type ActionResult = { readonly record: Record<string, unknown> } | { readonly value: unknown }
 
 /** What an action was asked with: the record's id from the path, the body, and where files are undone on failure. */
@@ -23,7 +23,7 @@ export interface ActionRequest {
 }
 
 type Wire = Record<string, unknown>
-/** What a action over several did to one of them. */
+/** What an action over several did to one of them. */
 interface RowResult {
   readonly id: number
   readonly ok: boolean
@@ -46,8 +46,9 @@ const notNow = (engine: Engine): Error => httpError(409, 'NOT_NOW', engine.texts
 
 /** An action is the write pipeline with its handler in place of "write": lock → when → input → handler → history → answer. */
 export async function runAction(engine: Engine, tx: Tx, resource: Resource, name: string, asked: ActionRequest): Promise<ActionResult> {
-  const action = resource.actions![name]!
-  const handler = engine.rules[resource.name]?.actions?.[name]
+  const action = actionOf(resource, name)!
+  const rules = engine.rules[resource.name]
+  const handler = rules?.actions?.[name] ?? rules?.queries?.[name]
   if (!handler) throw new Error(`${resource.name} promises the action ${name} and its rules do not keep it`)
   if (action.on === 'all') return { value: await handler(tx, await inputOf(engine, tx, action, asked)) }
   return action.on === 'one'
@@ -86,12 +87,12 @@ async function actOnOne(
   asked: ActionRequest,
 ): Promise<ActionResult> {
   const id = asked.id!
-  if (!action.reads && (await lock(tx.db, resource, id)) === undefined) throw notFound(engine)
+  if (!isReading(action) && (await lock(tx.db, resource, id)) === undefined) throw notFound(engine)
   const before = await readRecordById(engine, tx.db, resource, tx.user, id)
   const flat = byName(resource, before)
   if (action.when && !action.when(flat)) throw notNow(engine)
   const value = await handler(tx, flat, await inputOf(engine, tx, action, asked))
-  if (action.reads) return { value }
+  if (isReading(action)) return { value }
   const after = await readRecordById(engine, tx.db, resource, tx.user, id, true)
   await keep(tx, resource, name, [{ before, after }], true)
   return value === undefined ? { record: after } : { value }
@@ -137,7 +138,7 @@ async function actOnMany(
   const input = await inputOf(engine, tx, action, { ...asked, sent: { ...asked.sent, wire } })
   const ids = await chosen(engine, tx, resource, { ids: named, filter })
   // One order for all callers, so that two actions on the same records wait for each other instead of locking each other out.
-  if (!action.reads)
+  if (!isReading(action))
     await sql`select id from ${sql.table(tableOf(resource))} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db)
   const before = await readRecords(engine, tx.db, resource, tx.user, ids)
   if (before.size !== ids.length) throw notFound(engine)
@@ -150,7 +151,7 @@ async function actOnMany(
   const message = engine.texts('nerud.server.notNow')
   const refused = ids.filter(id => !taken.has(id)).map(id => ({ id, ok: false, message }))
   const value = await handler(tx, fit, input)
-  if (!action.reads) {
+  if (!isReading(action)) {
     const after = await readRecords(engine, tx.db, resource, tx.user, given, true)
     const pairs = given.flatMap(id => (after.has(id) ? [{ before: before.get(id)!, after: after.get(id)! }] : []))
     await keep(tx, resource, name, pairs, false)

@@ -73,6 +73,8 @@ export const accountRules = defineRules(account, {
       await rejectStronger(tx, record.id)
       return resetPassword(tx, record)
     },
+  },
+  queries: {
     ownCompany: ownCompanyOf,
     ownCompanySame: ownCompanyOf,
     // No vehicle is kept yet, so none belongs to an account.

@@ -72,7 +72,7 @@ export const companyRules = defineRules(company, {
       throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.companyKept'))
     return prior || next['shortName'] ? undefined : { shortName: shortNameOf(next['name'] as string) }
   },
-  actions: {
+  queries: {
     cashboxState: boxState,
     cashboxSum: boxSums,
     suppliers: (tx, record) => suppliersOf(tx.db, record.id),

@@ -90,6 +90,8 @@ export const dealRules = defineRules(deal, {
       moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth }, delComment, { del_comment: ['text', delComment] }),
     saveRegistry: (tx, records, input) => saveRegistry(tx, records, input),
     undoRegistry: (tx, records) => saveRegistry(tx, records, null),
+  },
+  queries: {
     calculate: (tx, input) => termsFor(tx, input),
     async checkTtn(tx, { ttn, supplier, dtDeal, deal: id }) {
       const other = (await ttnTwins(tx.db, [{ id: id ?? 0, ttn, supplier, day: dtDeal }])).get(id ?? 0)

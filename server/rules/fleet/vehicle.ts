@@ -45,7 +45,7 @@ export const vehicleRules = defineRules(vehicle, {
     if (idOf(next['truck']) === NO_VEHICLE) throw fieldError('truck', tx.texts('nerud.validation.reference'))
     return isTrailer ? { isTrailer } : { isTrailer, truck: null }
   },
-  actions: {
+  queries: {
     indicators: (tx, record) => indicatorsOf(tx.db, record.id, tx.today),
     async count(tx) {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from vehicle

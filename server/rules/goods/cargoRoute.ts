@@ -35,7 +35,7 @@ export const cargoRouteRules = defineRules(cargoRoute, {
     }
   },
   recalc: (tx, record, from, isPreview) => recalcDeals(tx, { cargoRoute: record.id }, from, isPreview),
-  actions: {
+  queries: {
     groups: (tx, record) => priceGroups(tx, 'cargoRoute', record.id),
     ratesGroups: (tx, record) => rateGroups(tx, record.id),
   },

@@ -38,7 +38,7 @@ export const productRules = defineRules(product, {
     if (idOf(next['process']) !== prior?.process.id) await rejectInner(tx, next['process'])
     return { company: await companyOf(tx, next, prior) }
   },
-  actions: {
+  queries: {
     suppliers: (tx, record) => suppliersOfProduct(tx.db, record),
     locations: (tx, record) => locationsOf(tx.db, record),
     groups: (tx, record) => priceGroups(tx, 'product', record.id),

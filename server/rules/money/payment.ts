@@ -170,6 +170,8 @@ export const paymentRules = defineRules(payment, {
       rejectKind(tx, record)
       await tx.update(payment, record.id, { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: input.delComment })
     },
+  },
+  queries: {
     paymentByMonth: (tx, input) => byMonth(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
     groupedPaymentByMonth: (tx, input) => byMonthAndArticle(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
     indicators: (tx, input) => indicatorsOf(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),

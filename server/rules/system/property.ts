@@ -26,6 +26,8 @@ export const propertyRules = defineRules(property, {
       await tx.update(property, record.id, { parameterValue: record.defaultValue, ...changed(tx) })
       return { parameter: record.parameter, parameterValue: record.defaultValue }
     },
+  },
+  queries: {
     value: async (_tx, record) => ({
       parameter: record.parameter,
       parameterName: record.parameterName,

@@ -1,4 +1,4 @@
-import { byName, callOf, fill, type Action, type Resource } from '#resource'
+import { actionOf, byName, callOf, fill, type Action, type Resource } from '#resource'
 import { request, type Answer } from '../api.ts'
 import { bodyOf, formOf, type Wire } from '../form/values.ts'
 import { ifMatch } from '../form/writes.ts'
@@ -27,7 +27,7 @@ const whomIn = (whom: Whom): Wire => {
 
 /** Does a declared action. `input` holds the values of its fields, by place; `key` makes a repetition count once. */
 export async function act(resource: Resource, name: string, whom: Whom, input: Wire, key: string): Promise<Answer> {
-  const action = resource.actions![name]!
+  const action = actionOf(resource, name)!
   const call = callOf(resource, 'action', name)
   const inputs = inputResource(resource, action)
   const given = Object.keys(inputs.fields).filter(field => input[field] !== undefined)

@@ -1,7 +1,7 @@
 import { saveAs } from 'file-saver'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Resource } from '#resource'
+import { isReading, type Resource } from '#resource'
 import { fileNameOf, isHttpProblem, type Answer, type HttpProblem } from '../api.ts'
 import { useWritten } from '../form/caches.ts'
 import { useNotices } from '../form/notices.tsx'
@@ -32,7 +32,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
       notices.done(translate('nerud.actions.fileSaved'))
       return
     }
-    if (!deed.action?.reads) written(resource, isRecord(body) ? body : null)
+    if (!deed.action || !isReading(deed.action)) written(resource, isRecord(body) ? body : null)
     const job = jobIn(body)
     if (job !== undefined) return tellJob(deed.label, job)
     const found = resultOf(body, deed.label, key => translate(`nerud.actions.answers.${key}`, { _: '' }))

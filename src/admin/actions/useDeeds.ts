@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { byName, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
+import { byName, isReading, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
 import { useMay, type May } from '../declared.tsx'
 import type { Wire } from '../form/values.ts'
 
@@ -35,9 +35,9 @@ function declared(resource: Resource, on: On, record: Wire | null, may: May, und
     ([, action]) =>
       action.on === on &&
       (under ? action.under?.[under.by] !== undefined : action.under === undefined) &&
-      !action.silent &&
+      action.button !== false &&
       may.can(action.right) &&
-      (!may.readOnly || action.reads || action.method === 'GET') &&
+      (!may.readOnly || isReading(action)) &&
       (on !== 'one' || isOpen(action, flat)),
   )
 }

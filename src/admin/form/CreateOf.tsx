@@ -67,7 +67,7 @@ function useParent(resource: Resource, field: string | undefined, id: string | u
 
 /** What a record begins with that is made below the parent of the address: values of the parent that its reference names. */
 function useFilled(resource: Resource, field: string | undefined, id: string | undefined) {
-  const fills = field === undefined ? undefined : optionsOf(resource.fields[field]!).fills
+  const fills = field === undefined ? undefined : optionsOf(resource.fields[field]!).prefills
   const target = useResource((field && optionsOf(resource.fields[field]!).target) || resource.name)
   return useQuery({
     queryKey: [OPEN_FORM, 'filled', resource.name, field, id],

@@ -58,7 +58,7 @@ export function standingOf({ resource, mode, fixed }: FormMeta, name: string, ma
   return isSent(one) && mayWrite && !createOnly ? 'input' : 'text'
 }
 
-/** The fields whose values a user may set in this form, whether they are shown or not. Deletion is a action of its own. */
+/** The fields whose values a user may set in this form, whether they are shown or not. Deletion is an action of its own. */
 export const writableNames = (resource: Resource, mode: Mode, may: May): string[] =>
   Object.keys(resource.fields).filter(name => {
     const one = resource.fields[name]!

@@ -74,7 +74,7 @@ export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepPr
           {translate('nerud.import.template')}
         </Button>
         <FileInput source="file" label={translate('nerud.import.file')} accept={['xlsx', 'csv', 'txt']} required />
-        {!of.stays && (
+        {!of.immutable && (
           <FormControl>
             <FormLabel id="import-write">{translate('nerud.import.write.label')}</FormLabel>
             <RadioGroup aria-labelledby="import-write" value={write} onChange={(_, value) => onWrite(value as Write)}>

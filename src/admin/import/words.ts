@@ -6,11 +6,11 @@ import type { PreviewRow } from './job.ts'
 type Translate = Words['t']
 /** What an import brings: all records by their name, or some of them by a name of their own. */
 export const importName = ({ name, parts }: Resource, t: Translate): string =>
-  parts?.import?.named ? t(`resources.${name}.import.name`) : resourceName(name, 2, t).toLowerCase()
+  parts?.import?.ownWords ? t(`resources.${name}.import.name`) : resourceName(name, 2, t).toLowerCase()
 
 /** How a file of the import is made; `key`: the labels of the fields that name a record. */
 export const importAbout = (resource: Resource, key: string, t: Translate): string =>
-  resource.parts?.import?.named
+  resource.parts?.import?.ownWords
     ? t('nerud.import.aboutOf', { about: t(`resources.${resource.name}.import.about`) })
     : t('nerud.import.about', { name: importName(resource, t), key })
 

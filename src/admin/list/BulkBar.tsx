@@ -26,7 +26,7 @@ export const BulkBar = () => {
     bar.current?.parentElement?.querySelector<HTMLElement>('[role="grid"]')?.focus()
   }
   return (
-    // What came of a action is shown when nothing is selected any more.
+    // What came of an action is shown when nothing is selected any more.
     <Paper
       ref={bar}
       variant="outlined"

@@ -83,7 +83,7 @@ const Rows = ({
   const translate = useTranslate()
   const { resource, asked, ask, rows, columns, selected, select, open, title } = useListing()
   const { can } = useMay()
-  const selects = Object.values(resource.actions ?? {}).some(action => action.on === 'many' && !action.silent && can(action.right))
+  const selects = Object.values(resource.actions ?? {}).some(action => action.on === 'many' && action.button !== false && can(action.right))
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isReturn && rememberedPlace(restoreKey)?.active)
@@ -96,7 +96,7 @@ const Rows = ({
   const isEmpty = rows.isEnd && !hasRows
   const hadRows = useRef(false)
   useEffect(() => {
-    // The table went with the focus in it, as after a action on its last rows: Tab goes on from here.
+    // The table went with the focus in it, as after an action on its last rows: Tab goes on from here.
     if (isEmpty && hadRows.current && document.activeElement === document.body) nothing.current?.focus({ preventScroll: true })
     hadRows.current = hasRows
   }, [isEmpty, hasRows])

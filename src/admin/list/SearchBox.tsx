@@ -73,7 +73,7 @@ export const SearchBox = ({ resource, query, onQuery, onDown }: SearchBoxProps) 
     input.current?.focus()
     input.current?.select()
   })
-  const fields = resource.list?.search ?? []
+  const fields = resource.list?.search.in ?? []
   if (fields.length === 0) return null
 
   const onKeyDown = (event: KeyboardEvent): void => {

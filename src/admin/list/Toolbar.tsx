@@ -22,7 +22,7 @@ const Actions = part(() => import('../actions/ActionsOf.tsx').then(module => mod
 /** The actions on the list as a whole. Few lists have any: the others do without the dialogs and inputs that actions bring along. */
 const ActionsOf = (props: ComponentProps<typeof Actions>) => {
   const { resource } = useListing()
-  const has = Object.values(resource.actions ?? {}).some(({ on, silent }) => on === props.on && !silent)
+  const has = Object.values(resource.actions ?? {}).some(({ on, button }) => on === props.on && button !== false)
   return has ? <Actions {...props} /> : null
 }
 

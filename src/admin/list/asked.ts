@@ -41,8 +41,8 @@ const sortAt = (resource: Resource, text: string | null): readonly Sort[] => {
 /** Reads an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; what the list does not know is left alone. */
 export function readAsked(resource: Resource, address: URLSearchParams, prefix = ''): Asked {
   const filter: Record<string, unknown> = {}
-  for (const [field, kind] of Object.entries(resource.list?.filters ?? {})) {
-    const value = VALUES[kind](address, spelled(prefix, field))
+  for (const [field, { by }] of Object.entries(resource.list?.filters ?? {})) {
+    const value = VALUES[by](address, spelled(prefix, field))
     if (value !== undefined) filter[field] = value
   }
   return { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }

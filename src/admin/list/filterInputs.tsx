@@ -69,8 +69,8 @@ const Reference: Input = props => {
   const matching = Object.entries(options.matching ?? {}).filter(([, own]) => own in (resource.list?.filters ?? {}))
   const narrowed = useMatching({ resource, name, source, target, matching: Object.fromEntries(matching), sourceOf: field => field })
   if (!target) return null
-  const only = { ...options.only, ...resource.list?.filterOnly?.[name], ...narrowed }
-  const from = resource.list?.filterOptions?.[name]
+  const only = { ...options.only, ...resource.list?.filters[name]?.only, ...narrowed }
+  const from = resource.list?.filters[name]?.options
   const resolve = async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
     (await Promise.all(ids.map(id => findOption(target, words, Number(id))))).flatMap(option => option ?? [])
   return (

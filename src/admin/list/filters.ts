@@ -6,7 +6,7 @@ export function useFilters(resource: Resource, names?: readonly string[]): reado
   const { mayField } = useMay()
   const declared = resource.list?.filters ?? {}
   return (names ?? Object.keys(declared)).flatMap(name => {
-    const kind = declared[name]
-    return kind && !resource.list?.unoffered?.includes(name) && mayField(resource, name, 'read') ? [[name, kind] as const] : []
+    const filter = declared[name]
+    return filter && filter.offered !== false && mayField(resource, name, 'read') ? [[name, filter.by] as const] : []
   })
 }

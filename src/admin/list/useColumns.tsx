@@ -51,7 +51,7 @@ const mayAct = (resource: Resource, { may, can, readOnly }: May): boolean =>
   !readOnly &&
   (may(resource, 'edit') ||
     may(resource, 'remove') ||
-    Object.values(resource.actions ?? {}).some(action => action.on === 'one' && !action.silent && can(action.right)))
+    Object.values(resource.actions ?? {}).some(action => action.on === 'one' && action.button !== false && can(action.right)))
 
 /** What the mark of an entry in force takes beside its start, in pixels. */
 const MARK_WIDTH = 95

@@ -45,7 +45,7 @@ export function viewed(whole: Resource, name: string | undefined): Resource {
   const made = views.get(name) ?? {
     ...resource,
     list: listOf(resource.list!, view),
-    ...(view.one && { screens: { one: view.one, right: listRight(resource, name) } }),
+    ...(view.card && { screens: { one: view.card, right: listRight(resource, name) } }),
     ...(resource.actions && { actions: pick(resource.actions, view.actions) }),
   }
   views.set(name, made)

@@ -39,7 +39,7 @@ export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
     setWasOpen(true)
     setOpen(true)
   })
-  const finds = Object.values(resources).some(resource => resource.list?.everywhere && may(resource, 'read'))
+  const finds = Object.values(resources).some(resource => resource.list?.search.global && may(resource, 'read'))
   useKey(open, finds)
   if (!finds) return null
   return (

@@ -13,11 +13,11 @@ type Entry = Readonly<Record<string, unknown>> & { readonly id: number; readonly
 
 /** The statuses in words, in the order of the entries: newest first. */
 function wordsOf(resource: Resource, entries: readonly Entry[], words: Words): readonly string[] {
-  const { field, called } = resource.parts!.statuses!
+  const { field, shownAs } = resource.parts!.statuses!
   const values = entries.map(entry => valueAt(entry, placeOf(resource, field)))
-  if (!called) return values.map(value => valueText(resource, field, value, words))
-  const states = called.of(values.map(value => (typeof value === 'object' ? (idOf(value) ?? null) : value)).toReversed()).toReversed()
-  return states.map(state => valueText(resource, called.choices, state, words))
+  if (!shownAs) return values.map(value => valueText(resource, field, value, words))
+  const states = shownAs.of(values.map(value => (typeof value === 'object' ? (idOf(value) ?? null) : value)).toReversed()).toReversed()
+  return states.map(state => valueText(resource, shownAs.choices, state, words))
 }
 
 /** The statuses that the record around has had, newest first: what, when, by whom. */

@@ -28,7 +28,7 @@ function Suppliers() {
   if (isPending) return <Waiting />
   return (
     <PlainTable
-      label={t('resources.product.actions.suppliers')}
+      label={t('resources.product.sections.suppliers')}
       rows={data}
       keyOf={row => row.id}
       empty={t('nerud.screens.goods.noSuppliers')}
@@ -47,7 +47,7 @@ function Places() {
   if (isPending) return <Waiting />
   return (
     <PlainTable
-      label={t('resources.product.actions.locations')}
+      label={t('resources.product.sections.locations')}
       rows={data}
       keyOf={row => row.id}
       empty={t('nerud.screens.goods.noLocations')}
@@ -69,11 +69,11 @@ export function ProductSources() {
   return (
     <Stack spacing={2}>
       <Typography variant="subtitle2" component="h2">
-        {t('resources.product.actions.suppliers')}
+        {t('resources.product.sections.suppliers')}
       </Typography>
       <Suppliers />
       <Typography variant="subtitle2" component="h2">
-        {t('resources.product.actions.locations')}
+        {t('resources.product.sections.locations')}
       </Typography>
       <Places />
     </Stack>

@@ -46,7 +46,7 @@ export const fleet: HeldRules = {
   ),
   'R-398': held(
     tests('server/resources.test.ts', 'is exported whole, with the labels as headings'),
-    is(() => expect([resources.vehicle.list?.search?.[0], filtersOf('vehicle').length > 5]).toEqual(['plate', true])),
+    is(() => expect([resources.vehicle.list?.search.in[0], filtersOf('vehicle').length > 5]).toEqual(['plate', true])),
   ),
   'R-399': held(
     DRIVERS,
@@ -94,7 +94,7 @@ export const fleet: HeldRules = {
       const page = tabbed.find(one => one.path === '/directory/vehicles')
       expect(page?.tabs.map(tab => tab.resource)).toEqual(expect.arrayContaining(['vehicleBrand', 'vehicleBodyType']))
       for (const name of ['vehicleBrand', 'vehicleBodyType'] as const)
-        expect([resources[name].list?.search, fieldsInForm(name)]).toEqual([['name'], expect.arrayContaining(['name', 'isActive'])])
+        expect([resources[name].list?.search.in, fieldsInForm(name)]).toEqual([['name'], expect.arrayContaining(['name', 'isActive'])])
     }),
   ),
   'R-416': held(NAMES),

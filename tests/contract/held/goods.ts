@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { offers } from '#resource'
 import { resources } from '#resources'
 import { PROCESS } from '#resources/goods/productProcess'
 import { held, is, tests, type HeldRules } from '../holder.ts'
@@ -52,7 +53,7 @@ export const goods: HeldRules = {
   'R-449': held(
     IN_FORCE,
     is(() => expect(fieldsInForm('productPrice')).toEqual(['product', 'priceType', 'price', 'dateStart'])),
-    is(() => expect(resources.productPrice.api.offers).toEqual(expect.arrayContaining(['create', 'edit', 'remove']))),
+    is(() => expect(resources.productPrice.api.calls).toEqual(expect.arrayContaining(['create', 'edit', 'remove']))),
   ),
   'R-450': held(FREE_DAY),
   'R-451': held(recalculated, tests('server/dealsTogether.test.ts', 'that takes a price away breaks deals, and giving it back mends them')),
@@ -98,7 +99,7 @@ export const goods: HeldRules = {
   ),
   'R-462': held(
     EVERY,
-    is(() => expect(resources.cargoRoute.api.offers).toContain('export')),
+    is(() => expect(offers(resources.cargoRoute, 'export')).toBe(true)),
   ),
   'R-463': held(
     ROUTE_IN_FORCE,

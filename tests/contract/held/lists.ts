@@ -72,7 +72,7 @@ export const lists: HeldRules = {
     tests('screens/actions.test.tsx', 'a record is switched off and on by its flag'),
   ),
   'R-116': held(
-    is(() => expect((resources.tag as Resource).list?.searchCase).toBeUndefined()),
+    is(() => expect((resources.tag as Resource).list?.search.caseSensitive).toBeUndefined()),
     tests('server/books.test.ts', '%s'),
   ),
   'R-117': held(

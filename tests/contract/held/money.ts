@@ -65,7 +65,7 @@ const books: HeldRules = {
         ['costs', 'staff', 'vehicles'].map(view => ({ resource: 'costList', view })),
       ),
     ),
-    is(() => expect(resources.costList.list?.search).toEqual(['name'])),
+    is(() => expect(resources.costList.list?.search.in).toEqual(['name'])),
   ),
   'R-759': held(UNIQUE),
   'R-760': held(

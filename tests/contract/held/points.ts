@@ -18,7 +18,7 @@ export const points: HeldRules = {
   'R-246': held(
     tests('server/resources.test.ts', 'is exported whole, with the labels as headings'),
     is(() =>
-      expect([resources.point.list?.search, resources.point.api.offers]).toEqual([
+      expect([resources.point.list?.search.in, resources.point.api.calls]).toEqual([
         expect.arrayContaining(['name']),
         expect.arrayContaining(['export']),
       ]),

@@ -27,7 +27,7 @@ export const signIn: HeldRules = {
   ),
   'R-143': held(
     tests('server/sessionPasswords.test.ts', 'shows a temporary password once and ends all sessions'),
-    tests('screens/actions.test.tsx', 'a action that answers a secret asks first and shows it once'),
+    tests('screens/actions.test.tsx', 'an action that answers a secret asks first and shows it once'),
   ),
   'R-144': held(ENTERED),
   'R-145': held(REGISTERED),

@@ -18,7 +18,7 @@ export const templates: HeldRules = {
     HIDDEN,
     tests('server/files.test.ts', 'a new file takes the place of the old one by a form'),
     tests('server/resources.test.ts', 'is created, read back as it was sent, and told in the history'),
-    is(() => expect(resources.template.api.offers).toEqual(expect.arrayContaining(['list', 'one', 'create', 'edit', 'remove']))),
+    is(() => expect(resources.template.api.calls).toEqual(expect.arrayContaining(['list', 'one', 'create', 'edit', 'remove']))),
   ),
   'R-208': held(tests('server/documents.test.ts', 'are found by name whatever the case, and a file that is no template is refused')),
   'R-209': held(

@@ -27,7 +27,7 @@ export async function countAnew(tx: Tx, rows: readonly DealRow[], towards = (row
 export const hasChanged = ({ before, after }: Change): boolean =>
   (['status', 'isAuth', ...COUNTED] as const).some(name => !sameValue(before[name], after[name]))
 
-/** Stores deals after a action with all that follows: rows, statuses and the ledger. The deals are locked already. */
+/** Stores deals after an action with all that follows: rows, statuses and the ledger. The deals are locked already. */
 export async function keep(tx: Tx, changes: readonly Change[], reason: string, extra: Extra = {}): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(one => one.after)
@@ -41,7 +41,7 @@ export async function keep(tx: Tx, changes: readonly Change[], reason: string, e
 
 const reasonOf = (tx: Tx, action: string): string => tx.texts(`nerud.deals.reasons.${action}`)
 
-/** What became of one deal of a action on many, in words. */
+/** What became of one deal of an action on many, in words. */
 export interface Result {
   readonly id: number
   readonly ok: boolean

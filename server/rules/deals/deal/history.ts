@@ -5,7 +5,7 @@ import { compare } from '#resource/decimal'
 import type { Tx } from '../../../engine/rules.ts'
 import type { DealRow } from './rows.ts'
 
-/** A deal before and after a action. */
+/** A deal before and after an action. */
 export interface Change {
   readonly before: DealRow
   readonly after: DealRow

@@ -1,0 +1,98 @@
+import {
+  standardFields,
+  type Api,
+  type Filter,
+  type FilterKind,
+  type List,
+  type ListCall,
+  type Resource,
+  type Screens,
+  type Search,
+  type SumsCall,
+  type Title,
+  type View,
+} from './resource.ts'
+
+type Own<T> = T & { readonly path: string }
+/** Sums and calls as lists and views write them. */
+interface WrittenParts {
+  readonly call?: Own<ListCall>
+  readonly sums?: Own<SumsCall>
+  readonly indicators?: { readonly counts: Own<SumsCall>; readonly groups?: Own<SumsCall> }
+}
+type WrittenView = Omit<View, keyof WrittenParts> & WrittenParts & { readonly like?: string }
+type WrittenList = Omit<List, 'search' | 'filters' | 'views' | keyof WrittenParts> &
+  Omit<WrittenParts, 'call'> & {
+    readonly search?: readonly string[] | Search
+    readonly filters?: Readonly<Record<string, FilterKind | Filter>>
+    readonly views?: Readonly<Record<string, WrittenView>>
+  }
+/** A definition as authors write it, its types erased. */
+export type Written = Omit<Resource, 'api' | 'screens' | 'title' | 'list'> & {
+  readonly api: string | Api
+  readonly screens?: string | Screens
+  readonly title: string | Title
+  readonly list?: WrittenList
+  readonly madeBy?: unknown
+}
+type Calls = Record<string, ListCall>
+type Sums = Record<string, SumsCall>
+
+/** Hands the calls that lists and views own over to the API, each under its path; in their place stays the path. */
+const owned = <T>(calls: Record<string, T>, one: Own<T> | undefined, more: Partial<T> = {}): string | undefined => {
+  if (!one) return undefined
+  const { path, ...call } = one
+  calls[path] = { ...call, ...more } as T
+  return path
+}
+
+const listParts = (one: WrittenParts, sums: Sums, call: string | undefined): Pick<List, 'sums' | 'indicators'> => {
+  const rows = call === undefined ? {} : { list: call }
+  const path = owned(sums, one.sums, rows)
+  const counts = owned(sums, one.indicators?.counts, rows)
+  const groups = owned(sums, one.indicators?.groups, rows)
+  return {
+    ...(path !== undefined && { sums: path }),
+    ...(counts !== undefined && { indicators: { counts, ...(groups !== undefined && { groups }) } }),
+  }
+}
+
+function viewOf(views: Readonly<Record<string, WrittenView>>, name: string, lists: Calls, sums: Sums): View {
+  const { like, ...own } = views[name]!
+  const { like: _, call, sums: added, indicators, ...rest } = like === undefined ? views[name]! : { ...views[like], ...own }
+  const path = owned(lists, call)
+  const parts = { ...(added && { sums: added }), ...(indicators && { indicators }) }
+  return { ...rest, ...(path !== undefined && { call: path }), ...listParts(parts, sums, path) }
+}
+
+function listOf({ search = [], filters = {}, views, sums: added, indicators, ...rest }: WrittenList, lists: Calls, sums: Sums): List {
+  const parts = { ...(added && { sums: added }), ...(indicators && { indicators }) }
+  return {
+    ...rest,
+    search: 'in' in search ? search : { in: search },
+    filters: Object.fromEntries(Object.entries(filters).map(([name, one]) => [name, typeof one === 'string' ? { by: one } : one])),
+    ...listParts(parts, sums, undefined),
+    ...(views && { views: Object.fromEntries(Object.keys(views).map(name => [name, viewOf(views, name, lists, sums)])) }),
+  }
+}
+
+/** What interpreters read of a definition: shorthands spelled out, and the calls that lists and views own among those of the API. */
+export function normalForm(definition: Written): Resource {
+  const { api: written, title, screens, list, madeBy: _, ...rest } = definition
+  const given: Api = typeof written === 'string' ? { path: written } : written
+  const lists: Calls = { ...given.lists }
+  const sums: Sums = { ...given.sums }
+  const made = list && listOf(list, lists, sums)
+  return {
+    ...rest,
+    api: {
+      ...given,
+      ...(Object.keys(lists).length > 0 && { lists }),
+      ...(Object.keys(sums).length > 0 && { sums }),
+    },
+    ...(screens !== undefined && { screens: typeof screens === 'string' ? { base: screens } : screens }),
+    title: typeof title === 'string' ? { fields: [title], of: (record: any) => String(record[title] ?? '') } : title,
+    fields: { ...definition.fields, ...standardFields(given.activity) },
+    ...(made && { list: made }),
+  }
+}
