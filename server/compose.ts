@@ -1,9 +1,11 @@
-import type { Resource, Resources } from '#resource'
 import { BUSINESS_ZONE } from '#resource/text'
 import { locales } from '#locales'
-import { resources } from '#resources'
+import { faultsOf, type Resource, type Resources } from '#resource'
+import { menu, resources } from '#resources'
+import { tabbed } from '#resources/pages'
 import { ALL_RIGHTS } from '#resources/rights'
 import { createApp, type App } from './app.ts'
+import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Ear } from './adapters/announcements.ts'
 import type { Database } from './adapters/database.ts'
 import { openStorage } from './adapters/files.ts'
@@ -91,6 +93,8 @@ async function bringOnce(database: Database, log: Log, zone: string): Promise<nu
 const HOUR = 3_600_000
 /** How often jobs that no queue knows of are looked for, in milliseconds. */
 const TAKE_UP = 15_000
+const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries(book).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})]))
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
 /** Puts the product together over a database: the one place that hands the registry, the rules and the words to the engine. */
@@ -100,6 +104,8 @@ export async function compose(
   log: Log,
   more: { clock?: () => Date; mail?: Mail; alone?: boolean; kinds?: JobKinds } = {},
 ): Promise<Composed> {
+  const faults = faultsOf(resources, { menu, pages: tabbed, rights: ALL_RIGHTS, scopes: scopesOf(rules) })
+  if (faults.length > 0) throw new Error(faults.join('\n'))
   const clock = more.clock ?? (() => new Date())
   const kinds: JobKinds = { ...jobs, ...more.kinds }
   const keys = await openTokenKeys({ dataDir: settings.dataDir, tokenKey: settings.tokenKey })

@@ -16,8 +16,10 @@ interface Snippet {
 
 const READ = "rights: { read: ['BOOKS_VIEW'] }"
 const TAG = `export const tag = defineResource({ name: 'tag', area: 'a', api: 'api/tags', title: 'name', fields: { name: field.text({ required: true }) }, ${READ} })`
+const FIELDS =
+  "name: field.text({ required: true }), tag: field.reference('tag'), day: field.date(), sum: field.money(), isMain: field.flag(), kind: field.choice(['a', 'b']), scan: field.file()"
 const resource = (more: string, fields = 'name: field.text({ required: true })'): string =>
-  `import { defineResource, field } from '#resource'\nexport const one = defineResource({ name: 'one', area: 'a', api: 'api/ones', title: 'name', fields: { ${fields} }, ${READ}, ${more} })`
+  `import { defineResource, field, tab } from '#resource'\nexport const used = tab\nexport const one = defineResource({ name: 'one', area: 'a', api: 'api/ones', title: 'name', fields: { ${fields} }, ${READ}, ${more} })`
 const rules = (body: string): string => `import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { defineRules } from '../../../server/engine/rules.ts'
@@ -75,7 +77,7 @@ const snippets: readonly Snippet[] = [
   {
     name: 'a title that is no field',
     says: /nam/,
-    code: `import { defineResource, field } from '#resource'\nexport const one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'nam', fields: { name: field.text() }, ${READ} })`,
+    code: `import { defineResource, field, tab } from '#resource'\nexport const used = tab\nexport const one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'nam', fields: { name: field.text() }, ${READ} })`,
   },
   {
     name: 'a resource without rights',
@@ -120,6 +122,129 @@ const snippets: readonly Snippet[] = [
     name: 'a reference to an absent resource',
     says: /unknown resource/,
     code: `import { defineResource, defineResources, field } from '#resource'\n${TAG}\nconst one = defineResource({ name: 'one', area: 'a', api: 'a', title: 'name', fields: { name: field.text(), tag: field.reference('tagg') }, ${READ} })\nexport const all = defineResources({ one, tag })`,
+  },
+  {
+    name: 'a filter narrowed by no option',
+    says: /onli/,
+    code: resource("list: { columns: [], filters: { tag: { by: 'in', onli: {} } } }", FIELDS),
+  },
+  {
+    name: 'a filter whose options no query answers',
+    says: /not assignable/,
+    code: resource("list: { columns: [], filters: { tag: { by: 'in', options: 'sugest' } } }", FIELDS),
+  },
+  {
+    name: 'a column of a view that is no field',
+    says: /nam\b/,
+    code: resource("list: { columns: [], views: { mine: { columns: ['nam'] } } }", FIELDS),
+  },
+  {
+    name: 'a condition of a view on no field',
+    says: /knd/,
+    code: resource("list: { columns: [], views: { mine: { only: { knd: 'a' } } } }", FIELDS),
+  },
+  {
+    name: 'a filter of a view that is no field',
+    says: /knd/,
+    code: resource("list: { columns: [], views: { mine: { filters: ['knd'] } } }", FIELDS),
+  },
+  {
+    name: 'an action of a view that is none',
+    says: /clos\b/,
+    code: resource(
+      "list: { columns: [], views: { mine: { actions: ['clos'] } } }, actions: { close: { on: 'one', path: '{id}/close', right: [] } }",
+      FIELDS,
+    ),
+  },
+  {
+    name: 'a view like one that is not there',
+    says: /mne/,
+    code: resource("list: { columns: [], views: { mine: { columns: ['name'] }, other: { like: 'mne' } } }", FIELDS),
+  },
+  {
+    name: 'a list call of a view under no reference',
+    says: /tga/,
+    code: resource("list: { columns: [], views: { mine: { call: { path: 'x', by: 'tga' } } } }", FIELDS),
+  },
+  {
+    name: 'sums of a list that add up no field',
+    says: /smu/,
+    code: resource("list: { columns: [], sums: { path: 'sums', of: ['smu'] } }", FIELDS),
+  },
+  {
+    name: 'sums of a view that add up no field',
+    says: /smu/,
+    code: resource("list: { columns: [], views: { mine: { sums: { path: 'sums', of: ['smu'] } } } }", FIELDS),
+  },
+  {
+    name: 'groups of indicators by no field',
+    says: /knd/,
+    code: resource("list: { columns: [], indicators: { counts: { path: 'counts', of: [], per: ['knd'] } } }", FIELDS),
+  },
+  {
+    name: 'a count of no filter',
+    says: /knd/,
+    code: resource("list: { columns: [], indicators: { counts: { path: 'counts', of: [], counts: { a: { knd: 'a' } } } } }", FIELDS),
+  },
+  { name: 'a search in no field', says: /nam\b/, code: resource("list: { columns: [], search: { in: ['nam'], global: true } }", FIELDS) },
+  {
+    name: 'a parent of new records that is no reference',
+    says: /tga/,
+    code: resource("screens: { base: '/x', createUnder: { tga: '/y' } }", FIELDS),
+  },
+  { name: 'a card laid out with no field', says: /nam\b/, code: resource("show: [tab.data('nam')]", FIELDS) },
+  { name: 'a default among no parent', says: /tga/, code: resource("parts: { oneDefault: { field: 'isMain', per: 'tga' } }", FIELDS) },
+  { name: 'entries dated by no day', says: /dya/, code: resource("parts: { dated: { start: 'dya', per: ['tag'] } }", FIELDS) },
+  { name: 'a recalculation from no day', says: /dya/, code: resource("parts: { recalc: { from: 'dya' } }", FIELDS) },
+  { name: 'a history of no status', says: /knd/, code: resource("parts: { statuses: { field: 'knd', history: 'x' } }", FIELDS) },
+  { name: 'kept sums of no field', says: /smu/, code: resource("parts: { keptSums: [{ of: ['smu'], by: ['day'] }] }", FIELDS) },
+  {
+    name: 'kept sums with no field',
+    says: /knd/,
+    code: resource("parts: { keptSums: [{ of: ['sum'], by: ['day'], with: ['knd'] }] }", FIELDS),
+  },
+  { name: 'a unique value that is no field', says: /nam\b/, code: resource('parts: { unique: { nam: {} } }', FIELDS) },
+  { name: 'a unique value within no field', says: /tga/, code: resource("parts: { unique: { name: { per: ['tga'] } } }", FIELDS) },
+  {
+    name: 'a column of an import that is no field',
+    says: /nam\b/,
+    code: resource(
+      "parts: { import: { path: 'x', screen: '/x', key: 'name', right: [], columns: [{ field: 'nam', headers: [] }] } }",
+      FIELDS,
+    ),
+  },
+  { name: 'documents of no owner', says: /ownr/, code: resource("parts: { documents: { owner: 'ownr', file: 'scan' } }", FIELDS) },
+  {
+    name: 'a unit that is no field',
+    says: /unitOf names no field/,
+    code: resource('form: []', "name: field.text(), sum: field.money({ unitOf: 'unt' })"),
+  },
+  {
+    name: 'a choice that follows no field',
+    says: /matching names no field/,
+    code: resource('form: []', "name: field.text(), tag: field.reference('tag', { matching: { kind: 'knd' } })"),
+  },
+  {
+    name: 'one of several that is no field',
+    says: /anyOf names no field/,
+    code: resource('form: []', "name: field.text(), tag: field.reference('tag', { anyOf: ['tga'] })"),
+  },
+  {
+    name: 'a prefilled value that is no field',
+    says: /prefills names no field/,
+    code: resource('form: []', "name: field.text(), tag: field.reference('tag', { prefills: { nam: 'name' } })"),
+  },
+  {
+    name: 'right names everywhere',
+    code: resource(
+      "list: { columns: ['id'], search: { in: ['name'], global: true }, filters: { kind: 'in', tag: { by: 'in', offered: false } }, sums: { path: 'sums', of: ['sum'] }, views: { mine: { call: { path: 'mine', by: 'tag' }, only: { kind: 'a' }, filters: ['kind'] }, other: { like: 'mine', sort: ['-day'] } } }, screens: { base: '/x', createUnder: { tag: '/y' } }, show: [tab.data('name', ['day', 'sum'])], parts: { oneDefault: { field: 'isMain', per: 'tag' }, dated: { start: 'day', per: ['tag'] }, recalc: { from: 'day' }, statuses: { field: 'kind', history: 'kinds' }, keptSums: [{ of: ['sum'], by: ['day'], with: ['kind'] }], unique: { name: { per: ['tag'] } } }",
+      FIELDS,
+    ),
+  },
+  {
+    name: 'an icon that the shell lacks',
+    says: /compnies/,
+    code: "import { defineMenu } from '#resource'\nexport const menu = defineMenu([{ label: 'a', icon: 'compnies', items: [] }])",
   },
   { name: 'the process of Node in a declaration', says: /process/, code: resource("form: process.env['X'] ? ['name'] : []") },
   { name: 'the window of the browser in a declaration', says: /window/, code: resource("form: window ? ['name'] : []") },

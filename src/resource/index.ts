@@ -1,5 +1,6 @@
 export * from './control.ts'
 export * from './define.ts'
+export * from './faults.ts'
 export * from './field.ts'
 export * from './labels.ts'
 export * from './marks.ts'

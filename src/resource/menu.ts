@@ -6,10 +6,33 @@ export interface MenuItem {
   readonly path: string
   readonly right: Rights
 }
-/** An area of the menu: shown when any of its entries may be opened. `icon` names one of the shell's icons. */
+/** The shell's icons: a short list on purpose, for the whole set would weigh 680 KB. */
+export const ICONS = [
+  'home',
+  'companies',
+  'goods',
+  'orders',
+  'deals',
+  'sump',
+  'planning',
+  'fleet',
+  'repairs',
+  'books',
+  'users',
+  'money',
+  'statements',
+  'cards',
+  'fines',
+  'reports',
+  'content',
+  'system',
+] as const
+export type IconName = (typeof ICONS)[number]
+
+/** An area of the menu: shown when any of its entries may be opened. */
 export interface MenuArea {
   readonly label: string
-  readonly icon: string
+  readonly icon: IconName
   readonly items: readonly MenuItem[]
 }
 export type Menu = readonly MenuArea[]

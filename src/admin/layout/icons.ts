@@ -16,12 +16,12 @@ import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import Task from '@mui/icons-material/TaskOutlined'
+import type { IconName } from '#resource'
 import Build from '@mui/icons-material/BuildOutlined'
 
 type Icon = typeof Folder
 
-/** The icons that the menu may name: a short list on purpose, for the whole set would weigh 680 KB. */
-const ICONS: Readonly<Record<string, Icon>> = {
+const PICTURES: Readonly<Record<IconName, Icon>> = {
   home: Home,
   companies: Business,
   goods: Inventory,
@@ -43,4 +43,4 @@ const ICONS: Readonly<Record<string, Icon>> = {
 }
 
 /** The icon of a menu area by the name that its declaration gives. */
-export const iconOf = (name: string): Icon => ICONS[name] ?? Folder
+export const iconOf = (name: IconName | undefined): Icon => (name === undefined ? Folder : PICTURES[name])

@@ -27,7 +27,7 @@ function useIcon(): (resource: string) => ReturnType<typeof iconOf> {
   return name => {
     const list = resources[name] && pathOf(resources[name], 'list')
     const item = list === undefined ? undefined : currentItem(menu, resources, list.split('?')[0]!)
-    return iconOf(menu.find(area => item && area.items.includes(item))?.icon ?? '')
+    return iconOf(menu.find(area => item && area.items.includes(item))?.icon)
   }
 }
 

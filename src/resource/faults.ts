@@ -1,0 +1,293 @@
+import { optionsOf, type Field, type Fields, type Rights } from './field.ts'
+import type { Menu } from './menu.ts'
+import type { TabbedPages } from './pages.ts'
+import type { Layout, List, Resource, Resources, View } from './resource.ts'
+import { screensOf } from './screens.ts'
+
+/** What names may lead to beside the resources; what is left out is not checked. */
+export interface Known {
+  readonly menu?: Menu
+  readonly pages?: TabbedPages
+  /** Every right code. */
+  readonly rights?: Rights
+  /** The named scopes of the rules, by resource. */
+  readonly scopes?: Readonly<Record<string, readonly string[]>>
+  /** The hand-made tabs of cards. */
+  readonly screens?: readonly string[]
+  /** The addresses of hand-made pages. */
+  readonly addresses?: readonly string[]
+  /** What hand-made screens belong to: `resource` or `resource.field`. */
+  readonly places?: readonly string[]
+}
+
+/** How many letters must be changed, added, left out or swapped to make one word of another. */
+function distance(a: string, b: string): number {
+  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const isSame = a[i - 1] === b[j - 1]
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(
+        Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1), isSwapped ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY),
+      )
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[b.length]!
+}
+
+/** The right name that a wrong one comes nearest to. */
+const nearest = (name: string, right: readonly string[]): string | undefined =>
+  right.map(one => [distance(name.toLowerCase(), one.toLowerCase()), one] as const).toSorted(([a], [b]) => a - b)[0]?.[1]
+
+type Say = (key: string, wrong: string, what: string, right: Iterable<string>) => void
+
+/** Names that have to be among the right ones, each said with the key at which it stands. */
+const checkerOf =
+  (say: Say) =>
+  (key: string, names: Iterable<string> | undefined, what: string, right: Iterable<string>): void => {
+    const all = new Set(right)
+    for (const name of names ?? []) if (!all.has(name)) say(key, name, what, all)
+  }
+type Checker = ReturnType<typeof checkerOf>
+
+const bare = (sort: readonly string[] | undefined): string[] => (sort ?? []).map(name => name.replace(/^-/u, ''))
+const keysIn = (object: object | undefined): string[] => Object.keys(object ?? {})
+
+/** The field names in a form's or a card's layout. */
+const namesIn = (layout: readonly Layout[] | undefined): string[] =>
+  (layout ?? []).flatMap(one => (typeof one === 'string' ? [one] : 'section' in one ? namesIn(one.rows) : [...one]))
+
+/** What the checks of one resource share. */
+interface About {
+  readonly resources: Resources
+  readonly known: Known
+  readonly resource: Resource
+  readonly names: Checker
+  /** Fields of the resource, and the id. */
+  readonly own: readonly string[]
+}
+const fieldsOf = (resources: Resources, name: string | undefined): string[] => [
+  'id',
+  ...keysIn(name === undefined ? {} : resources[name]?.fields),
+]
+const ofKind = (fields: Fields, ...kinds: readonly Field['kind'][]): string[] =>
+  Object.keys(fields).filter(name => kinds.includes(fields[name]!.kind))
+
+function checkField({ resources, known, resource, names, own }: About, at: string, one: Field): void {
+  const options = optionsOf(one)
+  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, first, choices } = options
+  names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
+  names(`${at}.write`, options.write, 'right', known.rights ?? options.write ?? [])
+  names(`${at}.unitOf`, unitOf === undefined ? [] : [unitOf], 'reference field', ofKind(resource.fields, 'reference'))
+  names(`${at}.anyOf`, anyOf, 'reference field', ofKind(resource.fields, 'reference'))
+  if (choices && typeof options.default === 'string') names(`${at}.default`, [options.default], 'choice', choices)
+  if (target === undefined) return
+  names(at, [target], 'resource', keysIn(resources))
+  if (!resources[target]) return
+  const theirs = fieldsOf(resources, target)
+  names(`${at}.shows`, shows, `field of ${target}`, theirs)
+  names(`${at}.only`, keysIn(only), `field of ${target}`, theirs)
+  names(`${at}.matching`, keysIn(matching), `field of ${target}`, theirs)
+  names(`${at}.matching`, Object.values(matching ?? {}), 'field', own)
+  names(`${at}.prefills`, keysIn(prefills), 'field', own)
+  names(`${at}.prefills`, Object.values(prefills ?? {}), `field of ${target}`, theirs)
+  names(`${at}.groupedBy`, groupedBy === undefined ? [] : [groupedBy], `field of ${target}`, theirs)
+  names(`${at}.first`, first === undefined ? [] : [first], 'shown field', shows ?? [])
+  if (by !== undefined) names(`${at}.by`, [by], `reference of ${target}`, ofKind(resources[target].fields, 'reference', 'references'))
+}
+
+function checkView({ names, own, resource }: About, at: string, view: View, list: List): void {
+  names(`${at}.call`, view.call === undefined ? [] : [view.call], 'list call', keysIn(resource.api.lists))
+  names(`${at}.only`, keysIn(view.only), 'field', own)
+  names(`${at}.columns`, view.columns, 'field', own)
+  names(`${at}.extra`, view.extra, 'field', own)
+  names(`${at}.filters`, view.filters, 'filter', keysIn(list.filters))
+  names(`${at}.sort`, bare(view.sort), 'field', own)
+  names(`${at}.actions`, view.actions, 'action', keysIn(resource.actions))
+  names(`${at}.sums`, view.sums === undefined ? [] : [view.sums], 'sums call', keysIn(resource.api.sums))
+}
+
+function checkList(about: About, list: List): void {
+  const { names, own, resource, resources } = about
+  names('list.columns', list.columns, 'field', own)
+  names('list.extra', list.extra, 'field', own)
+  names('list.sort', bare(list.sort), 'field', own)
+  names('list.search.in', list.search.in, 'field', own)
+  names('list.filters', keysIn(list.filters), 'field', own)
+  names('list.sums', list.sums === undefined ? [] : [list.sums], 'sums call', keysIn(resource.api.sums))
+  const { counts, groups } = list.indicators ?? {}
+  const indicators = [counts, groups].filter(one => one !== undefined)
+  names('list.indicators', indicators, 'sums call', keysIn(resource.api.sums))
+  for (const [name, { only, options }] of Object.entries(list.filters)) {
+    const target = resource.fields[name] && optionsOf(resource.fields[name]).target
+    names(`list.filters.${name}.only`, keysIn(only), `field of ${String(target)}`, fieldsOf(resources, target))
+    names(`list.filters.${name}.options`, options === undefined ? [] : [options], 'query', keysIn(resource.api.queries))
+  }
+  for (const [name, view] of Object.entries(list.views ?? {})) checkView(about, `list.views.${name}`, view, list)
+}
+
+function checkCalls({ known, resource, names, own }: About): void {
+  const { api } = resource
+  const scopes = known.scopes && (known.scopes[resource.name] ?? [])
+  const scoped = (at: string, scope: string | undefined): void => {
+    if (scope !== undefined && scopes) names(at, [scope], 'scope of the rules', scopes)
+  }
+  for (const [path, list] of Object.entries(api.lists ?? {})) {
+    names(`api.lists['${path}'].by`, list.by === undefined ? [] : [list.by], 'reference field', ofKind(resource.fields, 'reference'))
+    scoped(`api.lists['${path}'].scope`, list.scope)
+  }
+  for (const [path, sums] of Object.entries(api.sums ?? {})) {
+    const at = `api.sums['${path}']`
+    names(`${at}.of`, sums.of, 'number field', ofKind(resource.fields, 'number', 'decimal', 'money'))
+    names(`${at}.units`, [...keysIn(sums.units), ...Object.values(sums.units ?? {})], 'field', own)
+    names(`${at}.per`, sums.per, 'field', own)
+    names(`${at}.list`, sums.list === undefined ? [] : [sums.list], 'list call', keysIn(api.lists))
+    for (const [mark, conditions] of Object.entries(sums.counts ?? {}))
+      names(`${at}.counts.${mark}`, keysIn(conditions), 'filter', keysIn(resource.list?.filters))
+    scoped(`${at}.scope`, sums.scope)
+  }
+}
+
+function checkActions(about: About): void {
+  const { names, resource } = about
+  for (const [group, calls] of [
+    ['actions', resource.actions ?? {}],
+    ['api.queries', resource.api.queries ?? {}],
+  ] as const)
+    for (const [name, call] of Object.entries(calls)) {
+      const at = `${group}.${name}`
+      for (const [input, one] of Object.entries(call.input ?? {})) checkField(about, `${at}.input.${input}`, one)
+      if (call.on !== 'one') continue
+      const inPath = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, word]) => word!)
+      names(`${at}.path`, inPath.slice(0, 1), 'unique field', ['id', ...keysIn(resource.parts?.unique)])
+    }
+  for (const [name, { under, input }] of Object.entries(resource.actions ?? {}))
+    names(`actions.${name}.under`, Object.values(under ?? {}).flat(), 'input', keysIn(input))
+}
+
+function checkParts({ resources, resource, names, own }: About): void {
+  const { oneDefault, dated, recalc, statuses, keptSums = [], unique = {}, documents, import: imported } = resource.parts ?? {}
+  const one = (at: string, name: string | undefined, what: string, right: readonly string[]): void =>
+    names(at, name === undefined ? [] : [name], what, right)
+  one('parts.oneDefault.field', oneDefault?.field, 'flag', ofKind(resource.fields, 'flag'))
+  one('parts.oneDefault.per', oneDefault?.per, 'reference field', ofKind(resource.fields, 'reference'))
+  one('parts.dated.start', dated?.start, 'day', ofKind(resource.fields, 'date', 'dateTime'))
+  names('parts.dated.per', dated?.per, 'field', own)
+  one('parts.recalc.from', recalc?.from, 'day', ofKind(resource.fields, 'date', 'dateTime'))
+  one('parts.statuses.field', statuses?.field, 'field', own)
+  one('parts.statuses.shownAs.choices', statuses?.shownAs?.choices, 'choice field', ofKind(resource.fields, 'choice'))
+  for (const [at, kept] of keptSums.entries())
+    for (const key of ['of', 'by', 'with'] as const) names(`parts.keptSums[${at}].${key}`, kept[key], 'field', own)
+  names('parts.unique', keysIn(unique), 'field', own)
+  for (const [name, { per }] of Object.entries(unique)) names(`parts.unique.${name}.per`, per, 'field', own)
+  one('parts.documents.owner', documents?.owner, 'reference field', ofKind(resource.fields, 'reference'))
+  one('parts.documents.file', documents?.file, 'file field', ofKind(resource.fields, 'file'))
+  if (!imported) return
+  names('parts.import.key', [imported.key].flat(), 'field', own)
+  names('parts.import.fixed', keysIn(imported.fixed), 'field', own)
+  for (const { field, find } of imported.columns) {
+    names('parts.import.columns', [field], 'field', own)
+    const target = resource.fields[field] && optionsOf(resource.fields[field]).target
+    one(`parts.import.columns.${field}.find`, find, `field of ${String(target)}`, fieldsOf(resources, target))
+  }
+  for (const line of imported.lines ?? []) {
+    const theirs = fieldsOf(resources, line.resource)
+    names('parts.import.lines.resource', [line.resource], 'resource', keysIn(resources))
+    names('parts.import.lines', [line.by, line.key, ...line.columns.map(column => column.field)], `field of ${line.resource}`, theirs)
+  }
+}
+
+function checkTabs({ resources, known, resource, names, own }: About): void {
+  for (const tab of resource.show ?? []) {
+    if (tab.tab === 'data') names('show.data', namesIn(tab.layout), 'field', own)
+    if (tab.tab === 'screen' && known.screens) names('show.screen', [tab.name], 'hand-made tab', known.screens)
+    if (tab.tab !== 'related' && tab.tab !== 'documents') continue
+    const at = `show.${tab.tab}(${tab.resource})`
+    names(at, [tab.resource], 'resource', keysIn(resources))
+    const child = resources[tab.resource]
+    if (!child) continue
+    names(`${at}.by`, [tab.by], `reference of ${tab.resource}`, ofKind(child.fields, 'reference', 'references'))
+    if (tab.tab === 'related') names(`${at}.columns`, tab.columns, `field of ${tab.resource}`, fieldsOf(resources, tab.resource))
+  }
+}
+
+function checkResource(about: About): void {
+  const { known, resource, names, own } = about
+  const { rights } = known
+  names('title', resource.title.fields, 'field', own)
+  for (const [name, one] of Object.entries(resource.fields)) checkField(about, `fields.${name}`, one)
+  names('derive', keysIn(resource.derive), 'field', own)
+  names('checks', keysIn(resource.checks), 'field', own)
+  if (resource.list) checkList(about, resource.list)
+  checkCalls(about)
+  names('screens.createUnder', keysIn(resource.screens?.createUnder), 'reference field', ofKind(resource.fields, 'reference'))
+  names('form', namesIn(resource.form), 'field', own)
+  checkTabs(about)
+  checkActions(about)
+  checkParts(about)
+  if (!rights) return
+  // Nobody holds '-': it closes a call.
+  const asked = [
+    ...Object.values(resource.rights).flat(),
+    ...[
+      ...Object.values(resource.actions ?? {}),
+      ...Object.values(resource.api.queries ?? {}),
+      ...Object.values(resource.api.lists ?? {}),
+      ...Object.values(resource.api.sums ?? {}),
+      ...Object.values(resource.list?.views ?? {}),
+    ].flatMap(one => one.right ?? []),
+    ...(resource.screens?.right ?? []),
+  ]
+  names('rights', asked, 'right', ['-', ...rights])
+}
+
+function checkShell(
+  resources: Resources,
+  { menu = [], pages = [], addresses = [], places = [], rights }: Known,
+  names: (file: string) => Checker,
+): void {
+  const all = Object.values(resources)
+  const right = [
+    ...all.flatMap(resource => screensOf(resource).map(screen => screen.path)),
+    ...all.flatMap(({ parts }) => parts?.import?.screen ?? []),
+    ...pages.map(page => page.path),
+    ...addresses,
+  ]
+  const [inMenu, inPages, inScreens] = [names('resources/menu.ts'), names('resources/pages.ts'), names('src/screens/index.ts')]
+  for (const area of menu)
+    for (const item of area.items) {
+      inMenu(`${area.label}.${item.label}.path`, [item.path], 'screen', right)
+      if (rights) inMenu(`${area.label}.${item.label}.right`, item.right, 'right', rights)
+    }
+  for (const place of places) {
+    const [resource = '', field] = place.split('.')
+    inScreens(place, [resource], 'resource', keysIn(resources))
+    if (field !== undefined && resources[resource]) inScreens(place, [field], `field of ${resource}`, fieldsOf(resources, resource))
+  }
+  for (const page of pages)
+    for (const { resource, view } of page.tabs) {
+      inPages(`${page.label}.tabs.resource`, [resource], 'resource', keysIn(resources))
+      inPages(`${page.label}.tabs.view`, view === undefined ? [] : [view], `view of ${resource}`, keysIn(resources[resource]?.list?.views))
+    }
+}
+
+/**
+ * Every name in the declarations that leads nowhere, as a sentence that names the file, the key and the nearest right name. Types see most of them
+ * before; here is checked what lies between resources, and what came past the types. Empty when all is well.
+ */
+export function faultsOf(resources: Resources, known: Known = {}): readonly string[] {
+  const faults: string[] = []
+  const checker = (file: string): Checker =>
+    checkerOf((key, wrong, what, right) => {
+      const near = nearest(wrong, [...right])
+      faults.push(`${file}: ${key} names '${wrong}', which is no ${what}${near === undefined ? '' : `; did you mean '${near}'?`}`)
+    })
+  for (const [name, resource] of Object.entries(resources)) {
+    const names = checker(`resources/${resource.area}/${name}.ts`)
+    checkResource({ resources, known, resource, names, own: fieldsOf(resources, name) })
+  }
+  checkShell(resources, known, checker)
+  return faults
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { faultsOf, type Known, type Menu, type Resource } from '#resource'
+import { menu, resources } from '#resources'
+import { tabbed } from '#resources/pages'
+import { ALL_RIGHTS } from '#resources/rights'
+import { rules } from '../../server/rules/index.ts'
+import { aids, notes, pages, tabs, windows } from '../../src/screens/index.ts'
+
+const known: Known = {
+  menu,
+  pages: tabbed,
+  rights: ALL_RIGHTS,
+  scopes: Object.fromEntries(Object.entries(rules).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})])),
+  screens: Object.keys(tabs),
+  addresses: pages.map(page => page.path),
+  places: [...Object.keys(aids), ...Object.keys(windows), ...Object.keys(notes)],
+}
+
+test('every name in the declarations leads somewhere', () => {
+  expect(faultsOf(resources, known)).toEqual([])
+})
+
+/** A copy whose data may be changed; functions are shared. */
+const copy = <T>(value: T): T => {
+  if (Array.isArray(value)) return value.map(copy) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copy(one)])) as T
+}
+// eslint-disable-next-line typescript/no-explicit-any
+type Loose = any
+
+/** A slip of the pen: where, what becomes of it, and what is said of it. */
+const slips: readonly (readonly [what: string, of: keyof typeof resources, slip: (resource: Loose) => void, says: string])[] = [
+  ['a column', 'deal', r => r.list.columns.push('dtDael'), "list.columns names 'dtDael', which is no field; did you mean 'dtDeal'?"],
+  ['a hidden column', 'deal', r => r.list.extra.push('carer'), "list.extra names 'carer', which is no field; did you mean 'career'?"],
+  ['an order', 'deal', r => (r.list.sort = ['-dtDea']), "list.sort names 'dtDea', which is no field; did you mean 'dtDeal'?"],
+  ['a search field', 'deal', r => r.list.search.in.push('tnt'), "list.search.in names 'tnt', which is no field; did you mean 'ttn'?"],
+  [
+    'a filter',
+    'deal',
+    r => (r.list.filters.suplier = { by: 'in' }),
+    "list.filters names 'suplier', which is no field; did you mean 'supplier'?",
+  ],
+  [
+    'what a filter is narrowed by',
+    'deal',
+    r => (r.list.filters.driver.only = { drivr: true }),
+    "list.filters.driver.only names 'drivr', which is no field of account; did you mean 'driver'?",
+  ],
+  ["a filter's options", 'deal', r => (r.list.filters.company.options = 'companiesForSelct'), "did you mean 'companiesForSelect'?"],
+  [
+    "a view's call",
+    'deal',
+    r => (r.list.views.sump.call = 'sumpp'),
+    "list.views.sump.call names 'sumpp', which is no list call; did you mean 'sump'?",
+  ],
+  ["a view's sums", 'deal', r => (r.list.views.sump.sums = 'sump/sumary'), "did you mean 'sump/summary'?"],
+  ["a view's condition", 'costList', r => (r.list.views.staff.only = { costListTipe: 3 }), "did you mean 'costListType'?"],
+  ["a view's filter", 'deal', r => r.list.views.sump.filters.push('vehcle'), "did you mean 'vehicle'?"],
+  ["a view's action", 'deal', r => (r.list.views.registry.actions = ['saveRegstry']), "did you mean 'saveRegistry'?"],
+  ["a view's column", 'deal', r => r.list.views.company.columns.push('serviceTipe'), "did you mean 'serviceType'?"],
+  [
+    'indicators',
+    'deal',
+    r => (r.list.indicators.counts = 'indicator'),
+    "list.indicators names 'indicator', which is no sums call; did you mean 'indicators'?",
+  ],
+  ['summed fields', 'deal', r => (r.api.sums.indicators.of = ['incom']), "did you mean 'income'?"],
+  ['units of sums', 'deal', r => (r.api.sums.summary_for_list.units = { objectVol: 'objctUnit' }), "did you mean 'objectUnit'?"],
+  ['groups of sums', 'deal', r => (r.api.sums.vol_indicators.per = ['materal']), "did you mean 'material'?"],
+  ['the mark of a count', 'deal', r => (r.api.sums.indicators.counts.today = { dtDel: { days: 'today' } }), "did you mean 'dtDeal'?"],
+  ['a scope', 'deal', r => (r.api.lists.sump.scope = 'smup'), "which is no scope of the rules; did you mean 'sump'?"],
+  [
+    'a target',
+    'deal',
+    r => (r.fields.vehicle.options.target = 'vehikle'),
+    "fields.vehicle names 'vehikle', which is no resource; did you mean 'vehicle'?",
+  ],
+  [
+    'shown fields',
+    'deal',
+    r => (r.fields.supplier.options.shows = ['shortNam']),
+    "fields.supplier.shows names 'shortNam', which is no field of company; did you mean 'shortName'?",
+  ],
+  [
+    'a fixed choice',
+    'deal',
+    r => (r.fields.driver.options.only = { drver: true }),
+    "fields.driver.only names 'drver', which is no field of account; did you mean 'driver'?",
+  ],
+  ['matching, of the target', 'deal', r => (r.fields.vehicle.options.matching = { compny: 'shipment' }), "did you mean 'company'?"],
+  ['matching, of the record', 'deal', r => (r.fields.vehicle.options.matching = { company: 'shipmnt' }), "did you mean 'shipment'?"],
+  [
+    'prefills',
+    'vehicle',
+    r => (r.fields.point.options.prefills = { compani: 'company' }),
+    "fields.point.prefills names 'compani', which is no field; did you mean 'company'?",
+  ],
+  [
+    'a unit',
+    'deal',
+    r => (r.fields.objectVol.options.unitOf = 'objectUnt'),
+    "fields.objectVol.unitOf names 'objectUnt', which is no reference field; did you mean 'objectUnit'?",
+  ],
+  ['one of several', 'deal', r => (r.fields.company.options.anyOf = ['suplier']), "did you mean 'supplier'?"],
+  [
+    'the way back of lines',
+    'deal',
+    r => (r.fields.dealDocs.options.by = 'ownr'),
+    "fields.dealDocs.by names 'ownr', which is no reference of dealDocument; did you mean 'owner'?",
+  ],
+  ['the shown one of lines', 'deal', r => (r.fields.dealDocs.options.first = 'filName'), "did you mean 'fileName'?"],
+  [
+    'a parent of new records',
+    'point',
+    r => (r.screens.createUnder = { compny: '/x' }),
+    "screens.createUnder names 'compny', which is no reference field; did you mean 'company'?",
+  ],
+  ['a form', 'deal', r => r.form.push(['coment']), "form names 'coment', which is no field; did you mean 'comment'?"],
+  [
+    'a layout of the card',
+    'deal',
+    r => r.show[0].layout.push('coment'),
+    "show.data names 'coment', which is no field; did you mean 'comment'?",
+  ],
+  ['a tab of related records', 'company', r => (r.show[2].by = 'compani'), "did you mean 'company'?"],
+  [
+    'a hand-made tab',
+    'vehicle',
+    r => (r.show.find((tab: Loose) => tab.tab === 'screen').name = 'vehicleIndicator'),
+    "did you mean 'vehicleIndicators'?",
+  ],
+  [
+    'a right',
+    'deal',
+    r => (r.actions.close.right = ['DEAL_DOME']),
+    "rights names 'DEAL_DOME', which is no right; did you mean 'DEAL_DONE'?",
+  ],
+  ['the record in a path', 'property', r => (r.actions.reset.path = 'reset/{paramter}'), "did you mean 'parameter'?"],
+  [
+    'inputs under a parent',
+    'accountCompany',
+    r => (Object.values<Loose>(r.actions)[0].under = { company: ['acounts'] }),
+    "did you mean 'accounts'?",
+  ],
+  [
+    'the day of a recalculation',
+    'productPrice',
+    r => (r.parts.recalc = { from: 'dateStrt' }),
+    "parts.recalc.from names 'dateStrt', which is no day; did you mean 'dateStart'?",
+  ],
+  [
+    'kept sums',
+    'deal',
+    r => (r.parts.keptSums[0].with = ['stateFiltr']),
+    "parts.keptSums[0].with names 'stateFiltr', which is no field; did you mean 'stateFilter'?",
+  ],
+  ['a unique value', 'company', r => (r.parts.unique = { innn: {} }), "parts.unique names 'innn', which is no field; did you mean 'inn'?"],
+  ['a column of an import', 'company', r => (r.parts.import.columns[1].field = 'nme'), "did you mean 'name'?"],
+  [
+    'how an import finds a reference',
+    'company',
+    r => (r.parts.import.columns.find((one: Loose) => one.find).find = 'nam'),
+    "did you mean 'name'?",
+  ],
+]
+
+describe('a name that leads nowhere is named with its file, its key and the nearest right one', () => {
+  test.each(slips)('%s', (_, of, slip, says) => {
+    const changed: Record<string, Resource> = { ...resources, [of]: copy(resources[of] as Resource) }
+    slip(changed[of])
+    const faults = faultsOf(changed, known)
+    expect(faults.join('\n')).toContain(says)
+    expect(faults[0]).toContain(`resources/${changed[of]!.area}/${of}.ts: `)
+  })
+
+  test.each<readonly [string, Partial<Known>, string]>([
+    [
+      'an entry of the menu',
+      { menu: [{ ...menu[0]!, items: [{ ...menu[0]!.items[0]!, path: '/compani/list' }] }] as Menu },
+      "resources/menu.ts: companies.list.path names '/compani/list', which is no screen; did you mean '/company/list'?",
+    ],
+    [
+      'a tab of a page',
+      { pages: [{ ...tabbed[0]!, tabs: [{ resource: 'vehicleBran' }] }] },
+      "resources/pages.ts: vehicles.tabs.resource names 'vehicleBran', which is no resource; did you mean 'vehicleBrand'?",
+    ],
+    ['a view of a page', { pages: [{ ...tabbed[1]!, tabs: [{ resource: 'costList', view: 'cost' }] }] }, "did you mean 'costs'?"],
+    [
+      'the field of a hand-made aid',
+      { places: ['deal.objectVoll'] },
+      "src/screens/index.ts: deal.objectVoll names 'objectVoll', which is no field of deal; did you mean 'objectVol'?",
+    ],
+  ])('%s', (_, more, says) => {
+    expect(faultsOf(resources, { ...known, ...more }).join('\n')).toContain(says)
+  })
+})
