@@ -14,7 +14,7 @@ export interface Known {
   readonly scopes?: Readonly<Record<string, readonly string[]>>
   /** The hand-made tabs of cards. */
   readonly screens?: readonly string[]
-  /** The addresses of hand-made pages. */
+  /** The addresses of hand-made pages, which the menu may lead to. */
   readonly addresses?: readonly string[]
   /** What hand-made screens belong to: `resource` or `resource.field`. */
   readonly places?: readonly string[]
@@ -245,7 +245,7 @@ function checkResource(about: About): void {
 
 function checkShell(
   resources: Resources,
-  { menu = [], pages = [], addresses = [], places = [], rights }: Known,
+  { menu = [], pages = [], addresses, places = [], rights }: Known,
   names: (file: string) => Checker,
 ): void {
   const all = Object.values(resources)
@@ -253,12 +253,12 @@ function checkShell(
     ...all.flatMap(resource => screensOf(resource).map(screen => screen.path)),
     ...all.flatMap(({ parts }) => parts?.import?.screen ?? []),
     ...pages.map(page => page.path),
-    ...addresses,
+    ...(addresses ?? []),
   ]
   const [inMenu, inPages, inScreens] = [names('resources/menu.ts'), names('resources/pages.ts'), names('src/screens/index.ts')]
   for (const area of menu)
     for (const item of area.items) {
-      inMenu(`${area.label}.${item.label}.path`, [item.path], 'screen', right)
+      if (addresses) inMenu(`${area.label}.${item.label}.path`, [item.path], 'screen', right)
       if (rights) inMenu(`${area.label}.${item.label}.right`, item.right, 'right', rights)
     }
   for (const place of places) {
