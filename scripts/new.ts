@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { pathToFileURL } from 'node:url'
+import { ALL_RIGHTS } from '../resources/rights.ts'
+import { resources } from '../resources/index.ts'
+import { routesOf, type Resource } from '../src/resource/index.ts'
+
+const USAGE = `npm run new -- ОБЛАСТЬ/имя "Мойка" "Мойки" "Моек" [--view CAR_VIEW] [--edit CAR_UPD]
+Пишет объявление, его русские слова, строки реестров и строки таблицы прав.`
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const write = (path: string, text: string): void => writeFileSync(join(root, path), text)
+
+const parted = (name: string, sign: string): string => name.replace(/[A-Z]/gu, letter => sign + letter.toLowerCase())
+const plural = (word: string): string => (/(s|x|ch|sh)$/u.test(word) ? `${word}es` : word.replace(/([^aeiou])y$/u, '$1ie') + 's')
+
+interface Wanted {
+  readonly area: string
+  readonly name: string
+  /** One, few and many of them, in Russian. */
+  readonly title: readonly string[]
+  readonly view: string
+  readonly edit: string
+}
+
+const declaration = ({ area, name, title, view, edit }: Wanted): string => `import { defineResource, field } from '#resource'
+
+/** ${title[0]!}. */
+export const ${name} = defineResource({
+  name: '${name}',
+  area: '${area}',
+  api: 'api/${plural(parted(name, '_'))}',
+  screens: '/${plural(parted(name, '-'))}',
+  title: 'name',
+  fields: {
+    name: field.text({ required: true, max: 150 }),
+    comment: field.text({ max: 2000, lines: 3 }),
+  },
+  list: { columns: ['name', 'comment', 'isActive'], sort: ['name'], search: ['name'], filters: { isActive: 'equals' } },
+  form: ['name', 'comment', 'isActive'],
+  rights: { read: ['${view}'], create: ['${edit}'], edit: ['${edit}'] },
+})
+`
+const words = ({ area, name, title }: Wanted): string => `import type { LabelsOf } from '#resource'
+import type { ${name} as declared } from '../../../resources/${area}/${name}.ts'
+
+export const ${name} = {
+  name: '${title.join(' |||| ')}',
+  fields: { name: 'Название', comment: 'Комментарий' },
+} as const satisfies LabelsOf<typeof declared>
+`
+
+/** Adds an import after the last one of its area, or after the last of all, and the name to a list of names that ends at \`end\`. */
+function register(path: string, line: string, area: string, name: string, end: string): void {
+  const lines = read(path).split('\n')
+  const own = lines.findLastIndex(one => one.startsWith('import ') && one.includes(`/${area}/`))
+  lines.splice((own < 0 ? lines.findLastIndex(one => one.startsWith('import ')) : own) + 1, 0, line)
+  const at = lines.findIndex(one => one.startsWith(end))
+  lines.splice(at, 0, `  ${name},`)
+  write(path, lines.join('\n'))
+}
+
+const rightsRow = (call: string, right: readonly string[], reads: boolean): string =>
+  [call, right.length ? right.join('|') : 'sign-in', reads ? 'reads' : 'writes', 'npm run new'].join('\t')
+
+/** Makes the files of a new entity and answers their paths. */
+async function make(wanted: Wanted): Promise<readonly string[]> {
+  const { area, name } = wanted
+  const [file, labels] = [`resources/${area}/${name}.ts`, `locales/ru/${area}/${name}.ts`]
+  write(file, declaration(wanted))
+  write(labels, words(wanted))
+  register('resources/index.ts', `import { ${name} } from './${area}/${name}.ts'`, area, name, '})')
+  register('locales/ru/resources.ts', `import { ${name} } from './${area}/${name}.ts'`, area, name, '} as const satisfies')
+  const made = ((await import(pathToFileURL(join(root, file)).href)) as Record<string, Resource>)[name]!
+  const rows = routesOf(made).map(call => rightsRow(`${call.method} ${call.path}`, call.right, call.reads))
+  const table = 'tests/rights/expected.tsv'
+  const history = rightsRow(`GET api/history/${name}/{id}`, [wanted.view], true)
+  write(table, `${read(table).trimEnd()}\n${[...rows, history].join('\n')}\n`)
+  return [file, labels, 'resources/index.ts', 'locales/ru/resources.ts', table]
+}
+
+function wantedIn(args: readonly string[]): Wanted {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { view: { type: 'string', default: 'BOOKS_VIEW' }, edit: { type: 'string', default: 'BOOKS_UPD' } },
+  })
+  const [area, name] = positionals[0]?.split('/') ?? []
+  const title = positionals.slice(1)
+  if (!area || !name || title.length !== 3) throw new Error(USAGE)
+  if (!existsSync(join(root, 'resources', area))) throw new Error(`Нет области «${area}» в resources/.`)
+  if (!/^[a-z][a-zA-Z]*$/u.test(name)) throw new Error(`Имя пишется латинскими буквами, с маленькой: carWash, а не «${name}».`)
+  if (name in resources) throw new Error(`«${name}» уже есть.`)
+  const unknown = [values.view, values.edit].find(code => !(ALL_RIGHTS as readonly string[]).includes(code))
+  if (unknown !== undefined) throw new Error(`Нет права «${unknown}»: права перечислены в resources/rights.ts.`)
+  return { area, name, title, view: values.view, edit: values.edit }
+}
+
+try {
+  const paths = await make(wantedIn(process.argv.slice(2)))
+  process.stdout.write(`${paths.join('\n')}\nСтрока в resources/menu.ts покажет список в меню.\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
