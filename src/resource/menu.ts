@@ -2,8 +2,11 @@ import type { Rights } from './field.ts'
 
 /** An entry of the menu: where it leads and who sees it. `label` is a key below `nerud.menu`. */
 export interface MenuItem {
+  /** A key below `nerud.menu`. Example: `label: 'points'` */
   readonly label: string
+  /** The screen that it leads to. Example: `path: '/point/list'` */
   readonly path: string
+  /** Who sees it: who may open the screen. Example: `right: ['POINT_VIEW']` */
   readonly right: Rights
 }
 /** The shell's icons: a short list on purpose, for the whole set would weigh 680 KB. */
@@ -31,8 +34,11 @@ export type IconName = (typeof ICONS)[number]
 
 /** An area of the menu: shown when any of its entries may be opened. */
 export interface MenuArea {
+  /** A key below `nerud.menu`. Example: `label: 'companies'` */
   readonly label: string
+  /** One of the shell's icons. Example: `icon: 'fleet'` */
   readonly icon: IconName
+  /** The entries in their order. Example: `items: [{ label: 'list', path: '/vehicle/list', right: ['CAR_VIEW'] }]` */
   readonly items: readonly MenuItem[]
 }
 export type Menu = readonly MenuArea[]

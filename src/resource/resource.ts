@@ -238,11 +238,17 @@ export const tab = {
 
 /** Who may do what, any-of. `one` is `read` when left out, `remove` is `edit`, `export` is `read`. */
 export interface ResourceRights {
+  /** The list and, unless told, the card. Example: `read: ['POINT_VIEW']` */
   readonly read: Rights
+  /** The card. Example: `one: ['DEAL_VIEW', 'FINANS_COMPANY']` */
   readonly one?: Rights
+  /** A new record; nobody unless told. Example: `create: ['POINT_UPD']` */
   readonly create?: Rights
+  /** A change; nobody unless told. Example: `edit: ['POINT_UPD']` */
   readonly edit?: Rights
+  /** A removal; who edits unless told. Example: `remove: NOBODY` */
   readonly remove?: Rights
+  /** Excel; who reads unless told. Example: `export: ['GOODS_VIEW']` */
   readonly export?: Rights
 }
 
@@ -279,20 +285,33 @@ export type Check<R> = (record: R) => true | string
 
 /** What the interpreters read: any resource, its types erased. */
 export interface Resource {
+  /** Its name in the registry: file, table and words are called so too. Example: `name: 'carWash'` */
   readonly name: string
+  /** The folder that it lies in. Example: `area: 'fleet'` */
   readonly area: string
+  /** The path of its collection, or all of its API. Example: `api: 'api/car_washes'` */
   readonly api: Api
+  /** The address below which its screens stand, or all of them. Example: `screens: '/car-washes'` */
   readonly screens?: Screens
+  /** What a record is called: a field, or fields and a function. Example: `title: 'name'` */
   readonly title: Title
-  /** Declared and standard fields together. */
+  /** What a record holds; activity, deletion, day and author come by themselves. Example: `fields: { name: field.text({ required: true }) }` */
   readonly fields: Fields
+  /** Values counted from the record itself, on both sides. Example: `derive: { full: r => r.name }` */
   readonly derive?: Readonly<Record<string, (record: any) => unknown>>
+  /** What must hold across fields: true, or the key of what is wrong. Example: `checks: { object: r => r.career?.id !== r.object?.id || 'samePoint' }` */
   readonly checks?: Readonly<Record<string, Check<any>>>
+  /** The list. Example: `list: { columns: ['name'], search: ['name'] }` */
   readonly list?: List
+  /** The form: rows of fields, sections with a heading. Example: `form: [['name', 'code'], { section: 'more', rows: ['comment'] }]` */
   readonly form?: readonly Layout[]
+  /** Tabs of the card beside data and history. Example: `show: [tab.related('point', 'company'), tab.documents('companyDocument', 'owner')]` */
   readonly show?: readonly Tab[]
+  /** Who may do what, any one of the codes. Example: `rights: { read: ['CAR_VIEW'], edit: ['CAR_UPD'] }` */
   readonly rights: ResourceRights
+  /** What can be done beyond storing: buttons with their handlers in the rules. Example: `actions: { close: { on: 'one', path: '{id}/close', right: ['DEAL_DONE'] } }` */
   readonly actions?: Readonly<Record<string, Action>>
+  /** Groups that many entities share. Example: `parts: { unique: { name: {} } }` */
   readonly parts?: Parts
 }
 

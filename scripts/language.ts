@@ -1,0 +1,118 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+/** Where the page stands. */
+export const PAGE = 'docs/language.md'
+/** The most keys that one construct may have: more do not fit in the head, and belong folded. */
+export const MOST_KEYS = 14
+
+/** The constructs of the language in the order in which an author meets them: the interface, the file that holds it, and what it is called. */
+const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces: readonly string[]])[] = [
+  ['A resource', 'resource', 'Resource'],
+  ['Its title', 'resource', 'Title'],
+  ['Every field', 'field', 'Common'],
+  ['Text fields', 'field', 'TextOptions'],
+  ['Number fields', 'field', 'NumberOptions'],
+  ['Decimal and money fields', 'field', 'DecimalOptions'],
+  ['Date fields', 'field', 'DateOptions'],
+  ['References', 'field', 'TargetOptions'],
+  ['Lines', 'field', 'LinesOptions'],
+  ['File fields', 'field', 'FileOptions'],
+  ['The API', 'resource', 'Api'],
+  ['A list call', 'resource', 'ListCall'],
+  ['A sums call', 'resource', 'SumsCall'],
+  ['A query', 'resource', 'QueryCall'],
+  ['The screens', 'resource', 'Screens'],
+  ['The list', 'resource', 'List'],
+  ['A filter', 'resource', 'Filter'],
+  ['The search', 'resource', 'Search'],
+  ['Indicators', 'resource', 'Indicators'],
+  ['A view', 'resource', 'View'],
+  ['The rights', 'resource', 'ResourceRights'],
+  ['An action', 'resource', 'Action'],
+  ['Parts', 'shared', 'Parts'],
+  ['One default', 'shared', 'OneDefault'],
+  ['Entries in force from a day', 'shared', 'Dated'],
+  ['Recalculation', 'shared', 'Recalc'],
+  ['The history of a status', 'shared', 'StatusHistory'],
+  ['Kept sums', 'shared', 'KeptSums'],
+  ['A unique value', 'shared', 'Unique'],
+  ['An import', 'shared', 'Import'],
+  ['A column of an import', 'shared', 'ImportColumn'],
+  ['Documents', 'shared', 'DocumentsPart'],
+  ['An area of the menu', 'menu', 'MenuArea'],
+  ['An entry of the menu', 'menu', 'MenuItem'],
+  ['A page of several lists', 'pages', 'TabbedPage'],
+  ['A tab of such a page', 'pages', 'ListTab'],
+]
+
+/** One key: what it says and an example of it. */
+export interface Key {
+  readonly name: string
+  readonly isOptional: boolean
+  readonly text: string
+  readonly example: string
+}
+/** One construct with its keys. */
+export interface Construct {
+  readonly title: string
+  readonly name: string
+  readonly text: string
+  readonly keys: readonly Key[]
+}
+
+const plain = (comment: string): string =>
+  comment
+    .replace(/^\s*\/\*\*|\*\/\s*$/gu, '')
+    .split('\n')
+    .map(line => line.replace(/^\s*\*\s?/u, '').trim())
+    .filter(Boolean)
+    .join(' ')
+
+const COMMENT = String.raw`/\*\*(?:[^*]|\*(?!/))*\*/`
+const keyIn = new RegExp(String.raw`(?:^  (${COMMENT})\n)?^  readonly (\w+)(\?)?:`, 'gmu')
+
+function constructOf(title: string, file: string, name: string): Construct {
+  const source = readFileSync(join(root, 'src/resource', `${file}.ts`), 'utf8')
+  const found = new RegExp(
+    String.raw`(${COMMENT})?\n?export interface ${name}(?:<[^{]*>)?(?: extends [^{]*)? \{\n([\s\S]*?)\n\}`,
+    'u',
+  ).exec(source)
+  if (!found) throw new Error(`src/resource/${file}.ts has no interface ${name}`)
+  const keys = [...found[2]!.matchAll(keyIn)].map(([, comment = '', key, optional]): Key => {
+    const [text = '', example = ''] = plain(comment).split(/\s*Example: /u)
+    return { name: key!, isOptional: optional === '?', text, example: example.replace(/^[`"]|[`"]$/gu, '') }
+  })
+  return { title, name, text: plain(found[1] ?? ''), keys }
+}
+
+/** Every construct of the language, read from the comments of its types. */
+export const constructs = (): readonly Construct[] =>
+  CONSTRUCTS.flatMap(([title, file, ...interfaces]) => interfaces.map(name => constructOf(title, file, name)))
+
+const cell = (text: string): string => text.replaceAll('|', String.raw`\|`)
+const table = ({ title, text, keys }: Construct): string =>
+  [
+    `## ${title}`,
+    ...(text ? ['', text] : []),
+    '',
+    '| key | what it says | example |',
+    '| --- | --- | --- |',
+    ...keys.map(key => `| \`${key.name}\`${key.isOptional ? '' : ' *'} | ${cell(key.text)} | \`${cell(key.example)}\` |`),
+  ].join('\n')
+
+/** The page, as it has to be. */
+export function page(): string {
+  const all = constructs()
+  const keys = all.reduce((sum, one) => sum + one.keys.length, 0)
+  return `# The language
+
+Every key that a declaration may have: ${keys} in ${all.length} constructs, none of which has more than ${MOST_KEYS}. Keys with a star are required. Written by
+\`npm run language\` from the comments of the types in \`src/resource\`; a test says when the page is stale.
+
+${all.map(table).join('\n\n')}
+`
+}
+
+if (import.meta.main) writeFileSync(join(root, PAGE), page())
