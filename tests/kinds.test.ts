@@ -1,51 +1,48 @@
 import { describe, expect, test } from 'vitest'
-import { defineResource, field, isProblem, isSent, KINDS, sampleOf, takeValue, type Kind, type Resource } from '#resource'
+import { defineResource, field, isProblem, isSent, KINDS, languageKinds, sampleOf, takeValue, type Kind, type Resource } from '#resource'
 import { locales } from '#locales'
-import { TEXTS, valueText } from '../src/admin/cells/text.ts'
+import { valueText } from '../src/admin/cells/text.ts'
+import { browserKinds } from '../src/admin/kinds/index.ts'
+import { inputKinds } from '../src/admin/kinds/inputs/index.ts'
+import { serverKinds } from '../server/engine/kinds/index.ts'
 import { schemaOf } from '../server/engine/openapi/schemas.ts'
 import { textsOf } from '../server/engine/texts.ts'
 import { misfits, schemaFaults, type Schema } from './support/schema.ts'
 import { sourcesIn } from './support/sources.ts'
 
-/** Every kind of field has its row in every table of kinds, and its samples pass through each of them. */
-const sources = sourcesIn('src', 'server').filter(source => /(?<!Partial<)Record<Kind,/.test(source.text))
-
-/** The rows of a table of kinds, from its opening brace to its closing one. */
-function rowsOf(text: string): string[] {
-  const isAnnotated = /(?<!Partial<)Record<Kind,.*= \{$/m.exec(text)
-  const end = /^\}.*satisfies (?:Readonly<)?Record<Kind,/m.exec(text)
-  const from = isAnnotated ? isAnnotated.index : text.lastIndexOf('= {\n', end?.index)
-  return [
-    ...text
-      .slice(from)
-      .split(/^\}/m)[0]!
-      .matchAll(/^ {2}(\w+)(?::|,$|\()/gm),
-  ].map(([, name]) => name!)
+/** Every kind of field is one object on each side, and its samples pass through each of them. */
+const sides = {
+  'the language': languageKinds,
+  'the server': serverKinds,
+  'the browser': browserKinds,
+  'the inputs of the browser': inputKinds,
 }
 
-describe('tables of kinds', () => {
-  test('are these at least: values, samples, columns of the database, answers, Excel both ways, documents, the API, inputs, filters, cells', () => {
-    expect(sources.map(source => source.path)).toEqual(
-      expect.arrayContaining([
-        'src/resource/validate.ts',
-        'src/resource/sample.ts',
-        'server/engine/schema/schema.ts',
-        'server/engine/read/recordJson.ts',
-        'server/engine/excel/export.ts',
-        'server/engine/import/cells.ts',
-        'server/engine/read/templateValues.ts',
-        'server/engine/openapi/schemas.ts',
-        'src/admin/form/kinds.tsx',
-        'src/admin/list/filterInputs.tsx',
-        'src/admin/cells.tsx',
-        'src/admin/cells/text.ts',
-        'src/admin/cells/values.tsx',
-      ]),
-    )
+describe('kinds', () => {
+  test.each(Object.entries(sides))('are each present in %s', (_, kinds) => {
+    expect(Object.keys(kinds).toSorted()).toEqual(KINDS.toSorted())
   })
-  test.each(sources.map(source => [source.path, source.text] as const))('%s has a row for each kind', (_, text) => {
-    const rows = rowsOf(text)
-    expect(KINDS.filter(kind => !rows.includes(kind))).toEqual([])
+  test('are told apart nowhere else: no other table is keyed by all of them', () => {
+    const tables = sourcesIn('src', 'server').filter(source => /(?<!Partial<)Record<Kind,/.test(source.text))
+    expect(tables.map(source => source.path).toSorted()).toEqual([
+      'server/engine/kinds/index.ts',
+      'src/admin/kinds/index.ts',
+      'src/admin/kinds/inputs/index.ts',
+      // The words of declarations.
+      'src/resource/field.ts',
+      'src/resource/kinds/index.ts',
+    ])
+  })
+  test('have on each side the same files', () => {
+    const filesIn = (folder: string): string[] =>
+      sourcesIn(folder)
+        .filter(source => source.path.lastIndexOf('/') === folder.length)
+        .map(source => source.path.slice(folder.length + 1).replace(/\.tsx?$/, ''))
+        .filter(name => name !== 'samples')
+        .toSorted()
+    const own = filesIn('src/resource/kinds')
+    expect(own).toContain('numbers')
+    for (const folder of ['server/engine/kinds', 'src/admin/kinds', 'src/admin/kinds/inputs']) expect(filesIn(folder), folder).toEqual(own)
   })
 })
 
@@ -117,7 +114,6 @@ describe.each(KINDS)('%s', kind => {
       zone: 'Europe/Moscow',
       resources: {},
     }
-    expect(TEXTS).toHaveProperty(kind)
     const said = valueText(resource, kind, HELD[kind] ?? samples[2], words)
     expect(said).not.toBe('')
     expect(said).not.toMatch(/\[object|undefined|NaN|nerud\./)

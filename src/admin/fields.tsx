@@ -5,10 +5,10 @@ import { useRecordContext } from 'react-admin'
 import { placeOf, valueAt } from '#resource'
 import { cellText } from './cells/text.ts'
 import { useCardPath } from './cells/useCardPath.ts'
-import { VALUES } from './cells/values.tsx'
 import { fieldLabel } from './cells/words.ts'
 import { useMay, useNotes, useResource } from './declared.tsx'
 import { useWords } from './form/words.ts'
+import { browserKindOf } from './kinds/index.ts'
 import { partOf } from './part.ts'
 
 const InGrid = createContext(false)
@@ -62,8 +62,6 @@ const NoteOf = ({ resource, record, name }: { readonly resource: string; readonl
   )
 }
 
-const WIDE: ReadonlySet<string> = new Set(['richText', 'json'])
-
 /** A field of the record on the screen: its label and its value. Fields that the user may not read are left out. */
 export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
   const resource = useResource()
@@ -77,9 +75,9 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
   const value = valueAt(record, placeOf(resource, name))
   const text = cellText(resource, name, record, words)
   const isNothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  const Value = VALUES[one.kind]
+  const { card: Value, isWide } = browserKindOf(one)
   const pair = (
-    <Pair label={label ?? fieldLabel(resource.name, name, words.t)} wide={wide ?? WIDE.has(one.kind)}>
+    <Pair label={label ?? fieldLabel(resource.name, name, words.t)} wide={wide ?? isWide === true}>
       {isNothing ? (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {text || '—'}

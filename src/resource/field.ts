@@ -1,4 +1,4 @@
-/** What a field holds. Every interpreter (screens, table, Excel, samples, tests) keeps one row per kind. */
+/** What a field holds. Each has one object in the language (`kinds/`), one on the server (`server/engine/kinds`) and one in the browser (`src/admin/kinds`). */
 export const KINDS = [
   'text',
   'richText',
@@ -180,7 +180,7 @@ export const field = {
   inn: make<'inn', string>('inn'),
   colour: make<'colour', string>('colour'),
   json: make<'json', unknown>('json'),
-} as const
+} as const satisfies Readonly<Record<Kind, unknown>>
 
 /** A field's options without its precise type, for interpreters. */
 export const optionsOf = (one: Field): AnyOptions => one.options

@@ -1,4 +1,5 @@
 import { optionsOf } from './field.ts'
+import { kindOf } from './kinds/index.ts'
 import { placeOf, type Activity, type FilterKind, type Resource, type View } from './resource.ts'
 
 /** Rows of a page unless the call asks otherwise, and the most that a call may ask for. */
@@ -81,7 +82,7 @@ function filterAt(
 export const isSortable = (resource: Resource, name: string): boolean => {
   if (name === 'id') return true
   const one = resource.fields[name]
-  return !!one && optionsOf(one).derived !== 'record' && !['json', 'richText', 'file', 'references', 'lines'].includes(one.kind)
+  return !!one && optionsOf(one).derived !== 'record' && !kindOf(one).isUnordered
 }
 const fieldAt = (resource: Resource, name: string): string | undefined =>
   Object.hasOwn(resource.fields, name) || name === 'id' ? name : Object.keys(resource.fields).find(one => placeOf(resource, one) === name)

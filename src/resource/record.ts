@@ -1,4 +1,5 @@
 import { optionsOf, type Field } from './field.ts'
+import { kindOf } from './kinds/index.ts'
 import { placeOf, type Resource } from './resource.ts'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -46,15 +47,7 @@ export function byName(resource: Resource, wire: Wire): Record<string, unknown> 
 /** Is this a field that a client may send at all? */
 export const isSent = (one: Field): boolean => {
   const options = optionsOf(one)
-  return !options.readonly && !options.derived && one.kind !== 'lines'
-}
-
-/** A reference's id, however it was sent: 12, "12" or { id: 12 }; null for none, undefined for nonsense. */
-export function idOf(value: unknown): number | null | undefined {
-  if (value === null || value === undefined || value === '') return null
-  const raw = isObject(value) ? value['id'] : value
-  const id = typeof raw === 'string' && /^\d{1,15}$/.test(raw) ? Number(raw) : raw
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
+  return !options.readonly && !options.derived && !kindOf(one).isElsewhere
 }
 
 /** A record's name for selects and links. */

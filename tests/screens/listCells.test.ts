@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#locales'
-import { defineResource, field, KINDS, valueAt, type Resource } from '#resource'
-import { CELLS, cellText, refText, valueText, type Words } from '../../src/admin/cells.tsx'
-import { VALUES } from '../../src/admin/cells/values.tsx'
+import { defineResource, field, valueAt, type Resource } from '#resource'
+import { cellText, refText, valueText, type Words } from '../../src/admin/cells.tsx'
 
 const keeper = defineResource({
   name: 'keeper',
@@ -100,10 +99,5 @@ describe('a cell', () => {
     expect(refText({ id: 3, fio: 'Иванов' }, 'keeper', words)).toBe('Иванов')
     expect(refText({ id: 3, owner: { id: 1, name: 'Карьер' } }, undefined, words)).toBe('Карьер')
     expect(refText({ id: 3 }, 'keeper', words)).toBe('№ 3')
-  })
-
-  test('stands ready for every kind, in tables and on cards', () => {
-    expect(Object.keys(CELLS).toSorted()).toEqual(KINDS.toSorted())
-    expect(Object.keys(VALUES).toSorted()).toEqual(KINDS.toSorted())
   })
 })

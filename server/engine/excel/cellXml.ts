@@ -1,9 +1,7 @@
+import type { ExcelKind } from '../kinds/kind.ts'
 import { plainDecimal } from './sheet/decimal.ts'
 import { serialOf } from './sheet/serial.ts'
 import { dropIllegal, escapeXml } from './sheet/xml.ts'
-
-/** How a column is written: texts stay texts, sums are numbers, dates are real dates. */
-export type ExcelKind = 'text' | 'number' | 'money' | 'decimal' | 'date' | 'dateTime' | 'month' | 'flag'
 
 /** What the writing of a cell may depend on besides its value. */
 export type CellOptions = { readonly utcOffset: number; readonly flagWords?: readonly [yes: string, no: string] | undefined }

@@ -1,64 +1,31 @@
 import { labelOf } from '../validationError.ts'
-import { optionsOf, placeOf, refText, viewsOf, type Kind, type Resource } from '#resource'
+import { optionsOf, placeOf, refText, viewsOf, type Resource } from '#resource'
+import { serverKindOf } from '../kinds/index.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
-import { writeRows, type ExcelColumn, type ExcelKind } from './write.ts'
+import { writeRows, type ExcelColumn } from './write.ts'
 import { sees, type Engine } from '../engine.ts'
 import { exportSql, questionOf, type Exported, type Within } from '../read/records.ts'
 import { httpError } from '../../httpError.ts'
 import type { User } from '../rules.ts'
 import { isRecordDerived } from '../read/recordJson.ts'
 
-const EXCEL: Readonly<Record<Kind, ExcelKind>> = {
-  text: 'text',
-  richText: 'text',
-  number: 'number',
-  decimal: 'decimal',
-  money: 'money',
-  date: 'date',
-  dateTime: 'dateTime',
-  month: 'month',
-  flag: 'flag',
-  choice: 'text',
-  reference: 'text',
-  references: 'text',
-  lines: 'text',
-  file: 'text',
-  phone: 'text',
-  email: 'text',
-  inn: 'text',
-  colour: 'text',
-  json: 'text',
-}
-
 /** What a cell shows of a field's value: what a reader sees, with numbers and dates left as such. */
 function shownBy(engine: Engine, resource: Resource, name: string): (value: unknown) => unknown {
   const one = resource.fields[name]!
   const target = engine.resources[optionsOf(one).target ?? '']
-  if (one.kind === 'choice') {
-    const words = new Map<unknown, string>()
-    const wordOf = (value: unknown): string => {
-      const word = words.get(value) ?? engine.texts(`resources.${resource.name}.choices.${name}.${String(value)}`)
-      words.set(value, word)
-      return word
-    }
-    return value => (value ? wordOf(value) : null)
-  }
-  if (one.kind === 'file') return value => (value as { fileName?: string } | null)?.fileName ?? null
-  if (one.kind === 'richText')
-    return value =>
-      value
-        ? String(value)
-            .replace(/<[^>]+>/g, ' ')
-            .trim()
-        : null
-  if (one.kind === 'json') return value => (value === null ? null : JSON.stringify(value))
-  if (!target) return value => value
   const empty = emptyText(engine, resource, name)
-  return value =>
-    (Array.isArray(value) ? value : [value])
-      .filter(Boolean)
-      .map(ref => refText(target, ref))
-      .join(', ') || empty
+  const { excelValue } = serverKindOf(one)
+  if (!excelValue) return value => value
+  return excelValue({
+    word: value => engine.texts(`resources.${resource.name}.choices.${name}.${String(value)}`),
+    names: value =>
+      target
+        ? (Array.isArray(value) ? value : [value])
+            .filter(Boolean)
+            .map(ref => refText(target, ref))
+            .join(', ') || empty
+        : value,
+  })
 }
 function emptyText(engine: Engine, resource: Resource, name: string): string | null {
   const key = `resources.${resource.name}.empty.${name}`
@@ -177,7 +144,7 @@ export function exportList(
     if (name === 'id') return { header: '№', kind: 'number' }
     const one = resource.fields[name]!
     const { scale } = optionsOf(one)
-    return { header: labelOf(engine, resource, name), kind: EXCEL[one.kind], ...(scale !== undefined && { scale }) }
+    return { header: labelOf(engine, resource, name), kind: serverKindOf(one).excel ?? 'text', ...(scale !== undefined && { scale }) }
   })
   const values = valuesBy(engine, resource, exported, names)
   async function* batches(): AsyncGenerator<unknown[][]> {

@@ -1,9 +1,10 @@
 import { streamOf, zipChunks, type ZipPart } from '../files/zip.ts'
 import { columnLetters } from './sheet/cells.ts'
-import { bodyOf, formatOf, textBody, widthOf, type ExcelKind } from './cellXml.ts'
+import { bodyOf, formatOf, textBody, widthOf } from './cellXml.ts'
+import type { ExcelKind } from '../kinds/kind.ts'
 import { bindingParts, sheetEnd, sheetStart, STYLE, stylesXml, workbookXml, type WrittenSheet } from './workbookXml.ts'
 
-export type { ExcelKind } from './cellXml.ts'
+export type { ExcelKind } from '../kinds/kind.ts'
 
 /** One column of an export; `width` in characters, `scale` digits after the point. */
 export type ExcelColumn = { readonly header: string; readonly kind: ExcelKind; readonly width?: number; readonly scale?: number }

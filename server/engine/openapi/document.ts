@@ -1,4 +1,5 @@
-import { optionsOf, placeOf, routesOf, sampleOf, setAt, type Fields, type Kind, type Resource, type Resources } from '#resource'
+import { optionsOf, placeOf, routesOf, sampleOf, setAt, type Fields, type Resource, type Resources } from '#resource'
+import { serverKindOf } from '../kinds/index.ts'
 import { file, jsonOf, operation, parameter, pathParameters, ref } from './operations.ts'
 import type { Texts } from '../texts.ts'
 import { schemaOf, text, type Schema } from './schemas.ts'
@@ -62,16 +63,11 @@ const common = (right: readonly string[] | 'public', tag: string): Schema => ({
 })
 const problems: Schema = { '4XX': { description: 'Problem', ...jsonOf(ref('Problem'), 'application/problem+json') } }
 
-/** What stands for records and files that an example names. */
-const NAMED: Partial<Record<Kind, unknown>> = {
-  reference: { id: 1 },
-  file: { id: 1, fileName: 'example.pdf', size: 1024, contentType: 'application/pdf' },
-}
 /** Example records by name, made of the kinds' sample values. */
 function exampleOf(resource: Resource): Schema {
   const example: Schema = { id: 1, version: 1 }
   for (const [name, one] of Object.entries(resource.fields))
-    if (!optionsOf(one).pattern) setAt(example, placeOf(resource, name), NAMED[one.kind] ?? sampleOf(one, 1))
+    if (!optionsOf(one).pattern) setAt(example, placeOf(resource, name), serverKindOf(one).example ?? sampleOf(one, 1))
   return example
 }
 

@@ -1,48 +1,11 @@
-import { isSent, optionsOf, type Field, type Fields, type Kind } from '#resource'
+import { isSent, optionsOf, type Fields } from '#resource'
+import { serverKindOf } from '../kinds/index.ts'
+import type { Schema } from '../kinds/kind.ts'
 
-/** A JSON Schema, or any other part of an OpenAPI document. */
-export type Schema = { [key: string]: unknown }
+export type { Schema } from '../kinds/kind.ts'
 
 /** The schema of a text. */
 export const text = (more: Schema = {}): Schema => ({ type: 'string', ...more })
-/** The JSON Schema of each kind's value on the wire. */
-const SCHEMAS: Readonly<Record<Kind, (one: Field) => Schema>> = {
-  text: one => ({
-    ...text({ maxLength: Number(optionsOf(one).max ?? 255) }),
-    ...(optionsOf(one).pattern && { pattern: `^(?:${optionsOf(one).pattern})$` }),
-  }),
-  richText: () => text({ description: 'HTML' }),
-  number: one => ({ type: 'integer', ...bounds(one) }),
-  decimal: () => text({ pattern: '^-?\\d+(\\.\\d+)?$' }),
-  money: () => text({ pattern: '^-?\\d+(\\.\\d{1,2})?$' }),
-  date: () => text({ format: 'date' }),
-  dateTime: () => text({ format: 'date-time' }),
-  month: () => text({ pattern: '^\\d{4}-\\d{2}$' }),
-  flag: () => ({ type: 'boolean' }),
-  choice: one => ({ type: 'string', enum: optionsOf(one).choices }),
-  reference: () => ({ type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true }),
-  references: () => ({ type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true } }),
-  lines: () => ({ type: 'array', items: { type: 'object', additionalProperties: true } }),
-  file: () => ({
-    type: 'object',
-    properties: { id: { type: 'integer' }, fileName: text(), size: { type: 'integer' }, contentType: text() },
-  }),
-  phone: () => text({ maxLength: 20 }),
-  email: () => text({ format: 'email' }),
-  inn: () => text({ pattern: '^(\\d{10}|\\d{12})$' }),
-  colour: () => text({ pattern: '^#[0-9a-f]{6}$' }),
-  json: () => ({}),
-}
-/** How a value is sent where that differs from how it is read: references by their ids, files in a form. */
-const SENT: Partial<Record<Kind, Schema>> = {
-  reference: { type: 'integer' },
-  references: { type: 'array', items: { type: 'integer' } },
-  file: { type: 'string', format: 'binary' },
-}
-const bounds = (one: Field): Schema => {
-  const { min, max } = optionsOf(one)
-  return { ...(min !== undefined && { minimum: Number(min) }), ...(max !== undefined && { maximum: Number(max) }) }
-}
 
 function plant(schema: Schema, place: string, value: Schema): void {
   const [first, ...rest] = place.split('.')
@@ -62,7 +25,9 @@ export function schemaOf(fields: Fields, sent: boolean, titles: (name: string) =
     const options = optionsOf(one)
     if (sent && !isSent(one)) continue
     const place = options.at ?? name
-    plant(schema, place, { ...nullable((sent && SENT[one.kind]) || SCHEMAS[one.kind](one), !!options.required), title: titles(name) })
+    const kind = serverKindOf(one)
+    const value = (sent && kind.sentSchema) || kind.schema(options)
+    plant(schema, place, { ...nullable(value, !!options.required), title: titles(name) })
     if (sent && options.required && options.default === undefined && !place.includes('.')) required.push(place)
   }
   if (!sent) plant(schema, 'id', { type: 'integer' })

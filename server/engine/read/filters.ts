@@ -1,5 +1,7 @@
-import { optionsOf, takeValue, type Condition, type Query, type Resource, type Sort } from '#resource'
+import { optionsOf, takeValue, type Condition, type Field, type Query, type Resource, type Sort } from '#resource'
 import { sql } from 'kysely'
+import { serverKindOf } from '../kinds/index.ts'
+import { compared, type FilterPlace } from '../kinds/kind.ts'
 import { snake, joinTableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
 import type { Sql } from '../rules.ts'
@@ -46,32 +48,27 @@ function conditionSql(asking: Asking, resource: Resource, condition: Condition, 
   if (anyOf) return any(anyOf.map(field => conditionSql(asking, resource, { ...condition, field }, alias)))
   if (values.some(value => value.includes('\u0000'))) throw badValue(asking, name)
   if (kind === 'contains') return any(values.map(value => contains(expressionOf(asking, resource, name, alias), value)))
-  if (edge && one.kind === 'dateTime') return momentEdge(asking, expressionOf(asking, resource, name, alias), values[0]!, edge, name)
-  const taken = values.map(value => {
-    const found =
-      one.kind === 'references' || one.kind === 'lines' ? takeValue({ ...one, kind: 'reference' }, value) : takeValue(one, value)
-    if ('key' in found || found.value === null) throw badValue(asking, name)
-    return found.value
-  })
-  if (one.kind === 'references') {
-    const join = `${alias}_f`
-    return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${of(join)(`${snake(resource.name)}_id`)} = ${of(alias)('id')} and ${of(join)('target_id')} in (${sql.join(taken)}))`
+  const place: FilterPlace = {
+    asked: values,
+    edge,
+    zone: asking.zone,
+    value: () => expressionOf(asking, resource, name, alias),
+    wrong: () => badValue(asking, name),
+    taken: as => values.map(value => takenValue(asking, name, as ? { ...one, kind: as } : one, value)),
+    joins: ids => joinsSql(resource, name, ids, alias),
   }
-  const value = expressionOf(asking, resource, name, alias)
-  if (edge) return edge === 'from' ? sql`${value} >= ${taken[0]}` : sql`${value} <= ${taken[0]}`
-  return taken.length === 1 ? sql`${value} = ${taken[0]}` : sql`${value} in (${sql.join(taken)})`
+  return (serverKindOf(one).filter ?? compared)(place)
 }
 
-/** A day given for a moment means the business day: from its first instant, to its last. */
-function momentEdge(asking: Asking, value: Sql, text: string, edge: 'from' | 'to', name: string): Sql {
-  const day = takeValue({ kind: 'date', options: {} }, text)
-  if (!('key' in day) && day.value !== null) {
-    const start = sql`(${day.value}::date${edge === 'to' ? sql` + 1` : sql``})::timestamp at time zone ${asking.zone}`
-    return edge === 'from' ? sql`${value} >= ${start}` : sql`${value} < ${start}`
-  }
-  const moment = takeValue({ kind: 'dateTime', options: {} }, text)
-  if ('key' in moment || moment.value === null) throw badValue(asking, name)
-  return edge === 'from' ? sql`${value} >= ${moment.value}::timestamptz` : sql`${value} <= ${moment.value}::timestamptz`
+function takenValue(asking: Asking, name: string, one: Field, value: string): unknown {
+  const taken = takeValue(one, value)
+  if ('key' in taken || taken.value === null) throw badValue(asking, name)
+  return taken.value
+}
+
+function joinsSql(resource: Resource, name: string, ids: readonly unknown[], alias: string): Sql {
+  const join = `${alias}_f`
+  return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${of(join)(`${snake(resource.name)}_id`)} = ${of(alias)('id')} and ${of(join)('target_id')} in (${sql.join([...ids])}))`
 }
 
 /** The conditions of a list call. Deleted records are seen only where they are asked for. */
@@ -126,17 +123,10 @@ export function orderSql(shaping: Shaping, resource: Resource, sorts: readonly S
 }
 
 // A cursor's text is compared as the column's own type.
-const CASTS: Readonly<Record<string, string>> = {
-  number: 'bigint',
-  decimal: 'numeric',
-  money: 'numeric',
-  date: 'date',
-  dateTime: 'timestamptz',
-  flag: 'boolean',
-}
 const bound = (resource: Resource, name: string, value: string | null): Sql | null => {
   if (value === null) return null
-  const cast = name === 'id' ? 'bigint' : CASTS[resource.fields[name]?.kind ?? '']
+  const one = resource.fields[name]
+  const cast = name === 'id' ? 'bigint' : one && serverKindOf(one).cast
   return cast ? sql`${value}::${sql.raw(cast)}` : sql`${value}::text`
 }
 

@@ -1,5 +1,7 @@
-import { optionsOf, PEOPLE, placeOf, viewsOf, type Field, type Kind, type Resource, type Resources, type View } from '#resource'
+import { optionsOf, PEOPLE, placeOf, viewsOf, type Field, type Resource, type Resources, type View } from '#resource'
 import { sql } from 'kysely'
+import { serverKindOf } from '../kinds/index.ts'
+import type { JsonPlace } from '../kinds/kind.ts'
 import { columnOf, joinTableOf, snake, statusTableOf, tableOf } from '../schema/names.ts'
 import type { Of, RuleBook, Sql } from '../rules.ts'
 
@@ -23,31 +25,6 @@ export function expressionOf(shaping: Shaping, resource: Resource, name: string,
   const expression = shaping.rules[resource.name]?.derive?.[name]
   if (!expression) throw new Error(`${resource.name}.${name} has no SQL in the rules`)
   return expression(of(alias))
-}
-
-const plain = (value: Sql): Sql => value
-// Decimals travel as text, so that no reader turns them into floats.
-const asText = (value: Sql): Sql => sql`(${value})::text`
-const JSONS: Readonly<Record<Kind, (value: Sql) => Sql>> = {
-  text: plain,
-  richText: plain,
-  number: plain,
-  decimal: asText,
-  money: asText,
-  date: plain,
-  dateTime: plain,
-  month: plain,
-  flag: plain,
-  choice: plain,
-  phone: plain,
-  email: plain,
-  inn: plain,
-  colour: plain,
-  json: plain,
-  reference: plain,
-  references: plain,
-  lines: plain,
-  file: plain,
 }
 
 /** SQL values by their places in a JSON object. */
@@ -103,19 +80,31 @@ export function recordJson(
 
 /** A value outside its record as JSON: `value` is the field's SQL value, a reference its id. */
 export function valueJson(shaping: Shaping, resource: Resource, name: string, value: Sql, alias: string): Sql {
-  const one = resource.fields[name]!
-  return one.kind === 'reference' ? referenceJson(shaping, one, value, alias, 0) : JSONS[one.kind](value)
+  return jsonAt(resource.fields[name]!, {
+    value: () => value,
+    record: id => referenceJson(shaping, resource.fields[name]!, id, alias, 0),
+    file: id => fileJson(id, alias),
+    joined: () => value,
+    lines: () => value,
+  })
 }
 
 /** A field's value as JSON; undefined for one that is derived from the record after the query. */
 export function fieldJson(shaping: Shaping, resource: Resource, name: string, alias: string, depth: number): Sql | undefined {
   const one = resource.fields[name]!
   if (optionsOf(one).derived === 'record') return undefined
-  if (one.kind === 'reference') return referenceJson(shaping, one, expressionOf(shaping, resource, name, alias), alias, depth)
-  if (one.kind === 'file') return fileJson(expressionOf(shaping, resource, name, alias), alias)
-  if (one.kind === 'references') return referencesJson(shaping, resource, name, alias, depth)
-  if (one.kind === 'lines') return linesJson(shaping, one, alias, depth)
-  return JSONS[one.kind](expressionOf(shaping, resource, name, alias))
+  return jsonAt(one, {
+    value: () => expressionOf(shaping, resource, name, alias),
+    record: id => referenceJson(shaping, one, id, alias, depth),
+    file: id => fileJson(id, alias),
+    joined: () => referencesJson(shaping, resource, name, alias, depth),
+    lines: () => linesJson(shaping, one, alias, depth),
+  })
+}
+
+function jsonAt(one: Field, place: JsonPlace): Sql {
+  const { json } = serverKindOf(one)
+  return json ? json(place) : place.value()
 }
 
 const inner = (alias: string): string => `${alias}_`
@@ -167,9 +156,6 @@ function statusesJson(shaping: Shaping, resource: Resource, alias: string): Sql 
     from ${sql.table(statusTableOf(resource))} as ${sql.ref(next)} where ${at('record_id')} = ${of(alias)('id')})`
 }
 
-/** Fields of a record that cost too much for every row of a list, unless the list shows them. */
-const HEAVY: readonly Kind[] = ['richText', 'json']
-
 const shown = new WeakMap<Resources, Map<string, ReadonlySet<string>>>()
 /** The columns that a list call may show: the list's, those of the views that it feeds, and those of other records' tabs; looked up once. */
 function columnsShown(resources: Resources, resource: Resource, call: string | undefined): ReadonlySet<string> {
@@ -192,7 +178,7 @@ function findColumns(resources: Resources, resource: Resource, call: string | un
 export function listFields(resources: Resources, resource: Resource, allowed: (name: string) => boolean, call?: string): string[] {
   const columns = columnsShown(resources, resource, call)
   return Object.entries(resource.fields)
-    .filter(([name, one]) => allowed(name) && (columns.has(name) || !(HEAVY.includes(one.kind) || optionsOf(one).onDemand)))
+    .filter(([name, one]) => allowed(name) && (columns.has(name) || !(serverKindOf(one).isHeavy || optionsOf(one).onDemand)))
     .map(([name]) => name)
 }
 

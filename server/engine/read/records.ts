@@ -1,10 +1,11 @@
-import { isBad, optionsOf, parseQuery, placeOf, type Kind, type Query, type Resource, type Sort } from '#resource'
+import { isBad, optionsOf, parseQuery, placeOf, type Query, type Resource, type Sort } from '#resource'
 import { sql, type RawBuilder } from 'kysely'
 import { inBytes } from '../../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { sees, type Engine } from '../engine.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
 import { fixed } from './fixedSql.ts'
+import { serverKindOf } from '../kinds/index.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { narrowing } from './choiceFilters.ts'
 import { httpError, notFound } from '../../httpError.ts'
@@ -213,9 +214,6 @@ export async function recordsByIds(
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
 }
 
-/** Kinds whose values have no plain form in the database. */
-const AS_JSON: ReadonlySet<Kind> = new Set<Kind>(['reference', 'references', 'lines', 'file', 'json'])
-
 /** Where an export finds a field in a row of its statement, and whether it stands there as the text of JSON. */
 export interface ExportColumn {
   readonly key: string
@@ -243,7 +241,7 @@ export function exportSql(
   const read = names.filter(name => !isRecordDerived(resource, name))
   const columns: Record<string, ExportColumn> = {}
   const selected = read.map((name, at) => {
-    const column = { key: `c${at}`, isJson: AS_JSON.has(resource.fields[name]!.kind) }
+    const column = { key: `c${at}`, isJson: serverKindOf(resource.fields[name]!).isNested === true }
     columns[name] = column
     const value = column.isJson ? sql`(${fieldJson(engine, resource, name, ROW, 0)!})::text` : expressionOf(engine, resource, name, ROW)
     return sql`, ${value} as ${sql.ref(column.key)}`

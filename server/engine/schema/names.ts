@@ -1,4 +1,5 @@
-import { optionsOf, type Resource } from '#resource'
+import { kindOf, optionsOf, type Resource } from '#resource'
+import { serverKindOf } from '../kinds/index.ts'
 
 /** camelCase as the database spells it. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
@@ -9,8 +10,8 @@ export const tableOf = (resource: Resource): string => snake(resource.name)
 /** The column of a stored field: references and files carry `_id`; the creator stands in `ins_user_id` beside `ins_date`. */
 export function columnOf(resource: Resource, name: string): string {
   if (name === 'mdInsUser') return 'ins_user_id'
-  const kind = resource.fields[name]?.kind
-  return kind === 'reference' || kind === 'file' ? `${snake(name)}_id` : snake(name)
+  const one = resource.fields[name]
+  return one && kindOf(one).isLink ? `${snake(name)}_id` : snake(name)
 }
 
 /** The table that joins a record to its `references`. */
@@ -22,7 +23,7 @@ export const statusTableOf = (resource: Resource): string => `${tableOf(resource
 /** Does the field have a column of its own in the table? */
 export function isStored(resource: Resource, name: string): boolean {
   const one = resource.fields[name]
-  return !!one && !optionsOf(one).derived && one.kind !== 'references' && one.kind !== 'lines'
+  return !!one && !optionsOf(one).derived && serverKindOf(one).column !== undefined
 }
 
 /** A name of at most 63 signs, as PostgreSQL keeps them, unique by a short hash of the whole. */

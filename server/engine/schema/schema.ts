@@ -1,52 +1,28 @@
 import { digestOf } from '../digest.ts'
-import { optionsOf, sortOf, sortOfView, type Field, type Kind, type Resource, type Resources, type Sort, type Unique } from '#resource'
+import { kindOf, optionsOf, sortOf, sortOfView, type Field, type Resource, type Resources, type Sort, type Unique } from '#resource'
 import { sql } from 'kysely'
+import { serverKindOf } from '../kinds/index.ts'
 import { keptSumsSql, keptTableOf } from './keptSums.ts'
 import { columnOf, isStored, joinTableOf, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import type { Log } from '../../log.ts'
 import type { Db } from '../rules.ts'
 import { systemTables } from './systemTables.ts'
 
-/** The type of each kind's column; kinds without a column of their own have none. */
-const TYPES: Readonly<Record<Kind, ((one: Field) => string) | null>> = {
-  text: () => 'text',
-  richText: () => 'text',
-  number: () => 'bigint',
-  decimal: one => `numeric(${14 + (optionsOf(one).scale ?? 3)},${optionsOf(one).scale ?? 3})`,
-  money: one => `numeric(${14 + (optionsOf(one).scale ?? 2)},${optionsOf(one).scale ?? 2})`,
-  date: () => 'date',
-  dateTime: () => 'timestamptz',
-  month: () => 'text',
-  flag: () => 'boolean',
-  choice: () => 'text',
-  reference: () => 'bigint',
-  references: null,
-  lines: null,
-  file: () => 'bigint',
-  phone: () => 'text',
-  email: () => 'text',
-  inn: () => 'text',
-  colour: () => 'text',
-  json: () => 'jsonb',
-}
-
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
 
 /** Texts are ordered as Russian readers expect; the index and the ORDER BY must name the same collation. */
 export const COLLATION = 'ru-x-icu'
-const ORDERED: readonly Kind[] = ['text', 'phone', 'email', 'choice', 'inn']
 /** Is a field ordered by the collation? */
-export const isCollated = (one: Field | undefined): boolean => !!one && ORDERED.includes(one.kind)
+export const isCollated = (one: Field | undefined): boolean => !!one && !!serverKindOf(one).isCollated
 
 function columnLine(resource: Resource, name: string, fresh: boolean): string {
   const one = resource.fields[name]!
   const options = optionsOf(one)
-  const fills =
-    options.default !== undefined && ['string', 'number', 'boolean'].includes(typeof options.default) && one.kind !== 'reference'
-  const parts = [quote(columnOf(resource, name)), TYPES[one.kind]!(one)]
+  const fills = options.default !== undefined && ['string', 'number', 'boolean'].includes(typeof options.default) && !kindOf(one).isLink
+  const parts = [quote(columnOf(resource, name)), serverKindOf(one).column!(options)]
   if (fills) parts.push(`default ${literal(options.default)}`)
-  if ((options.required && fresh) || (fills && one.kind === 'flag')) parts.push('not null')
+  if ((options.required && fresh) || (fills && kindOf(one).emptied)) parts.push('not null')
   return parts.join(' ')
 }
 
@@ -138,11 +114,11 @@ function indexesOf(resource: Resource, trigrams: boolean): Index[] {
   for (const [name, columns] of viewColumns(resource)) add(`view_${snake(name)}`, `(${columns.join(', ')}) ${living}`)
   const parents = Object.values(resource.api.lists ?? {}).flatMap(list => list.by ?? [])
   for (const name of new Set([...Object.keys(resource.list?.filters ?? {}), ...parents])) {
-    if (isStored(resource, name) && resource.fields[name]!.kind !== 'json')
+    if (isStored(resource, name) && !serverKindOf(resource.fields[name]!).isUnindexed)
       add(`by_${snake(name)}`, `(${[quote(columnOf(resource, name)), ...(sorts ?? ['id'])].join(', ')}) ${living}`)
   }
   for (const name of storedNames(resource))
-    if (resource.fields[name]!.kind === 'reference' && !resource.list?.filters?.[name] && !parents.includes(name))
+    if (serverKindOf(resource.fields[name]!).refersTo === 'record' && !resource.list?.filters?.[name] && !parents.includes(name))
       add(`by_${snake(name)}`, `(${quote(columnOf(resource, name))})`)
   if (trigrams)
     for (const name of resource.list?.search.in ?? [])
@@ -156,7 +132,7 @@ function indexesOf(resource: Resource, trigrams: boolean): Index[] {
 export const uniqueIndexName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_unique_${snake(name)}`)
 function uniqueIndex(resource: Resource, name: string, { per = [], among }: Unique): Index {
   const column = quote(columnOf(resource, name))
-  const value = resource.fields[name]!.kind === 'text' || resource.fields[name]!.kind === 'email' ? `lower(${column})` : column
+  const value = serverKindOf(resource.fields[name]!).isCaseless ? `lower(${column})` : column
   const columns = [...per.map(one => quote(columnOf(resource, one))), value]
   const index = uniqueIndexName(resource, name)
   return {
@@ -169,8 +145,9 @@ function foreignKeys(resource: Resource, resources: Resources): Index[] {
   const keys: Index[] = []
   for (const name of [...storedNames(resource), 'mdInsUser']) {
     const one = resource.fields[name]!
-    const target = one.kind === 'file' ? 'sys_file' : one.kind === 'reference' ? tableOf(resources[optionsOf(one).target!]!) : undefined
-    if (!target) continue
+    const { refersTo } = serverKindOf(one)
+    if (!refersTo) continue
+    const target = refersTo === 'file' ? 'sys_file' : tableOf(resources[optionsOf(one).target!]!)
     const key = shortName(`${tableOf(resource)}_${columnOf(resource, name)}_fk`)
     keys.push({
       name: key,
@@ -252,7 +229,7 @@ export async function updateSchema(db: Db, resources: Resources, log: Log, moreT
     }
     for (const resource of all) {
       for (const [name, one] of Object.entries(resource.fields))
-        if (one.kind === 'references' && !optionsOf(one).derived && !tables.has(joinTableOf(resource, name)))
+        if (kindOf(one).isList && !optionsOf(one).derived && !tables.has(joinTableOf(resource, name)))
           await run(createJoin(resource, name, resources[optionsOf(one).target!]!))
       if (resource.parts?.statuses && !tables.has(statusTableOf(resource))) await run(createStatuses(resource))
     }

@@ -1,15 +1,16 @@
-import { byName, checkRecord, idOf, mayField, optionsOf, placeOf, readRecord, type Problem, type Resource } from '#resource'
+import { byName, checkRecord, idOf, kindOf, mayField, optionsOf, placeOf, readRecord, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Sent } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
 import { writeHistory } from '../history/entries.ts'
+import { serverKindOf } from '../kinds/index.ts'
 import { mismatched } from './matching.ts'
 import { columnOf, isStored, joinTableOf, snake, tableOf } from '../schema/names.ts'
 import { keepDefault, keepStatus, assertStartIsFree } from './parts.ts'
 import { readRecordById } from '../read/records.ts'
 import { validationError } from '../validationError.ts'
 import { safeHtml } from './safeHtml.ts'
-import type { Db, Tx } from '../rules.ts'
+import type { Db, Sql, Tx } from '../rules.ts'
 import { assertUnique, uniqueBroken } from './unique.ts'
 
 type Values = Record<string, unknown>
@@ -65,9 +66,9 @@ const defaultsOf = (resource: Resource): Values => {
 function overlay(resource: Resource, prior: Values | null, values: Values): Values {
   const next: Values = { ...(prior ?? Object.fromEntries(Object.keys(resource.fields).map(name => [name, null]))) }
   for (const [name, value] of Object.entries(values)) {
-    const kind = resource.fields[name]!.kind
-    if (kind === 'reference' || kind === 'file') next[name] = value === null ? null : sameRef(next[name], value as number)
-    else if (kind === 'references') next[name] = (value as number[]).map(id => ({ id }))
+    const { isLink, isList } = kindOf(resource.fields[name]!)
+    if (isLink) next[name] = value === null ? null : sameRef(next[name], value as number)
+    else if (isList) next[name] = (value as number[]).map(id => ({ id }))
     else next[name] = value
   }
   return next
@@ -78,9 +79,9 @@ const sameRef = (held: unknown, id: number): unknown => (idOf(held) === id ? hel
 function bare(resource: Resource, changes: Values): Values {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
-      const kind = resource.fields[name]?.kind
-      if (kind === 'reference' || kind === 'file') return [name, idOf(value) ?? null]
-      return [name, kind === 'references' && Array.isArray(value) ? value.map(one => idOf(one)) : value]
+      const one = resource.fields[name]
+      if (one && kindOf(one).isLink) return [name, idOf(value) ?? null]
+      return [name, one && kindOf(one).isList && Array.isArray(value) ? value.map(one => idOf(one)) : value]
     }),
   )
 }
@@ -91,8 +92,8 @@ function cleaned(resource: Resource, values: Values): Values {
   return rich.length ? { ...values, ...Object.fromEntries(rich.map(name => [name, safeHtml(values[name] as string)])) } : values
 }
 
-const columnValue = (resource: Resource, name: string, value: unknown) =>
-  resource.fields[name]!.kind === 'json' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
+const columnValue = (resource: Resource, name: string, value: unknown): Sql =>
+  serverKindOf(resource.fields[name]!).stored?.(value) ?? sql`${value}`
 
 async function insertRow(tx: Tx, resource: Resource, values: Values): Promise<number> {
   const stored = Object.entries(values).filter(([name]) => isStored(resource, name) && name !== 'insDate' && name !== 'mdInsUser')
@@ -219,8 +220,14 @@ export function valuesOf(
   const whole: Values = {}
   for (const [name, one] of Object.entries(resource.fields)) {
     const options = optionsOf(one)
-    if (!options.readonly && !options.derived && !options.createOnly && !options.at?.startsWith('metadataFields.') && one.kind !== 'lines')
-      whole[name] = name in values ? values[name] : one.kind === 'references' ? [] : (options.default ?? null)
+    if (
+      !options.readonly &&
+      !options.derived &&
+      !options.createOnly &&
+      !options.at?.startsWith('metadataFields.') &&
+      !kindOf(one).isElsewhere
+    )
+      whole[name] = name in values ? values[name] : kindOf(one).isList ? [] : (options.default ?? null)
   }
   return { ...whole, ...values }
 }

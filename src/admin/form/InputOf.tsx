@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { placeOf, optionsOf } from '#resource'
+import { inputKindOf } from '../kinds/inputs/index.ts'
 import { AidOf } from './aids.tsx'
 import { useFormMeta, useStanding } from './context.tsx'
-import { INPUTS } from './kinds.tsx'
 import { useFieldHint, useFieldLabel } from './labels.ts'
 import { TextOf } from './TextOf.tsx'
 import { Checked } from './Checked.tsx'
@@ -22,9 +22,9 @@ const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => 
   const ownHint = useFieldHint(name)
   const hint = helperText ?? ownHint
   const options = optionsOf(one)
-  const Kind = INPUTS[one.kind]
+  const { input: Asked } = inputKindOf(one)
   return (
-    <Kind
+    <Asked
       name={name}
       source={placeOf(resource, name)}
       options={options}

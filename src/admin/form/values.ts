@@ -1,62 +1,23 @@
-import { idOf, isSent, optionsOf, placeOf, setAt, valueAt, type Field, type Kind, type Resource } from '#resource'
-import { compare } from '#resource/decimal'
+import { idOf, isSent, kindOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } from '#resource'
 import { businessDay } from '../day.ts'
+import { browserKindOf } from '../kinds/index.ts'
 
 /** A record as forms hold it: the shape of the wire, references as objects, a chosen file as a `File`. */
 export type Wire = Readonly<Record<string, unknown>>
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-const isNumber = (value: unknown): boolean => /^-?\d+(\.\d+)?$/u.test(String(value))
-
-type Same = (a: unknown, b: unknown) => boolean
-const exactly: Same = (a, b) => Object.is(a, b)
-const byText: Same = (a, b) => String(a) === String(b)
-const byNumber: Same = (a, b) => (isNumber(a) && isNumber(b) ? compare(String(a), String(b)) === 0 : byText(a, b))
-const byId: Same = (a, b) => (a instanceof File || b instanceof File ? a === b : idOf(a) === idOf(b))
-const idsOf = (value: unknown): string =>
-  Array.isArray(value)
-    ? value
-        .map(one => String(idOf(one)))
-        .toSorted()
-        .join()
-    : ''
-const byIds: Same = (a, b) => idsOf(a) === idsOf(b)
-const byMoment: Same = (a, b) => byText(a, b) || Date.parse(String(a)) === Date.parse(String(b))
-const byContent: Same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
-
-const SAME = {
-  text: byText,
-  richText: byText,
-  number: byNumber,
-  decimal: byNumber,
-  money: byNumber,
-  date: byText,
-  dateTime: byMoment,
-  month: byText,
-  flag: exactly,
-  choice: byText,
-  reference: byId,
-  references: byIds,
-  lines: byIds,
-  file: byId,
-  phone: byText,
-  email: byText,
-  inn: byText,
-  colour: byText,
-  json: byContent,
-} satisfies Record<Kind, Same>
 
 /** Do two values of a field mean the same, however they are written: '1.5' and '1.50', a reference with and without its shown fields? */
 export const sameValue = (one: Field, a: unknown, b: unknown): boolean =>
-  isEmpty(a) || isEmpty(b) ? isEmpty(a) && isEmpty(b) : SAME[one.kind](a, b)
+  isEmpty(a) || isEmpty(b) ? isEmpty(a) && isEmpty(b) : browserKindOf(one).same(a, b)
 
 /** A value as it is written on the wire: references by id, nothing as null, files as they are. */
 export function written(one: Field, value: unknown): unknown {
   if (value instanceof File) return value
-  if (one.kind === 'references') return Array.isArray(value) ? value.map(idOf) : []
+  if (kindOf(one).isList) return Array.isArray(value) ? value.map(idOf) : []
   if (isEmpty(value)) return null
-  return one.kind === 'reference' || one.kind === 'file' ? idOf(value) : value
+  return kindOf(one).isLink ? idOf(value) : value
 }
 
 /** Which of the fields have other values than before, by name. */

@@ -1,4 +1,4 @@
-import type { TypedValue } from '../../read/templateValues.ts'
+import type { TypedValue } from '../../kinds/kind.ts'
 
 /** What a template is filled from: plain data; nested records and lists are reached by `{company.name}` and `{#rows}…{/rows}`. */
 export type TemplateData = Readonly<Record<string, unknown>>

@@ -1,0 +1,51 @@
+import { takeValue } from '#resource'
+import { formatDate, formatDateTime } from '#resource/text'
+import { sql } from 'kysely'
+import type { Sql } from '../rules.ts'
+import { compared, type FilterPlace, type ServerKind, type TypedValue } from './kind.ts'
+
+const russianDay = (text: string): string =>
+  text.replace(
+    /^(\d{1,2})[./](\d{1,2})[./](\d{4}).*$/,
+    (_, d: string, m: string, y: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
+  )
+
+/** A day given for a moment means the business day: from its first instant, to its last. */
+function momentFilter(place: FilterPlace): Sql {
+  const { edge, zone } = place
+  if (!edge) return compared(place)
+  const value = place.value()
+  const day = takeValue({ kind: 'date', options: {} }, place.asked[0])
+  if (!('key' in day) && day.value !== null) {
+    const start = sql`(${day.value}::date${edge === 'to' ? sql` + 1` : sql``})::timestamp at time zone ${zone}`
+    return edge === 'from' ? sql`${value} >= ${start}` : sql`${value} < ${start}`
+  }
+  const moment = takeValue({ kind: 'dateTime', options: {} }, place.asked[0])
+  if ('key' in moment || moment.value === null) throw place.wrong()
+  return edge === 'from' ? sql`${value} >= ${moment.value}::timestamptz` : sql`${value} <= ${moment.value}::timestamptz`
+}
+
+/** A day. */
+export const date: ServerKind = {
+  column: () => 'date',
+  cast: 'date',
+  schema: () => ({ type: 'string', format: 'date' }),
+  excel: 'date',
+  importValue: text => russianDay(text).slice(0, 10),
+  documentValue: (value): TypedValue => ({ text: formatDate(String(value)), date: String(value) }),
+}
+/** A moment. */
+export const dateTime: ServerKind = {
+  column: () => 'timestamptz',
+  cast: 'timestamptz',
+  filter: momentFilter,
+  schema: () => ({ type: 'string', format: 'date-time' }),
+  excel: 'dateTime',
+  documentValue: (value, { zone }) => formatDateTime(String(value), zone),
+}
+/** A month, as YYYY-MM. */
+export const month: ServerKind = {
+  column: () => 'text',
+  schema: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}$' }),
+  excel: 'month',
+}

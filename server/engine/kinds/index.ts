@@ -1,0 +1,33 @@
+import type { Field, Kind } from '#resource'
+import { choice, flag } from './choices.ts'
+import { date, dateTime, month } from './dates.ts'
+import type { ServerKind } from './kind.ts'
+import { decimal, money, number } from './numbers.ts'
+import { file, json, lines, reference, references } from './records.ts'
+import { colour, email, inn, phone, richText, text } from './texts.ts'
+
+/** What the server knows of each kind. */
+export const serverKinds: Readonly<Record<Kind, ServerKind>> = {
+  text,
+  richText,
+  number,
+  decimal,
+  money,
+  date,
+  dateTime,
+  month,
+  flag,
+  choice,
+  reference,
+  references,
+  lines,
+  file,
+  phone,
+  email,
+  inn,
+  colour,
+  json,
+}
+
+/** What the server knows of a field's kind. */
+export const serverKindOf = (one: Field): ServerKind => serverKinds[one.kind]

@@ -1,0 +1,46 @@
+import type { AnyOptions } from '#resource'
+import { formatAmount } from '#resource/text'
+import { sql } from 'kysely'
+import type { JsonPlace, Schema, ServerKind, TypedValue } from './kind.ts'
+
+const exact = (text: string): string => text.replace(/[\s\u00a0\u202f₽]/g, '').replace(',', '.')
+const bounds = ({ min, max }: AnyOptions): Schema => ({
+  ...(min !== undefined && { minimum: Number(min) }),
+  ...(max !== undefined && { maximum: Number(max) }),
+})
+const numeric = (scale: number): string => `numeric(${14 + scale},${scale})`
+// Decimals travel as text, so that no reader turns them into floats.
+const asText = ({ value }: JsonPlace) => sql`(${value()})::text`
+const shown =
+  (format: (value: string) => string) =>
+  (value: unknown): TypedValue => ({ text: format(String(value)), number: String(value) })
+
+/** A whole number. */
+export const number: ServerKind = {
+  column: () => 'bigint',
+  cast: 'bigint',
+  schema: options => ({ type: 'integer', ...bounds(options) }),
+  excel: 'number',
+  importValue: text => exact(text).replace(/\.0+$/, ''),
+  documentValue: shown(value => value),
+}
+/** An exact number, as text; 3 digits after the point unless told. */
+export const decimal: ServerKind = {
+  column: ({ scale = 3 }) => numeric(scale),
+  cast: 'numeric',
+  json: asText,
+  schema: () => ({ type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' }),
+  excel: 'decimal',
+  importValue: exact,
+  documentValue: shown(value => value.replace('.', ',')),
+}
+/** Roubles, as text; 2 digits after the point unless told. */
+export const money: ServerKind = {
+  column: ({ scale = 2 }) => numeric(scale),
+  cast: 'numeric',
+  json: asText,
+  schema: () => ({ type: 'string', pattern: '^-?\\d+(\\.\\d{1,2})?$' }),
+  excel: 'money',
+  importValue: exact,
+  documentValue: shown(formatAmount),
+}

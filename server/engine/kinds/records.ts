@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { compared, type DocumentPlace, type Schema, type ServerKind } from './kind.ts'
+
+const each = (value: unknown, { record }: DocumentPlace): unknown => (value as readonly unknown[]).map(record)
+const named: Schema = { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true }
+
+/** Another record: its id in a column, nested on the wire. */
+export const reference: ServerKind = {
+  column: () => 'bigint',
+  refersTo: 'record',
+  json: ({ value, record }) => record(value()),
+  isNested: true,
+  schema: () => named,
+  sentSchema: { type: 'integer' },
+  example: { id: 1 },
+  excelValue: ({ names }) => names,
+  documentValue: (value, { record }) => record(value),
+}
+/** Several other records: a table that joins them. */
+export const references: ServerKind = {
+  json: ({ joined }) => joined(),
+  isNested: true,
+  filter: ({ taken, joins }) => joins(taken('reference')),
+  schema: () => ({ type: 'array', items: named }),
+  sentSchema: { type: 'array', items: { type: 'integer' } },
+  excelValue: ({ names }) => names,
+  documentValue: each,
+}
+/** The records that point back to this one. */
+export const lines: ServerKind = {
+  json: ({ lines }) => lines(),
+  isNested: true,
+  filter: place => compared(place, 'reference'),
+  schema: () => ({ type: 'array', items: { type: 'object', additionalProperties: true } }),
+  excelValue: ({ names }) => names,
+  documentValue: each,
+}
+/** A stored file. */
+export const file: ServerKind = {
+  column: () => 'bigint',
+  refersTo: 'file',
+  json: ({ value, file }) => file(value()),
+  isNested: true,
+  schema: () => ({
+    type: 'object',
+    properties: { id: { type: 'integer' }, fileName: { type: 'string' }, size: { type: 'integer' }, contentType: { type: 'string' } },
+  }),
+  sentSchema: { type: 'string', format: 'binary' },
+  example: { id: 1, fileName: 'example.pdf', size: 1024, contentType: 'application/pdf' },
+  excelValue: () => value => (value as { fileName?: string } | null)?.fileName ?? null,
+  documentValue: value => (value as { fileName: string }).fileName,
+}
+/** Raw data of any shape. */
+export const json: ServerKind = {
+  column: () => 'jsonb',
+  isUnindexed: true,
+  isHeavy: true,
+  isNested: true,
+  stored: value => sql`${JSON.stringify(value)}::jsonb`,
+  schema: () => ({}),
+  excelValue: () => value => (value === null ? null : JSON.stringify(value)),
+}

@@ -1,0 +1,55 @@
+import type { ControlledCode } from '#resource'
+import { formatPhone } from '#resource/text'
+import type { ServerKind } from './kind.ts'
+
+/** Digits that lost their leading zero when Excel took them for a number: put back where the length tells. */
+function zeroed(text: string, lengths: readonly number[]): string {
+  const digits = text.replace(/[\s\u00a0]/g, '').replace(/[.,]0+$/, '')
+  return /^\d+$/.test(digits) && lengths.includes(digits.length + 1) ? `0${digits}` : digits
+}
+const LENGTHS: Readonly<Partial<Record<ControlledCode, readonly number[]>>> = { kpp: [9], bik: [9] }
+
+const column = (): string => 'text'
+const withoutTags = (html: string, between: string): string => html.replace(/<[^>]+>/g, between).trim()
+
+/** A line or several lines of text. */
+export const text: ServerKind = {
+  column,
+  isCollated: true,
+  isCaseless: true,
+  schema: ({ max, pattern }) => ({ type: 'string', maxLength: Number(max ?? 255), ...(pattern && { pattern: `^(?:${pattern})$` }) }),
+  importValue: (typed, { code }) => (code ? zeroed(typed, LENGTHS[code] ?? []) : typed),
+}
+/** Text with marks, as HTML. */
+export const richText: ServerKind = {
+  column,
+  isHeavy: true,
+  schema: () => ({ type: 'string', description: 'HTML' }),
+  excelValue: () => value => (value ? withoutTags(String(value), ' ') : null),
+  documentValue: value => withoutTags(String(value).replace(/<(br|\/p|\/li)[^>]*>/gi, '\n'), ''),
+}
+/** A phone number. */
+export const phone: ServerKind = {
+  column,
+  isCollated: true,
+  schema: () => ({ type: 'string', maxLength: 20 }),
+  importValue: typed => typed.split(/[;,]/)[0]!.replace(/[.,]0+$/, ''),
+  documentValue: value => formatPhone(String(value)),
+}
+/** An address of e-mail. */
+export const email: ServerKind = {
+  column,
+  isCollated: true,
+  isCaseless: true,
+  schema: () => ({ type: 'string', format: 'email' }),
+  importValue: typed => typed.split(/[;,\s]/)[0],
+}
+/** A taxpayer number. */
+export const inn: ServerKind = {
+  column,
+  isCollated: true,
+  schema: () => ({ type: 'string', pattern: '^(\\d{10}|\\d{12})$' }),
+  importValue: typed => zeroed(typed, [10, 12]),
+}
+/** A colour as #rrggbb. */
+export const colour: ServerKind = { column, schema: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }) }

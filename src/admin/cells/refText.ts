@@ -1,0 +1,28 @@
+import { refText as entitled, valueAt, type AnyOptions, type Ref } from '#resource'
+import type { Words } from './words.ts'
+
+/** Is this a record that another one carries, not a bare id? */
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const nested = (value: unknown): string => {
+  if (!isObject(value)) return String(value ?? '')
+  const parts = Object.entries(value).filter(([key]) => key !== 'id' && key !== 'version')
+  return parts
+    .map(([, one]) => nested(one))
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A referenced record in words: as its target is called, else by all that the reference carries, else by its number. */
+export function refText(ref: Ref, target: string | undefined, words: Words): string {
+  const aimed = target === undefined ? undefined : words.resources?.[target]
+  const title = aimed ? entitled(aimed, ref) : ''
+  return (title === String(ref.id) ? '' : title) || nested(ref) || `№ ${ref.id}`
+}
+
+const lineText = (line: Ref, options: AnyOptions, words: Words): string =>
+  options.first ? nested(valueAt(line, options.first)) : refText(line, options.target, words)
+
+/** The words of each line that a record holds. */
+export const lineTexts = (value: unknown, options: AnyOptions, words: Words): readonly string[] =>
+  Array.isArray(value) ? (value as readonly Ref[]).map(line => lineText(line, options, words)) : []

@@ -1,0 +1,25 @@
+import { ActivityBadge } from '../cells/ActivityBadge.tsx'
+import { PlainCard, sameText, type BrowserKind, type CellProps } from './kind.tsx'
+
+const drawFlag = ({ field, value, text }: CellProps) =>
+  field === 'isActive' && text ? <ActivityBadge on={value === true}>{text}</ActivityBadge> : text
+
+/** Yes or no. */
+export const flag: BrowserKind = {
+  text: (value, { field, words }) => {
+    const said = value === true ? 'yes' : 'no'
+    return field === 'isActive' ? words.t(`nerud.cell.active.${said}`) : words.t(`nerud.cell.flag.${said}`)
+  },
+  width: 105,
+  draw: drawFlag,
+  card: drawFlag,
+  same: (a, b) => Object.is(a, b),
+}
+/** One of the declared words. */
+export const choice: BrowserKind = {
+  text: (value, { resource, field, words }) =>
+    words.t(`resources.${resource.name}.choices.${field}.${String(value)}`, { _: String(value) }),
+  width: 130,
+  card: PlainCard,
+  same: sameText,
+}

@@ -1,0 +1,33 @@
+import type { Field, Kind } from '#resource'
+import { choice, flag } from './choices.tsx'
+import { date, dateTime, month } from './dates.tsx'
+import type { BrowserKind } from './kind.tsx'
+import { decimal, money, number } from './numbers.tsx'
+import { file, json, lines, reference, references } from './records.tsx'
+import { colour, email, inn, phone, richText, text } from './texts.tsx'
+
+/** What the browser knows of each kind beside its inputs. */
+export const browserKinds: Readonly<Record<Kind, BrowserKind>> = {
+  text,
+  richText,
+  number,
+  decimal,
+  money,
+  date,
+  dateTime,
+  month,
+  flag,
+  choice,
+  reference,
+  references,
+  lines,
+  file,
+  phone,
+  email,
+  inn,
+  colour,
+  json,
+}
+
+/** What the browser knows of a field's kind beside its inputs. */
+export const browserKindOf = (one: Field): BrowserKind => browserKinds[one.kind]

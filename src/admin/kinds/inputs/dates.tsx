@@ -1,0 +1,22 @@
+import type { AnyOptions } from '#resource'
+import { businessDay } from '../../day.ts'
+import { DateInput } from '../../inputs/DateInput.tsx'
+import { DateTimeInput } from '../../inputs/DateTimeInput.tsx'
+import { MonthInput } from '../../inputs/MonthInput.tsx'
+import { fieldProps, filterProps, type FilterInputProps, type InputKind } from './kind.tsx'
+
+const days = ({ min, max, past }: AnyOptions) => ({
+  ...(typeof min === 'string' && { min }),
+  ...(typeof max === 'string' ? { max } : past && { max: businessDay() }),
+})
+const DayFilter = (props: FilterInputProps) => <DateInput {...filterProps(props)} />
+
+/** A day. */
+export const date: InputKind = { input: props => <DateInput {...fieldProps(props)} {...days(props.options)} />, filter: DayFilter }
+/** A moment; a filter asks for the days in which it lies. */
+export const dateTime: InputKind = { input: props => <DateTimeInput {...fieldProps(props)} />, filter: DayFilter }
+/** A month. */
+export const month: InputKind = {
+  input: props => <MonthInput {...fieldProps(props)} />,
+  filter: props => <MonthInput {...filterProps(props)} />,
+}

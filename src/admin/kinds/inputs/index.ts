@@ -1,0 +1,33 @@
+import type { Field, Kind } from '#resource'
+import { choice, flag } from './choices.tsx'
+import { date, dateTime, month } from './dates.tsx'
+import type { InputKind } from './kind.tsx'
+import { decimal, money, number } from './numbers.tsx'
+import { file, json, lines, reference, references } from './records.tsx'
+import { colour, email, inn, phone, richText, text } from './texts.tsx'
+
+/** The inputs of each kind. */
+export const inputKinds: Readonly<Record<Kind, InputKind>> = {
+  text,
+  richText,
+  number,
+  decimal,
+  money,
+  date,
+  dateTime,
+  month,
+  flag,
+  choice,
+  reference,
+  references,
+  lines,
+  file,
+  phone,
+  email,
+  inn,
+  colour,
+  json,
+}
+
+/** The inputs of a field's kind. */
+export const inputKindOf = (one: Field): InputKind => inputKinds[one.kind]

@@ -1,0 +1,53 @@
+import type { AnyOptions } from '#resource'
+import { NumberInput } from '../../inputs/NumberInput.tsx'
+import { SumInput } from '../../inputs/SumInput.tsx'
+import { fieldProps, filterProps, type InputKind } from './kind.tsx'
+
+const isNegative = ({ min }: AnyOptions): boolean => min === undefined || Number(min) < 0
+const bounds = ({ min, max }: AnyOptions) => ({
+  ...(min !== undefined && { min: String(min) }),
+  ...(max !== undefined && { max: String(max) }),
+})
+
+/** A whole number. */
+export const number: InputKind = {
+  input: props => {
+    const { min, max, unit } = props.options
+    return (
+      <NumberInput
+        {...fieldProps(props)}
+        negative={isNegative(props.options)}
+        {...(min !== undefined && { min: Number(min) })}
+        {...(max !== undefined && { max: Number(max) })}
+        {...(unit && { unit })}
+      />
+    )
+  },
+  filter: props => <NumberInput {...filterProps(props)} negative {...(props.options.unit && { unit: props.options.unit })} />,
+}
+/** An exact number. */
+export const decimal: InputKind = {
+  input: props => (
+    <SumInput
+      {...fieldProps(props)}
+      {...bounds(props.options)}
+      negative={isNegative(props.options)}
+      scale={props.options.scale ?? 3}
+      unit={props.options.unit ?? ''}
+    />
+  ),
+  filter: props => <SumInput {...filterProps(props)} negative scale={props.options.scale ?? 3} unit={props.options.unit ?? ''} />,
+}
+/** Roubles. */
+export const money: InputKind = {
+  input: props => (
+    <SumInput
+      {...fieldProps(props)}
+      {...bounds(props.options)}
+      negative={isNegative(props.options)}
+      scale={props.options.scale ?? 2}
+      {...(props.options.unit && { unit: props.options.unit })}
+    />
+  ),
+  filter: props => <SumInput {...filterProps(props)} negative scale={props.options.scale ?? 2} />,
+}

@@ -1,0 +1,106 @@
+import { useWatch } from 'react-hook-form'
+import { useTranslate } from 'react-admin'
+import { callOf, placeOf, type FileKind, type Resource } from '#resource'
+import { request } from '../../api.ts'
+import { useResource, useResources } from '../../declared.tsx'
+import { CheckList } from '../../form/CheckList.tsx'
+import { useFormMeta } from '../../form/context.tsx'
+import { useMatching } from '../../form/matching.ts'
+import { findOption, findOptions, useReferences } from '../../form/references.ts'
+import { TextOf } from '../../form/TextOf.tsx'
+import { useWords } from '../../form/words.ts'
+import { FileInput } from '../../inputs/FileInput.tsx'
+import { SelectInput } from '../../inputs/SelectInput.tsx'
+import type { Option } from '../../inputs/useOptions.ts'
+import { fieldProps, filterProps, TextFilter, type FilterInputProps, type InputKind, type InputProps } from './kind.tsx'
+
+const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly multiple?: boolean }) => {
+  const value: unknown = useWatch({ name: props.source })
+  const { resource } = useFormMeta()
+  const { target, only, matching } = props.options
+  const narrowed = useMatching({
+    resource,
+    name: props.name,
+    source: props.source,
+    target: useResource(target),
+    matching: multiple ? undefined : matching,
+    sourceOf: field => placeOf(resource, field),
+  })
+  const references = useReferences(target!, { ...only, ...narrowed }, value)
+  const failed = useTranslate()(`resources.${resource.name}.failures.of.${props.name}`, { _: references.failed })
+  return <SelectInput {...fieldProps(props)} {...references} failed={failed} multiple={multiple} />
+}
+
+/** The options that an action of the resource answers. */
+async function optionsFrom(resource: Resource, action: string, query: string): Promise<readonly Option[]> {
+  const { method, path } = callOf(resource, 'action', action)
+  return (await request<readonly Option[]>(method, path, { query: { query } })).body
+}
+
+const ReferenceFilter = (props: FilterInputProps) => {
+  const words = useWords()
+  const { resource, name, source, options } = props
+  const target = useResources()[options.target ?? '']
+  // Only what is a filter too can narrow another one.
+  const matching = Object.entries(options.matching ?? {}).filter(([, own]) => own in (resource.list?.filters ?? {}))
+  const narrowed = useMatching({ resource, name, source, target, matching: Object.fromEntries(matching), sourceOf: field => field })
+  if (!target) return null
+  const only = { ...options.only, ...resource.list?.filters[name]?.only, ...narrowed }
+  const from = resource.list?.filters[name]?.options
+  const resolve = async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
+    (await Promise.all(ids.map(id => findOption(target, words, Number(id))))).flatMap(option => option ?? [])
+  return (
+    <SelectInput
+      {...filterProps(props)}
+      multiple={props.multiple}
+      load={query => (from === undefined ? findOptions(target, only, words, { query }) : optionsFrom(resource, from, query))}
+      failed={words.t(`resources.${resource.name}.failures.of.${name}`, {
+        _: words.t(`resources.${target.name}.failures.filter`, { _: words.t(`resources.${target.name}.failures.select`, { _: '' }) }),
+      })}
+      resolve={resolve}
+      store={option => String(option.id)}
+    />
+  )
+}
+
+const EXTENSIONS = {
+  pdf: ['pdf'],
+  image: ['jpg', 'jpeg', 'png', 'gif', 'webp', 'heic'],
+  word: ['docx', 'doc', 'rtf', 'odt'],
+  excel: ['xlsx', 'xls', 'ods'],
+  csv: ['csv', 'txt'],
+  archive: ['zip'],
+} satisfies Record<FileKind, readonly string[]>
+
+/** The endings that files of these kinds have. */
+export const extensionsOf = (accept: readonly FileKind[]): readonly string[] => accept.flatMap(kind => EXTENSIONS[kind])
+
+const OneFileInput = (props: InputProps) => (
+  <FileInput
+    {...fieldProps(props)}
+    {...(props.options.accept && { accept: extensionsOf(props.options.accept) })}
+    {...(props.options.maxBytes !== undefined && { maxSize: props.options.maxBytes })}
+  />
+)
+
+// Lines and raw data have screens of their own: a form only shows them.
+const ShownOnly = ({ name }: InputProps) => <TextOf name={name} />
+
+/** Another record. */
+export const reference: InputKind = { input: props => <ReferenceInput {...props} />, filter: ReferenceFilter }
+/** Several other records; a short book stands as check boxes. */
+export const references: InputKind = {
+  input: props =>
+    props.options.groupedBy ? (
+      <CheckList {...fieldProps(props)} target={props.options.target!} groupedBy={props.options.groupedBy} />
+    ) : (
+      <ReferenceInput {...props} multiple />
+    ),
+  filter: ReferenceFilter,
+}
+/** The records that point back to this one. */
+export const lines: InputKind = { input: ShownOnly, filter: ReferenceFilter }
+/** A stored file. */
+export const file: InputKind = { input: OneFileInput, filter: TextFilter }
+/** Raw data of any shape. */
+export const json: InputKind = { input: ShownOnly, filter: TextFilter }

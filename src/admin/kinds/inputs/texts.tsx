@@ -1,0 +1,28 @@
+import type { ControlledCode } from '#resource'
+import { ColourInput } from '../../inputs/ColourInput.tsx'
+import { DigitsInput, InnInput } from '../../inputs/DigitsInput.tsx'
+import { PhoneInput } from '../../inputs/PhoneInput.tsx'
+import { RichTextInput } from '../../inputs/RichTextInput.tsx'
+import { TextInput } from '../../inputs/TextInput.tsx'
+import { fieldProps, TextFilter, type InputKind, type InputProps } from './kind.tsx'
+
+const DIGITS: Partial<Readonly<Record<ControlledCode, number>>> = { ogrn: 15, bik: 9, bankAccount: 20, corrAccount: 20 }
+const TextOrDigits = (props: InputProps) => {
+  const digits = props.options.code && DIGITS[props.options.code]
+  if (digits) return <DigitsInput {...fieldProps(props)} length={digits} />
+  if (props.options.secret) return <TextInput {...fieldProps(props)} type="password" autoComplete="new-password" />
+  return <TextInput {...fieldProps(props)} {...(props.options.lines && { lines: props.options.lines })} />
+}
+
+/** A line or several lines of text. */
+export const text: InputKind = { input: TextOrDigits, filter: TextFilter }
+/** Text with marks, as HTML. */
+export const richText: InputKind = { input: props => <RichTextInput {...fieldProps(props)} />, filter: TextFilter }
+/** A phone number. */
+export const phone: InputKind = { input: props => <PhoneInput {...fieldProps(props)} />, filter: TextFilter }
+/** An address of e-mail. */
+export const email: InputKind = { input: props => <TextInput {...fieldProps(props)} type="email" />, filter: TextFilter }
+/** A taxpayer number. */
+export const inn: InputKind = { input: props => <InnInput {...fieldProps(props)} />, filter: TextFilter }
+/** A colour as #rrggbb. */
+export const colour: InputKind = { input: props => <ColourInput {...fieldProps(props)} />, filter: TextFilter }

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { Suspense, type ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { idOf, optionsOf, type FileRef, type Ref } from '#resource'
+import { isObject, lineTexts, refText } from '../cells/refText.ts'
+import { part } from '../part.ts'
+import type { BrowserKind, ValueProps } from './kind.tsx'
+
+const FileLink = part(() => import('../cells/FileLink.tsx').then(module => module.FileLink))
+const Several = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
+
+const refsOf = (value: unknown): readonly Ref[] => (Array.isArray(value) ? (value as readonly Ref[]) : [])
+
+// A chosen file has no id yet.
+const sameId = (a: unknown, b: unknown): boolean => (a instanceof File || b instanceof File ? a === b : idOf(a) === idOf(b))
+const idsOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value
+        .map(one => String(idOf(one)))
+        .toSorted()
+        .join()
+    : ''
+const sameIds = (a: unknown, b: unknown): boolean => idsOf(a) === idsOf(b)
+
+const RefLink = ({ path, children }: { readonly path: string | undefined; readonly children: ReactNode }) =>
+  path ? (
+    <Link component={RouterLink} to={path}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+
+const ReferenceCard = ({ resource, field, value, text, linkTo }: ValueProps): ReactNode => {
+  const id = idOf(value)
+  const { target } = optionsOf(resource.fields[field]!)
+  return <RefLink path={id && target ? linkTo(target, id) : undefined}>{text}</RefLink>
+}
+
+const ReferencesCard = ({ resource, field, value, words, linkTo }: ValueProps): ReactNode => {
+  const { target } = optionsOf(resource.fields[field]!)
+  return refsOf(value).map((ref, place) => (
+    <span key={ref.id}>
+      {place > 0 && ', '}
+      <RefLink path={target && linkTo(target, ref.id)}>{refText(ref, target, words)}</RefLink>
+    </span>
+  ))
+}
+
+const LinesCard = ({ resource, field, value, words }: ValueProps): ReactNode => (
+  <Several>
+    {lineTexts(value, optionsOf(resource.fields[field]!), words).map((text, place) => (
+      // Lines have no identity of their own on the screen but their place.
+      // eslint-disable-next-line react/no-array-index-key
+      <li key={place}>{text}</li>
+    ))}
+  </Several>
+)
+
+const FileCard = ({ resource, field, record, value }: ValueProps): ReactNode => (
+  <Suspense fallback={null}>
+    <FileLink file={value as FileRef} owner={{ resource: resource.name, record: (record as { id: number }).id, field }} />
+  </Suspense>
+)
+
+/** Another record. */
+export const reference: BrowserKind = {
+  text: (value, { options, words }) => (isObject(value) ? refText(value as Ref, options.target, words) : `№ ${String(value)}`),
+  width: 145,
+  card: ReferenceCard,
+  same: sameId,
+}
+/** Several other records. */
+export const references: BrowserKind = {
+  text: (value, { options, words }) =>
+    refsOf(value)
+      .map(one => refText(one, options.target, words))
+      .join(', '),
+  width: 150,
+  card: ReferencesCard,
+  same: sameIds,
+}
+/** The records that point back to this one: in a cell the first, and how many more there are. */
+export const lines: BrowserKind = {
+  text: (value, { options, words }) => {
+    const [first = '', ...others] = lineTexts(value, options, words)
+    return others.length > 0 ? `${first} +${others.length}` : first
+  },
+  width: 160,
+  card: LinesCard,
+  same: sameIds,
+}
+/** A stored file. */
+export const file: BrowserKind = { text: value => (value as FileRef).fileName ?? '', width: 200, card: FileCard, same: sameId }
+/** Raw data of any shape. */
+export const json: BrowserKind = {
+  text: value => (typeof value === 'string' ? value : JSON.stringify(value)),
+  width: 180,
+  card: ({ value }) => (
+    <Box component="pre" sx={{ m: 0, fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+    </Box>
+  ),
+  isWide: true,
+  same: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+}

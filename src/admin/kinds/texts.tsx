@@ -1,0 +1,72 @@
+import Link from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
+import { formatPhone } from '#resource/text'
+import { part } from '../part.ts'
+import { NumericCard, PlainCard, plainText, sameText, type BrowserKind, type CellProps } from './kind.tsx'
+
+const RichText = part(() => import('../cells/RichText.tsx').then(module => module.RichText))
+
+const ENTITIES: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
+const withoutTags = (value: unknown): string =>
+  String(value)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:nbsp|lt|gt|quot|#39|amp);/g, entity => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const Swatch = styled('span')({
+  display: 'inline-block',
+  width: 12,
+  height: 12,
+  marginInlineEnd: 6,
+  borderRadius: 3,
+  border: '1px solid rgba(128, 128, 128, 0.6)',
+  verticalAlign: -1,
+})
+const drawColour = ({ value, text }: CellProps) =>
+  value ? (
+    <>
+      <Swatch style={{ backgroundColor: String(value) }} />
+      {text}
+    </>
+  ) : (
+    text
+  )
+
+/** A line or several lines of text. */
+export const text: BrowserKind = { text: plainText, width: 160, card: PlainCard, same: sameText }
+/** Text with marks, as HTML. */
+export const richText: BrowserKind = {
+  text: withoutTags,
+  width: 240,
+  card: ({ value }) => (
+    <Suspense fallback={null}>
+      <RichText html={String(value)} />
+    </Suspense>
+  ),
+  isWide: true,
+  same: sameText,
+}
+/** A phone number. */
+export const phone: BrowserKind = {
+  text: value => formatPhone(String(value)),
+  width: 148,
+  card: ({ value, text }) => <Link href={`tel:${/^\d{10}$/.test(String(value)) ? '+7' : ''}${String(value)}`}>{text}</Link>,
+  same: sameText,
+}
+/** An address of e-mail. */
+export const email: BrowserKind = {
+  text: plainText,
+  width: 180,
+  card: ({ value, text }) => (
+    <Link href={`mailto:${String(value)}`} sx={{ overflowWrap: 'anywhere' }}>
+      {text}
+    </Link>
+  ),
+  same: sameText,
+}
+/** A taxpayer number. */
+export const inn: BrowserKind = { text: plainText, width: 122, card: NumericCard, same: sameText }
+/** A colour as #rrggbb. */
+export const colour: BrowserKind = { text: plainText, width: 105, draw: drawColour, card: drawColour, same: sameText }

@@ -1,0 +1,17 @@
+import { problem, take, wrongType, type Taken } from '../problem.ts'
+import type { LanguageKind } from './kind.ts'
+
+function takeFlag(raw: unknown): Taken {
+  if (typeof raw === 'boolean') return take(raw)
+  if (raw === 1 || raw === '1' || raw === 'true') return take(true)
+  return raw === 0 || raw === '0' || raw === 'false' ? take(false) : wrongType
+}
+
+/** Yes or no. A switch that stands somewhere from the beginning goes back there when it is emptied: it is never in between. */
+export const flag: LanguageKind = { take: takeFlag, sample: n => n % 2 === 0, emptied: options => options.default ?? null }
+/** One of the declared words. */
+export const choice: LanguageKind = {
+  take: (raw, options) =>
+    raw === '' ? take(null) : typeof raw === 'string' && options.choices?.includes(raw) ? take(raw) : problem('choice'),
+  sample: (n, options) => options.choices?.[n % options.choices.length],
+}

@@ -1,0 +1,44 @@
+import type { AnyOptions } from '../field.ts'
+import { problem, take, wrongType, type Taken } from '../problem.ts'
+import type { LanguageKind } from './kind.ts'
+import { pattern } from './texts.ts'
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+/** Is this a day of the calendar, as YYYY-MM-DD, from 1900 to 2199? */
+export function isDay(text: string): boolean {
+  const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  if (!y || !m || !d) return false
+  const [year, month, day] = [Number(y), Number(m), Number(d)]
+  const leap = month === 2 && ((year % 4 === 0 && year % 100 !== 0) || year % 400 === 0)
+  return year >= 1900 && year < 2200 && month >= 1 && month <= 12 && day >= 1 && day <= (DAYS[month - 1] ?? 0) + (leap ? 1 : 0)
+}
+
+function takeDay(raw: unknown, options: AnyOptions, today?: string): Taken {
+  if (typeof raw !== 'string') return wrongType
+  const text = raw.trim()
+  if (text === '') return take(null)
+  if (!isDay(text)) return problem('date')
+  if (options.past && today && text > today) return problem('past')
+  if (typeof options.min === 'string' && text < options.min) return problem('min', { min: options.min })
+  if (typeof options.max === 'string' && text > options.max) return problem('max', { max: options.max })
+  return take(text)
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
+function takeMoment(raw: unknown): Taken {
+  if (raw === '') return take(null)
+  const match = typeof raw === 'string' ? MOMENT.exec(raw.trim()) : null
+  return match && isDay(match[1]!) ? take((raw as string).trim()) : typeof raw === 'string' ? problem('date') : wrongType
+}
+
+const day = (n: number): string => `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
+
+/** A day, as YYYY-MM-DD. */
+export const date: LanguageKind = { take: takeDay, sample: day }
+/** A moment, as ISO 8601 with its offset. */
+export const dateTime: LanguageKind = { take: takeMoment, sample: n => `${day(n)}T09:30:00Z` }
+/** A month, as YYYY-MM. */
+export const month: LanguageKind = {
+  take: pattern(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'month'),
+  sample: n => day(n).slice(0, 7),
+}

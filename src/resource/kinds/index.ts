@@ -1,0 +1,48 @@
+import { optionsOf, type Field, type Kind } from '../field.ts'
+import { take, type Taken } from '../problem.ts'
+import { choice, flag } from './choices.ts'
+import { date, dateTime, month } from './dates.ts'
+import type { LanguageKind } from './kind.ts'
+import { decimal, money, number } from './numbers.ts'
+import { file, json, lines, reference, references } from './records.ts'
+import { colour, email, inn, phone, richText, text } from './texts.ts'
+
+export type { LanguageKind } from './kind.ts'
+export { isDay } from './dates.ts'
+export { sampleInn } from './samples.ts'
+export { barePhone } from './texts.ts'
+
+/** What the language knows of each kind. */
+export const languageKinds: Readonly<Record<Kind, LanguageKind>> = {
+  text,
+  richText,
+  number,
+  decimal,
+  money,
+  date,
+  dateTime,
+  month,
+  flag,
+  choice,
+  reference,
+  references,
+  lines,
+  file,
+  phone,
+  email,
+  inn,
+  colour,
+  json,
+}
+
+/** What the language knows of a field's kind. */
+export const kindOf = (one: Field): LanguageKind => languageKinds[one.kind]
+
+/** Reads one sent value as its kind wants it: normalised, bounded, or a problem. Empty text is no value. */
+export function takeValue(one: Field, raw: unknown, today?: string): Taken {
+  const kind = kindOf(one)
+  return raw === null || raw === undefined ? take(kind.isList ? [] : null) : kind.take(raw, optionsOf(one), today)
+}
+
+/** A correct value of a field for the n-th sample record: used by tests, the OpenAPI examples and benchmarks. */
+export const sampleOf = (one: Field, n: number): unknown => kindOf(one).sample(n, optionsOf(one))

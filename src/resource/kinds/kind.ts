@@ -1,0 +1,20 @@
+import type { AnyOptions } from '../field.ts'
+import type { Taken } from '../problem.ts'
+
+/** What the language knows of a kind: how its values are read and judged on both sides. */
+export interface LanguageKind {
+  /** Reads one sent value: normalised and bounded, or what is wrong with it; empty text is no value. `today` is the business day. */
+  readonly take: (raw: unknown, options: AnyOptions, today?: string) => Taken
+  /** A correct value for the n-th sample record; references are ids that the caller must have made. */
+  readonly sample: (n: number, options: AnyOptions) => unknown
+  /** It holds several values: nothing is an empty list. */
+  readonly isList?: true
+  /** It names a record or a file: it is sent and stored as that one's id. */
+  readonly isLink?: true
+  /** It is written at the records that it shows, never sent with this one. */
+  readonly isElsewhere?: true
+  /** Its values have no order. */
+  readonly isUnordered?: true
+  /** What an emptied field holds where that is not nothing. */
+  readonly emptied?: (options: AnyOptions) => unknown
+}

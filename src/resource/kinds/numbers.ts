@@ -1,0 +1,53 @@
+import { compare } from '../decimal.ts'
+import type { AnyOptions } from '../field.ts'
+import { problem, take, wrongType, type Problem, type Taken } from '../problem.ts'
+import type { LanguageKind } from './kind.ts'
+
+const inBounds = (value: string, options: AnyOptions): Problem | undefined => {
+  if (options.min !== undefined && compare(value, String(options.min)) < 0) return problem('min', { min: options.min })
+  if (options.max !== undefined && compare(value, String(options.max)) > 0) return problem('max', { max: options.max })
+  return undefined
+}
+
+function takeNumber(raw: unknown, options: AnyOptions): Taken {
+  const value = typeof raw === 'string' && /^-?\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) return wrongType
+  if (options.min === undefined && options.max === undefined && Math.abs(value) > 2_147_483_647)
+    return problem('max', { max: 2_147_483_647 })
+  return inBounds(String(value), options) ?? take(value)
+}
+
+const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
+const scaleOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
+/** Digits that a decimal may have before the point; the column is numeric(20, scale). */
+const WHOLE_DIGITS = 14
+function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Taken {
+  const text =
+    typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : typeof raw === 'string' ? raw.trim().replace(',', '.') : undefined
+  if (text === '') return take(null)
+  if (text === undefined || text.length > 60 || !isDecimal(text)) return wrongType
+  if (scaleOf(text) > scale) return problem('scale', { scale })
+  if (
+    text
+      .replace('-', '')
+      .split('.')[0]!
+      .replace(/^0+(?=\d)/, '').length > WHOLE_DIGITS
+  )
+    return problem('max', { max: '9'.repeat(WHOLE_DIGITS) })
+  return inBounds(text, options) ?? take(text)
+}
+
+const bounded = (n: number, options: AnyOptions): number => Math.min(Math.max(n, Number(options.min ?? n)), Number(options.max ?? n))
+
+/** A whole number. */
+export const number: LanguageKind = { take: takeNumber, sample: bounded }
+/** An exact number, as text; 3 digits after the point unless told. */
+export const decimal: LanguageKind = {
+  take: (raw, options) => takeDecimal(raw, options, options.scale ?? 3),
+  sample: (n, options) => `${bounded(n, options)}.5`.slice(0, (options.scale ?? 3) === 0 ? -2 : undefined),
+}
+/** Roubles, as text; 2 digits after the point unless told. */
+export const money: LanguageKind = {
+  take: (raw, options) => takeDecimal(raw, options, options.scale ?? 2),
+  sample: (n, options) => `${bounded(n * 100, options)}.25`,
+}

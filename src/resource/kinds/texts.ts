@@ -1,0 +1,77 @@
+import { BARE, CONTROL, isInn } from '../control.ts'
+import type { AnyOptions } from '../field.ts'
+import { isProblem, problem, take, wrongType, type Taken } from '../problem.ts'
+import type { LanguageKind } from './kind.ts'
+import { sampleInn, sampleText } from './samples.ts'
+
+// A zero byte or half of a surrogate pair cannot be stored as text.
+const unstorable = (text: string): boolean =>
+  text.includes('\u0000') || /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
+const MOST_TEXT = 255
+/** The most characters of a text with marks, and of raw data. */
+export const MOST_RICH = 200_000
+
+function takeText(raw: unknown, options: AnyOptions): Taken {
+  if (typeof raw !== 'string') return wrongType
+  const typed = options.lines ? raw.replaceAll('\r\n', '\n').trimEnd() : raw.trim()
+  const text = (options.code && BARE[options.code]?.(typed)) ?? typed
+  if (text === '') return take(null)
+  if (unstorable(text)) return problem('characters')
+  const max = typeof options.max === 'number' ? options.max : options.lines && options.lines > 1 ? 4000 : MOST_TEXT
+  if (text.length > max) return problem('long', { max })
+  if (typeof options.min === 'number' && text.length < options.min) return problem('short', { min: options.min })
+  if (options.code && !CONTROL[options.code](text)) return problem(options.code)
+  if (options.pattern && !new RegExp(`^(?:${options.pattern})$`, 'u').test(text)) return problem('pattern')
+  return take(text)
+}
+
+/** Reads a text that has one make-up: `change` brings spellings together before `test` judges. */
+export const pattern =
+  (test: RegExp, key: string, change: (text: string) => string = text => text) =>
+  (raw: unknown): Taken => {
+    if (typeof raw !== 'string') return wrongType
+    const text = change(raw.trim())
+    if (text === '') return take(null)
+    if (text.length > MOST_TEXT) return problem('long', { max: MOST_TEXT })
+    return test.test(text) ? take(text) : problem(key)
+  }
+
+/** A phone as it is stored: 10 digits for Russia whatever the spelling, other numbers as they are. */
+export function barePhone(text: string): string {
+  const bare = text.replace(/[\s()\-–.]/g, '')
+  return /^(\+7|8|7)\d{10}$/.test(bare) ? bare.slice(-10) : bare
+}
+
+const takeDigits = pattern(/^(\d{10}|\d{12})$/, 'innLength', typed => typed.replace(/\s/g, ''))
+
+/** A line or several lines of text. */
+export const text: LanguageKind = { take: takeText, sample: sampleText }
+/** Text with marks, as HTML. */
+export const richText: LanguageKind = {
+  take: (raw, options) => takeText(raw, { max: MOST_RICH, ...options, lines: 2 }),
+  sample: n => `<p>Образец ${n}</p>`,
+  isUnordered: true,
+}
+/** A phone number. */
+export const phone: LanguageKind = {
+  take: pattern(/^\+?\d{5,15}$/, 'phone', barePhone),
+  sample: n => `9${String(n).padStart(9, '0')}`,
+}
+/** An address of e-mail. */
+export const email: LanguageKind = {
+  take: pattern(/^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@.]{2,}$/u, 'email'),
+  sample: n => `sample${n}@example.com`,
+}
+/** A taxpayer number with right control digits. */
+export const inn: LanguageKind = {
+  take: raw => {
+    const taken = takeDigits(raw)
+    return isProblem(taken) || taken.value === null || isInn(taken.value as string) ? taken : problem('inn')
+  },
+  sample: n => sampleInn(n),
+}
+/** A colour as #rrggbb. */
+export const colour: LanguageKind = {
+  take: pattern(/^#[0-9a-f]{6}$/i, 'colour', typed => typed.toLowerCase()),
+  sample: n => `#${(n % 0xffffff).toString(16).padStart(6, '0')}`,
+}
