@@ -68,6 +68,25 @@ const snippets: readonly Snippet[] = [
   { name: 'a check that reads an unknown field', says: /nam/, code: resource("checks: { name: r => !!r.nam || 'bad' }") },
   { name: 'a typo in a key of the resource', says: /lists/, code: resource("lists: { columns: ['name'] }") },
   { name: 'a typo in a field option', says: /requred/, code: resource('form: []', 'name: field.text({ requred: true })') },
+  {
+    name: 'tones of a choice, a flag and a sum, and a share of a limit',
+    code: resource(
+      'form: []',
+      "name: field.text(), kind: field.choice(['a', 'b'], { tones: { a: 'active' } }), on: field.flag({ tones: { false: 'closed' } }), sum: field.money({ tones: 'sign', shareOf: 'limit' }), limit: field.money()",
+    ),
+  },
+  {
+    name: 'a tone of a choice that is none',
+    says: /c/,
+    code: resource('form: []', "name: field.text(), kind: field.choice(['a', 'b'], { tones: { a: 'active', c: 'closed' } })"),
+  },
+  {
+    name: 'a tone that is none',
+    says: /activ"/,
+    code: resource('form: []', "name: field.text(), on: field.flag({ tones: { true: 'activ' } })"),
+  },
+  { name: 'a tone of text', says: /tones/, code: resource('form: []', "name: field.text({ tones: 'sign' })") },
+  { name: 'a share of no field', says: /limt/, code: resource('form: []', "name: field.text(), sum: field.money({ shareOf: 'limt' })") },
   { name: 'an option of another kind', says: /scale/, code: resource('form: []', 'name: field.text({ scale: 2 })') },
   {
     name: 'a number in place of a decimal bound',

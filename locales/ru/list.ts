@@ -51,4 +51,5 @@ export const list = {
 export const cell = {
   flag: { yes: 'Да', no: 'Нет' },
   active: { yes: 'Активна', no: 'Неактивна' },
+  share: '%{percent} % от «%{limit}»',
 } as const

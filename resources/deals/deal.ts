@@ -6,6 +6,7 @@ import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { everyone } from '../rights.ts'
 import { COLUMNS, EXTRA, MONEY, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
+import { DEAL_TONES } from './dealStatus.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
 /** The sides of a deal that are companies. */
@@ -85,7 +86,7 @@ export const deal = defineResource({
     kn: field.text({ max: 50 }),
     ttnDoc: field.flag({ derived: 'server' }),
     hasTtnDoc: field.flag({ derived: 'record', hidden: true }),
-    state: field.choice(DEAL_STATES, { derived: 'record' }),
+    state: field.choice(DEAL_STATES, { derived: 'record', tones: DEAL_TONES }),
     stateFilter: field.choice(DEAL_STATES, { derived: 'server', hidden: true }),
     status: field.reference('dealStatus', { readonly: true, hidden: true, shows: ['name'] }),
     errorText: field.text({ readonly: true, max: 2000 }),
@@ -129,8 +130,8 @@ export const deal = defineResource({
     careerSumm: field.money(summ),
     routeSumm: field.money(summ),
     driverSumm: field.money(summ),
-    income: field.money(summ),
-    incomePercent: field.decimal({ derived: 'record', scale: 2, unit: '%' }),
+    income: field.money({ ...summ, tones: 'sign' }),
+    incomePercent: field.decimal({ derived: 'record', scale: 2, unit: '%', tones: 'sign' }),
     distance: field.decimal({ readonly: true, scale: 1, unit: 'км' }),
     distanceCalculated: field.decimal({ readonly: true, scale: 1, unit: 'км' }),
     basis: field.json({ readonly: true, hidden: true }),
@@ -142,7 +143,7 @@ export const deal = defineResource({
     checkedBy: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
     registryComment: field.text({ readonly: true, max: 500 }),
     delComment: field.text({ readonly: true, max: 500 }),
-    isDuplicate: field.flag({ derived: 'server', onDemand: true }),
+    isDuplicate: field.flag({ derived: 'server', onDemand: true, tones: { true: 'warning' } }),
     dealDocs: field.lines('dealDocument', {
       by: 'owner',
       shows: ['fileName', 'documentType', 'isActive'],

@@ -18,7 +18,7 @@ export const cashTransaction = defineResource({
     company: field.reference('company', { readonly: true, shows: ['shortName', 'inn'] }),
     account: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
     ...postedRow,
-    sumTrx: field.money({ required: true, readonly: true }),
+    sumTrx: field.money({ required: true, readonly: true, tones: 'sign' }),
     words: field.text({ derived: 'server', hidden: true, onDemand: true }),
   },
   list: {

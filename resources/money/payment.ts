@@ -2,6 +2,7 @@ import { defineResource, field, tab } from '#resource'
 import { discountPercent } from '#formulas/paymentSums'
 import { OPENING_ARTICLE } from './costList.ts'
 import { SET_OFF } from './payMethod.ts'
+import { PAY_STATUS } from './payStatus.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
 const PERIOD = ['dateFrom', 'dateTo', 'byReportDate'] as const
@@ -17,6 +18,8 @@ const inYears = (day: string | null): boolean => day === null || (day >= '2000-0
 const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'] as const
 const SUMMED = ['paid', 'sum', 'discount'] as const
 const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
+
+const STATUS_TONES = { [PAY_STATUS.planned]: 'waiting', [PAY_STATUS.done]: 'active', [PAY_STATUS.cancelled]: 'deleted' } as const
 
 /** Money that moved: a transfer between companies or an expense (finance §2.3, §3). It is never changed, only cancelled. */
 export const payment = defineResource({
@@ -62,7 +65,7 @@ export const payment = defineResource({
     value: field.number({ hidden: true }),
     valueType: field.number({ hidden: true, min: 1, max: 2 }),
     point: field.reference('point', { shows: ['name'] }),
-    payStatus: field.reference('payStatus', { default: 3, shows: ['name'] }),
+    payStatus: field.reference('payStatus', { default: PAY_STATUS.done, shows: ['name'], tones: STATUS_TONES }),
     source: field.reference('inputType', { readonly: true, default: 1, shows: ['name'] }),
     inputType: field.number({ derived: 'record', hidden: true }),
     inputTypeTxt: field.text({ derived: 'record', hidden: true }),

@@ -4,6 +4,7 @@ import { cellText } from './cells/text.ts'
 import type { Words } from './cells/words.ts'
 import { browserKindOf } from './kinds/index.ts'
 import type { BrowserKind } from './kinds/kind.tsx'
+import { hasDot, marked } from './tones.tsx'
 
 export { cellText, refText, valueText } from './cells/text.ts'
 export type { Translate, Words } from './cells/words.ts'
@@ -16,7 +17,7 @@ export interface CellProps {
   readonly words: Words
 }
 
-type Cell = Pick<BrowserKind, 'width' | 'align' | 'draw'>
+type Cell = Pick<BrowserKind, 'width' | 'align'>
 const UNKNOWN: Cell = { width: 160 }
 const ID: Cell = { width: 58, align: 'right' }
 
@@ -26,10 +27,18 @@ export function cellOf(resource: Resource, field: string): Cell {
   return field === 'id' ? ID : one ? browserKindOf(one) : UNKNOWN
 }
 
+/** Does something stand before the words of the field's cells? */
+export const isDrawn = (resource: Resource, field: string): boolean => {
+  const one = resource.fields[field]
+  return !!one && (browserKindOf(one).draw !== undefined || hasDot(resource, field))
+}
+
 /** A field of a record in a table: plain words, with a mark where the kind wants one. A function, since a table has hundreds and draws them while it moves. */
 export const drawCell = (props: CellProps): ReactNode => {
   const { resource, field, record, words } = props
   const text = cellText(resource, field, record, words)
-  const { draw } = cellOf(resource, field)
-  return draw ? draw({ ...props, value: valueAt(record, placeOf(resource, field)), text }) : text
+  const one = resource.fields[field]
+  if (!one || !text) return text
+  const { draw } = browserKindOf(one)
+  return marked(props, draw ? draw({ ...props, value: valueAt(record, placeOf(resource, field)), text }) : text)
 }

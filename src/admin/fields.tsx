@@ -10,6 +10,7 @@ import { useMay, useNotes, useResource } from './declared.tsx'
 import { useWords } from './form/words.ts'
 import { browserKindOf } from './kinds/index.ts'
 import { partOf } from './part.ts'
+import { marked } from './tones.tsx'
 
 const InGrid = createContext(false)
 
@@ -83,7 +84,7 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
           {text || '—'}
         </Box>
       ) : (
-        <Value {...{ resource, record, value, text, words, linkTo }} field={name} />
+        marked({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
       )}
       {!isNothing && <NoteOf resource={resource.name} record={record} name={name} />}
     </Pair>

@@ -74,6 +74,8 @@ export interface NumberOptions {
   readonly min?: number
   readonly max?: number
   readonly unit?: string
+  /** The field of this record that it is a part of: a bar shows how much. */
+  readonly shareOf?: string
 }
 /** Bounds are decimal strings. `scale`: digits after the point. */
 export interface DecimalOptions {
@@ -83,6 +85,10 @@ export interface DecimalOptions {
   readonly unit?: string
   /** The reference field that names the unit: its sign follows the number. */
   readonly unitOf?: string
+  /** The field of this record that it is a part of: a bar shows how much. */
+  readonly shareOf?: string
+  /** Above zero it is income, below it spending. */
+  readonly tones?: 'sign'
 }
 export interface DateOptions {
   readonly min?: string
@@ -105,6 +111,7 @@ export interface TargetOptions {
   readonly matching?: Readonly<Record<string, string>>
   /** What a new record that is made below the target begins with: field of this record → field of the target. */
   readonly prefills?: Readonly<Record<string, string>>
+  readonly tones?: Tones
 }
 export interface LinesOptions extends TargetOptions {
   /** The target's reference field that points back to this record. */
@@ -119,6 +126,12 @@ export interface FileOptions {
   readonly maxBytes?: number
 }
 
+/** What a value means, to be seen at a glance: words say it, a coloured mark beside them repeats it. The theme gives each its colour. */
+export const TONES = ['active', 'running', 'waiting', 'warning', 'error', 'closed', 'deleted', 'moneyIn', 'moneyOut'] as const
+export type Tone = (typeof TONES)[number]
+/** Tones by value: of a choice by its word, of a flag by true and false, of a reference by its id. */
+export type Tones = Readonly<Record<string, Tone>>
+
 declare const value: unique symbol
 
 /** One field of a resource: its kind, its options and, for the compiler only, the type of its value. */
@@ -131,8 +144,8 @@ export type Fields = Readonly<Record<string, Field>>
 /** The options of any field, as interpreters read them. */
 export type AnyOptions = Common &
   Omit<TextOptions, 'min' | 'max'> &
-  Omit<DecimalOptions, 'min' | 'max'> &
-  Omit<LinesOptions, 'by'> &
+  Omit<DecimalOptions, 'min' | 'max' | 'tones'> &
+  Omit<LinesOptions, 'by' | 'tones'> &
   FileOptions & {
     readonly by?: string
     readonly min?: number | string
@@ -141,6 +154,7 @@ export type AnyOptions = Common &
     readonly today?: boolean
     readonly choices?: readonly string[]
     readonly target?: string
+    readonly tones?: Tones | 'sign'
   }
 
 const make =
@@ -154,9 +168,14 @@ const aimed =
     options: { ...(options as O), target },
   })
 
-const choice = <const C extends readonly string[], const O extends Common = Common>(
+/** The tones of a choice, each of one of its words. */
+type TonesOf<O, C extends string> = O extends { tones: infer T }
+  ? { readonly tones: { readonly [K in keyof T]: K extends C ? Tone : never } }
+  : unknown
+
+const choice = <const C extends readonly string[], const O extends Common & { readonly tones?: Tones } = Common>(
   choices: C,
-  options?: O,
+  options?: O & TonesOf<O, C[number]>,
 ): Field<'choice', C[number], O & { choices: C }> => ({ kind: 'choice', options: { ...(options as O), choices } })
 
 /** The words in which declarations say what a field is. Decimals and money are exact strings, dates ISO strings. */
@@ -169,7 +188,7 @@ export const field = {
   date: make<'date', string, DateOptions>('date'),
   dateTime: make<'dateTime', string>('dateTime'),
   month: make<'month', string>('month'),
-  flag: make<'flag', boolean>('flag'),
+  flag: make<'flag', boolean, { readonly tones?: { readonly true?: Tone; readonly false?: Tone } }>('flag'),
   choice,
   reference: aimed<'reference', Ref, TargetOptions>('reference'),
   references: aimed<'references', readonly Ref[], TargetOptions>('references'),

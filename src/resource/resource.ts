@@ -13,8 +13,8 @@ export const JOBS = 'job'
 /** What every record has beside its declared fields (foundations §3, "Common fields"). */
 export const standardFields = (activity: Activity = 'metadataFields.isActive') =>
   ({
-    isActive: field.flag({ at: activity, default: true }),
-    isDelete: field.flag({ at: 'metadataFields.isDelete', default: false }),
+    isActive: field.flag({ at: activity, default: true, tones: { true: 'active', false: 'closed' } }),
+    isDelete: field.flag({ at: 'metadataFields.isDelete', default: false, tones: { true: 'deleted' } }),
     insDate: field.dateTime({ at: 'metadataFields.insDate', readonly: true }),
     mdInsUser: field.reference(PEOPLE, { readonly: true, shows: ['fio', 'login'] }),
   }) as const

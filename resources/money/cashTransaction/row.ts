@@ -9,7 +9,7 @@ export const postedRow = {
   objectNumber: field.number({ required: true, readonly: true, at: 'object.id' }),
   leg: field.text({ required: true, readonly: true, max: 40, hidden: true }),
   seq: field.number({ required: true, readonly: true, hidden: true }),
-  typeOperation: field.choice(['upd', 'del'], { readonly: true }),
+  typeOperation: field.choice(['upd', 'del'], { readonly: true, tones: { upd: 'warning', del: 'deleted' } }),
   trxName: field.text({ required: true, readonly: true, at: 'trxObject.name' }),
   comntHead: field.text({ readonly: true, max: 4000 }),
   comntBody: field.text({ readonly: true, max: 4000 }),

@@ -1,8 +1,6 @@
-import { ActivityBadge } from '../cells/ActivityBadge.tsx'
-import { PlainCard, sameText, type BrowserKind, type CellProps } from './kind.tsx'
+import { sameText, type BrowserKind, type ValueProps } from './kind.tsx'
 
-const drawFlag = ({ field, value, text }: CellProps) =>
-  field === 'isActive' && text ? <ActivityBadge on={value === true}>{text}</ActivityBadge> : text
+const word = ({ text }: ValueProps): string => text
 
 /** Yes or no. */
 export const flag: BrowserKind = {
@@ -11,8 +9,7 @@ export const flag: BrowserKind = {
     return field === 'isActive' ? words.t(`nerud.cell.active.${said}`) : words.t(`nerud.cell.flag.${said}`)
   },
   width: 105,
-  draw: drawFlag,
-  card: drawFlag,
+  card: word,
   same: (a, b) => Object.is(a, b),
 }
 /** One of the declared words. */
@@ -20,6 +17,6 @@ export const choice: BrowserKind = {
   text: (value, { resource, field, words }) =>
     words.t(`resources.${resource.name}.choices.${field}.${String(value)}`, { _: String(value) }),
   width: 130,
-  card: PlainCard,
+  card: word,
   same: sameText,
 }

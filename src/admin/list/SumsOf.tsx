@@ -5,13 +5,14 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callOf, fill, optionsOf, placeOf, valueAt, type Ref, type Resource } from '#resource'
+import { callOf, fill, optionsOf, placeOf, toneOf, valueAt, type Ref, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { request } from '../api.ts'
 import { cellText, refText, valueText } from '../cells/text.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useMay } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
+import { toned } from '../tones.tsx'
 import { Indicators } from './Indicators.tsx'
 import { useListing } from './listing.ts'
 import { OneLine } from './OneLine.tsx'
@@ -59,6 +60,11 @@ function sumText(resource: Resource, field: string, unit: string | undefined, su
   return texts.join(' · ') || '0'
 }
 
+const sumOf = (resource: Resource, field: string, unit: string | undefined, sums: Sums, words: Words): ReactNode => {
+  const text = sumText(resource, field, unit, sums, words)
+  return unit === undefined ? toned(toneOf(resource.fields[field]!, valueAt(sums, placeOf(resource, field))), text) : text
+}
+
 const Value = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Box sx={{ minWidth: 0 }}>
     <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.3 }}>
@@ -89,7 +95,7 @@ const Strip = ({ name }: { readonly name: string }) => {
         {words.t(`resources.${resource.name}.failures.sums`, { _: words.t('nerud.list.sums.failed') })}
       </Alert>
     )
-  const said = (text: string): ReactNode => (isPending ? <Skeleton width={80} /> : text)
+  const said = (text: ReactNode): ReactNode => (isPending ? <Skeleton width={80} /> : text)
   return (
     <Paper
       variant="outlined"
@@ -105,7 +111,7 @@ const Strip = ({ name }: { readonly name: string }) => {
           .filter(field => mayField(resource, field, 'read'))
           .map(field => (
             <Value key={field} label={fieldLabel(resource.name, field, words.t)}>
-              {said(data ? sumText(resource, field, resource.api.sums![name]!.units?.[field], data, words) : '')}
+              {said(data ? sumOf(resource, field, resource.api.sums![name]!.units?.[field], data, words) : '')}
             </Value>
           ))}
       </OneLine>

@@ -7,9 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { useId } from 'react'
 import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
-import { offers, placeOf, titleOf, valueAt, type Resource } from '#resource'
-import { ActivityBadge } from '../cells/ActivityBadge.tsx'
+import { offers, titleOf, type Resource } from '#resource'
+import { useWords } from '../form/words.ts'
 import { DataOf, Origin } from '../show/DataOf.tsx'
+import { activityOf } from '../tones.tsx'
 import { Failure } from './Blank.tsx'
 import type { Row } from './rows.ts'
 
@@ -21,14 +22,8 @@ interface ViewDialogProps {
 }
 
 const Activity = ({ resource, record }: { readonly resource: Resource; readonly record: Row }) => {
-  const translate = useTranslate()
-  const on = valueAt(record, placeOf(resource, 'isActive'))
-  if (typeof on !== 'boolean') return null
-  return (
-    <Box sx={{ mb: 1.5, typography: 'body2' }}>
-      <ActivityBadge on={on}>{translate(`nerud.cell.active.${on ? 'yes' : 'no'}`)}</ActivityBadge>
-    </Box>
-  )
+  const activity = activityOf(resource, record, useWords())
+  return activity && <Box sx={{ mb: 1.5, typography: 'body2' }}>{activity}</Box>
 }
 
 /** A small record for those who may only read it. */

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { useMemo, useRef } from 'react'
 import type { Resource } from '#resource'
-import { cellOf, cellText, type Words } from '../cells.tsx'
+import { cellOf, cellText, isDrawn, type Words } from '../cells.tsx'
 import type { Row } from './rows.ts'
 
 /** Rows that are measured: what a window shows. */
@@ -27,8 +27,8 @@ const rulerOf = (family: string | undefined): ((text: string) => number) => {
 
 /** The width that a column needs for what the first rows say in it, in pixels. */
 function fitOf(resource: Resource, name: string, rows: readonly Row[], words: Words, measured: (text: string) => number): number {
-  const { width, align, draw } = cellOf(resource, name)
-  const insets = INSETS + (draw ? MARK : 0)
+  const { width, align } = cellOf(resource, name)
+  const insets = INSETS + (isDrawn(resource, name) ? MARK : 0)
   const needed = rows.map(row => Math.ceil(measured(cellText(resource, name, row, words))) + insets).toSorted((a, b) => a - b)
   const most = needed.at(-1) ?? insets
   if (align === 'right') return most

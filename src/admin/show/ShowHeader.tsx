@@ -9,13 +9,14 @@ import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { NOBODY, offers, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
-import { ActivityBadge } from '../cells/ActivityBadge.tsx'
 import { useMay, usePages, useTabbed } from '../declared.tsx'
+import { useWords } from '../form/words.ts'
 import type { Row } from '../list/rows.ts'
 import { RETURN } from '../list/useAsked.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { part } from '../part.ts'
+import { activityOf } from '../tones.tsx'
 
 const ActionsOf = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
@@ -76,6 +77,7 @@ const EditButton = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
 /** The head of a card: the way back, whether the record is in use, what can be done with it. */
 export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
   const translate = useTranslate()
+  const words = useWords()
   // What nobody removes ends by actions of its own, and says by its status where it stands.
   const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, placeOf(resource, 'isActive'))
   const isDeleted = valueAt(record, placeOf(resource, 'isDelete')) === true
@@ -83,11 +85,7 @@ export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Way resource={resource} title={title} />
-        {typeof active === 'boolean' && (
-          <Box sx={{ typography: 'body2' }}>
-            <ActivityBadge on={active}>{translate(`nerud.cell.active.${active ? 'yes' : 'no'}`)}</ActivityBadge>
-          </Box>
-        )}
+        {typeof active === 'boolean' && <Box sx={{ typography: 'body2' }}>{activityOf(resource, record, words)}</Box>}
         <Box sx={{ flexGrow: 1 }} />
         {!isDeleted && (
           <Suspense fallback={null}>

@@ -1,23 +1,26 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
-import { idOf, placeOf, valueAt, type Resource } from '#resource'
+import { idOf, placeOf, toneOf, valueAt, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { valueText } from '../cells/text.ts'
 import type { Words } from '../cells/words.ts'
 import { useResource } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
+import { toned } from '../tones.tsx'
 
 type Entry = Readonly<Record<string, unknown>> & { readonly id: number; readonly insDate: string }
 
-/** The statuses in words, in the order of the entries: newest first. */
-function wordsOf(resource: Resource, entries: readonly Entry[], words: Words): readonly string[] {
+/** The statuses in words with their marks, in the order of the entries: newest first. */
+function wordsOf(resource: Resource, entries: readonly Entry[], words: Words): readonly ReactNode[] {
+  const said = (name: string, value: unknown): ReactNode =>
+    toned(toneOf(resource.fields[name]!, value), valueText(resource, name, value, words))
   const { field, shownAs } = resource.parts!.statuses!
   const values = entries.map(entry => valueAt(entry, placeOf(resource, field)))
-  if (!shownAs) return values.map(value => valueText(resource, field, value, words))
+  if (!shownAs) return values.map(value => said(field, value))
   const states = shownAs.of(values.map(value => (typeof value === 'object' ? (idOf(value) ?? null) : value)).toReversed()).toReversed()
-  return states.map(state => valueText(resource, shownAs.choices, state, words))
+  return states.map(state => said(shownAs.choices, state))
 }
 
 /** The statuses that the record around has had, newest first: what, when, by whom. */

@@ -3,6 +3,7 @@ import type { RaThemeOptions } from 'react-admin'
 import { controls } from './controls.ts'
 import { frame } from './frame.ts'
 import { darkPalette, lightPalette } from './palette.ts'
+import { toneStyles } from './tones.ts'
 
 /** The system's own faces: nothing to load, and Cyrillic in all of them. */
 const FONTS = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", Arial, sans-serif'
@@ -37,6 +38,7 @@ const themeOf = (palette: PaletteOptions): RaThemeOptions => ({
     MuiCssBaseline: {
       styleOverrides: {
         ':root': { colorScheme: palette.mode, fontVariantNumeric: 'tabular-nums' },
+        ...toneStyles(palette),
         '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { transitionDuration: '0.01ms !important' } },
       },
     },

@@ -1,15 +1,16 @@
 import type { IndicatorGroup } from '#formulas/indicatorGroup'
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
+import type { Tone } from '#resource'
 import { formatDate } from '#resource/text'
 import { messageOf } from '../../admin/api.ts'
 import { fieldLabel } from '../../admin/cells/words.ts'
 import { Waiting } from '../../admin/layout/Waiting.tsx'
-import { Mark, type Tone } from '../parts/Mark.tsx'
+import { Mark } from '../parts/Mark.tsx'
 import { PlainTable } from '../parts/PlainTable.tsx'
 import { useCardCall } from '../parts/useCardCall.ts'
 
-const TONES: Readonly<Record<string, Tone>> = { ok: 'info', soon: 'warning', expired: 'error' }
+const TONES: Readonly<Record<string, Tone>> = { ok: 'active', soon: 'warning', expired: 'error' }
 
 const Status = ({ status }: { readonly status: IndicatorGroup['valueStatus'] }) => {
   const t = useTranslate()

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
+import type { Tone } from '#resource'
+import { toneClass } from '../../admin/tones.tsx'
 
-/** What a badge is about: something to know, to look at, or to put right. */
-export type Tone = 'info' | 'warning' | 'error'
-
-const Badge = styled('span', { shouldForwardProp: name => name !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => ({
+const Badge = styled('span')(({ theme }) => ({
   display: 'inline-block',
   padding: '0 6px',
   borderRadius: 4,
@@ -12,8 +11,7 @@ const Badge = styled('span', { shouldForwardProp: name => name !== 'tone' })<{ t
   fontWeight: 500,
   lineHeight: '16px',
   whiteSpace: 'nowrap',
-  color: theme.palette[tone].main,
-  border: `1px solid ${theme.palette[tone].main}`,
+  border: '1px solid currentColor',
 }))
 
 interface MarkProps {
@@ -26,6 +24,6 @@ interface MarkProps {
 /** A badge that explains itself. */
 export const Mark = ({ tone, text, hint }: MarkProps) => (
   <Tooltip title={hint} describeChild>
-    <Badge tone={tone}>{text}</Badge>
+    <Badge className={toneClass(tone)}>{text}</Badge>
   </Tooltip>
 )

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { compare, type Decimal } from '#resource/decimal'
+import type { Tone } from '#resource'
 import { formatMoney } from '#resource/text'
+import { toneClass } from '../../admin/tones.tsx'
 
 interface SumProps {
   /** Roubles; nothing is shown for none. */
@@ -12,18 +14,18 @@ interface SumProps {
   readonly pale?: boolean
 }
 
-const toneOf = (value: Decimal): string => ['error.main', 'text.primary', 'success.main'][compare(value, '0') + 1]!
+const toneOf = (value: Decimal): Tone | undefined => (['moneyOut', undefined, 'moneyIn'] as const)[compare(value, '0') + 1]
 
 /** A sum in roubles as people compare them: digits of one width, never broken over two lines. */
 export const Sum = ({ value, signed = false, strong = false, pale = false }: SumProps) =>
   value === null || value === undefined || value === '' ? null : (
     <Box
       component="span"
+      {...(signed && { className: toneClass(toneOf(value)) })}
       sx={{
         fontVariantNumeric: 'tabular-nums',
         whiteSpace: 'nowrap',
         unicodeBidi: 'plaintext',
-        ...(signed && { color: toneOf(value) }),
         ...(strong && { fontWeight: 600 }),
         ...(pale && { color: 'text.secondary' }),
       }}

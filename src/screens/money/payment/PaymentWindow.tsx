@@ -25,7 +25,7 @@ const Info = ({ id, close }: { readonly id: number; readonly close: () => void }
       title={title}
       close={close}
       failure={failure}
-      marks={isCancelled && <Mark tone="error" text={t('nerud.money.badges.cancelled')} hint={t('nerud.money.badges.cancelledHint')} />}
+      marks={isCancelled && <Mark tone="deleted" text={t('nerud.money.badges.cancelled')} hint={t('nerud.money.badges.cancelledHint')} />}
       actions={
         <>
           {data && <ActionsOf resource="payment" record={{ ...data }} only={['removePayment']} />}

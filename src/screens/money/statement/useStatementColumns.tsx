@@ -2,7 +2,9 @@ import Link from '@mui/material/Link'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
+import { toneOf } from '#resource'
 import { formatDate, formatDateTime } from '#resource/text'
+import { cashTransaction } from '#resources/money/cashTransaction'
 import { useCardPath } from '../../../admin/cells/useCardPath.ts'
 import { useZone } from '../../../admin/system.ts'
 import type { Column } from '../../../admin/table/columns.ts'
@@ -25,7 +27,11 @@ const Correction = ({ row }: { readonly row: Transaction }) => {
   const kind = row.typeOperation
   if (kind !== 'upd' && kind !== 'del') return null
   return (
-    <Mark tone={kind === 'upd' ? 'warning' : 'error'} text={t(`nerud.money.badges.${kind}`)} hint={t(`nerud.money.badges.${kind}Hint`)} />
+    <Mark
+      tone={toneOf(cashTransaction.fields['typeOperation']!, kind)!}
+      text={t(`nerud.money.badges.${kind}`)}
+      hint={t(`nerud.money.badges.${kind}Hint`)}
+    />
   )
 }
 

@@ -66,7 +66,7 @@ export function useTransferColumns(company: number, open: (payment: Payment) => 
       column('number', 96, payment => (
         <Viewing number={payment.id} onView={() => open(payment)}>
           {!isActive(payment) && (
-            <Mark tone="error" text={t('nerud.money.badges.cancelled')} hint={t('nerud.money.badges.cancelledHint')} />
+            <Mark tone="deleted" text={t('nerud.money.badges.cancelled')} hint={t('nerud.money.badges.cancelledHint')} />
           )}
         </Viewing>
       )),

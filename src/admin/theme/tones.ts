@@ -1,0 +1,52 @@
+import type { PaletteOptions } from '@mui/material/styles'
+import type { Tone } from '#resource'
+
+/** The colours of a palette that letters are written in: each has a contrast of at least 4.5 with the paper of its theme. */
+type Ink = 'success' | 'info' | 'warning' | 'error' | 'quiet'
+
+const INKS: Readonly<Record<Tone, Ink>> = {
+  active: 'success',
+  running: 'info',
+  waiting: 'warning',
+  warning: 'warning',
+  error: 'error',
+  closed: 'quiet',
+  deleted: 'error',
+  moneyIn: 'success',
+  moneyOut: 'error',
+}
+/** Tones of what does not count, not yet or no longer: their dot is a ring. */
+const HOLLOW: readonly Tone[] = ['waiting', 'closed', 'deleted']
+
+const inkOf = (palette: PaletteOptions, ink: Ink): string | undefined =>
+  ink === 'quiet' ? palette.text?.secondary : (palette[ink] as { readonly main: string }).main
+
+/** The styles of tones, by class: a table has hundreds of marks, and plain elements cost it nothing. */
+export const toneStyles = (palette: PaletteOptions) => ({
+  ...Object.fromEntries(Object.entries(INKS).map(([tone, ink]) => [`.tone-${tone}`, { color: inkOf(palette, ink) }])),
+  '.toned': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 },
+  '.toned::before': {
+    content: '""',
+    flex: 'none',
+    boxSizing: 'border-box',
+    width: 8,
+    height: 8,
+    borderRadius: '50%',
+    border: '1.5px solid currentColor',
+    background: 'currentColor',
+  },
+  [HOLLOW.map(tone => `.toned.tone-${tone}::before`).join()]: { background: 'transparent' },
+  '.toned > span, .toned > a': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '.share': { display: 'inline-block', minWidth: 64, maxWidth: 160, verticalAlign: 'middle' },
+  '.share-rail': { display: 'block', height: 3, borderRadius: 2, overflow: 'hidden', background: palette.divider },
+  '.share-bar': { display: 'block', height: '100%', width: 'var(--share)', background: 'currentColor' },
+  '.unseen': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    margin: -1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+})

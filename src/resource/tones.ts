@@ -1,0 +1,14 @@
+import { compare } from './decimal.ts'
+import { optionsOf, type Field, type Tone } from './field.ts'
+import { idOf } from './id.ts'
+
+const keyOf = (value: unknown): string => String(typeof value === 'object' ? idOf(value) : value)
+
+/** What a value of the field means by its declared tones; none for nothing, for a sum of zero and for values that are not marked. */
+export function toneOf(one: Field, value: unknown): Tone | undefined {
+  const { tones } = optionsOf(one)
+  if (!tones || value === null || value === undefined) return undefined
+  if (tones !== 'sign') return tones[keyOf(value)]
+  const sign = compare(String(value), '0')
+  return sign === 0 ? undefined : sign > 0 ? 'moneyIn' : 'moneyOut'
+}

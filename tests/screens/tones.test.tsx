@@ -1,0 +1,57 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { entered, makeBusiness } from '../support/deals.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** What a value means is told in words; the mark of its tone stands beside them. */
+let product: ScreenTest
+let held = 0
+const SLOW = { timeout: 20_000 }
+const toneOf = (element: HTMLElement): string | undefined => /\btone-(\w+)/.exec(element.closest('[class*="tone-"]')?.className ?? '')?.[1]
+const cells = async (words: string | RegExp): Promise<HTMLElement> =>
+  within(await screen.findByRole('grid', {}, SLOW)).findByText(words, {}, SLOW)
+
+beforeAll(async () => {
+  product = await openProduct()
+  const of = await makeBusiness(product.app)
+  await entered(product.app, of, { ttn: 'А-1' })
+  const operator = await product.app.holder(['DEAL_VIEW', 'DEAL_ADD'])
+  held = (await entered(product.app, of, { ttn: 'С-1' }, operator)).id
+  const { db } = product.app.database
+  await sql`insert into job (job_type_id, status, done, total) select id, 'running', 45, 60 from job_type limit 1`.execute(db)
+  await sql`insert into job (job_type_id, status, done, total) select id, 'cancelled', 0, 0 from job_type limit 1`.execute(db)
+}, 60_000)
+afterAll(() => product.close())
+
+test('statuses of jobs are marked, and what is done is a share of the whole, also in words', async () => {
+  await product.open('/task-manager')
+  expect(toneOf(await cells('Выполняется'))).toBe('running')
+  expect(toneOf(await cells('Отменено'))).toBe('deleted')
+  const share = await cells(', 75 % от «Всего»')
+  expect(share.closest('[role="gridcell"]')).toHaveTextContent('45, 75 % от «Всего»')
+  // Nothing is a share of nothing.
+  expect(screen.getAllByText(/ % от /)).toHaveLength(1)
+})
+
+test('states of waybills and the sign of what they bring are marked in lists and on cards', async () => {
+  await product.open('/deals/list')
+  expect(toneOf(await cells('Авторизация'))).toBe('waiting')
+  expect(toneOf(await cells('Активна'))).toBe('active')
+  const { body } = await product.app.call('GET', `api/deals/${held}`)
+  expect(Number(body.income)).not.toBe(0)
+  cleanup()
+  await product.open(`/deals/list/${held}`)
+  const income = (await screen.findAllByText('Доход', {}, SLOW)).find(one => one.tagName === 'DT')!
+  const value = within(income.parentElement!).getByText(/₽/)
+  expect(toneOf(value)).toBe(Number(body.income) > 0 ? 'moneyIn' : 'moneyOut')
+  expect(screen.getAllByText('Авторизация').map(toneOf)).toContain('waiting')
+})
+
+test('activity is marked where it is told', async () => {
+  await product.app.call('POST', 'api/tags', { json: { name: 'Срочно', metadataFields: { active: false } } })
+  await product.open('/directory/tags')
+  expect(toneOf(await cells('Неактивна'))).toBe('closed')
+})
