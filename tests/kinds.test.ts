@@ -31,6 +31,7 @@ describe('kinds', () => {
       // The words of declarations.
       'src/resource/field.ts',
       'src/resource/kinds/index.ts',
+      'src/resource/kinds/samples.ts',
     ])
   })
   test('have on each side the same files', () => {

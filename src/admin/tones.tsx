@@ -13,8 +13,6 @@ export const toned = (tone: Tone | undefined, children: ReactNode): ReactNode =>
 }
 
 const FULL = 100
-const NEARLY = 90
-const toneOfShare = (percent: number): Tone => (percent > FULL ? 'error' : percent >= NEARLY ? 'warning' : 'running')
 
 interface Shown {
   readonly resource: Resource
@@ -41,7 +39,7 @@ function shared(percent: number, { resource, field, words }: Shown, children: Re
     <span className="share" title={said}>
       {children}
       <span className="unseen">{`, ${said}`}</span>
-      <span className={`share-rail ${toneClass(toneOfShare(percent))}`} aria-hidden>
+      <span className={`share-rail ${toneClass(percent > FULL ? 'error' : 'running')}`} aria-hidden>
         <span className="share-bar" style={{ '--share': `${Math.min(Math.max(percent, 0), FULL)}%` } as CSSProperties} />
       </span>
     </span>

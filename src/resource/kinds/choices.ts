@@ -8,10 +8,9 @@ function takeFlag(raw: unknown): Taken {
 }
 
 /** Yes or no. A switch that stands somewhere from the beginning goes back there when it is emptied: it is never in between. */
-export const flag: LanguageKind = { take: takeFlag, sample: n => n % 2 === 0, emptied: options => options.default ?? null }
+export const flag: LanguageKind = { take: takeFlag, emptied: options => options.default ?? null }
 /** One of the declared words. */
 export const choice: LanguageKind = {
   take: (raw, options) =>
     raw === '' ? take(null) : typeof raw === 'string' && options.choices?.includes(raw) ? take(raw) : problem('choice'),
-  sample: (n, options) => options.choices?.[n % options.choices.length],
 }

@@ -31,14 +31,11 @@ function takeMoment(raw: unknown): Taken {
   return match && isDay(match[1]!) ? take((raw as string).trim()) : typeof raw === 'string' ? problem('date') : wrongType
 }
 
-const day = (n: number): string => `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
-
 /** A day, as YYYY-MM-DD. */
-export const date: LanguageKind = { take: takeDay, sample: day }
+export const date: LanguageKind = { take: takeDay }
 /** A moment, as ISO 8601 with its offset. */
-export const dateTime: LanguageKind = { take: takeMoment, sample: n => `${day(n)}T09:30:00Z` }
+export const dateTime: LanguageKind = { take: takeMoment }
 /** A month, as YYYY-MM. */
 export const month: LanguageKind = {
   take: pattern(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'month'),
-  sample: n => day(n).slice(0, 7),
 }

@@ -9,7 +9,7 @@ import { colour, email, inn, phone, richText, text } from './texts.ts'
 
 export type { LanguageKind } from './kind.ts'
 export { isDay } from './dates.ts'
-export { sampleInn } from './samples.ts'
+export { sampleInn, sampleOf } from './samples.ts'
 export { barePhone } from './texts.ts'
 
 /** What the language knows of each kind. */
@@ -43,6 +43,3 @@ export function takeValue(one: Field, raw: unknown, today?: string): Taken {
   const kind = kindOf(one)
   return raw === null || raw === undefined ? take(kind.isList ? [] : null) : kind.take(raw, optionsOf(one), today)
 }
-
-/** A correct value of a field for the n-th sample record: used by tests, the OpenAPI examples and benchmarks. */
-export const sampleOf = (one: Field, n: number): unknown => kindOf(one).sample(n, optionsOf(one))

@@ -5,8 +5,6 @@ import type { Taken } from '../problem.ts'
 export interface LanguageKind {
   /** Reads one sent value: normalised and bounded, or what is wrong with it; empty text is no value. `today` is the business day. */
   readonly take: (raw: unknown, options: AnyOptions, today?: string) => Taken
-  /** A correct value for the n-th sample record; references are ids that the caller must have made. */
-  readonly sample: (n: number, options: AnyOptions) => unknown
   /** It holds several values: nothing is an empty list. */
   readonly isList?: true
   /** It names a record or a file: it is sent and stored as that one's id. */

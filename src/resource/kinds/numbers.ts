@@ -37,17 +37,13 @@ function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Taken {
   return inBounds(text, options) ?? take(text)
 }
 
-const bounded = (n: number, options: AnyOptions): number => Math.min(Math.max(n, Number(options.min ?? n)), Number(options.max ?? n))
-
 /** A whole number. */
-export const number: LanguageKind = { take: takeNumber, sample: bounded }
+export const number: LanguageKind = { take: takeNumber }
 /** An exact number, as text; 3 digits after the point unless told. */
 export const decimal: LanguageKind = {
   take: (raw, options) => takeDecimal(raw, options, options.scale ?? 3),
-  sample: (n, options) => `${bounded(n, options)}.5`.slice(0, (options.scale ?? 3) === 0 ? -2 : undefined),
 }
 /** Roubles, as text; 2 digits after the point unless told. */
 export const money: LanguageKind = {
   take: (raw, options) => takeDecimal(raw, options, options.scale ?? 2),
-  sample: (n, options) => `${bounded(n * 100, options)}.25`,
 }

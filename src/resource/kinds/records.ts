@@ -17,16 +17,15 @@ function takeRefs(raw: unknown): Taken {
 }
 
 /** Another record. */
-export const reference: LanguageKind = { take: takeRef, sample: () => null, isLink: true }
+export const reference: LanguageKind = { take: takeRef, isLink: true }
 /** Several other records, in their order. */
-export const references: LanguageKind = { take: takeRefs, sample: () => [], isList: true, isUnordered: true }
+export const references: LanguageKind = { take: takeRefs, isList: true, isUnordered: true }
 /** The records that point back to this one. */
-export const lines: LanguageKind = { take: () => problem('readonly'), sample: () => [], isElsewhere: true, isUnordered: true }
+export const lines: LanguageKind = { take: () => problem('readonly'), isElsewhere: true, isUnordered: true }
 /** A stored file. */
-export const file: LanguageKind = { take: takeRef, sample: () => null, isLink: true, isUnordered: true }
+export const file: LanguageKind = { take: takeRef, isLink: true, isUnordered: true }
 /** Raw data of any shape. */
 export const json: LanguageKind = {
   take: raw => (JSON.stringify(raw).length > MOST_RICH ? problem('long', { max: MOST_RICH }) : take(raw)),
-  sample: n => ({ n }),
   isUnordered: true,
 }

@@ -1,5 +1,5 @@
 import { isInn, isOgrn } from '../control.ts'
-import type { AnyOptions, ControlledCode } from '../field.ts'
+import { optionsOf, type AnyOptions, type ControlledCode, type Field, type Kind } from '../field.ts'
 
 /** The n-th number of a length whose control digits are right. */
 function controlled(start: number, length: number, holds: (text: string) => boolean): string {
@@ -28,8 +28,7 @@ const CODES: Readonly<Record<ControlledCode, (n: number) => string>> = {
   sts: n => `9900${String(n).padStart(6, '0')}`,
 }
 
-/** A text that its options take, for the n-th sample. */
-export const sampleText = (n: number, options: AnyOptions): string => {
+const text = (n: number, options: AnyOptions): string => {
   if (options.code) return CODES[options.code](n)
   if (options.pattern) return samplePattern(options.pattern, n)
   const max = typeof options.max === 'number' ? options.max : 255
@@ -49,3 +48,32 @@ function samplePattern(pattern: string, n: number): string {
   if (!length) throw new Error(`no sample for the pattern ${pattern}`)
   return String(n).padStart(Number(length), '9').slice(-Number(length))
 }
+
+const bounded = (n: number, options: AnyOptions): number => Math.min(Math.max(n, Number(options.min ?? n)), Number(options.max ?? n))
+const day = (n: number): string => `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
+
+/** A correct value of each kind for the n-th sample; references are ids that the caller must have made. Apart from the kinds: no browser carries them. */
+const SAMPLES: Readonly<Record<Kind, (n: number, options: AnyOptions) => unknown>> = {
+  text,
+  richText: n => `<p>Образец ${n}</p>`,
+  number: bounded,
+  decimal: (n, options) => `${bounded(n, options)}.5`.slice(0, (options.scale ?? 3) === 0 ? -2 : undefined),
+  money: (n, options) => `${bounded(n * 100, options)}.25`,
+  date: n => day(n),
+  dateTime: n => `${day(n)}T09:30:00Z`,
+  month: n => day(n).slice(0, 7),
+  flag: n => n % 2 === 0,
+  choice: (n, options) => options.choices?.[n % options.choices.length],
+  reference: () => null,
+  references: () => [],
+  lines: () => [],
+  file: () => null,
+  phone: n => `9${String(n).padStart(9, '0')}`,
+  email: n => `sample${n}@example.com`,
+  inn: n => sampleInn(n),
+  colour: n => `#${(n % 0xffffff).toString(16).padStart(6, '0')}`,
+  json: n => ({ n }),
+}
+
+/** A correct value of a field for the n-th sample record: used by tests, the OpenAPI examples and benchmarks. */
+export const sampleOf = (one: Field, n: number): unknown => SAMPLES[one.kind](n, optionsOf(one))

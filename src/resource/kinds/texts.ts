@@ -2,7 +2,6 @@ import { BARE, CONTROL, isInn } from '../control.ts'
 import type { AnyOptions } from '../field.ts'
 import { isProblem, problem, take, wrongType, type Taken } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
-import { sampleInn, sampleText } from './samples.ts'
 
 // A zero byte or half of a surrogate pair cannot be stored as text.
 const unstorable = (text: string): boolean =>
@@ -45,22 +44,19 @@ export function barePhone(text: string): string {
 const takeDigits = pattern(/^(\d{10}|\d{12})$/, 'innLength', typed => typed.replace(/\s/g, ''))
 
 /** A line or several lines of text. */
-export const text: LanguageKind = { take: takeText, sample: sampleText }
+export const text: LanguageKind = { take: takeText }
 /** Text with marks, as HTML. */
 export const richText: LanguageKind = {
   take: (raw, options) => takeText(raw, { max: MOST_RICH, ...options, lines: 2 }),
-  sample: n => `<p>Образец ${n}</p>`,
   isUnordered: true,
 }
 /** A phone number. */
 export const phone: LanguageKind = {
   take: pattern(/^\+?\d{5,15}$/, 'phone', barePhone),
-  sample: n => `9${String(n).padStart(9, '0')}`,
 }
 /** An address of e-mail. */
 export const email: LanguageKind = {
   take: pattern(/^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@.]{2,}$/u, 'email'),
-  sample: n => `sample${n}@example.com`,
 }
 /** A taxpayer number with right control digits. */
 export const inn: LanguageKind = {
@@ -68,10 +64,8 @@ export const inn: LanguageKind = {
     const taken = takeDigits(raw)
     return isProblem(taken) || taken.value === null || isInn(taken.value as string) ? taken : problem('inn')
   },
-  sample: n => sampleInn(n),
 }
 /** A colour as #rrggbb. */
 export const colour: LanguageKind = {
   take: pattern(/^#[0-9a-f]{6}$/i, 'colour', typed => typed.toLowerCase()),
-  sample: n => `#${(n % 0xffffff).toString(16).padStart(6, '0')}`,
 }
