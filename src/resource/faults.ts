@@ -77,10 +77,12 @@ const ofKind = (fields: Fields, ...kinds: readonly Field['kind'][]): string[] =>
 
 function checkField({ resources, known, resource, names, own }: About, at: string, one: Field): void {
   const options = optionsOf(one)
-  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, first, choices } = options
+  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, first, choices, shareOf, tones } = options
   names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
   names(`${at}.write`, options.write, 'right', known.rights ?? options.write ?? [])
   names(`${at}.unitOf`, unitOf === undefined ? [] : [unitOf], 'reference field', ofKind(resource.fields, 'reference'))
+  names(`${at}.shareOf`, shareOf === undefined ? [] : [shareOf], 'number', ofKind(resource.fields, one.kind))
+  if (choices) names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)
   names(`${at}.anyOf`, anyOf, 'reference field', ofKind(resource.fields, 'reference'))
   if (choices && typeof options.default === 'string') names(`${at}.default`, [options.default], 'choice', choices)
   if (target === undefined) return

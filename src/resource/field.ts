@@ -111,6 +111,7 @@ export interface TargetOptions {
   readonly matching?: Readonly<Record<string, string>>
   /** What a new record that is made below the target begins with: field of this record → field of the target. */
   readonly prefills?: Readonly<Record<string, string>>
+  /** What its values mean, by the id of the named record. */
   readonly tones?: Tones
 }
 export interface LinesOptions extends TargetOptions {

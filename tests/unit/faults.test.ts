@@ -31,6 +31,18 @@ type Loose = any
 
 /** A slip of the pen: where, what becomes of it, and what is said of it. */
 const slips: readonly (readonly [what: string, of: keyof typeof resources, slip: (resource: Loose) => void, says: string])[] = [
+  [
+    'a limit',
+    'job',
+    r => (r.fields.done.options.shareOf = 'totl'),
+    "fields.done.shareOf names 'totl', which is no number; did you mean 'total'?",
+  ],
+  [
+    'a toned word',
+    'job',
+    r => (r.fields.status.options.tones.quued = 'waiting'),
+    "fields.status.tones names 'quued', which is no choice; did you mean 'queued'?",
+  ],
   ['a column', 'deal', r => r.list.columns.push('dtDael'), "list.columns names 'dtDael', which is no field; did you mean 'dtDeal'?"],
   ['a hidden column', 'deal', r => r.list.extra.push('carer'), "list.extra names 'carer', which is no field; did you mean 'career'?"],
   ['an order', 'deal', r => (r.list.sort = ['-dtDea']), "list.sort names 'dtDea', which is no field; did you mean 'dtDeal'?"],
