@@ -16,6 +16,8 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['Number fields', 'field', 'NumberOptions'],
   ['Decimal and money fields', 'field', 'DecimalOptions'],
   ['Date fields', 'field', 'DateOptions'],
+  ['Flags', 'field', 'FlagOptions'],
+  ['Choices', 'field', 'ChoiceOptions'],
   ['References', 'field', 'TargetOptions'],
   ['Lines', 'field', 'LinesOptions'],
   ['File fields', 'field', 'FileOptions'],

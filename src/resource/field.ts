@@ -74,7 +74,7 @@ export interface NumberOptions {
   readonly min?: number
   readonly max?: number
   readonly unit?: string
-  /** The field of this record that it is a part of: a bar shows how much. */
+  /** The field of this record that it is a part of: a bar shows how much. Example: `shareOf: 'total'` */
   readonly shareOf?: string
 }
 /** Bounds are decimal strings. `scale`: digits after the point. */
@@ -85,9 +85,9 @@ export interface DecimalOptions {
   readonly unit?: string
   /** The reference field that names the unit: its sign follows the number. */
   readonly unitOf?: string
-  /** The field of this record that it is a part of: a bar shows how much. */
+  /** The field of this record that it is a part of: a bar shows how much. Example: `shareOf: 'total'` */
   readonly shareOf?: string
-  /** Above zero it is income, below it spending. */
+  /** Above zero it is income, below it spending. Example: `tones: 'sign'` */
   readonly tones?: 'sign'
 }
 export interface DateOptions {
@@ -111,7 +111,7 @@ export interface TargetOptions {
   readonly matching?: Readonly<Record<string, string>>
   /** What a new record that is made below the target begins with: field of this record → field of the target. */
   readonly prefills?: Readonly<Record<string, string>>
-  /** What its values mean, by the id of the named record. */
+  /** What its values mean, by the id of the named record. Example: `tones: { 3: 'active', 4: 'deleted' }` */
   readonly tones?: Tones
 }
 export interface LinesOptions extends TargetOptions {
@@ -132,6 +132,17 @@ export const TONES = ['active', 'running', 'waiting', 'warning', 'error', 'close
 export type Tone = (typeof TONES)[number]
 /** Tones by value: of a choice by its word, of a flag by true and false, of a reference by its id. */
 export type Tones = Readonly<Record<string, Tone>>
+
+/** Yes or no. */
+export interface FlagOptions {
+  /** What yes and no mean, seen by a mark beside the words. Example: `tones: { true: 'active', false: 'closed' }` */
+  readonly tones?: { readonly true?: Tone; readonly false?: Tone }
+}
+/** One of the declared words. */
+export interface ChoiceOptions {
+  /** What words mean, seen by a mark beside them. Example: `tones: { done: 'active', failed: 'error' }` */
+  readonly tones?: Tones
+}
 
 declare const value: unique symbol
 
@@ -174,7 +185,7 @@ type TonesOf<O, C extends string> = O extends { tones: infer T }
   ? { readonly tones: { readonly [K in keyof T]: K extends C ? Tone : never } }
   : unknown
 
-const choice = <const C extends readonly string[], const O extends Common & { readonly tones?: Tones } = Common>(
+const choice = <const C extends readonly string[], const O extends Common & ChoiceOptions = Common>(
   choices: C,
   options?: O & TonesOf<O, C[number]>,
 ): Field<'choice', C[number], O & { choices: C }> => ({ kind: 'choice', options: { ...(options as O), choices } })
@@ -189,7 +200,7 @@ export const field = {
   date: make<'date', string, DateOptions>('date'),
   dateTime: make<'dateTime', string>('dateTime'),
   month: make<'month', string>('month'),
-  flag: make<'flag', boolean, { readonly tones?: { readonly true?: Tone; readonly false?: Tone } }>('flag'),
+  flag: make<'flag', boolean, FlagOptions>('flag'),
   choice,
   reference: aimed<'reference', Ref, TargetOptions>('reference'),
   references: aimed<'references', readonly Ref[], TargetOptions>('references'),
