@@ -52,6 +52,12 @@ export interface Tx {
   create(resource: Resource, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
   update(resource: Resource, id: number, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
   remove(resource: Resource, id: number): Promise<void>
+  /** The same of many records in a number of statements that does not grow with them, as far as their rules do; the records in the order of the changes. */
+  createMany(resource: Resource, all: readonly Readonly<Record<string, unknown>>[]): Promise<Record<string, unknown>[]>
+  updateMany(
+    resource: Resource,
+    changes: readonly { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[],
+  ): Promise<Record<string, unknown>[]>
   /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
   /** Runs once the transaction has been committed: mail, cache clearing, jobs. */

@@ -30,6 +30,9 @@ const TYPES: Readonly<Record<Kind, ((one: Field) => string) | null>> = {
   json: () => 'jsonb',
 }
 
+/** The type of a stored field's column. */
+export const columnType = (one: Field): string => TYPES[one.kind]!(one)
+
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
 
@@ -154,9 +157,11 @@ function indexesOf(resource: Resource, trigrams: boolean): Index[] {
 
 /** The name of the index that keeps a field unique: refusals find the field by it. */
 export const uniqueIndexName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_unique_${snake(name)}`)
+/** Is the case of letters of no account where values of the field should be unique? */
+export const isCaseless = (one: Field): boolean => one.kind === 'text' || one.kind === 'email'
 function uniqueIndex(resource: Resource, name: string, { per = [], among }: Unique): Index {
   const column = quote(columnOf(resource, name))
-  const value = resource.fields[name]!.kind === 'text' || resource.fields[name]!.kind === 'email' ? `lower(${column})` : column
+  const value = isCaseless(resource.fields[name]!) ? `lower(${column})` : column
   const columns = [...per.map(one => quote(columnOf(resource, one))), value]
   const index = uniqueIndexName(resource, name)
   return {
