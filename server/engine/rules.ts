@@ -9,11 +9,25 @@ import type {
   Resource,
   Resources,
   ServerDerived,
+  StoredOf,
 } from '#resource'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
 import type { Texts } from './texts.ts'
+
+/** Which rows are meant: those with these ids, or those that a condition finds. */
+export type Which = readonly number[] | ((t: Of) => Sql)
+/** `lock`: in the order of ids, until the transaction ends. `most`: no more than this many, those with the least ids. */
+export interface HowToRead {
+  readonly lock?: boolean
+  readonly most?: number
+}
+/** A record as its table holds it, before and after. */
+export interface StoredChange<R = Resource> {
+  readonly before: StoredOf<R>
+  readonly after: StoredOf<R>
+}
 
 /** A piece of SQL whose values are parameters: written with Kysely's `sql` tag. */
 export type Sql = RawBuilder<unknown>
@@ -58,6 +72,13 @@ export interface Tx {
     resource: Resource,
     changes: readonly { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[],
   ): Promise<Record<string, unknown>[]>
+  /** Records as their table holds them, in the order of their ids: for rules that work on many at a time. */
+  readMany<R extends Resource>(resource: R, which: Which, how?: HowToRead): Promise<StoredOf<R>[]>
+  /**
+   * Writes what differs between records as they were read and as they should be: rows, versions, statuses and, under the name of `action`, history, in a
+   * number of statements that does not grow with them. The records are locked already, and the rule that calls has judged them itself.
+   */
+  storeMany<R extends Resource>(resource: R, changes: readonly StoredChange<R>[], action?: string): Promise<void>
   /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
   /** Runs once the transaction has been committed: mail, cache clearing, jobs. */

@@ -42,6 +42,14 @@ export type Input<F extends Fields> = { readonly [K in Exclude<Needed<F>, Closed
   readonly [K in Exclude<keyof F, Needed<F> | Closed<F>>]?: Sent<F[K]> | null
 }
 
+type Bare<X> = KindOf<X> extends 'reference' | 'file' ? number : ValueOf<X>
+/** Fields with a column of their own. */
+type InTable<F extends Fields> = Exclude<keyof F & string, Manifold<F> | KeysWith<F, { derived: string }>>
+/** A row as its table holds it, by field name: references and files by id, decimals exact, days and moments as ISO texts. */
+export type Stored<F extends Fields> = { readonly id: number; readonly version: number } & {
+  readonly [K in InTable<F>]: K extends Filled<F> ? Bare<F[K]> : Bare<F[K]> | null
+}
+
 /** What SQL can see: a field derived from its own record is computed after the query, so it cannot filter or sort it. */
 type Column<F extends Fields> = Exclude<keyof F & string, KeysWith<F, { derived: 'record' }>>
 type Named<F extends Fields> = keyof F & string
@@ -180,6 +188,8 @@ type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : neve
 export type FieldsOf<R> = TypesOf<R> extends { fields: infer F extends Fields } ? F : never
 /** What everyone reads of a resource, by field name. */
 export type RecordOf<R> = Row<WithStandard<FieldsOf<R>>>
+/** What the table of a resource holds of one record, by field name. */
+export type StoredOf<R> = Stored<WithStandard<FieldsOf<R>>>
 /** What may be sent for a resource, by field name. */
 export type InputOf<R> = Input<WithStandard<FieldsOf<R>>>
 export type ServerDerived<R> = KeysWith<FieldsOf<R>, { derived: 'server' }>

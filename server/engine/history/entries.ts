@@ -1,4 +1,4 @@
-import { headersOf, may, mayField, optionsOf, PEOPLE, placeOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
+import { headersOf, idOf, may, mayField, optionsOf, PEOPLE, placeOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
 import type { Db, Tx, User } from '../rules.ts'
 
@@ -14,7 +14,8 @@ type Wire = Readonly<Record<string, unknown>>
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 /** Fields whose changes are told by other entries or are not the user's doing. */
 const SILENT = new Set(['insDate', 'mdInsUser'])
-const isTracked = (resource: Resource, name: string): boolean =>
+/** Does history tell changes of the field? */
+export const isTracked = (resource: Resource, name: string): boolean =>
   !SILENT.has(name) && resource.fields[name]!.kind !== 'lines' && !optionsOf(resource.fields[name]!).derived
 
 /** What differs between two states of a record. */
@@ -31,11 +32,15 @@ export function changesBetween(resource: Resource, before: Wire | null, after: W
 }
 
 /** The record on whose card a child's changes are told too: its header, or the reference it was born with. */
-function parentOf(resources: Resources, resource: Resource, record: Wire): { resource: string; id: number } | undefined {
+export function parentOf(
+  resources: Resources,
+  resource: Resource,
+  valueOf: (name: string) => unknown,
+): { readonly resource: string; readonly id: number } | undefined {
   const isBorn = (one: string): boolean => resource.fields[one]!.kind === 'reference' && !!optionsOf(resource.fields[one]!).createOnly
   const name = headersOf(resources, resource)[0]?.by ?? Object.keys(resource.fields).find(isBorn)
-  const value = name ? (valueAt(record, placeOf(resource, name)) as { id?: number } | null) : null
-  return name && value?.id ? { resource: optionsOf(resource.fields[name]!).target!, id: value.id } : undefined
+  const id = name === undefined ? null : idOf(valueOf(name))
+  return name !== undefined && id ? { resource: optionsOf(resource.fields[name]!).target!, id } : undefined
 }
 
 /** A record on the wire before and after an action: null where there is none. */
@@ -89,7 +94,7 @@ export async function writeHistoryEntries(tx: Tx, resource: Resource, all: reado
         action,
         record: record['id'] as number,
         title: titleOf(resource, record),
-        parent: parentOf(tx.resources, resource, record),
+        parent: parentOf(tx.resources, resource, name => valueAt(record, placeOf(resource, name))),
         changes,
       },
     ]

@@ -2,10 +2,12 @@ import type { Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { dayOf, type Engine } from '../engine.ts'
 import { readRecordById } from '../read/records.ts'
+import { storedRows } from '../read/storedRows.ts'
 import type { Tx, User } from '../rules.ts'
 import { templateValues } from '../read/templateValues.ts'
 import { removeRecords, writeMany, writeValues } from './record.ts'
 import { lockAll } from './rows.ts'
+import { storeMany } from './store.ts'
 
 /** How often a transaction is begun anew that the database ended for the sake of others. */
 const RETRIES = 3
@@ -89,6 +91,8 @@ async function attempt<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<
         await locked(resource, [id])
         await removeRecords(engine, tx, resource, [id])
       },
+      readMany: (resource, which, how) => storedRows(db, resource, which, how),
+      storeMany: (resource, changes, action) => storeMany(engine, tx, resource, changes, action),
       start: (kind, params, total) => engine.startJob(tx, kind, params, total),
       afterCommit: run => void later.push(run),
     }

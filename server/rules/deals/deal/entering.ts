@@ -71,10 +71,10 @@ async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<Change
     ).flatMap(([name, id]) => (id ? [[name, id] as const] : [])),
   )
   const deal: Countable = {
-    day: String(next['dtDeal']),
-    route,
-    purchase,
-    sale,
+    dtDeal: String(next['dtDeal']),
+    cargoRoute: route,
+    purchaseProduct: purchase,
+    saleProduct: sale,
     shipment: idOf(next['shipment'])!,
     serviceType: idOf(next['serviceType'])!,
     shipmentType: idOf(next['shipmentType']) ?? null,
