@@ -36,7 +36,7 @@ export const testBill = defineResource({
 export const testBillLine = defineResource({
   name: 'testBillLine',
   area: 'test',
-  api: { path: 'api/test_bill_lines', offers: ['one', 'edit'] },
+  api: { path: 'api/test_bill_lines', calls: ['one', 'edit'] },
   title: 'what',
   fields: {
     bill: field.reference('testBill', { required: true, createOnly: true }),

@@ -3,7 +3,7 @@ import { notFound } from '../../httpError.ts'
 import { dayOf, type Engine } from '../engine.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows } from '../read/storedRows.ts'
-import type { Tx, User } from '../rules.ts'
+import type { Answer, Tx, User } from '../rules.ts'
 import { templateValues } from '../read/templateValues.ts'
 import { removeRecords, writeMany, writeValues } from './record.ts'
 import { lockAll } from './rows.ts'
@@ -66,26 +66,26 @@ async function attempt<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<
       log: engine.log,
       now,
       today: dayOf(now, engine.zone),
-      read: (resource, id) => readRecordById(engine, db, resource, user, id),
+      read: (resource, id) => readRecordById(engine, db, resource, user, id) as Promise<Answer>,
       shown: (resource, record) => templateValues(engine, resource, record),
-      create: (resource, values) => writeValues(engine, tx, resource, null, values),
+      create: (resource, values) => writeValues(engine, tx, resource, null, values) as Promise<Answer>,
       createMany: (resource, all) =>
         writeMany(
           engine,
           tx,
           resource,
           all.map(values => ({ id: null, values })),
-        ),
+        ) as Promise<Answer[]>,
       update: async (resource, id, values) => {
         await locked(resource, [id])
-        return writeValues(engine, tx, resource, id, values)
+        return (await writeValues(engine, tx, resource, id, values)) as Answer
       },
       updateMany: async (resource, changes) => {
         await locked(
           resource,
           changes.map(({ id }) => id),
         )
-        return writeMany(engine, tx, resource, changes)
+        return (await writeMany(engine, tx, resource, changes)) as Answer[]
       },
       remove: async (resource, id) => {
         await locked(resource, [id])
