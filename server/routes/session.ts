@@ -111,8 +111,8 @@ const register: Route = {
     const hash = await hashPassword(password)
     const id = await open(async tx => {
       const made = await tx.create(accountOf(tx), { ...person, accountType: EMPLOYEE, isActive: false })
-      await keepHash(tx.db, made['id'] as number, hash, { mustChange: false, now })
-      return made['id'] as number
+      await keepHash(tx.db, made.id, hash, { mustChange: false, now })
+      return made.id
     }, SYSTEM)
     log.info({ account: id, address }, 'Registered')
     return { message: texts.registered }

@@ -201,7 +201,7 @@ async function writeRow(engine: Engine, tx: Tx, resource: Resource, plan: Plan, 
     const { find } = resource.parts!.import!.columns.find(column => column.field === field)!
     const known = await lookup(target, find!)
     for (const name of names)
-      if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), (await tx.create(target, { [find!]: name }))['id'] as number)
+      if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), (await tx.create(target, { [find!]: name })).id)
     const ids = plan.row.named[field]!.names.map(name => known.get(name.toLowerCase())!)
     values[field] = one.kind === 'references' ? ids : ids[0]
   }
