@@ -1,6 +1,9 @@
 import type {
   ActionInput,
   ActionsOf,
+  ChangesOf,
+  NewOf,
+  NextOf,
   OnOf,
   QueriesOf,
   QueryOnOf,
@@ -9,11 +12,25 @@ import type {
   Resource,
   Resources,
   ServerDerived,
+  StoredOf,
 } from '#resource'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
 import type { Texts } from './texts.ts'
+
+/** Which rows are meant: those with these ids, or those that a condition finds. */
+export type Which = readonly number[] | ((t: Of) => Sql)
+/** `lock`: in the order of ids, until the transaction ends. `most`: no more than this many, those with the least ids. */
+export interface HowToRead {
+  readonly lock?: boolean
+  readonly most?: number
+}
+/** A record as its table holds it, before and after. */
+export interface StoredChange<R = Resource> {
+  readonly before: StoredOf<R>
+  readonly after: StoredOf<R>
+}
 
 /** A piece of SQL whose values are parameters: written with Kysely's `sql` tag. */
 export type Sql = RawBuilder<unknown>
@@ -32,6 +49,9 @@ export interface User {
   readonly session: number
 }
 
+/** A record on the wire. */
+export type Answer = Record<string, unknown> & { readonly id: number; readonly version: number }
+
 /** What a handler works with: one transaction, one user, one moment. */
 export interface Tx {
   readonly db: Db
@@ -45,13 +65,23 @@ export interface Tx {
   /** The business day of the call, YYYY-MM-DD. */
   readonly today: string
   /** A record on the wire as readers see it, throws 404 when it is absent. */
-  read(resource: Resource, id: number): Promise<Record<string, unknown>>
+  read<R extends Resource>(resource: R, id: number): Promise<Answer>
   /** A record on the wire as template documents show it: values as people read them. */
   shown(resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown>
   /** Creates, changes or removes a record by field name: validated, with its rules and history, without asking for rights. */
-  create(resource: Resource, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
-  update(resource: Resource, id: number, values: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
+  create<R extends Resource>(resource: R, values: NewOf<R>): Promise<Answer>
+  update<R extends Resource>(resource: R, id: number, values: ChangesOf<R>): Promise<Answer>
   remove(resource: Resource, id: number): Promise<void>
+  /** The same of many records in a number of statements that does not grow with them, as far as their rules do; the records in the order of the changes. */
+  createMany<R extends Resource>(resource: R, all: readonly NewOf<R>[]): Promise<Answer[]>
+  updateMany<R extends Resource>(resource: R, changes: readonly { readonly id: number; readonly values: ChangesOf<R> }[]): Promise<Answer[]>
+  /** Records as their table holds them, in the order of their ids: for rules that work on many at a time. */
+  readMany<R extends Resource>(resource: R, which: Which, how?: HowToRead): Promise<StoredOf<R>[]>
+  /**
+   * Writes what differs between records as they were read and as they should be: rows, versions, statuses and, under the name of `action`, history, in a
+   * number of statements that does not grow with them. The records are locked already, and the rule that calls has judged them itself.
+   */
+  storeMany<R extends Resource>(resource: R, changes: readonly StoredChange<R>[], action?: string): Promise<void>
   /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
   /** Runs once the transaction has been committed: mail, cache clearing, jobs. */
@@ -81,7 +111,7 @@ interface Optional<R> {
   /** SQL of the list calls' named scopes; `parameters` are those of the path and the query. */
   readonly scopes?: Readonly<Record<string, (t: Of, user: User, parameters: Readonly<Record<string, string>>) => Sql>>
   /** Runs inside the transaction after validation; what it returns is written too. `next` holds whole values by field name. */
-  readonly before?: (tx: Tx, next: Readonly<Record<string, any>>, prior: RecordOf<R> | null) => Promise<Changes | void>
+  readonly before?: (tx: Tx, next: NextOf<R>, prior: RecordOf<R> | null) => Promise<ChangesOf<R> | void>
   /** Runs inside the transaction after the row is written. */
   readonly after?: (tx: Tx, record: RecordOf<R>, prior: RecordOf<R> | null) => Promise<void>
   /** Counts anew what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
@@ -118,5 +148,8 @@ export interface AnyRules {
 /** All rules, by the name of the resource they belong to. */
 export type RuleBook = Readonly<Record<string, AnyRules>>
 
+/** Rules and the name of the resource that they belong to. */
+export type DefinedRules<N extends string = string> = readonly [name: N, rules: AnyRules]
+
 /** Binds rules to their resource, so that a missing handler or expression does not compile. */
-export const defineRules = <R extends Resource>(resource: R, rules: Rules<R>): readonly [string, AnyRules] => [resource.name, rules]
+export const defineRules = <R extends Resource>(resource: R, rules: Rules<R>): DefinedRules<R['name']> => [resource.name, rules]

@@ -1,4 +1,4 @@
-import { placeOf, type Problem, type Resource } from '#resource'
+import { placeOf, writtenLines, type Problem, type Resource } from '#resource'
 import { httpError } from '../httpError.ts'
 import type { Engine } from './engine.ts'
 
@@ -10,8 +10,13 @@ export function validationError(engine: Engine, resource: Resource | undefined, 
   return httpError(422, 'INVALID', engine.texts('nerud.server.invalid', { field: label ?? '', text: first?.[1] ?? '' }), { errors })
 }
 
-/** A field's label by its place on the wire. */
+/** A field's label by its place on the wire; of a line also its number, counted from one. */
 export function labelAt(engine: Engine, resource: Resource, place: string): string {
+  for (const { name, child } of writtenLines(engine.resources, resource)) {
+    const at = placeOf(resource, name)
+    const [, index, rest] = (place.startsWith(`${at}.`) && /^(\d+)(?:\.(.+))?$/.exec(place.slice(at.length + 1))) || []
+    if (index) return `${labelOf(engine, resource, name)}, ${Number(index) + 1}${rest ? `, ${labelAt(engine, child, rest)}` : ''}`
+  }
   const name = Object.keys(resource.fields).find(one => placeOf(resource, one) === place)
   return name ? labelOf(engine, resource, name) : place
 }

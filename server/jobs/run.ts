@@ -45,7 +45,7 @@ export const startJob =
     if (!rows[0] || !work) throw httpError(422, 'INVALID', tx.texts('nerud.jobs.unknown'))
     const target = work.target?.(params) ?? JSON.stringify(params)
     const values = { jobType: Number(rows[0].id), params, target, total: total ?? 0 }
-    const id = (await tx.create(tx.resources['job']!, values))['id'] as number
+    const id = (await tx.create(tx.resources['job']!, values)).id
     tx.afterCommit(() => enqueue(id))
     return id
   }

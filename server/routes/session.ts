@@ -1,7 +1,7 @@
 import { field, type Resource } from '#resource'
 import { account } from '#resources/access/account'
 import { sql } from 'kysely'
-import { writeHistory } from '../engine/history/entries.ts'
+import { writeHistoryEntries } from '../engine/history/entries.ts'
 import { httpError, fieldError } from '../httpError.ts'
 import type { Tx, User } from '../engine/rules.ts'
 import { changeMyPassword } from '../rules/access/account/password.ts'
@@ -111,8 +111,8 @@ const register: Route = {
     const hash = await hashPassword(password)
     const id = await open(async tx => {
       const made = await tx.create(accountOf(tx), { ...person, accountType: EMPLOYEE, isActive: false })
-      await keepHash(tx.db, made['id'] as number, hash, { mustChange: false, now })
-      return made['id'] as number
+      await keepHash(tx.db, made.id, hash, { mustChange: false, now })
+      return made.id
     }, SYSTEM)
     log.info({ account: id, address }, 'Registered')
     return { message: texts.registered }
@@ -167,7 +167,7 @@ const asAccount = (one: { id: number; login: string }): User => ({ ...SYSTEM, id
 /** A password's change in the history of its account: that it happened, never what it was. */
 async function tellOfPassword(tx: Tx, id: number): Promise<void> {
   const record = await tx.read(accountOf(tx), id)
-  await writeHistory(tx, accountOf(tx), 'changeMyPassword', record, record, true)
+  await writeHistoryEntries(tx, accountOf(tx), [{ action: 'changeMyPassword', before: record, after: record }], true)
 }
 
 const recover: Route = {

@@ -10,5 +10,5 @@ export const documentRules = (flag: string) => ({
   },
   /** A document made inactive is deleted: neither is shown anywhere (foundations §4). */
   before: async (_tx: unknown, next: Readonly<Record<string, unknown>>): Promise<Changes> =>
-    next['isActive'] === false ? { isDelete: true } : {},
+    next.isActive === false ? { isDelete: true } : {},
 })

@@ -1,4 +1,5 @@
-import type { RuleBook } from '../engine/rules.ts'
+import { resources } from '#resources'
+import { ruleBook } from '../engine/ruleBook.ts'
 import { accountRules } from './access/account.ts'
 import { accountDocumentRules } from './access/accountDocument.ts'
 import { accRightRules } from './access/accRight.ts'
@@ -34,7 +35,7 @@ import { propertyRules } from './system/property.ts'
 import { settingRules } from './system/setting.ts'
 
 /** What the entities do beyond reading and writing their records, by the name of the resource. */
-export const rules: RuleBook = Object.fromEntries([
+export const rules = ruleBook(resources, [
   companyRules,
   companyDocumentRules,
   accountCompanyRules,

@@ -42,6 +42,26 @@ export type Input<F extends Fields> = { readonly [K in Exclude<Needed<F>, Closed
   readonly [K in Exclude<keyof F, Needed<F> | Closed<F>>]?: Sent<F[K]> | null
 }
 
+type RefLike = number | { readonly id: number }
+type Given<X> =
+  KindOf<X> extends 'reference' | 'file'
+    ? RefLike
+    : KindOf<X> extends 'references'
+      ? readonly RefLike[]
+      : KindOf<X> extends 'dateTime'
+        ? string | Date
+        : ValueOf<X>
+/** What rules may write: every field with a value of its own, read-only ones too; a record by its id or as it was read. */
+type Writable<F extends Fields> = Exclude<keyof F, KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>>
+
+type Bare<X> = KindOf<X> extends 'reference' | 'file' ? number : ValueOf<X>
+/** Fields with a column of their own. */
+type InTable<F extends Fields> = Exclude<keyof F & string, Manifold<F> | KeysWith<F, { derived: string }>>
+/** A row as its table holds it, by field name: references and files by id, decimals exact, days and moments as ISO texts. */
+export type Stored<F extends Fields> = { readonly id: number; readonly version: number } & {
+  readonly [K in InTable<F>]: K extends Filled<F> ? Bare<F[K]> : Bare<F[K]> | null
+}
+
 /** What SQL can see: a field derived from its own record is computed after the query, so it cannot filter or sort it. */
 type Column<F extends Fields> = Exclude<keyof F & string, KeysWith<F, { derived: 'record' }>>
 type Named<F extends Fields> = keyof F & string
@@ -180,6 +200,29 @@ type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : neve
 export type FieldsOf<R> = TypesOf<R> extends { fields: infer F extends Fields } ? F : never
 /** What everyone reads of a resource, by field name. */
 export type RecordOf<R> = Row<WithStandard<FieldsOf<R>>>
+/** What the table of a resource holds of one record, by field name. */
+export type StoredOf<R> = Stored<WithStandard<FieldsOf<R>>>
+/** Precise where the resource's fields are known to the compiler. */
+type Precise<R, T> = [FieldsOf<R>] extends [never] ? Readonly<Record<string, unknown>> : T
+/** What rules may change in a record, by field name. */
+export type ChangesOf<R> = Precise<
+  R,
+  { readonly [K in Writable<WithStandard<FieldsOf<R>>>]?: Given<WithStandard<FieldsOf<R>>[K]> | null | undefined }
+>
+/** What rules make a record of, by field name: what is required must be there. */
+export type NewOf<R> = Precise<
+  R,
+  ChangesOf<R> & { readonly [K in Exclude<Needed<FieldsOf<R>>, KeysWith<FieldsOf<R>, { derived: string }>>]: Given<FieldsOf<R>[K]> }
+>
+/** A record as a write will leave it, by field name, before its rules have been asked: anything may be empty still. */
+export type NextOf<R> = Precise<
+  R,
+  {
+    readonly [K in keyof WithStandard<FieldsOf<R>>]: K extends Manifold<FieldsOf<R>>
+      ? ValueOf<WithStandard<FieldsOf<R>>[K]>
+      : ValueOf<WithStandard<FieldsOf<R>>[K]> | null
+  }
+>
 /** What may be sent for a resource, by field name. */
 export type InputOf<R> = Input<WithStandard<FieldsOf<R>>>
 export type ServerDerived<R> = KeysWith<FieldsOf<R>, { derived: 'server' }>

@@ -34,6 +34,8 @@ export function readRecord(
       problems[place] = problem('unknown')
       continue
     }
+    // Lines are read against the declaration of their own resource (`readLines`).
+    if (one.kind === 'lines' && optionsOf(one).writes) continue
     if (!isSent(one) || (judgement.mode === 'edit' && optionsOf(one).createOnly)) {
       if (judgement.mode !== 'replace') problems[place] = problem('readonly')
       continue

@@ -13,7 +13,8 @@ import { brokenLaws } from '../../server/ledger/laws.ts'
 import { paymentPostings } from '../../server/ledger/payments.ts'
 import { astray } from '../../server/ledger/post.ts'
 import { postingOf } from '../../server/rules/deals/deal/postings.ts'
-import { readDealsWhere } from '../../server/rules/deals/deal/rows.ts'
+import { deal } from '#resources/deals/deal'
+import { storedRows } from '../../server/engine/read/storedRows.ts'
 import type { Held, Journal } from './journal.ts'
 import type { Tally } from './wire.ts'
 
@@ -105,7 +106,7 @@ async function ledger(db: Db): Promise<Fault[]> {
       { db, texts },
       rows.map(row => row.id),
     )),
-    ...(await readDealsWhere(db, sql`true`, 100_000)).map(row => postingOf(texts, row)),
+    ...(await storedRows(db, deal, () => sql`true`, { most: 100_000 })).map(row => postingOf(texts, row)),
   ]
   const wrong = (await astray(db, postings)).map(
     ({ object, id, where, is, should }) => `${object} ${id} has ${is} in ${where}, should have ${should}`,

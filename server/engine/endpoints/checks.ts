@@ -1,9 +1,9 @@
 import { isProblem, placeOf, readRecord, routesOf, setAt, takeValue, type Resource } from '#resource'
 import type { CallContext } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
-import { startTaken } from '../write/parts.ts'
+import { startsTaken } from '../write/parts.ts'
 import { httpError } from '../../httpError.ts'
-import { otherWith, type Other } from '../write/unique.ts'
+import { othersWith, type Other } from '../write/unique.ts'
 
 /** Is a value free? With the record that holds it when it is not. */
 export interface UniqueAnswer {
@@ -38,7 +38,7 @@ export async function checkUnique(engine: Engine, resource: Resource, first: str
   const { values, id } = valuesIn(engine, resource, query)
   for (const [name, unique] of Object.entries(resource.parts!.unique!)) {
     if (unique.check !== check || values[name] === undefined || values[name] === null) continue
-    const other = await otherWith(engine, engine.db, resource, name, values, id)
+    const other = (await othersWith(engine, engine.db, resource, name, [values], id === null ? [] : [id])).get(0)
     if (other) return { isUnique: false, message: engine.texts('nerud.validation.takenBy', { other: other.title }), other }
   }
   return { isUnique: true, message: null, other: null }
@@ -70,6 +70,6 @@ export async function checkStart(
     const text = engine.texts('nerud.validation.date')
     throw httpError(400, 'INVALID', text, { errors: { [placeOf(resource, start)]: text } })
   }
-  const isTaken = await startTaken(engine.db, resource, id, values)
+  const isTaken = (await startsTaken(engine.db, resource, [values], id === null ? [] : [id])).length > 0
   return { isFree: !isTaken, message: isTaken ? engine.texts('nerud.validation.startTaken') : null }
 }

@@ -1,6 +1,5 @@
 import { digestOf } from '../digest.ts'
-import { validationError } from '../validationError.ts'
-import { actionOf, isReading, mayField, placeOf, valueAt, type Call, type Resource } from '#resource'
+import { actionOf, isReading, placeOf, valueAt, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isAway } from '../../adapters/postgres/away.ts'
 import { runAction } from '../write/action.ts'
@@ -14,8 +13,11 @@ import { inTransaction } from '../write/transaction.ts'
 import { previewIn, recalcHeaders, recalculate, takeWish } from '../write/recalc.ts'
 import { readRecordById } from '../read/records.ts'
 import { httpError, notFound } from '../../httpError.ts'
-import type { Tx, User } from '../rules.ts'
-import { lock, removeRecord, valuesOf, writeValues } from '../write/record.ts'
+import type { Tx } from '../rules.ts'
+import { conflict, staleAmong } from '../write/lines.ts'
+import { removeRecords, writeValues } from '../write/record.ts'
+import { lockAll } from '../write/rows.ts'
+import { rejectRights, valuesOf } from '../write/sent.ts'
 
 const hasFile = (resource: Resource): boolean => Object.values(resource.fields).some(one => one.kind === 'file')
 
@@ -70,23 +72,12 @@ export async function create(engine: Engine, resource: Resource, ctx: CallContex
   const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
     const wish = takeWish(resource, ctx.query, sent.wire)
     const values = valuesOf(engine, resource, sent, 'create', tx.today, await takeFiles(tx, resource.fields, sent, onFailure))
-    forbid(engine, resource, ctx.user, values)
-    const made = await writeValues(engine, tx, resource, null, values, { action: 'create', trusted: true })
+    rejectRights(engine, resource, ctx.user, values)
+    const made = await writeValues(engine, tx, resource, null, values)
     const found = await recalculate(engine, tx, resource, wish, null, made)
     return answered(await readRecordById(engine, tx.db, resource, ctx.user, made['id'] as number, true), 201, recalcHeaders(found))
   })
   return toResponse(answer)
-}
-
-/** Fields that the user may not set are refused by name before anything is looked up. */
-function forbid(engine: Engine, resource: Resource, user: User, values: Record<string, unknown>): void {
-  const names = Object.keys(values).filter(name => !mayField(user.rights, resource, name, 'write'))
-  if (names.length)
-    throw validationError(
-      engine,
-      resource,
-      Object.fromEntries(names.map(name => [placeOf(resource, name), { key: 'nerud.validation.right' }])),
-    )
 }
 
 /** The version that the caller has seen: `If-Match`, or `version` in the body. */
@@ -110,14 +101,14 @@ export async function edit(engine: Engine, resource: Resource, ctx: CallContext,
   const seen = seenVersion(ctx, sent.wire)
   const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
     const wish = takeWish(resource, ctx.query, sent.wire)
-    const version = await lock(tx.db, resource, id)
+    const version = (await lockAll(tx, resource, [id])).get(id)
     if (version === undefined) throw notFound(engine)
     const current = await readRecordById(engine, tx.db, resource, ctx.user, id, true)
     rejectDeleted(engine, resource, current, sent.wire)
-    rejectStale(engine, resource, seen, version, current)
+    rejectStale(engine, resource, seen, version, current, sent.wire)
     const values = valuesOf(engine, resource, sent, mode, tx.today, await takeFiles(tx, resource.fields, sent, onFailure, current))
-    forbid(engine, resource, ctx.user, values)
-    const made = await writeValues(engine, tx, resource, id, values, { action: 'edit', trusted: true })
+    rejectRights(engine, resource, ctx.user, values)
+    const made = await writeValues(engine, tx, resource, id, values)
     const found = await recalculate(engine, tx, resource, wish, current, made)
     return answered(await readRecordById(engine, tx.db, resource, ctx.user, id, true), 200, recalcHeaders(found))
   })
@@ -138,10 +129,11 @@ function rejectStale(
   seen: number | undefined,
   version: number,
   current: Record<string, unknown>,
+  wire: Record<string, unknown>,
 ): void {
   if (resource.parts?.unversioned) return
   if (seen === undefined) throw httpError(428, 'NO_VERSION', engine.texts('nerud.server.noVersion'))
-  if (seen !== version) throw httpError(409, 'CONFLICT', engine.texts('nerud.server.conflict'), { extra: { current } })
+  if (seen !== version) throw conflict(engine, current, staleAmong(engine, resource, wire, current))
 }
 
 /** Removes a record. */
@@ -151,11 +143,11 @@ export async function remove(engine: Engine, resource: Resource, ctx: CallContex
   const seen = seenVersion(ctx, wire)
   const answer = await writing(engine, ctx, { wire, files: {} }, async (tx, sent) => {
     const wish = takeWish(resource, ctx.query, sent.wire)
-    const version = await lock(tx.db, resource, id)
+    const version = (await lockAll(tx, resource, [id])).get(id)
     if (version === undefined) throw notFound(engine)
     const current = await readRecordById(engine, tx.db, resource, ctx.user, id)
-    if (seen !== undefined) rejectStale(engine, resource, seen, version, current)
-    await removeRecord(engine, tx, resource, id)
+    if (seen !== undefined) rejectStale(engine, resource, seen, version, current, {})
+    await removeRecords(engine, tx, resource, [id])
     const found = await recalculate(engine, tx, resource, wish, current, null)
     return { status: 200, body: JSON.stringify({ id }), headers: recalcHeaders(found) }
   })

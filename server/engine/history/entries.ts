@@ -1,4 +1,4 @@
-import { may, mayField, optionsOf, PEOPLE, placeOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
+import { headersOf, idOf, may, mayField, optionsOf, PEOPLE, placeOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
 import type { Db, Tx, User } from '../rules.ts'
 
@@ -14,7 +14,8 @@ type Wire = Readonly<Record<string, unknown>>
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 /** Fields whose changes are told by other entries or are not the user's doing. */
 const SILENT = new Set(['insDate', 'mdInsUser'])
-const isTracked = (resource: Resource, name: string): boolean =>
+/** Does history tell changes of the field? */
+export const isTracked = (resource: Resource, name: string): boolean =>
   !SILENT.has(name) && resource.fields[name]!.kind !== 'lines' && !optionsOf(resource.fields[name]!).derived
 
 /** What differs between two states of a record. */
@@ -30,58 +31,75 @@ export function changesBetween(resource: Resource, before: Wire | null, after: W
     .filter(change => !same(change.before, change.after))
 }
 
-/** The record on whose card a child's changes are told too: the reference it was born with. */
-function parentOf(resource: Resource, record: Wire): { resource: string; id: number } | undefined {
-  const name = Object.keys(resource.fields).find(
-    one => resource.fields[one]!.kind === 'reference' && optionsOf(resource.fields[one]!).createOnly,
-  )
-  const value = name ? (valueAt(record, placeOf(resource, name)) as { id?: number } | null) : null
-  return name && value?.id ? { resource: optionsOf(resource.fields[name]!).target!, id: value.id } : undefined
+/** The record on whose card a child's changes are told too: its header, or the reference it was born with. */
+export function parentOf(
+  resources: Resources,
+  resource: Resource,
+  valueOf: (name: string) => unknown,
+): { readonly resource: string; readonly id: number } | undefined {
+  const isBorn = (one: string): boolean => resource.fields[one]!.kind === 'reference' && !!optionsOf(resource.fields[one]!).createOnly
+  const name = headersOf(resources, resource)[0]?.by ?? Object.keys(resource.fields).find(isBorn)
+  const id = name === undefined ? null : idOf(valueOf(name))
+  return name !== undefined && id ? { resource: optionsOf(resource.fields[name]!).target!, id } : undefined
 }
 
-/** A record before and after an action. */
-export interface BeforeAndAfter {
+/** A record on the wire before and after an action: null where there is none. */
+export interface HistoryEntry {
+  readonly action: string
   readonly before: Wire | null
   readonly after: Wire | null
+}
+/** An entry as it is stored. */
+export interface StoredEntry {
+  readonly action: string
+  readonly record: number
+  readonly title: string
+  readonly parent?: { readonly resource: string; readonly id: number } | undefined
+  readonly changes: readonly Change[]
 }
 const writtenIn = new WeakMap<Tx, Set<string>>()
 /** Has this transaction told a change of the record already? */
 export const isInHistory = (tx: Tx, resource: Resource, id: number): boolean => !!writtenIn.get(tx)?.has(`${resource.name} ${id}`)
 
-/** Writes who changed what, in the transaction of the change; an action that changed nothing leaves no entry unless it is told to. */
-export const writeHistory = (
-  tx: Tx,
-  resource: Resource,
-  action: string,
-  before: Wire | null,
-  after: Wire | null,
-  always = false,
-): Promise<void> => writeHistoryEntries(tx, resource, action, [{ before, after }], always)
+/** Stores entries of a resource in one statement, in the transaction of the change: the only writer of history. */
+export async function storeHistory(tx: Tx, resource: Resource, entries: readonly StoredEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const told = writtenIn.get(tx) ?? new Set()
+  writtenIn.set(tx, told)
+  for (const { record } of entries) told.add(`${resource.name} ${record}`)
+  const rows = entries.map(({ title, parent, ...entry }, n) => ({
+    ...entry,
+    n,
+    title: title.slice(0, MOST_TITLE),
+    parent_resource: parent?.resource ?? null,
+    parent_id: parent?.id ?? null,
+  }))
+  await sql`insert into sys_change (at, user_id, action, resource, record_id, title, parent_resource, parent_id, changes)
+    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, x.action, ${resource.name}::text, x.record, x.title, x.parent_resource, x.parent_id, x.changes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x (n integer, action text, record bigint, title text, parent_resource text, parent_id bigint, changes jsonb) order by x.n`.execute(
+    tx.db,
+  )
+}
+const MOST_TITLE = 300
 
-/** The same of several records in one statement. */
-export async function writeHistoryEntries(
-  tx: Tx,
-  resource: Resource,
-  action: string,
-  all: readonly BeforeAndAfter[],
-  always = false,
-): Promise<void> {
-  const rows = all.flatMap(({ before, after }) => {
+/** Writes who changed what in records, in one statement; what changed nothing leaves no entry unless `always`. */
+export async function writeHistoryEntries(tx: Tx, resource: Resource, all: readonly HistoryEntry[], always = false): Promise<void> {
+  const entries = all.flatMap(({ action, before, after }): StoredEntry[] => {
     const changes = changesBetween(resource, before, after)
     if (changes.length === 0 && !always) return []
     const record = after ?? before!
-    const parent = parentOf(resource, record)
-    const title = titleOf(resource, record).slice(0, 300)
-    return [{ record_id: record['id'], title, parent_resource: parent?.resource ?? null, parent_id: parent?.id ?? null, changes }]
+    return [
+      {
+        action,
+        record: record['id'] as number,
+        title: titleOf(resource, record),
+        parent: parentOf(tx.resources, resource, name => valueAt(record, placeOf(resource, name))),
+        changes,
+      },
+    ]
   })
-  if (rows.length === 0) return
-  const told = writtenIn.get(tx) ?? new Set()
-  writtenIn.set(tx, told)
-  for (const row of rows) told.add(`${resource.name} ${String(row.record_id)}`)
-  await sql`insert into sys_change (at, user_id, action, resource, record_id, title, parent_resource, parent_id, changes)
-    select ${tx.now}, ${tx.user.id || null}, ${action}, ${resource.name}, x.record_id, x.title, x.parent_resource, x.parent_id, x.changes
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as x (record_id bigint, title text, parent_resource text, parent_id bigint, changes jsonb)`.execute(tx.db)
+  await storeHistory(tx, resource, entries)
 }
 
 /** An entry as it is answered. */

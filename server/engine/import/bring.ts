@@ -61,8 +61,7 @@ export async function bringAll(engine: Engine, tx: Tx, resource: Resource, plans
   await writeHistoryEntries(
     tx,
     resource,
-    'create',
-    ids.map(id => ({ before: null, after: records.get(id)! })),
+    ids.map(id => ({ action: 'create', before: null, after: records.get(id)! })),
   )
   return new Set(fresh)
 }

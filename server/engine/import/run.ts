@@ -6,7 +6,8 @@ import { isFileProblem } from '../files/problem.ts'
 import { inTransaction } from '../write/transaction.ts'
 import { httpErrorOf, notFound } from '../../httpError.ts'
 import type { Tx, User } from '../rules.ts'
-import { lock, writeValues } from '../write/record.ts'
+import { writeValues } from '../write/record.ts'
+import { lockAll } from '../write/rows.ts'
 import { dayOf } from '../engine.ts'
 import { bringAll, columnAt, judged } from './bring.ts'
 import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
@@ -200,12 +201,12 @@ async function writeRow(engine: Engine, tx: Tx, resource: Resource, plan: Plan, 
     const { find } = resource.parts!.import!.columns.find(column => column.field === field)!
     const known = await lookup(target, find!)
     for (const name of names)
-      if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), (await tx.create(target, { [find!]: name }))['id'] as number)
+      if (!known.has(name.toLowerCase())) known.set(name.toLowerCase(), (await tx.create(target, { [find!]: name })).id)
     const ids = plan.row.named[field]!.names.map(name => known.get(name.toLowerCase())!)
     values[field] = one.kind === 'references' ? ids : ids[0]
   }
-  if (plan.id !== null) await lock(tx.db, resource, plan.id)
-  const record = await writeValues(engine, tx, resource, plan.id, values, { action: plan.id === null ? 'create' : 'edit', trusted: true })
+  if (plan.id !== null) await lockAll(tx, resource, [plan.id])
+  const record = await writeValues(engine, tx, resource, plan.id, values)
   for (const line of plan.row.lines) {
     const { resource: name, by, key } = resource.parts!.import!.lines![line.line]!
     const child = engine.resources[name]!

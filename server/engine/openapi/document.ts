@@ -1,8 +1,8 @@
-import { optionsOf, placeOf, routesOf, sampleOf, setAt, type Fields, type Resource, type Resources } from '#resource'
+import { optionsOf, placeOf, routesOf, sampleOf, setAt, type Field, type Fields, type Resource, type Resources } from '#resource'
 import { serverKindOf } from '../kinds/index.ts'
 import { file, jsonOf, operation, parameter, pathParameters, ref } from './operations.ts'
 import type { Texts } from '../texts.ts'
-import { schemaOf, text, type Schema } from './schemas.ts'
+import { schemaOf, text, type Schema, type Titles } from './schemas.ts'
 
 /** The calls beside the declared ones: the history of a record, the bytes of its files, how far an import has come. */
 function besideOf(resource: Resource, texts: Texts): [path: string, value: Schema][] {
@@ -102,10 +102,15 @@ export function openApi(resources: Resources, routes: readonly DocumentedRoute[]
       responses: { 200: { description: 'OK', ...(route.answer && jsonOf(schemaOf(route.answer, false, name => name))) } },
     })
   }
+  const titles =
+    (resource: Resource): Titles =>
+    name =>
+      texts(`resources.${resource.name}.fields.${name}`)
+  const lines = { child: (one: Field) => resources[optionsOf(one).target!], titles }
   for (const resource of Object.values(resources)) {
-    const title = (name: string): string => texts(`resources.${resource.name}.fields.${name}`)
-    schemas[resource.name] = { ...schemaOf(resource.fields, false, title), example: exampleOf(resource) }
-    schemas[`${resource.name}.input`] = schemaOf(resource.fields, true, title)
+    const title = titles(resource)
+    schemas[resource.name] = { ...schemaOf(resource.fields, false, title, lines), example: exampleOf(resource) }
+    schemas[`${resource.name}.input`] = schemaOf(resource.fields, true, title, lines)
     const tag = texts(`resources.${resource.name}.name`, { smart_count: 2 })
     for (const call of routesOf(resource)) add(call.method, call.path, { ...common(call.right, tag), ...operation(resource, call, texts) })
     for (const [path, value] of besideOf(resource, texts)) add('GET', path, value)

@@ -1,4 +1,4 @@
-import { optionsOf, PEOPLE, placeOf, viewsOf, type Field, type Resource, type Resources, type View } from '#resource'
+import { fieldsOfLines, optionsOf, PEOPLE, placeOf, viewsOf, type Field, type Resource, type Resources, type View } from '#resource'
 import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
@@ -59,22 +59,28 @@ const targetOf = (shaping: Shaping, one: Field): Resource => shaping.resources[o
 /** How deep references inside shown fields are followed. */
 const DEPTH = 3
 
-/** A record as JSON: the named fields at their places, nested records built by subqueries on the page's rows only. `withHistory`: with the statuses that it has had. */
+/** What a record carries beside the named fields: its version (by itself when it is no nested one), the statuses that it has had. */
+interface Also {
+  readonly version?: boolean
+  readonly history?: boolean
+}
+
+/** A record as JSON: the named fields at their places, nested records built by subqueries on the page's rows only. */
 export function recordJson(
   shaping: Shaping,
   resource: Resource,
   names: readonly string[],
   alias: string,
   depth = 0,
-  withHistory = false,
+  { version = depth === 0, history = false }: Also = {},
 ): Sql {
   const tree: Tree = { id: of(alias)('id') }
-  if (depth === 0) tree['version'] = of(alias)('version')
+  if (version) tree['version'] = of(alias)('version')
   for (const name of names) {
     const value = fieldJson(shaping, resource, name, alias, depth)
     if (value) plant(tree, placeOf(resource, name), value)
   }
-  if (withHistory && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesJson(shaping, resource, alias)
+  if (history && resource.parts?.statuses) tree[resource.parts.statuses.history] = statusesJson(shaping, resource, alias)
   return object(tree)
 }
 
@@ -138,11 +144,14 @@ function referencesJson(shaping: Shaping, resource: Resource, name: string, alia
 
 function linesJson(shaping: Shaping, one: Field, alias: string, depth: number): Sql {
   const target = targetOf(shaping, one)
+  const { by, order, writes } = optionsOf(one)
   const next = inner(alias)
   const at = of(next)
-  const json = recordJson(shaping, target, shownBy(one, target), next, depth + 1)
-  return sql`(select coalesce(json_agg(${json} order by ${at('id')}), '[]') from ${sql.table(tableOf(target))} as ${sql.ref(next)}
-    where ${at(columnOf(target, optionsOf(one).by!))} = ${of(alias)('id')} and not ${at('is_delete')})`
+  const names = writes ? fieldsOfLines(one, target) : shownBy(one, target)
+  const json = recordJson(shaping, target, names, next, depth + 1, { version: !!writes })
+  const sorts = order ? sql`${at(columnOf(target, order))}, ${at('id')}` : at('id')
+  return sql`(select coalesce(json_agg(${json} order by ${sorts}), '[]') from ${sql.table(tableOf(target))} as ${sql.ref(next)}
+    where ${at(columnOf(target, by!))} = ${of(alias)('id')} and not ${at('is_delete')})`
 }
 
 function statusesJson(shaping: Shaping, resource: Resource, alias: string): Sql {

@@ -83,7 +83,9 @@ export interface PageRow {
 
 const named = (sorts: readonly Sort[]): string => sorts.map(one => (one.descending ? `-${one.field}` : one.field)).join()
 const recordSql = (engine: Engine, resource: Resource, names: readonly string[], withHistory = false): Sql =>
-  fixed(engine.db, `record ${resource.name} ${withHistory} ${names.join()}`, () => recordJson(engine, resource, names, ROW, 0, withHistory))
+  fixed(engine.db, `record ${resource.name} ${withHistory} ${names.join()}`, () =>
+    recordJson(engine, resource, names, ROW, 0, { history: withHistory }),
+  )
 const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
   fixed(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by)
 const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
@@ -147,24 +149,23 @@ async function countRows(db: Db, resource: Resource, where: Sql): Promise<number
   return rows[0]!.total
 }
 
-/** One record as its readers see it, or undefined; `everything` also finds deleted ones. */
-export async function findRecord(
+/** Whole records as their readers see them, by their ids; `everything` also finds deleted ones. */
+export async function findRecords(
   engine: Engine,
   db: Db,
   resource: Resource,
   user: User,
-  id: number,
+  ids: readonly number[],
   everything = false,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Map<number, Record<string, unknown>>> {
   const names = Object.keys(resource.fields).filter(sees(user, resource))
-  const parts: Sql[] = [sql`${of(ROW)('id')} = ${id}`]
+  const parts: Sql[] = [sql`${of(ROW)('id')} = any(${[...ids]}::bigint[])`]
   if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
   const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
   if (scope) parts.push(scope)
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names, true)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`.execute(db)
-  const record = rows[0]?.j
-  return record && finish(resource, record)
+  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
 }
 
 /** One record as its readers see it, throws 404 when there is none. */
@@ -176,7 +177,7 @@ export async function readRecordById(
   id: number,
   everything = false,
 ): Promise<Record<string, unknown>> {
-  const record = await findRecord(engine, db, resource, user, id, everything)
+  const record = (await findRecords(engine, db, resource, user, [id], everything)).get(id)
   if (!record) throw notFound(engine)
   return record
 }

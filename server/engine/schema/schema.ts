@@ -8,6 +8,9 @@ import type { Log } from '../../log.ts'
 import type { Db } from '../rules.ts'
 import { systemTables } from './systemTables.ts'
 
+/** The type of a stored field's column. */
+export const columnType = (one: Field): string => serverKindOf(one).column!(optionsOf(one))
+
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))
 
@@ -130,9 +133,11 @@ function indexesOf(resource: Resource, trigrams: boolean): Index[] {
 
 /** The name of the index that keeps a field unique: refusals find the field by it. */
 export const uniqueIndexName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_unique_${snake(name)}`)
+/** Is the case of letters of no account where values of the field should be unique? */
+export const isCaseless = (one: Field): boolean => serverKindOf(one).isCaseless === true
 function uniqueIndex(resource: Resource, name: string, { per = [], among }: Unique): Index {
   const column = quote(columnOf(resource, name))
-  const value = serverKindOf(resource.fields[name]!).isCaseless ? `lower(${column})` : column
+  const value = isCaseless(resource.fields[name]!) ? `lower(${column})` : column
   const columns = [...per.map(one => quote(columnOf(resource, one))), value]
   const index = uniqueIndexName(resource, name)
   return {

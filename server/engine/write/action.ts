@@ -1,16 +1,14 @@
 import { validationError } from '../validationError.ts'
 import { actionOf, byName, isReading, readRecord, type Action, type Fields, type Resource } from '#resource'
-import { sql } from 'kysely'
 import type { Sent } from '../http/body.ts'
 import { sees, type Engine } from '../engine.ts'
 import { takeFiles } from '../files/store.ts'
 import { changesBetween, isInHistory, writeHistoryEntries } from '../history/entries.ts'
-import { tableOf } from '../schema/names.ts'
 import { idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Tx } from '../rules.ts'
 import { addressed } from '../read/listScope.ts'
-import { lock } from './record.ts'
+import { lockAll, updateRows } from './rows.ts'
 
 /** What an action answers: the record it was done to, or whatever its handler gave. */
 export type ActionResult = { readonly record: Record<string, unknown> } | { readonly value: unknown }
@@ -70,10 +68,18 @@ async function keep(
   const stale = own.filter(
     ({ before, after }) => before['version'] === after['version'] && changesBetween(resource, before, after).length > 0,
   )
-  await writeHistoryEntries(tx, resource, name, own, always)
+  await writeHistoryEntries(
+    tx,
+    resource,
+    own.map(one => ({ action: name, ...one })),
+    always,
+  )
   if (stale.length === 0) return
-  const ids = stale.map(({ after }) => after['id'])
-  await sql`update ${sql.table(tableOf(resource))} set version = version + 1 where id = any(${ids}::bigint[])`.execute(tx.db)
+  await updateRows(
+    tx,
+    resource,
+    stale.map(({ after }) => ({ id: after['id'] as number, values: {} })),
+  )
   for (const { after } of stale) after['version'] = Number(after['version']) + 1
 }
 
@@ -87,7 +93,7 @@ async function actOnOne(
   asked: ActionRequest,
 ): Promise<ActionResult> {
   const id = asked.id!
-  if (!isReading(action) && (await lock(tx.db, resource, id)) === undefined) throw notFound(engine)
+  if (!isReading(action) && !(await lockAll(tx, resource, [id])).has(id)) throw notFound(engine)
   const before = await readRecordById(engine, tx.db, resource, tx.user, id)
   const flat = byName(resource, before)
   if (action.when && !action.when(flat)) throw notNow(engine)
@@ -138,8 +144,7 @@ async function actOnMany(
   const input = await inputOf(engine, tx, action, { ...asked, sent: { ...asked.sent, wire } })
   const ids = await chosen(engine, tx, resource, { ids: named, filter })
   // One order for all callers, so that two actions on the same records wait for each other instead of locking each other out.
-  if (!isReading(action))
-    await sql`select id from ${sql.table(tableOf(resource))} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db)
+  if (!isReading(action)) await lockAll(tx, resource, ids)
   const before = await readRecords(engine, tx.db, resource, tx.user, ids)
   if (before.size !== ids.length) throw notFound(engine)
   if (ids.length === 0) return { value: { results: [] } }

@@ -2,9 +2,15 @@ import { idOf, optionsOf, placeOf, type Problem, type Resource } from '#resource
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { joinTableOf, columnOf, snake, tableOf } from '../schema/names.ts'
-import type { Sql, Tx } from '../rules.ts'
+import type { Db, Sql } from '../rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** A record before and after a write, by field name. */
+export interface PriorAndNext {
+  readonly prior: Values | null
+  readonly next: Values
+}
 
 /** A value as columns hold it: records by their ids; nothing for an empty one. */
 function bare(value: unknown): readonly unknown[] {
@@ -12,37 +18,67 @@ function bare(value: unknown): readonly unknown[] {
   return all.filter(one => one !== null && one !== undefined && one !== '').map(one => (typeof one === 'object' ? idOf(one) : one))
 }
 
-/** Rows of a target, called t, whose field holds one of the values. */
-function holdsSql(target: Resource, field: string, wanted: readonly unknown[]): Sql {
-  if (target.fields[field]?.kind !== 'references') return sql`${sql.ref(`t.${columnOf(target, field)}`)} in (${sql.join([...wanted])})`
-  return sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j
-    where ${sql.ref(`j.${snake(target.name)}_id`)} = t.id and j.target_id in (${sql.join([...wanted])}))`
+/** Holds the field of a target's row `t` one of the texts in a column of `n`? Nothing asked is nothing narrowed. */
+function holdsSql(target: Resource, field: string, wanted: Sql): Sql {
+  const holds =
+    target.fields[field]?.kind !== 'references'
+      ? sql`${sql.ref(`t.${columnOf(target, field)}`)}::text = any(${wanted})`
+      : sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j
+          where ${sql.ref(`j.${snake(target.name)}_id`)} = t.id and j.target_id::text = any(${wanted}))`
+  return sql`(${wanted} is null or ${holds})`
 }
 
-/** References whose record does not match the other values of this one, by place; only what this write changes is judged. */
-export async function mismatched(
+/** The records, by their number, in which the field names something that does not match their other values. */
+async function mismatchedIn(
   engine: Engine,
-  tx: Tx,
+  db: Db,
   resource: Resource,
-  prior: Values | null,
-  next: Values,
-): Promise<Record<string, Problem>> {
-  const isChanged = (name: string): boolean => !prior || bare(prior[name]).join() !== bare(next[name]).join()
-  const problems: Record<string, Problem> = {}
-  for (const [name, one] of Object.entries(resource.fields)) {
-    const { matching, target: named } = optionsOf(one)
-    if (!matching || !named) continue
-    const ids = bare(next[name])
-    if (ids.length === 0 || ![name, ...Object.values(matching)].some(isChanged)) continue
-    const target = engine.resources[named]!
-    const conditions = Object.entries(matching).flatMap(([field, own]) => {
-      const wanted = bare(next[own])
-      return wanted.length ? [holdsSql(target, field, wanted)] : []
+  name: string,
+  all: readonly (readonly [n: number, next: Values])[],
+): Promise<ReadonlySet<number>> {
+  const { matching = {}, target: named } = optionsOf(resource.fields[name]!)
+  const target = engine.resources[named!]!
+  const fields = Object.keys(matching)
+  const rows = all.flatMap(([n, next]) => {
+    const wanted = fields.map((field, at) => {
+      const values = bare(next[matching[field]!])
+      return [`w${at}`, values.length ? values.map(String) : null] as const
     })
-    if (conditions.length === 0) continue
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(tableOf(target))} as t
-      where t.id in (${sql.join([...ids])}) and ${sql.join(conditions, sql` and `)}`.execute(tx.db)
-    if (rows[0]!.n !== ids.length) problems[placeOf(resource, name)] = { key: 'nerud.validation.reference' }
+    return bare(next[name]).map(id => ({ n, id, ...Object.fromEntries(wanted) }))
+  })
+  const columns = fields.map((_, at) => sql`${sql.ref(`w${at}`)} text[]`)
+  const conditions = fields.map((field, at) => holdsSql(target, field, sql.ref(`n.w${at}`)))
+  const { rows: wrong } = await sql<{ n: number }>`select distinct n.n
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (n integer, id bigint, ${sql.join(columns)})
+    where not exists (select 1 from ${sql.table(tableOf(target))} as t where t.id = n.id and ${sql.join(conditions, sql` and `)})`.execute(
+    db,
+  )
+  return new Set(wrong.map(row => row.n))
+}
+
+/** References whose record does not match the other values of their own, one statement for each such field; only what a write changes is judged. */
+export async function matchingProblems(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  all: readonly PriorAndNext[],
+): Promise<Record<string, Problem>[]> {
+  const problems = all.map((): Record<string, Problem> => ({}))
+  for (const [name, one] of Object.entries(resource.fields)) {
+    const { matching, target } = optionsOf(one)
+    if (!matching || !target) continue
+    const isChanged = ({ prior, next }: PriorAndNext): boolean =>
+      [name, ...Object.values(matching)].some(field => !prior || bare(prior[field]).join() !== bare(next[field]).join())
+    const judged = [...all.entries()].filter(([, one]) => bare(one.next[name]).length > 0 && isChanged(one))
+    if (judged.length === 0) continue
+    const wrong = await mismatchedIn(
+      engine,
+      db,
+      resource,
+      name,
+      judged.map(([n, { next }]) => [n, next]),
+    )
+    for (const n of wrong) problems[n]![placeOf(resource, name)] = { key: 'nerud.validation.reference' }
   }
   return problems
 }

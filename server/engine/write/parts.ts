@@ -1,12 +1,15 @@
 import { idOf, placeOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { columnOf, statusTableOf, tableOf } from '../schema/names.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
 import type { Db, Tx } from '../rules.ts'
+import { placed, type Within } from './errors.ts'
+import { givenRows } from './rows.ts'
+import { repeatedIn } from './unique.ts'
+import { bareValue } from './values.ts'
 
 type Values = Readonly<Record<string, unknown>>
-const bare = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (idOf(value) ?? null) : value)
 
 /** Keeps exactly one default among a parent's living records: the newest mark wins, and when none is left the latest inserted takes over (foundations §4). */
 export async function keepDefault(
@@ -32,35 +35,41 @@ export async function keepDefault(
   if (next['isDelete'] && next[field]) await mark(id, false)
 }
 
-/** Leaves a dated row whenever the status of a record changes. */
-export async function keepStatus(tx: Tx, resource: Resource, id: number, prior: Values | null, next: Values): Promise<void> {
-  const { field } = resource.parts!.statuses!
-  const [was, is] = [prior ? bare(prior[field]) : undefined, bare(next[field])]
-  if (was === is) return
-  await sql`insert into ${sql.table(statusTableOf(resource))} (record_id, value, at, user_id) values (${id}, ${is === null ? null : String(is)}, ${tx.now}, ${tx.user.id || null})`.execute(
-    tx.db,
-  )
-}
-
-/** Is another living entry of the same group in force from the same day? */
-export async function startTaken(db: Db, resource: Resource, id: number | null, record: Values): Promise<boolean> {
+/** The numbers of the records from whose start another living entry of the same group is in force; those with the ids of `except` do not count. */
+export async function startsTaken(db: Db, resource: Resource, all: readonly Values[], except: readonly number[]): Promise<number[]> {
   const { start, per } = resource.parts!.dated!
-  const group = per.map(name => sql`and ${sql.ref(columnOf(resource, name))} is not distinct from ${bare(record[name]) ?? null}`)
-  const { rows } = await sql`select 1 from ${sql.table(tableOf(resource))}
-    where ${sql.ref(columnOf(resource, start))} = ${record[start]} ${sql.join(group, sql` `)} and not is_delete and id <> ${id ?? 0} limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
+  const names = [start, ...per]
+  const rows = all.map((record, n) => ({ ...Object.fromEntries(names.map(name => [name, bareValue(record[name])])), sys_n: n }))
+  const pair = (name: string) => [sql.ref(`t.${columnOf(resource, name)}`), sql.ref(`n.${name}`)] as const
+  const same = names.map(name => sql.join(pair(name), name === start ? sql` = ` : sql` is not distinct from `))
+  const { rows: taken } = await sql<{ n: number }>`select n.sys_n as n from ${givenRows(resource, rows, names, sql`sys_n integer`)}
+    where exists (select 1 from ${sql.table(tableOf(resource))} as t
+      where ${sql.join(same, sql` and `)} and not t.is_delete and t.id <> all(${[...except]}::bigint[])) order by 1`.execute(db)
+  return taken.map(row => row.n)
 }
 
-/** Throws for a dated entry whose start date is taken in its group. */
-export async function assertStartIsFree(engine: Engine, tx: Tx, resource: Resource, id: number | null, next: Values): Promise<void> {
-  const dated = resource.parts?.dated
-  if (!dated || next['isDelete'] || !next[dated.start]) return
+/** Throws for the first dated entry whose start date is taken in its group; `ids` are those of the records that are written. */
+export async function assertStartsAreFree(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  all: readonly Values[],
+  ids: readonly number[],
+  within?: Within,
+): Promise<void> {
+  const { dated } = resource.parts ?? {}
+  if (!dated) return
+  const entries = [...all.entries()].filter(([, next]) => !next['isDelete'] && next[dated.start])
+  if (entries.length === 0) return
+  const records = entries.map(([, next]) => next)
   // Two people may begin from one day at once: the entries of a group are judged one after the other.
-  const group = JSON.stringify(dated.per.map(name => bare(next[name])))
-  await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), hashtext(${group}))`.execute(tx.db)
-  if (!(await startTaken(tx.db, resource, id, next))) return
+  const groups = records.map(next => JSON.stringify(dated.per.map(name => bareValue(next[name]))))
+  await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), g.hash)
+    from (select distinct hashtext(g) as hash from unnest(${groups}::text[]) as g order by 1) as g`.execute(tx.db)
+  const [taken] = await startsTaken(tx.db, resource, records, ids)
+  const repeated = repeatedIn(records.map((next, n) => `${groups[n]} ${String(next[dated.start])}`))
+  const wrong = taken ?? repeated
+  if (wrong === undefined) return
   const text = engine.texts('nerud.validation.startTaken')
-  throw httpError(409, 'NOT_UNIQUE', text, { errors: { [placeOf(resource, dated.start)]: text } })
+  throw placed(httpError(409, 'NOT_UNIQUE', text, { errors: { [placeOf(resource, dated.start)]: text } }), entries[wrong]![0], within)
 }

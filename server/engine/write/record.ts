@@ -1,253 +1,258 @@
-import { byName, checkRecord, idOf, kindOf, mayField, optionsOf, placeOf, readRecord, type Problem, type Resource } from '#resource'
+import { byName, checkRecord, writtenLines, type Resource } from '#resource'
 import { sql } from 'kysely'
-import type { Sent } from '../http/body.ts'
+import { notFound } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
-import { writeHistory } from '../history/entries.ts'
-import { serverKindOf } from '../kinds/index.ts'
-import { mismatched } from './matching.ts'
-import { columnOf, isStored, joinTableOf, snake, tableOf } from '../schema/names.ts'
-import { keepDefault, keepStatus, assertStartIsFree } from './parts.ts'
-import { readRecordById } from '../read/records.ts'
-import { validationError } from '../validationError.ts'
-import { safeHtml } from './safeHtml.ts'
-import type { Db, Sql, Tx } from '../rules.ts'
+import { writeHistoryEntries, type HistoryEntry } from '../history/entries.ts'
+import { findRecords } from '../read/records.ts'
+import type { Tx } from '../rules.ts'
+import { tableOf } from '../schema/names.ts'
+import { eachPlaced, rejectProblems, type Within } from './errors.ts'
+import { lockLines, sentLines, touchHeaders, withinHeader } from './lines.ts'
+import { matchingProblems } from './matching.ts'
+import { assertStartsAreFree, keepDefault } from './parts.ts'
+import { referenceProblems } from './references.ts'
+import { insertRows, keepStatuses, updateRows, writeJoins } from './rows.ts'
 import { assertUnique, uniqueBroken } from './unique.ts'
+import { bare, bareValue, cleaned, defaultsOf, overlay } from './values.ts'
 
 type Values = Record<string, unknown>
+type Wire = Record<string, unknown>
 
-/** Fields that the user may not set are refused by name. */
-function checkFieldRights(tx: Tx, resource: Resource, values: Values, problems: Record<string, Problem>): void {
-  for (const name of Object.keys(values))
-    if (!mayField(tx.user.rights, resource, name, 'write')) problems[placeOf(resource, name)] = { key: 'nerud.validation.right' }
+/** A record to be created (`id` null) or changed, from values by field name; references by id. */
+export interface Change {
+  readonly id: number | null
+  readonly values: Readonly<Values>
 }
 
-/** Every named record must exist, be alive and fit the field's `only`; one statement for each reference field. */
-async function checkReferences(
-  engine: Engine,
-  tx: Tx,
-  resource: Resource,
-  values: Values,
-  problems: Record<string, Problem>,
-): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    const one = resource.fields[name]!
-    if (value === null || (Array.isArray(value) && value.length === 0)) continue
-    if (one.kind === 'file') await checkFileExists(tx.db, value as number, placeOf(resource, name), problems)
-    if (one.kind !== 'reference' && one.kind !== 'references') continue
-    const target = engine.resources[optionsOf(one).target!]!
-    const ids = Array.isArray(value) ? (value as number[]) : [value as number]
-    const only = Object.entries(optionsOf(one).only ?? {}).map(([field, wanted]) => onlySql(target, field, wanted))
-    const { rows } = await sql<{
-      n: number
-    }>`select count(*)::int as n from ${sql.table(tableOf(target))} as t where t.id in (${sql.join(ids)}) and not t.is_delete
-      ${only.length ? sql`and ${sql.join(only, sql` and `)}` : sql``}`.execute(tx.db)
-    if (rows[0]!.n !== ids.length) problems[placeOf(resource, name)] = { key: 'nerud.validation.reference' }
-  }
-}
-function onlySql(target: Resource, field: string, wanted: string | number | boolean) {
-  if (target.fields[field]?.kind !== 'references') return sql`${sql.ref(`t.${columnOf(target, field)}`)} = ${wanted}`
-  return sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j where ${sql.ref(`j.${snake(target.name)}_id`)} = t.id and j.target_id = ${wanted})`
-}
-async function checkFileExists(db: Db, id: number, place: string, problems: Record<string, Problem>): Promise<void> {
-  const { rows } = await sql`select 1 from sys_file where id = ${id}`.execute(db)
-  if (rows.length === 0) problems[place] = { key: 'nerud.validation.reference' }
-}
-
-const defaultsOf = (resource: Resource): Values => {
-  const values: Values = {}
-  for (const [name, one] of Object.entries(resource.fields)) {
-    const { default: value, derived } = optionsOf(one)
-    if (value !== undefined && !derived) values[name] = value
-  }
-  return values
-}
-
-/** A record by field name with new values laid over it; references as the rules read them. */
-function overlay(resource: Resource, prior: Values | null, values: Values): Values {
-  const next: Values = { ...(prior ?? Object.fromEntries(Object.keys(resource.fields).map(name => [name, null]))) }
-  for (const [name, value] of Object.entries(values)) {
-    const { isLink, isList } = kindOf(resource.fields[name]!)
-    if (isLink) next[name] = value === null ? null : sameRef(next[name], value as number)
-    else if (isList) next[name] = (value as number[]).map(id => ({ id }))
-    else next[name] = value
-  }
-  return next
-}
-const sameRef = (held: unknown, id: number): unknown => (idOf(held) === id ? held : { id })
-
-/** What a `before` rule hands back may hold references as records. */
-function bare(resource: Resource, changes: Values): Values {
-  return Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => {
-      const one = resource.fields[name]
-      if (one && kindOf(one).isLink) return [name, idOf(value) ?? null]
-      return [name, one && kindOf(one).isList && Array.isArray(value) ? value.map(one => idOf(one)) : value]
-    }),
-  )
-}
-
-/** Marked text is stored as it may be shown. */
-function cleaned(resource: Resource, values: Values): Values {
-  const rich = Object.keys(values).filter(name => resource.fields[name]!.kind === 'richText' && typeof values[name] === 'string')
-  return rich.length ? { ...values, ...Object.fromEntries(rich.map(name => [name, safeHtml(values[name] as string)])) } : values
-}
-
-const columnValue = (resource: Resource, name: string, value: unknown): Sql =>
-  serverKindOf(resource.fields[name]!).stored?.(value) ?? sql`${value}`
-
-async function insertRow(tx: Tx, resource: Resource, values: Values): Promise<number> {
-  const stored = Object.entries(values).filter(([name]) => isStored(resource, name) && name !== 'insDate' && name !== 'mdInsUser')
-  const columns = [...stored.map(([name]) => sql.ref(columnOf(resource, name))), sql.ref('ins_date'), sql.ref('ins_user_id')]
-  const given = [...stored.map(([name, value]) => columnValue(resource, name, value)), sql`${tx.now}`, sql`${tx.user.id || null}`]
-  const { rows } = await sql<{
-    id: number
-  }>`insert into ${sql.table(tableOf(resource))} (${sql.join(columns)}) values (${sql.join(given)}) returning id`.execute(tx.db)
-  return Number(rows[0]!.id)
-}
-
-async function updateRow(tx: Tx, resource: Resource, id: number, values: Values): Promise<void> {
-  const sets = Object.entries(values)
-    .filter(([name]) => isStored(resource, name))
-    .map(([name, value]) => sql`${sql.ref(columnOf(resource, name))} = ${columnValue(resource, name, value)}`)
-  await sql`update ${sql.table(tableOf(resource))} set ${sql.join([...sets, sql`version = version + 1`])} where id = ${id}`.execute(tx.db)
-}
-
-async function writeJoins(tx: Tx, resource: Resource, id: number, values: Values): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    if (resource.fields[name]!.kind !== 'references' || optionsOf(resource.fields[name]!).derived) continue
-    const table = sql.table(joinTableOf(resource, name))
-    const owner = sql.ref(`${snake(resource.name)}_id`)
-    await sql`delete from ${table} where ${owner} = ${id}`.execute(tx.db)
-    const ids = value as number[]
-    if (ids.length)
-      await sql`insert into ${table} (${owner}, target_id, position) select ${id}::bigint, x.id, x.n from unnest(${ids}::bigint[]) with ordinality as x (id, n)`.execute(
-        tx.db,
-      )
-  }
-}
-
-/** A unique index or a foreign key may still be broken by a neighbour's transaction: the same refusal as before it. */
-async function guarded<T>(engine: Engine, resource: Resource, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw uniqueBroken(engine, resource, error) ?? error
-  }
-}
-
-/** How a write came about; `action` is what history calls it. */
+/** How a write came about. */
 export interface Writing {
-  readonly action: string
-  /** Field rights were asked already, or do not count: rules write on behalf of the product. */
-  readonly trusted?: boolean
   /** The other records of a part are being set right: the part does not look again. */
   readonly quiet?: boolean
+  /** The records are lines of a header that is written too. */
+  readonly within?: Within
 }
 
-/** Creates (`id` null) or changes a record from values by field name: checks, rules, row, parts, history. The heart of the write pipeline. */
-export async function writeValues(
-  engine: Engine,
-  tx: Tx,
-  resource: Resource,
-  id: number | null,
-  given: Values,
-  writing: Writing,
-): Promise<Record<string, unknown>> {
-  const rules = engine.rules[resource.name]
-  const before = id === null ? null : await readRecordById(engine, tx.db, resource, everything(tx), id, true)
-  const prior = before && byName(resource, before)
-  let values: Values = id === null ? { ...defaultsOf(resource), ...given } : { ...given }
-  const problems: Record<string, Problem> = {}
-  if (!writing.trusted) checkFieldRights(tx, resource, given, problems)
-  await checkReferences(engine, tx, resource, values, problems)
-  if (Object.keys(problems).length) throw validationError(engine, resource, problems)
-  const changes = await rules?.before?.(tx, overlay(resource, prior, values), prior)
-  values = cleaned(resource, changes ? { ...values, ...bare(resource, changes) } : values)
-  const next = overlay(resource, prior, values)
-  const broken = { ...checkRecord(resource, next), ...(await mismatched(engine, tx, resource, prior, next)) }
-  if (Object.keys(broken).length) throw validationError(engine, resource, broken)
-  await assertUnique(engine, tx, resource, id, next)
-  await assertStartIsFree(engine, tx, resource, id, next)
-  const written = await guarded(engine, resource, async () => {
-    const row = id ?? (await insertRow(tx, resource, values))
-    if (id !== null) await updateRow(tx, resource, id, values)
-    await writeJoins(tx, resource, row, values)
-    return row
-  })
-  if (resource.parts?.statuses) await keepStatus(tx, resource, written, prior, next)
-  if (!writing.quiet && resource.parts?.oneDefault) {
-    const { field } = resource.parts.oneDefault
-    await keepDefault(tx, resource, written, next, (one, is) =>
-      // The record's own mark belongs to the change that is being told anyway.
-      one === written
-        ? updateRow(tx, resource, one, { [field]: is })
-        : writeValues(engine, tx, resource, one, { [field]: is }, { action: 'edit', trusted: true, quiet: true }),
-    )
-  }
-  const after = await readRecordById(engine, tx.db, resource, everything(tx), written, true)
-  await rules?.after?.(tx, byName(resource, after), prior)
-  await writeHistory(tx, resource, actionOf(writing.action, before, after), before, after)
-  return after
-}
-
-/** History calls a soft deletion and its undoing by their names. */
-function actionOf(action: string, before: Record<string, unknown> | null, after: Record<string, unknown>): string {
-  const gone = (record: Record<string, unknown> | null): boolean =>
-    !!(record?.['metadataFields'] as { isDelete?: boolean } | undefined)?.isDelete
-  if (before && gone(before) !== gone(after)) return gone(after) ? 'remove' : 'restore'
-  return action
+/** A record on its way through the pipeline: as it was on the wire and by field name, what is written, and how it will be by field name. */
+interface State {
+  readonly id: number | null
+  readonly before: Wire | null
+  readonly prior: Values | null
+  readonly values: Values
+  readonly next: Values
 }
 
 /** The product's own eyes inside a transaction: what a rule or the history sees does not depend on the user's field rights. */
 const everything = (tx: Tx): Tx['user'] => ({ ...tx.user, rights: EVERY })
 const EVERY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
 
-/** Reads a sent record against the declaration, or refuses it with a text for each field. */
-export function valuesOf(
-  engine: Engine,
-  resource: Resource,
-  { wire, files }: Sent,
-  mode: 'create' | 'edit' | 'replace',
-  today: string,
-  ofFiles: Readonly<Record<string, Problem>>,
-): Values {
-  const read = readRecord(resource.fields, wire, { mode, today })
-  // Files are stored all or none: a right one beside a wrong one is not there yet, and yet it was sent.
-  const problems = { ...Object.fromEntries(Object.entries(read.problems).filter(([place]) => !Object.hasOwn(files, place))), ...ofFiles }
-  if (Object.keys(problems).length) throw validationError(engine, resource, problems)
-  const { values } = read
-  if (mode !== 'replace') return values
-  const whole: Values = {}
-  for (const [name, one] of Object.entries(resource.fields)) {
-    const options = optionsOf(one)
-    if (
-      !options.readonly &&
-      !options.derived &&
-      !options.createOnly &&
-      !options.at?.startsWith('metadataFields.') &&
-      !kindOf(one).isElsewhere
+/** The records as they are in this transaction, whole, deleted ones too; throws 404 when one is missing. */
+async function wholeRecords(engine: Engine, tx: Tx, resource: Resource, ids: readonly number[]): Promise<ReadonlyMap<number, Wire>> {
+  if (ids.length === 0) return new Map()
+  const found = await findRecords(engine, tx.db, resource, everything(tx), ids, true)
+  if (found.size !== new Set(ids).size) throw notFound(engine)
+  return found
+}
+
+const idsOf = (all: readonly { readonly id: number | null }[]): number[] => all.flatMap(one => one.id ?? [])
+
+async function opened(engine: Engine, tx: Tx, resource: Resource, changes: readonly Change[]): Promise<State[]> {
+  await lockLines(engine, tx, resource, changes)
+  const held = await wholeRecords(engine, tx, resource, idsOf(changes))
+  return changes.map(({ id, values: given }) => {
+    const before = id === null ? null : held.get(id)!
+    const prior = before && byName(resource, before)
+    const values = { ...(id === null && defaultsOf(resource)), ...bare(resource, given) }
+    return { id, before, prior, values, next: overlay(engine.resources, resource, prior, values) }
+  })
+}
+
+/** Adds what the `before` rule gives each record. */
+async function ruled(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<State[]> {
+  const before = engine.rules[resource.name]?.before
+  return eachPlaced(states, within, async state => {
+    const changes = await before?.(tx, state.next, state.prior)
+    const values = cleaned(resource, { ...state.values, ...(changes && bare(resource, changes)) })
+    return { ...state, values, next: overlay(engine.resources, resource, state.prior, values) }
+  })
+}
+
+/** Everything that is judged of whole records: checks across fields, matching references, unique values, starts of dated values. */
+async function judge(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<void> {
+  const matching = await matchingProblems(engine, tx.db, resource, states)
+  const problems = states.map(({ next }, n) => ({ ...checkRecord(resource, next), ...matching[n] }))
+  rejectProblems(engine, resource, problems, within)
+  const all = states.map(({ next }) => next)
+  await assertUnique(engine, tx, resource, all, idsOf(states), within)
+  await assertStartsAreFree(engine, tx, resource, all, idsOf(states), within)
+}
+
+/** Does the change make room for others: does its record stop to hold its unique values? */
+const isLeaving = ({ values }: Pick<State, 'values'>): boolean => values['isDelete'] === true || values['isActive'] === false
+
+/** Updates and inserts rows with their joins; returns the ids in the order of the states. A broken unique index is told as a value that is taken. */
+async function storeRows(engine: Engine, tx: Tx, resource: Resource, states: readonly State[]): Promise<number[]> {
+  const changed = states.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]))
+  const fresh = states.filter(state => state.id === null)
+  try {
+    await updateRows(tx, resource, changed.filter(isLeaving))
+    await updateRows(
+      tx,
+      resource,
+      changed.filter(change => !isLeaving(change)),
     )
-      whole[name] = name in values ? values[name] : kindOf(one).isList ? [] : (options.default ?? null)
+    const made = await insertRows(
+      tx,
+      resource,
+      fresh.map(state => state.values),
+    )
+    const ids = states.map(state => state.id ?? made[fresh.indexOf(state)]!)
+    await writeJoins(
+      tx,
+      resource,
+      states.map(({ values }, n) => ({ id: ids[n]!, values })),
+    )
+    return ids
+  } catch (error) {
+    // A neighbour's transaction may have been faster than the check.
+    throw uniqueBroken(engine, resource, error) ?? error
   }
-  return { ...whole, ...values }
 }
 
-/** Locks a record for this transaction and answers its version; throws 404 when it is gone. */
-export async function lock(db: Db, resource: Resource, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`select version from ${sql.table(tableOf(resource))} where id = ${id} for update`.execute(
-    db,
+/** What follows from the rows in their own table's neighbourhood: the dated row of a status, the one default of a parent. */
+async function storeParts(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  states: readonly State[],
+  ids: readonly number[],
+  writing: Writing,
+): Promise<void> {
+  const { statuses, oneDefault } = resource.parts ?? {}
+  if (statuses) {
+    const { field } = statuses
+    const moves = states.map(({ prior, next }, n) => ({
+      id: ids[n]!,
+      was: prior ? bareValue(prior[field]) : undefined,
+      is: bareValue(next[field]),
+    }))
+    await keepStatuses(tx, resource, moves)
+  }
+  if (writing.quiet || !oneDefault) return
+  for (const [n, { next }] of states.entries())
+    await keepDefault(tx, resource, ids[n]!, next, (one, is) =>
+      // The record's own mark belongs to the change that is being told anyway.
+      one === ids[n]
+        ? updateRows(tx, resource, [{ id: one, values: { [oneDefault.field]: is } }])
+        : writeMany(engine, tx, resource, [{ id: one, values: { [oneDefault.field]: is } }], { quiet: true }),
+    )
+}
+
+/** Writes the lines that came with their headers: those of all headers together. */
+async function storeLines(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  states: readonly State[],
+  ids: readonly number[],
+  writing: Writing,
+): Promise<void> {
+  for (const lines of writtenLines(engine.resources, resource)) {
+    const { child, by } = lines
+    const sent = sentLines(states, lines)
+    const within = withinHeader(resource, lines, sent, writing.within)
+    const isHard = !!child.parts?.hardRemove
+    const written = sent.filter(({ change }) => !(isHard && change.isCancelled))
+    const place = (n: number): string => within.place(sent.indexOf(written[n]!))
+    const changes = written.map(({ header, change }): Change => {
+      if (change.isCancelled) return { id: change.id, values: { isDelete: true } }
+      return { id: change.id, values: change.id === null ? { ...change.values, [by]: ids[header]! } : change.values }
+    })
+    const gone = sent.flatMap(({ change }) => (isHard && change.isCancelled ? change.id! : []))
+    await deleteRows(engine, tx, child, gone)
+    await writeMany(engine, tx, child, changes, { within: { ...within, place } })
+  }
+}
+
+/**
+ * Creates and changes records of a resource in a number of statements that does not grow with them, as far as its rules do: checks, rules, rows, parts, lines,
+ * history. Returns them as they are then, in the order of the changes, each record once among them. The heart of the write pipeline.
+ */
+export async function writeMany(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  changes: readonly Change[],
+  writing: Writing = {},
+): Promise<Wire[]> {
+  if (changes.length === 0) return []
+  const { within } = writing
+  const sent = await opened(engine, tx, resource, changes)
+  const references = await referenceProblems(
+    engine,
+    tx.db,
+    resource,
+    sent.map(({ values }) => values),
   )
-  return rows[0]?.version
+  rejectProblems(engine, resource, references, within)
+  const states = await ruled(engine, tx, resource, sent, within)
+  await judge(engine, tx, resource, states, within)
+  const ids = await storeRows(engine, tx, resource, states)
+  await storeParts(engine, tx, resource, states, ids, writing)
+  await storeLines(engine, tx, resource, states, ids, writing)
+  if (!within)
+    await touchHeaders(
+      engine,
+      tx,
+      resource,
+      states.flatMap(({ prior, next }) => (prior ? [prior, next] : [next])),
+    )
+  const records = await wholeRecords(engine, tx, resource, ids)
+  const after = ids.map(id => records.get(id)!)
+  const afterRule = engine.rules[resource.name]?.after
+  if (afterRule) await eachPlaced(states, within, ({ prior }, n) => afterRule(tx, byName(resource, after[n]!), prior))
+  const entries = states.map(({ before }, n): HistoryEntry => ({ action: actionOf(before, after[n]!), before, after: after[n]! }))
+  await writeHistoryEntries(tx, resource, entries)
+  return after
 }
 
-/** Removes a record: a living one is marked as deleted, a mere link goes for good. */
-export async function removeRecord(engine: Engine, tx: Tx, resource: Resource, id: number): Promise<void> {
-  if (!resource.parts?.hardRemove) {
-    await writeValues(engine, tx, resource, id, { isDelete: true }, { action: 'remove', trusted: true })
-    return
+const isGone = (record: Wire | null): boolean => !!(record?.['metadataFields'] as { isDelete?: boolean } | undefined)?.isDelete
+/** What history calls a write: a soft deletion and its undoing have names of their own. */
+function actionOf(before: Wire | null, after: Wire): string {
+  if (!before) return 'create'
+  if (isGone(before) === isGone(after)) return 'edit'
+  return isGone(after) ? 'remove' : 'restore'
+}
+
+/** The same of one record. */
+export async function writeValues(engine: Engine, tx: Tx, resource: Resource, id: number | null, values: Readonly<Values>): Promise<Wire> {
+  const [record] = await writeMany(engine, tx, resource, [{ id, values }])
+  return record!
+}
+
+/** Deletes the rows of mere links, which leave nothing but their history. */
+async function deleteRows(engine: Engine, tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const before = [...(await wholeRecords(engine, tx, resource, ids)).values()]
+  await sql`delete from ${sql.table(tableOf(resource))} where id = any(${[...ids]}::bigint[])`.execute(tx.db)
+  for (const record of before) {
+    const flat = byName(resource, record)
+    await engine.rules[resource.name]?.after?.(tx, { ...flat, isDelete: true }, flat)
   }
-  const before = await readRecordById(engine, tx.db, resource, everything(tx), id, true)
-  await sql`delete from ${sql.table(tableOf(resource))} where id = ${id}`.execute(tx.db)
-  await engine.rules[resource.name]?.after?.(tx, { ...byName(resource, before), isDelete: true }, byName(resource, before))
-  await writeHistory(tx, resource, 'remove', before, null, true)
+  await writeHistoryEntries(
+    tx,
+    resource,
+    before.map(record => ({ action: 'remove', before: record, after: null })),
+    true,
+  )
+}
+
+/** Removes records: living ones are marked as deleted, mere links go for good. */
+export async function removeRecords(engine: Engine, tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> {
+  if (resource.parts?.hardRemove) return deleteRows(engine, tx, resource, ids)
+  await writeMany(
+    engine,
+    tx,
+    resource,
+    ids.map(id => ({ id, values: { isDelete: true } })),
+  )
 }

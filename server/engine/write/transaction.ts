@@ -2,9 +2,12 @@ import type { Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { dayOf, type Engine } from '../engine.ts'
 import { readRecordById } from '../read/records.ts'
-import type { Tx, User } from '../rules.ts'
+import { storedRows } from '../read/storedRows.ts'
+import type { Answer, Tx, User } from '../rules.ts'
 import { templateValues } from '../read/templateValues.ts'
-import { lock, removeRecord, writeValues } from './record.ts'
+import { removeRecords, writeMany, writeValues } from './record.ts'
+import { lockAll } from './rows.ts'
+import { storeMany } from './store.ts'
 
 /** How often a transaction is begun anew that the database ended for the sake of others. */
 const RETRIES = 3
@@ -51,8 +54,8 @@ async function attempt<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<
   const later: Later[] = []
   const now = engine.clock()
   const result = await engine.db.transaction().execute(db => {
-    const must = async (resource: Resource, id: number): Promise<void> => {
-      if ((await lock(db, resource, id)) === undefined) throw notFound(engine)
+    const locked = async (resource: Resource, ids: readonly number[]): Promise<void> => {
+      if ((await lockAll({ db }, resource, ids)).size !== new Set(ids).size) throw notFound(engine)
     }
     const tx: Tx = {
       db,
@@ -63,17 +66,33 @@ async function attempt<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<
       log: engine.log,
       now,
       today: dayOf(now, engine.zone),
-      read: (resource, id) => readRecordById(engine, db, resource, user, id),
+      read: (resource, id) => readRecordById(engine, db, resource, user, id) as Promise<Answer>,
       shown: (resource, record) => templateValues(engine, resource, record),
-      create: (resource, values) => writeValues(engine, tx, resource, null, { ...values }, { action: 'create', trusted: true }),
+      create: (resource, values) => writeValues(engine, tx, resource, null, values) as Promise<Answer>,
+      createMany: (resource, all) =>
+        writeMany(
+          engine,
+          tx,
+          resource,
+          all.map(values => ({ id: null, values })),
+        ) as Promise<Answer[]>,
       update: async (resource, id, values) => {
-        await must(resource, id)
-        return writeValues(engine, tx, resource, id, { ...values }, { action: 'edit', trusted: true })
+        await locked(resource, [id])
+        return (await writeValues(engine, tx, resource, id, values)) as Answer
+      },
+      updateMany: async (resource, changes) => {
+        await locked(
+          resource,
+          changes.map(({ id }) => id),
+        )
+        return (await writeMany(engine, tx, resource, changes)) as Answer[]
       },
       remove: async (resource, id) => {
-        await must(resource, id)
-        await removeRecord(engine, tx, resource, id)
+        await locked(resource, [id])
+        await removeRecords(engine, tx, resource, [id])
       },
+      readMany: (resource, which, how) => storedRows(db, resource, which, how),
+      storeMany: (resource, changes, action) => storeMany(engine, tx, resource, changes, action),
       start: (kind, params, total) => engine.startJob(tx, kind, params, total),
       afterCommit: run => void later.push(run),
     }

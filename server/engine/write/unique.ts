@@ -1,11 +1,14 @@
 import { placeOf, titleOf, type Resource } from '#resource'
 import { sql } from 'kysely'
-import type { Engine } from '../engine.ts'
-import { columnOf, tableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
-import type { Db, Tx } from '../rules.ts'
-import { uniqueIndexName } from '../schema/schema.ts'
+import type { Engine } from '../engine.ts'
 import { recordJson, type Shaping } from '../read/recordJson.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+import { isCaseless, uniqueIndexName } from '../schema/schema.ts'
+import type { Db, Tx } from '../rules.ts'
+import { placed, type Within } from './errors.ts'
+import { givenRows } from './rows.ts'
+import { bareValue } from './values.ts'
 
 /** The other living record that holds a value which should be unique. */
 export interface Other {
@@ -14,37 +17,42 @@ export interface Other {
 }
 
 type Values = Readonly<Record<string, unknown>>
-const bareValue = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value)
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Finds another living record with the same value, in the same circle; letters' case does not matter. */
-export async function otherWith(
+/**
+ * Finds for each record, by its number, another living one with the same value in the same circle, in one statement; letters' case does not matter. Records
+ * with the ids of `except` do not count.
+ */
+export async function othersWith(
   shaping: Shaping,
   db: Db,
   resource: Resource,
   name: string,
-  record: Values,
-  id: number | null,
-): Promise<Other | undefined> {
-  const value = record[name]
-  if (isEmpty(value)) return undefined
-  const column = (field: string) => sql.ref(`t.${columnOf(resource, field)}`)
-  const isText = typeof value === 'string'
-  const same = isText ? sql`lower(${column(name)}) = lower(${value})` : sql`${column(name)} = ${bareValue(value)}`
-  const circle = (resource.parts?.unique?.[name]?.per ?? []).map(
-    field => sql`and ${column(field)} is not distinct from ${bareValue(record[field]) ?? null}`,
-  )
-  const { rows } = await sql<{
-    j: Record<string, unknown>
-  }>`select ${recordJson(shaping, resource, resource.title.fields, 't')} as j from ${sql.table(tableOf(resource))} as t
-    where ${same} ${sql.join(circle, sql` `)} and not t.is_delete${resource.parts?.unique?.[name]?.among ? sql` and t.is_active` : sql``} and t.id <> ${id ?? 0} limit 1`.execute(
-    db,
-  )
-  const found = rows[0]?.j
-  return found && { id: found['id'] as number, title: titleOf(resource, found) }
+  all: readonly Values[],
+  except: readonly number[],
+): Promise<Map<number, Other>> {
+  const { per = [], among } = resource.parts?.unique?.[name] ?? {}
+  const names = [...new Set([name, ...per])]
+  const rows = [...all.entries()]
+    .filter(([, record]) => !isEmpty(record[name]))
+    .map(([n, record]) => ({ ...Object.fromEntries(names.map(one => [one, bareValue(record[one])])), sys_n: n }))
+  if (rows.length === 0) return new Map()
+  const pair = (field: string) => [sql.ref(`t.${columnOf(resource, field)}`), sql.ref(`n.${field}`)] as const
+  const [column, value] = pair(name)
+  const same = isCaseless(resource.fields[name]!) ? sql`lower(${column}) = lower(${value})` : sql`${column} = ${value}`
+  const circle = per.map(field => {
+    const [held, given] = pair(field)
+    return sql`and ${held} is not distinct from ${given}`
+  })
+  const { rows: found } = await sql<{ n: number; j: Record<string, unknown> }>`select n.sys_n as n, o.j
+    from ${givenRows(resource, rows, names, sql`sys_n integer`)} cross join lateral (
+      select ${recordJson(shaping, resource, resource.title.fields, 't')} as j from ${sql.table(tableOf(resource))} as t
+      where ${same} ${sql.join(circle, sql` `)} and not t.is_delete${among ? sql` and t.is_active` : sql``} and t.id <> all(${[...except]}::bigint[])
+      limit 1) as o`.execute(db)
+  return new Map(found.map(({ n, j }) => [n, { id: j['id'] as number, title: titleOf(resource, j) }]))
 }
 
-const rejectOther = (engine: Engine, resource: Resource, name: string, other?: Other): Error => {
+const takenError = (engine: Engine, resource: Resource, name: string, other?: Other): Error => {
   const text = other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
   return httpError(409, 'NOT_UNIQUE', text, {
     errors: { [placeOf(resource, name)]: text },
@@ -52,20 +60,43 @@ const rejectOther = (engine: Engine, resource: Resource, name: string, other?: O
   })
 }
 
-/** Throws for a record whose unique values are taken, naming the record that holds them. */
-export async function assertUnique(engine: Engine, tx: Tx, resource: Resource, id: number | null, next: Values): Promise<void> {
-  if (next['isDelete']) return
-  for (const [name, { among }] of Object.entries(resource.parts?.unique ?? {})) {
-    if (among && !next['isActive']) continue
-    const other = await otherWith(engine, tx.db, resource, name, next, id)
-    if (other) throw rejectOther(engine, resource, name, other)
+/** The number of the first record whose key an earlier one has. */
+export function repeatedIn(keys: readonly (string | null)[]): number | undefined {
+  const met = new Set<string>()
+  for (const [n, key] of keys.entries()) {
+    if (key !== null && met.has(key)) return n
+    if (key !== null) met.add(key)
+  }
+  return undefined
+}
+
+/** Throws for the first record whose unique values are taken, naming the record that holds them; `ids` are those of the records that are written. */
+export async function assertUnique(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  all: readonly Values[],
+  ids: readonly number[],
+  within?: Within,
+): Promise<void> {
+  for (const [name, { among, per = [] }] of Object.entries(resource.parts?.unique ?? {})) {
+    const counts = all.map(next => !next['isDelete'] && (!among || next['isActive']) && !isEmpty(next[name]))
+    if (!counts.includes(true)) continue
+    const judged = all.map((next, n) => (counts[n] ? next : {}))
+    const others = await othersWith(engine, tx.db, resource, name, judged, ids)
+    for (const [n, other] of others) throw placed(takenError(engine, resource, name, other), n, within)
+    const keys = judged.map((next, n) =>
+      counts[n] ? JSON.stringify([name, ...per].map(field => String(bareValue(next[field])).toLowerCase())) : null,
+    )
+    const repeated = repeatedIn(keys)
+    if (repeated !== undefined) throw placed(takenError(engine, resource, name), repeated, within)
   }
 }
 
-/** The refusal behind a broken unique index: two calls at once wrote the same value. */
+/** The error behind a broken unique index: two calls at once wrote the same value. */
 export function uniqueBroken(engine: Engine, resource: Resource, error: unknown): Error | undefined {
   const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
   if (code !== '23505') return undefined
   const name = Object.keys(resource.parts?.unique ?? {}).find(one => uniqueIndexName(resource, one) === constraint)
-  return name ? rejectOther(engine, resource, name) : undefined
+  return name ? takenError(engine, resource, name) : undefined
 }

@@ -17,7 +17,7 @@ export const accRoleRules = defineRules(accRole, {
     const held = new Set(idsIn(prior?.rights))
     const added = await codesOfRights(
       tx.db,
-      idsIn(next['rights']).filter(id => !held.has(id)),
+      idsIn(next.rights).filter(id => !held.has(id)),
     )
     const stronger = beyond(tx.user, added)
     if (stronger.length) throw fieldError('rights', tx.texts('nerud.rules.strongerRights', { codes: stronger.join(', ') }))

@@ -1,4 +1,4 @@
-import { idOf, type RecordOf } from '#resource'
+import { idOf, type NextOf, type RecordOf } from '#resource'
 import { account } from '#resources/access/account'
 import { ACCOUNT_TYPE } from '#resources/access/accountType'
 import { company } from '#resources/companies/company'
@@ -12,7 +12,7 @@ import { resetPassword } from './account/password.ts'
 import { beyond, codesOfAccount, roleOf } from './accRole/rights.ts'
 
 type Account = RecordOf<typeof account>
-type Next = Readonly<Record<string, unknown>>
+type Next = NextOf<typeof account>
 
 const linkedTo = (t: Of, company: Sql): Sql =>
   sql`exists (select 1 from account_company ac where ac.account_id = ${t('id')} and ac.company_id = ${company} and not ac.is_delete)`
@@ -29,8 +29,7 @@ function rejectClosing(tx: Tx, id: number): void {
   if (id === tx.user.id) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.notSelf'))
 }
 
-const rolesIn = (record: Next | null): number[] =>
-  ((record?.['accRoles'] as readonly unknown[] | null | undefined) ?? []).map(role => idOf(role) ?? 0)
+const rolesIn = (record: Pick<Next, 'accRoles'> | null): number[] => (record?.accRoles ?? []).map(role => role.id)
 
 /** Roles that hold rights which the user lacks cannot be handed out by them. */
 async function rejectStrongerRoles(tx: Tx, next: Next, prior: Account | null): Promise<void> {
@@ -57,12 +56,10 @@ export const accountRules = defineRules(account, {
     ofCompany: (t, _user, { id }) => linkedTo(t, sql`${idOf(id) ?? 0}`),
   },
   async before(tx, next, prior) {
-    if (prior && (next['isDelete'] || !next['isActive']) && prior.isActive && !prior.isDelete) rejectClosing(tx, prior.id)
+    if (prior && (next.isDelete || !next.isActive) && prior.isActive && !prior.isDelete) rejectClosing(tx, prior.id)
     if (prior && opensDoor(next, prior)) await rejectStronger(tx, prior.id)
     await rejectStrongerRoles(tx, next, prior)
-    return idOf(next['accountType']) === ACCOUNT_TYPE.driver && idOf(prior?.accountType) !== ACCOUNT_TYPE.driver
-      ? { driver: true }
-      : undefined
+    return idOf(next.accountType) === ACCOUNT_TYPE.driver && idOf(prior?.accountType) !== ACCOUNT_TYPE.driver ? { driver: true } : undefined
   },
   after: async tx => accessChanged(tx),
   actions: {

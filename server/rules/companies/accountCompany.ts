@@ -23,7 +23,7 @@ export const accountCompanyRules = defineRules(accountCompany, {
       for (const link of links) {
         const { rows } = await sql<{ id: number }>`select id from account_company
           where account_id = ${link.account} and company_id = ${link.company} and not is_delete`.execute(tx.db)
-        ids.push(rows[0] ? rows[0].id : ((await tx.create(accountCompany, { ...link }))['id'] as number))
+        ids.push(rows[0] ? rows[0].id : (await tx.create(accountCompany, { ...link })).id)
       }
       return Promise.all(ids.map(id => tx.read(accountCompany, id)))
     },

@@ -68,9 +68,8 @@ export const companyRules = defineRules(company, {
     ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
   },
   async before(tx, next, prior) {
-    if (prior && isKept(prior.id) && (next['isDelete'] || !next['isActive']))
-      throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.companyKept'))
-    return prior || next['shortName'] ? undefined : { shortName: shortNameOf(next['name'] as string) }
+    if (prior && isKept(prior.id) && (next.isDelete || !next.isActive)) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.companyKept'))
+    return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }
   },
   queries: {
     cashboxState: boxState,

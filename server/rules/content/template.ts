@@ -36,7 +36,7 @@ async function rejectFaults(tx: Tx, file: number, object: number): Promise<void>
 
 export const templateRules = defineRules(template, {
   async before(tx, next, prior) {
-    const [file, object] = [idOf(next['file']), idOf(next['object'])]
+    const [file, object] = [idOf(next.file), idOf(next.object)]
     if (file && object && (file !== prior?.file.id || object !== prior.object.id)) await rejectFaults(tx, file, object)
   },
   actions: {

@@ -2,7 +2,7 @@ import { idOf } from '#resource'
 import { deal } from '#resources/deals/deal'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { sql } from 'kysely'
-import { DEAL_STATUS, dealState } from '#formulas/dealStatus'
+import { DEAL_STATUS } from '#formulas/dealStatus'
 import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
 import { post } from '../../ledger/post.ts'
 import { termsFor } from './deal/calculate.ts'
@@ -11,7 +11,7 @@ import { changeDeal, enterDeal } from './deal/entering.ts'
 import { postingOf } from './deal/postings.ts'
 import { recalcChosen } from './deal/recalcChosen.ts'
 import { saveRegistry } from './deal/registry.ts'
-import { dealRow } from './deal/rows.ts'
+import { stateOf } from './deal/rows.ts'
 import { stateSql } from './deal/tables.ts'
 import { looksAlike, ttnTwins } from './deal/ttn.ts'
 import { whyOf } from './deal/why.ts'
@@ -69,8 +69,8 @@ export const dealRules = defineRules(deal, {
   },
   before: (tx, next, prior) => (prior ? changeDeal(tx, next, prior) : enterDeal(tx, next)),
   async after(tx, record, prior) {
-    const row = (await dealRow(tx.db, record.id))!
-    if (prior || dealState(row.status, row.isAuth).counted) await post(tx, [postingOf(tx.texts, row, tx.texts('nerud.deals.reasons.edit'))])
+    const [row] = await tx.readMany(deal, [record.id])
+    if (row && (prior || stateOf(row).counted)) await post(tx, [postingOf(tx.texts, row, tx.texts('nerud.deals.reasons.edit'))])
   },
   actions: {
     authorize: async (tx, records) => ({
@@ -87,14 +87,14 @@ export const dealRules = defineRules(deal, {
       ),
     close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.held, isAuth: true }, tx.texts('nerud.deals.reasons.close')),
     cancel: (tx, record, { delComment }) =>
-      moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth }, delComment, { del_comment: ['text', delComment] }),
+      moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth, delComment }, delComment),
     saveRegistry: (tx, records, input) => saveRegistry(tx, records, input),
     undoRegistry: (tx, records) => saveRegistry(tx, records, null),
   },
   queries: {
     calculate: (tx, input) => termsFor(tx, input),
     async checkTtn(tx, { ttn, supplier, dtDeal, deal: id }) {
-      const other = (await ttnTwins(tx.db, [{ id: id ?? 0, ttn, supplier, day: dtDeal }])).get(id ?? 0)
+      const other = (await ttnTwins(tx.db, [{ id: id ?? 0, ttn, supplier, dtDeal }])).get(id ?? 0)
       return {
         isUnique: other === undefined,
         message: other === undefined ? null : tx.texts('nerud.deals.sameTtn', { other }),

@@ -37,12 +37,12 @@ export const vehicleRules = defineRules(vehicle, {
       sql`exists (select 1 from vehicle_drivers d where d.vehicle_id = ${t('id')} and d.target_id = ${idOf(id) ?? 0})`,
   },
   async before(tx, next, prior) {
-    const retyped = idOf(next['bodyType']) !== prior?.bodyType.id
-    const isTrailer = retyped ? await isTrailerType(tx, next['bodyType']) : (next['isTrailer'] as boolean)
-    if ((retyped || next['plate'] !== prior?.plate) && isTrailerPlate(next['plate'] as string) !== isTrailer)
+    const retyped = idOf(next.bodyType) !== prior?.bodyType.id
+    const isTrailer = retyped ? await isTrailerType(tx, next.bodyType) : next.isTrailer!
+    if ((retyped || next.plate !== prior?.plate) && isTrailerPlate(next.plate!) !== isTrailer)
       throw fieldError('plate', tx.texts(isTrailer ? 'nerud.rules.plateOfTrailer' : 'nerud.rules.plateOfTruck'))
-    if (next['truck'] && !isTrailer && !prior?.isTrailer) throw fieldError('truck', tx.texts('nerud.rules.truckOfTrailer'))
-    if (idOf(next['truck']) === NO_VEHICLE) throw fieldError('truck', tx.texts('nerud.validation.reference'))
+    if (next.truck && !isTrailer && !prior?.isTrailer) throw fieldError('truck', tx.texts('nerud.rules.truckOfTrailer'))
+    if (idOf(next.truck) === NO_VEHICLE) throw fieldError('truck', tx.texts('nerud.validation.reference'))
     return isTrailer ? { isTrailer } : { isTrailer, truck: null }
   },
   queries: {

@@ -35,7 +35,7 @@ export const productRules = defineRules(product, {
   },
   scopes: { ofRoute: (t, _user, { route, cargoRoute }) => ofRoute(t, idOf(route ?? cargoRoute) ?? 0) },
   async before(tx, next, prior) {
-    if (idOf(next['process']) !== prior?.process.id) await rejectInner(tx, next['process'])
+    if (idOf(next.process) !== prior?.process.id) await rejectInner(tx, next.process)
     return { company: await companyOf(tx, next, prior) }
   },
   queries: {

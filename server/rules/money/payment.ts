@@ -1,4 +1,4 @@
-import { idOf, type RecordOf } from '#resource'
+import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
 import { compare, isZero } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { paymentSums } from '#formulas/paymentSums'
@@ -9,7 +9,7 @@ import { payment } from '#resources/money/payment'
 import { PAY_STATUS } from '#resources/money/payStatus'
 import { sql } from 'kysely'
 import { httpError, fieldError } from '../../httpError.ts'
-import { defineRules, type Changes, type Of, type Sql, type Tx, type User } from '../../engine/rules.ts'
+import { defineRules, type Of, type Sql, type Tx, type User } from '../../engine/rules.ts'
 import { closedUntil, post } from '../../ledger/post.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
 import { periodOf, within } from '../../ledger/period.ts'
@@ -17,7 +17,8 @@ import { texts } from '../../session/texts.ts'
 import { openings } from './payment/opening.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf } from './payment/reports.ts'
 
-type Next = Readonly<Record<string, unknown>>
+type Next = NextOf<typeof payment>
+type Changes = ChangesOf<typeof payment>
 
 /** What a payment is of, read from its article, method, vehicle. */
 interface Known {
@@ -34,13 +35,13 @@ const VALUE = { account: 1, vehicle: 2 } as const
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.payments.${key}`, params)
 
 async function known(tx: Tx, next: Next): Promise<Known> {
-  const value = (next['value'] as number | null) ?? null
+  const value = next.value
   const { rows } = await sql<Known>`
     select cl.cost_list_type_id::int as type, cl.is_active as article, m.is_active as method, m.rate::text as rate,
       (select a.id::int from account a where a.id = ${value} and not a.is_delete) as account,
       (select v.id::int from vehicle v where v.id = ${value} and v.id <> 1 and not v.is_delete) as vehicle,
       (select v.company_id::int from vehicle v where v.id = ${value} and v.id <> 1) as carrier
-    from cost_list cl, pay_method m where cl.id = ${idOf(next['costList'])} and m.id = ${idOf(next['payMethod'])}`.execute(tx.db)
+    from cost_list cl, pay_method m where cl.id = ${idOf(next.costList)} and m.id = ${idOf(next.payMethod)}`.execute(tx.db)
   return rows[0]!
 }
 
@@ -53,9 +54,9 @@ function rejectRight(tx: Tx, type: number, source: number | null | undefined): v
 
 /** Whose account or vehicle the expense is. */
 function objectOf(tx: Tx, next: Next, { type, account, vehicle }: Known): Changes {
-  const kind = (next['valueType'] as number | null) ?? (type === COST_TYPE.vehicle ? VALUE.vehicle : VALUE.account)
-  if (next['value'] === null) {
-    if (next['account'] || next['vehicle']) return {}
+  const kind = next.valueType ?? (type === COST_TYPE.vehicle ? VALUE.vehicle : VALUE.account)
+  if (next.value === null) {
+    if (next.account || next.vehicle) return {}
     if (type === COST_TYPE.payroll) throw fieldError('value', say(tx, 'noAccount'))
     if (type === COST_TYPE.vehicle) throw fieldError('value', say(tx, 'noVehicle'))
     return { valueType: null }
@@ -69,12 +70,12 @@ function objectOf(tx: Tx, next: Next, { type, account, vehicle }: Known): Change
 
 /** The two sides. Expenses go from us to the system company, or to the carrier whose vehicle it is, and come back in a refund. */
 function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; to: number } {
-  const [from, to] = [idOf(next['companyFrom']), idOf(next['companyTo'])]
+  const [from, to] = [idOf(next.companyFrom), idOf(next.companyTo)]
   if (type === COST_TYPE.transfer) {
     if (!from) throw fieldError('companyFrom', tx.texts('nerud.validation.required'))
     if (!to) throw fieldError('companyTo', tx.texts('nerud.validation.required'))
     if (from === to) throw fieldError('companyTo', say(tx, 'oneself'))
-    if (from !== OWN_COMPANY && to !== OWN_COMPANY && idOf(next['source']) === INPUT_TYPE.hand)
+    if (from !== OWN_COMPANY && to !== OWN_COMPANY && idOf(next.source) === INPUT_TYPE.hand)
       throw fieldError('companyTo', say(tx, 'notOurs'))
     return { from, to }
   }
@@ -85,11 +86,11 @@ function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; 
 }
 
 function sumsOf(tx: Tx, next: Next, rate: string): Changes {
-  const volume = (next['volume'] as string | null) ?? '1'
-  const counted = paymentSums({ price: next['price'] as string, volume, rate })
+  const volume = next.volume ?? '1'
+  const counted = paymentSums({ price: next.price!, volume, rate })
   if (isZero(counted.sum)) throw fieldError('price', say(tx, 'zero'))
   for (const name of ['sum', 'discount'] as const)
-    if (next[name] !== null && compare(next[name] as string, counted[name]) !== 0)
+    if (next[name] !== null && compare(next[name], counted[name]) !== 0)
       throw fieldError(name, say(tx, 'differs', { sum: counted[name].replace('.', ',') }))
   return { volume, sum: counted.sum, discount: counted.discount, rate }
 }
@@ -97,29 +98,29 @@ function sumsOf(tx: Tx, next: Next, rate: string): Changes {
 async function rejectClosed(tx: Tx, next: Next): Promise<void> {
   const closed = await closedUntil(tx.db)
   if (!closed) return
-  for (const name of ['createDate', 'reportDate'])
-    if (next[name] && (next[name] as string) <= closed) throw fieldError(name, tx.texts('nerud.ledger.closed', { day: formatDate(closed) }))
+  for (const name of ['createDate', 'reportDate'] as const)
+    if (next[name] && next[name] <= closed) throw fieldError(name, tx.texts('nerud.ledger.closed', { day: formatDate(closed) }))
 }
 
 async function fresh(tx: Tx, next: Next): Promise<Changes> {
   const facts = await known(tx, next)
-  rejectRight(tx, facts.type, idOf(next['source']))
+  rejectRight(tx, facts.type, idOf(next.source))
   if (!facts.article) throw fieldError('costList', say(tx, 'articleOff'))
   if (!facts.method) throw fieldError('payMethod', say(tx, 'methodOff'))
-  if (idOf(next['payStatus']) === PAY_STATUS.cancelled || !next['isActive']) throw fieldError('payStatus', say(tx, 'bornCancelled'))
+  if (idOf(next.payStatus) === PAY_STATUS.cancelled || !next.isActive) throw fieldError('payStatus', say(tx, 'bornCancelled'))
   const object = objectOf(tx, next, facts)
   const { from, to } = sidesOf(tx, next, facts)
   await rejectClosed(tx, next)
   return {
     ...object,
     ...sumsOf(tx, next, facts.rate),
-    payDate: next['createDate'],
-    reportDate: next['reportDate'] ?? next['createDate'],
+    payDate: next.createDate,
+    reportDate: next.reportDate ?? next.createDate,
     costListType: { id: facts.type },
     companyFrom: { id: from },
     companyTo: { id: to },
     ownerCompany: from === OWN_COMPANY || to === OWN_COMPANY ? { id: OWN_COMPANY } : null,
-    recipient: next['recipient'] ?? { id: SYSTEM_COMPANY },
+    recipient: next.recipient ?? { id: SYSTEM_COMPANY },
   }
 }
 

@@ -18,11 +18,11 @@ export const paymentDocumentRules = defineRules(paymentDocument, {
     return seen && sql`exists (select 1 from payment p where p.id = ${t('payment_id')} and ${seen})`
   },
   async before(tx, next, prior) {
-    const id = idOf(next['payment'])!
+    const id = idOf(next.payment)!
     await rejectCancelled(tx, id)
-    if (prior && next['paymentDocId'] && next['paymentDocId'] !== prior.id)
+    if (prior && next.paymentDocId && next.paymentDocId !== prior.id)
       throw fieldError('paymentDocId', tx.texts('nerud.validation.reference'))
-    if (next['namedPayment'] && next['namedPayment'] !== id) throw fieldError('paymentId', tx.texts('nerud.validation.reference'))
-    return { paymentDocId: null, namedPayment: null, ...(next['isActive'] === false && { isDelete: true }) }
+    if (next.namedPayment && next.namedPayment !== id) throw fieldError('paymentId', tx.texts('nerud.validation.reference'))
+    return { paymentDocId: null, namedPayment: null, ...(next.isActive === false && { isDelete: true }) }
   },
 })

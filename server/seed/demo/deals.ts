@@ -129,10 +129,10 @@ function planOf(
   return {
     id: at + 1,
     way,
-    day,
-    route: way.id,
-    purchase: way.purchase,
-    sale: way.sale,
+    dtDeal: day,
+    cargoRoute: way.id,
+    purchaseProduct: way.purchase,
+    saleProduct: way.sale,
     shipment: truck.company,
     vehicle: truck.id,
     driver: own ? chance.pick(from.drivers) : null,
@@ -160,16 +160,16 @@ function rowOf(plan: Planned, values: Numbers & { errorText: string | null }, wa
       ? DEAL_STATUS.error
       : statusAfterCounting(plan.aim === DEAL_STATUS.active ? DEAL_STATUS.active : DEAL_STATUS.held, plan.isAuth, false)
   const closed = plan.aim === DEAL_STATUS.held && plan.isAuth && !values.errorText
-  const { id, day, shipment, driver, serviceType, shipmentType, sellType, isAuth, ttn } = plan
-  const made = businessHours(day, id)
+  const { id, dtDeal, shipment, driver, serviceType, shipmentType, sellType, isAuth, ttn } = plan
+  const made = businessHours(dtDeal, id)
   const deal = {
     id,
     version: 1,
     status: closed ? DEAL_STATUS.held : status,
     isAuth,
-    day,
+    dtDeal,
     ttn,
-    route: plan.route,
+    cargoRoute: plan.cargoRoute,
     supplier: plan.way.supplier,
     customer: plan.way.customer,
     shipment,
@@ -177,8 +177,8 @@ function rowOf(plan: Planned, values: Numbers & { errorText: string | null }, wa
     object: plan.way.to,
     driver,
     material: plan.way.material,
-    purchase: plan.purchase,
-    sale: plan.sale,
+    purchaseProduct: plan.purchaseProduct,
+    saleProduct: plan.saleProduct,
     serviceType,
     shipmentType,
     sellType,
@@ -188,14 +188,14 @@ function rowOf(plan: Planned, values: Numbers & { errorText: string | null }, wa
     deal,
     row: {
       id,
-      dt_deal: day,
+      dt_deal: dtDeal,
       ttn,
       kn: id % 3 ? null : String(40_000 + id),
       status_id: deal.status,
       is_auth: isAuth,
       dt_auth: isAuth ? made : null,
       user_auth_id: isAuth ? plan.author : null,
-      cargo_route_id: plan.route,
+      cargo_route_id: plan.cargoRoute,
       supplier_id: plan.way.supplier,
       customer_id: plan.way.customer,
       shipment_id: shipment,
@@ -204,8 +204,8 @@ function rowOf(plan: Planned, values: Numbers & { errorText: string | null }, wa
       vehicle_id: plan.vehicle,
       driver_id: driver,
       material_id: plan.way.material,
-      purchase_product_id: plan.purchase,
-      sale_product_id: plan.sale,
+      purchase_product_id: plan.purchaseProduct,
+      sale_product_id: plan.saleProduct,
       service_type_id: serviceType,
       shipment_type_id: shipmentType,
       sell_type_id: sellType,

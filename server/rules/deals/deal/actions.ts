@@ -1,14 +1,17 @@
-import { sql } from 'kysely'
-import { DEAL_STATUS, dealState, statusAfterCounting } from '#formulas/dealStatus'
+import { deal } from '#resources/deals/deal'
+import { DEAL_STATUS, statusAfterCounting } from '#formulas/dealStatus'
 import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil, post } from '../../../ledger/post.ts'
-import { keepStatuses, sameValue, type Change } from './history.ts'
+import { changedFields } from '../../../engine/write/store.ts'
 import { postingOf } from './postings.ts'
-import { COUNTED, counted, sourcesOf } from './price.ts'
-import { lockDeals, updateDeals, type DealRow, type Extra } from './rows.ts'
+import { counted, sourcesOf } from './price.ts'
+import { stateOf, type Change, type DealRow } from './rows.ts'
 import { ttnTwins } from './ttn.ts'
 
 type Standing = Pick<DealRow, 'status' | 'isAuth'>
+
+/** Deals by their ids, locked in the order of ids until the transaction ends. */
+export const lockDeals = (tx: Tx, ids: readonly number[]): Promise<DealRow[]> => tx.readMany(deal, ids, { lock: true })
 
 /** Counts deals anew from what is in force on their days, and puts each where it belongs then; nothing is written yet. */
 export async function countAnew(tx: Tx, rows: readonly DealRow[], towards = (row: DealRow): Standing => row): Promise<Change[]> {
@@ -18,24 +21,24 @@ export async function countAnew(tx: Tx, rows: readonly DealRow[], towards = (row
     const { status, isAuth } = towards(before)
     return {
       before,
-      after: { ...before, ...values, isAuth, status: statusAfterCounting(status, isAuth, values.errorText !== null) },
+      after: { ...before, ...values, isAuth, status: statusAfterCounting(status ?? DEAL_STATUS.held, isAuth, values.errorText !== null) },
     }
   })
 }
 
 /** Does the deal differ after counting, in its values or only in the rows of prices behind them? */
-export const hasChanged = ({ before, after }: Change): boolean =>
-  (['status', 'isAuth', ...COUNTED] as const).some(name => !sameValue(before[name], after[name]))
+export const hasChanged = (change: Change): boolean => changedFields(deal, change).length > 0
 
-/** Stores deals after an action with all that follows: rows, statuses and the ledger. The deals are locked already. */
-export async function keep(tx: Tx, changes: readonly Change[], reason: string, extra: Extra = {}): Promise<void> {
+/**
+ * Stores deals after an action with all that follows: rows, statuses and the ledger; under the name of `action` history too, where no call on the deals
+ * themselves tells it. The deals are locked already.
+ */
+export async function keep(tx: Tx, changes: readonly Change[], reason: string, action?: string): Promise<void> {
   if (changes.length === 0) return
-  const rows = changes.map(one => one.after)
-  await updateDeals(tx.db, rows, ['status', 'isAuth', ...COUNTED], extra)
-  await keepStatuses(tx, changes)
+  await tx.storeMany(deal, changes, action)
   await post(
     tx,
-    rows.map(row => postingOf(tx.texts, row, reason)),
+    changes.map(({ after }) => postingOf(tx.texts, after, reason)),
   )
 }
 
@@ -56,14 +59,14 @@ export const dayText = (day: string): string => day.split('-').toReversed().join
  * and posted. A fixed number of statements for any number of deals.
  */
 export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
-  const rows = await lockDeals(tx.db, ids)
+  const rows = await lockDeals(tx, ids)
   const closed = await closedUntil(tx.db)
   const refused = new Map<number, string>()
   for (const row of rows) {
-    const state = dealState(row.status, row.isAuth)
+    const state = stateOf(row)
     if (!state.mayAuthorize)
       refused.set(row.id, tx.texts('nerud.deals.results.notWaiting', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
-    else if (closed !== null && row.day <= closed)
+    else if (closed !== null && row.dtDeal <= closed)
       refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: dayText(closed) }))
   }
   const tried = await countAnew(
@@ -74,12 +77,9 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
   const broken = tried
     .filter(({ after }) => after.errorText !== null)
     .map(({ before, after }) => ({ before, after: { ...after, isAuth: false, status: DEAL_STATUS.error } }))
-  const done = tried.filter(({ after }) => after.errorText === null)
+  const who = { dtAuth: tx.now.toISOString(), userAuth: tx.user.id }
+  const done = tried.filter(({ after }) => after.errorText === null).map(({ before, after }) => ({ before, after: { ...after, ...who } }))
   await keep(tx, [...done, ...broken.filter(hasChanged)], reasonOf(tx, 'authorize'))
-  await markAuthorised(
-    tx,
-    done.map(one => one.after.id),
-  )
   const twins = await ttnTwins(
     tx.db,
     done.map(one => one.after),
@@ -90,19 +90,19 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
   return rows.map(({ id }) => ({ id, ok: !texts.has(id), message: texts.get(id) ?? doneText(id) }))
 }
 
-/** Says who let deals into the boxes, and when. */
-async function markAuthorised(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`update deal set dt_auth = ${tx.now}, user_auth_id = ${tx.user.id} where id = any(${[...ids]}::bigint[])`.execute(tx.db)
-}
-
 /** Counts one deal anew and keeps what came of it. */
 export async function recalcOne(tx: Tx, id: number): Promise<void> {
-  const changes = await countAnew(tx, await lockDeals(tx.db, [id]))
+  const changes = await countAnew(tx, await lockDeals(tx, [id]))
   await keep(tx, changes.filter(hasChanged), reasonOf(tx, 'recalc'))
 }
 
 /** Moves one deal to another status without counting it anew. */
-export async function moveDeal(tx: Tx, id: number, to: Standing, reason: string, extra: Extra = {}): Promise<void> {
-  const [before] = await lockDeals(tx.db, [id])
-  await keep(tx, [{ before: before!, after: { ...before!, ...to } }], reason, extra)
+export async function moveDeal(
+  tx: Tx,
+  id: number,
+  to: Pick<DealRow, 'status' | 'isAuth'> & Partial<Pick<DealRow, 'delComment'>>,
+  reason: string,
+): Promise<void> {
+  const [before] = await lockDeals(tx, [id])
+  await keep(tx, [{ before: before!, after: { ...before!, ...to } }], reason)
 }

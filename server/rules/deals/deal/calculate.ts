@@ -83,10 +83,10 @@ async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | null> {
 export async function termsFor(tx: Tx, asked: AskedTerms): Promise<Terms> {
   const filling = asked.cargoRoute ? await fillingOf(tx, asked.cargoRoute) : null
   const of = {
-    day: asked.dtDeal,
-    route: asked.cargoRoute ?? null,
-    purchase: asked.purchaseProduct ?? filling?.purchaseProduct?.id ?? null,
-    sale: asked.saleProduct ?? filling?.saleProduct?.id ?? null,
+    dtDeal: asked.dtDeal,
+    cargoRoute: asked.cargoRoute ?? null,
+    purchaseProduct: asked.purchaseProduct ?? filling?.purchaseProduct?.id ?? null,
+    saleProduct: asked.saleProduct ?? filling?.saleProduct?.id ?? null,
     shipment: 0,
     serviceType: 0,
     shipmentType: null,

@@ -1,18 +1,19 @@
-import { idOf, type RecordOf } from '#resource'
+import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
 import type { deal } from '#resources/deals/deal'
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { sql } from 'kysely'
 import { DEAL_STATUS, dealStateOf, statusAfterCounting } from '#formulas/dealStatus'
 import { httpError, fieldError } from '../../../httpError.ts'
-import type { Changes, Tx } from '../../../engine/rules.ts'
+import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/post.ts'
 import { goodsOf } from './goods.ts'
 import { counted, sourcesOf, type Countable, type RouteOn } from './price.ts'
 import { leanOnGoods } from './recalc.ts'
-import type { Basis } from './rows.ts'
+import { basisOf, type Basis } from './rows.ts'
 
 type Deal = RecordOf<typeof deal>
-type Next = Readonly<Record<string, unknown>>
+type Next = NextOf<typeof deal>
+type Changes = ChangesOf<typeof deal>
 
 /** The furthest day ahead that a waybill may have. */
 const AHEAD_DAYS = 31
@@ -51,7 +52,7 @@ const isCountedAnew = (next: Next, prior: Deal): boolean => WATCHED.some(name =>
 
 /** The volume that follows the other side: kept while nobody types it. */
 function takenOf(next: Next, prior: Deal | null): Basis['taken'] {
-  const taken = (prior?.basis as Basis | null)?.taken ?? null
+  const taken = prior && basisOf(prior)?.taken
   if (!prior || !taken) return null
   const name = taken === 'career' ? 'careerVol' : 'objectVol'
   return next[name] === prior[name] ? taken : null
@@ -71,16 +72,16 @@ async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<Change
     ).flatMap(([name, id]) => (id ? [[name, id] as const] : [])),
   )
   const deal: Countable = {
-    day: String(next['dtDeal']),
-    route,
-    purchase,
-    sale,
-    shipment: idOf(next['shipment'])!,
-    serviceType: idOf(next['serviceType'])!,
-    shipmentType: idOf(next['shipmentType']) ?? null,
-    sellType: idOf(next['sellType']) ?? null,
-    careerVol: (next['careerVol'] as string | null) ?? null,
-    objectVol: (next['objectVol'] as string | null) ?? null,
+    dtDeal: next.dtDeal!,
+    cargoRoute: route,
+    purchaseProduct: purchase,
+    saleProduct: sale,
+    shipment: next.shipment!.id,
+    serviceType: next.serviceType!.id,
+    shipmentType: next.shipmentType?.id ?? null,
+    sellType: next.sellType?.id ?? null,
+    careerVol: next.careerVol,
+    objectVol: next.objectVol,
     basis: { taken: takenOf(next, prior) },
   }
   const { terms, typeNames } = await sourcesOf(tx.db, [deal])
@@ -107,12 +108,12 @@ async function goesStraight(tx: Tx): Promise<boolean> {
 
 /** What a new deal is given beside what was sent. */
 export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
-  await rejectDay(tx, String(next['dtDeal']))
+  await rejectDay(tx, next.dtDeal!)
   const values = await countedIn(tx, next, null)
   const isAuth = await goesStraight(tx)
   return {
     ...values,
-    inputType: idOf(next['inputType']) ?? INPUT_TYPE.hand,
+    inputType: next.inputType?.id ?? INPUT_TYPE.hand,
     isAuth,
     status: statusAfterCounting(isAuth ? DEAL_STATUS.active : DEAL_STATUS.held, isAuth, values.errorText !== null),
     ...(isAuth && { dtAuth: tx.now, userAuth: tx.user.id }),
@@ -122,11 +123,11 @@ export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
 /** What a change of a deal brings with it; refused where a deal may not be changed any more. */
 export async function changeDeal(tx: Tx, next: Next, prior: Deal): Promise<Changes> {
   const state = dealStateOf(prior)
-  if (!state.mayEdit || next['isDelete'])
+  if (!state.mayEdit || next.isDelete)
     throw httpError(409, 'NOT_NOW', tx.texts('nerud.deals.notEditable', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
   if (!isCountedAnew(next, prior)) return {}
-  await rejectDay(tx, String(next['dtDeal']))
-  if (next['dtDeal'] !== prior.dtDeal) await rejectDay(tx, prior.dtDeal)
+  await rejectDay(tx, next.dtDeal!)
+  if (next.dtDeal !== prior.dtDeal) await rejectDay(tx, prior.dtDeal)
   const values = await countedIn(tx, next, prior)
   return { ...values, status: statusAfterCounting(prior.status?.id ?? DEAL_STATUS.held, prior.isAuth, values.errorText !== null) }
 }

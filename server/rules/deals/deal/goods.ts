@@ -1,10 +1,11 @@
-import { idOf } from '#resource'
+import { idOf, type NextOf } from '#resource'
+import type { deal } from '#resources/deals/deal'
 import { PROCESS } from '#resources/goods/productProcess'
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
 import { fieldError } from '../../../httpError.ts'
 
-type Next = Readonly<Record<string, unknown>>
+type Next = NextOf<typeof deal>
 
 interface Way {
   readonly id: number
@@ -24,7 +25,7 @@ const waySql = sql`select r.id, r.point_from_id as from, r.point_to_id as to, r.
 
 /** The route of a deal: the named one, which must lead where the deal goes, else the only active one between its points. */
 async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
-  const [id, from, to, material] = ['cargoRoute', 'career', 'object', 'material'].map(name => idOf(next[name]) ?? 0) as [
+  const [id, from, to, material] = (['cargoRoute', 'career', 'object', 'material'] as const).map(name => idOf(next[name]) ?? 0) as [
     number,
     number,
     number,
@@ -60,9 +61,8 @@ export async function goodsOf(tx: Tx, next: Next): Promise<{ route: number | nul
   const unit = way ? Number(way.unit) : null
   return {
     route: way ? Number(way.id) : null,
-    purchase: idOf(next['purchaseProduct']) ?? (await productAt(tx, next['object'], next['material'], PROCESS.purchase, unit)),
+    purchase: idOf(next.purchaseProduct) ?? (await productAt(tx, next.object, next.material, PROCESS.purchase, unit)),
     sale:
-      idOf(next['saleProduct']) ??
-      (way?.product ? Number(way.product) : await productAt(tx, next['career'], next['material'], PROCESS.sale, unit)),
+      idOf(next.saleProduct) ?? (way?.product ? Number(way.product) : await productAt(tx, next.career, next.material, PROCESS.sale, unit)),
   }
 }

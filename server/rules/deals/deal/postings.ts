@@ -1,9 +1,8 @@
 import { OWN_COMPANY } from '#resources/companies/company'
-import { dealState } from '#formulas/dealStatus'
 import { isZero, negate, type Decimal } from '#resource/decimal'
 import type { Tx } from '../../../engine/rules.ts'
 import { pairs, withResult, type Leg, type Posting, type VolumeLeg } from '../../../ledger/post.ts'
-import type { DealRow } from './rows.ts'
+import { stateOf, type DealRow } from './rows.ts'
 
 const companyLeg = (leg: string, box: number, sum: Decimal): Leg[] =>
   box === OWN_COMPANY || isZero(sum) ? [] : [{ kind: 'C', box, leg, sum }]
@@ -13,7 +12,7 @@ const companyLeg = (leg: string, box: number, sum: Decimal): Leg[] =>
  * paid only where we carry, and the result closes the kopecks.
  */
 export function legsOf(row: DealRow): readonly Leg[] {
-  if (!dealState(row.status, row.isAuth).counted) return []
+  if (!stateOf(row).counted) return []
   const own = row.shipment === OWN_COMPANY
   const legs: Leg[] = [
     ...companyLeg('supplier', row.supplier, row.careerSumm),
@@ -28,7 +27,7 @@ export function legsOf(row: DealRow): readonly Leg[] {
 
 /** What a counted deal moves at its points: out of the quarry, into the object. */
 function volumesOf(row: DealRow): readonly VolumeLeg[] {
-  if (!dealState(row.status, row.isAuth).counted) return []
+  if (!stateOf(row).counted) return []
   const at = (leg: string, point: number, unit: number | null, volume: Decimal | null): VolumeLeg[] =>
     unit === null || volume === null || isZero(volume) ? [] : [{ point, material: row.material, unit, leg, volume }]
   return [
@@ -42,8 +41,8 @@ export function postingOf(texts: Tx['texts'], row: DealRow, reason: string | nul
   return {
     object: 'deal',
     id: row.id,
-    cancelled: dealState(row.status, row.isAuth).cancelled,
-    dtTrx: row.day,
+    cancelled: stateOf(row).cancelled,
+    dtTrx: row.dtDeal,
     title: texts('nerud.deals.title'),
     head: pairs({ ТТН: row.ttn }),
     reason,

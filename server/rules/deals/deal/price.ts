@@ -5,13 +5,13 @@ import type { Db, Tx } from '../../../engine/rules.ts'
 import { of } from '../../../engine/read/recordJson.ts'
 import { distance } from '../../goods/cargoRoute/distance.ts'
 import { pricesInForce, ratesInForce } from '../../goods/productPrice/effective.ts'
-import type { Basis, BasisPrice, DealRow } from './rows.ts'
+import { basisOf as storedBasis, type Basis, type BasisPrice, type DealRow } from './rows.ts'
 
 /** What a deal is counted from, before anything is looked up. */
 export type Countable = Pick<
   DealRow,
-  'day' | 'route' | 'shipment' | 'purchase' | 'sale' | 'serviceType' | 'shipmentType' | 'sellType' | 'careerVol' | 'objectVol'
-> & { readonly basis: Pick<Basis, 'taken'> | null }
+  'dtDeal' | 'cargoRoute' | 'shipment' | 'purchaseProduct' | 'saleProduct' | 'serviceType' | 'shipmentType' | 'careerVol' | 'objectVol'
+> & { readonly sellType: number | null; readonly basis: unknown }
 
 /** What a day's prices are asked of. */
 interface Asked {
@@ -68,8 +68,10 @@ export interface Sources {
 
 /** Finds for many deals at once what was in force on the day of each: three statements, however many deals there are. */
 export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<Sources> {
-  const goods = deals.flatMap(({ purchase, sale, day }) => [purchase, sale].flatMap(owner => (owner === null ? [] : [{ owner, day }])))
-  const ways = deals.flatMap(({ route, day }) => (route === null ? [] : [{ owner: route, day }]))
+  const goods = deals.flatMap(({ purchaseProduct, saleProduct, dtDeal: day }) =>
+    [purchaseProduct, saleProduct].flatMap(owner => (owner === null ? [] : [{ owner, day }])),
+  )
+  const ways = deals.flatMap(({ cargoRoute: owner, dtDeal: day }) => (owner === null ? [] : [{ owner, day }]))
   const products = await productsOn(db, goods)
   const routes = await routesOn(db, ways)
   const types = await sql<{ id: number; name: string }>`select id, name from price_type`.execute(db)
@@ -77,18 +79,18 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
     (owner === null ? undefined : among.get(keyOf({ owner, day }))) ?? null
   return {
     typeNames: new Map(types.rows.map(row => [Number(row.id), row.name])),
-    terms: ({ day, route, purchase, sale, shipment, ...deal }) => ({
+    terms: ({ dtDeal: day, cargoRoute, purchaseProduct, saleProduct, shipment, ...deal }) => ({
       day,
       serviceType: deal.serviceType,
       shipmentType: deal.shipmentType,
       sellType: deal.sellType,
       carrier: shipment,
       // A volume that was taken over from the other side follows it.
-      careerVol: deal.basis?.taken === 'career' ? null : deal.careerVol,
-      objectVol: deal.basis?.taken === 'object' ? null : deal.objectVol,
-      purchase: found(products, purchase, day),
-      sale: found(products, sale, day),
-      route: found(routes, route, day),
+      careerVol: storedBasis(deal)?.taken === 'career' ? null : deal.careerVol,
+      objectVol: storedBasis(deal)?.taken === 'object' ? null : deal.objectVol,
+      purchase: found(products, purchaseProduct, day),
+      sale: found(products, saleProduct, day),
+      route: found(routes, cargoRoute, day),
     }),
   }
 }
@@ -121,26 +123,8 @@ export type Counted = Pick<
   | 'routeSumm'
   | 'driverSumm'
   | 'income'
-  | 'basis'
   | 'errorText'
->
-
-/** The names of what counting stores. */
-export const COUNTED = [
-  'careerVol',
-  'objectVol',
-  'routeVol',
-  'careerUnit',
-  'objectUnit',
-  'routeUnit',
-  'objectSumm',
-  'careerSumm',
-  'routeSumm',
-  'driverSumm',
-  'income',
-  'basis',
-  'errorText',
-] as const satisfies readonly (keyof Counted)[]
+> & { readonly basis: Basis }
 
 const kept = (used: DealSums['objectPrice']): BasisPrice | null =>
   used && { id: used.row?.id ?? null, type: used.row?.type ?? null, price: used.price, dateStart: used.row?.dateStart ?? null }

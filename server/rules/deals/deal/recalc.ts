@@ -1,14 +1,15 @@
 import type { Recalculated } from '#resource'
 import { SYSTEM_COMPANY } from '#resources/companies/company'
+import { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
 import { add, isZero, subtract, type Decimal } from '#resource/decimal'
-import type { Sql, Tx } from '../../../engine/rules.ts'
+import type { Of, Sql, Tx } from '../../../engine/rules.ts'
+import { of } from '../../../engine/read/recordJson.ts'
+import { changedFields } from '../../../engine/write/store.ts'
 import { countAnew, hasChanged, keep } from './actions.ts'
-import { sameValue, writeDealHistory, type Change } from './history.ts'
 import { legsOf } from './postings.ts'
-import { COUNTED } from './price.ts'
-import { lockDealsWhere, readDealsWhere } from './rows.ts'
+import type { Change } from './rows.ts'
 
 /** Whose deals are counted anew. */
 export interface StandOn {
@@ -19,19 +20,24 @@ export interface StandOn {
 }
 
 /** Which deals stand on a product or a route from a day on and may still change: not closed, not deleted. */
-function standsOn({ product, cargoRoute, deals }: StandOn, from: string): Sql {
+function standsOn(t: Of, { product, cargoRoute, deals }: StandOn, from: string): Sql {
   const on = [
-    ...(product === undefined ? [] : [sql`d.purchase_product_id = ${product}`, sql`d.sale_product_id = ${product}`]),
-    ...(cargoRoute === undefined ? [] : [sql`d.cargo_route_id = ${cargoRoute}`]),
-    ...(deals === undefined ? [] : [sql`d.id = any(${[...deals]}::bigint[])`]),
+    ...(product === undefined ? [] : [sql`${t('purchase_product_id')} = ${product}`, sql`${t('sale_product_id')} = ${product}`]),
+    ...(cargoRoute === undefined ? [] : [sql`${t('cargo_route_id')} = ${cargoRoute}`]),
+    ...(deals === undefined ? [] : [sql`${t('id')} = any(${[...deals]}::bigint[])`]),
   ]
-  return sql`(${sql.join(on, sql` or `)}) and d.dt_deal >= ${from}::date and not d.is_delete
-    and d.status_id <> ${DEAL_STATUS.deleted} and not (d.status_id = ${DEAL_STATUS.held} and d.is_auth)`
+  return sql`(${sql.join(on, sql` or `)}) and ${t('dt_deal')} >= ${from}::date and not ${t('is_delete')}
+    and ${t('status_id')} <> ${DEAL_STATUS.deleted} and not (${t('status_id')} = ${DEAL_STATUS.held} and ${t('is_auth')})`
 }
+/** Of these the ones behind an id. */
+const behind =
+  (which: StandOn, from: string, after: number) =>
+  (t: Of): Sql =>
+    sql`${standsOn(t, which, from)} and ${t('id')} > ${after}`
 
 /** How many deals stand on a product or a route from a day on. */
 export async function dealsOn(tx: Pick<Tx, 'db'>, which: StandOn, from: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${standsOn(which, from)}`.execute(tx.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${standsOn(of('d'), which, from)}`.execute(tx.db)
   return rows[0]!.n
 }
 
@@ -59,8 +65,7 @@ function movesOf({ before, after }: Change): Map<string, Decimal> {
   return sums
 }
 
-const movesSomething = ({ before, after }: Change): boolean =>
-  before.status !== after.status || COUNTED.some(name => name !== 'basis' && !sameValue(before[name], after[name]))
+const movesSomething = (change: Change): boolean => changedFields(deal, change).some(name => name !== 'basis')
 
 /** Adds a portion of changes to what was found before; those that only stand on another row of the same price are not told. */
 export function tallied(tally: Tally, changes: readonly Change[]): Tally {
@@ -103,10 +108,9 @@ export async function recalcPortion(
   from: string,
   after: number,
 ): Promise<{ changes: Change[]; last: number; seen: number }> {
-  const rows = await lockDealsWhere(tx.db, sql`${standsOn(which, from)} and d.id > ${after}`, PORTION)
+  const rows = await tx.readMany(deal, behind(which, from, after), { lock: true, most: PORTION })
   const changes = (await countAnew(tx, rows)).filter(hasChanged)
-  await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'))
-  await writeDealHistory(tx, 'recalc', changes)
+  await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'), 'recalc')
   return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
 }
 
@@ -138,7 +142,7 @@ async function foreseen(tx: Tx, which: StandOn, from: string): Promise<Tally> {
   const READ = 2000
   let [tally, after] = [NOTHING, 0]
   for (;;) {
-    const rows = await readDealsWhere(tx.db, sql`${standsOn(which, from)} and d.id > ${after}`, READ)
+    const rows = await tx.readMany(deal, behind(which, from, after), { most: READ })
     tally = tallied(tally, await countAnew(tx, rows))
     if (rows.length < READ) return tally
     after = rows.at(-1)!.id
@@ -154,8 +158,7 @@ export async function recalcDeals(tx: Tx, which: StandOn, from: string, isPrevie
   await holdGoods(tx, which)
   const count = await dealsOn(tx, which, from)
   if (count > MOST_AT_ONCE) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
-  const changes = (await countAnew(tx, await lockDealsWhere(tx.db, standsOn(which, from)))).filter(hasChanged)
-  await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'))
-  await writeDealHistory(tx, 'recalc', changes)
+  const changes = (await countAnew(tx, await tx.readMany(deal, t => standsOn(t, which, from), { lock: true }))).filter(hasChanged)
+  await keep(tx, changes, tx.texts('nerud.deals.reasons.prices'), 'recalc')
   return recalculated(tx, tallied(NOTHING, changes))
 }

@@ -1,12 +1,10 @@
-import { dealState } from '#formulas/dealStatus'
 import { compare } from '#resource/decimal'
 import { formatMoney } from '#resource/text'
 import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/post.ts'
-import { countAnew, dayText, hasChanged, keep, type Result } from './actions.ts'
-import type { Change } from './history.ts'
+import { countAnew, dayText, hasChanged, keep, lockDeals, type Result } from './actions.ts'
 import { MOST_AT_ONCE, RECALC_JOB } from './recalc.ts'
-import { lockDeals } from './rows.ts'
+import { stateOf, type Change } from './rows.ts'
 
 /** What became of a deal that was counted anew, in words. */
 function outcomeOf(tx: Tx, change: Change): Result {
@@ -27,17 +25,17 @@ export async function recalcChosen(
   ids: readonly number[],
 ): Promise<{ results: readonly Result[] } | { job: number; count: number }> {
   if (ids.length > MOST_AT_ONCE) return { job: await tx.start(RECALC_JOB, { deals: ids }, ids.length), count: ids.length }
-  const rows = await lockDeals(tx.db, ids)
+  const rows = await lockDeals(tx, ids)
   const closed = await closedUntil(tx.db)
   const refused = new Map<number, string>()
   for (const row of rows) {
-    const state = dealState(row.status, row.isAuth)
+    const state = stateOf(row)
     if (!state.mayRecalc)
       refused.set(
         row.id,
         tx.texts('nerud.deals.results.notRecalculated', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }),
       )
-    else if (closed !== null && row.day <= closed)
+    else if (closed !== null && row.dtDeal <= closed)
       refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: dayText(closed) }))
   }
   const changes = await countAnew(

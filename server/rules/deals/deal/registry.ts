@@ -1,7 +1,7 @@
 import type { RecordOf } from '#resource'
-import type { deal } from '#resources/deals/deal'
+import { deal } from '#resources/deals/deal'
 import type { Tx } from '../../../engine/rules.ts'
-import { lockDeals, updateDeals } from './rows.ts'
+import { lockDeals } from './actions.ts'
 
 /** What marks deals as handed over to accounting. */
 export interface Registry {
@@ -13,13 +13,17 @@ export interface Registry {
 /** Marks deals as checked under a number of the registry, or takes the mark back (silent-places §5). */
 export async function saveRegistry(tx: Tx, records: readonly RecordOf<typeof deal>[], registry: Registry | null): Promise<void> {
   const rows = await lockDeals(
-    tx.db,
+    tx,
     records.map(one => one.id),
   )
-  await updateDeals(tx.db, rows, [], {
-    registry_number: ['text', registry?.registryNumber ?? null],
-    registry_date: ['date', registry?.registryDate ?? null],
-    registry_comment: ['text', registry?.registryComment ?? null],
-    checked_by_id: ['bigint', registry ? tx.user.id : null],
-  })
+  const mark = {
+    registryNumber: registry?.registryNumber ?? null,
+    registryDate: registry?.registryDate ?? null,
+    registryComment: registry?.registryComment ?? null,
+    checkedBy: registry ? tx.user.id : null,
+  }
+  await tx.storeMany(
+    deal,
+    rows.map(before => ({ before, after: { ...before, ...mark } })),
+  )
 }

@@ -14,12 +14,12 @@ export const looksAlike = (t: Of): Sql =>
 /** For each deal with a note that another one has: the other's number. One statement. */
 export async function ttnTwins(
   db: Db,
-  rows: readonly { readonly id: number; readonly ttn: string | null; readonly supplier: number; readonly day: string }[],
+  rows: readonly { readonly id: number; readonly ttn: string | null; readonly supplier: number; readonly dtDeal: string }[],
 ): Promise<Map<number, number>> {
   const noted = rows.filter(row => row.ttn)
   if (noted.length === 0) return new Map()
   const { rows: found } = await sql<{ id: number; other: number }>`select n.id, min(o.id) as other
-    from jsonb_to_recordset(${JSON.stringify(noted.map(({ id, ttn, supplier, day }) => ({ id, ttn, supplier, day })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(noted.map(({ id, ttn, supplier, dtDeal }) => ({ id, ttn, supplier, day: dtDeal })))}::jsonb)
       as n (id bigint, ttn text, supplier bigint, day date)
     join deal o on ${sameNote(sql`n.supplier`, sql`n.ttn`, sql`n.day`, sql`n.id`)} group by n.id`.execute(db)
   return new Map(found.map(row => [Number(row.id), Number(row.other)]))

@@ -5,7 +5,8 @@ import { astray, type Posting } from '../../../ledger/post.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { Tx } from '../../../engine/rules.ts'
 import { postingOf } from '../../deals/deal/postings.ts'
-import { readDealsWhere } from '../../deals/deal/rows.ts'
+import { deal } from '#resources/deals/deal'
+import { storedRows } from '../../../engine/read/storedRows.ts'
 import type { JobKind } from '../../../jobs/kind.ts'
 
 /** Objects judged in one step, and the most that a result names. */
@@ -24,7 +25,8 @@ const sources: readonly Source[] = [
       rows.map(row => row.id),
     )
   },
-  async (tx, after) => (await readDealsWhere(tx.db, sql`d.id > ${after}`, AT_ONCE)).map(row => postingOf(tx.texts, row)),
+  async (tx, after) =>
+    (await storedRows(tx.db, deal, t => sql`${t('id')} > ${after}`, { most: AT_ONCE })).map(row => postingOf(tx.texts, row)),
 ]
 
 interface Kept {

@@ -1,0 +1,57 @@
+import type { ActionsOf, QueriesOf, Resource, Resources, ServerDerived } from '#resource'
+import { optionsOf } from '#resource'
+import type { AnyRules, DefinedRules, RuleBook } from './rules.ts'
+
+/** The resources whose declarations promise what only rules can keep: actions, queries, values derived by the server. */
+type Promising<S> = {
+  [K in keyof S]: [ServerDerived<S[K]> | Literal<keyof ActionsOf<S[K]>> | Literal<keyof QueriesOf<S[K]>>] extends [never] ? never : K
+}[keyof S]
+/** Names that the compiler knows one by one. */
+type Literal<K> = string extends K ? never : K
+type Unkept<S, L extends readonly DefinedRules[]> = Exclude<Promising<S>, L[number][0]>
+type Strange<S, L extends readonly DefinedRules[]> = Exclude<L[number][0], keyof S>
+
+function lacking(resource: Resource, rules: AnyRules): string[] {
+  const { actions = {}, api, fields, parts } = resource
+  const missing = (kind: 'actions' | 'queries' | 'derive' | 'scopes', names: readonly string[]): string[] =>
+    names.filter(name => !Object.hasOwn(rules[kind] ?? {}, name)).map(name => `${kind}.${name}`)
+  return [
+    ...missing('actions', Object.keys(actions)),
+    ...missing('queries', Object.keys(api.queries ?? {})),
+    ...missing(
+      'derive',
+      Object.keys(fields).filter(name => optionsOf(fields[name]!).derived === 'server'),
+    ),
+    ...missing(
+      'scopes',
+      Object.values(api.lists ?? {}).flatMap(list => list.scope ?? []),
+    ),
+    ...(parts?.recalc && !rules.recalc ? ['recalc'] : []),
+  ]
+}
+
+/** What declarations promise and no rules keep, a line for each resource: 'deal: the rules lack actions.close'. */
+export const unkeptPromises = (resources: Resources, book: RuleBook): string[] =>
+  Object.values(resources).flatMap(resource => {
+    const names = [...new Set(lacking(resource, book[resource.name] ?? {}))]
+    return names.length ? [`${resource.name}: the rules lack ${names.join(', ')}`] : []
+  })
+
+/**
+ * All rules by the name of their resource. A resource that declares actions, queries or server-derived values and has no rules in the list does not compile;
+ * throws for what the compiler cannot see: scopes of lists and recalculations without rules, and rules that are given twice.
+ */
+export function ruleBook<const S extends Resources, const L extends readonly DefinedRules[]>(
+  resources: S,
+  all: L &
+    ([Unkept<S, L>] extends [never] ? unknown : { readonly 'has no rules': Unkept<S, L> }) &
+    ([Strange<S, L>] extends [never] ? unknown : { readonly 'is no resource': Strange<S, L> }),
+): RuleBook {
+  const list: readonly DefinedRules[] = all
+  const book = Object.fromEntries(list)
+  const faults = unkeptPromises(resources, book)
+  const twice = list.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at)
+  if (twice.length) faults.push(`rules are given twice: ${twice.join(', ')}`)
+  if (faults.length) throw new Error(faults.join('\n'))
+  return book
+}

@@ -1,0 +1,49 @@
+import type { Problem, Resource } from '#resource'
+import { httpError, httpErrorOf } from '../../httpError.ts'
+import type { Engine } from '../engine.ts'
+import { validationError } from '../validationError.ts'
+
+/** Where the errors of records are told that are written with another one: at a place of that one for each. */
+export interface Within {
+  readonly resource: Resource
+  readonly place: (n: number) => string
+}
+
+/** A place below another one; either may be empty. */
+export const below = (prefix: string, place: string): string => [prefix, place].filter(Boolean).join('.')
+
+/** What is wrong with each of several records, by its number among them. */
+export type ProblemsOf = readonly Readonly<Record<string, Problem>>[]
+
+/** Throws 422 with all problems of all records, each at its place. */
+export function rejectProblems(engine: Engine, resource: Resource, problems: ProblemsOf, within?: Within): void {
+  const all = problems.flatMap((found, n) =>
+    Object.entries(found).map(([place, problem]) => [below(within?.place(n) ?? '', place), problem] as const),
+  )
+  if (all.length) throw validationError(engine, within?.resource ?? resource, Object.fromEntries(all))
+}
+
+/** An error of one of several records, told at its place. */
+export function placed(error: unknown, n: number, within: Within | undefined): unknown {
+  const refused = within && httpErrorOf(error)
+  if (!within || !refused) return error
+  const { status, code, message, errors, ...rest } = refused
+  const told = Object.entries(errors ?? { '': message }).map(([place, text]) => [below(within.place(n), place), text])
+  return httpError(status, code, message, { ...rest, errors: Object.fromEntries(told) })
+}
+
+/** Runs the work for each record in turn, an error told at its place. */
+export async function eachPlaced<T, U>(
+  all: readonly T[],
+  within: Within | undefined,
+  work: (one: T, n: number) => Promise<U>,
+): Promise<U[]> {
+  const results: U[] = []
+  for (const [n, one] of all.entries())
+    try {
+      results.push(await work(one, n))
+    } catch (error) {
+      throw placed(error, n, within)
+    }
+  return results
+}

@@ -1,0 +1,132 @@
+import {
+  can,
+  headersOf,
+  idOf,
+  mayField,
+  placeOf,
+  valueAt,
+  writtenLines,
+  type LineChange,
+  type Problem,
+  type Resource,
+  type WrittenLines,
+} from '#resource'
+import { sql } from 'kysely'
+import { httpError } from '../../httpError.ts'
+import type { Engine } from '../engine.ts'
+import { readRecordById } from '../read/records.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+import type { Tx, User } from '../rules.ts'
+import { below, rejectProblems, type Within } from './errors.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A header whose lines are written: its id, null for a new one, and its values by field name. */
+export interface Header {
+  readonly id: number | null
+  readonly values: Values
+}
+
+/** A line that was sent, the header that it was sent with by its number, and its place among the lines of that header. */
+export interface SentLine {
+  readonly header: number
+  readonly at: number
+  readonly change: LineChange
+}
+
+/** The lines that were sent with headers, in their order. */
+export const sentLines = (headers: readonly Header[], { name }: WrittenLines): SentLine[] =>
+  headers.flatMap(({ values }, header) => ((values[name] ?? []) as readonly LineChange[]).map((change, at) => ({ header, at, change })))
+
+/** Where the errors of lines are told: at their places among those that were sent. */
+export const withinHeader = (resource: Resource, { name }: WrittenLines, lines: readonly SentLine[], within?: Within): Within => ({
+  resource: within?.resource ?? resource,
+  place: n => {
+    const { header, at } = lines[n]!
+    return below(within?.place(header) ?? '', `${placeOf(resource, name)}.${at}`)
+  },
+})
+
+interface HeldLine {
+  readonly id: number
+  readonly version: number
+  readonly header: number
+  readonly is_delete: boolean
+}
+
+/** 409 of a record that has changed since it was seen, with the record as it is now; `places` are those of its lines that have. */
+export function conflict(engine: Engine, current: Values, places: readonly string[]): Error {
+  const text = engine.texts('nerud.server.conflict')
+  const errors = Object.fromEntries(places.map(place => [place, text]))
+  return httpError(409, 'CONFLICT', text, { ...(places.length && { errors }), extra: { current } })
+}
+
+/** Locks the lines that are to be changed; throws for those of other records, for cancelled ones and for those that have changed since they were seen. */
+export async function lockLines(engine: Engine, tx: Tx, resource: Resource, headers: readonly Header[]): Promise<void> {
+  for (const lines of writtenLines(engine.resources, resource)) {
+    const sent = sentLines(headers, lines)
+    const ids = sent.flatMap(({ change }) => change.id ?? [])
+    if (ids.length === 0) continue
+    const { child, by } = lines
+    const { rows } = await sql<HeldLine>`select id, version, ${sql.ref(columnOf(child, by))} as header, is_delete
+      from ${sql.table(tableOf(child))} where id = any(${ids}::bigint[]) order by id for update`.execute(tx.db)
+    const held = new Map(rows.map(row => [Number(row.id), row]))
+    const within = withinHeader(resource, lines, sent)
+    const isOthers = ({ header, change: { id, version } }: SentLine): boolean => {
+      const row = id === null ? undefined : held.get(id)
+      if (id === null || (row && row.is_delete && row.version !== version)) return false
+      return !row || Number(row.header) !== headers[header]!.id || row.is_delete
+    }
+    const problems = sent.map((line): Record<string, Problem> => (isOthers(line) ? { id: { key: 'nerud.validation.reference' } } : {}))
+    rejectProblems(engine, child, problems, within)
+    const isStale = ({ change }: SentLine): boolean =>
+      change.id !== null && change.version !== null && held.get(change.id)!.version !== change.version
+    const stale = sent.flatMap((line, n) => (isStale(line) ? [{ id: headers[line.header]!.id!, place: within.place(n) }] : []))
+    if (stale.length)
+      throw conflict(
+        engine,
+        await readRecordById(engine, tx.db, resource, tx.user, stale[0]!.id, true),
+        stale.map(({ place }) => place),
+      )
+  }
+}
+
+/** The places of the sent lines that have another version in the record as it is; `wire` is read as it came. */
+export const staleAmong = (engine: Engine, resource: Resource, wire: Values, current: Values): string[] =>
+  writtenLines(engine.resources, resource).flatMap(({ name }) => {
+    const place = placeOf(resource, name)
+    const [sent, held] = [valueAt(wire, place), valueAt(current, place)]
+    if (!Array.isArray(sent) || !Array.isArray(held)) return []
+    const versions = new Map((held as readonly Values[]).map(line => [line['id'], line['version']]))
+    return sent.flatMap((line: Values | null, at) => {
+      const id = idOf(line)
+      return id && versions.get(id) !== line?.['version'] ? [`${place}.${at}`] : []
+    })
+  })
+
+/** Throws 403 where a line is written that the child gives to holders of a right of its own; returns what is wrong with fields that the user may not set. */
+export function lineRights(engine: Engine, resource: Resource, user: User, values: Values): Record<string, Problem> {
+  const problems: Record<string, Problem> = {}
+  for (const { name, child } of writtenLines(engine.resources, resource)) {
+    const { create, edit, remove = edit } = child.rights
+    for (const [at, change] of ((values[name] ?? []) as readonly LineChange[]).entries()) {
+      const place = `${placeOf(resource, name)}.${at}`
+      const own = change.id === null ? create : change.isCancelled ? remove : edit
+      const text = engine.texts('nerud.shell.http.denied')
+      if (own && !can(user.rights, own)) throw httpError(403, 'NO_RIGHT', text, { errors: { [place]: text } })
+      for (const field of Object.keys(change.values))
+        if (!mayField(user.rights, child, field, 'write')) problems[`${place}.${placeOf(child, field)}`] = { key: 'nerud.validation.right' }
+    }
+  }
+  return problems
+}
+
+/** Moves the version of headers whose lines were written alone. `states`: the lines by field name, before and after. */
+export async function touchHeaders(engine: Engine, tx: Tx, child: Resource, states: readonly Values[]): Promise<void> {
+  for (const { header, by } of headersOf(engine.resources, child)) {
+    const ids = [...new Set(states.flatMap(state => idOf(state[by]) ?? []))]
+    if (ids.length)
+      await sql`update ${sql.table(tableOf(header))} set version = version + 1 where id in
+        (select id from ${sql.table(tableOf(header))} where id = any(${ids}::bigint[]) order by id for update)`.execute(tx.db)
+  }
+}

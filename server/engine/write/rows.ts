@@ -1,0 +1,95 @@
+import { optionsOf, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { columnOf, isStored, joinTableOf, snake, statusTableOf, tableOf } from '../schema/names.ts'
+import { columnType } from '../schema/schema.ts'
+import type { Sql, Tx } from '../rules.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** New values of one row by field name: references by their ids. */
+export interface RowChange {
+  readonly id: number
+  readonly values: Values
+}
+
+const storedIn = (resource: Resource, all: readonly Values[]): string[] =>
+  [...new Set(all.flatMap(values => Object.keys(values)))].filter(name => isStored(resource, name))
+
+/**
+ * A table `n` of values that travel as one JSON text: each field under its own name and in the type of its column, and `more` columns beside them. Decimals
+ * and moments are texts in it, and so keep every digit.
+ */
+export const givenRows = (resource: Resource, rows: readonly Values[], names: readonly string[], more: Sql): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (${sql.join([
+    more,
+    ...names.map(name => sql`${sql.ref(name)} ${sql.raw(columnType(resource.fields[name]!))}`),
+  ])})`
+
+/** Inserts rows in one statement; returns their ids in the same order. */
+export async function insertRows(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource: Resource, all: readonly Values[]): Promise<number[]> {
+  if (all.length === 0) return []
+  const names = storedIn(resource, all).filter(name => name !== 'insDate' && name !== 'mdInsUser')
+  const columns = [...names.map(name => sql.ref(columnOf(resource, name))), sql.ref('ins_date'), sql.ref('ins_user_id')]
+  const given = [...names.map(name => sql.ref(`n.${name}`)), sql`${tx.now}::timestamptz`, sql`${tx.user.id || null}::bigint`]
+  const rows = all.map((values, sys_n) => ({ ...values, sys_n }))
+  const { rows: made } = await sql<{ id: number }>`insert into ${sql.table(tableOf(resource))} (${sql.join(columns)})
+    select ${sql.join(given)} from ${givenRows(resource, rows, names, sql`sys_n integer`)} order by n.sys_n returning id`.execute(tx.db)
+  // The ids are drawn in the order of the rows.
+  return made.map(row => Number(row.id)).toSorted((a, b) => a - b)
+}
+
+/** Changes rows in one statement, each in the fields that it names, and moves their versions. The rows are locked already. */
+export async function updateRows(tx: Pick<Tx, 'db'>, resource: Resource, changes: readonly RowChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const all = changes.map(change => change.values)
+  const names = storedIn(resource, all)
+  const isInAll = (name: string): boolean => all.every(values => name in values)
+  const sets = names.map(name => {
+    const [column, value] = [sql.ref(columnOf(resource, name)), sql.ref(`n.${name}`)]
+    return isInAll(name) ? sql`${column} = ${value}` : sql`${column} = case when n.sys_sent ? ${name} then ${value} else t.${column} end`
+  })
+  const rows = changes.map(({ id, values }) => ({ ...values, sys_id: id, sys_sent: Object.keys(values) }))
+  await sql`update ${sql.table(tableOf(resource))} as t set ${sql.join([...sets, sql`version = t.version + 1`])}
+    from ${givenRows(resource, rows, names, sql`sys_id bigint, sys_sent jsonb`)} where t.id = n.sys_id`.execute(tx.db)
+}
+
+/** Writes the `references` that changes name, two statements for each such field. */
+export async function writeJoins(tx: Pick<Tx, 'db'>, resource: Resource, changes: readonly RowChange[]): Promise<void> {
+  for (const [name, one] of Object.entries(resource.fields)) {
+    if (one.kind !== 'references' || optionsOf(one).derived) continue
+    const given = changes.filter(({ values }) => name in values)
+    if (given.length === 0) continue
+    const table = sql.table(joinTableOf(resource, name))
+    const owner = sql.ref(`${snake(resource.name)}_id`)
+    await sql`delete from ${table} where ${owner} = any(${given.map(({ id }) => id)}::bigint[])`.execute(tx.db)
+    const joins = given.flatMap(({ id, values }) =>
+      ((values[name] ?? []) as readonly number[]).map((target, position) => ({ id, target, position })),
+    )
+    if (joins.length)
+      await sql`insert into ${table} (${owner}, target_id, position) select x.id, x.target, x.position + 1
+        from jsonb_to_recordset(${JSON.stringify(joins)}::jsonb) as x (id bigint, target bigint, position integer)`.execute(tx.db)
+  }
+}
+
+/** A status before and after a change: an id or a value, undefined where there was no record. */
+export interface StatusMove {
+  readonly id: number
+  readonly was: unknown
+  readonly is: unknown
+}
+
+/** Leaves a dated row for each record whose status has changed, in one statement. */
+export async function keepStatuses(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource: Resource, moves: readonly StatusMove[]): Promise<void> {
+  const moved = moves.filter(({ was, is }) => was !== is).map(({ id, is }) => ({ id, value: is === null ? null : String(is) }))
+  if (moved.length === 0) return
+  await sql`insert into ${sql.table(statusTableOf(resource))} (record_id, value, at, user_id)
+    select x.id, x.value, ${tx.now}::timestamptz, ${tx.user.id || null}::bigint
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as x (id bigint, value text) order by x.id`.execute(tx.db)
+}
+
+/** Locks records until the transaction ends, in one order for all callers; returns the version of each that is there. */
+export async function lockAll(tx: Pick<Tx, 'db'>, resource: Resource, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; version: number }>`select id, version from ${sql.table(tableOf(resource))}
+    where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx.db)
+  return new Map(rows.map(row => [Number(row.id), row.version]))
+}

@@ -1,0 +1,125 @@
+import { compare } from '#resource/decimal'
+import { optionsOf, placeOf, titleOf, type Resource } from '#resource'
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import { isTracked, parentOf, storeHistory, type Change as Told } from '../history/entries.ts'
+import { recordJson, shownBy } from '../read/recordJson.ts'
+import type { StoredChange, Tx } from '../rules.ts'
+import { isStored, tableOf } from '../schema/names.ts'
+import { touchHeaders } from './lines.ts'
+import { keepStatuses, updateRows } from './rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+/** Are two values the same, however their decimals are written and their keys ordered? */
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (isDecimal(a) && isDecimal(b)) return compare(a, b) === 0
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])]
+  return keys.every(key => isSame((a as Values)[key] ?? null, (b as Values)[key] ?? null))
+}
+const BY_VALUE = ['decimal', 'money', 'json']
+
+/** The stored fields in which a record differs before and after; decimals are compared by value. */
+export const changedFields = <R extends Resource>(resource: R, { before, after }: StoredChange<R>): string[] => {
+  const [was, is] = [before as Values, after as Values]
+  return Object.entries(resource.fields)
+    .filter(
+      ([name, one]) => isStored(resource, name) && !(BY_VALUE.includes(one.kind) ? isSame(was[name], is[name]) : was[name] === is[name]),
+    )
+    .map(([name]) => name)
+}
+
+interface Moved {
+  readonly before: Values
+  readonly after: Values
+  readonly names: readonly string[]
+}
+const idOfRow = (row: Values): number => row['id'] as number
+
+/** How readers see the records that fields named before or name now, by field and id: one statement for each reference. */
+async function shownRefs(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  moved: readonly Moved[],
+): Promise<(name: string, value: unknown) => unknown> {
+  const shown = new Map<string, ReadonlyMap<unknown, unknown>>()
+  for (const [name, one] of Object.entries(resource.fields)) {
+    if (one.kind !== 'reference') continue
+    const ids = moved.filter(({ names }) => names.includes(name)).flatMap(({ before, after }) => [before[name], after[name]])
+    if (ids.length === 0) continue
+    const target = engine.resources[optionsOf(one).target!]!
+    const { rows } = await sql<{ j: { id: number } }>`select ${recordJson(engine, target, shownBy(one, target), 't', 1)} as j
+      from ${sql.table(tableOf(target))} as t where t.id = any(${[...new Set(ids)]}::bigint[])`.execute(tx.db)
+    shown.set(name, new Map(rows.map(({ j }) => [j.id, j])))
+  }
+  return (name, value) => (value === null ? null : (shown.get(name)?.get(value) ?? value))
+}
+
+/** Does history tell the field where no call on the records themselves does it? What no screen shows is left out. */
+const isTold = (resource: Resource, name: string): boolean =>
+  isTracked(resource, name) && !(resource.fields[name]!.kind === 'json' && optionsOf(resource.fields[name]!).hidden)
+
+async function tell(engine: Engine, tx: Tx, resource: Resource, all: readonly Moved[], action: string): Promise<void> {
+  const moved = all
+    .map(one => ({ ...one, names: one.names.filter(name => isTold(resource, name)) }))
+    .filter(({ names }) => names.length > 0)
+  if (moved.length === 0) return
+  const ids = moved.map(({ after }) => idOfRow(after))
+  const { rows } = await sql<{ j: Values }>`select ${recordJson(engine, resource, resource.title.fields, 't')} as j
+    from ${sql.table(tableOf(resource))} as t where t.id = any(${ids}::bigint[])`.execute(tx.db)
+  const titles = new Map(rows.map(({ j }) => [j['id'], titleOf(resource, j)]))
+  const shown = await shownRefs(engine, tx, resource, moved)
+  const entries = moved.map(({ before, after, names }) => ({
+    action,
+    record: idOfRow(after),
+    title: titles.get(after['id']) ?? '',
+    parent: parentOf(tx.resources, resource, name => after[name]),
+    changes: names.map((name): Told => ({
+      field: name,
+      place: placeOf(resource, name),
+      before: shown(name, before[name]),
+      after: shown(name, after[name]),
+    })),
+  }))
+  await storeHistory(tx, resource, entries)
+}
+
+/**
+ * Writes what differs between records as they were read and as they should be: rows, versions, dated rows of statuses and, under the name of `action`, their
+ * history, in a number of statements that does not grow with them. The records are locked already; no rule, check or right is asked: the caller is the rule.
+ */
+export async function storeMany<R extends Resource>(
+  engine: Engine,
+  tx: Tx,
+  resource: R,
+  changes: readonly StoredChange<R>[],
+  action?: string,
+): Promise<void> {
+  const moved = changes
+    .map((change): Moved => ({ before: change.before, after: change.after, names: changedFields(resource, change) }))
+    .filter(({ names }) => names.length > 0)
+  if (moved.length === 0) return
+  const names = [...new Set(moved.flatMap(one => one.names))]
+  await updateRows(
+    tx,
+    resource,
+    moved.map(({ after }) => ({ id: idOfRow(after), values: Object.fromEntries(names.map(name => [name, after[name]])) })),
+  )
+  const status = resource.parts?.statuses?.field
+  if (status !== undefined)
+    await keepStatuses(
+      tx,
+      resource,
+      moved.map(({ before, after }) => ({ id: idOfRow(after), was: before[status], is: after[status] })),
+    )
+  await touchHeaders(
+    engine,
+    tx,
+    resource,
+    moved.flatMap(({ before, after }) => [before, after]),
+  )
+  if (action !== undefined) await tell(engine, tx, resource, moved, action)
+}

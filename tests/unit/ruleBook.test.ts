@@ -1,0 +1,42 @@
+import { defineResource, field } from '#resource'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ruleBook, unkeptPromises } from '../../server/engine/ruleBook.ts'
+import { defineRules } from '../../server/engine/rules.ts'
+
+const right = ['BOOKS_VIEW'] as const
+const sack = defineResource({
+  name: 'sack',
+  area: 'test',
+  api: { path: 'api/sacks', lists: { heavy: { scope: 'heavier' } } },
+  title: 'name',
+  fields: { name: field.text(), full: field.text({ derived: 'server' }), start: field.date() },
+  rights: { read: right },
+  actions: { tie: { on: 'one', path: '{id}/tie', right } },
+  parts: { recalc: { from: 'start' } },
+})
+const plain = defineResource({
+  name: 'plain',
+  area: 'test',
+  api: 'api/plain',
+  title: 'name',
+  fields: { name: field.text() },
+  rights: { read: right },
+})
+const kept = { derive: { full: () => sql`1` }, actions: { tie: async () => undefined } }
+const whole = defineRules(sack, {
+  ...kept,
+  scopes: { heavier: () => sql`true` },
+  recalc: async () => ({ count: 0, broken: 0, mended: 0, rows: [] }),
+})
+
+test('what declarations promise and no rules keep is named by its resource', () => {
+  expect(unkeptPromises({ sack, plain }, {})).toEqual(['sack: the rules lack actions.tie, derive.full, scopes.heavier, recalc'])
+  expect(unkeptPromises({ sack, plain }, { sack: whole[1] })).toEqual([])
+})
+
+test('a book of rules is made only of rules that keep what is promised, each once', () => {
+  expect(ruleBook({ sack, plain }, [whole])).toEqual({ sack: whole[1] })
+  expect(() => ruleBook({ sack, plain }, [defineRules(sack, kept)])).toThrow('sack: the rules lack scopes.heavier, recalc')
+  expect(() => ruleBook({ sack, plain }, [whole, whole])).toThrow('rules are given twice: sack')
+})
