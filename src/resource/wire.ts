@@ -1,17 +1,17 @@
 import type { FieldsOf } from './define.ts'
-import type { Field, Ref } from './field.ts'
+import type { Field, Kind, Ref } from './field.ts'
 import type { Activity, StandardFields } from './resource.ts'
 
-type KindOf<X> = X extends Field<infer K, any, any> ? K : never
-type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
-type OptionsOf<X> = X extends Field<any, any, infer O> ? O : never
+type KindOf<X> = X extends { readonly kind: infer K } ? K : never
+type ValueOf<X> = X extends Field<Kind, infer V> ? V : never
+type OptionsOf<X> = X extends { readonly options: infer O } ? O : never
 
 type Standard<Y extends Activity> = Omit<StandardFields, 'isActive'> & {
   readonly isActive: Field<'flag', boolean, { readonly at: Y; readonly default: true }>
 }
 type AllFields<R, Y extends Activity = 'metadataFields.isActive'> = FieldsOf<R> & Standard<Y>
 
-type PlaceOf<X, K> = X extends Field<any, any, infer O> ? (O extends { readonly at: infer P extends string } ? P : K) : never
+type PlaceOf<X, K> = X extends { readonly options: infer O } ? (O extends { readonly at: infer P extends string } ? P : K) : never
 /** Required and defaulted values are never null, lists are empty instead. */
 type Filled<X> =
   KindOf<X> extends 'references' | 'lines'
