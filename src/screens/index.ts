@@ -1,3 +1,4 @@
+import { BOX_RIGHTS, BOXES } from '#resources/money/cashTransaction/boxes'
 import type { Aids, Notes, Page, TabScreens, Windows } from '../admin/declared.tsx'
 
 /** The hand-made pages, each loaded when it is opened. Their paths and rights are those of the specifications (foundations §2.2). */
@@ -9,11 +10,11 @@ export const pages: readonly Page[] = [
     right: ['PAYMENT_VIEW', 'COST_VIEW'],
     load: () => import('./reports/PaymentsByMonth.tsx').then(module => module.PaymentsByMonth),
   },
-  {
-    path: '/cashbox/company/list/:id',
-    right: ['FINANS_COMPANY'],
-    load: () => import('./money/cashTransaction/Statement.tsx').then(module => module.Statement),
-  },
+  ...BOXES.map((box): Page => ({
+    path: box.screen,
+    right: BOX_RIGHTS[box.kind],
+    load: () => import('./money/cashTransaction/Statement.tsx').then(module => module.statementOf(box)),
+  })),
 ]
 
 /** The hand-made tabs of cards, by the name that `tab.screen` gives. */

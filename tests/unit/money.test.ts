@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fitsPayDay, isPayDay } from '../../src/screens/money/payment/adding/payDay.ts'
 import { bodyOf, EMPTY, wrongsOf, type Values } from '../../src/screens/money/payment/adding/values.ts'
 import { monthOf, parametersOf, readFilter, writeFilter } from '../../src/screens/money/cashTransaction/filter.ts'
-import { signedSum } from '../../src/screens/money/cashTransaction/useTransferColumns.tsx'
+import { signedSum } from '../../src/screens/money/cashTransaction/useTransferTable.tsx'
 import { keyLines } from '../../src/screens/widgets/keyLines.ts'
 
 const filled: Values = {

@@ -25,11 +25,11 @@ export const Documents = ({ resource: name, owner, of, remove }: DocumentsProps)
   if (documents.length === 0)
     return (
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('nerud.money.documents.none')}
+        {t('nerud.widgets.documents.none')}
       </Typography>
     )
   return (
-    <Box component="ul" aria-label={t('nerud.money.documents.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={t('nerud.widgets.documents.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {documents.map(document => (
         <Box component="li" key={document.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: 28 }}>
           <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -42,15 +42,15 @@ export const Documents = ({ resource: name, owner, of, remove }: DocumentsProps)
             variant="body2"
             disabled={loading === document.id}
             onClick={() => void download(document)}
-            aria-label={`${t('nerud.money.documents.download')} ${document.fileName ?? ''}`}
+            aria-label={`${t('nerud.widgets.documents.download')} ${document.fileName ?? ''}`}
           >
-            {t('nerud.money.documents.download')}
+            {t('nerud.widgets.documents.download')}
           </Link>
           {remove && (
             <IconButton
               size="small"
               onClick={() => remove(document)}
-              aria-label={t('nerud.money.documents.remove', { name: document.fileName ?? '' })}
+              aria-label={t('nerud.widgets.documents.remove', { name: document.fileName ?? '' })}
             >
               <CloseIcon fontSize="small" />
             </IconButton>

@@ -44,7 +44,7 @@ export const InfoWindow = ({ title, marks, width = 'sm', close, actions, failure
         <DialogTitle id={titleId}>{title}</DialogTitle>
         {marks}
         <Box sx={{ flexGrow: 1 }} />
-        <IconButton onClick={close} aria-label={t('nerud.money.closeWindow')} size="small">
+        <IconButton onClick={close} aria-label={t('nerud.widgets.closeWindow')} size="small">
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>

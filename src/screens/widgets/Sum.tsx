@@ -7,6 +7,8 @@ import { toneClass } from '../../admin/tones.tsx'
 interface SumProps {
   /** Roubles; nothing is shown for none. */
   readonly value: Decimal | null | undefined
+  /** The value as people read it, where it is no money. */
+  readonly text?: string
   /** Green above nought, red below it. */
   readonly signed?: boolean
   readonly strong?: boolean
@@ -17,7 +19,7 @@ interface SumProps {
 const toneOf = (value: Decimal): Tone | undefined => (['moneyOut', undefined, 'moneyIn'] as const)[compare(value, '0') + 1]
 
 /** A sum in roubles as people compare them: digits of one width, never broken over two lines. */
-export const Sum = ({ value, signed = false, strong = false, pale = false }: SumProps) =>
+export const Sum = ({ value, text, signed = false, strong = false, pale = false }: SumProps) =>
   value === null || value === undefined || value === '' ? null : (
     <Box
       component="span"
@@ -30,6 +32,6 @@ export const Sum = ({ value, signed = false, strong = false, pale = false }: Sum
         ...(pale && { color: 'text.secondary' }),
       }}
     >
-      {formatMoney(value)}
+      {text ?? formatMoney(value)}
     </Box>
   )

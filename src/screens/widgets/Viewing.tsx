@@ -21,7 +21,7 @@ export const Viewing = ({ number, onView, children }: ViewingProps) => {
         startIcon={<VisibilityIcon />}
         onClick={onView}
         tabIndex={-1}
-        aria-label={t('nerud.money.statement.view', { number })}
+        aria-label={t('nerud.widgets.view', { number })}
         sx={{ minHeight: 0, minWidth: 0, p: 0, lineHeight: '18px', '& .MuiButton-startIcon': { mr: 0.5, ml: 0 } }}
       >
         {number}

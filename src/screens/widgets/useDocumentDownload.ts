@@ -22,7 +22,7 @@ export function useDocumentDownload(resource: Resource, owner: number) {
       saveAs(body, fileNameOf(headers) ?? fileName ?? String(id))
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
-      notices.failed(t('nerud.money.error'), `${t('nerud.money.documents.failures.one')} ${problem.message}`)
+      notices.failed(t('nerud.widgets.error'), `${t('nerud.widgets.documents.failures.one')} ${problem.message}`)
     } finally {
       setLoading(null)
     }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DEAL_STATUS, dealState, statusAfterCounting } from '#formulas/dealStatus'
+import { formatDate } from '#resource/text'
 import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil, post } from '../../../ledger/post.ts'
 import { keepStatuses, sameValue, type Change } from './history.ts'
@@ -48,9 +49,6 @@ export interface Result {
   readonly message: string
 }
 
-/** A day as people read it. */
-export const dayText = (day: string): string => day.split('-').toReversed().join('.')
-
 /**
  * Authorises deals of the sump at once, each with its answer in words: what cannot be counted becomes an error and stays, the others are counted
  * and posted. A fixed number of statements for any number of deals.
@@ -64,7 +62,7 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
     if (!state.mayAuthorize)
       refused.set(row.id, tx.texts('nerud.deals.results.notWaiting', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
     else if (closed !== null && row.day <= closed)
-      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: dayText(closed) }))
+      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
   }
   const tried = await countAnew(
     tx,

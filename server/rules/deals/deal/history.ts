@@ -2,6 +2,7 @@ import { placeOf } from '#resource'
 import { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
 import { compare } from '#resource/decimal'
+import { formatDate } from '#resource/text'
 import type { Tx } from '../../../engine/rules.ts'
 import type { DealRow } from './rows.ts'
 
@@ -25,8 +26,7 @@ const TOLD: readonly (readonly [name: keyof DealRow, field: string])[] = [
   ['isAuth', 'isAuth'],
 ]
 
-const day = (text: string): string => text.split('-').toReversed().join('.')
-const titleOfRow = (row: DealRow): string => [`№ ${row.id}`, day(row.day), row.ttn].filter(Boolean).join(' · ')
+const titleOfRow = (row: DealRow): string => [`№ ${row.id}`, formatDate(row.day), row.ttn].filter(Boolean).join(' · ')
 
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
 /** Are two values of a row the same, however their decimals are written and their keys ordered? */

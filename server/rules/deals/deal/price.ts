@@ -1,5 +1,6 @@
 import type { DealProblem, DealSums, DealTerms, PricedProduct, PricedRoute } from '#formulas/dealSums'
 import { dealSums } from '#formulas/dealSums'
+import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../engine/rules.ts'
 import { of } from '../../../engine/read/recordJson.ts'
@@ -93,17 +94,15 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
   }
 }
 
-const dayText = (day: string): string => day.split('-').toReversed().join('.')
-
 /** What is missing, in words. */
 export function problemText(texts: Tx['texts'], problem: DealProblem, typeNames: ReadonlyMap<number, string>): string {
   if (problem.code === 'noPrice')
     return texts(`nerud.dealForm.problems.noPrice.${problem.of}`, {
       title: problem.title,
       type: typeNames.get(problem.type) ?? problem.type,
-      day: dayText(problem.day),
+      day: formatDate(problem.day),
     })
-  if (problem.code === 'noRate') return texts('nerud.dealForm.problems.noRate', { ...problem, day: dayText(problem.day) })
+  if (problem.code === 'noRate') return texts('nerud.dealForm.problems.noRate', { ...problem, day: formatDate(problem.day) })
   return texts(`nerud.dealForm.problems.${problem.code}`)
 }
 

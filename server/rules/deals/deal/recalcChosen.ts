@@ -1,9 +1,10 @@
 import { dealState } from '#formulas/dealStatus'
 import { compare } from '#resource/decimal'
 import { formatMoney } from '#resource/text'
+import { formatDate } from '#resource/text'
 import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/post.ts'
-import { countAnew, dayText, hasChanged, keep, type Result } from './actions.ts'
+import { countAnew, hasChanged, keep, type Result } from './actions.ts'
 import type { Change } from './history.ts'
 import { MOST_AT_ONCE, RECALC_JOB } from './recalc.ts'
 import { lockDeals } from './rows.ts'
@@ -38,7 +39,7 @@ export async function recalcChosen(
         tx.texts('nerud.deals.results.notRecalculated', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }),
       )
     else if (closed !== null && row.day <= closed)
-      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: dayText(closed) }))
+      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
   }
   const changes = await countAnew(
     tx,

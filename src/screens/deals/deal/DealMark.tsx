@@ -11,5 +11,5 @@ export const DealMark = ({ deal }: { readonly deal: Standing }) => {
   const t = useTranslate()
   const { name, counted } = dealStateOf(deal)
   const tone = counted ? undefined : toneOf(deals.fields['state']!, name)
-  return tone ? <Mark tone={tone} text={t(`nerud.money.badges.${name}`)} hint={t(`nerud.money.badges.${name}Hint`)} /> : null
+  return tone ? <Mark tone={tone} text={t(`nerud.waybill.badges.${name}`)} hint={t(`nerud.waybill.badges.${name}Hint`)} /> : null
 }

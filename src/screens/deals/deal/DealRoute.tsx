@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { idOf } from '#resource'
 import { businessDay } from '../../../admin/day.ts'
 import type { AidProps } from '../../../admin/declared.tsx'
-import { PRICE_TYPE } from '#formulas/dealSums'
+import { PRICE_TYPE } from '#formulas/catalogue'
 import { useAsking, useDay, useRef, type Terms } from './terms.ts'
 
 // What most waybills are comes first.

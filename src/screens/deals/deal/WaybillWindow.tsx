@@ -32,7 +32,7 @@ const Sums = ({ deal }: { readonly deal: Deal }) => {
       {SUMS.map(name => (
         <span key={name}>
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {t(`nerud.money.waybill.${name}`)}{' '}
+            {t(`nerud.waybill.${name}`)}{' '}
           </Box>
           <Sum value={deal[name]} strong={name === 'income'} signed={name === 'income'} />
         </span>
@@ -46,8 +46,8 @@ const Sums = ({ deal }: { readonly deal: Deal }) => {
 function useLines(deal: Deal): readonly (Definition | null)[] {
   const t = useTranslate()
   const zone = useZone()
-  const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.money.waybill.${name}`), value })
-  const unit = t('nerud.money.kilometres')
+  const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.waybill.${name}`), value })
+  const unit = t('nerud.waybill.kilometres')
   return [
     line('supplier', <Lines of={[companyText(deal.supplier), deal.career?.name, deal.career?.address]} />),
     line('customer', <Lines of={[companyText(deal.customer), deal.object?.name, deal.object?.address]} />),
@@ -55,9 +55,9 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
       'waybill',
       <Lines
         of={[
-          `${t('nerud.money.waybill.date')}: ${formatDate(deal.dtDeal)}`,
-          deal.ttn && `${t('nerud.money.waybill.ttn')}: ${deal.ttn}`,
-          deal.kn && `${t('nerud.money.waybill.kn')}: ${deal.kn}`,
+          `${t('nerud.waybill.date')}: ${formatDate(deal.dtDeal)}`,
+          deal.ttn && `${t('nerud.waybill.ttn')}: ${deal.ttn}`,
+          deal.kn && `${t('nerud.waybill.kn')}: ${deal.kn}`,
         ]}
       />,
     ),
@@ -83,7 +83,7 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
       ),
     ),
     {
-      label: t('nerud.money.documents.title'),
+      label: t('nerud.widgets.documents.title'),
       value: <Documents resource="dealDocument" owner={deal.id} of={deal.dealDocs} />,
     },
     line('inputType', deal.inputType?.name),
@@ -98,10 +98,10 @@ const Info = ({ deal }: { readonly deal: Deal }) => <Definitions rows={useLines(
 export const WaybillWindow = ({ id, close }: WindowProps) => {
   const t = useTranslate()
   const { data, error, refetch } = useGetOne<Deal>('deal', { id: Number(id) }, { retry: false })
-  const failure = error && !data ? { text: `${t('nerud.money.waybill.failed')}.`, error, retry: () => void refetch() } : undefined
+  const failure = error && !data ? { text: `${t('nerud.waybill.failed')}.`, error, retry: () => void refetch() } : undefined
   return (
     <InfoWindow
-      title={t('nerud.money.waybill.title', { id })}
+      title={t('nerud.waybill.title', { id })}
       marks={data && <DealMark deal={data} />}
       width="md"
       close={close}
@@ -109,10 +109,10 @@ export const WaybillWindow = ({ id, close }: WindowProps) => {
       actions={
         <>
           <Button component="a" href={`/deals/list/${id}`} target="_blank" rel="noopener" endIcon={<OpenInNewIcon />}>
-            {t('nerud.money.waybill.go')}
+            {t('nerud.waybill.go')}
           </Button>
           <Button onClick={close} autoFocus>
-            {t('nerud.money.close')}
+            {t('nerud.widgets.close')}
           </Button>
         </>
       }

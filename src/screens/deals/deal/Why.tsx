@@ -57,7 +57,7 @@ const Facts = ({ of, owners }: { readonly of: readonly Fact[]; readonly owners: 
             {dateStart && (
               <Box component="span" sx={{ color: 'text.secondary' }}>
                 {' '}
-                {t('nerud.money.why.since', { day: formatDate(dateStart) })}
+                {t('nerud.why.since', { day: formatDate(dateStart) })}
               </Box>
             )}
           </li>
@@ -122,22 +122,22 @@ export const Why = ({ deal, sum, close }: WhyProps) => {
     retry: false,
   })
   const owners = (data?.sums ?? []).flatMap(({ facts }) => facts.flatMap(({ link }) => link ?? []))
-  const failure = error ? { text: `${t('nerud.money.why.failed')}.`, error, retry: () => void refetch() } : undefined
+  const failure = error ? { text: `${t('nerud.why.failed')}.`, error, retry: () => void refetch() } : undefined
   return (
     <InfoWindow
-      title={t('nerud.money.why.title', { id: deal })}
+      title={t('nerud.why.title', { id: deal })}
       close={close}
       failure={failure}
       actions={
         <Button onClick={close} autoFocus>
-          {t('nerud.money.close')}
+          {t('nerud.widgets.close')}
         </Button>
       }
     >
       {data && (
         <>
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-            {t('nerud.money.why.day', { day: formatDate(data.day) })}
+            {t('nerud.why.day', { day: formatDate(data.day) })}
           </Typography>
           {data.errorText && (
             <Alert severity="error" sx={{ mb: 1 }}>

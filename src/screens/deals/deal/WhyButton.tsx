@@ -26,7 +26,7 @@ export const WhyButton = ({ deal, sum, inTable = false }: WhyButtonProps) => {
   const call = callOf(useResource('deal'), 'action', 'why')
   const [isOpen, open] = useState(false)
   if (!can(call.right)) return null
-  const ask = t('nerud.money.why.ask')
+  const ask = t('nerud.why.ask')
   return (
     <>
       {sum === undefined ? (

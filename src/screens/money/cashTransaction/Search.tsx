@@ -10,15 +10,16 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { DateInput } from '../../../admin/inputs/DateInput.tsx'
 import { FlagInput } from '../../../admin/inputs/FlagInput.tsx'
 import { TextInput } from '../../../admin/inputs/TextInput.tsx'
-import type { StatementFilter, Tab } from './filter.ts'
+import type { StatementTab } from '#resources/money/cashTransaction/boxes'
+import type { StatementFilter } from './filter.ts'
 
 interface SearchProps {
-  readonly tab: Tab
+  readonly tab: StatementTab['name']
   readonly filter: StatementFilter
   readonly withReportDate: boolean
   readonly find: (filter: StatementFilter) => void
   /** What else can be done, in the menu of the button. */
-  readonly actions: readonly { readonly name: 'addTransfer' | 'excel' | 'clear'; readonly run: () => void; readonly disabled?: boolean }[]
+  readonly actions: readonly { readonly text: string; readonly run: () => void; readonly disabled?: boolean }[]
 }
 
 interface Typed {
@@ -42,10 +43,10 @@ const SplitButton = ({ actions }: Pick<SearchProps, 'actions'>) => {
   return (
     <>
       <ButtonGroup variant="contained" sx={{ flex: 'none' }}>
-        <Button type="submit">{t('nerud.money.statement.find')}</Button>
+        <Button type="submit">{t('nerud.statement.find')}</Button>
         <Button
           onClick={event => setAnchor(event.currentTarget)}
-          aria-label={t('nerud.money.statement.more')}
+          aria-label={t('nerud.statement.more')}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           sx={{ px: 0.5, minWidth: 0 }}
@@ -59,19 +60,19 @@ const SplitButton = ({ actions }: Pick<SearchProps, 'actions'>) => {
         onClose={() => setAnchor(null)}
         slotProps={{
           transition: { onExited: runChosen },
-          paper: { role: 'region', 'aria-label': t('nerud.money.statement.more') },
+          paper: { role: 'region', 'aria-label': t('nerud.statement.more') },
         }}
       >
-        {actions.map(({ name, run, disabled = false }) => (
+        {actions.map(({ text, run, disabled = false }) => (
           <MenuItem
-            key={name}
+            key={text}
             disabled={disabled}
             onClick={() => {
               chosen.current = run
               setAnchor(null)
             }}
           >
-            {t(`nerud.money.statement.${name}`)}
+            {text}
           </MenuItem>
         ))}
       </Menu>
@@ -85,7 +86,7 @@ const isDay = (value: string | null): boolean => !value || /^\d{4}-\d{2}-\d{2}$/
 export const Search = ({ tab, filter, withReportDate, find, actions }: SearchProps) => {
   const t = useTranslate()
   const form = useForm<Typed>({ defaultValues: filter })
-  const label = (name: string): string => t(`nerud.money.statement.${name}`)
+  const label = (name: string): string => t(`nerud.statement.${name}`)
   const { reset } = form
   useEffect(() => reset(filter), [filter, reset])
   const root = useRef<HTMLFormElement>(null)
@@ -114,7 +115,7 @@ export const Search = ({ tab, filter, withReportDate, find, actions }: SearchPro
         <DateInput source="dateFrom" label={label('from')} helperText={false} />
         <DateInput source="dateTo" label={label('to')} helperText={false} />
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
-          <TextInput source="query" label={t(`nerud.money.statement.search.${tab}`)} helperText={false} />
+          <TextInput source="query" label={t(`nerud.statement.search.${tab}`)} helperText={false} />
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
           <SplitButton actions={actions} />

@@ -7,130 +7,75 @@ import TabBar from '@mui/material/Tabs'
 import TabHead from '@mui/material/Tab'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
-import { OWN_COMPANY } from '#resources/companies/company'
-import type { Wire } from '#resources/wire'
-import { useMay } from '../../../admin/declared.tsx'
+import { callOf } from '#resource'
+import type { CashBox, StatementTab } from '#resources/money/cashTransaction/boxes'
+import { useMay, useResource } from '../../../admin/declared.tsx'
 import { Failure } from '../../../admin/list/Blank.tsx'
 import { PageTitle } from '../../../admin/layout/PageTitle.tsx'
-import { useOver } from '../../../admin/layout/RecordOver.tsx'
 import { useRoom } from '../../../admin/table/useRoom.ts'
 import { useReport } from '../../../admin/report/ReportProvider.tsx'
 import { AddPayment } from '../payment/adding/AddPayment.tsx'
-import { CompanyCard } from './CompanyCard.tsx'
-import { parametersOf, TABS, useStatementFilter, type StatementFilter, type Tab } from './filter.ts'
-import { Rows } from './Rows.tsx'
+import type { Purpose } from '../payment/adding/values.ts'
+import { useReportingDate, type BoxOf } from './box.ts'
+import { parametersOf, useStatementFilter, type StatementFilter } from './filter.ts'
+import { OwnerCard } from './OwnerCard.tsx'
 import { Search } from './Search.tsx'
+import { TabRows } from './TabRows.tsx'
 import { Tiles } from './Tiles.tsx'
-import { useReportingDate } from './useCashBox.ts'
-import { linesOfTransaction, opensWindow, useStatementColumns } from './useStatementColumns.tsx'
-import { linesOfTransfer, useTransferColumns } from './useTransferColumns.tsx'
-import { linesOfWaybill, useWaybillColumns } from './useWaybillColumns.tsx'
 
-type Deal = Wire<'deal'>
-type Payment = Wire<'payment'>
-type Transaction = Wire<'cashTransaction'>
-
-interface TabProps {
-  readonly company: number
-  readonly filter: StatementFilter
-}
-
-const StatementRows = (props: TabProps) => {
-  const over = useOver()
-  const open = useCallback((row: Transaction) => opensWindow(row) && over(row.objectId, row.object!.id), [over])
-  const columns = useStatementColumns(open)
-  return (
-    <Rows<Transaction>
-      {...props}
-      tab="statement"
-      resource="cashTransaction"
-      path="api/cashbox_companies"
-      columns={columns}
-      linesOf={linesOfTransaction}
-      open={open}
-    />
-  )
-}
-
-const WaybillRows = (props: TabProps) => {
-  const { company } = props
-  const over = useOver()
-  const open = useCallback((deal: Deal) => over('deal', deal.id), [over])
-  const columns = useWaybillColumns(company, open)
-  return (
-    <Rows<Deal>
-      {...props}
-      tab="waybills"
-      resource="deal"
-      path="api/deals/cashbox/company_card/list"
-      columns={columns}
-      linesOf={deal => linesOfWaybill(deal, company)}
-      open={open}
-    />
-  )
-}
-
-const TransferRows = (props: TabProps) => {
-  const over = useOver()
-  const open = useCallback((payment: Payment) => over('payment', payment.id), [over])
-  const columns = useTransferColumns(props.company, open)
-  return (
-    <Rows<Payment>
-      {...props}
-      tab="transfers"
-      resource="payment"
-      path="api/payments/cashbox/company_card/list"
-      columns={columns}
-      linesOf={linesOfTransfer}
-      open={open}
-    />
-  )
-}
-
-const ROWS = { statement: StatementRows, waybills: WaybillRows, transfers: TransferRows } as const
-
-/** What can be done beside searching: a transfer (not with ourselves), the export, a fresh start. */
-function useDeeds(company: number, filter: StatementFilter, add: () => void, clear: () => void) {
+/** What can be done beside searching: a payment, the export, a fresh start. */
+function useMenu({ box, id }: BoxOf, filter: StatementFilter, add: () => void, clear: () => void) {
   const t = useTranslate()
   const { can } = useMay()
   const { start, isBusy } = useReport()
+  const { resource, call } = box.tabs[0]!
+  const { path } = callOf(useResource(resource), 'export', call)
   const excel = (): void => {
-    const query = { ...parametersOf(filter), companyId: company, currentTimeZone: -new Date().getTimezoneOffset() / 60 }
-    start({ kind: 'excel', path: 'api/cashbox_company/export_xlsx', query, text: t('nerud.money.statement.report') })
+    const query = { ...parametersOf(filter), [box.by]: id, currentTimeZone: -new Date().getTimezoneOffset() / 60 }
+    start({ kind: 'excel', path, query, text: t('nerud.statement.report') })
   }
+  const mayAdd = box.adds !== undefined && can(box.adds.right) && !box.adds.exceptOf?.includes(id)
   return [
-    ...(can(['PAYMENT_ADD']) && company !== OWN_COMPANY ? [{ name: 'addTransfer', run: add } as const] : []),
-    { name: 'excel', run: excel, disabled: isBusy } as const,
-    { name: 'clear', run: clear } as const,
+    ...(mayAdd ? [{ text: t(`nerud.statement.of.${box.owner}.add`), run: add }] : []),
+    { text: t('nerud.statement.excel'), run: excel, disabled: isBusy },
+    { text: t('nerud.statement.clear'), run: clear },
   ]
 }
 
-const Main = ({ company }: { readonly company: number }) => {
+const purposeOf = ({ box, id }: BoxOf): Purpose =>
+  box.adds?.mode === 'account' ? { mode: 'account', account: id } : { mode: 'company', company: id }
+
+const Main = ({ of }: { readonly of: BoxOf }) => {
+  const { box } = of
   const t = useTranslate()
-  const { filter, tab, setFilter, setTab, clear } = useStatementFilter()
+  const { filter, tab, setFilter, setTab, clear } = useStatementFilter(box.tabs)
   const [isAdding, setAdding] = useState(false)
   const reporting = useReportingDate()
-  const actions = useDeeds(company, filter, () => setAdding(true), clear)
-  const TabRows = ROWS[tab]
+  const actions = useMenu(of, filter, () => setAdding(true), clear)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
       {reporting.error && (
-        <Failure text={t('nerud.money.statement.failures.settings')} error={reporting.error} retry={() => void reporting.refetch()} />
+        <Failure text={t('nerud.statement.failures.settings')} error={reporting.error} retry={() => void reporting.refetch()} />
       )}
-      <Search tab={tab} filter={filter} withReportDate={reporting.data === true} find={setFilter} actions={actions} />
-      <Tiles company={company} filter={filter} tab={tab} choose={setTab} />
-      <TabBar value={tab} onChange={(_, next: Tab) => setTab(next)} aria-label={t('nerud.money.statement.title')} sx={{ minHeight: 36 }}>
-        {TABS.map(name => (
-          <TabHead key={name} value={name} label={t(`nerud.money.statement.tabs.${name}`)} />
+      <Search tab={tab.name} filter={filter} withReportDate={reporting.isUsed} find={setFilter} actions={actions} />
+      <Tiles of={of} filter={filter} tab={tab.name} choose={setTab} />
+      <TabBar
+        value={tab}
+        onChange={(_, next: StatementTab['name']) => setTab(next)}
+        aria-label={t('nerud.statement.of.company.title')}
+        sx={{ minHeight: 36 }}
+      >
+        {box.tabs.map(({ name }) => (
+          <TabHead key={name} value={name} label={t(`nerud.statement.tabs.${name}`)} />
         ))}
       </TabBar>
-      <TabRows company={company} filter={filter} />
+      <TabRows key={tab.name} of={of} tab={tab} filter={filter} />
       {isAdding && (
         <AddPayment
-          of={{ mode: 'company', company }}
+          of={purposeOf(of)}
           close={saved => {
             setAdding(false)
             if (saved) setTab('transfers')
@@ -144,10 +89,12 @@ const Main = ({ company }: { readonly company: number }) => {
 /** From this width of the page on, in pixels, the company stands beside its rows: they need the rest. */
 const ROOM_FOR_ASIDE = 1100
 
-/** The statement of a company's cash box: what it owes and is owed, by which waybills and which transfers (finance §2.5). */
-export function Statement() {
+/** The statement of a box of one kind: what its owner owes and is owed, by which waybills and which transfers (finance §2.5). */
+const Statement = ({ box }: { readonly box: CashBox }) => {
   const t = useTranslate()
-  const company = Number(useParams()['id'])
+  const id = Number(useParams()['id'])
+  const of = useMemo(() => ({ box, id }), [box, id])
+  const say = (name: string): string => t(`nerud.statement.of.${box.owner}.${name}`)
   const [isCardShown, showCard] = useStore('statement.card', true)
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const page = useRef<HTMLDivElement>(null)
@@ -156,7 +103,7 @@ export function Statement() {
   const aside = (width: string): string => (isCardShown ? width : 'auto minmax(0, 1fr)')
   return (
     <>
-      <PageTitle title={t('nerud.money.statement.title')} />
+      <PageTitle title={say('title')} />
       <Box
         ref={page}
         sx={{
@@ -168,14 +115,14 @@ export function Statement() {
       >
         <Box
           component="aside"
-          aria-label={t('nerud.money.statement.about')}
+          aria-label={say('about')}
           sx={{ minWidth: 0, ...(asStrip && { display: 'grid', gap: 1, gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start' }) }}
         >
           <IconButton
             size="small"
             onClick={() => showCard(!isCardShown)}
             aria-expanded={isCardShown}
-            aria-label={t(`nerud.money.statement.${isCardShown ? 'hide' : 'show'}`)}
+            aria-label={say(isCardShown ? 'hide' : 'show')}
             sx={{
               display: { xs: 'none', md: 'inline-flex' },
               mb: 0.5,
@@ -190,10 +137,16 @@ export function Statement() {
               <ExpandMoreIcon fontSize="small" />
             )}
           </IconButton>
-          {isCardShown && <CompanyCard company={company} asStrip={asStrip} />}
+          {isCardShown && <OwnerCard of={of} asStrip={asStrip} />}
         </Box>
-        <Main key={company} company={company} />
+        <Main key={id} of={of} />
       </Box>
     </>
   )
 }
+
+/** The page of the statements of boxes of one kind. */
+export const statementOf = (box: CashBox) =>
+  function BoxStatement() {
+    return <Statement box={box} />
+  }

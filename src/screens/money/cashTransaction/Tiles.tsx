@@ -8,50 +8,59 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { add } from '#resource/decimal'
+import type { StatementTab } from '#resources/money/cashTransaction/boxes'
 import { Failure } from '../../../admin/list/Blank.tsx'
-import { Sum } from '../../widgets/Sum.tsx'
-import type { StatementFilter, Tab } from './filter.ts'
-import { useCashBoxSums, type CashBoxSums } from './useCashBox.ts'
+import { Amount } from './Amount.tsx'
+import { useBoxSums, type BoxOf } from './box.ts'
+import type { StatementFilter } from './filter.ts'
 
-const TILES = [
-  { tab: 'waybills', Icon: ReceiptIcon, of: ({ invoiceSum }: CashBoxSums) => invoiceSum },
-  { tab: 'transfers', Icon: SwapIcon, of: ({ paymentSum }: CashBoxSums) => paymentSum },
-  { tab: 'statement', Icon: FunctionsIcon, of: ({ invoiceSum, paymentSum }: CashBoxSums) => add(invoiceSum, paymentSum) },
-] as const
+const ICONS = { waybills: ReceiptIcon, transfers: SwapIcon, statement: FunctionsIcon } as const
 
 interface TilesProps {
-  readonly company: number
+  readonly of: BoxOf
   readonly filter: StatementFilter
-  readonly tab: Tab
-  readonly choose: (tab: Tab) => void
+  readonly tab: StatementTab['name']
+  readonly choose: (tab: StatementTab['name']) => void
 }
 
-/** The three sums of the period; each leads to the rows that it adds up. */
-export const Tiles = ({ company, filter, tab: chosen, choose }: TilesProps) => {
+/** The sums of the period; each leads to the rows that it adds up. */
+export const Tiles = ({ of: one, filter, tab: chosen, choose }: TilesProps) => {
   const t = useTranslate()
-  const { data, error, isFetching, refetch } = useCashBoxSums(company, filter)
-  if (error) return <Failure text={`${t('nerud.money.statement.failures.sums')}.`} error={error} retry={() => void refetch()} />
+  const { data, error, isFetching, refetch } = useBoxSums(one, filter)
+  const { box } = one
+  if (error) return <Failure text={`${t('nerud.statement.failures.sums')}.`} error={error} retry={() => void refetch()} />
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1 }}>
-      {TILES.map(({ tab, Icon, of }) => (
-        <Card key={tab} variant="outlined" sx={tab === chosen ? { borderColor: 'primary.main', backgroundColor: 'action.selected' } : {}}>
-          <CardActionArea
-            onClick={() => choose(tab)}
-            aria-pressed={tab === chosen}
-            sx={{ px: { xs: 1, sm: 1.5 }, py: 1, display: 'flex', alignItems: 'center', justifyContent: 'flex-start', gap: 1.5 }}
+    <Box sx={{ display: 'grid', gridTemplateColumns: `repeat(${box.tiles.length}, minmax(0, 1fr))`, gap: 1 }}>
+      {box.tiles.map(({ name, tab, of }) => {
+        const Icon = ICONS[tab]
+        return (
+          <Card
+            key={name}
+            variant="outlined"
+            sx={tab === chosen ? { borderColor: 'primary.main', backgroundColor: 'action.selected' } : {}}
           >
-            <Icon color={tab === chosen ? 'primary' : 'action'} sx={{ display: { xs: 'none', sm: 'block' } }} />
-            <Box sx={{ minWidth: 0, flexGrow: 1 }}>
-              <Typography variant="caption" component="div" noWrap sx={{ color: 'text.secondary' }}>
-                {t(`nerud.money.statement.tiles.${tab}`)}
-              </Typography>
-              <Box sx={{ fontSize: { xs: '0.75rem', sm: '1rem' } }}>
-                {data && !isFetching ? <Sum value={of(data)} signed strong /> : <Skeleton width="80%" data-testid="tile-loading" />}
+            <CardActionArea
+              onClick={() => choose(tab)}
+              aria-pressed={tab === chosen}
+              sx={{ px: { xs: 1, sm: 1.5 }, py: 1, display: 'flex', alignItems: 'center', justifyContent: 'flex-start', gap: 1.5 }}
+            >
+              <Icon color={tab === chosen ? 'primary' : 'action'} sx={{ display: { xs: 'none', sm: 'block' } }} />
+              <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+                <Typography variant="caption" component="div" noWrap sx={{ color: 'text.secondary' }}>
+                  {t(`nerud.statement.tiles.${name}`)}
+                </Typography>
+                <Box sx={{ fontSize: { xs: '0.75rem', sm: '1rem' } }}>
+                  {data && !isFetching ? (
+                    <Amount box={box} value={of.map(sum => data[sum] ?? '0').reduce(add)} />
+                  ) : (
+                    <Skeleton width="80%" data-testid="tile-loading" />
+                  )}
+                </Box>
               </Box>
-            </Box>
-          </CardActionArea>
-        </Card>
-      ))}
+            </CardActionArea>
+          </Card>
+        )
+      })}
     </Box>
   )
 }

@@ -1,11 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { StatementTab } from '#resources/money/cashTransaction/boxes'
 import { today } from '../../../admin/inputs/today.ts'
-
-/** The tabs of the statement: all that moved, waybills, transfers. */
-export const TABS = ['statement', 'waybills', 'transfers'] as const
-/** One of them. */
-export type Tab = (typeof TABS)[number]
 
 /** What a statement is asked for: ISO days, '' for an open bound. */
 export interface StatementFilter {
@@ -60,13 +56,13 @@ export const parametersOf = ({ dateFrom, dateTo, query, byReportDate }: Statemen
 })
 
 /** The filter and the tab of the screen: they live in the address and nowhere else. */
-export function useStatementFilter() {
+export function useStatementFilter(tabs: readonly StatementTab[]) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const day = today()
   const filter = useMemo(() => readFilter(new URLSearchParams(search), day), [search, day])
   const named = new URLSearchParams(search).get('tab')
-  const tab = TABS.find(one => one === named) ?? 'statement'
+  const tab = tabs.find(one => one.name === named) ?? tabs[0]!
   const go = useCallback(
     (address: URLSearchParams): void => {
       const text = address.toString()
@@ -75,9 +71,9 @@ export function useStatementFilter() {
     [navigate],
   )
   const setFilter = (next: StatementFilter): void => go(writeFilter(new URLSearchParams(search), next, day))
-  const setTab = (next: Tab): void => {
+  const setTab = (next: StatementTab['name']): void => {
     const address = new URLSearchParams(search)
-    if (next === 'statement') address.delete('tab')
+    if (next === tabs[0]!.name) address.delete('tab')
     else address.set('tab', next)
     go(address)
   }

@@ -17,7 +17,7 @@ export function AccountPayments() {
       <ListOf compact resource="payment" view="exps" under={under}>
         {can(['COST_ADD']) && (
           <Button size="small" variant="contained" onClick={() => setAdding(true)} sx={{ alignSelf: 'flex-start', mb: 1 }}>
-            {t('nerud.money.adding.payroll')}
+            {t('nerud.addPayment.payroll')}
           </Button>
         )}
       </ListOf>

@@ -17,7 +17,7 @@ export function Expenses() {
         key={turn}
         resource="payment"
         view="exps"
-        create={can(['COST_ADD']) && <CreateButton label={t('nerud.money.adding.expense')} onClick={() => setAdding(true)} />}
+        create={can(['COST_ADD']) && <CreateButton label={t('nerud.addPayment.expense')} onClick={() => setAdding(true)} />}
       />
       {isAdding && (
         <AddPayment

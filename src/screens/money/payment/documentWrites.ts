@@ -35,7 +35,7 @@ export function useSendingDocuments() {
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       if (!isUnanswered(problem)) keys.current.delete(file)
-      notices.failed(t('nerud.money.error'), `${t('nerud.money.documents.failures.one')} ${file.name}: ${problem.message}`)
+      notices.failed(t('nerud.widgets.error'), `${t('nerud.widgets.documents.failures.one')} ${file.name}: ${problem.message}`)
       return false
     }
   }
@@ -61,7 +61,7 @@ export function useDocumentUpload(payment: number) {
     try {
       const isWhole = await send(payment, docs)
       written(resource, null)
-      if (isWhole) notices.done(t('nerud.money.adding.done'))
+      if (isWhole) notices.done(t('nerud.addPayment.done'))
       return isWhole
     } finally {
       setBusy(false)
@@ -84,10 +84,10 @@ export function useDocumentRemoval(payment: number) {
       const json = { paymentDocId: id, paymentId: payment, metadataFields: { isActive: false } }
       await request('PATCH', fill(callOf(resource, 'edit').path, { id }), { json, headers: ifMatch(resource, record) })
       written(resource, null)
-      notices.done(t('nerud.money.documents.removed'))
+      notices.done(t('nerud.widgets.documents.removed'))
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
-      notices.failed(t('nerud.money.error'), `${t('nerud.money.documents.failures.remove')} ${problem.message}`)
+      notices.failed(t('nerud.widgets.error'), `${t('nerud.widgets.documents.failures.remove')} ${problem.message}`)
     } finally {
       setBusy(false)
     }

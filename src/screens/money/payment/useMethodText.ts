@@ -16,7 +16,8 @@ export const rateText = (rate: Decimal): string => formatDecimal(rate, rate.spli
 export function useMethodText(): (payment: Pick<Payment, 'payMethod' | 'rate'>) => string {
   const t = useTranslate()
   return useCallback(
-    ({ payMethod, rate }) => [payMethod?.name, isRated(rate) && t('nerud.money.rate', { rate: rateText(rate) })].filter(Boolean).join(' '),
+    ({ payMethod, rate }) =>
+      [payMethod?.name, isRated(rate) && t('nerud.payment.rate', { rate: rateText(rate) })].filter(Boolean).join(' '),
     [t],
   )
 }

@@ -34,7 +34,7 @@ function useValues(of: Purpose, start: Values) {
   const resolver = useEvent((values: Values) => {
     const errors: Record<string, unknown> = {}
     for (const [place, key] of Object.entries(wrongsOf(of, values)))
-      setAt(errors, place, { type: 'value', message: t(`nerud.money.adding.${key}`) })
+      setAt(errors, place, { type: 'value', message: t(`nerud.addPayment.${key}`) })
     return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
   }) as Resolver<Values>
   return useForm<Values>({ defaultValues: { ...start }, mode: 'onTouched', resolver })
@@ -102,7 +102,7 @@ export const AddPayment = ({ of, close }: AddPaymentProps) => {
           onKeyDown={onKeyDown}
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
         >
-          <DialogTitle id={titleId}>{t(`nerud.money.adding.${TITLES[of.mode]}`)}</DialogTitle>
+          <DialogTitle id={titleId}>{t(`nerud.addPayment.${TITLES[of.mode]}`)}</DialogTitle>
           <DialogContent dividers sx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}>
             {bar}
             <Fields of={of} sides={sides} choices={choices} isLocked={isLocked} />
@@ -110,10 +110,10 @@ export const AddPayment = ({ of, close }: AddPaymentProps) => {
           </DialogContent>
           <DialogActions>
             <Button onClick={leave} disabled={isBusy}>
-              {t('nerud.money.cancel')}
+              {t('nerud.widgets.cancel')}
             </Button>
             <Button type="submit" variant="contained" loading={isBusy}>
-              {t('nerud.money.save')}
+              {t('nerud.widgets.save')}
             </Button>
           </DialogActions>
         </Box>

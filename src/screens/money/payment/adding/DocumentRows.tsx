@@ -34,7 +34,7 @@ const Row = ({ at, types, remove }: DocumentRowsProps & { readonly at: number; r
     >
       <FileInput
         source={`docs.${at}.file`}
-        label={t('nerud.money.documents.row')}
+        label={t('nerud.widgets.documents.row')}
         helperText={false}
         {...(accept && { accept: extensionsOf(accept) })}
         {...(maxBytes !== undefined && { maxSize: maxBytes })}
@@ -42,7 +42,7 @@ const Row = ({ at, types, remove }: DocumentRowsProps & { readonly at: number; r
       <Box sx={{ mt: { sm: 4 } }}>
         <SelectInput
           source={`docs.${at}.documentType`}
-          label={t('nerud.money.documents.type')}
+          label={t('nerud.widgets.documents.type')}
           helperText={false}
           load={types.load}
           failed={types.failed}
@@ -51,7 +51,7 @@ const Row = ({ at, types, remove }: DocumentRowsProps & { readonly at: number; r
         />
       </Box>
       {remove && (
-        <IconButton onClick={remove} aria-label={t('nerud.money.documents.removeRow')} sx={{ mt: { sm: 4 } }}>
+        <IconButton onClick={remove} aria-label={t('nerud.widgets.documents.removeRow')} sx={{ mt: { sm: 4 } }}>
           <DeleteIcon />
         </IconButton>
       )}
@@ -66,14 +66,14 @@ export const DocumentRows = ({ types }: DocumentRowsProps) => {
   return (
     <Box
       component="fieldset"
-      aria-label={t('nerud.money.documents.title')}
+      aria-label={t('nerud.widgets.documents.title')}
       sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 1 }}
     >
       {fields.map(({ id }, at) => (
         <Row key={id} at={at} types={types} remove={at === 0 ? null : () => remove(at)} />
       ))}
       <Button startIcon={<AddIcon />} onClick={() => append(NO_DOCUMENT, { shouldFocus: false })} sx={{ alignSelf: 'flex-start' }}>
-        {t('nerud.money.add')}
+        {t('nerud.widgets.add')}
       </Button>
     </Box>
   )

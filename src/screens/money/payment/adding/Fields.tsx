@@ -27,7 +27,7 @@ interface FieldsProps {
 
 const useLabel = () => {
   const t = useTranslate()
-  return (name: string): string => t(`nerud.money.adding.${name}`)
+  return (name: string): string => t(`nerud.addPayment.${name}`)
 }
 
 /** A choice of a record that is looked for on the server. */

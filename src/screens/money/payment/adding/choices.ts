@@ -60,11 +60,11 @@ export function useChoices(mode: Purpose['mode']) {
       try {
         return await load(query)
       } catch (error) {
-        notices.failed(t('nerud.money.error'), `${t(`nerud.money.adding.failures.${key}`)} ${messageOf(error)}`)
+        notices.failed(t('nerud.widgets.error'), `${t(`nerud.addPayment.failures.${key}`)} ${messageOf(error)}`)
         throw error
       }
     }
-  const failed = (key: string): string => t(`nerud.money.adding.failures.${key}`)
+  const failed = (key: string): string => t(`nerud.addPayment.failures.${key}`)
   const choices = (key: string, load: (query: string) => Promise<readonly Choice[]>) => ({ load: telling(key, load), failed: failed(key) })
   return {
     costLists: choices('costLists', name => find(costList, { isActive: 1, costListType: ARTICLES[mode], name }, nameOf)),
@@ -95,7 +95,7 @@ export function useCompanies(of: Purpose) {
   const system = useNamed<Wire<'company'>>('company', SYSTEM_COMPANY)
   const own = useNamed<Wire<'company'>>('company', of.mode === 'company' ? of.company : OWN_COMPANY, of.mode === 'company')
   const tell = useEvent((key: string, error: Error | null) => {
-    if (error) notices.failed(t(`nerud.money.adding.failures.${key}`), error.message)
+    if (error) notices.failed(t(`nerud.addPayment.failures.${key}`), error.message)
   })
   useEffect(() => tell('ours', ours.error), [tell, ours.error])
   useEffect(() => tell('system', system.error), [tell, system.error])

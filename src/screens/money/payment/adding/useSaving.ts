@@ -29,7 +29,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
   const [isLocked, lock] = useState(begun !== null)
-  const say = (name: string): string => t(`nerud.money.adding.${name}`)
+  const say = (name: string): string => t(`nerud.addPayment.${name}`)
 
   const forget = (isWaiting: boolean): void => {
     lock(isWaiting)

@@ -59,7 +59,7 @@ export function sumsOf({ price, payMethod }: Pick<Values, 'price' | 'payMethod'>
   return typed && payMethod ? paymentSums({ price: typed, volume: '1', rate: payMethod.rate ?? '1' }) : null
 }
 
-/** A field and the key of what is wrong with it, below `nerud.money.adding`. */
+/** A field and the key of what is wrong with it, below `nerud.addPayment`. */
 export type Wrongs = Readonly<Record<string, 'required' | 'positive' | 'invalidDate'>>
 
 /** What is wrong with document rows: a file without a type, or a type without a file. */

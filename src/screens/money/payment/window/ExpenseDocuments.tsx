@@ -29,7 +29,7 @@ const Adding = ({ payment }: { readonly payment: Payment }) => {
   const first = useWatch({ control: form.control, name: 'docs.0.file' })
   const save = form.handleSubmit(async ({ docs }) => {
     const wrongs = Object.entries(wrongDocuments(docs))
-    for (const [place, key] of wrongs) form.setError(place as 'docs', { type: 'value', message: t(`nerud.money.adding.${key}`) })
+    for (const [place, key] of wrongs) form.setError(place as 'docs', { type: 'value', message: t(`nerud.addPayment.${key}`) })
     if (wrongs.length === 0 && (await upload(docs))) form.reset(EMPTY)
   })
   return (
@@ -37,7 +37,7 @@ const Adding = ({ payment }: { readonly payment: Payment }) => {
       <Box component="form" noValidate onSubmit={event => void save(event)} sx={{ mt: 1 }}>
         <DocumentRows types={types} />
         <Button type="submit" variant="contained" disabled={!first} loading={isBusy} sx={{ mt: 1 }}>
-          {t('nerud.money.save')}
+          {t('nerud.widgets.save')}
         </Button>
       </Box>
     </FormProvider>
@@ -57,16 +57,16 @@ export const ExpenseDocuments = ({ payment, mayChange }: { readonly payment: Pay
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ mt: 2, typography: 'body2' }}>
       <Typography id={titleId} component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
-        {t('nerud.money.documents.title')}
+        {t('nerud.widgets.documents.title')}
       </Typography>
       <Documents resource="paymentDocument" owner={payment.id} of={payment.paymentDocs} remove={mayChange ? setDoomed : undefined} />
       {mayChange && <Adding payment={payment} />}
       <AskDialog
         open={doomed !== null}
-        title={t('nerud.money.documents.removeTitle')}
-        text={t('nerud.money.documents.removeText')}
-        yes={t('nerud.money.documents.removeYes')}
-        no={t('nerud.money.cancel')}
+        title={t('nerud.widgets.documents.removeTitle')}
+        text={t('nerud.widgets.documents.removeText')}
+        yes={t('nerud.widgets.documents.removeYes')}
+        no={t('nerud.widgets.cancel')}
         danger
         busy={removal.isBusy}
         onYes={() => void remove()}

@@ -19,20 +19,20 @@ const isTransfer = ({ costList }: Payment): boolean => costList?.costListType?.i
 const Info = ({ id, close }: { readonly id: number; readonly close: () => void }) => {
   const t = useTranslate()
   const { data, error, refetch } = useGetOne<Payment>('payment', { id }, { retry: false })
-  const failure = error && !data ? { text: t('nerud.money.payment.failed'), error, retry: () => void refetch() } : undefined
+  const failure = error && !data ? { text: t('nerud.payment.failed'), error, retry: () => void refetch() } : undefined
   const isCancelled = data?.metadataFields?.isActive === false
-  const title = t(`nerud.money.payment.${data && !isTransfer(data) ? 'expense' : 'transfer'}`, { id })
+  const title = t(`nerud.payment.${data && !isTransfer(data) ? 'expense' : 'transfer'}`, { id })
   return (
     <InfoWindow
       title={title}
       close={close}
       failure={failure}
-      marks={isCancelled && <Mark tone="deleted" text={t('nerud.money.badges.cancelled')} hint={t('nerud.money.badges.cancelledHint')} />}
+      marks={isCancelled && <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />}
       actions={
         <>
           {data && <ActionsOf resource="payment" record={{ ...data }} only={['removePayment']} />}
           <Button onClick={close} autoFocus>
-            {t('nerud.money.close')}
+            {t('nerud.widgets.close')}
           </Button>
         </>
       }

@@ -28,7 +28,7 @@ export const TransferInfo = ({ payment }: { readonly payment: Payment }) => {
         comment,
         isPaid(payment) ? null : line('delComment', payment.delComment),
         {
-          label: t('nerud.money.documents.title'),
+          label: t('nerud.widgets.documents.title'),
           value: <Documents resource="paymentDocument" owner={payment.id} of={payment.paymentDocs} />,
         },
         ...origin,

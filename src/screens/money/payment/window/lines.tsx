@@ -25,7 +25,7 @@ const Comment = ({ payment }: { readonly payment: Payment }): ReactNode => {
 export function usePaymentLines(payment: Payment) {
   const t = useTranslate()
   const zone = useZone()
-  const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.money.payment.${name}`), value })
+  const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.payment.${name}`), value })
   const { price, volume } = payment
   const discount = payment.discount ?? '0'
   const percent = isZero(discount) ? null : `${formatDecimal(discountPercent({ price, volume, discount }), 2)}\u00a0%`

@@ -11,10 +11,11 @@ import { distanceText, vehicleText, volumeText } from '../../deals/deal/words.ts
 import { Lines, Wrapped } from '../../widgets/Lines.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { Viewing } from '../../widgets/Viewing.tsx'
+import type { BoxOf, Open, TabTable } from './box.ts'
 
 type Deal = Wire<'deal'>
 
-/** Where the company's part of a waybill took place, or by what it was carried (finance §2.5). */
+/** Where the owner's part in a waybill took place, or by what it was carried (finance §2.5). */
 const placeLines = (deal: Deal, { role }: Part): readonly (string | null | undefined)[] =>
   role === 'supplier'
     ? [deal.career?.name, deal.career?.address]
@@ -24,9 +25,8 @@ const placeLines = (deal: Deal, { role }: Part): readonly (string | null | undef
 
 const filled = (lines: readonly unknown[]): number => lines.filter(Boolean).length
 
-/** How many lines the tallest cell of a waybill's row has. */
-export const linesOfWaybill = (deal: Deal, company: number): number => {
-  const parts = partsOf(deal, company)
+const linesOf = (deal: Deal, of: BoxOf): number => {
+  const parts = partsOf(deal, of)
   return Math.max(
     2,
     filled([deal.dtDeal, deal.ttn, deal.kn]),
@@ -35,19 +35,21 @@ export const linesOfWaybill = (deal: Deal, company: number): number => {
   )
 }
 
-/** The columns of the waybills tab, volumes and sums by the company's role (finance §2.5). */
-export function useWaybillColumns(company: number, open: (deal: Deal) => void): readonly Column<Deal>[] {
+/** The waybills that moved a box, volumes and sums by the role of its owner (finance §2.5). */
+export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> {
   const t = useTranslate()
   return useMemo(() => {
+    const of = { box, id }
+    const open = (deal: Deal): void => over('deal', deal.id)
     const column = (key: string, width: number, render: Column<Deal>['render'], align?: 'right'): Column<Deal> => ({
       key,
-      header: t(`nerud.money.statement.waybillColumns.${key}`),
+      header: t(`nerud.statement.waybillColumns.${key}`),
       width,
       render,
       ...(align && { align }),
     })
-    const unit = t('nerud.money.kilometres')
-    return [
+    const unit = t('nerud.waybill.kilometres')
+    const columns = [
       column('number', 122, deal => (
         <Viewing number={deal.id} onView={() => open(deal)}>
           <DealMark deal={deal} />
@@ -57,18 +59,18 @@ export function useWaybillColumns(company: number, open: (deal: Deal) => void): 
         <Lines
           of={[
             formatDate(deal.dtDeal),
-            deal.ttn && t('nerud.money.statement.ttn', { number: deal.ttn }),
-            deal.kn && t('nerud.money.statement.kn', { number: deal.kn }),
+            deal.ttn && t('nerud.statement.ttn', { number: deal.ttn }),
+            deal.kn && t('nerud.statement.kn', { number: deal.kn }),
           ]}
         />
       )),
-      column('place', 190, deal => <Lines of={partsOf(deal, company).flatMap(part => placeLines(deal, part))} />),
+      column('place', 190, deal => <Lines of={partsOf(deal, of).flatMap(part => placeLines(deal, part))} />),
       column('material', 128, deal => <Wrapped>{deal.material?.name}</Wrapped>),
       column('service', 110, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
       column('distance', 108, deal => (
         <Lines of={[distanceText('M', deal.distance, unit), distanceText('Y', deal.distanceCalculated, unit)]} />
       )),
-      column('volume', 78, deal => <Lines of={partsOf(deal, company).map(part => volumeText(part.volume, part.unit))} />, 'right'),
+      column('volume', 78, deal => <Lines of={partsOf(deal, of).map(part => volumeText(part.volume, part.unit))} />, 'right'),
       column(
         'sum',
         136,
@@ -76,7 +78,7 @@ export function useWaybillColumns(company: number, open: (deal: Deal) => void): 
           const { counted } = dealStateOf(deal)
           return (
             <Lines
-              of={partsOf(deal, company).map(({ role, sum }) => (
+              of={partsOf(deal, of).map(({ role, sum }) => (
                 <span key={role}>
                   <Sum value={sum} signed={counted} pale={!counted} />
                   <WhyButton deal={deal.id} sum={SUM_OF[role]} inTable />
@@ -89,5 +91,6 @@ export function useWaybillColumns(company: number, open: (deal: Deal) => void): 
       ),
       column('status', 88, deal => deal.status?.name),
     ]
-  }, [t, company, open])
+    return { columns, linesOf: (deal: Deal) => linesOf(deal, of), open }
+  }, [t, box, id, over])
 }

@@ -11,6 +11,7 @@ import { Lines, Wrapped } from '../../widgets/Lines.tsx'
 import { Mark } from '../../widgets/Mark.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { Viewing } from '../../widgets/Viewing.tsx'
+import type { BoxOf, Open, TabTable } from './box.ts'
 import { useMethodText } from '../payment/useMethodText.ts'
 
 type Payment = Wire<'payment'>
@@ -52,45 +53,41 @@ export function signedSum<S extends Decimal | null>(
   return isPlus || sum === null ? sum : negate(sum)
 }
 
-const isActive = (payment: Payment): boolean => payment.metadataFields?.isActive !== false
+const isActive = (payment: Payment): boolean => payment.metadataFields.isActive
 
-/** How many lines the tallest cell of a transfer's row has. */
-export const linesOfTransfer = (): number => 2
+const linesOf = (): number => 2
 
-/** The columns of the transfers tab (finance §2.5). */
-export function useTransferColumns(company: number, open: (payment: Payment) => void): readonly Column<Payment>[] {
+/** The transfers of a box (finance §2.5). */
+export function useTransferTable({ id }: BoxOf, over: Open): TabTable<Payment> {
   const t = useTranslate()
   const methodText = useMethodText()
   return useMemo(() => {
+    const open = (payment: Payment): void => over('payment', payment.id)
     const column = (key: string, width: number, render: Column<Payment>['render'], align?: 'right'): Column<Payment> => ({
       key,
-      header: t(`nerud.money.statement.transferColumns.${key}`),
+      header: t(`nerud.statement.transferColumns.${key}`),
       width,
       render,
       ...(align && { align }),
     })
-    return [
+    const columns = [
       column('number', 96, payment => (
         <Viewing number={payment.id} onView={() => open(payment)}>
           {!isActive(payment) && (
-            <Mark tone="deleted" text={t('nerud.money.badges.cancelled')} hint={t('nerud.money.badges.cancelledHint')} />
+            <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />
           )}
         </Viewing>
       )),
-      column('payer', 132, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.money.nothing'))),
+      column('payer', 132, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.widgets.nothing'))),
       column('from', 132, payment => <SideName company={payment.companyFrom} />),
       column('to', 132, payment => <SideName company={payment.companyTo} />),
       column('costList', 110, payment => <Wrapped>{payment.costList?.name}</Wrapped>),
-      column(
-        'sum',
-        126,
-        payment => <Sum value={signedSum(payment, company)} signed={isActive(payment)} pale={!isActive(payment)} />,
-        'right',
-      ),
+      column('sum', 126, payment => <Sum value={signedSum(payment, id)} signed={isActive(payment)} pale={!isActive(payment)} />, 'right'),
       column('date', 96, payment => formatDate(payment.payDate)),
       column('reportDate', 96, payment => formatDate(payment.reportDate)),
       column('method', 112, payment => <Wrapped>{methodText(payment)}</Wrapped>),
       column('comment', 170, payment => <Wrapped>{payment.comment}</Wrapped>),
     ]
-  }, [t, methodText, company, open])
+    return { columns, linesOf, open }
+  }, [t, methodText, id, over])
 }

@@ -9,12 +9,16 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { pathOf } from '#resource'
 import { formatPhone } from '#resource/text'
-import { OWN_COMPANY } from '#resources/companies/company'
+import { OWN_COMPANY } from '#formulas/catalogue'
+import { useResource } from '../../../admin/declared.tsx'
 import { Failure } from '../../../admin/list/Blank.tsx'
 import { Definitions } from '../../widgets/Definitions.tsx'
-import { Sum } from '../../widgets/Sum.tsx'
-import { useCashBoxState, type CashBoxState } from './useCashBox.ts'
+import { Amount } from './Amount.tsx'
+import { useBoxState, type BoxOf } from './box.ts'
+
+type State = Readonly<Record<string, unknown>>
 
 /** The name of a reference, the names of several, or a text as it is. */
 const named = (value: unknown): string => {
@@ -34,91 +38,91 @@ const Figure = ({ label, hint, children }: { readonly label: string; readonly hi
   </Tooltip>
 )
 
-const Names = ({ state: { name, shortName, inn }, inLine }: { readonly state: CashBoxState; readonly inLine: boolean }) => {
-  const full = shortName ? name : undefined
+interface CardProps {
+  readonly of: BoxOf
+  readonly state: State
+}
+
+const Names = ({ of: { box }, state, inLine }: CardProps & { readonly inLine: boolean }) => {
+  const [heading, ...rest] = box.names.map(name => named(state[name])).filter(Boolean)
   return (
     <>
       <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {shortName || name}
+        {heading}
       </Typography>
       <Box sx={{ typography: 'body2', overflowWrap: 'anywhere', ...(inLine && { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }) }}>
-        {full && <div>{full}</div>}
-        <Box sx={{ color: 'text.secondary' }}>{inn ?? '-'}</Box>
+        {rest.map(name => (
+          <div key={name}>{name}</div>
+        ))}
+        {box.number && <Box sx={{ color: 'text.secondary' }}>{named(state[box.number]) || '-'}</Box>}
       </Box>
     </>
   )
 }
 
-const Figures = ({ state: { id, dealSum, balance } }: { readonly state: CashBoxState }) => {
+const Figures = ({ of: { box, id }, state }: CardProps) => {
   const t = useTranslate()
+  const isOurs = box.kind === 'C' && id === OWN_COMPANY
   return (
     <div>
-      <Figure label={t('nerud.money.statement.week')}>
-        <Sum value={dealSum} signed strong />
+      <Figure label={t('nerud.statement.week')}>
+        <Amount box={box} value={String(state[box.week])} />
       </Figure>
-      <Figure
-        label={t('nerud.money.statement.balance')}
-        hint={t(`nerud.money.statement.${id === OWN_COMPANY ? 'ownBalanceHint' : 'balanceHint'}`)}
-      >
-        <Sum value={balance} signed strong />
+      <Figure label={t('nerud.statement.balance')} hint={t(`nerud.statement.of.${box.owner}.${isOurs ? 'ownBalanceHint' : 'balanceHint'}`)}>
+        <Amount box={box} value={String(state[box.balance])} />
       </Figure>
     </div>
   )
 }
 
-const Profile = ({ company }: { readonly company: number }) => {
+const Profile = ({ of: { box, id } }: Pick<CardProps, 'of'>) => {
   const t = useTranslate()
   return (
     <Button
       component="a"
-      href={`/company/list/${company}`}
+      href={pathOf(useResource(box.owner), 'one', id)}
       target="_blank"
       rel="noopener"
       variant="outlined"
       endIcon={<OpenInNewIcon />}
-      title={t('nerud.money.statement.profileHint')}
+      title={t(`nerud.statement.of.${box.owner}.profileHint`)}
     >
-      {t('nerud.money.statement.profile')}
+      {t('nerud.statement.profile')}
     </Button>
   )
 }
 
-const About = ({ state, isOpen }: { readonly state: CashBoxState; readonly isOpen: boolean }) => {
+const About = ({ of: { box }, state, isOpen }: CardProps & { readonly isOpen: boolean }) => {
   const t = useTranslate()
-  const label = (name: string): string => t(`nerud.money.statement.facts.${name}`)
+  const { fields } = useResource(box.owner)
+  const shown = (name: string): string => (fields[name]?.kind === 'phone' ? formatPhone(named(state[name])) : named(state[name]))
   return (
     <Box
       component="details"
       open={isOpen}
       sx={{ '& summary': { cursor: 'pointer', typography: 'subtitle2', minHeight: { xs: 28, md: 0 } } }}
     >
-      <summary>{t('nerud.money.statement.about')}</summary>
+      <summary>{t(`nerud.statement.of.${box.owner}.about`)}</summary>
       <Definitions
         labels={72}
-        rows={[
-          { label: label('name'), value: state.name },
-          { label: label('brand'), value: named(state.brand) },
-          { label: label('phone'), value: state.phone && formatPhone(state.phone) },
-          { label: label('email'), value: state.email },
-          { label: label('companyType'), value: named(state.companyType) },
-        ]}
+        rows={box.facts.map(name => ({ label: t(`nerud.statement.of.${box.owner}.facts.${name}`), value: shown(name) }))}
       />
     </Box>
   )
 }
 
-interface CompanyCardProps {
-  readonly company: number
+interface OwnerCardProps {
+  readonly of: BoxOf
   /** Above the rows, where the window has no room for the card beside them. */
   readonly asStrip: boolean
 }
 
-/** Who the statement is about: the company, its week and its balance, and what is known of it. */
-export const CompanyCard = ({ company, asStrip }: CompanyCardProps) => {
+/** Whose statement it is: the owner, the week and the balance, and what is known of the owner. */
+export const OwnerCard = ({ of, asStrip }: OwnerCardProps) => {
   const t = useTranslate()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  const { data, error, refetch } = useCashBoxState(company)
-  if (error) return <Failure text={`${t('nerud.money.statement.failures.company')}.`} error={error} retry={() => void refetch()} />
+  const { data, error, refetch } = useBoxState(of)
+  if (error) return <Failure text={`${t(`nerud.statement.of.${of.box.owner}.failed`)}.`} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={asStrip ? 86 : 190} />
   if (asStrip)
     return (
@@ -127,22 +131,22 @@ export const CompanyCard = ({ company, asStrip }: CompanyCardProps) => {
         sx={{ px: 1.5, py: 1, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: 4, alignItems: 'start' }}
       >
         <div>
-          <Names state={data} inLine />
-          <About state={data} isOpen={false} />
+          <Names of={of} state={data} inLine />
+          <About of={of} state={data} isOpen={false} />
         </div>
-        <Figures state={data} />
-        <Profile company={company} />
+        <Figures of={of} state={data} />
+        <Profile of={of} />
       </Paper>
     )
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Paper variant="outlined" sx={{ p: 1.5, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
-        <Names state={data} inLine={false} />
-        <Figures state={data} />
-        <Profile company={company} />
+        <Names of={of} state={data} inLine={false} />
+        <Figures of={of} state={data} />
+        <Profile of={of} />
       </Paper>
       <Paper variant="outlined" sx={{ p: 1.5 }}>
-        <About state={data} isOpen={!isPhone} />
+        <About of={of} state={data} isOpen={!isPhone} />
       </Paper>
     </Box>
   )
