@@ -166,6 +166,8 @@ const ONCE: readonly { readonly what: string; readonly written: RegExp; readonly
   { what: 'the wildcards of LIKE', written: /\\\\%_/, only: 'server/engine/read/like.ts' },
   { what: 'a set that has every right', written: /has: \(\) => true/, only: 'server/engine/allRights.ts' },
   { what: 'our own company', written: /\bOWN\w* = 1\b/, only: 'src/formulas/catalogue.ts' },
+  { what: 'the order of paths', written: /startsWith\('\{'\) \? 0 : 1/, only: 'src/resource/routes.ts' },
+  { what: 'what is missing for the sums of a waybill', written: /problems\.noRate/, only: 'src/formulas/problemText.ts' },
   { what: 'the types of prices', written: /\bwholesale: \d/, only: 'src/formulas/catalogue.ts' },
 ]
 test.each(ONCE)('$what: written once', ({ written, only }) => {

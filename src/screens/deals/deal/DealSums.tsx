@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { dealSums, type DealProblem, type DealSums as Sums } from '#formulas/dealSums'
+import { dealSums, type DealSums as Sums } from '#formulas/dealSums'
+import { problemText } from '#formulas/problemText'
 import { incomePercentOf } from '#formulas/incomePercent'
-import { formatAmount, formatDate, formatDecimal } from '#resource/text'
+import { formatAmount, formatDecimal } from '#resource/text'
 import { fieldLabel } from '../../../admin/cells/words.ts'
 import { Sum } from '../../widgets/Sum.tsx'
 import { useRef, useTerms, type Terms } from './terms.ts'
@@ -36,22 +37,6 @@ function useSums(terms: Terms | undefined): Sums | null {
   if (!terms || serviceType === null || carrier === null) return null
   const { day, purchase, sale, route } = terms
   return dealSums({ day, purchase, sale, route, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
-}
-
-/** What is missing, in the words of the server. */
-function useProblemText(priceTypes: Terms['priceTypes']): (problem: DealProblem) => string {
-  const t = useTranslate()
-  return problem => {
-    if (problem.code === 'noPrice')
-      return t(`nerud.dealForm.problems.noPrice.${problem.of}`, {
-        title: problem.title,
-        type: priceTypes[problem.type] ?? problem.type,
-        day: formatDate(problem.day),
-      })
-    if (problem.code === 'noRate')
-      return t('nerud.dealForm.problems.noRate', { title: problem.title, from: problem.from, to: problem.to, day: formatDate(problem.day) })
-    return t(`nerud.dealForm.problems.${problem.code}`)
-  }
 }
 
 interface Line {
@@ -102,7 +87,6 @@ export const DealSums = () => {
   const t = useTranslate()
   const { data: terms } = useTerms()
   const sums = useSums(terms)
-  const textOf = useProblemText(terms?.priceTypes ?? {})
   const isEmpty = !sums || !terms || sums.problems.some(problem => problem.code === 'noVolume')
   return (
     <Box role="status" aria-label={t('nerud.dealForm.title')} sx={{ mt: 0.5, mb: 1 }}>
@@ -111,7 +95,7 @@ export const DealSums = () => {
       ) : sums.problems.length > 0 ? (
         <Alert severity="warning" sx={{ py: 0 }}>
           {sums.problems.map(problem => (
-            <div key={JSON.stringify(problem)}>{textOf(problem)}</div>
+            <div key={JSON.stringify(problem)}>{problemText(t, problem, type => terms.priceTypes[type])}</div>
           ))}
         </Alert>
       ) : (

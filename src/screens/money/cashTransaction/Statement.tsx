@@ -63,9 +63,9 @@ const Main = ({ of }: { readonly of: BoxOf }) => {
       <Search tab={tab.name} filter={filter} withReportDate={reporting.isUsed} find={setFilter} actions={actions} />
       <Tiles of={of} filter={filter} tab={tab.name} choose={setTab} />
       <TabBar
-        value={tab}
+        value={tab.name}
         onChange={(_, next: StatementTab['name']) => setTab(next)}
-        aria-label={t('nerud.statement.of.company.title')}
+        aria-label={t(`nerud.statement.of.${box.owner}.title`)}
         sx={{ minHeight: 36 }}
       >
         {box.tabs.map(({ name }) => (

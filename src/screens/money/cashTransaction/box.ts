@@ -18,6 +18,17 @@ export interface TabTable<R> {
 /** Opens a record over the page. */
 export type Open = (resource: string, id: number) => void
 
+/** Makes columns whose headers stand below a place of the words. */
+export const columnsAt =
+  <R>(t: (key: string) => string, place: string) =>
+  (key: string, width: number, render: Column<R>['render'], align?: 'right'): Column<R> => ({
+    key,
+    header: t(`${place}.${key}`),
+    width,
+    render,
+    ...(align && { align }),
+  })
+
 /** How a box stands, by the names that its declaration gives. */
 export const useBoxState = ({ box, id }: BoxOf) => useReading<Readonly<Record<string, unknown>>>(box.owner, 'cashboxState', { id })
 

@@ -17,7 +17,7 @@ import { KeyLines, Lines, Wrapped } from '../../widgets/Lines.tsx'
 import { Mark } from '../../widgets/Mark.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { Viewing } from '../../widgets/Viewing.tsx'
-import type { BoxOf, Open, TabTable } from './box.ts'
+import { columnsAt, type BoxOf, type Open, type TabTable } from './box.ts'
 
 type Transaction = Wire<'cashTransaction'>
 type Movement = Wire<'volumeTransaction'>
@@ -70,7 +70,7 @@ const Number = ({ row, open }: { readonly row: Posted; readonly open: (row: Post
 const linesOf = (row: Posted): number => Math.max(2, keyLines(row.comntHead).length, keyLines(row.comntBody).length)
 
 type Columns<R> = (
-  column: (key: string, width: number, render: Column<R>['render'], align?: 'right') => Column<R>,
+  column: ReturnType<typeof columnsAt<R>>,
   of: Record<'number' | 'kind' | 'name' | 'purpose' | 'date' | 'reportDate' | 'madeAt', Column<R>>,
 ) => readonly Column<R>[]
 
@@ -82,13 +82,7 @@ function usePostedTable<R extends Posted>(over: Open, columns: Columns<R>): TabT
     const open = (row: Posted): void => {
       if (opensWindow(row)) over(row.objectId, row.object.id)
     }
-    const column = (key: string, width: number, render: Column<R>['render'], align?: 'right'): Column<R> => ({
-      key,
-      header: t(`nerud.statement.columns.${key}`),
-      width,
-      render,
-      ...(align && { align }),
-    })
+    const column = columnsAt<R>(t, 'nerud.statement.columns')
     const common = {
       number: column('number', 96, row => <Number row={row} open={open} />),
       kind: column('kind', 108, row => <Wrapped>{row.trxObject.name}</Wrapped>),

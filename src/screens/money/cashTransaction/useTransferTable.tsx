@@ -6,12 +6,11 @@ import { formatDate } from '#resource/text'
 import { OWN_COMPANY } from '#resources/companies/company'
 import type { Wire } from '#resources/wire'
 import { companyText, type NamedCompany } from '../../companies/company/companyText.ts'
-import type { Column } from '../../../admin/table/columns.ts'
 import { Lines, Wrapped } from '../../widgets/Lines.tsx'
 import { Mark } from '../../widgets/Mark.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { Viewing } from '../../widgets/Viewing.tsx'
-import type { BoxOf, Open, TabTable } from './box.ts'
+import { columnsAt, type BoxOf, type Open, type TabTable } from './box.ts'
 import { useMethodText } from '../payment/useMethodText.ts'
 
 type Payment = Wire<'payment'>
@@ -63,13 +62,7 @@ export function useTransferTable({ id }: BoxOf, over: Open): TabTable<Payment> {
   const methodText = useMethodText()
   return useMemo(() => {
     const open = (payment: Payment): void => over('payment', payment.id)
-    const column = (key: string, width: number, render: Column<Payment>['render'], align?: 'right'): Column<Payment> => ({
-      key,
-      header: t(`nerud.statement.transferColumns.${key}`),
-      width,
-      render,
-      ...(align && { align }),
-    })
+    const column = columnsAt<Payment>(t, 'nerud.statement.transferColumns')
     const columns = [
       column('number', 96, payment => (
         <Viewing number={payment.id} onView={() => open(payment)}>

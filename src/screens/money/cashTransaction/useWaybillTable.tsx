@@ -3,7 +3,6 @@ import { useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
 import type { Wire } from '#resources/wire'
 import { dealStateOf } from '../../../formulas/dealStatus.ts'
-import type { Column } from '../../../admin/table/columns.ts'
 import { DealMark } from '../../deals/deal/DealMark.tsx'
 import { partsOf, SUM_OF, type Part } from '../../deals/deal/roles.ts'
 import { WhyButton } from '../../deals/deal/WhyButton.tsx'
@@ -11,7 +10,7 @@ import { distanceText, vehicleText, volumeText } from '../../deals/deal/words.ts
 import { Lines, Wrapped } from '../../widgets/Lines.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { Viewing } from '../../widgets/Viewing.tsx'
-import type { BoxOf, Open, TabTable } from './box.ts'
+import { columnsAt, type BoxOf, type Open, type TabTable } from './box.ts'
 
 type Deal = Wire<'deal'>
 
@@ -41,13 +40,7 @@ export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> 
   return useMemo(() => {
     const of = { box, id }
     const open = (deal: Deal): void => over('deal', deal.id)
-    const column = (key: string, width: number, render: Column<Deal>['render'], align?: 'right'): Column<Deal> => ({
-      key,
-      header: t(`nerud.statement.waybillColumns.${key}`),
-      width,
-      render,
-      ...(align && { align }),
-    })
+    const column = columnsAt<Deal>(t, 'nerud.statement.waybillColumns')
     const unit = t('nerud.waybill.kilometres')
     const columns = [
       column('number', 122, deal => (
