@@ -21,7 +21,7 @@ interface DocumentsProps {
 export const Documents = ({ resource: name, owner, of, remove }: DocumentsProps) => {
   const t = useTranslate()
   const { download, loading } = useDocumentDownload(useResource(name), owner)
-  const documents = (of ?? []).filter(({ metadataFields }) => metadataFields?.isActive !== false)
+  const documents = (of ?? []).filter(({ metadataFields }) => metadataFields.isActive)
   if (documents.length === 0)
     return (
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>

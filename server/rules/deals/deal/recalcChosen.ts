@@ -1,7 +1,6 @@
 import { dealState } from '#formulas/dealStatus'
 import { compare } from '#resource/decimal'
-import { formatMoney } from '#resource/text'
-import { formatDate } from '#resource/text'
+import { formatDate, formatMoney } from '#resource/text'
 import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/post.ts'
 import { countAnew, hasChanged, keep, type Result } from './actions.ts'
