@@ -35,7 +35,9 @@ const Correction = ({ row: { typeOperation: kind } }: { readonly row: Posted }) 
   const t = useTranslate()
   if (kind === null) return null
   return (
-    <Mark tone={toneOf(cashTransaction.fields['typeOperation']!, kind)!} text={t(`nerud.statement.badges.${kind}`)}
+    <Mark
+      tone={toneOf(cashTransaction.fields['typeOperation']!, kind)!}
+      text={t(`nerud.statement.badges.${kind}`)}
       hint={t(`nerud.statement.badges.${kind}Hint`)}
     />
   )

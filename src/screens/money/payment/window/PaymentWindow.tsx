@@ -27,7 +27,9 @@ const Info = ({ id, close }: { readonly id: number; readonly close: () => void }
       title={title}
       close={close}
       failure={failure}
-      marks={isCancelled && <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />}
+      marks={
+        isCancelled && <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />
+      }
       actions={
         <>
           {data && <ActionsOf resource="payment" record={{ ...data }} only={['removePayment']} />}
