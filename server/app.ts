@@ -1,5 +1,5 @@
 import { validationError } from './engine/validationError.ts'
-import { NOBODY, readRecord, routesOf, type Resources } from '#resource'
+import { byDepth, NOBODY, readRecord, routesOf, type Resources } from '#resource'
 import { Hono, type Context } from 'hono'
 import { randomUUID } from 'node:crypto'
 import { docsPage } from './docs.ts'
@@ -136,8 +136,7 @@ export function createApp(parts: AppParts): App {
           guarded({ right, reads: true }, (c, caller) => fileAnswerOf(engine, resource, ask(c, caller!), name)),
         )
   }
-  const depth = (path: string): number => path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
-  const calls = [...servedBy(engine), ...importsBy(engine, parts.startImport)].toSorted((a, b) => depth(b.path) - depth(a.path))
+  const calls = [...servedBy(engine), ...importsBy(engine, parts.startImport)].toSorted(byDepth)
   for (const served of calls)
     mount(
       served.method,

@@ -141,21 +141,39 @@ function circlesAmong(parent: string): string[] {
   return [...links.keys()].flatMap(folder => wayTo(folder, folder, new Set([folder]))?.join(', ') ?? [])
 }
 
-test.each(['server', 'server/engine', 'src', 'resources', 'locales/ru'])(
+test.each(['server', 'server/engine', 'src', 'src/screens', 'resources', 'locales/ru'])(
   'folders side by side in %s know each other one way, types included',
   parent => {
     expect(circlesAmong(parent)).toEqual([])
   },
 )
 
-test('a file of an area is named for its resource, or lies in a folder that is: the same in declarations, words and rules', () => {
+test('a file of an area is named for its resource, or lies in a folder that is: the same in declarations, words, rules and screens', () => {
   const areas = new Map(Object.values<Resource>(resources).map(one => [one.name, one.area]))
-  const places = /^(?:resources|locales\/\w+|server\/rules)\/(\w+)\/(\w+)(?:\.ts|\/.*)$/
+  // What screens share, and the pages that are about no resource.
+  const apart = ['widgets', 'dashboard', 'reports'].map(folder => `src/screens/${folder}`)
+  const places = /^(?:resources|locales\/\w+|server\/rules|src\/screens)\/(\w+)\/(\w+)(?:\.tsx?|\/.*)$/
   const astray = product.flatMap(({ path }) => {
     const [, area, name] = places.exec(path) ?? []
-    return area === undefined || areas.get(name!) === area ? [] : [path]
+    return area === undefined || areas.get(name!) === area || apart.some(folder => inside(path, folder)) ? [] : [path]
   })
   expect(astray).toEqual([])
+})
+
+const ONCE: readonly { readonly what: string; readonly written: RegExp; readonly only: string | undefined }[] = [
+  { what: 'a path of the API, which the declaration knows', written: /['"`]api\//, only: undefined },
+  { what: 'a day turned round, which formatDate does', written: /toReversed\(\)\.join\('\.'\)/, only: undefined },
+  { what: 'the wildcards of LIKE', written: /\\\\%_/, only: 'server/engine/read/like.ts' },
+  { what: 'a set that has every right', written: /has: \(\) => true/, only: 'server/engine/allRights.ts' },
+  { what: 'our own company', written: /\bOWN\w* = 1\b/, only: 'src/formulas/catalogue.ts' },
+  { what: 'the order of paths', written: /startsWith\('\{'\) \? 0 : 1/, only: 'src/resource/routes.ts' },
+  { what: 'what is missing for the sums of a waybill', written: /problems\.noRate/, only: 'src/formulas/problemText.ts' },
+  { what: 'the types of prices', written: /\bwholesale: \d/, only: 'src/formulas/catalogue.ts' },
+]
+test.each(ONCE)('$what: written once', ({ written, only }) => {
+  const within = written.source.includes('api') ? product.filter(source => inside(source.path, 'src/screens')) : product
+  const found = within.filter(source => written.test(stripped(source))).map(source => source.path)
+  expect(found).toEqual(only === undefined ? [] : [only])
 })
 
 test('files fit in the head', () => {

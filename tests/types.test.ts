@@ -59,6 +59,30 @@ const one = defineResource({
   ${READ},
 })
 export const value: InputOf<typeof one> = ${value}`
+const wire = (
+  check: string,
+  record = 'WireOf<typeof one, typeof all>',
+): string => `import { defineResource, field, type WireOf } from '#resource'
+const brand = defineResource({ name: 'brand', area: 'a', api: 'api/brands', title: 'name', fields: { name: field.text({ required: true }), short: field.text() }, ${READ} })
+const paper = defineResource({
+  name: 'paper', area: 'a', api: 'api/papers', title: 'name',
+  fields: { name: field.text({ required: true }), one: field.reference('one'), file: field.file({ required: true }), whole: field.text({ derived: 'record' }) },
+  derive: { whole: r => r.name },
+  ${READ},
+})
+const one = defineResource({
+  name: 'one', area: 'a', api: { path: 'api/ones', activity: 'isActive' }, title: 'name',
+  fields: {
+    name: field.text({ required: true }), note: field.text({ max: 9 }), sum: field.money({ default: '0' }), kind: field.choice(['a', 'b'], { required: true }),
+    payer: field.reference('brand', { shows: ['name', 'short'], at: 'sides.payer' }), receiver: field.reference('brand', { required: true, shows: ['name'], at: 'sides.receiver' }),
+    brand: field.reference('brand'), tags: field.references('brand', { shows: ['name'] }),
+    papers: field.lines('paper', { by: 'one', shows: ['file', 'isActive', 'one', 'whole'] }), file: field.file(), total: field.money({ derived: 'server', onDemand: true }),
+  },
+  ${READ},
+})
+const all = { one, paper, brand } as const
+type Record = ${record}
+export const read = (r: Record) => ${check}`
 const labels = (value: string): string => `import { defineResource, field, type LabelsOf } from '#resource'
 const one = defineResource({
   name: 'one', area: 'a', api: 'api/ones', title: 'name',
@@ -293,6 +317,35 @@ const snippets: readonly Snippet[] = [
   { name: 'a required field that is left out', says: /name/, code: sent("{ kind: 'a' }") },
   { name: 'a choice that is none', says: /"c"/, code: sent("{ name: 'x', kind: 'c' }") },
   { name: 'a reference sent as a text', says: /string/, code: sent("{ name: 'x', tag: '5' }") },
+  {
+    name: 'a record on the wire: values, places, references, lines, files, the standard fields',
+    code: wire(
+      `[
+        r.id satisfies number, r.version satisfies number, r.name satisfies string, r.sum satisfies string, r.kind satisfies 'a' | 'b',
+        r.sides.payer?.short satisfies string | null | undefined, r.sides.receiver.name satisfies string, r.brand?.short satisfies string | null | undefined,
+        r.tags.map(tag => tag.name satisfies string), r.file?.size satisfies number | undefined, r.total satisfies string | null | undefined,
+        r.papers.map(paper => [paper.file satisfies import('#resource').FileRef, paper.metadataFields.isActive satisfies boolean, paper.one?.id satisfies number | undefined]),
+        r.metadataFields.isActive satisfies boolean, r.metadataFields.isDelete satisfies boolean, r.metadataFields.insDate satisfies string | null,
+        r.mdInsUser?.id satisfies number | undefined,
+      ]`,
+    ),
+  },
+  { name: 'a value on the wire that may be empty', says: /null/, code: wire('r.note satisfies string') },
+  { name: 'a reference on the wire that may be empty', says: /null/, code: wire('r.sides.payer.name') },
+  { name: 'a value on the wire that lists leave out', says: /undefined/, code: wire('r.total satisfies string | null') },
+  { name: 'a field of the record at a place that is not its own', says: /payer/, code: wire('r.payer') },
+  { name: 'a field that is not declared', says: /nam/, code: wire('r.nam') },
+  { name: 'a field of a reference that is not shown', says: /short/, code: wire('r.sides.receiver.short') },
+  { name: 'a derived value in a nested record', says: /whole/, code: wire('r.papers[0]!.whole') },
+  {
+    name: 'a record whose activity stands elsewhere',
+    code: wire('r.isActive satisfies boolean', "WireOf<typeof one, typeof all, 'isActive'>"),
+  },
+  {
+    name: 'what a reference shows, unknown without the registry',
+    says: /unknown/,
+    code: wire('r.sides.receiver.name satisfies string', 'WireOf<typeof one>'),
+  },
   { name: 'right labels', code: labels(GOOD_LABELS) },
   { name: 'a missing Russian label of a field', says: /kind/, code: labels(GOOD_LABELS.replace(", kind: 'Вид'", '')) },
   { name: 'a missing Russian label of a choice', says: /b/, code: labels(GOOD_LABELS.replace(", b: 'Б'", '')) },

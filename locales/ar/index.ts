@@ -3,13 +3,17 @@ import type { late as russianLate } from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
 import { actions } from './actions.ts'
 import { dealForm } from './deals/deal/form.ts'
+import { waybill } from './deals/deal/window.ts'
+import { why } from './deals/deal/why.ts'
 import { form } from './form.ts'
 import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
 import { cell, list } from './list.ts'
 import { menu } from './menu.ts'
-import { moneyScreens } from './moneyScreens.ts'
+import { statement } from './money/cashTransaction/statement.ts'
+import { addPayment } from './money/payment/adding.ts'
+import { paymentWindow } from './money/payment/window.ts'
 import { pages } from './pages.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
@@ -19,6 +23,7 @@ import { shell } from './shell.ts'
 import { show } from './show.ts'
 import { standard } from './standard.ts'
 import { validation } from './validation.ts'
+import { widgets } from './widgets.ts'
 
 type Words = Translation<(typeof russian)['nerud']> & Translation<(typeof russianLate)['nerud']>
 
@@ -42,7 +47,12 @@ export const ar = {
     import: { ...imported, ...imports },
     show,
     screens,
-    money: moneyScreens,
+    widgets,
+    statement,
+    payment: paymentWindow,
+    addPayment,
+    waybill,
+    why,
     dealForm,
   },
   resources,

@@ -1,15 +1,35 @@
 import { actions } from './actions.ts'
 import { dealForm } from './deals/deal/form.ts'
+import { waybill } from './deals/deal/window.ts'
+import { why } from './deals/deal/why.ts'
 import { form } from './form.ts'
 import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
-import { moneyScreens } from './moneyScreens.ts'
+import { statement } from './money/cashTransaction/statement.ts'
+import { addPayment } from './money/payment/adding.ts'
+import { paymentWindow } from './money/payment/window.ts'
 import { screens } from './screens.ts'
 import { show } from './show.ts'
 import { validation } from './validation.ts'
+import { widgets } from './widgets.ts'
 
 /** The words that no first page shows: of cards, forms, actions, imports and hand-made pages. They come with the first part that is fetched. */
 export const late = {
-  nerud: { input: inputs, validation, form, actions, import: { ...imported, ...imports }, show, screens, money: moneyScreens, dealForm },
+  nerud: {
+    input: inputs,
+    validation,
+    form,
+    actions,
+    import: { ...imported, ...imports },
+    show,
+    screens,
+    widgets,
+    statement,
+    payment: paymentWindow,
+    addPayment,
+    waybill,
+    why,
+    dealForm,
+  },
 } as const

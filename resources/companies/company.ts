@@ -1,12 +1,11 @@
 import { defineResource, field, tab } from '#resource'
+import { BOX_RIGHTS, boxQueries, companyBox } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 
-/** Companies that every database has: our own and the system's (foundations §9). */
-export const OWN_COMPANY = 1
-export const SYSTEM_COMPANY = 2
+export { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
 
 /** Who sees the cash boxes of companies. */
-const BOXES = ['FINANS_COMPANY'] as const
+const BOXES = BOX_RIGHTS[companyBox.kind]
 
 /** A company of any kind: counterparty, our own, fuel-card supplier, fines office (foundations §1, §2.8). */
 export const company = defineResource({
@@ -25,18 +24,7 @@ export const company = defineResource({
       'api/accounts/{id}/companies': { scope: 'ofAccount', right: ['COMPANY_LIST', 'ACCOUNT_VIEW'] },
     },
     queries: {
-      cashboxState: { on: 'one', path: '{id}/cashbox_state', right: BOXES },
-      cashboxSum: {
-        on: 'one',
-        path: '{id}/cashbox_company_sum',
-        right: BOXES,
-        input: {
-          dateFrom: field.text({ max: 10 }),
-          dateTo: field.text({ max: 10 }),
-          byReportDate: field.flag({}),
-          query: field.text({ max: 200 }),
-        },
-      },
+      ...boxQueries(companyBox),
       suppliers: { on: 'one', path: '{id}/suppliers', right: ['COMPANY_LIST', 'OUR_COMPANY'] },
     },
   },
@@ -100,7 +88,7 @@ export const company = defineResource({
     views: {
       boxes: {
         screen: '/cashbox/company/list',
-        card: '/cashbox/company/list/:id',
+        card: companyBox.screen,
         call: {
           path: 'api/cashbox_companies/list',
           scope: 'boxes',

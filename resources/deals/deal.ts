@@ -1,4 +1,5 @@
 import { defineResource, field, NOBODY, tab } from '#resource'
+import { formatDate } from '#resource/text'
 import { DEAL_STATES, dealStateOf, dealStatesIn } from '#formulas/dealStatus'
 import { incomePercentOf } from '#formulas/incomePercent'
 import { OWN_COMPANY } from '../companies/company.ts'
@@ -76,7 +77,7 @@ export const deal = defineResource({
   screens: { base: '/deals', right: VIEW },
   title: {
     fields: ['dtDeal', 'ttn'],
-    of: r => [`№ ${r.id}`, r.dtDeal?.split('-').toReversed().join('.'), r.ttn].filter(Boolean).join(' · '),
+    of: r => [`№ ${r.id}`, formatDate(r.dtDeal), r.ttn].filter(Boolean).join(' · '),
   },
 
   fields: {

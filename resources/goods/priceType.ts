@@ -26,5 +26,4 @@ export const priceType = defineResource({
   rights: { read: everyone },
 })
 
-/** The types that rules name. */
-export const PRICE_TYPE = { material: 1, delivery: 2, delivered: 3, pickup: 4, carriage: 5, driver: 6, wholesale: 7 } as const
+export { PRICE_TYPE } from '#formulas/catalogue'

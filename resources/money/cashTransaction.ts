@@ -1,7 +1,6 @@
 import { defineResource, field } from '#resource'
+import { BOX_RIGHTS, boxViews, companyBox } from './cashTransaction/boxes.ts'
 import { postedRow } from './cashTransaction/row.ts'
-
-const COMPANY = ['FINANS_COMPANY'] as const
 
 /** A row of the statement of a cash box: what an object moved in it. Plus is what we owe, for our own company what came in. */
 export const cashTransaction = defineResource({
@@ -27,17 +26,7 @@ export const cashTransaction = defineResource({
     sort: ['-dtTrx', '-id'],
     search: ['words'],
     filters: { company: 'equals', account: 'equals', objectType: 'in', typeOperation: 'in', dtTrx: 'range', dtReport: 'range' },
-    views: {
-      company: {
-        call: {
-          path: 'api/cashbox_companies',
-          scope: 'ofCompany',
-          parameters: ['companyId', 'dateFrom', 'dateTo', 'byReportDate'],
-          right: COMPANY,
-          export: 'api/cashbox_company/export_xlsx',
-        },
-      },
-    },
+    views: boxViews(companyBox),
   },
-  rights: { read: ['FINANS_COMPANY', 'FINANS_ACCOUNT'] },
+  rights: { read: [...BOX_RIGHTS.C, ...BOX_RIGHTS.E] },
 })

@@ -1,3 +1,4 @@
+import { ALL_RIGHTS } from '../engine/allRights.ts'
 import { sql } from 'kysely'
 import type { Engine, StartJob } from '../engine/engine.ts'
 import { inTransaction } from '../engine/write/transaction.ts'
@@ -29,11 +30,10 @@ interface JobRow {
   readonly is_lively: boolean
 }
 
-const EVERY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
 /** Who asked for a job: the right was asked when it was started. */
 async function userOf(db: Db, id: number | null): Promise<User> {
   const { rows } = await sql<{ login: string; fio: string }>`select login, fio from account where id = ${id}`.execute(db)
-  return { id: Number(id ?? 0), login: rows[0]?.login ?? '', fio: rows[0]?.fio ?? '', rights: EVERY, readOnly: false, session: 0 }
+  return { id: Number(id ?? 0), login: rows[0]?.login ?? '', fio: rows[0]?.fio ?? '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
 }
 
 /** Puts a job into the table in the transaction, and into the queue after it. */

@@ -1,4 +1,5 @@
 import { field } from '#resource'
+import { INFO_BY_INN } from '#resources/companies/company/byInn'
 import { fieldError } from '../httpError.ts'
 import { texts } from '../session/texts.ts'
 import type { Route } from './route.ts'
@@ -20,7 +21,4 @@ const lookup = (path: string, right: string): Route => ({
 })
 
 /** Company facts by taxpayer number, behind the registry adapter. */
-export const innRoutes: readonly Route[] = [
-  lookup('api/companies/info-by-inn', 'COMPANY_UPD'),
-  lookup('api/owner_companies/info-by-inn', 'OUR_COMPANY'),
-]
+export const innRoutes: readonly Route[] = [lookup(INFO_BY_INN, 'COMPANY_UPD'), lookup('api/owner_companies/info-by-inn', 'OUR_COMPANY')]

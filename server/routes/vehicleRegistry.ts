@@ -1,4 +1,5 @@
 import { vehicle } from '#resources/fleet/vehicle'
+import { PTS_DATA } from '#resources/fleet/vehicle/pts'
 import type { VehicleRegistry } from '../adapters/vehicleRegistry.ts'
 import { httpError } from '../httpError.ts'
 import type { Route } from './route.ts'
@@ -7,7 +8,7 @@ import type { Route } from './route.ts'
 export const vehicleRegistryRoutes = (registry: VehicleRegistry): readonly Route[] => [
   {
     method: 'GET',
-    path: 'api/gibdd_truck_api_assist/{id}/pts_data',
+    path: PTS_DATA,
     right: ['CAR_VIEW'],
     reads: true,
     keeps: true,

@@ -1,9 +1,5 @@
 import { compare, divide, isZero, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
-
-/** Price types that the formula names itself (operations §9.2). */
-export const PRICE_TYPE = { material: 1, delivery: 2, delivered: 3, pickup: 4, carriage: 5, driver: 6, wholesale: 7 } as const
-/** Our own company: what it carries costs the driver's price, not the route's. */
-const OWN_CARRIER = 1
+import { OWN_COMPANY, PRICE_TYPE } from './catalogue.ts'
 
 /** A dated price in force on the deal's day. `id` names its row. */
 export interface PriceInForce {
@@ -175,7 +171,8 @@ function volumesOf(terms: DealTerms, problems: DealProblem[]): Volumes {
 export function dealSums(terms: DealTerms): DealSums {
   const problems: DealProblem[] = []
   const { day, purchase, sale, route } = terms
-  const own = terms.carrier === OWN_CARRIER
+  // What our own company carries costs the driver's price, not the route's.
+  const own = terms.carrier === OWN_COMPANY
   const careerFree = isCareerFree(terms)
   if (!route) problems.push({ code: 'noRoute' })
   if (!purchase) problems.push({ code: 'noPurchase' })

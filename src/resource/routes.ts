@@ -110,10 +110,11 @@ export function routesOf(resource: Resource): readonly Call[] {
       path: api.path + STANDARD[offer].path,
       right: offer === 'one' ? openersOf(resource) : rightsFor(resource, OPERATION[offer]),
     }))
-  return [...extra, ...standard].toSorted((a, b) => depth(b) - depth(a))
+  return [...extra, ...standard].toSorted(byDepth)
 }
-/** Fixed words win over parameters at the same place. */
-const depth = (call: Call): number => call.path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
+const depth = (path: string): number => path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
+/** The order in which paths are tried: fixed words win over parameters at the same place. */
+export const byDepth = (a: { readonly path: string }, b: { readonly path: string }): number => depth(b.path) - depth(a.path)
 
 /** A call's path with its parameters filled in, as a URL path below the host. */
 export const fill = (path: string, params: Readonly<Record<string, string | number>>): string =>

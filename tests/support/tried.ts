@@ -23,10 +23,15 @@ export interface Tried {
   call(method: string, path: string, sent?: unknown, headers?: Readonly<Record<string, string>>): Promise<Got>
 }
 
-const USER: User = { id: 1, login: 'admin', fio: 'Администратор', rights: new Set(['BOOKS_VIEW']), readOnly: false, session: 1 }
+const USER: User = { id: 1, login: 'admin', fio: 'Администратор', rights: new Set(), readOnly: false, session: 1 }
 
-/** Makes the tables of a test's own resources and calls them the way the application does; their right is BOOKS_VIEW. */
-export async function tryResources(app: TestApp, own: Readonly<Record<string, Resource>>, rules: RuleBook = {}): Promise<Tried> {
+/** Makes the tables of a test's own resources and calls them the way the application does; their right is BOOKS_VIEW unless told. */
+export async function tryResources(
+  app: TestApp,
+  own: Readonly<Record<string, Resource>>,
+  rules: RuleBook = {},
+  rights: readonly string[] = ['BOOKS_VIEW'],
+): Promise<Tried> {
   const all = { ...resources, ...own }
   await updateSchema(app.database.db, all, openLog('silent'))
   app.database.refresh()
@@ -49,7 +54,7 @@ export async function tryResources(app: TestApp, own: Readonly<Record<string, Re
         request: new Request(url, { method, headers: { ...kind, ...headers }, ...body }),
         params,
         query: url.searchParams,
-        user: USER,
+        user: { ...USER, rights: new Set(rights) },
       })
       const bytes = new Uint8Array(await answer.arrayBuffer())
       const isJson = (answer.headers.get('content-type') ?? '').includes('json')

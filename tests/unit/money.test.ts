@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fitsPayDay, isPayDay } from '../../src/screens/money/adding/payDay.ts'
-import { bodyOf, EMPTY, wrongsOf, type Values } from '../../src/screens/money/adding/values.ts'
-import { monthOf, parametersOf, readFilter, writeFilter } from '../../src/screens/money/statement/filter.ts'
-import { signedSum } from '../../src/screens/money/statement/useTransferColumns.tsx'
-import { keyLines } from '../../src/screens/parts/keyLines.ts'
+import { fitsPayDay, isPayDay } from '../../src/screens/money/payment/adding/payDay.ts'
+import { bodyOf, EMPTY, wrongsOf, type Values } from '../../src/screens/money/payment/adding/values.ts'
+import { monthOf, parametersOf, readFilter, writeFilter } from '../../src/screens/money/cashTransaction/filter.ts'
+import { signedSum } from '../../src/screens/money/cashTransaction/useTransferTable.tsx'
+import { keyLines } from '../../src/screens/widgets/keyLines.ts'
 
 const filled: Values = {
   ...EMPTY,

@@ -1,3 +1,4 @@
+import { ALL_RIGHTS } from '../allRights.ts'
 import { checkRecord, optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
@@ -20,13 +21,12 @@ const WRITTEN_AT_ONCE = 100
 const BROUGHT_AT_ONCE = 1000
 const PREVIEWED = 500
 
-const EVERY: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true })
 /** Who imports: the right was asked when the file was brought. */
 const onBehalf = (document: ImportDocument): User => ({
   id: Number(document.user_id),
   login: '',
   fio: '',
-  rights: EVERY,
+  rights: ALL_RIGHTS,
   readOnly: false,
   session: 0,
 })

@@ -6,6 +6,7 @@ import { snake, joinTableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
 import type { Sql } from '../rules.ts'
 import { COLLATION, isCollated } from '../schema/schema.ts'
+import { containing } from './like.ts'
 import { expressionOf, of, type Shaping } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
 
@@ -23,9 +24,8 @@ const badValue = (asking: Asking, parameter: string): Error => {
   return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 const contains = (value: Sql, text: string, sensitive = false): Sql =>
-  sensitive ? sql`${value} like ${`%${escapeLike(text)}%`}` : sql`${value} ilike ${`%${escapeLike(text)}%`}`
+  sensitive ? sql`${value} like ${containing(text)}` : sql`${value} ilike ${containing(text)}`
 
 /** Every word of the text is found in some of the search fields, or of the given ones. */
 export function searchSql(

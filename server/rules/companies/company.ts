@@ -1,11 +1,13 @@
 import { idOf } from '#resource'
 import { company, OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
 import { companyRequisite } from '#resources/companies/companyRequisite'
+import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { balanceOf, boxState, boxSums, lastMovementOf, shownBoxes, weekOf } from './company/box.ts'
+import { balanceOf, boxHandlers, lastMovementOf, weekOf } from '../money/cashTransaction/box.ts'
+import { shownBoxes } from './company/box.ts'
 import { suppliersOf } from './company/suppliers.ts'
 
 /** How long a company counts as new, in days (silent-places §2). */
@@ -51,9 +53,9 @@ async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown>
 
 export const companyRules = defineRules(company, {
   derive: {
-    balance: balanceOf,
-    dealSum: weekOf,
-    lastMovement: lastMovementOf,
+    balance: balanceOf(companyBox),
+    dealSum: weekOf(companyBox),
+    lastMovement: lastMovementOf(companyBox),
     curator: t =>
       sql`(select ac.account_id from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete order by ac.id limit 1)`,
   },
@@ -72,8 +74,7 @@ export const companyRules = defineRules(company, {
     return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }
   },
   queries: {
-    cashboxState: boxState,
-    cashboxSum: boxSums,
+    ...boxHandlers(companyBox),
     suppliers: (tx, record) => suppliersOf(tx.db, record.id),
   },
   templateData: async (tx, record) => ({

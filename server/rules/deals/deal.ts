@@ -3,6 +3,7 @@ import { deal } from '#resources/deals/deal'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
+import { containing } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
 import { post } from '../../ledger/post.ts'
 import { termsFor } from './deal/calculate.ts'
@@ -36,7 +37,7 @@ function ofCompany(t: Of, parameters: Readonly<Record<string, string>>): Sql {
   ]
   const roles = ROLES.map(role => sql`(${sql.join([sql`${t(role)} = ${idOf(companyId) ?? 0}`, ...period], sql` and `)})`)
   const text = query?.trim()
-  const like = `%${(text ?? '').replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const like = containing(text ?? '')
   const found = text ? sql` and (${t('ttn')} ilike ${like} or ${t('kn')} ilike ${like} or ${t('id')}::text = ${text})` : sql``
   return sql`(${sql.join(roles, sql` or `)})${found}`
 }
@@ -102,7 +103,7 @@ export const dealRules = defineRules(deal, {
       }
     },
     async companiesForSelect(tx, { query }) {
-      const like = `%${(query ?? '').replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+      const like = containing(query ?? '')
       const { rows } =
         await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
         c.short_name as "shortName", c.name, c.inn from company c

@@ -1,4 +1,5 @@
 import { locales } from '#locales'
+import { formatMonth } from '#resource/text'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
 import { INPUT_TYPE } from '#resources/money/inputType'
@@ -61,7 +62,7 @@ function settlements(owed: readonly Owed[], articles: Articles, chance: Chance):
         from: received ? company : OWN_COMPANY,
         to: received ? OWN_COMPANY : company,
         kopecks: Math.round((due * share) / 100) * 100,
-        comment: `За ${month.split('-').toReversed().join('.')}`,
+        comment: `За ${formatMonth(month)}`,
       }
     })
   })

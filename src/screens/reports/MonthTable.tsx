@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { add, type Decimal } from '#resource/decimal'
-import { Sum } from '../parts/Sum.tsx'
+import { Sum } from '../widgets/Sum.tsx'
 
 interface MonthRow {
   readonly name: string

@@ -40,12 +40,12 @@ export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod;
           '& .MuiFormControl-root': { my: 0 },
         }}
       >
-        <DateInput source="dateFrom" label={t('nerud.money.statement.from')} helperText={false} />
-        <DateInput source="dateTo" label={t('nerud.money.statement.to')} helperText={false} />
+        <DateInput source="dateFrom" label={t('nerud.statement.from')} helperText={false} />
+        <DateInput source="dateTo" label={t('nerud.statement.to')} helperText={false} />
         <Button type="submit" variant="contained">
           {t('nerud.list.show')}
         </Button>
-        <FlagInput source="byReportDate" label={t('nerud.money.statement.byReportDate')} helperText={false} />
+        <FlagInput source="byReportDate" label={t('nerud.statement.byReportDate')} helperText={false} />
       </Box>
     </FormProvider>
   )

@@ -1,5 +1,6 @@
 import { deal } from '#resources/deals/deal'
 import { DEAL_STATUS, statusAfterCounting } from '#formulas/dealStatus'
+import { formatDate } from '#resource/text'
 import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil, post } from '../../../ledger/post.ts'
 import { changedFields } from '../../../engine/write/store.ts'
@@ -51,9 +52,6 @@ export interface Result {
   readonly message: string
 }
 
-/** A day as people read it. */
-export const dayText = (day: string): string => day.split('-').toReversed().join('.')
-
 /**
  * Authorises deals of the sump at once, each with its answer in words: what cannot be counted becomes an error and stays, the others are counted
  * and posted. A fixed number of statements for any number of deals.
@@ -67,7 +65,7 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
     if (!state.mayAuthorize)
       refused.set(row.id, tx.texts('nerud.deals.results.notWaiting', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
     else if (closed !== null && row.dtDeal <= closed)
-      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: dayText(closed) }))
+      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
   }
   const tried = await countAnew(
     tx,

@@ -3,6 +3,7 @@ import type { deal } from '#resources/deals/deal'
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { sql } from 'kysely'
 import { DEAL_STATUS, dealStateOf, statusAfterCounting } from '#formulas/dealStatus'
+import { formatDate } from '#resource/text'
 import { httpError, fieldError } from '../../../httpError.ts'
 import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/post.ts'
@@ -17,12 +18,11 @@ type Changes = ChangesOf<typeof deal>
 
 /** The furthest day ahead that a waybill may have. */
 const AHEAD_DAYS = 31
-const dayText = (day: string): string => day.split('-').toReversed().join('.')
 
 /** Throws for a day in the closed period or far ahead. */
 async function rejectDay(tx: Tx, day: string): Promise<void> {
   const closed = await closedUntil(tx.db)
-  if (closed !== null && day <= closed) throw fieldError('dtDeal', tx.texts('nerud.deals.closedPeriod', { day: dayText(closed) }))
+  if (closed !== null && day <= closed) throw fieldError('dtDeal', tx.texts('nerud.deals.closedPeriod', { day: formatDate(closed) }))
   const furthest = new Date(Date.parse(tx.today) + AHEAD_DAYS * 86_400_000).toISOString().slice(0, 10)
   if (day > furthest) throw fieldError('dtDeal', tx.texts('nerud.deals.tooFar'))
 }

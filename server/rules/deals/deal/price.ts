@@ -1,4 +1,5 @@
-import type { DealProblem, DealSums, DealTerms, PricedProduct, PricedRoute } from '#formulas/dealSums'
+import type { DealSums, DealTerms, PricedProduct, PricedRoute } from '#formulas/dealSums'
+import { problemText } from '#formulas/problemText'
 import { dealSums } from '#formulas/dealSums'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../engine/rules.ts'
@@ -95,20 +96,6 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
   }
 }
 
-const dayText = (day: string): string => day.split('-').toReversed().join('.')
-
-/** What is missing, in words. */
-export function problemText(texts: Tx['texts'], problem: DealProblem, typeNames: ReadonlyMap<number, string>): string {
-  if (problem.code === 'noPrice')
-    return texts(`nerud.dealForm.problems.noPrice.${problem.of}`, {
-      title: problem.title,
-      type: typeNames.get(problem.type) ?? problem.type,
-      day: dayText(problem.day),
-    })
-  if (problem.code === 'noRate') return texts('nerud.dealForm.problems.noRate', { ...problem, day: dayText(problem.day) })
-  return texts(`nerud.dealForm.problems.${problem.code}`)
-}
-
 /** What counting gives a deal: the values that are stored with it. */
 export type Counted = Pick<
   DealRow,
@@ -160,6 +147,6 @@ export function counted(texts: Tx['texts'], terms: DealTerms, typeNames: Readonl
     driverSumm,
     income,
     basis: basisOf(terms, sums),
-    errorText: problems.length ? problems.map(one => problemText(texts, one, typeNames)).join('; ') : null,
+    errorText: problems.length ? problems.map(one => problemText(texts, one, id => typeNames.get(id))).join('; ') : null,
   }
 }

@@ -1,8 +1,8 @@
 import { compare } from '#resource/decimal'
-import { formatMoney } from '#resource/text'
+import { formatDate, formatMoney } from '#resource/text'
 import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/post.ts'
-import { countAnew, dayText, hasChanged, keep, lockDeals, type Result } from './actions.ts'
+import { countAnew, hasChanged, keep, lockDeals, type Result } from './actions.ts'
 import { MOST_AT_ONCE, RECALC_JOB } from './recalc.ts'
 import { stateOf, type Change } from './rows.ts'
 
@@ -36,7 +36,7 @@ export async function recalcChosen(
         tx.texts('nerud.deals.results.notRecalculated', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }),
       )
     else if (closed !== null && row.dtDeal <= closed)
-      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: dayText(closed) }))
+      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
   }
   const changes = await countAnew(
     tx,

@@ -1,26 +1,27 @@
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { callOf, fill } from '#resource'
+import type { Wire } from '#resources/wire'
 import { isHttpProblem, newKey, request } from '../../../admin/api.ts'
 import { useResource } from '../../../admin/declared.tsx'
 import { useWritten } from '../../../admin/form/caches.ts'
 import { useNotices } from '../../../admin/form/notices.tsx'
 import { ifMatch, isUnanswered, readNow } from '../../../admin/form/writes.ts'
-import type { DocumentRow } from '../adding/values.ts'
-import type { DocumentLine } from '../shapes.ts'
+import type { DocumentRow } from './adding/values.ts'
 
-async function upload(payment: number, { file, documentType }: DocumentRow, key: string): Promise<void> {
+async function upload(path: string, payment: number, { file, documentType }: DocumentRow, key: string): Promise<void> {
   const form = new FormData()
   form.append('payment', String(payment))
   form.append('documentType', String(documentType!.id))
   form.append('file', file!)
-  await request('POST', 'api/payment_docs', { form, headers: { 'Idempotency-Key': key } })
+  await request('POST', path, { form, headers: { 'Idempotency-Key': key } })
 }
 
 /** Sends documents one after another; what is there already is not sent again, however often it is repeated. Returns whether all are there. */
 export function useSendingDocuments() {
   const t = useTranslate()
   const notices = useNotices()
+  const { path } = callOf(useResource('paymentDocument'), 'create')
   const keys = useRef(new Map<File, string>())
   const done = useRef(new Set<File>())
   const sendOne = async (payment: number, row: DocumentRow): Promise<boolean> => {
@@ -28,13 +29,13 @@ export function useSendingDocuments() {
     const key = keys.current.get(file) ?? newKey()
     keys.current.set(file, key)
     try {
-      await upload(payment, row, key)
+      await upload(path, payment, row, key)
       done.current.add(file)
       return true
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       if (!isUnanswered(problem)) keys.current.delete(file)
-      notices.failed(t('nerud.money.error'), `${t('nerud.money.documents.failures.one')} ${file.name}: ${problem.message}`)
+      notices.failed(t('nerud.widgets.error'), `${t('nerud.widgets.documents.failures.one')} ${file.name}: ${problem.message}`)
       return false
     }
   }
@@ -60,7 +61,7 @@ export function useDocumentUpload(payment: number) {
     try {
       const isWhole = await send(payment, docs)
       written(resource, null)
-      if (isWhole) notices.done(t('nerud.money.adding.done'))
+      if (isWhole) notices.done(t('nerud.addPayment.done'))
       return isWhole
     } finally {
       setBusy(false)
@@ -76,17 +77,17 @@ export function useDocumentRemoval(payment: number) {
   const written = useWritten()
   const resource = useResource('paymentDocument')
   const [isBusy, setBusy] = useState(false)
-  const remove = async ({ id }: DocumentLine): Promise<void> => {
+  const remove = async ({ id }: Pick<Wire<'paymentDocument'>, 'id'>): Promise<void> => {
     setBusy(true)
     try {
       const record = await readNow(resource, id)
       const json = { paymentDocId: id, paymentId: payment, metadataFields: { isActive: false } }
       await request('PATCH', fill(callOf(resource, 'edit').path, { id }), { json, headers: ifMatch(resource, record) })
       written(resource, null)
-      notices.done(t('nerud.money.documents.removed'))
+      notices.done(t('nerud.widgets.documents.removed'))
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
-      notices.failed(t('nerud.money.error'), `${t('nerud.money.documents.failures.remove')} ${problem.message}`)
+      notices.failed(t('nerud.widgets.error'), `${t('nerud.widgets.documents.failures.remove')} ${problem.message}`)
     } finally {
       setBusy(false)
     }

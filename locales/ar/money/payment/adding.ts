@@ -1,0 +1,40 @@
+import type { addPayment as russian } from '../../../ru/money/payment/adding.ts'
+import type { Translation } from '../../../translation.ts'
+
+/** The same in Arabic. */
+export const addPayment = {
+  transfer: 'إضافة تحويل',
+  payroll: 'إضافة مصروف أجور',
+  expense: 'إضافة مصروف',
+  account: 'الموظف',
+  point: 'النقطة',
+  costItem: 'بند المصروف',
+  costKind: 'صنف المصروف',
+  vehicle: 'المركبة',
+  from: 'المرسِل',
+  to: 'المستلم',
+  transferType: 'نوع التحويل',
+  method: 'طريقة الدفع',
+  sum: 'المبلغ',
+  finalSum: 'المبلغ النهائي',
+  date: 'تاريخ المصروف',
+  reportDate: 'تاريخ التقرير',
+  comment: 'ملاحظة',
+  required: 'هذا الحقل مطلوب',
+  positive: 'يجب أن يكون المبلغ أكبر من صفر',
+  invalidDate: 'تاريخ غير صحيح',
+  future: 'اختير تاريخ لم يحن بعد',
+  done: 'تم الحفظ!',
+  failures: {
+    points: 'خطأ، تعذّر تحميل النقاط!',
+    costLists: 'خطأ. تعذّر تحميل بنود المصروفات!',
+    methods: 'خطأ. تعذّر تحميل طرق الدفع!',
+    types: 'خطأ، تعذّر تحميل أنواع المستندات!',
+    ours: 'خطأ. تعذّر تحميل شركتنا!',
+    system: 'خطأ. تعذّر تحميل SYS SYSTEM!',
+    company: 'تعذّر تحميل بيانات الشركة',
+    vehicles: 'خطأ. تعذّر تحميل المركبات!',
+    save: 'خطأ. تعذّر الحفظ!',
+    document: 'خطأ. تعذّر تحميل المستند!',
+  },
+} as const satisfies Translation<typeof russian>

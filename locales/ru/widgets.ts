@@ -1,0 +1,30 @@
+/** The words of what hand-made screens have in common: windows, documents (`nerud.widgets.*`). */
+export const widgets = {
+  close: 'Закрыть',
+  closeWindow: 'Закрыть окно',
+  cancel: 'Отмена',
+  save: 'Сохранить',
+  add: 'Добавить',
+  error: 'Ошибка',
+  nothing: '-',
+  view: 'Посмотреть № %{number}',
+  documents: {
+    title: 'Документы',
+    download: '#[Скачать]',
+    none: 'Нет документов',
+    type: 'Тип документа',
+    row: 'Документ',
+    removeRow: 'Убрать строку документа',
+    remove: 'Удалить документ «%{name}»',
+    removeTitle: 'Удалить документ',
+    removeText: 'Вы уверены, что хотите удалить документ?',
+    removeYes: 'Удалить',
+    removed: 'Документ успешно удалился!',
+    failures: {
+      list: 'Ошибка. Не удалось загрузить документы!',
+      one: 'Ошибка. Не удалось загрузить документ!',
+      remove: 'Ошибка. Не удалось удалить документ!',
+      types: 'Ошибка, не удалось загрузить типы документов!',
+    },
+  },
+} as const

@@ -1,0 +1,117 @@
+import { OWN_COMPANY } from '#formulas/catalogue'
+import { field, type Rights } from '#resource'
+
+/** Who sees the boxes of each kind. C: companies, E: employees, P: points, whose rows are volumes and not money. */
+export const BOX_RIGHTS = { C: ['FINANS_COMPANY'], E: ['FINANS_ACCOUNT'], P: ['DEPOSIT_POINT'] } as const
+/** The letter of a kind of box, in the ledger that of its rows. */
+export type BoxLetter = keyof typeof BOX_RIGHTS
+
+/** One tab of a statement: the rows of the box, the waybills that moved it, the transfers; `call` lists them. */
+export interface StatementTab {
+  readonly name: 'statement' | 'waybills' | 'transfers'
+  readonly resource: 'cashTransaction' | 'volumeTransaction' | 'deal' | 'payment'
+  readonly call: string
+}
+/** One tile of a statement: sums of the period added up, and the tab that a click opens: that of their rows. */
+export interface StatementTile {
+  readonly name: string
+  readonly of: readonly string[]
+  readonly tab: StatementTab['name']
+}
+
+/** Boxes of one kind and their statement: whose they are, which calls hold them, what the screen shows. Their words are at `nerud.statement.of.<owner>`. */
+export interface CashBox {
+  readonly kind: BoxLetter
+  /** The resource whose records have the boxes. */
+  readonly owner: string
+  /** The parameter of list calls that names the owner. */
+  readonly by: string
+  /** The call of the rows, and the one that writes them to Excel. */
+  readonly rows: string
+  readonly export: string
+  /** The call of the sums, below the owner's path. */
+  readonly sums: string
+  /** What the state of a box tells of its owner: fields. */
+  readonly shows: readonly string[]
+  /** Under which names the state holds the current week and the balance. */
+  readonly week: string
+  readonly balance: string
+  readonly screen: string
+  readonly tabs: readonly StatementTab[]
+  readonly tiles: readonly StatementTile[]
+  /** Which of the shown fields name the owner: the first that is filled is the heading, and the number stands below. */
+  readonly names: readonly string[]
+  readonly number?: string
+  /** Which of them the screen lists one below another. */
+  readonly facts: readonly string[]
+  /** The payment that can be added from the statement: by whom, and of which owners not. */
+  readonly adds?: { readonly mode: 'company' | 'account'; readonly right: Rights; readonly exceptOf?: readonly number[] }
+}
+
+/** The boxes of companies (finance §2.5). */
+export const companyBox = {
+  kind: 'C',
+  owner: 'company',
+  by: 'companyId',
+  rows: 'api/cashbox_companies',
+  export: 'api/cashbox_company/export_xlsx',
+  sums: '{id}/cashbox_company_sum',
+  shows: ['name', 'shortName', 'inn', 'kind', 'brand', 'phone', 'email', 'companyType'],
+  week: 'dealSum',
+  balance: 'balance',
+  screen: '/cashbox/company/list/:id',
+  tabs: [
+    { name: 'statement', resource: 'cashTransaction', call: 'api/cashbox_companies' },
+    { name: 'waybills', resource: 'deal', call: 'cashbox/company_card/list' },
+    { name: 'transfers', resource: 'payment', call: 'cashbox/company_card/list' },
+  ],
+  tiles: [
+    { name: 'waybills', of: ['invoiceSum'], tab: 'waybills' },
+    { name: 'transfers', of: ['paymentSum'], tab: 'transfers' },
+    { name: 'statement', of: ['invoiceSum', 'paymentSum'], tab: 'statement' },
+  ],
+  names: ['shortName', 'name'],
+  number: 'inn',
+  facts: ['name', 'brand', 'phone', 'email', 'companyType'],
+  adds: { mode: 'company', right: ['PAYMENT_ADD'], exceptOf: [OWN_COMPANY] },
+} as const satisfies CashBox
+
+/** The boxes that have a statement. */
+export const BOXES: readonly CashBox[] = [companyBox]
+
+/** The name of the scope of a box's rows in the rules. */
+export const scopeOf = ({ owner }: Pick<CashBox, 'owner'>): string => `boxOf.${owner}`
+
+/** The lists of the rows of boxes, for the declaration of the rows: a view of each kind, called by its owner. */
+export const boxViews = (...boxes: readonly CashBox[]) =>
+  Object.fromEntries(
+    boxes.map(box => [
+      box.owner,
+      {
+        call: {
+          path: box.rows,
+          scope: scopeOf(box),
+          parameters: [box.by, 'dateFrom', 'dateTo', 'byReportDate'],
+          right: BOX_RIGHTS[box.kind],
+          export: box.export,
+        },
+      },
+    ]),
+  )
+
+/** The calls of one box, for the declaration of its owner: how it stands, and what moved in a period. */
+export const boxQueries = ({ kind, sums }: Pick<CashBox, 'kind' | 'sums'>) =>
+  ({
+    cashboxState: { on: 'one', path: '{id}/cashbox_state', right: BOX_RIGHTS[kind] },
+    cashboxSum: {
+      on: 'one',
+      path: sums,
+      right: BOX_RIGHTS[kind],
+      input: {
+        dateFrom: field.text({ max: 10 }),
+        dateTo: field.text({ max: 10 }),
+        byReportDate: field.flag({}),
+        query: field.text({ max: 200 }),
+      },
+    },
+  }) as const

@@ -1,0 +1,6 @@
+/** Companies that every database has: our own and the system's (foundations §9). */
+export const OWN_COMPANY = 1
+export const SYSTEM_COMPANY = 2
+
+/** Price types that every database has and formulas name (operations §9.2). */
+export const PRICE_TYPE = { material: 1, delivery: 2, delivered: 3, pickup: 4, carriage: 5, driver: 6, wholesale: 7 } as const

@@ -1,0 +1,44 @@
+import FormHelperText from '@mui/material/FormHelperText'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { callOf, idOf } from '#resource'
+import { request } from '../../../admin/api.ts'
+import type { AidProps } from '../../../admin/declared.tsx'
+import { useDay, useRef } from './terms.ts'
+
+/** How long a number rests before it is asked about. */
+const REST_MS = 400
+
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), REST_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** Under the number of a note: a warning when the supplier's note of that number is entered already this year. It forbids nothing. */
+export const DealTtn = ({ resource, name }: AidProps) => {
+  const typed: unknown = useWatch({ name })
+  const ttn = useRested(typeof typed === 'string' ? typed.trim() : '')
+  const [dtDeal, supplier] = [useDay(), useRef('supplier')]
+  const { getValues } = useFormContext()
+  const deal = idOf(getValues('id'))
+  const { data } = useQuery({
+    queryKey: ['deal', 'checkTtn', ttn, supplier, dtDeal, deal],
+    queryFn: async ({ signal }) => {
+      const query = { ttn, supplier, dtDeal, ...(deal && { deal }) }
+      return (await request<{ message: string | null }>('GET', callOf(resource, 'action', 'checkTtn').path, { query, signal, quiet: true }))
+        .body
+    },
+    enabled: ttn !== '' && supplier !== null && dtDeal !== null,
+    retry: false,
+  })
+  return data?.message && ttn !== '' ? (
+    <FormHelperText role="status" sx={{ color: 'warning.main', mt: 0 }}>
+      {data.message}
+    </FormHelperText>
+  ) : null
+}

@@ -1,0 +1,131 @@
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonGroup from '@mui/material/ButtonGroup'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
+import { DateInput } from '../../../admin/inputs/DateInput.tsx'
+import { FlagInput } from '../../../admin/inputs/FlagInput.tsx'
+import { TextInput } from '../../../admin/inputs/TextInput.tsx'
+import type { StatementTab } from '#resources/money/cashTransaction/boxes'
+import type { StatementFilter } from './filter.ts'
+
+interface SearchProps {
+  readonly tab: StatementTab['name']
+  readonly filter: StatementFilter
+  readonly withReportDate: boolean
+  readonly find: (filter: StatementFilter) => void
+  /** What else can be done, in the menu of the button. */
+  readonly actions: readonly { readonly text: string; readonly run: () => void; readonly disabled?: boolean }[]
+}
+
+interface Typed {
+  readonly dateFrom: string | null
+  readonly dateTo: string | null
+  readonly query: string | null
+  readonly byReportDate: boolean
+}
+
+/** 'Найти' with what else can be done beside it. */
+const SplitButton = ({ actions }: Pick<SearchProps, 'actions'>) => {
+  const t = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  // Run when the menu has gone and given the focus back: a window that opens sooner would lose it.
+  const chosen = useRef<() => void>(undefined)
+  const runChosen = (): void => {
+    const run = chosen.current
+    chosen.current = undefined
+    if (run) setTimeout(run)
+  }
+  return (
+    <>
+      <ButtonGroup variant="contained" sx={{ flex: 'none' }}>
+        <Button type="submit">{t('nerud.statement.find')}</Button>
+        <Button
+          onClick={event => setAnchor(event.currentTarget)}
+          aria-label={t('nerud.statement.more')}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          sx={{ px: 0.5, minWidth: 0 }}
+        >
+          <ArrowDropDownIcon />
+        </Button>
+      </ButtonGroup>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{
+          transition: { onExited: runChosen },
+          paper: { role: 'region', 'aria-label': t('nerud.statement.more') },
+        }}
+      >
+        {actions.map(({ text, run, disabled = false }) => (
+          <MenuItem
+            key={text}
+            disabled={disabled}
+            onClick={() => {
+              chosen.current = run
+              setAnchor(null)
+            }}
+          >
+            {text}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+const isDay = (value: string | null): boolean => !value || /^\d{4}-\d{2}-\d{2}$/u.test(value)
+
+/** The filters of the statement: Enter or 'Найти' runs them. */
+export const Search = ({ tab, filter, withReportDate, find, actions }: SearchProps) => {
+  const t = useTranslate()
+  const form = useForm<Typed>({ defaultValues: filter })
+  const label = (name: string): string => t(`nerud.statement.${name}`)
+  const { reset } = form
+  useEffect(() => reset(filter), [filter, reset])
+  const root = useRef<HTMLFormElement>(null)
+  const run = (event: FormEvent): void => {
+    event.preventDefault()
+    const { dateFrom, dateTo, query, byReportDate } = form.getValues()
+    if (!isDay(dateFrom) || !isDay(dateTo)) return
+    find({ dateFrom: dateFrom ?? '', dateTo: dateTo ?? '', query: (query ?? '').trim(), byReportDate: Boolean(byReportDate) })
+  }
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        ref={root}
+        role="search"
+        onSubmit={run}
+        noValidate
+        sx={{
+          display: 'grid',
+          gap: 1,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 150px minmax(180px, 1fr) auto' },
+          '& .MuiFormControl-root': { my: 0 },
+        }}
+      >
+        <DateInput source="dateFrom" label={label('from')} helperText={false} />
+        <DateInput source="dateTo" label={label('to')} helperText={false} />
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>
+          <TextInput source="query" label={t(`nerud.statement.search.${tab}`)} helperText={false} />
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          <SplitButton actions={actions} />
+        </Box>
+        {withReportDate && (
+          <Box sx={{ gridColumn: '1 / -1' }}>
+            <FlagInput source="byReportDate" label={label('byReportDate')} helperText={false} />
+          </Box>
+        )}
+      </Box>
+    </FormProvider>
+  )
+}

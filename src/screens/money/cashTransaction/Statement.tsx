@@ -1,0 +1,152 @@
+import ExpandLessIcon from '@mui/icons-material/ExpandLess'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import MenuOpenIcon from '@mui/icons-material/MenuOpen'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import TabBar from '@mui/material/Tabs'
+import TabHead from '@mui/material/Tab'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo, useRef, useState } from 'react'
+import { useStore, useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
+import { callOf } from '#resource'
+import type { CashBox, StatementTab } from '#resources/money/cashTransaction/boxes'
+import { useMay, useResource } from '../../../admin/declared.tsx'
+import { Failure } from '../../../admin/list/Blank.tsx'
+import { PageTitle } from '../../../admin/layout/PageTitle.tsx'
+import { useRoom } from '../../../admin/table/useRoom.ts'
+import { useReport } from '../../../admin/report/ReportProvider.tsx'
+import { AddPayment } from '../payment/adding/AddPayment.tsx'
+import type { Purpose } from '../payment/adding/values.ts'
+import { useReportingDate, type BoxOf } from './box.ts'
+import { parametersOf, useStatementFilter, type StatementFilter } from './filter.ts'
+import { OwnerCard } from './OwnerCard.tsx'
+import { Search } from './Search.tsx'
+import { TabRows } from './TabRows.tsx'
+import { Tiles } from './Tiles.tsx'
+
+/** What can be done beside searching: a payment, the export, a fresh start. */
+function useMenu({ box, id }: BoxOf, filter: StatementFilter, add: () => void, clear: () => void) {
+  const t = useTranslate()
+  const { can } = useMay()
+  const { start, isBusy } = useReport()
+  const { resource, call } = box.tabs[0]!
+  const { path } = callOf(useResource(resource), 'export', call)
+  const excel = (): void => {
+    const query = { ...parametersOf(filter), [box.by]: id, currentTimeZone: -new Date().getTimezoneOffset() / 60 }
+    start({ kind: 'excel', path, query, text: t('nerud.statement.report') })
+  }
+  const mayAdd = box.adds !== undefined && can(box.adds.right) && !box.adds.exceptOf?.includes(id)
+  return [
+    ...(mayAdd ? [{ text: t(`nerud.statement.of.${box.owner}.add`), run: add }] : []),
+    { text: t('nerud.statement.excel'), run: excel, disabled: isBusy },
+    { text: t('nerud.statement.clear'), run: clear },
+  ]
+}
+
+const purposeOf = ({ box, id }: BoxOf): Purpose =>
+  box.adds?.mode === 'account' ? { mode: 'account', account: id } : { mode: 'company', company: id }
+
+const Main = ({ of }: { readonly of: BoxOf }) => {
+  const { box } = of
+  const t = useTranslate()
+  const { filter, tab, setFilter, setTab, clear } = useStatementFilter(box.tabs)
+  const [isAdding, setAdding] = useState(false)
+  const reporting = useReportingDate()
+  const actions = useMenu(of, filter, () => setAdding(true), clear)
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
+      {reporting.error && (
+        <Failure text={t('nerud.statement.failures.settings')} error={reporting.error} retry={() => void reporting.refetch()} />
+      )}
+      <Search tab={tab.name} filter={filter} withReportDate={reporting.isUsed} find={setFilter} actions={actions} />
+      <Tiles of={of} filter={filter} tab={tab.name} choose={setTab} />
+      <TabBar
+        value={tab.name}
+        onChange={(_, next: StatementTab['name']) => setTab(next)}
+        aria-label={t(`nerud.statement.of.${box.owner}.title`)}
+        sx={{ minHeight: 36 }}
+      >
+        {box.tabs.map(({ name }) => (
+          <TabHead key={name} value={name} label={t(`nerud.statement.tabs.${name}`)} />
+        ))}
+      </TabBar>
+      <TabRows key={tab.name} of={of} tab={tab} filter={filter} />
+      {isAdding && (
+        <AddPayment
+          of={purposeOf(of)}
+          close={saved => {
+            setAdding(false)
+            if (saved) setTab('transfers')
+          }}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** From this width of the page on, in pixels, the company stands beside its rows: they need the rest. */
+const ROOM_FOR_ASIDE = 1100
+
+/** The statement of a box of one kind: what its owner owes and is owed, by which waybills and which transfers (finance §2.5). */
+const Statement = ({ box }: { readonly box: CashBox }) => {
+  const t = useTranslate()
+  const id = Number(useParams()['id'])
+  const of = useMemo(() => ({ box, id }), [box, id])
+  const say = (name: string): string => t(`nerud.statement.of.${box.owner}.${name}`)
+  const [isCardShown, showCard] = useStore('statement.card', true)
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
+  const page = useRef<HTMLDivElement>(null)
+  const { width } = useRoom(page)
+  const asStrip = !isNarrow && width < ROOM_FOR_ASIDE
+  const aside = (width: string): string => (isCardShown ? width : 'auto minmax(0, 1fr)')
+  return (
+    <>
+      <PageTitle title={say('title')} />
+      <Box
+        ref={page}
+        sx={{
+          display: 'grid',
+          gap: { xs: 1.5, md: 1 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: aside(asStrip ? 'minmax(0, 1fr)' : '224px minmax(0, 1fr)') },
+        }}
+      >
+        <Box
+          component="aside"
+          aria-label={say('about')}
+          sx={{ minWidth: 0, ...(asStrip && { display: 'grid', gap: 1, gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start' }) }}
+        >
+          <IconButton
+            size="small"
+            onClick={() => showCard(!isCardShown)}
+            aria-expanded={isCardShown}
+            aria-label={say(isCardShown ? 'hide' : 'show')}
+            sx={{
+              display: { xs: 'none', md: 'inline-flex' },
+              mb: 0.5,
+              ...(!asStrip && !isCardShown && { transform: 'scaleX(-1)' }),
+            }}
+          >
+            {!asStrip ? (
+              <MenuOpenIcon fontSize="small" />
+            ) : isCardShown ? (
+              <ExpandLessIcon fontSize="small" />
+            ) : (
+              <ExpandMoreIcon fontSize="small" />
+            )}
+          </IconButton>
+          {isCardShown && <OwnerCard of={of} asStrip={asStrip} />}
+        </Box>
+        <Main key={id} of={of} />
+      </Box>
+    </>
+  )
+}
+
+/** The page of the statements of boxes of one kind. */
+export const statementOf = (box: CashBox) =>
+  function BoxStatement() {
+    return <Statement box={box} />
+  }

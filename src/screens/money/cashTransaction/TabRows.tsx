@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { callOf } from '#resource'
+import type { StatementTab } from '#resources/money/cashTransaction/boxes'
+import { useResource } from '../../../admin/declared.tsx'
+import { useOver } from '../../../admin/layout/RecordOver.tsx'
+import { Failure } from '../../../admin/list/Blank.tsx'
+import { useListRows } from '../../../admin/list/useListRows.ts'
+import { WindowedTable } from '../../../admin/table/WindowedTable.tsx'
+import type { BoxOf, Open, TabTable } from './box.ts'
+import { parametersOf, type StatementFilter } from './filter.ts'
+import { useStatementTable, useVolumeTable } from './useStatementTable.tsx'
+import { useTransferTable } from './useTransferTable.tsx'
+import { useWaybillTable } from './useWaybillTable.tsx'
+
+interface TabProps {
+  readonly of: BoxOf
+  readonly tab: StatementTab
+  readonly filter: StatementFilter
+}
+
+/** The rows of a tab, 50 at a time, the next ones as the end comes in sight. */
+function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open: Open) => TabTable<R>) {
+  return function Rows({ of, tab, filter }: TabProps) {
+    const { box, id } = of
+    const t = useTranslate()
+    const { columns, linesOf, open } = useTable(of, useOver())
+    const resource = useResource(tab.resource)
+    const source = useMemo(() => {
+      const { query: _, ...rest } = parametersOf(filter)
+      return { resource, call: callOf(resource, 'list', tab.call).of!, takes: { [box.by]: String(id), ...rest } }
+    }, [resource, tab.call, box.by, id, filter])
+    const asked = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
+    const list = useListRows(source, asked)
+    const rows = list.rows as unknown as readonly R[]
+    const failed = `${t(`nerud.statement.failures.${tab.name}`)}.`
+    if (list.error && rows.length === 0) return <Failure text={failed} error={list.error} retry={list.retry} />
+    if (list.isEnd && rows.length === 0)
+      return (
+        <Paper variant="outlined" sx={{ px: 2, py: 5, textAlign: 'center' }}>
+          <Typography>{t('nerud.statement.empty')}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('nerud.statement.emptyHint')}
+          </Typography>
+        </Paper>
+      )
+    return (
+      <Box sx={{ minWidth: 0 }}>
+        {list.error && <Failure text={failed} error={list.error} retry={list.retry} />}
+        {list.moreError && <Failure text={failed} error={list.moreError} retry={list.retryMore} />}
+        <WindowedTable<R>
+          columns={columns}
+          rows={rows}
+          endReached={list.isEnd}
+          busy={list.isLoading || list.isRenewing || list.isLoadingMore}
+          rowKey={row => row.id}
+          onRowOpen={open}
+          onNeedMore={list.more}
+          linesOf={linesOf}
+          emptyText={null}
+          endText={t('nerud.statement.end')}
+          ariaLabel={t(`nerud.statement.tabs.${tab.name}`)}
+        />
+      </Box>
+    )
+  }
+}
+
+const ROWS = {
+  cashTransaction: rowsWith(useStatementTable),
+  volumeTransaction: rowsWith(useVolumeTable),
+  deal: rowsWith(useWaybillTable),
+  payment: rowsWith(useTransferTable),
+} as const satisfies Record<StatementTab['resource'], unknown>
+
+/** The rows of one tab of a statement. */
+export const TabRows = (props: TabProps) => {
+  const Rows = ROWS[props.tab.resource]
+  return <Rows {...props} />
+}

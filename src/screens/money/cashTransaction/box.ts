@@ -1,0 +1,45 @@
+import type { CashBox } from '#resources/money/cashTransaction/boxes'
+import type { Column } from '../../../admin/table/columns.ts'
+import { useReading } from '../../widgets/useReading.ts'
+import { parametersOf, type StatementFilter } from './filter.ts'
+
+/** One box: its kind, and the id of the record whose box it is. */
+export interface BoxOf {
+  readonly box: CashBox
+  readonly id: number
+}
+
+/** How the rows of a tab are drawn: the columns, how many lines the tallest cell of a row has, what a row opens. */
+export interface TabTable<R> {
+  readonly columns: readonly Column<R>[]
+  readonly linesOf: (row: R) => number
+  readonly open: (row: R) => void
+}
+/** Opens a record over the page. */
+export type Open = (resource: string, id: number) => void
+
+/** Makes columns whose headers stand below a place of the words. */
+export const columnsAt =
+  <R>(t: (key: string) => string, place: string) =>
+  (key: string, width: number, render: Column<R>['render'], align?: 'right'): Column<R> => ({
+    key,
+    header: t(`${place}.${key}`),
+    width,
+    render,
+    ...(align && { align }),
+  })
+
+/** How a box stands, by the names that its declaration gives. */
+export const useBoxState = ({ box, id }: BoxOf) => useReading<Readonly<Record<string, unknown>>>(box.owner, 'cashboxState', { id })
+
+/** Sums of a box over a filter, decimals by name. */
+export const useBoxSums = ({ box, id }: BoxOf, filter: StatementFilter) =>
+  useReading<Readonly<Record<string, string>>>(box.owner, 'cashboxSum', { id }, parametersOf(filter))
+
+/** Is the date of reports in use: the property `reportingDate` by its name (finance §7). */
+export function useReportingDate() {
+  const { data, error, refetch } = useReading<{ readonly parameterValue?: string | null }>('property', 'value', {
+    parameter: 'reportingDate',
+  })
+  return { isUsed: data?.parameterValue === 'ON', error, refetch }
+}

@@ -1,0 +1,86 @@
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { negate, type Decimal } from '#resource/decimal'
+import { formatDate } from '#resource/text'
+import { OWN_COMPANY } from '#resources/companies/company'
+import type { Wire } from '#resources/wire'
+import { companyText, type NamedCompany } from '../../companies/company/companyText.ts'
+import { Lines, Wrapped } from '../../widgets/Lines.tsx'
+import { Mark } from '../../widgets/Mark.tsx'
+import { Sum } from '../../widgets/Sum.tsx'
+import { Viewing } from '../../widgets/Viewing.tsx'
+import { columnsAt, type BoxOf, type Open, type TabTable } from './box.ts'
+import { useMethodText } from '../payment/useMethodText.ts'
+
+type Payment = Wire<'payment'>
+
+const Ours = styled('span')(({ theme }) => ({
+  display: 'block',
+  padding: '1px 6px',
+  marginInlineStart: -6,
+  borderRadius: 3,
+  color: theme.palette.mode === 'dark' ? '#ffe9a8' : '#3d2f00',
+  background: theme.palette.mode === 'dark' ? '#4a3c0e' : '#fff1b8',
+}))
+
+/** "shortName [inn]" over two lines. */
+const Named = ({ company }: { readonly company: NamedCompany }) => {
+  const [name = '', inn] = companyText(company).split(/ (?=\[)/u)
+  return <Lines of={[`${name} `, inn]} />
+}
+
+/** A side of a transfer; our own company is marked yellow. */
+const SideName = ({ company }: { readonly company: NamedCompany | null }) =>
+  company &&
+  (company.id === OWN_COMPANY ? (
+    <Ours data-ours>
+      <Named company={company} />
+    </Ours>
+  ) : (
+    <Named company={company} />
+  ))
+
+type Side = { readonly id: number } | null
+/** A transfer's sum as the statement counts it: plus to us, minus from us (finance §2.5); between two others, plus from the company. */
+export function signedSum<S extends Decimal | null>(
+  { companyFrom, companyTo, sum }: { readonly companyFrom: Side; readonly companyTo: Side; readonly sum: S },
+  company: number,
+): Decimal | S {
+  const isForeign = companyFrom?.id !== OWN_COMPANY && companyTo?.id !== OWN_COMPANY
+  const isPlus = isForeign ? companyFrom?.id === company : companyTo?.id === OWN_COMPANY
+  return isPlus || sum === null ? sum : negate(sum)
+}
+
+const isActive = (payment: Payment): boolean => payment.metadataFields.isActive
+
+const linesOf = (): number => 2
+
+/** The transfers of a box (finance §2.5). */
+export function useTransferTable({ id }: BoxOf, over: Open): TabTable<Payment> {
+  const t = useTranslate()
+  const methodText = useMethodText()
+  return useMemo(() => {
+    const open = (payment: Payment): void => over('payment', payment.id)
+    const column = columnsAt<Payment>(t, 'nerud.statement.transferColumns')
+    const columns = [
+      column('number', 96, payment => (
+        <Viewing number={payment.id} onView={() => open(payment)}>
+          {!isActive(payment) && (
+            <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />
+          )}
+        </Viewing>
+      )),
+      column('payer', 132, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.widgets.nothing'))),
+      column('from', 132, payment => <SideName company={payment.companyFrom} />),
+      column('to', 132, payment => <SideName company={payment.companyTo} />),
+      column('costList', 110, payment => <Wrapped>{payment.costList?.name}</Wrapped>),
+      column('sum', 126, payment => <Sum value={signedSum(payment, id)} signed={isActive(payment)} pale={!isActive(payment)} />, 'right'),
+      column('date', 96, payment => formatDate(payment.payDate)),
+      column('reportDate', 96, payment => formatDate(payment.reportDate)),
+      column('method', 112, payment => <Wrapped>{methodText(payment)}</Wrapped>),
+      column('comment', 170, payment => <Wrapped>{payment.comment}</Wrapped>),
+    ]
+    return { columns, linesOf, open }
+  }, [t, methodText, id, over])
+}

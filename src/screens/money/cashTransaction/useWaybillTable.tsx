@@ -1,0 +1,89 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatDate } from '#resource/text'
+import type { Wire } from '#resources/wire'
+import { dealStateOf } from '../../../formulas/dealStatus.ts'
+import { DealMark } from '../../deals/deal/DealMark.tsx'
+import { partsOf, SUM_OF, type Part } from '../../deals/deal/roles.ts'
+import { WhyButton } from '../../deals/deal/WhyButton.tsx'
+import { distanceText, vehicleText, volumeText } from '../../deals/deal/words.ts'
+import { Lines, Wrapped } from '../../widgets/Lines.tsx'
+import { Sum } from '../../widgets/Sum.tsx'
+import { Viewing } from '../../widgets/Viewing.tsx'
+import { columnsAt, type BoxOf, type Open, type TabTable } from './box.ts'
+
+type Deal = Wire<'deal'>
+
+/** Where the owner's part in a waybill took place, or by what it was carried (finance §2.5). */
+const placeLines = (deal: Deal, { role }: Part): readonly (string | null | undefined)[] =>
+  role === 'supplier'
+    ? [deal.career?.name, deal.career?.address]
+    : role === 'customer'
+      ? [deal.object?.name, deal.object?.address]
+      : [deal.shipment?.shortName, vehicleText(deal.vehicle)]
+
+const filled = (lines: readonly unknown[]): number => lines.filter(Boolean).length
+
+const linesOf = (deal: Deal, of: BoxOf): number => {
+  const parts = partsOf(deal, of)
+  return Math.max(
+    2,
+    filled([deal.dtDeal, deal.ttn, deal.kn]),
+    filled(parts.flatMap(part => placeLines(deal, part))),
+    filled([deal.serviceType, deal.shipmentType]),
+  )
+}
+
+/** The waybills that moved a box, volumes and sums by the role of its owner (finance §2.5). */
+export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> {
+  const t = useTranslate()
+  return useMemo(() => {
+    const of = { box, id }
+    const open = (deal: Deal): void => over('deal', deal.id)
+    const column = columnsAt<Deal>(t, 'nerud.statement.waybillColumns')
+    const unit = t('nerud.waybill.kilometres')
+    const columns = [
+      column('number', 122, deal => (
+        <Viewing number={deal.id} onView={() => open(deal)}>
+          <DealMark deal={deal} />
+        </Viewing>
+      )),
+      column('date', 112, deal => (
+        <Lines
+          of={[
+            formatDate(deal.dtDeal),
+            deal.ttn && t('nerud.statement.ttn', { number: deal.ttn }),
+            deal.kn && t('nerud.statement.kn', { number: deal.kn }),
+          ]}
+        />
+      )),
+      column('place', 190, deal => <Lines of={partsOf(deal, of).flatMap(part => placeLines(deal, part))} />),
+      column('material', 128, deal => <Wrapped>{deal.material?.name}</Wrapped>),
+      column('service', 110, deal => <Lines of={[deal.serviceType?.name, deal.shipmentType?.name && `/ ${deal.shipmentType.name}`]} />),
+      column('distance', 108, deal => (
+        <Lines of={[distanceText('M', deal.distance, unit), distanceText('Y', deal.distanceCalculated, unit)]} />
+      )),
+      column('volume', 78, deal => <Lines of={partsOf(deal, of).map(part => volumeText(part.volume, part.unit))} />, 'right'),
+      column(
+        'sum',
+        136,
+        deal => {
+          const { counted } = dealStateOf(deal)
+          return (
+            <Lines
+              of={partsOf(deal, of).map(({ role, sum }) => (
+                <span key={role}>
+                  <Sum value={sum} signed={counted} pale={!counted} />
+                  <WhyButton deal={deal.id} sum={SUM_OF[role]} inTable />
+                </span>
+              ))}
+            />
+          )
+        },
+        'right',
+      ),
+      column('status', 88, deal => deal.status?.name),
+    ]
+    return { columns, linesOf: (deal: Deal) => linesOf(deal, of), open }
+  }, [t, box, id, over])
+}

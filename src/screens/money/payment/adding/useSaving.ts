@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { callOf } from '#resource'
+import { isHttpProblem, newKey, request } from '../../../../admin/api.ts'
+import { useResource } from '../../../../admin/declared.tsx'
+import { useWritten } from '../../../../admin/form/caches.ts'
+import { useNotices } from '../../../../admin/form/notices.tsx'
+import { isUnanswered } from '../../../../admin/form/writes.ts'
+import { useSendingDocuments } from '../documentWrites.ts'
+import { bodyOf, type Purpose, type Values } from './values.ts'
+
+/** Refused fields with what the server says of each. */
+export type Refused = Readonly<Record<string, string>>
+
+/**
+ * Saves a payment and then its documents. Repeated after a lost answer or a failed document it makes no second payment: the same key goes with
+ * the same values, and what is already there is not sent again. `begun`: the key of a sending before this one that was not answered; `keep` keeps what
+ * is typed. Returns whether all is saved, or the refused fields.
+ */
+export function useSaving(of: Purpose, inn: string | null, begun: string | null, keep: () => void) {
+  const t = useTranslate()
+  const notices = useNotices()
+  const written = useWritten()
+  const resource = useResource('payment')
+  const key = useRef(begun ?? newKey())
+  const isOpen = useRef(begun !== null)
+  const documents = useSendingDocuments()
+  const payment = useRef<number>(undefined)
+  const [isBusy, setBusy] = useState(false)
+  const isSending = useRef(false)
+  const [isLocked, lock] = useState(begun !== null)
+  const say = (name: string): string => t(`nerud.addPayment.${name}`)
+
+  const forget = (isWaiting: boolean): void => {
+    lock(isWaiting)
+    isOpen.current = isWaiting
+    if (!isWaiting) key.current = newKey()
+    keep()
+  }
+  const create = async (values: Values): Promise<Refused | null> => {
+    if (payment.current !== undefined) return null
+    isOpen.current = true
+    keep()
+    try {
+      const headers = { 'Idempotency-Key': key.current }
+      const { body } = await request<{ id: number }>('POST', callOf(resource, 'create').path, { json: bodyOf(of, values, inn), headers })
+      payment.current = body.id
+      lock(true)
+      return null
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      // Nobody knows whether it was saved: what was sent must go again as it was, under the same key.
+      forget(isUnanswered(problem))
+      notices.failed(say('failures.save'), isUnanswered(problem) ? t('nerud.form.unanswered') : problem.message)
+      return problem.errors
+    }
+  }
+  const save = async (values: Values): Promise<Refused | 'saved'> => {
+    if (isSending.current) return {}
+    isSending.current = true
+    setBusy(true)
+    try {
+      const refused = await create(values)
+      if (refused) return refused
+      const isWhole = await documents.send(payment.current!, values.docs)
+      written(resource, null)
+      if (!isWhole) return {}
+      notices.done(say('done'))
+      return 'saved'
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    save,
+    isBusy,
+    isLocked,
+    wasSaved: () => payment.current !== undefined,
+    /** The key of what was sent and not answered; what was saved is answered for by the same key as well. */
+    waiting: () => (isOpen.current ? key.current : null),
+    forget: () => forget(false),
+  }
+}

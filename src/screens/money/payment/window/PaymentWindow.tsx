@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button'
+import { useGetOne, useTranslate } from 'react-admin'
+import { COST_TYPE } from '#resources/money/costListType'
+import type { Wire } from '#resources/wire'
+import { ActionsOf } from '../../../../admin/actions/ActionsOf.tsx'
+import type { WindowProps } from '../../../../admin/declared.tsx'
+import { Mark } from '../../../widgets/Mark.tsx'
+import { InfoWindow } from '../../../widgets/InfoWindow.tsx'
+import { AddPayment } from '../adding/AddPayment.tsx'
+import { ExpenseInfo } from './ExpenseInfo.tsx'
+import { TransferInfo } from './TransferInfo.tsx'
+
+type Payment = Wire<'payment'>
+
+/** Is the payment one between companies? */
+const isTransfer = ({ costList }: Payment): boolean => costList?.costListType?.id === COST_TYPE.transfer
+
+/** A transfer or an expense with all that is known of it, and its cancellation with a reason (finance §2.6, §2.7). */
+const Info = ({ id, close }: { readonly id: number; readonly close: () => void }) => {
+  const t = useTranslate()
+  const { data, error, refetch } = useGetOne<Payment>('payment', { id }, { retry: false })
+  const failure = error && !data ? { text: t('nerud.payment.failed'), error, retry: () => void refetch() } : undefined
+  const isCancelled = data?.metadataFields?.isActive === false
+  const title = t(`nerud.payment.${data && !isTransfer(data) ? 'expense' : 'transfer'}`, { id })
+  return (
+    <InfoWindow
+      title={title}
+      close={close}
+      failure={failure}
+      marks={
+        isCancelled && <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />
+      }
+      actions={
+        <>
+          {data && <ActionsOf resource="payment" record={{ ...data }} only={['removePayment']} />}
+          <Button onClick={close} autoFocus>
+            {t('nerud.widgets.close')}
+          </Button>
+        </>
+      }
+    >
+      {data && (isTransfer(data) ? <TransferInfo payment={data} /> : <ExpenseInfo payment={data} />)}
+    </InfoWindow>
+  )
+}
+
+/** The window of a payment: what is known of one, or the modal that adds an expense. */
+export const PaymentWindow = ({ id, close }: WindowProps) =>
+  id === 'new' ? <AddPayment of={{ mode: 'expense' }} close={close} /> : <Info id={id} close={close} />

@@ -1,0 +1,38 @@
+import { useTranslate } from 'react-admin'
+import type { Wire } from '#resources/wire'
+import { Definitions } from '../../../widgets/Definitions.tsx'
+import { Documents } from '../../../widgets/Documents.tsx'
+import { companyText } from '../../../companies/company/companyText.ts'
+import { useMethodText } from '../useMethodText.ts'
+import { isPaid, usePaymentLines } from './lines.tsx'
+
+type Payment = Wire<'payment'>
+
+/** What is known of a transfer between companies (finance §2.6). */
+export const TransferInfo = ({ payment }: { readonly payment: Payment }) => {
+  const t = useTranslate()
+  const methodText = useMethodText()
+  const { line, sums, date, reportDate, comment, number, origin } = usePaymentLines(payment)
+  return (
+    <Definitions
+      rows={[
+        line('from', companyText(payment.companyFrom)),
+        line('to', companyText(payment.companyTo)),
+        line('point', payment.point?.name),
+        line('payer', companyText(payment.ownerCompany)),
+        number,
+        line('method', methodText(payment)),
+        ...sums(payment.price ?? '0'),
+        date(payment.payStatus?.name),
+        reportDate,
+        comment,
+        isPaid(payment) ? null : line('delComment', payment.delComment),
+        {
+          label: t('nerud.widgets.documents.title'),
+          value: <Documents resource="paymentDocument" owner={payment.id} of={payment.paymentDocs} />,
+        },
+        ...origin,
+      ]}
+    />
+  )
+}

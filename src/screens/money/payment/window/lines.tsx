@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { isZero, multiply, roundHalfUp } from '#resource/decimal'
+import { formatDate, formatDateTime, formatDecimal } from '#resource/text'
+import { STRUCTURED } from '#resources/money/inputType'
+import type { Wire } from '#resources/wire'
+import { discountPercent } from '../../../../formulas/paymentSums.ts'
+import { useZone } from '../../../../admin/system.ts'
+import type { Definition } from '../../../widgets/Definitions.tsx'
+import { KeyLines } from '../../../widgets/Lines.tsx'
+import { Sum } from '../../../widgets/Sum.tsx'
+
+type Payment = Wire<'payment'>
+
+/** Is the payment in force? */
+export const isPaid = (payment: Payment): boolean => payment.metadataFields.isActive
+
+/** The comment as text, or as lines where the payment came from a transaction (finance §2.7). */
+const Comment = ({ payment }: { readonly payment: Payment }): ReactNode => {
+  return STRUCTURED.includes(payment.inputType ?? 0) ? <KeyLines text={payment.comment} /> : payment.comment
+}
+
+/** The lines that transfers and expenses have in common. */
+export function usePaymentLines(payment: Payment) {
+  const t = useTranslate()
+  const zone = useZone()
+  const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.payment.${name}`), value })
+  const { price, volume } = payment
+  const discount = payment.discount ?? '0'
+  const percent = isZero(discount) ? null : `${formatDecimal(discountPercent({ price, volume, discount }), 2)}\u00a0%`
+  return {
+    line,
+    sums: (price: string): readonly Definition[] => [
+      line('sum', <Sum value={price} />),
+      line(
+        'discount',
+        <>
+          <Sum value={discount} />
+          {percent && ` (${percent})`}
+        </>,
+      ),
+      line('total', <Sum value={payment.sum} strong />),
+    ],
+    /** Price by volume, to kopecks. */
+    gross: roundHalfUp(multiply(price, volume), 2),
+    date: (status: string | null | undefined): Definition =>
+      line(
+        'date',
+        <>
+          {formatDate(payment.payDate)}{' '}
+          <Box component="span" sx={{ color: isPaid(payment) ? 'success.main' : 'error.main' }}>
+            {status}
+          </Box>
+        </>,
+      ),
+    reportDate: line('reportDate', formatDate(payment.reportDate)),
+    comment: line('comment', payment.comment && <Comment payment={payment} />),
+    number: line('number', payment.number),
+    origin: [
+      line('inputType', payment.inputTypeTxt),
+      line('user', payment.mdInsUser?.login),
+      line('insDate', formatDateTime(payment.metadataFields?.insDate, zone)),
+    ],
+  }
+}

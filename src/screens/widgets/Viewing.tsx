@@ -1,0 +1,32 @@
+import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+
+interface ViewingProps {
+  readonly number: number
+  readonly onView: () => void
+  /** Badges below the number. */
+  readonly children?: ReactNode
+}
+
+/** A record's number as a button that shows the record, with its badges. */
+export const Viewing = ({ number, onView, children }: ViewingProps) => {
+  const t = useTranslate()
+  return (
+    <Box component="span" sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1px' }}>
+      <Button
+        size="small"
+        startIcon={<VisibilityIcon />}
+        onClick={onView}
+        tabIndex={-1}
+        aria-label={t('nerud.widgets.view', { number })}
+        sx={{ minHeight: 0, minWidth: 0, p: 0, lineHeight: '18px', '& .MuiButton-startIcon': { mr: 0.5, ml: 0 } }}
+      >
+        {number}
+      </Button>
+      {children}
+    </Box>
+  )
+}

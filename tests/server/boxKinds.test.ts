@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callOf, type Resource } from '#resource'
+import { locales } from '#locales'
+import { resources } from '#resources'
+import { BOX_RIGHTS, boxQueries, boxViews, type CashBox } from '#resources/money/cashTransaction/boxes'
+import type { AnyRules } from '../../server/engine/rules.ts'
+import { textsOf } from '../../server/engine/texts.ts'
+import { post, withResult } from '../../server/ledger/post.ts'
+import { rules } from '../../server/rules/index.ts'
+import { boxHandlers, boxScopes } from '../../server/rules/money/cashTransaction/box.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { makeBusiness, type Business } from '../support/business.ts'
+import { tryResources, type Tried } from '../support/tried.ts'
+import { sheetOf } from '../support/xlsx.ts'
+
+/** Boxes of employees and of points are two declarations more: the server's part of a statement is one over {kind, record}. */
+const screen = { screen: '/none', tabs: [], tiles: [], names: ['name'], facts: [] }
+const employeeBox: CashBox = {
+  ...screen,
+  kind: 'E',
+  owner: 'account',
+  by: 'accountId',
+  rows: 'api/cashbox_employers',
+  export: 'api/cashbox_employers/export_xlsx',
+  sums: '{id}/cashbox_employer_sum',
+  shows: ['fio', 'login'],
+  week: 'dealSum',
+  balance: 'balance',
+}
+const pointBox: CashBox = {
+  ...screen,
+  kind: 'P',
+  owner: 'point',
+  by: 'pointId',
+  rows: 'api/cashbox_points',
+  export: 'api/cashbox_points/detail/export_xlsx',
+  sums: '{id}/cashbox_point_sum',
+  shows: ['name'],
+  week: 'weeklyBalance',
+  balance: 'balance',
+}
+
+const all: Readonly<Record<string, Resource>> = resources
+const handled: Readonly<Record<string, AnyRules>> = rules
+/** The rows and the owner with what the declaration of the box adds to them. */
+function declared(box: CashBox, rows: string): readonly [Record<string, Resource>, Record<string, AnyRules>] {
+  const [owner, table] = [all[box.owner]!, all[rows]!]
+  const { path, ...call } = boxViews(box)[box.owner]!.call
+  return [
+    {
+      [box.owner]: { ...owner, api: { ...owner.api, queries: { ...owner.api.queries, ...boxQueries(box) } } },
+      [rows]: { ...table, api: { ...table.api, calls: ['list', 'one', 'export'], lists: { ...table.api.lists, [path]: call } } },
+    },
+    {
+      [box.owner]: { ...handled[box.owner], queries: { ...handled[box.owner]?.queries, ...boxHandlers(box) } },
+      [rows]: { ...handled[rows], scopes: { ...handled[rows]?.scopes, ...boxScopes(box) } },
+    },
+  ]
+}
+
+let app: TestApp
+let business: Business
+let ofEmployee: Tried
+let ofPoint: Tried
+beforeAll(async () => {
+  app = await testApp()
+  business = await makeBusiness(app)
+  const { driver, quarry, site, material } = business
+  const unit = (await app.call('GET', 'api/measurement_units')).body[0].id as number
+  const tx = { db: app.database.db, now: new Date(), texts: textsOf(locales.ru), user: { id: 1 } }
+  const volume = (point: number, leg: string, of: string) => ({ point, material, unit, leg, volume: of })
+  const moved = (object: 'deal' | 'premium', id: number, dtTrx: string, sum: string, volumes: ReturnType<typeof volume>[] = []) => ({
+    object,
+    id,
+    cancelled: false,
+    dtTrx,
+    title: object === 'deal' ? 'Накладная' : 'Премия',
+    legs: withResult([{ kind: 'E' as const, box: driver, leg: 'driver', sum }]),
+    volumes,
+  })
+  await post(tx, [
+    moved('deal', 8001, '2026-05-12', '700.25', [volume(quarry, 'out', '-20.5'), volume(site, 'in', '20.5')]),
+    moved('deal', 8002, '2026-06-02', '300', [volume(site, 'in', '4')]),
+    moved('premium', 8003, '2026-05-20', '-50.5', [volume(site, 'spent', '-1.5')]),
+  ])
+  ofEmployee = await tryResources(app, ...declared(employeeBox, 'cashTransaction'), BOX_RIGHTS.E)
+  ofPoint = await tryResources(app, ...declared(pointBox, 'volumeTransaction'), BOX_RIGHTS.P)
+})
+afterAll(() => app.close())
+
+const MAY = 'dateFrom=01.05.2026&dateTo=31.05.2026'
+
+describe('the box of an employee', () => {
+  test('has a state, rows, sums and an export', async () => {
+    const { driver } = business
+    expect((await ofEmployee.call('GET', `api/accounts/${driver}/cashbox_state`)).body).toMatchObject({
+      id: driver,
+      login: expect.any(String),
+      balance: '949.75',
+      dealSum: '0.00',
+      lastMovement: '2026-06-02',
+    })
+    const rows = (await ofEmployee.call('GET', `${employeeBox.rows}?accountId=${driver}&${MAY}`)).body
+    expect(rows.map((row: { sumTrx: string }) => row.sumTrx)).toEqual(['-50.50', '700.25'])
+    expect((await ofEmployee.call('GET', `api/accounts/${driver}/cashbox_employer_sum?${MAY}`)).body).toEqual({
+      id: driver,
+      invoiceSum: '700.25',
+      paymentSum: '-50.50',
+      total: '649.75',
+    })
+    expect((await ofEmployee.call('GET', `api/accounts/${driver}/cashbox_employer_sum?query=8002`)).body.total).toBe('300.00')
+    const file = await ofEmployee.call('GET', `${employeeBox.export}?accountId=${driver}&${MAY}`)
+    expect(sheetOf(file.bytes)).toHaveLength(3)
+  })
+  test('is not for those who see the boxes of companies only', async () => {
+    const others = await tryResources(app, ...declared(employeeBox, 'cashTransaction'), BOX_RIGHTS.C)
+    expect((await others.call('GET', `${employeeBox.rows}?accountId=${business.driver}`)).body).toEqual([])
+    const [called] = Object.values(declared(employeeBox, 'cashTransaction')[0])
+    for (const name of ['cashboxState', 'cashboxSum']) expect(callOf(called!, 'action', name).right).toEqual(['FINANS_ACCOUNT'])
+  })
+})
+
+describe('the box of a point', () => {
+  test('has a state, rows, sums of each material and an export, in volumes', async () => {
+    const { site, quarry, material } = business
+    expect((await ofPoint.call('GET', `api/points/${site}/cashbox_state`)).body).toEqual({
+      id: site,
+      name: 'Стройка Южная',
+      balance: '23.000',
+      weeklyBalance: '0.000',
+      lastMovement: '2026-06-02',
+    })
+    expect((await ofPoint.call('GET', `api/points/${quarry}/cashbox_state`)).body.balance).toBe('-20.500')
+    const rows = (await ofPoint.call('GET', `${pointBox.rows}?pointId=${site}&${MAY}`)).body
+    expect(rows.map((row: { volTrx: string; outputVol: string }) => [row.volTrx, row.outputVol])).toEqual([
+      ['-1.500', '19.000'],
+      ['20.500', '20.500'],
+    ])
+    const of = (vol: string) => [{ material: { id: material, name: 'Щебень 20–40' }, vol }]
+    expect((await ofPoint.call('GET', `api/points/${site}/cashbox_point_sum?${MAY}`)).body).toEqual({
+      id: site,
+      sumAccrualVol: of('20.500'),
+      sumWriteOffVol: of('-1.500'),
+      changeVol: of('19.000'),
+      totalSumAccrualVol: '20.500',
+      totalSumWriteOffVol: '-1.500',
+      totalChangeVol: '19.000',
+    })
+    const file = await ofPoint.call('GET', `${pointBox.export}?pointId=${site}&${MAY}`)
+    expect(sheetOf(file.bytes)).toHaveLength(3)
+  })
+})
