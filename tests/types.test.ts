@@ -340,7 +340,7 @@ beforeAll(async () => {
     for (const snippet of own) writeFileSync(join(folder, side, fileOf(snippet)), `${snippet.code}\n`)
     const config = {
       extends: join(root, `tsconfig.${side}.json`),
-      compilerOptions: { incremental: false, tsBuildInfoFile: null },
+      compilerOptions: { incremental: false, composite: false, emitDeclarationOnly: false, noEmit: true },
       include: [],
       files: own.map(fileOf),
     }
