@@ -5,6 +5,7 @@ import { menu, resources } from '#resources'
 import { tabbed } from '#resources/pages'
 import { ALL_RIGHTS } from '#resources/rights'
 import { createApp, type App } from './app.ts'
+import type { Engine } from './engine/engine.ts'
 import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Ear } from './adapters/announcements.ts'
 import type { Database } from './adapters/database.ts'
@@ -97,6 +98,13 @@ const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =
   Object.fromEntries(Object.entries(book).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})]))
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
+/** What the queue does by the name of the work. */
+const worksOf = (engine: () => Engine, kinds: JobKinds, enqueue: (id: number) => Promise<void>): Readonly<Record<string, Work>> => ({
+  [JOB]: jobWork(engine, kinds, enqueue),
+  'import.check': data => checkImport(engine(), importedBy(data), Number(data['document'])),
+  'import.apply': data => applyImport(engine(), importedBy(data), Number(data['document'])),
+})
+
 /** Repeats a work for as long as the process lives; returns what stops it. */
 const repeat = (every: number, work: () => Promise<unknown>, log: Log, failure: string): (() => void) => {
   const timer = setInterval(() => void work().catch((error: unknown) => log.warn({ error: String(error) }, failure)), every)
@@ -139,15 +147,11 @@ export async function compose(
   const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
   // Works are called only once the application stands.
-  const works: Record<string, Work> = {
-    [JOB]: jobWork(
-      () => app.engine,
-      kinds,
-      id => enqueue(id),
-    ),
-    'import.check': data => checkImport(app.engine, importedBy(data), Number(data['document'])),
-    'import.apply': data => applyImport(app.engine, importedBy(data), Number(data['document'])),
-  }
+  const works = worksOf(
+    () => app.engine,
+    kinds,
+    id => enqueue(id),
+  )
   const enqueue = (id: number): Promise<void> => queue.start(JOB, { job: id })
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const app: App = createApp({
