@@ -31,6 +31,26 @@ const one = defineResource({
 })
 export const made = defineRules(one, ${body})
 export const use = sql`
+const PROMISING = `import { defineResource, defineResources, field } from '#resource'
+import { sql } from 'kysely'
+import { ruleBook } from '../../../server/engine/ruleBook.ts'
+import { defineRules, type Tx } from '../../../server/engine/rules.ts'
+${TAG}
+const one = defineResource({
+  name: 'one', area: 'a', api: 'api/ones', title: 'name',
+  fields: { name: field.text({ required: true }), day: field.date(), total: field.money({ derived: 'server' }), tag: field.reference('tag'), sum: field.money({ readonly: true }) },
+  ${READ},
+})
+export const resources = defineResources({ one, tag })
+const ones = defineRules(one, { derive: { total: t => sql\`\${t('id')}\` } })
+const tags = defineRules(tag, {})
+`
+const book = (list: string): string =>
+  `${PROMISING}export const made = ruleBook(resources, ${list})\nexport const use = [ones, tags]\nexport type Use = Tx`
+const work = (body: string): string =>
+  `${PROMISING}export const use = [ones, tags, ruleBook]\nexport async function work(tx: Tx): Promise<unknown> { ${body} }`
+const before = (body: string): string =>
+  `${PROMISING}export const use = [ones, tags, ruleBook]\nexport type Use = Tx\nexport const made = defineRules(one, { derive: { total: t => sql\`\${t('id')}\` }, before: ${body} })`
 const sent = (value: string): string => `import { defineResource, field, type InputOf } from '#resource'
 const one = defineResource({
   name: 'one', area: 'a', api: 'api/ones', title: 'name',
@@ -291,6 +311,46 @@ const snippets: readonly Snippet[] = [
     says: /close|actions/,
     code: rules("{ derive: { total: t => sql`${t('id')}` }, actions: {} }"),
   },
+  { name: 'a book of all rules', server: true, code: book('[ones, tags]') },
+  { name: 'a book without the rules of what promises nothing', server: true, code: book('[ones]') },
+  { name: 'a book that lacks promised rules', server: true, says: /'has no rules': "one"/, code: book('[tags]') },
+  {
+    name: 'a book with the rules of a stranger',
+    server: true,
+    says: /'is no resource': "two"/,
+    code: book("[ones, defineRules({ ...tag, name: 'two' as const }, {})]"),
+  },
+  {
+    name: 'records that rules make and change',
+    server: true,
+    code: work(
+      "const { id } = await tx.create(one, { name: 'a', tag: { id: 1 }, sum: '1' }); await tx.update(one, id, { day: null }); return tx.updateMany(one, [{ id, values: { tag: 7 } }])",
+    ),
+  },
+  { name: 'a change of an unknown field', server: true, says: /nam\b/, code: work("return tx.update(one, 1, { nam: 'a' })") },
+  { name: 'a change of a derived field', server: true, says: /total/, code: work("return tx.update(one, 1, { total: '1' })") },
+  { name: 'a change of the wrong type', server: true, says: /number/, code: work('return tx.update(one, 1, { day: 7 })') },
+  { name: 'a new record without what is required', server: true, says: /name/, code: work("return tx.create(one, { day: '2026-01-01' })") },
+  {
+    name: 'many changes with an unknown field',
+    server: true,
+    says: /nam\b/,
+    code: work("return tx.updateMany(one, [{ id: 1, values: { nam: 'a' } }])"),
+  },
+  {
+    name: 'a stored row has its references by id and nothing derived',
+    server: true,
+    code: work('const [row] = await tx.readMany(one, [1]); const tag: number | null = row!.tag; return [tag, row!.name.length]'),
+  },
+  { name: 'a derived field of a stored row', server: true, says: /total/, code: work('return (await tx.readMany(one, [1]))[0]!.total') },
+  {
+    name: 'what is done before a write, in the types of the declaration',
+    server: true,
+    code: before("async (_tx, next, prior) => (prior?.name === next.name?.trim() ? undefined : { sum: '1', tag: next.tag })"),
+  },
+  { name: 'reading an unknown field before a write', server: true, says: /nam\b/, code: before('async (_tx, next) => void next.nam') },
+  { name: 'setting an unknown field before a write', server: true, says: /nam\b/, code: before("async () => ({ nam: 'a' })") },
+  { name: 'setting a field to another kind before a write', server: true, says: /day/, code: before('async () => ({ day: 7 })') },
   { name: 'no handlers at all', server: true, says: /actions/, code: rules("{ derive: { total: t => sql`${t('id')}` } }") },
   {
     name: 'a server-derived field without SQL',
@@ -340,7 +400,7 @@ beforeAll(async () => {
     for (const snippet of own) writeFileSync(join(folder, side, fileOf(snippet)), `${snippet.code}\n`)
     const config = {
       extends: join(root, `tsconfig.${side}.json`),
-      compilerOptions: { incremental: false, composite: false, emitDeclarationOnly: false, noEmit: true },
+      compilerOptions: { incremental: false, tsBuildInfoFile: null },
       include: [],
       files: own.map(fileOf),
     }

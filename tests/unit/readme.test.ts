@@ -46,7 +46,18 @@ const edit = (path: string, from: string, to: string): void => {
 }
 /** What the compiler says of a side of the copy; nothing when it is content. */
 const compiled = (side: 'pure' | 'server'): string => {
-  const args = [join(root, 'node_modules/typescript/bin/tsc'), '-b', `tsconfig.${side}.json`, '--pretty', 'false']
+  const args = [
+    join(root, 'node_modules/typescript/bin/tsc'),
+    '-p',
+    `tsconfig.${side}.json`,
+    '--noEmit',
+    '--incremental',
+    'false',
+    '--composite',
+    'false',
+    '--pretty',
+    'false',
+  ]
   try {
     return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 })
   } catch (error) {
