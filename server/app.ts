@@ -19,7 +19,7 @@ import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
 import type { CallContext } from './engine/http/calls.ts'
 import { textAnswer } from './engine/http/textResponse.ts'
-import { textsOf } from './engine/texts.ts'
+import { textsOf, type Texts } from './engine/texts.ts'
 import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
 
 import { makeMetrics } from './metrics.ts'
@@ -65,27 +65,82 @@ const NO_ONE: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: f
 
 type Env = { Bindings: { address?: string }; Variables: { traceId: string } }
 
+/** How calls are put before the world: each is checked for session, right and read-only mode, and its answer carries the session's headers. */
+interface Doors {
+  /** `path` has its parameters in braces. */
+  mount(method: string, path: string, door: Door, work: (c: Context<Env>, caller: Caller | null) => Promise<Response>): void
+}
+
+const doorsOf = (app: Hono<Env>, { sessions }: AppParts, texts: Texts): Doors => ({
+  mount: (method, path, door, work) =>
+    void app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, async (c: Context<Env>) => {
+      const caller = await sessions.callerOf(c.req.raw)
+      admit(caller, door)
+      if (!door.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', texts('nerud.server.noRoute'))
+      const answer = await work(c, caller)
+      if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
+      return answer
+    }),
+})
+
+const contextOf = (engine: Engine, c: Context<Env>, caller: Caller): CallContext => {
+  const params = c.req.param() as Record<string, string>
+  // No key and no name holds a zero byte, and the database would take it for a fault of ours.
+  if (Object.values(params).some(value => value.includes('\u0000'))) throw notFound(engine)
+  return { request: c.req.raw, params, query: new URL(c.req.url).searchParams, user: caller.user }
+}
+
+/** The history and the files of every record: whoever may see the record may see them. */
+const mountRecords = ({ mount }: Doors, engine: Engine, resources: Resources): void => {
+  for (const resource of Object.values(resources)) {
+    const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
+    mount('GET', `api/history/${resource.name}/{id}`, { right, reads: true }, (c, caller) =>
+      historyAnswer(engine, resource, contextOf(engine, c, caller!)),
+    )
+    for (const [name, one] of Object.entries(resource.fields))
+      if (one.kind === 'file')
+        mount('GET', `api/files/${resource.name}/{record}/${name}`, { right, reads: true }, (c, caller) =>
+          fileAnswerOf(engine, resource, contextOf(engine, c, caller!), name),
+        )
+  }
+}
+
+/** All calls of all resources, the search in all of them, and the two calls that make a file of any list. */
+const mountCalls = ({ mount }: Doors, engine: Engine, { startImport }: AppParts): void => {
+  const calls = [...servedBy(engine), ...importsBy(engine, startImport)].toSorted(byDepth)
+  for (const served of calls) mount(served.method, served.path, served, (c, caller) => served.handle(contextOf(engine, c, caller!)))
+  mount('GET', 'api/search', { right: [], reads: true }, (c, caller) => searchEverywhere(engine, contextOf(engine, c, caller!)))
+  for (const kind of ['excel', 'zip'] as const)
+    mount('GET', `api/uploading_to_${kind}`, { right: [], reads: true }, (c, caller) => {
+      const made = madeBy(kind, calls, contextOf(engine, c, caller!), engine.texts)
+      admit(caller, made.served)
+      return made.served.handle(made.ctx)
+    })
+}
+
+const engineOf = (parts: AppParts, texts: Texts): Engine => ({
+  db: parts.database.db,
+  resources: parts.resources,
+  rules: parts.rules,
+  texts,
+  zone: parts.config.businessZone,
+  storage: parts.storage,
+  log: parts.log,
+  clock: parts.clock,
+  maxUpload: parts.maxUpload ?? MAX_UPLOAD,
+  startJob: parts.startJob,
+  templates: parts.templates,
+})
+
 /** Puts the application together: every call of every resource and route is checked for session, right and read-only mode here. */
 export function createApp(parts: AppParts): App {
+  const { version } = parts.config
   const texts = textsOf(parts.labels)
-  const engine: Engine = {
-    db: parts.database.db,
-    resources: parts.resources,
-    rules: parts.rules,
-    texts,
-    zone: parts.config.businessZone,
-    storage: parts.storage,
-    log: parts.log,
-    clock: parts.clock,
-    maxUpload: parts.maxUpload ?? MAX_UPLOAD,
-    startJob: parts.startJob,
-    templates: parts.templates,
-  }
+  const engine = engineOf(parts, texts)
   const metrics = makeMetrics()
   let draining = false
   const app = new Hono<Env>()
-  const mount = (method: string, path: string, handle: (c: Context<Env>) => Promise<Response>): void =>
-    void app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, handle)
+  const doors = doorsOf(app, parts, texts)
 
   app.use(async (c, next) => {
     const started = performance.now()
@@ -98,72 +153,15 @@ export function createApp(parts: AppParts): App {
       'call',
     )
   })
+  for (const route of parts.routes) doors.mount(route.method, route.path, route, (c, caller) => runRoute(engine, parts, route, c, caller))
+  mountRecords(doors, engine, parts.resources)
+  mountCalls(doors, engine, parts)
 
-  /** Session, right and read-only mode, then the work; the answer carries the session's headers. */
-  const guarded = (door: Door, work: (c: Context<Env>, caller: Caller | null) => Promise<Response>) => async (c: Context<Env>) => {
-    const caller = await parts.sessions.callerOf(c.req.raw)
-    admit(caller, door)
-    if (!door.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', texts('nerud.server.noRoute'))
-    const answer = await work(c, caller)
-    if (caller) for (const [name, value] of Object.entries(await parts.sessions.headersFor(caller))) answer.headers.set(name, value)
-    return answer
-  }
-  const ask = (c: Context<Env>, caller: Caller): CallContext => {
-    const params = c.req.param() as Record<string, string>
-    // No key and no name holds a zero byte, and the database would take it for a fault of ours.
-    if (Object.values(params).some(value => value.includes('\u0000'))) throw notFound(engine)
-    return { request: c.req.raw, params, query: new URL(c.req.url).searchParams, user: caller.user }
-  }
-
-  for (const route of parts.routes)
-    mount(
-      route.method,
-      route.path,
-      guarded(route, (c, caller) => runRoute(engine, parts, route, c, caller)),
-    )
-  for (const resource of Object.values(parts.resources)) {
-    const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
-    mount(
-      'GET',
-      `api/history/${resource.name}/{id}`,
-      guarded({ right, reads: true }, (c, caller) => historyAnswer(engine, resource, ask(c, caller!))),
-    )
-    for (const [name, one] of Object.entries(resource.fields))
-      if (one.kind === 'file')
-        mount(
-          'GET',
-          `api/files/${resource.name}/{record}/${name}`,
-          guarded({ right, reads: true }, (c, caller) => fileAnswerOf(engine, resource, ask(c, caller!), name)),
-        )
-  }
-  const calls = [...servedBy(engine), ...importsBy(engine, parts.startImport)].toSorted(byDepth)
-  for (const served of calls)
-    mount(
-      served.method,
-      served.path,
-      guarded(served, (c, caller) => served.handle(ask(c, caller!))),
-    )
-  mount(
-    'GET',
-    'api/search',
-    guarded({ right: [], reads: true }, (c, caller) => searchEverywhere(engine, ask(c, caller!))),
-  )
-  for (const kind of ['excel', 'zip'] as const)
-    mount(
-      'GET',
-      `api/uploading_to_${kind}`,
-      guarded({ right: [], reads: true }, (c, caller) => {
-        const made = madeBy(kind, calls, ask(c, caller!), texts)
-        admit(caller, made.served)
-        return made.served.handle(made.ctx)
-      }),
-    )
-
-  const api = openApi(parts.resources, [...parts.routes, ...uploadingRoutes(texts), searchRoute(texts)], texts, parts.config.version)
+  const api = openApi(parts.resources, [...parts.routes, ...uploadingRoutes(texts), searchRoute(texts)], texts, version)
   app.get('/api/docs.json', async () => Response.json(api))
   app.get('/api/docs', async c => ((c.req.header('accept') ?? '').includes('text/html') ? docsPage(api, texts) : Response.json(api)))
-  app.get('/health', async () => health(engine, parts.config.version))
-  app.get('/ready', async () => (draining ? notReady(parts.config.version) : ready(engine, parts.config.version)))
+  app.get('/health', async () => health(engine, version))
+  app.get('/ready', async () => (draining ? notReady(version) : ready(engine, version)))
   app.get('/metrics', async () => metrics.answer())
   app.notFound(c => problemAnswer({ status: 404, code: 'NO_ROUTE', message: texts('nerud.server.noRoute') }, c.get('traceId')))
   app.onError((error, c) => failureAnswer(error, texts, parts.log, c.get('traceId')))

@@ -5,6 +5,7 @@ import { menu, resources } from '#resources'
 import { tabbed } from '#resources/pages'
 import { ALL_RIGHTS } from '#resources/rights'
 import { createApp, type App } from './app.ts'
+import type { Engine } from './engine/engine.ts'
 import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Ear } from './adapters/announcements.ts'
 import type { Database } from './adapters/database.ts'
@@ -23,7 +24,7 @@ import { updateSchema } from './engine/schema/schema.ts'
 import type { JobKinds } from './jobs/kind.ts'
 import { jobs } from './rules/jobs.ts'
 import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
-import { immediateQueue, openQueue, type JobData, type Work } from './jobs/queue.ts'
+import { immediateQueue, openQueue, type JobData, type Queue, type Work } from './jobs/queue.ts'
 import { migrations } from './migrations/index.ts'
 import { innRoutes } from './routes/inn.ts'
 import { vehicleRegistryRoutes } from './routes/vehicleRegistry.ts'
@@ -34,7 +35,7 @@ import { dayTables } from './rules/businessDay.ts'
 import { dealTables } from './rules/deals/deal/tables.ts'
 import { rules } from './rules/index.ts'
 import { CHANNEL, forgetAccess } from './session/changes.ts'
-import { openSessions } from './session/sessions.ts'
+import { openSessions, type Sessions } from './session/sessions.ts'
 import { sessionTables } from './session/tables.ts'
 import { tokensWith } from './session/tokens.ts'
 
@@ -97,6 +98,40 @@ const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =
   Object.fromEntries(Object.entries(book).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})]))
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
+/** What the queue does by the name of the work. */
+const worksOf = (engine: () => Engine, kinds: JobKinds, enqueue: (id: number) => Promise<void>): Readonly<Record<string, Work>> => ({
+  [JOB]: jobWork(engine, kinds, enqueue),
+  'import.check': data => checkImport(engine(), importedBy(data), Number(data['document'])),
+  'import.apply': data => applyImport(engine(), importedBy(data), Number(data['document'])),
+})
+
+/** Repeats a work for as long as the process lives; returns what stops it. */
+const repeat = (every: number, work: () => Promise<unknown>, log: Log, failure: string): (() => void) => {
+  const timer = setInterval(() => void work().catch((error: unknown) => log.warn({ error: String(error) }, failure)), every)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Starts what waits and no queue knows of: its server ended, or lost the database, between the commit and the queue. */
+const takeUpWaiting = async (database: Database, queue: Queue): Promise<void> => {
+  for (const id of await queue.unknown(JOB, 'job', await waitingJobs(database.db))) await queue.start(JOB, { job: id })
+  for (const { id, resource, action } of await waitingImports(database.db))
+    for (const document of await queue.unknown(`import.${action}`, 'document', [id]))
+      await queue.start(`import.${action}`, { resource, document })
+}
+
+const hearOfRights = (database: Database, sessions: Sessions, log: Log): Ear =>
+  listenTo({
+    address: () => database.address,
+    channel: CHANNEL,
+    heard: () => {
+      forgetAccess()
+      sessions.doubt(false)
+    },
+    deaf: () => sessions.doubt(true),
+    log,
+  })
+
 /** Puts the product together over a database: the one place that hands the registry, the rules and the words to the engine. */
 export async function compose(
   database: Database,
@@ -112,15 +147,11 @@ export async function compose(
   const sessions = openSessions({ db: database.db, tokens: tokensWith(keys), adminRights: ALL_RIGHTS, clock, log })
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
   // Works are called only once the application stands.
-  const works: Record<string, Work> = {
-    [JOB]: jobWork(
-      () => app.engine,
-      kinds,
-      id => enqueue(id),
-    ),
-    'import.check': data => checkImport(app.engine, importedBy(data), Number(data['document'])),
-    'import.apply': data => applyImport(app.engine, importedBy(data), Number(data['document'])),
-  }
+  const works = worksOf(
+    () => app.engine,
+    kinds,
+    id => enqueue(id),
+  )
   const enqueue = (id: number): Promise<void> => queue.start(JOB, { job: id })
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const app: App = createApp({
@@ -145,43 +176,18 @@ export async function compose(
     startJob: startJob(kinds, id => enqueue(id)),
     startImport: (action, resource, document) => queue.start(`import.${action}`, { resource, document }),
   })
-  // Those whose server ended, or lost the database, between the commit and the queue.
-  const takeUp = async (): Promise<void> => {
-    for (const id of await queue.unknown(JOB, 'job', await waitingJobs(database.db))) await enqueue(id)
-    for (const { id, resource, action } of await waitingImports(database.db))
-      for (const document of await queue.unknown(`import.${action}`, 'document', [id]))
-        await queue.start(`import.${action}`, { resource, document })
-  }
+  const takeUp = (): Promise<void> => takeUpWaiting(database, queue)
   if (!more.alone) await takeUp()
-  const taking = setInterval(
-    () => void takeUp().catch((error: unknown) => log.warn({ error: String(error) }, 'waiting jobs are not taken up')),
-    TAKE_UP,
-  )
-  taking.unref()
+  const stopTaking = repeat(TAKE_UP, takeUp, log, 'waiting jobs are not taken up')
   // Other processes on the same database tell of changed rights; a test has only one.
-  const ear: Ear | undefined = more.alone
-    ? undefined
-    : listenTo({
-        address: () => database.address,
-        channel: CHANNEL,
-        heard: () => {
-          forgetAccess()
-          sessions.doubt(false)
-        },
-        deaf: () => sessions.doubt(true),
-        log,
-      })
-  const upkeep = setInterval(
-    () => void deleteOldKeys(app.engine).catch((error: unknown) => log.warn({ error: String(error) }, 'old keys are not forgotten')),
-    HOUR,
-  )
-  upkeep.unref()
+  const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
+  const stopForgetting = repeat(HOUR, () => deleteOldKeys(app.engine), log, 'old keys are not forgotten')
   return {
     app,
     drain: app.drain,
     async close() {
-      clearInterval(upkeep)
-      clearInterval(taking)
+      stopForgetting()
+      stopTaking()
       await queue.close()
       if (ear) await ear.close()
       sessions.close()

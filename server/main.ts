@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { BUSINESS_ZONE } from '#resource/text'
-import { openDatabase } from './adapters/database.ts'
+import { openDatabase, type Database } from './adapters/database.ts'
 import { alone } from './alone.ts'
 import { updateTables, compose } from './compose.ts'
-import { openLog } from './log.ts'
+import { openLog, type Log } from './log.ts'
 import { listen } from './listen.ts'
 import { fillDatabase } from './seed/fill.ts'
 
@@ -24,10 +24,8 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** Opens the database, brings the tables up to date, fills an empty one, listens; ends cleanly on SIGINT and SIGTERM. */
-async function main(): Promise<void> {
-  const dataDir = resolve(env('DATA_DIR', 'data'))
-  const host = env('HOST', '127.0.0.1')
+/** What the environment asks for; throws a sentence at what cannot be. */
+const readEnvironment = () => {
   const port = Number(env('PORT', '8080'))
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT должен быть числом от 0 до 65535, а не «${process.env['PORT']}».`)
@@ -36,40 +34,59 @@ async function main(): Promise<void> {
   const drainSeconds = Number(env('DRAIN_SECONDS', '0'))
   if (!(drainSeconds >= 0 && drainSeconds <= 600))
     throw new Error(`DRAIN_SECONDS должен быть числом от 0 до 600, а не «${process.env['DRAIN_SECONDS']}».`)
-  const log = openLog(env('LOG_LEVEL', 'info'))
-  const say = (line: string): void => void process.stdout.write(`${line}\n`)
-  // Until there is anything to close, a signal just ends the process; the embedded database ends with it. The script that starts us passes
-  // a signal on although a terminal may have sent it to us as well, so the second one must not cut the closing short.
-  let end = async (): Promise<void> => process.exit(130)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
-  const database = await openDatabase({ dataDir, url: process.env['DATABASE_URL'], log })
-  const lines = await alone(database, async () => {
-    await updateTables(database, log, businessZone)
+  const host = env('HOST', '127.0.0.1')
+  const settings = {
+    dataDir: resolve(env('DATA_DIR', 'data')),
+    version,
+    publicUrl: env('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    businessZone,
+    tokenKey: process.env['TOKEN_KEY'],
+    filesUrl: process.env['FILES_URL'],
+    mailUrl: process.env['MAIL_URL'],
+    mailFrom: process.env['MAIL_FROM'],
+    dadataToken: process.env['DADATA_TOKEN'],
+    vehicleRegistryUrl: process.env['VEHICLE_REGISTRY_URL'],
+    vehicleRegistryToken: process.env['VEHICLE_REGISTRY_TOKEN'],
+  }
+  return { host, port, drainSeconds, settings }
+}
+
+/** Brings the tables up to date and fills an empty database; returns what there is to say to who started the server. */
+const prepareDatabase = (database: Database, log: Log, zone: string): Promise<readonly string[]> =>
+  alone(database, async () => {
+    await updateTables(database, log, zone)
     return fillDatabase(database, {
       empty: process.argv.includes('--empty'),
       adminPassword: process.env['ADMIN_PASSWORD'],
       now: new Date(),
-      zone: businessZone,
+      zone,
     })
   })
-  const publicUrl = env('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`)
-  const { app, drain, close } = await compose(
-    database,
-    {
-      dataDir,
-      version,
-      publicUrl,
-      businessZone,
-      tokenKey: process.env['TOKEN_KEY'],
-      filesUrl: process.env['FILES_URL'],
-      mailUrl: process.env['MAIL_URL'],
-      mailFrom: process.env['MAIL_FROM'],
-      dadataToken: process.env['DADATA_TOKEN'],
-      vehicleRegistryUrl: process.env['VEHICLE_REGISTRY_URL'],
-      vehicleRegistryToken: process.env['VEHICLE_REGISTRY_TOKEN'],
-    },
-    log,
-  )
+
+/** Stops taking calls and waits for those that run. */
+const closeServer = async (server: Server): Promise<void> => {
+  server.close()
+  server.closeIdleConnections()
+  // A proxy would go on sending calls through the connections it keeps, until they are cut in the middle of one.
+  server.prependListener('request', (_: unknown, answer: ServerResponse) => {
+    answer.shouldKeepAlive = false
+  })
+  const patience = setTimeout(() => server.closeAllConnections(), CLOSING_PATIENCE)
+  await new Promise<void>(done => server.once('close', done))
+  clearTimeout(patience)
+}
+
+/** Opens the database, brings the tables up to date, fills an empty one, listens; ends cleanly on SIGINT and SIGTERM. */
+async function main(): Promise<void> {
+  const { host, port, drainSeconds, settings } = readEnvironment()
+  const log = openLog(env('LOG_LEVEL', 'info'))
+  // Until there is anything to close, a signal just ends the process; the embedded database ends with it. The script that starts us passes
+  // a signal on although a terminal may have sent it to us as well, so the second one must not cut the closing short.
+  let end = async (): Promise<void> => process.exit(130)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+  const database = await openDatabase({ dataDir: settings.dataDir, url: process.env['DATABASE_URL'], log })
+  const lines = await prepareDatabase(database, log, settings.businessZone)
+  const { app, drain, close } = await compose(database, settings, log)
   const server = await listen(app, { host, port, screens: resolve(root, 'dist'), trustProxy: process.env['TRUST_PROXY'] === '1' }).catch(
     async (error: unknown) => {
       await close()
@@ -79,8 +96,7 @@ async function main(): Promise<void> {
         : error
     },
   )
-  say(`Неруд работает: ${publicUrl}`)
-  for (const line of lines) say(line)
+  for (const line of [`Неруд работает: ${settings.publicUrl}`, ...lines]) process.stdout.write(`${line}\n`)
   let ending = false
   end = async (): Promise<void> => {
     if (ending) return
@@ -88,15 +104,7 @@ async function main(): Promise<void> {
     // A balancer that asks /ready sends nobody here any more; whoever comes meanwhile is served.
     drain()
     await new Promise(done => setTimeout(done, drainSeconds * 1000))
-    server.close()
-    server.closeIdleConnections()
-    // A proxy would go on sending calls through the connections it keeps, until they are cut in the middle of one.
-    server.prependListener('request', (_: unknown, answer: ServerResponse) => {
-      answer.shouldKeepAlive = false
-    })
-    const patience = setTimeout(() => server.closeAllConnections(), CLOSING_PATIENCE)
-    await new Promise<void>(done => server.once('close', done))
-    clearTimeout(patience)
+    await closeServer(server)
     await close()
     await database.close()
     process.exit(0)

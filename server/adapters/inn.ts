@@ -80,10 +80,23 @@ const STATUS: Readonly<Record<string, Party['status']>> = {
   REORGANIZING: 'reorganizing',
 }
 
-const partyOf = (data: NonNullable<Suggestion['data']>, inn: string): Party => {
-  const { name = {}, fio } = data
-  const person = [fio?.surname, fio?.name, fio?.patronymic].filter(Boolean).join(' ')
-  const full = name?.full_with_opf ?? name?.full ?? name?.short_with_opf ?? person
+type PartyData = NonNullable<Suggestion['data']>
+
+const personOf = ({ fio }: PartyData): string => [fio?.surname, fio?.name, fio?.patronymic].filter(Boolean).join(' ')
+
+/** The names of a company, the fullest for the shorter ones that are missing; a person's own name for a person's. */
+const namesOf = (data: PartyData): Pick<Party, 'name' | 'shortName' | 'fullName'> => {
+  const name = data.name ?? {}
+  const full = name.full_with_opf ?? name.full ?? name.short_with_opf ?? personOf(data)
+  return { name: name.short_with_opf ?? full, shortName: name.short ?? name.short_with_opf ?? null, fullName: full }
+}
+
+const directorOf = (data: PartyData): Pick<Party, 'director' | 'directorPost'> => ({
+  director: data.management?.name ?? (personOf(data) || null),
+  directorPost: data.management?.post ?? null,
+})
+
+const partyOf = (data: PartyData, inn: string): Party => {
   const status = STATUS[data.state?.status ?? ''] ?? 'active'
   return {
     kind: data.type === 'INDIVIDUAL' ? 'person' : 'company',
@@ -91,12 +104,9 @@ const partyOf = (data: NonNullable<Suggestion['data']>, inn: string): Party => {
     kpp: data.kpp ?? null,
     ogrn: data.ogrn ?? null,
     form: data.opf?.short ?? null,
-    name: name?.short_with_opf ?? full,
-    shortName: name?.short ?? name?.short_with_opf ?? null,
-    fullName: full,
+    ...namesOf(data),
     address: data.address?.unrestricted_value ?? data.address?.value ?? null,
-    director: data.management?.name ?? (person || null),
-    directorPost: data.management?.post ?? null,
+    ...directorOf(data),
     status,
     warning: texts.warnings[status],
   }

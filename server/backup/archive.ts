@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JobData } from '../jobs/queue.ts'
 import { refuse } from '../adapters/postgres/texts.ts'
 import type { TableShape } from './shape.ts'
-import { brokenTar, TAR_END, tarMember, tarMembers, type Member } from './tar.ts'
+import { brokenTar, sizeOfTail, tarMembers, tarWriter, type Member } from './tar.ts'
 import { texts } from './texts.ts'
 
 /** The kind of archive that this program writes; one of a higher number is refused. */
 export const FORMAT = 1
 const MANIFEST = 'manifest.json'
 const DIGEST = 'sha256'
+/** Bytes of a digest as it is written: hexadecimal, and the end of the line. */
+const DIGEST_SIZE = 65
 
 /** What an archive holds: written behind the data, so that an archive without it is known to be cut off. */
 export interface Manifest {
@@ -67,18 +69,20 @@ export async function beginArchive(path: string, at: Date): Promise<Draft> {
   process.once('exit', forget)
   const hash = createHash('sha256')
   let size = 0
-  const write = async (parts: readonly Buffer[], counts = true): Promise<void> => {
-    for (const part of parts) {
-      if (counts) hash.update(part)
-      size += part.length
+  const tar = tarWriter(at)
+  const write = async (pieces: AsyncIterable<Uint8Array>, counts = true): Promise<void> => {
+    for await (const piece of pieces) {
+      if (counts) hash.update(piece)
+      size += piece.length
+      await file.writeFile(piece)
     }
-    for (const part of parts) await file.writeFile(part)
   }
   return {
-    add: (name, bytes) => write(tarMember(name, bytes, at)),
+    add: (name, bytes) => write(tar.member(name, bytes)),
     async finish(manifest) {
-      await write(tarMember(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)), at))
-      await write([...tarMember(DIGEST, Buffer.from(`${hash.digest('hex')}\n`), at), TAR_END], false)
+      await write(tar.member(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1))))
+      await write(tar.member(DIGEST, Buffer.from(`${hash.digest('hex')}\n`)), false)
+      await write(tar.end(), false)
       await file.sync()
       await file.close()
       await rename(draft, path)
@@ -99,16 +103,21 @@ const damaged = (path: string, cause?: unknown): Error => refuse(texts.damaged(p
 const isManifest = (value: unknown): value is Manifest =>
   (value as Manifest | null)?.product === 'nerud' && Number.isInteger((value as Manifest).format)
 
-/** Reads an archive from its beginning to its end and answers its manifest; refuses, in a sentence, one in which a single bit is not what was written. */
+/** Reads an archive from its beginning to its end and returns its manifest; throws a sentence at one in which a single bit is not what was written. */
 export async function checkArchive(path: string): Promise<Manifest> {
   const hash = createHash('sha256')
   let manifest: unknown
   let digest = ''
   try {
-    for await (const { name, bytes, whole } of tarMembers(path)) {
+    // The digest is of everything before itself, and it is the last member.
+    let left = (await stat(path)).size - sizeOfTail(DIGEST_SIZE)
+    const look = (piece: Buffer): void => {
+      hash.update(piece.subarray(0, Math.max(left, 0)))
+      left -= piece.length
+    }
+    for await (const { name, bytes } of tarMembers(path, look)) {
       if (digest) throw brokenTar()
       if (name === DIGEST) digest = bytes.toString('latin1').trim()
-      else for (const part of whole) hash.update(part)
       if (name === MANIFEST) manifest = JSON.parse(bytes.toString('utf8'))
     }
   } catch (error) {

@@ -1,73 +1,78 @@
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { extract, pack } from 'tar-stream'
 
 const BLOCK = 512
-/** The two empty blocks that end an archive. */
-export const TAR_END = Buffer.alloc(2 * BLOCK)
+/** Bytes of UTF-8 in a member's name: a longer one would need records that not every tool reads. */
 const LONGEST_NAME = 100
+/** The two empty blocks that end an archive. */
+const END_SIZE = 2 * BLOCK
+const PIECE = 256 * 1024
 
-const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`
+/** Bytes that a member of a size takes in an archive: header, body, padding. */
+export const sizeInTar = (size: number): number => BLOCK + Math.ceil(size / BLOCK) * BLOCK
 
-/** The sum of the header's bytes, its own field taken for spaces. */
-const sumOf = (header: Buffer): number => header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
+/** Bytes behind an archive's last member but one, when the last one has a size. */
+export const sizeOfTail = (size: number): number => sizeInTar(size) + END_SIZE
 
-/** A member as it stands in a tar (ustar) that any tool opens: header, bytes, padding. */
-export const tarMember = (name: string, bytes: Uint8Array, modified: Date): Buffer[] => {
-  const header = Buffer.alloc(BLOCK)
-  if (header.write(name, 0, 'utf8') > LONGEST_NAME) throw new Error(`${name} is too long for a member's name`)
-  header.write(octal(0o600, 7), 100)
-  header.write(octal(0, 7), 108)
-  header.write(octal(0, 7), 116)
-  header.write(octal(bytes.length, 11), 124)
-  header.write(octal(Math.floor(modified.getTime() / 1000), 11), 136)
-  header.write('0', 156)
-  header.write('ustar\x0000', 257)
-  header.write(`${octal(sumOf(header), 6)} `, 148)
-  return [header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)]
+/** A tar (ustar), which any tool opens, made piece by piece. */
+export interface TarWriter {
+  /** The pieces of one more member; they are to be taken to the end before the next member. */
+  member(name: string, bytes: Uint8Array): AsyncGenerator<Uint8Array>
+  /** The pieces of the end. */
+  end(): AsyncGenerator<Uint8Array>
 }
 
-/** One member read from an archive; `whole` is what stands in the file for it, padding included. */
+/** Begins a tar whose members all bear one time and are open to their owner alone. */
+export const tarWriter = (modified: Date): TarWriter => {
+  const packed = pack()
+  const pieces = packed[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, unknown>
+  return {
+    async *member(name, bytes) {
+      if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`${name} is too long for a member's name`)
+      packed.entry({ name, mode: 0o600, mtime: modified }, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+      for (let left = sizeInTar(bytes.length); left > 0;) {
+        const { value } = (await pieces.next()) as IteratorYieldResult<Uint8Array>
+        left -= value.length
+        yield value
+      }
+    },
+    async *end() {
+      packed.finalize()
+      for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) yield piece.value
+    },
+  }
+}
+
+/** One member read from an archive. */
 export interface Member {
   readonly name: string
   readonly bytes: Buffer
-  readonly whole: readonly Buffer[]
 }
 
 /** Why an archive cannot be read to its end. */
-export const brokenTar = (): Error => Object.assign(new Error('the archive is broken'), { code: 'BROKEN_TAR' })
+export const brokenTar = (cause?: unknown): Error => Object.assign(new Error('the archive is broken', { cause }), { code: 'BROKEN_TAR' })
 
-const readHeader = (header: Buffer): { name: string; size: number } => {
-  const field = (from: number, to: number): string => header.toString('utf8', from, to).replace(/\0.*$/s, '').trim()
-  const size = Number.parseInt(field(124, 136), 8)
-  if (sumOf(header) !== Number.parseInt(field(148, 156), 8) || !(size >= 0)) throw brokenTar()
-  return { name: field(0, LONGEST_NAME), size }
-}
+const isOfSystem = (error: unknown): boolean => error instanceof Error && 'code' in error
 
-/** Reads the members of an archive one after another, each whole in memory; refuses one that ends before its end or whose headers are not whole. */
-export async function* tarMembers(path: string): AsyncGenerator<Member> {
-  const file = await open(path, 'r')
+/**
+ * Reads the members of an archive one after another, each whole in memory; throws BROKEN_TAR at one that is cut short or whose headers are not whole.
+ * `look` sees the bytes of the file as they are read.
+ */
+export async function* tarMembers(path: string, look: (bytes: Buffer) => void = () => undefined): AsyncGenerator<Member> {
+  const file = createReadStream(path, { highWaterMark: PIECE })
+  const members = extract()
+  file.on('error', error => members.destroy(error))
+  file.on('data', piece => look(piece as Buffer))
+  file.pipe(members)
   try {
-    const { size: length } = await file.stat()
-    let at = 0
-    const take = async (size: number): Promise<Buffer> => {
-      if (at + size > length) throw brokenTar()
-      const bytes = Buffer.allocUnsafe(size)
-      for (let done = 0; done < size;) {
-        const { bytesRead } = await file.read(bytes, done, size - done, at + done)
-        if (bytesRead === 0) throw brokenTar()
-        done += bytesRead
-      }
-      at += size
-      return bytes
+    for await (const member of members) {
+      const pieces: Buffer[] = []
+      for await (const piece of member) pieces.push(piece as Buffer)
+      yield { name: member.header.name, bytes: Buffer.concat(pieces) }
     }
-    for (;;) {
-      const header = await take(BLOCK)
-      if (header.every(byte => byte === 0)) return
-      const { name, size } = readHeader(header)
-      const bytes = await take(size)
-      const padding = await take((BLOCK - (size % BLOCK)) % BLOCK)
-      yield { name, bytes, whole: [header, bytes, padding] }
-    }
+  } catch (error) {
+    throw isOfSystem(error) ? error : brokenTar(error)
   } finally {
-    await file.close()
+    file.destroy()
   }
 }

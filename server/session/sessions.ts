@@ -45,31 +45,38 @@ const SWEEP_EVERY = 30 * MINUTE
 
 const bearerOf = (request: Request): string | undefined => /^Bearer ([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
-/** Opens the sessions of this process. Whoever listens to the database calls `forget` when it tells of changed access. */
-export function openSessions(parts: SignInParts): Sessions {
-  const { db, tokens, clock, log } = parts
-  const cache = sessionCache(parts)
-  const stopHearing = onAccessChanged(cache.forget)
+/** Lengthens a session that still lives, and signs a token for it. */
+async function renewed({ db, tokens }: SignInParts, user: User, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ expires: string }>`
+    update sys_session set last_seen = ${now}::timestamptz,
+      expires = least(${new Date(now.getTime() + TOKEN_LIFE)}::timestamptz, created + make_interval(secs => ${SESSION_LIFE}))
+    where id = ${user.session} and ended is null and expires > ${now}::timestamptz
+    returning expires`.execute(db)
+  return rows[0] && tokens.sign(user.id, user.session, now, new Date(rows[0].expires))
+}
+
+/** Removes ended sessions and old attempts now and again; returns what stops it. */
+function sweepOften({ db, clock, log }: SignInParts): () => void {
   const sweep = setInterval(() => {
     const swept = Promise.all([sweepTries(db, clock()), sweepEnded(db, clock())])
     swept.catch((error: unknown) => log.warn({ error: String(error) }, 'Old sessions are not swept'))
   }, SWEEP_EVERY)
   sweep.unref()
+  return () => clearInterval(sweep)
+}
+
+/** Opens the sessions of this process. Whoever listens to the database calls `forget` when it tells of changed access. */
+export function openSessions(parts: SignInParts): Sessions {
+  const { db, tokens, clock } = parts
+  const cache = sessionCache(parts)
+  const stopHearing = onAccessChanged(cache.forget)
+  const stopSweeping = sweepOften(parts)
 
   const callerOf = async (request: Request): Promise<Caller | null> => {
     const token = bearerOf(request)
     const body = token ? await tokens.read(token, clock()) : null
     const one = body && (await cache.find(body.session, body.account))
     return one ? { user: one.user, mustChange: one.mustChange, issued: body.issued } : null
-  }
-
-  const renewed = async (user: User, now: Date): Promise<string | undefined> => {
-    const { rows } = await sql<{ expires: string }>`
-      update sys_session set last_seen = ${now}::timestamptz,
-        expires = least(${new Date(now.getTime() + TOKEN_LIFE)}::timestamptz, created + make_interval(secs => ${SESSION_LIFE}))
-      where id = ${user.session} and ended is null and expires > ${now}::timestamptz
-      returning expires`.execute(db)
-    return rows[0] && tokens.sign(user.id, user.session, now, new Date(rows[0].expires))
   }
 
   const headersFor = async (caller: Caller): Promise<Readonly<Record<string, string>>> => {
@@ -82,7 +89,7 @@ export function openSessions(parts: SignInParts): Sessions {
     const now = clock()
     if (now.getTime() - caller.issued < RENEW_AFTER) return headers
     if (!one.renewed || now.getTime() - one.renewed.at >= RENEW_AFTER) {
-      const token = await renewed(caller.user, now)
+      const token = await renewed(parts, caller.user, now)
       if (token) one.renewed = { token, at: now.getTime() }
     }
     return one.renewed ? { ...headers, 'X-New-Token': one.renewed.token } : headers
@@ -118,7 +125,7 @@ export function openSessions(parts: SignInParts): Sessions {
     doubt: cache.doubt,
     forget: cache.forget,
     close() {
-      clearInterval(sweep)
+      stopSweeping()
       stopHearing()
     },
   }

@@ -1,10 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { cleanHtml, isBlankHtml, isSafeAddress } from '../../src/admin/inputs/cleanHtml.ts'
 import { ColourInput } from '../../src/admin/inputs/ColourInput.tsx'
 import { FileInput } from '../../src/admin/inputs/FileInput.tsx'
-import { RichTextInput } from '../../src/admin/inputs/RichTextInput.tsx'
 import { TextInput } from '../../src/admin/inputs/TextInput.tsx'
 import { box, describedBy, showInputs } from './inputsSupport.tsx'
 
@@ -76,48 +74,5 @@ describe('TextInput', () => {
     expect(box('Название')).toHaveAttribute('aria-required', 'true')
     await user.clear(box('Название'))
     expect(held.values['name']).toBeNull()
-  })
-})
-
-describe('rich text', () => {
-  it.each([
-    ['<p>Привет, <b>мир</b></p>', '<p>Привет, <strong>мир</strong></p>'],
-    ['<p onclick="x()" style="color:red" class="MsoNormal">а<span>б</span></p>', '<p>аб</p>'],
-    ['<script>alert(1)</script><p>а</p><style>p{}</style>', '<p>а</p>'],
-    ['<a href="javascript:alert(1)">а</a>', 'а'],
-    ['<a href=" JavaScript:alert(1)">а</a>', 'а'],
-    ['<a href="https://example.ru" target="_blank">а</a>', '<a href="https://example.ru">а</a>'],
-    ['<img src="x" onerror="alert(1)">', ''],
-    ['<svg onload="alert(1)"><circle/></svg>а', 'а'],
-    ['<div><div>а</div><div>б</div></div>', '<p>а</p><p>б</p>'],
-    ['<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>', '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>'],
-    ['а &lt;script&gt; б', 'а &lt;script&gt; б'],
-  ])('cleans %s', (dirty, clean) => {
-    expect(cleanHtml(dirty)).toBe(clean)
-    expect(cleanHtml(clean)).toBe(clean)
-  })
-
-  it('knows a text that shows nothing, and a safe address', () => {
-    expect(isBlankHtml('<p><br></p>&nbsp;')).toBe(true)
-    expect(isBlankHtml('<p>а</p>')).toBe(false)
-    expect([isSafeAddress('tel:+7'), isSafeAddress('/news/1'), isSafeAddress('//evil'), isSafeAddress('data:x')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
-  })
-
-  it('shows the stored text cleaned, and leaves the form untouched', async () => {
-    const { held } = showInputs(<RichTextInput source="text" label="Текст" />, { text: '<p>Привет</p><script>1</script>' })
-    const page = await screen.findByRole('textbox', { name: 'Текст' }, { timeout: 10_000 })
-    expect(page.innerHTML).toBe('<p>Привет</p>')
-    expect(held.isDirty).toBe(false)
-    page.innerHTML = '<p>Пока</p>'
-    fireEvent.input(page)
-    expect(held.values['text']).toBe('<p>Пока</p>')
-    page.innerHTML = '<p><br></p>'
-    fireEvent.input(page)
-    expect(held.values['text']).toBeNull()
   })
 })

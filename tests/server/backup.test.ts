@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '../../server/adapters/database.ts'
@@ -9,7 +10,7 @@ import { checkArchive, type Manifest } from '../../server/backup/archive.ts'
 import { dump } from '../../server/backup/dump.ts'
 import { openPlaces, type Places } from '../../server/backup/places.ts'
 import { restore } from '../../server/backup/restoring.ts'
-import { tarMember, TAR_END } from '../../server/backup/tar.ts'
+import { sizeOfTail, tarWriter } from '../../server/backup/tar.ts'
 import { updateTables, compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { putBack } from '../../server/jobs/queue.ts'
@@ -199,10 +200,14 @@ test('an archive with one wrong byte, cut short, of another kind or of a newer p
     truncateSync(spoilt, Math.floor(size * part))
     await refused('обрывается')
   }
-  copyFileSync(whole, spoilt)
-  truncateSync(spoilt, size - TAR_END.length - 1024)
-  await refused('обрывается')
-  writeFileSync(spoilt, Buffer.concat([...tarMember('readme.txt', Buffer.from('hello'), new Date()), TAR_END]))
+  for (const tail of [1024, sizeOfTail(65)]) {
+    copyFileSync(whole, spoilt)
+    truncateSync(spoilt, size - tail)
+    await refused('обрывается')
+  }
+  const other = tarWriter(new Date())
+  await writeFile(spoilt, other.member('readme.txt', Buffer.from('hello')))
+  await writeFile(spoilt, other.end(), { flag: 'a' })
   await refused('повреждена')
   rmSync(spoilt)
   await refused('нет')

@@ -28,44 +28,87 @@ const LIFETIME = 30 * 60_000
 
 const poolClosed = (): Error => Object.assign(new Error('The database is closed'), { code: 'DATABASE_CLOSED' })
 
+const poolExhausted = (waited: number): Error =>
+  Object.assign(new Error(`No free database session in ${waited} ms`), { code: 'POOL_EXHAUSTED' })
+
+/** Those who wait for a session, at most `patience` milliseconds each, the first of them served first. */
+const waitingLine = (patience: number) => {
+  const waiters: Waiter[] = []
+  return {
+    wait: (): Promise<Session> =>
+      new Promise((resolve, reject) => {
+        const waiter: Waiter = {
+          resolve: session => {
+            clearTimeout(timer)
+            resolve(session)
+          },
+          reject: error => {
+            clearTimeout(timer)
+            reject(error)
+          },
+        }
+        const timer = setTimeout(() => {
+          waiters.splice(waiters.indexOf(waiter), 1)
+          reject(poolExhausted(patience))
+        }, patience)
+        waiters.push(waiter)
+      }),
+    next: (): Waiter | undefined => waiters.shift(),
+    rejectAll: (error: Error): void => {
+      for (const waiter of waiters.splice(0)) waiter.reject(error)
+    },
+  }
+}
+
+/** A server may take minutes to come back: whoever asks is told in time. */
+const readyInTime = async (ready: () => Promise<void>, patience: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(poolExhausted(patience)), patience)
+  })
+  await Promise.race([ready(), late]).finally(() => clearTimeout(timer))
+}
+
+const drop = (session: Session): void => {
+  if (!session.lost) session.end().catch(() => undefined)
+}
+
+/** Sessions that nobody has; those that are too old, or older than the tables, are ended when they are met. */
+const shelf = () => {
+  const idle: Session[] = []
+  let freshSince = 0
+  const isUsable = (session: Session): boolean =>
+    !session.lost && session.openedAt >= freshSince && Date.now() - session.openedAt < LIFETIME
+  return {
+    isUsable,
+    put: (session: Session): void => void idle.push(session),
+    take: (): Session | undefined => {
+      for (;;) {
+        const session = idle.pop()
+        if (!session || isUsable(session)) return session
+        drop(session)
+      }
+    },
+    refresh: (): void => {
+      freshSince = Date.now() + 1
+      for (const session of idle.splice(0)) drop(session)
+    },
+    clear: (): readonly Session[] => idle.splice(0),
+  }
+}
+
 /** Makes a pool; sessions are opened when first needed and a lost one is replaced. */
 export const makePool = ({ size, open, ready, acquireTimeout }: PoolOptions): Pool => {
-  const idle: Session[] = []
+  const idle = shelf()
   const lent = new Set<Session>()
-  const waiters: Waiter[] = []
+  const line = waitingLine(acquireTimeout)
   let opening = 0
-  let freshSince = 0
   let closed = false
-
-  const usable = (session: Session): boolean => !session.lost && session.openedAt >= freshSince && Date.now() - session.openedAt < LIFETIME
-
-  const drop = (session: Session): void => {
-    if (!session.lost) session.end().catch(() => undefined)
-  }
-
-  const takeIdle = (): Session | undefined => {
-    for (;;) {
-      const session = idle.pop()
-      if (!session || usable(session)) return session
-      drop(session)
-    }
-  }
-
-  const exhausted = (): Error => Object.assign(new Error(`No free database session in ${acquireTimeout} ms`), { code: 'POOL_EXHAUSTED' })
-
-  /** A server may take minutes to come back: whoever asks is told in time. */
-  const readyInTime = async (): Promise<void> => {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(exhausted()), acquireTimeout)
-    })
-    await Promise.race([ready(), late]).finally(() => clearTimeout(timer))
-  }
 
   const openNew = async (): Promise<Session> => {
     opening += 1
     try {
-      await readyInTime()
+      await readyInTime(ready, acquireTimeout)
       if (closed) throw poolClosed()
       const session = open()
       lent.add(session)
@@ -75,64 +118,42 @@ export const makePool = ({ size, open, ready, acquireTimeout }: PoolOptions): Po
     }
   }
 
-  const waitForOne = (): Promise<Session> =>
-    new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        resolve: session => {
-          clearTimeout(timer)
-          resolve(session)
-        },
-        reject: error => {
-          clearTimeout(timer)
-          reject(error)
-        },
-      }
-      const timer = setTimeout(() => {
-        waiters.splice(waiters.indexOf(waiter), 1)
-        reject(exhausted())
-      }, acquireTimeout)
-      waiters.push(waiter)
-    })
-
   const acquire = async (): Promise<Session> => {
     if (closed) throw poolClosed()
-    const session = takeIdle()
+    const session = idle.take()
     if (session) {
       lent.add(session)
       return session
     }
-    return lent.size + opening < size ? openNew() : waitForOne()
+    return lent.size + opening < size ? openNew() : line.wait()
   }
 
   const release = (session: Session): void => {
     lent.delete(session)
-    const waiter = waiters.shift()
-    if (closed || !usable(session)) {
+    const waiter = line.next()
+    if (closed || !idle.isUsable(session)) {
       drop(session)
       if (waiter) openNew().then(waiter.resolve, waiter.reject)
     } else if (waiter) {
       lent.add(session)
       waiter.resolve(session)
     } else {
-      idle.push(session)
+      idle.put(session)
     }
   }
 
   const close = async (patience = 5000): Promise<void> => {
     closed = true
-    for (const waiter of waiters.splice(0)) waiter.reject(poolClosed())
+    line.rejectAll(poolClosed())
     const deadline = Date.now() + patience
     while (lent.size + opening > 0 && Date.now() < deadline) await new Promise(resolve => setTimeout(resolve, 5))
-    await Promise.all([...idle.splice(0), ...lent].map(session => session.end().catch(() => undefined)))
+    await Promise.all([...idle.clear(), ...lent].map(session => session.end().catch(() => undefined)))
   }
 
   return {
     acquire,
     release,
-    refresh: () => {
-      freshSince = Date.now() + 1
-      for (const session of idle.splice(0)) drop(session)
-    },
+    refresh: idle.refresh,
     close,
   }
 }

@@ -132,6 +132,16 @@ const endUnreachable = async (plan: LaunchPlan, pid: number): Promise<void> => {
   await shutDown(plan.dataFolder, pid)
 }
 
+/** The server that is starting, or a new one in place of none or of one that failed for what may pass; `waited` in seconds. */
+const launchedAgain = async (plan: LaunchPlan, launched: Launched | undefined, waited: number): Promise<Launched> => {
+  const failure = launched?.failure()
+  if (launched && failure === undefined) return launched
+  if (failure !== undefined && (waited >= 15 || !IN_THE_WAY.test(failure))) throw refuse(texts.startFailed(failure, plan.logFile))
+  if (failure !== undefined) await sleep(100)
+  await clearRemains(plan)
+  return launch(plan)
+}
+
 /** Finds the server alive or starts it, and takes the ownership lock, whatever state a killed predecessor left it in. */
 const bring = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Promise<Held> => {
   const began = Date.now()
@@ -142,12 +152,7 @@ const bring = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Prom
     const waited = Math.floor((Date.now() - began) / 1000)
     if (waited >= reported + 5) log.info(texts.slowStart((reported = waited)))
     if (!running?.alive) {
-      const failure = launched?.failure()
-      if (launched && failure === undefined) continue
-      if (failure !== undefined && (waited >= 15 || !IN_THE_WAY.test(failure))) throw refuse(texts.startFailed(failure, plan.logFile))
-      if (failure !== undefined) await sleep(100)
-      await clearRemains(plan)
-      launched = launch(plan)
+      launched = await launchedAgain(plan, launched, waited)
       continue
     }
     const folder = running.socketFolder || plan.socketFolder()

@@ -99,18 +99,14 @@ function sumsSchema(resource: Resource, of: string): Schema {
   return { type: 'object', properties: { groups, counts: { type: 'object', properties: named } } }
 }
 
-/** What a call is asked with and what it answers. */
-export function operation(resource: Resource, call: Call, texts: Texts): Schema {
+type Shapes<K extends Call['kind']> = Readonly<Record<K, Schema>>
+
+const VERSION = parameter('If-Match', 'header', text(), '"version"')
+const KEY = parameter('Idempotency-Key', 'header', text())
+
+const readShapes = (resource: Resource, call: Call): Shapes<'list' | 'sums' | 'export' | 'one' | 'select'> => {
   const read = ref(resource.name)
-  const write = ref(`${resource.name}.input`)
-  const isForm = Object.values(resource.fields).some(one => one.kind === 'file')
-  const sentAs = isForm ? 'multipart/form-data' : 'application/json'
-  const version = parameter('If-Match', 'header', text(), '"version"')
-  const key = parameter('Idempotency-Key', 'header', text())
-  const action = call.kind === 'action' ? actionOf(resource, call.of!) : undefined
-  const input = action?.input && schemaOf(action.input, true, name => name)
-  const recalc = recalcParameters(resource)
-  const shapes: Readonly<Record<Call['kind'], Schema>> = {
+  return {
     list: {
       parameters: listParameters(resource, call.of),
       responses: { 200: { description: 'OK', ...jsonOf(wrapped(resource, call, { type: 'array', items: read })) } },
@@ -128,28 +124,6 @@ export function operation(resource: Resource, call: Call, texts: Texts): Schema 
       responses: { 200: { description: 'OK', ...file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') } },
     },
     one: { responses: { 200: { description: 'OK', ...jsonOf(read) } } },
-    create: {
-      parameters: [key, ...recalc],
-      requestBody: { required: true, ...jsonOf(write, sentAs) },
-      responses: { 201: { description: 'Created', ...jsonOf(read) } },
-    },
-    edit: {
-      parameters: [version, key, ...recalc],
-      requestBody: {
-        required: true,
-        content: { 'application/merge-patch+json': { schema: write }, ...(isForm && { 'multipart/form-data': { schema: write } }) },
-      },
-      responses: { 200: { description: 'OK', ...jsonOf(read) } },
-    },
-    replace: {
-      parameters: [version, key, ...recalc],
-      requestBody: { required: true, ...jsonOf(write) },
-      responses: { 200: { description: 'OK', ...jsonOf(read) } },
-    },
-    remove: {
-      parameters: [version, ...recalc],
-      responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { id: { type: 'integer' } } }) } },
-    },
     select: {
       parameters: [parameter('query', 'query', text()), parameter('id', 'query', { type: 'integer' })],
       responses: {
@@ -159,68 +133,122 @@ export function operation(resource: Resource, call: Call, texts: Texts): Schema 
         },
       },
     },
-    unique: {
-      parameters: [
-        ...checkedBy(resource, call).map(name => parameter(placeOf(resource, name), 'query', text())),
-        parameter('id', 'query', { type: 'integer' }),
-      ],
-      responses: {
-        200: {
-          description: 'OK',
-          ...jsonOf({
-            type: 'object',
-            properties: { isUnique: { type: 'boolean' }, message: { type: ['string', 'null'] }, other: { type: ['object', 'null'] } },
-          }),
-        },
+  }
+}
+
+const writeShapes = (resource: Resource): Shapes<'create' | 'edit' | 'replace' | 'remove'> => {
+  const read = ref(resource.name)
+  const write = ref(`${resource.name}.input`)
+  const isForm = Object.values(resource.fields).some(one => one.kind === 'file')
+  const sentAs = isForm ? 'multipart/form-data' : 'application/json'
+  const recalc = recalcParameters(resource)
+  return {
+    create: {
+      parameters: [KEY, ...recalc],
+      requestBody: { required: true, ...jsonOf(write, sentAs) },
+      responses: { 201: { description: 'Created', ...jsonOf(read) } },
+    },
+    edit: {
+      parameters: [VERSION, KEY, ...recalc],
+      requestBody: {
+        required: true,
+        content: { 'application/merge-patch+json': { schema: write }, ...(isForm && { 'multipart/form-data': { schema: write } }) },
       },
+      responses: { 200: { description: 'OK', ...jsonOf(read) } },
     },
-    dates: {
-      responses: {
-        200: {
-          description: 'OK',
-          ...jsonOf({ type: 'object', properties: { isFree: { type: 'boolean' }, message: { type: ['string', 'null'] } } }),
-        },
-      },
+    replace: {
+      parameters: [VERSION, KEY, ...recalc],
+      requestBody: { required: true, ...jsonOf(write) },
+      responses: { 200: { description: 'OK', ...jsonOf(read) } },
     },
-    action: {
-      ...(call.method === 'GET'
-        ? { parameters: Object.keys(action?.input ?? {}).map(name => parameter(name, 'query', text())) }
-        : {
-            parameters: [key],
-            ...(input && { requestBody: jsonOf(input, action.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
-          }),
-      responses: {
-        200: {
-          description: 'OK',
-          ...(action?.answer === 'file' ? file('application/octet-stream') : jsonOf(action?.answer === 'json' ? {} : read)),
-        },
-      },
-    },
-    templates: {
-      requestBody: jsonOf(
-        { type: 'object', properties: { tpl_ids: text(), object_id: { type: 'integer' } }, required: ['tpl_ids'] },
-        'multipart/form-data',
-      ),
-      responses: { 200: { description: 'OK', ...file('application/octet-stream') } },
-    },
-    download: { responses: { 200: { description: 'OK', ...file('application/octet-stream') } } },
-    import: {
-      requestBody: jsonOf(
-        {
-          type: 'object',
-          properties: {
-            file: { type: 'string', format: 'binary' },
-            mode: { enum: ['check', 'apply'] },
-            write: { enum: ['create', 'update', 'both'] },
-            documentId: { type: 'integer' },
-          },
-        },
-        'multipart/form-data',
-      ),
-      responses: { 202: { description: 'Accepted', ...jsonOf({ type: 'object' }) } },
+    remove: {
+      parameters: [VERSION, ...recalc],
+      responses: { 200: { description: 'OK', ...jsonOf({ type: 'object', properties: { id: { type: 'integer' } } }) } },
     },
   }
-  const shape = shapes[call.kind]
+}
+
+const checkShapes = (resource: Resource, call: Call): Shapes<'unique' | 'dates'> => ({
+  unique: {
+    parameters: [
+      ...checkedBy(resource, call).map(name => parameter(placeOf(resource, name), 'query', text())),
+      parameter('id', 'query', { type: 'integer' }),
+    ],
+    responses: {
+      200: {
+        description: 'OK',
+        ...jsonOf({
+          type: 'object',
+          properties: { isUnique: { type: 'boolean' }, message: { type: ['string', 'null'] }, other: { type: ['object', 'null'] } },
+        }),
+      },
+    },
+  },
+  dates: {
+    responses: {
+      200: {
+        description: 'OK',
+        ...jsonOf({ type: 'object', properties: { isFree: { type: 'boolean' }, message: { type: ['string', 'null'] } } }),
+      },
+    },
+  },
+})
+
+const fileShapes: Shapes<'templates' | 'download' | 'import'> = {
+  templates: {
+    requestBody: jsonOf(
+      { type: 'object', properties: { tpl_ids: text(), object_id: { type: 'integer' } }, required: ['tpl_ids'] },
+      'multipart/form-data',
+    ),
+    responses: { 200: { description: 'OK', ...file('application/octet-stream') } },
+  },
+  download: { responses: { 200: { description: 'OK', ...file('application/octet-stream') } } },
+  import: {
+    requestBody: jsonOf(
+      {
+        type: 'object',
+        properties: {
+          file: { type: 'string', format: 'binary' },
+          mode: { enum: ['check', 'apply'] },
+          write: { enum: ['create', 'update', 'both'] },
+          documentId: { type: 'integer' },
+        },
+      },
+      'multipart/form-data',
+    ),
+    responses: { 202: { description: 'Accepted', ...jsonOf({ type: 'object' }) } },
+  },
+}
+
+const actionShape = (resource: Resource, call: Call): Schema => {
+  const action = actionOf(resource, call.of!)
+  const input = action?.input && schemaOf(action.input, true, name => name)
+  const read = ref(resource.name)
+  return {
+    ...(call.method === 'GET'
+      ? { parameters: Object.keys(action?.input ?? {}).map(name => parameter(name, 'query', text())) }
+      : {
+          parameters: [KEY],
+          ...(input && { requestBody: jsonOf(input, action.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
+        }),
+    responses: {
+      200: {
+        description: 'OK',
+        ...(action?.answer === 'file' ? file('application/octet-stream') : jsonOf(action?.answer === 'json' ? {} : read)),
+      },
+    },
+  }
+}
+
+const shapeOf = (resource: Resource, call: Call): Schema => {
+  if (call.kind === 'action') return actionShape(resource, call)
+  return { ...readShapes(resource, call), ...writeShapes(resource), ...checkShapes(resource, call), ...fileShapes }[call.kind]
+}
+
+/** What a call is asked with and what it answers. */
+export function operation(resource: Resource, call: Call, texts: Texts): Schema {
+  const action = call.kind === 'action' ? actionOf(resource, call.of!) : undefined
+  const shape = shapeOf(resource, call)
   const isQuery = action !== undefined && resource.api.queries?.[call.of!] !== undefined
   const labelOfAction = isQuery ? texts('nerud.docs.query', { name: call.of }) : texts(`resources.${resource.name}.actions.${call.of}`)
   const label = action ? labelOfAction : texts(`nerud.docs.${call.kind}`)

@@ -152,20 +152,22 @@ function planOf(
 const businessHours = (day: string, at: number): Date => new Date(Date.parse(`${day}T05:00:00Z`) + (at % 600) * 60_000)
 
 type Numbers = Readonly<Record<string, unknown>>
-function rowOf(plan: Planned, values: Numbers & { errorText: string | null }, way: RouteOn | null): { row: Row; deal: DealRow } {
-  const settled = plan.aim === DEAL_STATUS.deleted || plan.aim === DEAL_STATUS.executing
-  const status = settled
-    ? plan.aim
-    : values.errorText
-      ? DEAL_STATUS.error
-      : statusAfterCounting(plan.aim === DEAL_STATUS.active ? DEAL_STATUS.active : DEAL_STATUS.held, plan.isAuth, false)
-  const closed = plan.aim === DEAL_STATUS.held && plan.isAuth && !values.errorText
-  const { id, dtDeal, shipment, driver, serviceType, shipmentType, sellType, isAuth, ttn } = plan
-  const made = businessHours(dtDeal, id)
-  const deal = {
+type Counted = Numbers & { errorText: string | null }
+
+/** The status in which a planned waybill ends once it is counted. */
+function statusOf(plan: Planned, { errorText }: Counted) {
+  if (plan.aim === DEAL_STATUS.deleted || plan.aim === DEAL_STATUS.executing) return plan.aim
+  if (errorText) return DEAL_STATUS.error
+  if (plan.aim === DEAL_STATUS.held && plan.isAuth) return DEAL_STATUS.held
+  return statusAfterCounting(plan.aim === DEAL_STATUS.active ? DEAL_STATUS.active : DEAL_STATUS.held, plan.isAuth, false)
+}
+
+function dealOf(plan: Planned, values: Counted): DealRow {
+  const { id, dtDeal, ttn, isAuth, shipment, driver, serviceType, shipmentType, sellType } = plan
+  return {
     id,
     version: 1,
-    status: closed ? DEAL_STATUS.held : status,
+    status: statusOf(plan, values),
     isAuth,
     dtDeal,
     ttn,
@@ -184,51 +186,53 @@ function rowOf(plan: Planned, values: Numbers & { errorText: string | null }, wa
     sellType,
     ...values,
   } as unknown as DealRow
+}
+
+function rowOf(plan: Planned, deal: DealRow, way: RouteOn | null): Row {
+  const { id, dtDeal, ttn, isAuth, shipment, serviceType, shipmentType, sellType } = plan
+  const made = businessHours(dtDeal, id)
   return {
-    deal,
-    row: {
-      id,
-      dt_deal: dtDeal,
-      ttn,
-      kn: id % 3 ? null : String(40_000 + id),
-      status_id: deal.status,
-      is_auth: isAuth,
-      dt_auth: isAuth ? made : null,
-      user_auth_id: isAuth ? plan.author : null,
-      cargo_route_id: plan.cargoRoute,
-      supplier_id: plan.way.supplier,
-      customer_id: plan.way.customer,
-      shipment_id: shipment,
-      career_id: plan.way.from,
-      object_id: plan.way.to,
-      vehicle_id: plan.vehicle,
-      driver_id: driver,
-      material_id: plan.way.material,
-      purchase_product_id: plan.purchaseProduct,
-      sale_product_id: plan.saleProduct,
-      service_type_id: serviceType,
-      shipment_type_id: shipmentType,
-      sell_type_id: sellType,
-      career_vol: deal.careerVol,
-      object_vol: deal.objectVol,
-      route_vol: deal.routeVol,
-      career_unit_id: deal.careerUnit,
-      object_unit_id: deal.objectUnit,
-      route_unit_id: deal.routeUnit,
-      object_summ: deal.objectSumm,
-      career_summ: deal.careerSumm,
-      route_summ: deal.routeSumm,
-      driver_summ: deal.driverSumm,
-      income: deal.income,
-      distance: way?.distance ?? null,
-      distance_calculated: way?.distanceCalculated ?? null,
-      basis: JSON.stringify(deal.basis),
-      error_text: deal.errorText,
-      input_type_id: INPUT_TYPE.hand,
-      del_comment: deal.status === DEAL_STATUS.deleted ? 'Введена дважды' : null,
-      ins_date: made,
-      ins_user_id: plan.author,
-    },
+    id,
+    dt_deal: dtDeal,
+    ttn,
+    kn: id % 3 ? null : String(40_000 + id),
+    status_id: deal.status,
+    is_auth: isAuth,
+    dt_auth: isAuth ? made : null,
+    user_auth_id: isAuth ? plan.author : null,
+    cargo_route_id: plan.cargoRoute,
+    supplier_id: plan.way.supplier,
+    customer_id: plan.way.customer,
+    shipment_id: shipment,
+    career_id: plan.way.from,
+    object_id: plan.way.to,
+    vehicle_id: plan.vehicle,
+    driver_id: plan.driver,
+    material_id: plan.way.material,
+    purchase_product_id: plan.purchaseProduct,
+    sale_product_id: plan.saleProduct,
+    service_type_id: serviceType,
+    shipment_type_id: shipmentType,
+    sell_type_id: sellType,
+    career_vol: deal.careerVol,
+    object_vol: deal.objectVol,
+    route_vol: deal.routeVol,
+    career_unit_id: deal.careerUnit,
+    object_unit_id: deal.objectUnit,
+    route_unit_id: deal.routeUnit,
+    object_summ: deal.objectSumm,
+    career_summ: deal.careerSumm,
+    route_summ: deal.routeSumm,
+    driver_summ: deal.driverSumm,
+    income: deal.income,
+    distance: way?.distance ?? null,
+    distance_calculated: way?.distanceCalculated ?? null,
+    basis: JSON.stringify(deal.basis),
+    error_text: deal.errorText,
+    input_type_id: INPUT_TYPE.hand,
+    del_comment: deal.status === DEAL_STATUS.deleted ? 'Введена дважды' : null,
+    ins_date: made,
+    ins_user_id: plan.author,
   }
 }
 
@@ -253,7 +257,8 @@ export async function seedDeals({ db, now, today }: Seeding): Promise<void> {
     const { terms, typeNames } = await sourcesOf(db, portion)
     const made = portion.map(plan => {
       const found = terms(plan)
-      return rowOf(plan, counted(texts, found, typeNames), found.route as RouteOn | null)
+      const deal = dealOf(plan, counted(texts, found, typeNames))
+      return { deal, row: rowOf(plan, deal, found.route as RouteOn | null) }
     })
     await insertRows(
       db,

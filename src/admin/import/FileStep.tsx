@@ -28,6 +28,21 @@ interface FileStepProps {
   readonly onChecked: (job: Job) => void
 }
 
+/** What to do with rows whose record is there, or is not. */
+const WriteChoice = ({ keyText, write, onWrite }: Pick<FileStepProps, 'write' | 'onWrite'> & { readonly keyText: string }) => {
+  const translate = useTranslate()
+  return (
+    <FormControl>
+      <FormLabel id="import-write">{translate('nerud.import.write.label')}</FormLabel>
+      <RadioGroup aria-labelledby="import-write" value={write} onChange={(_, value) => onWrite(value as Write)}>
+        {WRITES.map(one => (
+          <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`nerud.import.write.${one}`, { key: keyText })} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
 /** The first step: the file to bring, an example of one, and what to do with its rows. */
 export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepProps) => {
   const translate = useTranslate()
@@ -74,16 +89,7 @@ export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepPr
           {translate('nerud.import.template')}
         </Button>
         <FileInput source="file" label={translate('nerud.import.file')} accept={['xlsx', 'csv', 'txt']} required />
-        {!of.immutable && (
-          <FormControl>
-            <FormLabel id="import-write">{translate('nerud.import.write.label')}</FormLabel>
-            <RadioGroup aria-labelledby="import-write" value={write} onChange={(_, value) => onWrite(value as Write)}>
-              {WRITES.map(one => (
-                <FormControlLabel key={one} value={one} control={<Radio />} label={translate(`nerud.import.write.${one}`, { key })} />
-              ))}
-            </RadioGroup>
-          </FormControl>
-        )}
+        {!of.immutable && <WriteChoice keyText={key} write={write} onWrite={onWrite} />}
         {failure !== null && (
           <Alert severity="error" role="alert" sx={{ whiteSpace: 'pre-line' }}>
             {failure}

@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react'
+import { useState } from 'react'
 import CloseIcon from '@mui/icons-material/Close'
 import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
 import UploadIcon from '@mui/icons-material/UploadFileOutlined'
@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { kindsText, siftFiles, sizeSaying, type FileLimits, type Saying } from './fileLimits.ts'
-import { useField, type FieldProps } from './useField.tsx'
+import { useField, type BoundField, type FieldProps } from './useField.tsx'
 
 /** A file that the server already keeps, as records carry it. */
 export interface KeptFile {
@@ -91,16 +91,73 @@ const HeldFiles = ({ files, locked, onRemove }: { files: readonly HeldFile[]; lo
   )
 }
 
+interface DropZoneProps {
+  readonly of: FileInputProps
+  readonly field: Pick<BoundField, 'id' | 'help' | 'blur'>
+  readonly inputRef: BoundField['inputRef']
+  readonly hintId: string
+  readonly helpId: string
+  readonly isInvalid: boolean
+  readonly onTake: (chosen: readonly File[]) => void
+}
+
+/** Where files are dropped, or chosen by the input that it is. */
+const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTake }: DropZoneProps) => {
+  const { multiple = false, accept } = of
+  const translate = useTranslate()
+  const [isOver, setOver] = useState(false)
+  const limits = useLimitsText(of)
+  return (
+    <Zone
+      isOver={isOver}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        onTake([...event.dataTransfer.files])
+      }}
+    >
+      <UploadIcon color="action" />
+      <span>
+        <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 500 }}>
+          {translate(multiple ? 'nerud.input.file.drop' : 'nerud.input.file.dropOne')}
+        </Typography>
+        <Typography component="span" variant="body2" id={hintId} sx={{ color: 'text.secondary' }}>
+          {translate('nerud.input.file.hint')}
+          {limits && `. ${limits}`}
+        </Typography>
+      </span>
+      <input
+        id={field.id}
+        ref={inputRef}
+        type="file"
+        multiple={multiple}
+        accept={accept?.map(extension => `.${extension}`).join(',')}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={field.help ? `${hintId} ${helpId}` : hintId}
+        onChange={({ target }) => {
+          onTake([...(target.files ?? [])])
+          // The same file chosen again after it was removed is a change too.
+          target.value = ''
+        }}
+        onBlur={field.blur}
+      />
+    </Zone>
+  )
+}
+
 /** A drop zone for one file or several, with its limits said beforehand and each refusal explained. The form holds `File`s and kept files. */
 export const FileInput = (props: FileInputProps) => {
-  const { multiple = false, accept, readOnly = false, disabled = false } = props
+  const { multiple = false, readOnly = false, disabled = false } = props
   const translate = useTranslate()
   const { inputRef, ...field } = useField(props)
-  const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<readonly Saying[]>([])
   const files = listOf(field.value)
   const locked = readOnly || disabled
-  const limits = useLimitsText(props)
   const hintId = `${field.id}-hint`
   const helpId = `${field.id}-helper-text`
   const take = (chosen: readonly File[]): void => {
@@ -110,11 +167,6 @@ export const FileInput = (props: FileInputProps) => {
     setRefused(sifted.refused)
     if (sifted.taken.length > 0) field.change(multiple ? [...files, ...sifted.taken] : sifted.taken[0])
   }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    if (!locked) take([...event.dataTransfer.files])
-  }
   const remove = (at: number): void => field.change(multiple ? files.filter((_, index) => index !== at) : null)
   return (
     <FormControl error={field.error} fullWidth {...(props.className === undefined ? {} : { className: props.className })}>
@@ -123,41 +175,15 @@ export const FileInput = (props: FileInputProps) => {
       </FormLabel>
       <HeldFiles files={files} locked={locked} onRemove={remove} />
       {!locked && (
-        <Zone
-          isOver={isOver}
-          onDragOver={event => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <UploadIcon color="action" />
-          <span>
-            <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 500 }}>
-              {translate(multiple ? 'nerud.input.file.drop' : 'nerud.input.file.dropOne')}
-            </Typography>
-            <Typography component="span" variant="body2" id={hintId} sx={{ color: 'text.secondary' }}>
-              {translate('nerud.input.file.hint')}
-              {limits && `. ${limits}`}
-            </Typography>
-          </span>
-          <input
-            id={field.id}
-            ref={inputRef}
-            type="file"
-            multiple={multiple}
-            accept={accept?.map(extension => `.${extension}`).join(',')}
-            aria-invalid={field.error || refused.length > 0 || undefined}
-            aria-describedby={field.help ? `${hintId} ${helpId}` : hintId}
-            onChange={({ target }) => {
-              take([...(target.files ?? [])])
-              // The same file chosen again after it was removed is a change too.
-              target.value = ''
-            }}
-            onBlur={field.blur}
-          />
-        </Zone>
+        <DropZone
+          of={props}
+          field={field}
+          hintId={hintId}
+          helpId={helpId}
+          isInvalid={field.error || refused.length > 0}
+          inputRef={inputRef}
+          onTake={take}
+        />
       )}
       {refused.length > 0 && (
         <FormHelperText error role="alert" component="div">

@@ -1,21 +1,26 @@
-import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useCallback, useState } from 'react'
 import { styled } from '@mui/material/styles'
-import { cleanHtml, isBlankHtml } from './cleanHtml.ts'
-import { edit } from './editing.ts'
+import { EditorContent } from '@tiptap/react'
 import { RichTextLink } from './RichTextLink.tsx'
-import { RichTextToolbar, type Command } from './RichTextToolbar.tsx'
+import { RichTextToolbar } from './RichTextToolbar.tsx'
+import { useRichText, type RichTextEditorProps } from './useRichText.ts'
 
-const Page = styled('div')(({ theme }) => ({
-  minHeight: 140,
-  maxHeight: 480,
-  overflow: 'auto',
-  padding: theme.spacing(1, 1.5),
-  outline: 'none',
-  overflowWrap: 'anywhere',
-  '& > :first-of-type': { marginTop: 0 },
-  '& > :last-child': { marginBottom: 0 },
+const Page = styled(EditorContent)(({ theme }) => ({
+  '& > div': {
+    minHeight: 140,
+    maxHeight: 480,
+    overflow: 'auto',
+    padding: theme.spacing(1, 1.5),
+    outline: 'none',
+    overflowWrap: 'anywhere',
+    // The editor counts on spaces that stay where they were typed.
+    whiteSpace: 'break-spaces',
+  },
+  '& > div > :first-of-type': { marginTop: 0 },
+  '& > div > :last-child': { marginBottom: 0 },
   '& p': { margin: theme.spacing(0.75, 0) },
   '& h2, & h3, & h4': { margin: theme.spacing(1.5, 0, 0.5), fontSize: '1.1em' },
+  '& li > p': { margin: 0 },
   '& blockquote': {
     margin: theme.spacing(1, 0),
     paddingInlineStart: theme.spacing(1.5),
@@ -23,125 +28,36 @@ const Page = styled('div')(({ theme }) => ({
   },
   '& a': { color: theme.palette.primary.main },
   '& img': { maxWidth: '100%' },
+  '& td, & th': { border: `1px solid ${theme.palette.divider}`, padding: theme.spacing(0, 0.75), minWidth: 24 },
+  '& table': { borderCollapse: 'collapse' },
+  '& .selectedCell, & .ProseMirror-selectednode': { background: theme.palette.action.selected },
 }))
 
-export interface RichTextEditorProps {
-  readonly id: string
-  readonly labelId: string
-  readonly describedBy: string | undefined
-  /** HTML. */
-  readonly value: string
-  readonly onChange: (html: string | null) => void
-  readonly onBlur: () => void
-  readonly inputRef: (element: HTMLElement | null) => void
-  readonly locked: boolean
-  readonly required: boolean
-  readonly invalid: boolean
-}
-
-const paste = (event: ClipboardEvent): void => {
-  event.preventDefault()
-  const html = event.clipboardData.getData('text/html')
-  if (html === '') edit('insertText', event.clipboardData.getData('text/plain'))
-  else edit('insertHTML', cleanHtml(html))
-}
-
-/** The selection inside the page at the moment, to come back to after a click elsewhere. */
-const selectionIn = (page: HTMLElement | null): Range | null => {
-  const selection = document.getSelection()
-  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
-  return range && page?.contains(range.commonAncestorContainer) ? range.cloneRange() : null
-}
-
-interface Linking {
-  readonly range: Range
-  readonly anchor: HTMLElement
-}
-
-const linkAt = (range: Range | null): string => {
-  const node = range?.startContainer
-  const element = node instanceof Element ? node : node?.parentElement
-  return element?.closest('a')?.getAttribute('href') ?? ''
-}
-
-const linkElement = (address: string): string => {
-  const element = document.createElement('a')
-  element.setAttribute('href', address)
-  element.textContent = address
-  return element.outerHTML
-}
-
-/** A rich text editor on the browser's own editing: what is pasted and what is stored passes the same list of allowed elements. */
-export const RichTextEditor = ({ value, onChange, inputRef, locked, required, invalid, ...props }: RichTextEditorProps) => {
-  const page = useRef<HTMLDivElement>(null)
-  const written = useRef<string | null>(null)
-  const [linking, setLinking] = useState<Linking | null>(null)
-
-  useEffect(() => {
-    if (page.current === null || written.current === value) return
-    page.current.innerHTML = cleanHtml(value)
-    written.current = value
-  }, [value])
-
-  useEffect(() => {
-    edit('styleWithCSS', 'false')
-    edit('defaultParagraphSeparator', 'p')
-  }, [])
-
-  const emit = (): void => {
-    const html = cleanHtml(page.current?.innerHTML ?? '')
-    written.current = isBlankHtml(html) ? '' : html
-    onChange(written.current === '' ? null : written.current)
-  }
-  const perform = ({ name, argument }: Command): void => {
-    page.current?.focus()
-    edit(name, argument)
-    emit()
-  }
-  const openLink = (): void => {
-    const range = selectionIn(page.current)
-    if (range && page.current) setLinking({ range, anchor: page.current })
-  }
+/** A rich text editor (TipTap): what is pasted and what is stored passes the same list of allowed elements. */
+export const RichTextEditor = (props: RichTextEditorProps) => {
+  const [isLinking, setLinking] = useState(false)
+  const openLink = useCallback(() => setLinking(true), [])
+  const editor = useRichText(props, openLink)
   const link = (address: string | null): void => {
-    const range = linking?.range ?? null
-    setLinking(null)
-    page.current?.focus()
-    if (range) document.getSelection()?.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset)
-    if (address === null) edit('unlink')
-    else if (range?.collapsed && linkAt(range) === '') edit('insertHTML', cleanHtml(linkElement(address)))
-    else edit('createLink', address)
-    emit()
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyK' || locked) return
-    event.preventDefault()
-    openLink()
+    setLinking(false)
+    const change = editor.chain().focus()
+    if (address === null) change.extendMarkRange('link').unsetLink().run()
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      change.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run()
+    else change.extendMarkRange('link').setLink({ href: address }).run()
   }
   return (
     <>
-      {!locked && <RichTextToolbar page={page} onCommand={perform} onLink={openLink} />}
-      <Page
-        ref={element => {
-          page.current = element
-          inputRef(element)
-        }}
-        id={props.id}
-        role="textbox"
-        aria-multiline
-        aria-labelledby={props.labelId}
-        aria-describedby={props.describedBy}
-        aria-required={required || undefined}
-        aria-invalid={invalid || undefined}
-        aria-readonly={locked || undefined}
-        tabIndex={0}
-        contentEditable={!locked}
-        suppressContentEditableWarning
-        onInput={emit}
-        onPaste={paste}
-        onKeyDown={onKeyDown}
-        onBlur={props.onBlur}
-      />
-      {linking && <RichTextLink address={linkAt(linking.range)} anchor={linking.anchor} onDone={link} onCancel={() => setLinking(null)} />}
+      {!props.locked && <RichTextToolbar editor={editor} onLink={openLink} />}
+      <Page editor={editor} />
+      {isLinking && (
+        <RichTextLink
+          address={String(editor.getAttributes('link')['href'] ?? '')}
+          anchor={editor.view.dom}
+          onDone={link}
+          onCancel={() => setLinking(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import BoldIcon from '@mui/icons-material/FormatBold'
 import BulletsIcon from '@mui/icons-material/FormatListBulleted'
 import ClearIcon from '@mui/icons-material/FormatClear'
@@ -13,32 +13,40 @@ import UnderlineIcon from '@mui/icons-material/FormatUnderlined'
 import UndoIcon from '@mui/icons-material/Undo'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
+import { AllSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react'
 import { useTranslate } from 'react-admin'
 import { keyAlong, pointing } from '../sides.ts'
-import { blockName, isOn } from './editing.ts'
 
-/** An editing command of the browser with its argument. */
-export interface Command {
-  readonly name: string
-  readonly argument?: string
+interface Button {
+  readonly title: string
+  readonly icon: typeof BoldIcon
+  /** What it does to the selection; without it the button asks for the address of a link. */
+  readonly run?: (chain: ChainedCommands) => ChainedCommands
+  /** Whether it is on at the selection, for those that can be. */
+  readonly isOn?: (editor: Editor) => boolean
 }
 
-const BUTTONS = [
-  { title: 'bold', icon: BoldIcon, name: 'bold', state: true },
-  { title: 'italic', icon: ItalicIcon, name: 'italic', state: true },
-  { title: 'underline', icon: UnderlineIcon, name: 'underline', state: true },
-  { title: 'strike', icon: StrikeIcon, name: 'strikeThrough', state: true },
-  { title: 'heading', icon: HeadingIcon, name: 'formatBlock', block: 'h3' },
-  { title: 'bullets', icon: BulletsIcon, name: 'insertUnorderedList', state: true },
-  { title: 'numbers', icon: NumbersIcon, name: 'insertOrderedList', state: true },
-  { title: 'quote', icon: QuoteIcon, name: 'formatBlock', block: 'blockquote' },
-  { title: 'link', icon: LinkIcon, name: 'link' },
-  { title: 'plain', icon: ClearIcon, name: 'removeFormat' },
-  { title: 'undo', icon: UndoIcon, name: 'undo' },
-  { title: 'redo', icon: RedoIcon, name: 'redo' },
-] as const satisfies readonly { title: string; icon: typeof BoldIcon; name: string; state?: true; block?: string }[]
+const BUTTONS: readonly Button[] = [
+  { title: 'bold', icon: BoldIcon, run: chain => chain.toggleBold(), isOn: editor => editor.isActive('bold') },
+  { title: 'italic', icon: ItalicIcon, run: chain => chain.toggleItalic(), isOn: editor => editor.isActive('italic') },
+  { title: 'underline', icon: UnderlineIcon, run: chain => chain.toggleUnderline(), isOn: editor => editor.isActive('underline') },
+  { title: 'strike', icon: StrikeIcon, run: chain => chain.toggleStrike(), isOn: editor => editor.isActive('strike') },
+  {
+    title: 'heading',
+    icon: HeadingIcon,
+    run: chain => chain.toggleHeading({ level: 3 }),
+    isOn: editor => editor.isActive('heading', { level: 3 }),
+  },
+  { title: 'bullets', icon: BulletsIcon, run: chain => chain.toggleBulletList(), isOn: editor => editor.isActive('bulletList') },
+  { title: 'numbers', icon: NumbersIcon, run: chain => chain.toggleOrderedList(), isOn: editor => editor.isActive('orderedList') },
+  { title: 'quote', icon: QuoteIcon, run: chain => chain.toggleBlockquote(), isOn: editor => editor.isActive('blockquote') },
+  { title: 'link', icon: LinkIcon },
+  { title: 'plain', icon: ClearIcon, run: chain => chain.unsetAllMarks() },
+  { title: 'undo', icon: UndoIcon, run: chain => chain.undo() },
+  { title: 'redo', icon: RedoIcon, run: chain => chain.redo() },
+]
 
-type Button = (typeof BUTTONS)[number]
 /** The buttons whose pictures follow the text. */
 const POINTING: ReadonlySet<string> = new Set(['bullets', 'numbers', 'quote', 'undo', 'redo'])
 
@@ -51,37 +59,29 @@ const Bar = styled('div')(({ theme }) => ({
   '& [aria-pressed="true"]': { background: theme.palette.action.selected, color: theme.palette.primary.main },
 }))
 
-const isPressed = (button: Button): boolean => ('block' in button ? blockName() === button.block : 'state' in button && isOn(button.name))
-
-const usePressed = (page: RefObject<HTMLElement | null>): ReadonlySet<string> => {
-  const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    const look = (): void => {
-      if (!page.current?.contains(document.activeElement)) return
-      const on = BUTTONS.filter(isPressed).map(button => button.title)
-      setPressed(before => (on.length === before.size && on.every(title => before.has(title)) ? before : new Set(on)))
-    }
-    document.addEventListener('selectionchange', look)
-    return () => document.removeEventListener('selectionchange', look)
-  }, [page])
-  return pressed
+/** Of the whole text the editor knows no block that could be taken out of a quotation: its first to its last letter are taken instead. */
+const takeLetters = ({ tr }: { readonly tr: Transaction }): boolean => {
+  if (tr.selection instanceof AllSelection) tr.setSelection(TextSelection.between(tr.selection.$from, tr.selection.$to))
+  return true
 }
 
+/** The titles of the buttons that are on at the selection. */
+const pressedAt = ({ editor }: { readonly editor: Editor }): readonly string[] =>
+  BUTTONS.filter(({ isOn }) => isOn?.(editor)).map(({ title }) => title)
+
 interface RichTextToolbarProps {
-  readonly page: RefObject<HTMLElement | null>
-  readonly onCommand: (command: Command) => void
+  readonly editor: Editor
   readonly onLink: () => void
 }
 
 /** The buttons above a rich text: one Tab stop, arrows between them. */
-export const RichTextToolbar = ({ page, onCommand, onLink }: RichTextToolbarProps) => {
+export const RichTextToolbar = ({ editor, onLink }: RichTextToolbarProps) => {
   const translate = useTranslate()
   const [active, setActive] = useState(0)
-  const pressed = usePressed(page)
-  const press = (button: Button): void => {
-    if (button.name === 'link') onLink()
-    else if ('block' in button) onCommand({ name: 'formatBlock', argument: pressed.has(button.title) ? 'p' : button.block })
-    else onCommand({ name: button.name })
+  const pressed = useEditorState({ editor, selector: pressedAt })
+  const press = ({ run }: Button): void => {
+    if (run) run(editor.chain().focus().command(takeLetters)).run()
+    else onLink()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const key = keyAlong(event.key, event.currentTarget)
@@ -100,7 +100,7 @@ export const RichTextToolbar = ({ page, onCommand, onLink }: RichTextToolbarProp
           size="small"
           title={translate(`nerud.input.rich.${button.title}`)}
           aria-label={translate(`nerud.input.rich.${button.title}`)}
-          aria-pressed={'state' in button || 'block' in button ? pressed.has(button.title) : undefined}
+          aria-pressed={button.isOn ? pressed.includes(button.title) : undefined}
           tabIndex={at === active ? 0 : -1}
           // The text must keep its selection while a button is pressed with the mouse.
           onMouseDown={event => event.preventDefault()}

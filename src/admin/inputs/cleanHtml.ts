@@ -38,14 +38,18 @@ const BLOCKS = new Set('p h2 h3 h4 ul ol li blockquote hr pre table thead tbody 
 /** Whether an address may stand in a link: web, mail, phone, or a page of this product. */
 export const isSafeAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/iu.test(address.trim())
 
+/** A picture comes from this product alone: one from elsewhere would tell its owner who reads the text. */
+const isSafeSource = (address: string): boolean => /^\/(?!\/)/u.test(address.trim())
+
+const ADDRESSES: Readonly<Record<string, (address: string) => boolean>> = { href: isSafeAddress, src: isSafeSource }
+
 const holdsBlock = (element: Element): boolean =>
   [...element.children].some(child => BLOCKS.has(KEPT[child.localName] ?? '') || holdsBlock(child))
 
 const copyAttributes = (from: Element, to: Element): void => {
   for (const name of ATTRIBUTES[to.localName] ?? []) {
     const value = from.getAttribute(name)
-    const isAddress = name === 'href' || name === 'src'
-    if (value !== null && (!isAddress || isSafeAddress(value))) to.setAttribute(name, value)
+    if (value !== null && ADDRESSES[name]?.(value) !== false) to.setAttribute(name, value)
   }
 }
 
@@ -71,13 +75,25 @@ const copyInto = (target: Element, source: Element): void => {
   }
 }
 
-/** The same rich text with only the elements, attributes and addresses that it may hold; whatever else wrapped a text is taken off it. */
-export const cleanHtml = (html: string): string => {
-  const source = new DOMParser().parseFromString(html, 'text/html')
-  const target = source.implementation.createHTMLDocument('').body
-  copyInto(target, source.body)
-  return target.innerHTML
+const STYLE_ELEMENT = /<style\b[^>]*>[\s\S]*?<\/style\s*>/giu
+const STYLE_ATTRIBUTE = /\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu
+
+/** Without the styles that Word writes by the hundred: the browser tells of each that the page's content policy forbids it. */
+const withoutStyles = (html: string): string =>
+  html.replace(STYLE_ELEMENT, '').replace(/<[a-z][^>]*>/giu, tag => tag.replace(STYLE_ATTRIBUTE, ''))
+
+/** An HTML text's elements, which are in no document that is shown and run nothing. */
+export const parseHtml = (html: string): HTMLElement => new DOMParser().parseFromString(withoutStyles(html), 'text/html').body
+
+/** A copy of rich text's elements with only those, and only the attributes and addresses, that it may hold. */
+export const cleanElements = (source: HTMLElement): HTMLElement => {
+  const target = source.ownerDocument.implementation.createHTMLDocument('').body
+  copyInto(target, source)
+  return target
 }
+
+/** The same rich text with only the elements, attributes and addresses that it may hold; whatever else wrapped a text is taken off it. */
+export const cleanHtml = (html: string): string => cleanElements(parseHtml(html)).innerHTML
 
 /** Whether rich text shows nothing: no letter and no picture. */
 export const isBlankHtml = (html: string): boolean => !/<(?:img|hr|table)\b/iu.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/gu, '') === ''

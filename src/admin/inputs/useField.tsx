@@ -34,7 +34,7 @@ export const useField = (props: FieldProps, problem?: (value: unknown) => string
     id,
     value: field.value as unknown,
     change: field.onChange as (value: unknown) => void,
-    blur: field.onBlur as () => void,
+    blur: field.onBlur,
     inputRef: field.ref,
     name: field.name,
     title: <FieldTitle source={source} isRequired={required} {...(label === undefined ? {} : { label })} />,

@@ -50,13 +50,46 @@ interface TopBarProps {
   readonly heading: (place: HTMLElement | null) => void
 }
 
-/** The dark top bar: the menu's button, what the system is called, the heading of the page, the user's menu. */
-export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
-  const translate = useTranslate()
+/** What the system is called: the way to the first page. */
+const HomeLink = () => {
   const systemName = useSystemName()
+  return (
+    <MuiLink
+      component={Link}
+      to="/"
+      underline="none"
+      sx={{
+        color: chrome.strong,
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        maxWidth: 240,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        borderRadius: '3px',
+        '&:focus-visible': { outline: `2px solid ${chrome.mark}`, outlineOffset: 2 },
+      }}
+    >
+      {systemName}
+    </MuiLink>
+  )
+}
+
+const MenuButton = ({ isPhone, openDrawer }: Omit<TopBarProps, 'heading'>) => {
+  const translate = useTranslate()
   const [isWide, setWide] = useSidebarState()
   const isClosing = !isPhone && isWide
   const label = translate(isClosing ? 'nerud.shell.frame.closeMenu' : 'nerud.shell.frame.openMenu')
+  return (
+    <Tooltip title={label} slotProps={{ popper: { disablePortal: true } }}>
+      <IconButton aria-label={label} aria-expanded={isPhone ? undefined : isWide} onClick={isPhone ? openDrawer : () => setWide(!isWide)}>
+        {isClosing ? <MenuOpenIcon sx={pointing} /> : <MenuIcon />}
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+/** The dark top bar: the menu's button, what the system is called, the heading of the page, the user's menu. */
+export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
   return (
     <AppBar
       position="fixed"
@@ -74,34 +107,8 @@ export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
       }}
     >
       <Toolbar disableGutters sx={{ height: BAR - 1, minHeight: `${BAR - 1}px !important`, px: '8px', gap: 1 }}>
-        <Tooltip title={label} slotProps={{ popper: { disablePortal: true } }}>
-          <IconButton
-            aria-label={label}
-            aria-expanded={isPhone ? undefined : isWide}
-            onClick={isPhone ? openDrawer : () => setWide(!isWide)}
-          >
-            {isClosing ? <MenuOpenIcon sx={pointing} /> : <MenuIcon />}
-          </IconButton>
-        </Tooltip>
-        {!isPhone && (
-          <MuiLink
-            component={Link}
-            to="/"
-            underline="none"
-            sx={{
-              color: chrome.strong,
-              fontWeight: 600,
-              whiteSpace: 'nowrap',
-              maxWidth: 240,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              borderRadius: '3px',
-              '&:focus-visible': { outline: `2px solid ${chrome.mark}`, outlineOffset: 2 },
-            }}
-          >
-            {systemName}
-          </MuiLink>
-        )}
+        <MenuButton isPhone={isPhone} openDrawer={openDrawer} />
+        {!isPhone && <HomeLink />}
         {!isPhone && <Box aria-hidden sx={{ width: '1px', height: 20, backgroundColor: chrome.line, mx: 0.5 }} />}
         <Typography
           ref={heading}

@@ -47,6 +47,55 @@ const Marked = ({ text: whole, query }: { readonly text: string; readonly query:
   </Box>
 )
 
+interface HitLineProps extends Pick<HitsProps, 'query' | 'open' | 'onPoint'> {
+  readonly id: string
+  readonly hit: HitsProps['groups'][number]['hits'][number]
+  readonly isCurrent: boolean
+}
+
+const HitLine = ({ id, hit, isCurrent, query, open, onPoint }: HitLineProps) => (
+  <Box
+    id={id}
+    role="option"
+    aria-selected={isCurrent}
+    onClick={() => open(hit)}
+    onMouseMove={() => !isCurrent && onPoint(hit)}
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 2,
+      mx: 1,
+      px: 1.5,
+      minHeight: { xs: 44, sm: 36 },
+      borderRadius: '6px',
+      cursor: 'pointer',
+      typography: 'body2',
+      ...(isCurrent && { backgroundColor: 'action.selected' }),
+    }}
+  >
+    <Box sx={{ minWidth: 0, py: 0.5 }}>
+      <Marked text={hit.title} query={query} />
+      {hit.subtitle && (
+        <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.3 }}>
+          <Marked text={hit.subtitle} query={query} />
+        </Box>
+      )}
+    </Box>
+    <Box
+      component="span"
+      sx={{
+        ml: 'auto',
+        color: 'text.secondary',
+        fontVariantNumeric: 'tabular-nums',
+        whiteSpace: 'nowrap',
+        unicodeBidi: 'plaintext',
+      }}
+    >
+      № {hit.id}
+    </Box>
+  </Box>
+)
+
 /** The finds by kind. The focus stays in the line above: it says which one is current. */
 export const Hits = ({ id, groups, current, query, isFaded, idOfHit, open, onPoint }: HitsProps) => {
   const translate = useTranslate()
@@ -65,47 +114,7 @@ export const Hits = ({ id, groups, current, query, isFaded, idOfHit, open, onPoi
               {name}
             </Box>
             {hits.map(hit => (
-              <Box
-                key={hit.id}
-                id={idOfHit(hit)}
-                role="option"
-                aria-selected={hit === current}
-                onClick={() => open(hit)}
-                onMouseMove={() => hit !== current && onPoint(hit)}
-                sx={{
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: 2,
-                  mx: 1,
-                  px: 1.5,
-                  minHeight: { xs: 44, sm: 36 },
-                  borderRadius: '6px',
-                  cursor: 'pointer',
-                  typography: 'body2',
-                  ...(hit === current && { backgroundColor: 'action.selected' }),
-                }}
-              >
-                <Box sx={{ minWidth: 0, py: 0.5 }}>
-                  <Marked text={hit.title} query={query} />
-                  {hit.subtitle && (
-                    <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.3 }}>
-                      <Marked text={hit.subtitle} query={query} />
-                    </Box>
-                  )}
-                </Box>
-                <Box
-                  component="span"
-                  sx={{
-                    ml: 'auto',
-                    color: 'text.secondary',
-                    fontVariantNumeric: 'tabular-nums',
-                    whiteSpace: 'nowrap',
-                    unicodeBidi: 'plaintext',
-                  }}
-                >
-                  № {hit.id}
-                </Box>
-              </Box>
+              <HitLine key={hit.id} id={idOfHit(hit)} hit={hit} isCurrent={hit === current} query={query} open={open} onPoint={onPoint} />
             ))}
           </Box>
         )

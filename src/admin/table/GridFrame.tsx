@@ -1,3 +1,4 @@
+import type { ComponentPropsWithRef, ComponentType } from 'react'
 import { keyframes, styled } from '@mui/material/styles'
 
 /** Height of a row and of the head, in pixels. */
@@ -13,7 +14,7 @@ const breathe = keyframes`50% { opacity: 0.45 }`
 const run = keyframes`from { background-position: 200% 0 } to { background-position: -200% 0 }`
 
 /** The scroller of a windowed table with all its looks: one style for thousands of plain cells instead of a component in each. */
-export const GridFrame = styled('div')(({ theme }) => {
+export const GridFrame: ComponentType<ComponentPropsWithRef<'div'>> = styled('div')(({ theme }) => {
   const { palette } = theme
   const mixed = (colour: string, share: number): string => `color-mix(in srgb, ${colour} ${share}%, ${palette.background.paper})`
   return {

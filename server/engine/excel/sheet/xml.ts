@@ -58,40 +58,44 @@ const patternOf = (name: string): RegExp => {
 const MAX_TOKEN = 2 * 1024 * 1024
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
+const ASIDES = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
+
+/** Length of a comment, declaration or CDATA at this place; 0 when its end has not come yet. What CDATA holds is text. */
+const lengthOfAside = (buffer: string, at: number, events: XmlEvents): number => {
+  const [mark, end] = ASIDES.find(([begin]) => buffer.startsWith(begin, at)) ?? []
+  if (mark === undefined || end === undefined) {
+    if (buffer.length - at < 9) return 0
+    throw fileProblem('FILE_BROKEN')
+  }
+  const found = buffer.indexOf(end, at + mark.length)
+  if (found < 0) return 0
+  if (mark === '<![CDATA[') events.text(buffer.slice(at + mark.length, found))
+  return found + end.length - at
+}
+
+/** The place of the tag's ">", passing over those inside quotes; -1 when it has not come yet. */
+const endOfTag = (buffer: string, at: number): number => {
+  let end = buffer.indexOf('>', at)
+  for (let index = at; index < end; index += 1) {
+    const code = buffer.charCodeAt(index)
+    if (code !== 0x22 && code !== 0x27) continue
+    index = buffer.indexOf(code === 0x22 ? '"' : "'", index + 1)
+    if (index < 0) return -1
+    if (index > end) end = buffer.indexOf('>', index)
+  }
+  return end
+}
+
 /** Makes a reader of XML that holds no more than one unfinished tag or text. */
 export const xmlReader = (events: XmlEvents): XmlReader => {
   let buffer = ''
   const broken = () => fileProblem('FILE_BROKEN')
-  /** Length of a comment, declaration or CDATA at this place; 0 when its end has not come yet. */
-  const skip = (at: number): number => {
-    const [mark, end] = buffer.startsWith('<!--', at)
-      ? ['<!--', '-->']
-      : buffer.startsWith('<![CDATA[', at)
-        ? ['<![CDATA[', ']]>']
-        : ['<?', '?>']
-    if (!buffer.startsWith(mark, at)) {
-      if (buffer.length - at < 9) return 0
-      throw broken()
-    }
-    const found = buffer.indexOf(end, at + mark.length)
-    if (found < 0) return 0
-    if (mark === '<![CDATA[') events.text(buffer.slice(at + mark.length, found))
-    return found + end.length - at
-  }
-  /** The place of the tag's ">", passing over those inside quotes; -1 when it has not come yet. */
-  const endOfTag = (at: number): number => {
-    let end = buffer.indexOf('>', at)
-    for (let index = at; index < end; index += 1) {
-      const code = buffer.charCodeAt(index)
-      if (code !== 0x22 && code !== 0x27) continue
-      index = buffer.indexOf(code === 0x22 ? '"' : "'", index + 1)
-      if (index < 0) return -1
-      if (index > end) end = buffer.indexOf('>', index)
-    }
-    return end
-  }
   const tag = (at: number): number => {
-    const end = endOfTag(at)
+    const end = endOfTag(buffer, at)
     if (end < 0) return 0
     if (buffer.charCodeAt(at + 1) === 0x2f) {
       events.close(localName(buffer.slice(at + 2, end).trimEnd()))
@@ -112,7 +116,7 @@ export const xmlReader = (events: XmlEvents): XmlReader => {
       if (next < 0) return at
       if (next > at) events.text(unescapeXml(buffer.slice(at, next)))
       const second = buffer.charCodeAt(next + 1)
-      const length = second === 0x21 || second === 0x3f ? skip(next) : tag(next)
+      const length = second === 0x21 || second === 0x3f ? lengthOfAside(buffer, next, events) : tag(next)
       if (length === 0) return next
       at = next + length
     }
