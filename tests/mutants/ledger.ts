@@ -158,6 +158,12 @@ export const ledger = [
       seenBy: unit('dealSums.test.ts'),
     },
     {
+      name: 'the volume of the quarry is that of the object',
+      find: 'const careerVol = taken(career, object, objectKoef, careerKoef)',
+      replace: 'const careerVol = objectVol',
+      seenBy: unit('dealSums.test.ts'),
+    },
+    {
       name: 'our own carrier is paid by the route',
       find: 'const routePrice = own ? free :',
       replace: 'const routePrice =',

@@ -201,6 +201,18 @@ export const reading = [
     replace: 'true',
     seenBy: server(SECURITY, 'what a reader may not see stands in no Excel, though it is asked for'),
   }),
+  ...of('server/rules/fleet/vehicle.ts', {
+    name: 'the vehicle that stands for none is shown',
+    find: "scope: (_user, t) => sql`${t('id')} <> ${sql.lit(NO_VEHICLE)}`,",
+    replace: '',
+    seenBy: server('rulesFleet.test.ts', 'that stand for none are shown nowhere, and may be named'),
+  }),
+  ...of('server/seed/books/lookups.ts', {
+    name: 'the objects of templates change places',
+    find: "'Заявка', 'Накладная']",
+    replace: "'Накладная', 'Заявка']",
+    seenBy: server('books.test.ts', 'has the objects of templates under their numbers'),
+  }),
   ...of(
     'src/resource/query.ts',
     {

@@ -188,6 +188,12 @@ export const screenMutants = [
     replace: 'if (Object',
     seenBy: screens('actions.test.tsx', 'an action that answers a secret asks first and shows it once'),
   }),
+  ...of('src/admin/report/ReportPopup.tsx', {
+    name: 'the pop-up of reports stands at the left',
+    find: 'insetInlineEnd: { xs: 8, sm: 24 },',
+    replace: "insetInlineEnd: { xs: 8, sm: 'auto' },",
+    seenBy: screens('habits.test.tsx', 'shows the pop-up of reports at the bottom right'),
+  }),
   ...of(
     'src/admin/session.ts',
     {
