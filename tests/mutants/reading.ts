@@ -17,13 +17,6 @@ export const reading = [
       replace: '',
       seenBy: filtered,
     },
-    { name: 'a filter by one value', find: '? sql`${value} = ${taken[0]}`', replace: '? sql`${value} is not null`', seenBy: filtered },
-    {
-      name: 'a filter by several values takes the first',
-      find: 'sql`${value} in (${sql.join(taken)})`',
-      replace: 'sql`${value} = ${taken[0]}`',
-      seenBy: filtered,
-    },
     {
       name: 'a filter by a part of a text',
       find: "if (kind === 'contains') return any(",
@@ -37,29 +30,8 @@ export const reading = [
       seenBy: filtered,
     },
     {
-      name: 'a range leaves its first edge out',
-      find: '? sql`${value} >= ${taken[0]}` :',
-      replace: '? sql`${value} > ${taken[0]}` :',
-      seenBy: filtered,
-    },
-    {
-      name: 'a range leaves its last edge out',
-      find: ': sql`${value} <= ${taken[0]}`',
-      replace: ': sql`${value} < ${taken[0]}`',
-      seenBy: filtered,
-    },
-    { name: 'a range is open at its end', find: ': sql`${value} <= ${taken[0]}`', replace: ': sql`true`', seenBy: filtered },
-    {
-      name: 'a range of moments ends with the day before',
-      find: "edge === 'to' ? sql` + 1` : sql``",
-      replace: "edge === 'to' ? sql`` : sql``",
-      seenBy: filtered,
-    },
-    { name: 'days of moments begin in Greenwich', find: 'at time zone ${asking.zone}', replace: "at time zone 'UTC'", seenBy: filtered },
-    { name: 'a range from a moment', find: '? sql`${value} >= ${moment.value}::timestamptz`', replace: '? sql`true`', seenBy: filtered },
-    {
       name: 'a filter by one of many references',
-      find: "and ${of(join)('target_id')} in (${sql.join(taken)})",
+      find: "and ${of(join)('target_id')} in (${sql.join([...ids])})",
       replace: '',
       seenBy: filtered,
     },
@@ -108,7 +80,6 @@ export const reading = [
       replace: "if (one?.kind === 'reference' && alias === '') {",
       seenBy: sorted,
     },
-    { name: 'a cursor compares numbers as texts', find: "  decimal: 'numeric',\n", replace: '', seenBy: sorted },
     {
       name: 'a cursor forgets empty values',
       find: '[sql`${value} > ${edge}`, sql`${value} is null`]',
@@ -128,6 +99,46 @@ export const reading = [
       seenBy: sorted,
     },
   ),
+  ...of(
+    'server/engine/kinds/kind.ts',
+    { name: 'a filter by one value', find: '? sql`${value} = ${taken[0]}`', replace: '? sql`${value} is not null`', seenBy: filtered },
+    {
+      name: 'a filter by several values takes the first',
+      find: 'sql`${value} in (${sql.join(taken)})`',
+      replace: 'sql`${value} = ${taken[0]}`',
+      seenBy: filtered,
+    },
+    {
+      name: 'a range leaves its first edge out',
+      find: '? sql`${value} >= ${taken[0]}` :',
+      replace: '? sql`${value} > ${taken[0]}` :',
+      seenBy: filtered,
+    },
+    {
+      name: 'a range leaves its last edge out',
+      find: ': sql`${value} <= ${taken[0]}`',
+      replace: ': sql`${value} < ${taken[0]}`',
+      seenBy: filtered,
+    },
+    { name: 'a range is open at its end', find: ': sql`${value} <= ${taken[0]}`', replace: ': sql`true`', seenBy: filtered },
+  ),
+  ...of(
+    'server/engine/kinds/dates.ts',
+    {
+      name: 'a range of moments ends with the day before',
+      find: "edge === 'to' ? sql` + 1` : sql``",
+      replace: "edge === 'to' ? sql`` : sql``",
+      seenBy: filtered,
+    },
+    { name: 'days of moments begin in Greenwich', find: 'at time zone ${zone}', replace: "at time zone 'UTC'", seenBy: filtered },
+    { name: 'a range from a moment', find: '? sql`${value} >= ${moment.value}::timestamptz`', replace: '? sql`true`', seenBy: filtered },
+  ),
+  ...of('server/engine/kinds/numbers.ts', {
+    name: 'a cursor compares numbers as texts',
+    find: "({ scale = 3 }) => numeric(scale),\n  cast: 'numeric',",
+    replace: '({ scale = 3 }) => numeric(scale),',
+    seenBy: sorted,
+  }),
   ...of(
     'server/engine/read/records.ts',
     {

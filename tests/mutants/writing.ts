@@ -186,24 +186,6 @@ export const writing = [
   ...of(
     'src/resource/validate.ts',
     {
-      name: 'texts of any length',
-      find: "if (text.length > max) return problem('long', { max })",
-      replace: '',
-      seenBy: server(RESOURCES, 'refuses wrong kinds, foreign ids, over-long text and unknown fields at their places, and stores nothing'),
-    },
-    {
-      name: 'more digits than the column holds',
-      find: "if (scaleOf(text) > scale) return problem('scale', { scale })",
-      replace: '',
-      seenBy: unit('validate.test.ts'),
-    },
-    {
-      name: 'every year is a leap year',
-      find: 'const leap = month === 2 && (',
-      replace: 'const leap = month === 2 || (',
-      seenBy: unit('validate.test.ts', 'days are those of the calendar'),
-    },
-    {
       name: 'required fields may be left out',
       find: "problems[place] = problem('required')",
       replace: 'void place',
@@ -228,6 +210,24 @@ export const writing = [
       seenBy: server('badInput.test.ts', 'unknown fields are refused by name'),
     },
   ),
+  ...of('src/resource/kinds/texts.ts', {
+    name: 'texts of any length',
+    find: "if (text.length > max) return problem('long', { max })",
+    replace: '',
+    seenBy: server(RESOURCES, 'refuses wrong kinds, foreign ids, over-long text and unknown fields at their places, and stores nothing'),
+  }),
+  ...of('src/resource/kinds/numbers.ts', {
+    name: 'more digits than the column holds',
+    find: "if (scaleOf(text) > scale) return problem('scale', { scale })",
+    replace: '',
+    seenBy: unit('validate.test.ts'),
+  }),
+  ...of('src/resource/kinds/dates.ts', {
+    name: 'every year is a leap year',
+    find: 'const leap = month === 2 && (',
+    replace: 'const leap = month === 2 || (',
+    seenBy: unit('validate.test.ts', 'days are those of the calendar'),
+  }),
   ...of('src/resource/control.ts', {
     name: 'control digits are not counted',
     find: "text !== '0000000000' && last(weighted(text, TEN)) === Number(text[9])",
