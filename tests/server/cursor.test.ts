@@ -44,6 +44,14 @@ test.each([
 
 const cursor = (values: unknown): string => Buffer.from(JSON.stringify(values)).toString('base64url')
 
+test('a cursor of another order is refused', async () => {
+  for (const values of [[], ['1'], ['true', '1'], ['true', 'К', 'Компания 1', '1', '2']]) {
+    const { status, body } = await app.call('GET', `api/companies?after=${cursor(values)}`)
+    expect([status, Object.keys(body.errors ?? {})], JSON.stringify(values)).toEqual([400, ['after']])
+  }
+  expect((await app.call('GET', `api/companies?after=${cursor(['true', 'К', 'Компания 1', '1'])}`)).status).toBe(200)
+})
+
 test.each([cursor(['true', 'К', null]), cursor(['true', 'К', 'x']), cursor(['maybe', 'К', '1']), cursor([]), cursor([1, 2, 3]), 'x'])(
   'a cursor that is none of ours is answered in words or with nothing: %s',
   async after => {

@@ -408,6 +408,8 @@ describe('lists', () => {
     const chosen = await ask('&stateFilter[]=waiting')
     expect(chosen.groups).toEqual(whole.groups)
     expect(chosen.counts).toEqual({ sump: 1, today: 0, week: 0, withoutTtn: 0 })
+    // A mark that asks for statuses of its own counts them, whichever is chosen.
+    expect((await ask('&stateFilter[]=active')).counts).toEqual({ sump: 1, today: 1, week: 1, withoutTtn: 1 })
     for (const { stateFilter, count } of whole.groups) expect(await found(`stateFilter[]=${stateFilter}`)).toBe(count)
     expect(await found('stateFilter[]=waiting&stateFilter[]=error&isAuth=0')).toBe(whole.counts.sump)
   })

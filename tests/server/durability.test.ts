@@ -221,3 +221,13 @@ test('a server that cannot be brought back ends its owner with a sentence', asyn
   expect(await running.ended).toBe(1)
   expect(running.lines().at(-1)).toMatch(/^База данных не запустилась: .*postgresql\.conf/)
 })
+
+test('an owner’s database writes through to the disk before it answers', async () => {
+  const database = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
+  const settings = await database.client<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method') order by name`
+  await database.close()
+  const { wal_sync_method: method, ...rest } = Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))
+  expect(rest).toEqual({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' })
+  expect(['fdatasync', 'fsync', 'fsync_writethrough', 'open_datasync', 'open_sync']).toContain(method)
+})

@@ -1,3 +1,4 @@
+import { ALL_RIGHTS } from '#resources/rights'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 
@@ -46,6 +47,9 @@ describe('accounts', () => {
     const mate = await app.holder(['ACCOUNT_VIEW', 'ACCOUNT_UPD'], 'mate')
     expect((await app.call('PATCH', `api/accounts/${await myId(mate)}/toggle`, { as: mate })).status).toBe(409)
     expect((await app.call('PATCH', 'api/accounts/1/toggle')).status).toBe(409)
+    // Not even by one who may do all that the administrator may.
+    const equal = await app.holder(ALL_RIGHTS, 'equal')
+    expect((await app.call('PATCH', 'api/accounts/1/toggle', { as: equal })).status).toBe(409)
   })
 
   test('show their own company under both spellings', async () => {

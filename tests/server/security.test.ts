@@ -12,6 +12,7 @@ import { testApp, PASSWORD, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
 import { freshDatabase } from '../support/database.ts'
 import { filled } from '../support/refusals.ts'
+import { sheetOf } from '../support/xlsx.ts'
 import { sourcesIn } from '../support/sources.ts'
 
 /** What must never happen, whatever is asked. */
@@ -99,6 +100,17 @@ describe('the door', () => {
     expect((await app.call('GET', 'api/accounts/drivers?order[inn]=asc')).status).toBe(200)
     const options = await app.call('GET', 'api/accounts/search-by-fio?order[inn]=asc', { as: reader })
     expect(options.status).toBe(400)
+  })
+
+  test('what a reader may not see stands in no Excel, though it is asked for', async () => {
+    const reader = await app.holder(['COMPANY_LIST'])
+    const headings = async (as: string): Promise<unknown> => {
+      const { status, bytes } = await app.call('GET', 'api/companies/export_xlsx?columns=shortName,balance,dealSum', { as })
+      expect(status).toBe(200)
+      return sheetOf(bytes)[0]
+    }
+    expect(await headings(app.admin)).toHaveLength(3)
+    expect(await headings(reader)).toHaveLength(1)
   })
 })
 

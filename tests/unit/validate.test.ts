@@ -88,6 +88,8 @@ describe('values', () => {
     expect(taken(field.date({ past: true }), '2026-03-03', '2026-03-02')).toBe('!past')
   })
   test('days are those of the calendar', () => {
+    const days = ['2024-02-29', '2023-02-29', '2000-02-29', '1900-02-29', '2024-02-30', '2024-01-32', '2026-04-31', '2026-12-31']
+    expect(days.filter(isDay)).toEqual(['2024-02-29', '2000-02-29', '2026-12-31'])
     fc.assert(
       fc.property(
         fc.integer({ min: 1890, max: 2210 }),

@@ -18,12 +18,14 @@ const UNIQUE = tests(
   'the documented checks are all there',
   'answers for %s, whatever the case of letters, but for the record itself',
 )
-const KEPT = tests(
-  'server/resources.test.ts',
-  'is created, read back as it was sent, and told in the history',
-  'needs the version that was seen, and refuses a stale one with the record as it is',
-  'answers a page, sorted by each column and filtered by each filter',
-)
+const KEPT = [
+  ...tests(
+    'server/resources.test.ts',
+    'is created, read back as it was sent, and told in the history',
+    'needs the version that was seen, and refuses a stale one with the record as it is',
+  ),
+  ...tests('server/resourceRows.test.ts', 'is filtered by each filter', 'is sorted by each field, both ways, page by page'),
+]
 const WINDOW_TESTS = 'screens/moneyWindows.test.tsx'
 const WINDOWS = tests(
   WINDOW_TESTS,

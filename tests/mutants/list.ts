@@ -1,0 +1,9 @@
+import { ledger } from './ledger.ts'
+import type { Mutant } from './mutant.ts'
+import { reading } from './reading.ts'
+import { rights } from './rights.ts'
+import { screenMutants } from './screens.ts'
+import { writing } from './writing.ts'
+
+/** All mutants. */
+export const mutants: readonly Mutant[] = [...reading, ...writing, ...rights, ...ledger, ...screenMutants]

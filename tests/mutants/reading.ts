@@ -1,0 +1,238 @@
+import { of, server, unit } from './mutant.ts'
+
+const ROWS = 'resourceRows.test.ts'
+const filtered = server(ROWS, 'is filtered by each filter')
+const sorted = server(ROWS, 'is sorted by each field, both ways, page by page')
+const searched = server(ROWS, 'finds what is searched for')
+const living = server(ROWS, 'answers living records only, in the declared order, and counts them when asked')
+const SECURITY = 'security.test.ts'
+
+/** Lists: filters, orders, cursors, searches, sums, exports, choices. */
+export const reading = [
+  ...of(
+    'server/engine/read/filters.ts',
+    {
+      name: 'no filter filters',
+      find: 'for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))',
+      replace: '',
+      seenBy: filtered,
+    },
+    {
+      name: 'a filter by a part of a text',
+      find: "if (kind === 'contains') return any(",
+      replace: "if (kind === 'contains') return sql`true` ?? any(",
+      seenBy: filtered,
+    },
+    {
+      name: 'a filter by a part of a text knows patterns',
+      find: 'text.replace(/[\\\\%_]/g, sign => `\\\\${sign}`)',
+      replace: 'text',
+      seenBy: filtered,
+    },
+    {
+      name: 'a filter by one of many references',
+      find: "and ${of(join)('target_id')} in (${sql.join([...ids])})",
+      replace: '',
+      seenBy: filtered,
+    },
+    {
+      name: 'a filter by any of several references asks the first alone',
+      find: 'any(anyOf.map(',
+      replace: 'any(anyOf.slice(0, 1).map(',
+      seenBy: filtered,
+    },
+    { name: 'deleted records are listed', find: "parts.push(sql`not ${of(alias)('is_delete')}`)", replace: '', seenBy: living },
+    { name: 'a search finds some of its words', find: 'return all(words.map(', replace: 'return any(words.map(', seenBy: searched },
+    { name: 'a search minds the case of letters', find: 'sql`${value} ilike', replace: 'sql`${value} like', seenBy: searched },
+    {
+      name: 'a search that minds case does not',
+      find: 'const sensitive = resource.list?.search.caseSensitive',
+      replace: 'const sensitive = false',
+      seenBy: searched,
+    },
+    {
+      name: 'descending is ascending',
+      find: '(one.descending ? sql`${one.value} desc` : one.value)',
+      replace: 'one.value',
+      seenBy: sorted,
+    },
+    {
+      name: 'empty values come first',
+      find: 'sql`${one.value} desc` : one.value',
+      replace: 'sql`${one.value} desc` : sql`${one.value} nulls first`',
+      seenBy: sorted,
+    },
+    {
+      name: 'equal rows come in any order',
+      find: "[...sorts, { field: 'id', descending: false }]",
+      replace: "[...sorts, { field: 'id', descending: true }]",
+      seenBy: sorted,
+    },
+    {
+      name: 'words are ordered by their codes',
+      find: 'sql`${value} collate ${sql.id(COLLATION)}` : value',
+      replace: 'sql`${value} collate "C"` : value',
+      seenBy: sorted,
+    },
+    {
+      name: 'references are ordered by their numbers',
+      find: "if (one?.kind === 'reference') {",
+      replace: "if (one?.kind === 'reference' && alias === '') {",
+      seenBy: sorted,
+    },
+    {
+      name: 'a cursor forgets empty values',
+      find: '[sql`${value} > ${edge}`, sql`${value} is null`]',
+      replace: '[sql`${value} > ${edge}`]',
+      seenBy: sorted,
+    },
+    {
+      name: 'a cursor behind an empty value ends the list',
+      find: 'descending ? [sql`${value} is not null`] : []',
+      replace: '[]',
+      seenBy: sorted,
+    },
+    {
+      name: 'a cursor takes the last row again',
+      find: 'if (descending) return [sql`${value} < ${edge}`]',
+      replace: 'if (descending) return [sql`${value} <= ${edge}`]',
+      seenBy: sorted,
+    },
+  ),
+  ...of(
+    'server/engine/kinds/kind.ts',
+    { name: 'a filter by one value', find: '? sql`${value} = ${taken[0]}`', replace: '? sql`${value} is not null`', seenBy: filtered },
+    {
+      name: 'a filter by several values takes the first',
+      find: 'sql`${value} in (${sql.join(taken)})`',
+      replace: 'sql`${value} = ${taken[0]}`',
+      seenBy: filtered,
+    },
+    {
+      name: 'a range leaves its first edge out',
+      find: '? sql`${value} >= ${taken[0]}` :',
+      replace: '? sql`${value} > ${taken[0]}` :',
+      seenBy: filtered,
+    },
+    {
+      name: 'a range leaves its last edge out',
+      find: ': sql`${value} <= ${taken[0]}`',
+      replace: ': sql`${value} < ${taken[0]}`',
+      seenBy: filtered,
+    },
+    { name: 'a range is open at its end', find: ': sql`${value} <= ${taken[0]}`', replace: ': sql`true`', seenBy: filtered },
+  ),
+  ...of(
+    'server/engine/kinds/dates.ts',
+    {
+      name: 'a range of moments ends with the day before',
+      find: "edge === 'to' ? sql` + 1` : sql``",
+      replace: "edge === 'to' ? sql`` : sql``",
+      seenBy: filtered,
+    },
+    { name: 'days of moments begin in Greenwich', find: 'at time zone ${zone}', replace: "at time zone 'UTC'", seenBy: filtered },
+    { name: 'a range from a moment', find: '? sql`${value} >= ${moment.value}::timestamptz`', replace: '? sql`true`', seenBy: filtered },
+  ),
+  ...of('server/engine/kinds/numbers.ts', {
+    name: 'a cursor compares numbers as texts',
+    find: "({ scale = 3 }) => numeric(scale),\n  cast: 'numeric',",
+    replace: '({ scale = 3 }) => numeric(scale),',
+    seenBy: sorted,
+  }),
+  ...of(
+    'server/engine/read/records.ts',
+    {
+      name: 'hidden fields filter and sort',
+      find: 'if (hidden) throw',
+      replace: 'if (!query) throw',
+      seenBy: server(SECURITY, 'what a reader may not see they neither filter nor sort nor export by'),
+    },
+    {
+      name: 'a list below a parent has all rows',
+      find: 'if (within) parts.push(within(ROW))',
+      replace: '',
+      seenBy: server(ROWS, 'has the rows of a parent where it is asked below one'),
+    },
+    {
+      name: 'the total counts a page',
+      find: 'query.total ? await countRows(db, resource, where) : undefined',
+      replace: 'query.total ? count : undefined',
+      seenBy: living,
+    },
+    { name: 'the last page has a next one', find: 'count === query.size && last', replace: 'last', seenBy: living },
+    {
+      name: 'a page further on is the first again',
+      find: 'const offset = after ? 0 : (query.page - 1) * size',
+      replace: 'const offset = 0',
+      seenBy: server(ROWS, 'pages are counted off for clients that know no cursor'),
+    },
+    {
+      name: 'a deleted record has its card',
+      find: "if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)",
+      replace: '',
+      seenBy: server('resources.test.ts', 'disappears when it is removed and is not found again'),
+    },
+  ),
+  ...of('server/engine/read/cursor.ts', {
+    name: 'a cursor of any length is taken',
+    find: 'values.length === length &&',
+    replace: '',
+    seenBy: server('cursor.test.ts', 'a cursor of another order is refused'),
+  }),
+  ...of(
+    'server/engine/read/sums.ts',
+    {
+      name: 'sums of no rows are missing',
+      find: 'coalesce(${total(adding, name)}, 0)',
+      replace: '${total(adding, name)}',
+      seenBy: server('lists.test.ts', 'sums add up what the filters find, exactly, with what derives from them'),
+    },
+    {
+      name: 'counts of marks follow the filter of their own field',
+      find: 'const rest = without(asked, Object.keys(mark))',
+      replace: 'const rest = asked',
+      seenBy: server('deals.test.ts', 'tell how many deals each status and each mark has, as the list finds them'),
+    },
+    {
+      name: 'volumes of all units in one sum',
+      find: 'Object.entries(units).filter(pair => pair.every(seen))',
+      replace: 'Object.entries(units).slice(1).filter(pair => pair.every(seen))',
+      seenBy: server('deals.test.ts', 'have their volumes unit by unit beside their sums, the same kept as added up'),
+    },
+  ),
+  ...of('server/engine/read/selectOptions.ts', {
+    name: 'what is off is offered',
+    find: "sql`${of(ROW)('is_active')}`",
+    replace: 'sql`true`',
+    seenBy: server('books.test.ts', 'materials have a select list of those in use, and the one that is chosen'),
+  }),
+  ...of('server/engine/excel/export.ts', {
+    name: 'hidden columns are exported',
+    find: "name === 'id' || sees(user, resource)(name)",
+    replace: 'true',
+    seenBy: server(SECURITY, 'what a reader may not see stands in no Excel, though it is asked for'),
+  }),
+  ...of('server/rules/fleet/vehicle.ts', {
+    name: 'the vehicle that stands for none is shown',
+    find: "scope: (_user, t) => sql`${t('id')} <> ${sql.lit(NO_VEHICLE)}`,",
+    replace: '',
+    seenBy: server('rulesFleet.test.ts', 'that stand for none are shown nowhere, and may be named'),
+  }),
+  ...of('server/seed/books/lookups.ts', {
+    name: 'the objects of templates change places',
+    find: "'Заявка', 'Накладная']",
+    replace: "'Накладная', 'Заявка']",
+    seenBy: server('books.test.ts', 'has the objects of templates under their numbers'),
+  }),
+  ...of(
+    'src/resource/query.ts',
+    {
+      name: 'unknown parameters are dropped',
+      find: "if (!filter) return { parameter: key, problem: 'unknown' }",
+      replace: 'if (!filter) continue',
+      seenBy: server('resources.test.ts', 'refuses parameters that it does not know, huge pages and foreign orders'),
+    },
+    { name: 'pages of any size', find: "(key !== 'page' && number > MOST_ROWS)", replace: 'false', seenBy: unit('query.test.ts') },
+    { name: 'pages of twenty', find: 'export const PAGE = 50', replace: 'export const PAGE = 20', seenBy: unit('query.test.ts') },
+  ),
+]

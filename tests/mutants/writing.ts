@@ -1,0 +1,243 @@
+import { of, server, unit } from './mutant.ts'
+
+const RESOURCES = 'resources.test.ts'
+const TOGETHER = 'concurrency.test.ts'
+const versioned = server(RESOURCES, 'needs the version that was seen, and refuses a stale one with the record as it is')
+
+/** Writes: versions, keys, uniqueness, references, history, imports, files, validation. */
+export const writing = [
+  ...of(
+    'server/engine/endpoints/writes.ts',
+    { name: 'a stale version is written', find: 'if (seen !== version) throw', replace: 'if (seen > version) throw', seenBy: versioned },
+    { name: 'no version is any version', find: 'if (seen === undefined) throw', replace: 'if (seen === null) throw', seenBy: versioned },
+    {
+      name: 'a deletion looks at no version',
+      find: 'if (seen !== undefined) rejectStale(',
+      replace: 'if (seen === -1) rejectStale(',
+      seenBy: server(RESOURCES, 'disappears when it is removed and is not found again'),
+    },
+    {
+      name: 'files of a refused record stay',
+      find: 'if (!isAway(error)) await removeFiles()',
+      replace: '',
+      seenBy: server('files.test.ts', 'bytes of a refused record are not left behind'),
+    },
+  ),
+  ...of(
+    'server/engine/write/record.ts',
+    { name: 'a write keeps the version', find: 'sql`version = version + 1`', replace: 'sql`version = version`', seenBy: versioned },
+    {
+      name: 'deleted records may be named',
+      find: 'where t.id in (${sql.join(ids)}) and not t.is_delete',
+      replace: 'where t.id in (${sql.join(ids)})',
+      seenBy: server('writes.test.ts', 'a record that was removed is named by no other'),
+    },
+    {
+      name: 'a reference may name what its field excludes',
+      find: 'only.length ? sql`and ${sql.join(only, sql` and `)}` : sql``',
+      replace: 'sql``',
+      seenBy: server('writes.test.ts', 'a record outside of what the field takes is named by no other'),
+    },
+    {
+      name: 'unique values are not asked for',
+      find: 'await assertUnique(engine, tx, resource, id, next)',
+      replace: '',
+      seenBy: server(RESOURCES, 'keeps its unique values unique'),
+    },
+    {
+      name: 'checks across fields are skipped',
+      find: 'const broken = { ...checkRecord(resource, next), ...',
+      replace: 'const broken = { ...',
+      seenBy: server('requisites.test.ts', 'an account that is not of the bank is refused at its field'),
+    },
+    {
+      name: 'a choice that does not match is taken',
+      find: '...(await mismatched(engine, tx, resource, prior, next))',
+      replace: '...{}',
+      seenBy: server('lists.test.ts', 'a choice that must match other values of the record is held to it, on edits too'),
+    },
+    {
+      name: 'marked text is stored as it came',
+      find: 'values = cleaned(resource, changes ?',
+      replace: 'values = ((_: unknown, all: Values) => all)(resource, changes ?',
+      seenBy: server('writes.test.ts', 'marked text is kept without what could run'),
+    },
+    {
+      name: 'links are added to the old ones',
+      find: 'await sql`delete from ${table} where ${owner} = ${id}`.execute(tx.db)',
+      replace: '',
+      seenBy: server('writes.test.ts', 'references are replaced by those that are sent'),
+    },
+    {
+      name: 'a removal is told as an edit',
+      find: "return gone(after) ? 'remove' : 'restore'",
+      replace: 'return action',
+      seenBy: server('history.test.ts', 'deletion, return, activity and actions are called by their names'),
+    },
+    {
+      name: 'writes leave no history',
+      find: 'await writeHistory(tx, resource, actionOf(',
+      replace: 'if (id === -1) await writeHistory(tx, resource, actionOf(',
+      seenBy: server(RESOURCES, 'is created, read back as it was sent, and told in the history'),
+    },
+    {
+      name: 'several defaults',
+      find: 'if (!writing.quiet && resource.parts?.oneDefault) {',
+      replace: 'if (!writing && resource.parts?.oneDefault) {',
+      seenBy: server('requisites.test.ts', 'a new default takes the mark from the old one, which is told in its history, and stands first'),
+    },
+  ),
+  ...of(
+    'server/engine/write/idempotency.ts',
+    {
+      name: 'a repeated call is done again',
+      find: 'if (fresh.length) {',
+      replace: 'if (fresh.length >= 0) {',
+      seenBy: server(TOGETHER, 'twenty creates at once under one key make one record and answer it twenty times'),
+    },
+    {
+      name: 'one key for different requests',
+      find: '|| first.request !== mark',
+      replace: '',
+      seenBy: server(TOGETHER, 'the same key for another request is refused'),
+    },
+    {
+      name: 'keys belong to everybody',
+      find: 'const user = tx.user.id',
+      replace: 'const user = 0',
+      seenBy: server(TOGETHER, 'keys of two people have nothing to do with each other'),
+    },
+  ),
+  ...of(
+    'server/engine/write/unique.ts',
+    {
+      name: 'a deleted record keeps its value',
+      find: 'and not t.is_delete${',
+      replace: '${',
+      seenBy: server(
+        'uniqueness.test.ts',
+        'an edit to a taken value is refused and names the other record; a deleted record frees its value',
+      ),
+    },
+    {
+      name: 'case makes values different',
+      find: 'sql`lower(${column(name)}) = lower(${value})`',
+      replace: 'sql`${column(name)} = ${value}`',
+      seenBy: server('uniqueness.test.ts', 'answers for %s, whatever the case of letters, but for the record itself'),
+    },
+    {
+      name: 'unique everywhere instead of in its circle',
+      find: '?.per ?? []).map(',
+      replace: '?.per ?? []).slice(0, 0).map(',
+      seenBy: server('uniqueness.test.ts', 'templates of two objects, and regions of two countries, may be called alike'),
+    },
+  ),
+  ...of(
+    'server/engine/write/action.ts',
+    {
+      name: 'an action is done whenever it is asked for',
+      find: 'if (action.when && !action.when(flat)) throw notNow(engine)',
+      replace: '',
+      seenBy: server('deals.test.ts', 'a closed deal stays counted and is not changed any more'),
+    },
+    {
+      name: 'an action over many is done to those that are not ready',
+      find: 'const fit = action.when ? flat.filter(record => action.when!(record)) : flat',
+      replace: 'const fit = flat',
+      seenBy: server('many.test.ts', 'records that are not ready are told one by one, the others are done'),
+    },
+  ),
+  ...of(
+    'server/engine/history/entries.ts',
+    {
+      name: 'history tells hidden fields',
+      find: "changes: entry.changes.filter(one => mayField(user.rights, told, one.field, 'read'))",
+      replace: 'changes: entry.changes',
+      seenBy: server('history.test.ts', 'fields that a reader may not see are not told to them'),
+    },
+    {
+      name: 'history tells what did not change',
+      find: '.filter(change => !same(change.before, change.after))',
+      replace: '',
+      seenBy: server('history.test.ts', 'an edit tells only what differs, references by their names before and after'),
+    },
+  ),
+  ...of(
+    'server/engine/import/plan.ts',
+    {
+      name: 'an import makes known records anew',
+      find: "const id = ids.get(keyOf(resource, values) ?? '') ?? null",
+      replace: 'const id = null as number | null',
+      seenBy: server('importWriting.test.ts', 'the same file again makes no second company, no second requisite and no history'),
+    },
+    {
+      name: 'an import writes rows that change nothing',
+      find: "write === 'create' || changes.length === 0 ? 'skip'",
+      replace: "write === 'create' ? 'skip'",
+      seenBy: server('import.test.ts', 'the preview counts what will be created, changed and skipped, and stores nothing of it'),
+    },
+    {
+      name: 'an import takes names that are not there',
+      find: 'if (missing.length && !column.create)',
+      replace: 'if (missing.length < 0)',
+      seenBy: server('importWriting.test.ts', 'a brand that is not there is made, once; a type that is not there is refused'),
+    },
+  ),
+  ...of(
+    'src/resource/validate.ts',
+    {
+      name: 'required fields may be left out',
+      find: "problems[place] = problem('required')",
+      replace: 'void place',
+      seenBy: server(RESOURCES, 'asks for what it requires, field by field'),
+    },
+    {
+      name: 'read-only fields may be sent',
+      find: "if (judgement.mode !== 'replace') problems[place] = problem('readonly')",
+      replace: '',
+      seenBy: unit('validate.test.ts', 'name what is unknown, what is read-only and what is made once'),
+    },
+    {
+      name: 'created once, changed later',
+      find: "(judgement.mode === 'edit' && optionsOf(one).createOnly)",
+      replace: 'false',
+      seenBy: unit('validate.test.ts', 'name what is unknown, what is read-only and what is made once'),
+    },
+    {
+      name: 'unknown fields are swallowed',
+      find: "problems[place] = problem('unknown')",
+      replace: 'void place',
+      seenBy: server('badInput.test.ts', 'unknown fields are refused by name'),
+    },
+  ),
+  ...of('src/resource/kinds/texts.ts', {
+    name: 'texts of any length',
+    find: "if (text.length > max) return problem('long', { max })",
+    replace: '',
+    seenBy: server(RESOURCES, 'refuses wrong kinds, foreign ids, over-long text and unknown fields at their places, and stores nothing'),
+  }),
+  ...of('src/resource/kinds/numbers.ts', {
+    name: 'more digits than the column holds',
+    find: "if (scaleOf(text) > scale) return problem('scale', { scale })",
+    replace: '',
+    seenBy: unit('validate.test.ts'),
+  }),
+  ...of('src/resource/kinds/dates.ts', {
+    name: 'every year is a leap year',
+    find: 'const leap = month === 2 && (',
+    replace: 'const leap = month === 2 || (',
+    seenBy: unit('validate.test.ts', 'days are those of the calendar'),
+  }),
+  ...of('src/resource/control.ts', {
+    name: 'control digits are not counted',
+    find: "text !== '0000000000' && last(weighted(text, TEN)) === Number(text[9])",
+    replace: "text !== '0000000000'",
+    seenBy: unit('control.test.ts', 'a changed control digit is always seen'),
+  }),
+  ...of('server/adapters/postgres/supervisor.ts', {
+    name: 'the embedded database forgets what it has acknowledged',
+    find: 'settings: durable ? {} : THROW_AWAY',
+    replace: 'settings: THROW_AWAY',
+    seenBy: server('durability.test.ts', 'an owner’s database writes through to the disk before it answers'),
+  }),
+]

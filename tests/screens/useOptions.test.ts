@@ -1,0 +1,54 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useOptions, type Option } from '../../src/admin/inputs/useOptions.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A select whose questions are answered by the test, whenever it likes. */
+function select() {
+  const answers = new Map<string, (options: readonly Option[]) => void>()
+  const load = (query: string): Promise<readonly Option[]> => new Promise(resolve => answers.set(query, resolve))
+  const { result, rerender } = renderHook(({ query, open }) => useOptions(load, open, query), { initialProps: { query: '', open: false } })
+  const later = async (milliseconds: number): Promise<void> => void (await act(() => vi.advanceTimersByTimeAsync(milliseconds)))
+  return {
+    asked: () => [...answers.keys()],
+    type: async (query: string): Promise<void> => {
+      rerender({ query, open: true })
+      await later(250)
+    },
+    answer: async (query: string): Promise<void> => {
+      answers.get(query)!([{ id: 1, label: `о «${query}»` }])
+      await later(0)
+    },
+    shown: () => ({ labels: result.current.options.map(one => one.label), loading: result.current.loading }),
+    later,
+    rerender,
+  }
+}
+
+test('a late answer to an old question is dropped', async () => {
+  const one = select()
+  await one.type('п')
+  await one.type('пе')
+  expect(one.asked()).toEqual(['п', 'пе'])
+  await one.answer('пе')
+  expect(one.shown()).toEqual({ labels: ['о «пе»'], loading: false })
+  await one.answer('п')
+  expect(one.shown()).toEqual({ labels: ['о «пе»'], loading: false })
+})
+
+test('is asked for at once when it opens, then when the typing pauses', async () => {
+  const one = select()
+  one.rerender({ query: '', open: true })
+  await one.later(0)
+  expect(one.asked()).toEqual([''])
+  one.rerender({ query: 'п', open: true })
+  await one.later(200)
+  one.rerender({ query: 'пе', open: true })
+  await one.later(200)
+  expect(one.asked()).toEqual([''])
+  await one.later(50)
+  expect(one.asked()).toEqual(['', 'пе'])
+  expect(one.shown().loading).toBe(true)
+})

@@ -1,0 +1,227 @@
+import { callOf, fill, offers, optionsOf, placeOf, routesOf, valueAt, type FilterKind, type Resource, type Resources } from '#resource'
+import { resources } from '#resources'
+import { TTN_CODE } from '#resources/deals/dealDocument'
+import { ALL_RIGHTS } from '#resources/rights'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findRecord } from '../../server/engine/read/records.ts'
+import type { User } from '../../server/engine/rules.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { makeDiverse } from '../support/diverse.ts'
+import { sample, sampleRules } from '../support/listSample.ts'
+import { differs, heldBy, inOrder, together, type Asked, type Model, type Way, type Wire } from '../support/listModel.ts'
+import { questionsOf, searchesOf } from '../support/listQuestions.ts'
+import { tryResources, type Tried } from '../support/tried.ts'
+
+/** Every list of every resource against a model of its own: which rows, in which order, on which page. */
+const all = { ...resources, testSample: sample } as Resources
+let app: TestApp
+let tried: Tried
+let model: Model
+let deleted: Map<string, number[]>
+const listed = Object.values(all).filter(resource => offers(resource, 'list'))
+
+beforeAll(async () => {
+  app = await testApp()
+  tried = await tryResources(app, { testSample: sample }, Object.fromEntries([sampleRules]))
+  deleted = await makeDiverse(app.database.db, all)
+  await alikeDeals()
+  const answered = new Map<string, Map<number, Wire>>()
+  for (const resource of listed) {
+    const { rows } = await ask(callOf(resource, 'list').path, [['order[id]', 'asc']])
+    answered.set(resource.name, new Map((await withAll(resource, rows)).map(row => [row.id, row])))
+  }
+  model = { resources: all, answered }
+})
+afterAll(() => app.close())
+
+/** Values that rules count from other rows: a note that two waybills have, and a scan of one. */
+async function alikeDeals(): Promise<void> {
+  const { db } = app.database
+  await sql`update deal as d set ttn = o.ttn, supplier_id = o.supplier_id, dt_deal = o.dt_deal from deal as o where d.id = 2 and o.id = 3`.execute(
+    db,
+  )
+  await sql`update deal_document set is_delete = false, owner_id = 2, document_type_id = (select id from document_type where code = ${TTN_CODE})
+    where id = 1`.execute(db)
+  await sql`update product as p set is_active = true, point_id = o.point_id, material_id = o.material_id, unit_id = o.unit_id, process_id = o.process_id
+    from product as o where p.id in (2, 3) and o.id = 3`.execute(db)
+  await sql`update cargo_route as r set is_active = true, point_from_id = o.point_from_id, point_to_id = o.point_to_id, material_id = o.material_id,
+    unit_id = o.unit_id, process_id = o.process_id from cargo_route as o where r.id in (2, 3) and o.id = 3`.execute(db)
+  await sql`insert into box_balance (box_kind, box_id, balance, rows, last_movement)
+    select 'C', id, id * 10, 1, date '2026-01-01' + (id % 5)::int from company where id % 3 > 0`.execute(db)
+}
+
+const USER: User = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
+/** Rows with the values that lists do not carry, because they cost too much. */
+async function withAll(resource: Resource, rows: readonly Wire[]): Promise<readonly Wire[]> {
+  const isCarried = (name: string): boolean => rows.some(row => valueAt(row, placeOf(resource, name)) !== undefined)
+  if (Object.keys(resource.fields).every(isCarried)) return rows
+  const { engine } = tried
+  return Promise.all(rows.map(async row => ((await findRecord(engine, engine.db, resource, USER, row.id)) as Wire | undefined) ?? row))
+}
+
+type Parameters = Asked['parameters']
+interface Found {
+  readonly rows: readonly Wire[]
+  readonly next: string
+  readonly total: number | undefined
+}
+async function ask(path: string, parameters: Parameters, size = 1000): Promise<Found> {
+  const query = new URLSearchParams([...parameters, ['itemsPerPage', String(size)]].map(([key, value]) => [key, value]))
+  const call = path.includes('/test_') ? tried.call : app.call
+  const { status, body, headers } = await call('GET', `${path}?${query}`)
+  expect(status, `${path}?${query} ${JSON.stringify(body)}`).toBe(200)
+  const total = headers.get('x-total-count')
+  return { rows: body as Wire[], next: headers.get('x-next') ?? '', total: total === null ? undefined : Number(total) }
+}
+/** All the rows, found page after page by cursors. */
+async function walk(path: string, parameters: Parameters, size: number): Promise<Wire[]> {
+  const rows: Wire[] = []
+  for (let after = ''; ;) {
+    const page = await ask(path, after ? [...parameters, ['after', after]] : parameters, size)
+    expect(page.rows.length).toBeLessThanOrEqual(size)
+    rows.push(...page.rows)
+    after = page.next
+    if (!after) return rows
+  }
+}
+
+const ids = (rows: readonly Wire[]): number[] => rows.map(row => row.id)
+const rowsOf = (resource: Resource): readonly Wire[] => [...model.answered.get(resource.name)!.values()]
+const order = (resource: Resource, ways: readonly Way[]): Parameters =>
+  ways.map(([name, way]) => [`order[${placeOf(resource, name)}]`, way])
+const declared = (resource: Resource): Way[] =>
+  (resource.list?.sort ?? ['-id']).map(name => (name.startsWith('-') ? [name.slice(1), 'desc'] : [name, 'asc']))
+const everything: Asked = { parameters: [], meets: () => true }
+
+/** A list answers what the model says, in its order; returns how many rows that are. `pages`: on how many pages they are asked for. */
+async function expectRows(
+  resource: Resource,
+  asked: Asked,
+  ways: readonly Way[] = [],
+  pages = 1,
+  path = callOf(resource, 'list').path,
+): Promise<number> {
+  const parameters = [...asked.parameters, ...order(resource, ways)]
+  const wanted = inOrder(model, resource, rowsOf(resource).filter(asked.meets), ways.length ? ways : declared(resource))
+  const size = pages === 1 ? 1000 : Math.max(1, Math.ceil(wanted.length / pages))
+  expect(ids(await walk(path, parameters, size)), `${path} ${parameters.map(one => one.join('=')).join('&')}`).toEqual(ids(wanted))
+  return wanted.length
+}
+
+/** The filters that a list takes: its own, and those by which references to it narrow what may be chosen. */
+function filtersOf(resource: Resource): [string, FilterKind][] {
+  const narrowed = Object.values(all)
+    .flatMap(one => Object.values(one.fields))
+    .map(optionsOf)
+    .flatMap(({ target, only, matching }) => (target === resource.name ? Object.keys({ ...only, ...matching }) : []))
+  const kinds = Object.fromEntries(Object.entries(resource.list?.filters ?? {}).map(([name, { by }]) => [name, by]))
+  const filters: Record<string, FilterKind> = { ...Object.fromEntries(narrowed.map(name => [name, 'equals'])), ...kinds }
+  return Object.entries(filters).filter(([name]) => name !== 'isDelete')
+}
+
+/** Can the list be ordered by it? What the database does not see or cannot compare cannot. */
+const isOrdered = (resource: Resource, name: string): boolean => {
+  const one = resource.fields[name]
+  return !one || (optionsOf(one).derived !== 'record' && !['json', 'richText', 'file', 'references', 'lines'].includes(one.kind))
+}
+/** Fields that hold one value in all records here, so that an order by them tells nothing: what lists leave out, and sums of ledger rows that belong together. */
+const ALIKE: Readonly<Record<string, readonly string[]>> = {
+  company: ['dealSum'],
+  payment: ['paid'],
+  volumeTransaction: ['inputVol'],
+  jobType: ['isHidden'],
+  testSample: ['either'],
+}
+const isAlike = (resource: Resource, name: string): boolean => name === 'isDelete' || !!ALIKE[resource.name]?.includes(name)
+
+describe.each(listed.map(resource => [resource.name, resource] as const))('%s in lists', (_, resource) => {
+  test('answers living records only, in the declared order, and counts them when asked', async () => {
+    const gone = new Set(deleted.get(resource.name))
+    expect(gone.size).toBeGreaterThan(0)
+    expect(ids(rowsOf(resource)).filter(id => gone.has(id))).toEqual([])
+    expect(rowsOf(resource).length).toBeGreaterThan(7)
+    await expectRows(resource, everything, [], 4)
+    expect((await ask(callOf(resource, 'list').path, [])).next).toBe('')
+    expect((await ask(callOf(resource, 'list').path, [['total', '1']], 3)).total).toBe(rowsOf(resource).length)
+  })
+  test('is filtered by each filter', async () => {
+    const toothless: string[] = []
+    for (const [name, kind] of filtersOf(resource)) {
+      const counts: number[] = []
+      for (const asked of questionsOf(resource, name, kind, rowsOf(resource))) counts.push(await expectRows(resource, asked))
+      if (!counts.some(count => count > 0 && count < rowsOf(resource).length)) toothless.push(name)
+    }
+    expect(toothless).toEqual([])
+  })
+  test('is filtered by several filters at once, page by page', async () => {
+    const questions = filtersOf(resource).flatMap(([name, kind]) => questionsOf(resource, name, kind, rowsOf(resource)).slice(0, 1))
+    for (const [at, asked] of questions.entries()) {
+      const both = together(asked, questions[(at + 1) % questions.length]!)
+      if (questions.length > 1) await expectRows(resource, both, [['id', 'desc']], 2)
+    }
+  })
+  test('is sorted by each field, both ways, page by page', async () => {
+    const refused: string[] = []
+    const toothless: string[] = []
+    for (const name of ['id', ...Object.keys(resource.fields)]) {
+      if (!isOrdered(resource, name)) {
+        const { status } = await app.call('GET', `${callOf(resource, 'list').path}?order[${placeOf(resource, name)}]=asc`)
+        if (status < 400) refused.push(name)
+        continue
+      }
+      for (const way of ['asc', 'desc'] as const) await expectRows(resource, everything, [[name, way]], 2)
+      if (!isAlike(resource, name) && !differs(model, resource, rowsOf(resource), name)) toothless.push(name)
+    }
+    expect({ refused, toothless }).toEqual({ refused: [], toothless: [] })
+  })
+  test('is sorted by two fields at once', async () => {
+    const names = Object.keys(resource.fields).filter(name => isOrdered(resource, name) && !isAlike(resource, name))
+    const flags = names.filter(name => ['flag', 'choice', 'reference'].includes(resource.fields[name]!.kind)).slice(0, 3)
+    for (const [at, first] of flags.entries())
+      await expectRows(
+        resource,
+        everything,
+        [
+          [first, at % 2 ? 'asc' : 'desc'],
+          [names.find(name => name !== first)!, at % 2 ? 'desc' : 'asc'],
+        ],
+        4,
+      )
+  })
+  test('finds what is searched for', async () => {
+    if (!resource.list?.search.in.length) return
+    for (const asked of searchesOf(resource, rowsOf(resource))) await expectRows(resource, asked)
+  })
+  test('has the rows of a parent where it is asked below one', async () => {
+    for (const call of routesOf(resource).filter(one => one.kind === 'list' && one.of)) {
+      const { by, scope } = resource.api.lists![call.of!]!
+      if (!by || scope) continue
+      const parents = new Set(
+        rowsOf(resource)
+          .map(row => (heldBy(resource, by, row) as Wire | null)?.id)
+          .filter(id => id !== undefined),
+      )
+      for (const parent of [...parents].slice(0, 3)) {
+        const below: Asked = { parameters: [], meets: row => (heldBy(resource, by, row) as Wire | null)?.id === parent }
+        expect(await expectRows(resource, below, [], 2, fill(call.path, { id: parent }))).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+test('pages are counted off for clients that know no cursor', async () => {
+  const path = 'api/test_samples'
+  const whole = await ask(path, [])
+  const pages = [await ask(path, [], 5), await ask(path, [['page', '2']], 5), await ask(path, [['page', '3']], 5)]
+  expect(pages.map(page => page.rows.length)).toEqual([5, 5, 2])
+  expect(pages.flatMap(page => ids(page.rows))).toEqual(ids(whole.rows))
+})
+
+test('deleted records are answered where they are asked for, and only those', async () => {
+  const found = await ask('api/test_samples', [
+    ['metadataFields.isDelete', 'true'],
+    ['order[id]', 'asc'],
+  ])
+  expect(ids(found.rows)).toEqual(deleted.get('testSample'))
+})

@@ -1,0 +1,72 @@
+import { optionsOf, type FilterKind, type Resource } from '#resource'
+import { between, containing, heldBy, oneOf, searching, type Asked, type Wire } from './listModel.ts'
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** The values that the records hold in a field, as parameters spell them; of references the ids. */
+function valuesOf(resource: Resource, name: string, rows: readonly Wire[]): string[] {
+  const one = resource.fields[name]!
+  const { anyOf = [name] } = optionsOf(one)
+  const held = anyOf.flatMap(field => rows.flatMap(row => heldBy(resource, field, row)))
+  const plain = held.filter(value => value !== null && value !== undefined)
+  return distinct(plain.map(value => String(typeof value === 'object' ? (value as { id: number }).id : value)))
+}
+
+/** The words that the records hold in a field. */
+const textsOf = (resource: Resource, name: string, rows: readonly Wire[]): string[] =>
+  distinct(rows.map(row => heldBy(resource, name, row)).filter((held): held is string => typeof held === 'string' && held !== ''))
+
+/** A piece of a text out of its middle, in the other case. */
+const piece = (text: string): string => {
+  const cut = text.slice(text.length > 3 ? 1 : 0, 6).trim()
+  return cut === cut.toUpperCase() ? cut.toLowerCase() : cut.toUpperCase()
+}
+
+const NONE: Readonly<Partial<Record<string, string>>> = { reference: '999999999', references: '999999999' }
+
+/** Pieces in which signs stand that patterns of the database know. */
+const SIGNS = ['%', '_', '\\']
+
+/** What a range may begin and end with, smallest first: the held values; of moments the days around them, and the moments themselves. */
+function edgesOf(resource: Resource, name: string, rows: readonly Wire[]): readonly (readonly string[])[] {
+  const { kind } = resource.fields[name]!
+  const sorted = valuesOf(resource, name, rows).toSorted((a, b) =>
+    ['number', 'decimal', 'money'].includes(kind) ? Number(a) - Number(b) : a < b ? -1 : 1,
+  )
+  return kind === 'dateTime' ? [distinct(sorted.map(value => value.slice(0, 10))), sorted] : [sorted]
+}
+
+/** Ranges with both ends, with one, of one value, of none. */
+function ranges(resource: Resource, name: string, edges: readonly string[]): Asked[] {
+  if (edges.length === 0) return []
+  const ask = (from: string | undefined, to: string | undefined): Asked => between(resource, name, from, to)
+  const [first, last] = [edges[0]!, edges.at(-1)!]
+  const [third, half] = [edges[Math.floor(edges.length / 3)]!, edges[Math.floor(edges.length / 2)]!]
+  const open = [ask(third, undefined), ask(undefined, half), ask(edges[1], undefined), ask(undefined, edges.at(-2))]
+  return [...open, ask(third, half), ask(half, half), ask(first, first), ask(last, first)]
+}
+
+/** What to ask of a filter, from the values that the records hold. */
+export function questionsOf(resource: Resource, name: string, kind: FilterKind, rows: readonly Wire[]): Asked[] {
+  if (kind === 'range') return edgesOf(resource, name, rows).flatMap(edges => ranges(resource, name, edges))
+  if (kind === 'contains') {
+    const texts = textsOf(resource, name, rows)
+    return [...texts.slice(0, 6).map(piece), ...SIGNS, 'ничего такого'].map(text => containing(resource, name, text))
+  }
+  const values = valuesOf(resource, name, rows)
+  const none = NONE[resource.fields[name]!.kind]
+  const several = values.length > 1 ? [oneOf(resource, name, [values[0]!, values.at(-1)!])] : []
+  return [...values.slice(0, 4).map(value => oneOf(resource, name, [value])), ...several, ...(none ? [oneOf(resource, name, [none])] : [])]
+}
+
+/** What to search for: pieces of each field, words of two fields together, signs of patterns, nothing that is there. */
+export function searchesOf(resource: Resource, rows: readonly Wire[]): Asked[] {
+  const fields = resource.list?.search.in ?? []
+  const texts = fields.map(name => textsOf(resource, name, rows))
+  const pieces = texts.flatMap(held => [held[0], held.at(-1)].flatMap(text => (text ? [text, piece(text)] : [])))
+  const row = rows.findLast(one => fields.filter(name => typeof heldBy(resource, name, one) === 'string').length > 1) ?? rows[0]!
+  const words = fields.flatMap(name => String(heldBy(resource, name, row) ?? '').split(/\s+/)[0] || []).slice(0, 2)
+  return distinct([...pieces, words.toReversed().join(' '), ...SIGNS, 'ПЕСОК', 'песок', 'ничего такого'].map(text => text.trim()))
+    .filter(Boolean)
+    .map(text => searching(resource, text))
+}
