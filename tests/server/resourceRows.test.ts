@@ -4,7 +4,7 @@ import { TTN_CODE } from '#resources/deals/dealDocument'
 import { ALL_RIGHTS } from '#resources/rights'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findRecord } from '../../server/engine/read/records.ts'
+import { findRecords } from '../../server/engine/read/records.ts'
 import type { User } from '../../server/engine/rules.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse } from '../support/diverse.ts'
@@ -57,7 +57,14 @@ async function withAll(resource: Resource, rows: readonly Wire[]): Promise<reado
   const isCarried = (name: string): boolean => rows.some(row => valueAt(row, placeOf(resource, name)) !== undefined)
   if (Object.keys(resource.fields).every(isCarried)) return rows
   const { engine } = tried
-  return Promise.all(rows.map(async row => ((await findRecord(engine, engine.db, resource, USER, row.id)) as Wire | undefined) ?? row))
+  const found = await findRecords(
+    engine,
+    engine.db,
+    resource,
+    USER,
+    rows.map(row => row.id),
+  )
+  return rows.map(row => (found.get(row.id) as Wire | undefined) ?? row)
 }
 
 type Parameters = Asked['parameters']
