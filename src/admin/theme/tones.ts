@@ -38,7 +38,7 @@ export const toneStyles = (palette: PaletteOptions) => ({
   [HOLLOW.map(tone => `.toned.tone-${tone}::before`).join()]: { background: 'transparent' },
   '.toned > span, .toned > a': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '.share': { display: 'inline-block', minWidth: 64, maxWidth: 160, verticalAlign: 'middle' },
-  '.right > .share': { textAlign: 'end' },
+  '.right .share': { textAlign: 'end' },
   '.share-rail': { display: 'block', height: 3, borderRadius: 2, overflow: 'hidden', background: palette.divider },
   '.share-bar': { display: 'block', height: '100%', width: 'var(--share)', background: 'currentColor' },
   '.unseen': {
