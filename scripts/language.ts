@@ -67,6 +67,9 @@ export interface Construct {
 const plain = (comment: string): string =>
   comment
     .replace(/^\s*\/\*\*|\*\/\s*$/gu, '')
+    .trim()
+    // The first paragraph says what it is; what follows is for who builds it.
+    .split(/\n\s*\*?\s*\n/u)[0]!
     .split('\n')
     .map(line => line.replace(/^\s*\*\s?/u, '').trim())
     .filter(Boolean)

@@ -41,87 +41,108 @@ export type ControlledCode = 'kpp' | 'ogrn' | 'bik' | 'bankAccount' | 'corrAccou
 
 /** What every field may say about itself. */
 export interface Common {
+  /** A record without it is not stored. Example: `required: true` */
   readonly required?: boolean
-  /** Set by the server only. */
+  /** Set by the server only. Example: `readonly: true` */
   readonly readonly?: boolean
-  /** May be sent on create and never changed afterwards. */
+  /** May be sent on create and never changed afterwards. Example: `createOnly: true` */
   readonly createOnly?: boolean
-  /** 'record': computed by `derive` from the same record; 'server': an SQL expression in the entity's rules. */
+  /** 'record': computed by `derive` from the same record; 'server': an SQL expression in the entity's rules. Example: `derived: 'server'` */
   readonly derived?: 'record' | 'server'
+  /** What a new record begins with. Example: `default: '0'` */
   readonly default?: unknown
+  /** Who sees it, where not all who see the record do. Example: `read: ['FINANS_COMPANY']` */
   readonly read?: Rights
+  /** Who may set it, where not all who write the record may. Example: `write: ['ROLE_UPD']` */
   readonly write?: Rights
-  /** Carried on the wire for those who read the contract; no screen shows it by itself. */
+  /** Carried on the wire for those who read the contract; no screen shows it by itself. Example: `hidden: true` */
   readonly hidden?: boolean
-  /** Costs the database something for every row: lists carry it only where they show it as a column. */
+  /** Costs the database something for every row: lists carry it only where they show it as a column. Example: `onDemand: true` */
   readonly onDemand?: boolean
-  /** The dotted place in the record on the wire, where it differs from the field's name. */
+  /** The dotted place in the record on the wire, where it differs from the field's name. Example: `at: 'metadataFields.comment'` */
   readonly at?: string
 }
 
+/** A text. */
 export interface TextOptions {
+  /** The most signs. Example: `max: 100` */
   readonly max?: number
+  /** The fewest signs. Example: `min: 3` */
   readonly min?: number
-  /** Source of a regular expression (`u` flag) that the whole value matches. */
+  /** Source of a regular expression (`u` flag) that the whole value matches. Example: `pattern: '[A-Z]+'` */
   readonly pattern?: string
-  /** Rows of the input; more than one makes it a text area. */
+  /** Rows of the input; more than one makes it a text area. Example: `lines: 3` */
   readonly lines?: number
+  /** A number whose make-up is known. Example: `code: 'kpp'` */
   readonly code?: ControlledCode
-  /** Typed unseen: passwords. */
+  /** Typed unseen: passwords. Example: `secret: true` */
   readonly secret?: boolean
 }
+/** A whole number. */
 export interface NumberOptions {
+  /** The least. Example: `min: 0` */
   readonly min?: number
+  /** The greatest. Example: `max: 100` */
   readonly max?: number
+  /** What follows the number. Example: `unit: 'км'` */
   readonly unit?: string
   /** The field of this record that it is a part of: a bar shows how much. Example: `shareOf: 'total'` */
   readonly shareOf?: string
 }
-/** Bounds are decimal strings. `scale`: digits after the point. */
+/** An exact number: decimals and money are strings everywhere, never floats. */
 export interface DecimalOptions {
+  /** The least. Example: `min: '0'` */
   readonly min?: string
+  /** The greatest. Example: `max: '1000000'` */
   readonly max?: string
+  /** Digits after the point; 3, of money 2 unless told. Example: `scale: 1` */
   readonly scale?: number
+  /** What follows the number. Example: `unit: '%'` */
   readonly unit?: string
-  /** The reference field that names the unit: its sign follows the number. */
+  /** The reference field that names the unit: its sign follows the number. Example: `unitOf: 'objectUnit'` */
   readonly unitOf?: string
   /** The field of this record that it is a part of: a bar shows how much. Example: `shareOf: 'total'` */
   readonly shareOf?: string
   /** Above zero it is income, below it spending. Example: `tones: 'sign'` */
   readonly tones?: 'sign'
 }
+/** A day. */
 export interface DateOptions {
+  /** The first. Example: `min: '2000-01-01'` */
   readonly min?: string
+  /** The last. Example: `max: '2099-12-31'` */
   readonly max?: string
-  /** The day may not lie in the future. */
+  /** The day may not lie in the future. Example: `past: true` */
   readonly past?: boolean
-  /** A new record begins with the business day. */
+  /** A new record begins with the business day. Example: `today: true` */
   readonly today?: boolean
 }
+/** What names records of a resource: a reference to one, references to several, lines that point back. */
 export interface TargetOptions {
-  /** Fields of the target that records carry beside its id; the target's title fields when left out. */
+  /** Fields of the target that records carry beside its id; the target's title fields when left out. Example: `shows: ['shortName']` */
   readonly shows?: readonly string[]
-  /** Several of a short book: the form shows all of it as check boxes, under the values of this field of the target. */
+  /** Several of a short book: the form shows all of it as check boxes, under the values of this field of the target. Example: `groupedBy: 'group'` */
   readonly groupedBy?: string
-  /** Stands for several references of this record to the same target: a filter by it finds what any of them names. */
+  /** Stands for several references of this record to the same target: a filter by it finds what any of them names. Example: `anyOf: ['supplier', 'customer']` */
   readonly anyOf?: readonly string[]
-  /** A fixed filter on what may be chosen. */
+  /** A fixed filter on what may be chosen. Example: `only: { isActive: true }` */
   readonly only?: Readonly<Record<string, string | number | boolean>>
-  /** What may be chosen follows other values of this record: field of the target → field of this record. An empty value narrows nothing. */
+  /** What may be chosen follows other values of this record: field of the target → field of this record. An empty value narrows nothing. Example: `matching: { company: 'shipment' }` */
   readonly matching?: Readonly<Record<string, string>>
-  /** What a new record that is made below the target begins with: field of this record → field of the target. */
+  /** What a new record that is made below the target begins with: field of this record → field of the target. Example: `prefills: { company: 'company' }` */
   readonly prefills?: Readonly<Record<string, string>>
   /** What its values mean, by the id of the named record. Example: `tones: { 3: 'active', 4: 'deleted' }` */
   readonly tones?: Tones
 }
+/** Records that point back to this one. */
 export interface LinesOptions extends TargetOptions {
-  /** The target's reference field that points back to this record. */
+  /** The target's reference field that points back to this record. Example: `by: 'truck'` */
   readonly by: string
-  /** The shown field of the first line that stands for all of them in a table cell. */
+  /** The shown field of the first line that stands for all of them in a table cell. Example: `first: 'plate'` */
   readonly first?: string
   /**
    * Fields of the target that are written together with this record: one call, one transaction, one new version of this record. `by` should be
-   * `createOnly`; the target's required fields stand among `writes`, have a default or are set by its rules.
+   * `createOnly`; the target's required fields stand among `writes`, have a default or are set by its rules. Example: `writes: ['product', 'amount', 'price']`
    *
    * Read: `[{ id, version, ...shown and written fields at their places }]`, living lines only, in the order of `order`, then of the id. Fields of the
    * target that are `derived: 'record'` are not carried: they are computed where they are shown.
@@ -139,13 +160,15 @@ export interface LinesOptions extends TargetOptions {
    * `write` of its fields holds (422).
    */
   readonly writes?: readonly string[]
-  /** The target's field by which written lines stand one after another; by their ids without it. */
+  /** The target's field by which written lines stand one after another; by their ids without it. Example: `order: 'position'` */
   readonly order?: string
 }
 export type FileKind = 'pdf' | 'image' | 'word' | 'excel' | 'csv' | 'archive'
+/** A stored file. */
 export interface FileOptions {
+  /** The kinds that are taken, told by their content. Example: `accept: ['pdf', 'image']` */
   readonly accept?: readonly FileKind[]
-  /** The largest size, in bytes. */
+  /** The largest size, in bytes. Example: `maxBytes: 5_000_000` */
   readonly maxBytes?: number
 }
 

@@ -56,7 +56,7 @@ export interface SumsCall {
    * then `groups` too are counted whatever is asked of the fields that group them. Example: `counts: { today: { dtDeal: { days: 'today' } } }`
    */
   readonly counts?: Readonly<Record<string, Mark>>
-  /** The list call whose rows they are, by its path; the plain list without it. Set by the view that owns the call. */
+  /** The list call whose rows they are, by its path; the plain list without it; the view that owns the call sets it. Example: `list: 'sump'` */
   readonly list?: string
   /** A scope of the rules that narrows the rows of the plain list. Example: `scope: 'living'` */
   readonly scope?: string
