@@ -4,6 +4,7 @@ import { bodyOf, EMPTY, wrongsOf, type Values } from '../../src/screens/money/pa
 import { monthOf, parametersOf, readFilter, writeFilter } from '../../src/screens/money/cashTransaction/filter.ts'
 import { signedSum } from '../../src/screens/money/cashTransaction/useTransferTable.tsx'
 import { keyLines } from '../../src/screens/widgets/keyLines.ts'
+import { partsOf } from '../../src/screens/deals/deal/roles.ts'
 
 const filled: Values = {
   ...EMPTY,
@@ -109,4 +110,33 @@ test('a transfer to us is a plus, from us a minus, between two others a plus to 
     '10.00',
     '-10.00',
   ])
+})
+
+test('a waybill moves boxes of each kind by the roles of their owners', () => {
+  const unit = (systemC: string) => ({ id: 1, name: systemC, systemC })
+  const deal = {
+    supplier: { id: 7 },
+    customer: { id: 8 },
+    shipment: { id: 7 },
+    driver: { id: 5 },
+    career: { id: 3 },
+    object: { id: 4 },
+    careerVol: '10',
+    objectVol: '9',
+    routeVol: '8',
+    careerUnit: unit('т'),
+    objectUnit: unit('м³'),
+    routeUnit: null,
+    careerSumm: '100',
+    objectSumm: '300',
+    routeSumm: '50',
+    driverSumm: '20',
+  } as unknown as Parameters<typeof partsOf>[0]
+  const of = (kind: 'C' | 'E' | 'P', id: number) =>
+    partsOf(deal, { box: { kind }, id }).map(({ role, volume, unit, sum }) => [role, volume, unit, sum].join(' '))
+  expect(of('C', 7)).toEqual(['supplier 10 т 100', 'carrier 8  50'])
+  expect(of('C', 8)).toEqual(['customer 9 м³ -300'])
+  expect(of('E', 5)).toEqual(['driver 8  20'])
+  expect([of('P', 3), of('P', 4)]).toEqual([['supplier 10 т 100'], ['customer 9 м³ -300']])
+  expect([of('C', 5), of('E', 7), of('P', 7)]).toEqual([[], [], []])
 })

@@ -8,7 +8,7 @@ export const moneyTexts: Readonly<Record<string, string>> = {
   Удаленные: 'resources.deal.choices.stateFilter.deleted',
   Активна: 'resources.deal.choices.state.active',
   Закрыта: 'resources.deal.choices.state.closed',
-  Удалена: 'nerud.statement.badges.deleted',
+  Удалена: 'nerud.waybill.badges.deleted',
   'Не удалось загрузить суммы!': 'resources.deal.failures.sums',
   'Не удалось загрузить накладные': 'nerud.statement.failures.waybills',
   'Накладная: # {id}': 'nerud.waybill.title',
