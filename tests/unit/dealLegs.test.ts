@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { legsOf } from '../../server/rules/deals/deal/postings.ts'
 import type { DealRow } from '../../server/rules/deals/deal/rows.ts'
 
-const row: DealRow = {
+/** What of a waybill its legs follow from. */
+const row: Partial<DealRow> = {
   id: 1,
   version: 1,
   status: 1,
@@ -37,7 +38,7 @@ const row: DealRow = {
   errorText: null,
 }
 const boxes = (changes: Partial<DealRow>): Record<string, string> =>
-  Object.fromEntries(legsOf({ ...row, ...changes }).map(({ kind, box, sum }) => [`${kind}:${box}`, sum]))
+  Object.fromEntries(legsOf({ ...row, ...changes } as DealRow).map(({ kind, box, sum }) => [`${kind}:${box}`, sum]))
 
 test('a carrier pays its own driver', () => {
   expect(boxes({})).toEqual({ 'C:11': '3000.00', 'C:12': '-10000.00', 'C:13': '2000.00', 'C:2': '5000.00' })
