@@ -67,8 +67,8 @@ export const writing = [
   }),
   ...of('server/engine/write/rows.ts', {
     name: 'links are added to the old ones',
-    find: 'await sql`delete from ${table} where ${owner} = any(${given.map(({ id }) => id)}::bigint[])`.execute(tx.db)',
-    replace: '',
+    find: 'where ${owner} = any(${given.map(({ id }) => id)}::bigint[])`',
+    replace: 'where ${owner} = any(${given.map(({ id }) => id)}::bigint[]) and position > 1`',
     seenBy: server('writes.test.ts', 'references are replaced by those that are sent'),
   }),
   ...of('server/engine/write/record.ts', {
