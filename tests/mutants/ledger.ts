@@ -138,7 +138,7 @@ export const ledger = [
     },
     {
       name: 'deals that wait stand in the boxes',
-      find: 'if (!dealState(row.status, row.isAuth).counted) return []\n  const own',
+      find: 'if (!stateOf(row).counted) return []\n  const own',
       replace: 'const own',
       seenBy: unit('dealLegs.test.ts', 'what does not count moves nothing: what waits, what is broken, what is deleted'),
     },

@@ -24,12 +24,6 @@ export const reading = [
       seenBy: filtered,
     },
     {
-      name: 'a filter by a part of a text knows patterns',
-      find: 'text.replace(/[\\\\%_]/g, sign => `\\\\${sign}`)',
-      replace: 'text',
-      seenBy: filtered,
-    },
-    {
       name: 'a filter by one of many references',
       find: "and ${of(join)('target_id')} in (${sql.join([...ids])})",
       replace: '',
@@ -138,6 +132,12 @@ export const reading = [
     find: "({ scale = 3 }) => numeric(scale),\n  cast: 'numeric',",
     replace: '({ scale = 3 }) => numeric(scale),',
     seenBy: sorted,
+  }),
+  ...of('server/engine/read/like.ts', {
+    name: 'a filter by a part of a text knows patterns',
+    find: 'text.replace(/[\\\\%_]/g, sign => `\\\\${sign}`)',
+    replace: 'text',
+    seenBy: filtered,
   }),
   ...of(
     'server/engine/read/records.ts',

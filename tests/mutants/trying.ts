@@ -55,7 +55,18 @@ function run(place: string, project: string, file: string, tests: readonly strin
   rmSync(report, { force: true })
   const vitest = join(place, 'node_modules', 'vitest', 'vitest.mjs')
   const named = tests.length ? ['--testNamePattern', tests.map(patternOf).join('|')] : []
-  const args = [vitest, 'run', '--project', project, file, ...named, ...more, '--reporter=json', `--outputFile=${report}`]
+  const args = [
+    vitest,
+    'run',
+    '--project',
+    project,
+    file,
+    ...named,
+    ...more,
+    '--hookTimeout=120000',
+    '--reporter=json',
+    `--outputFile=${report}`,
+  ]
   return new Promise(resolve => {
     execFile(process.execPath, args, { cwd: place, timeout: PATIENCE, maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
       const told = existsSync(report)
