@@ -1,42 +1,19 @@
 import { expect, test } from 'vitest'
-import { legsOf } from '../../server/rules/deals/deal/postings.ts'
-import type { DealRow } from '../../server/rules/deals/deal/rows.ts'
+import { legsOf, type PostedDeal } from '../../server/rules/deals/deal/postings.ts'
 
-const row: DealRow = {
-  id: 1,
-  version: 1,
+const row: PostedDeal = {
   status: 1,
   isAuth: true,
-  dtDeal: '2026-03-15',
-  ttn: null,
-  cargoRoute: 1,
   supplier: 11,
   customer: 12,
   shipment: 13,
-  career: 21,
-  object: 22,
   driver: 31,
-  material: 1,
-  purchaseProduct: 1,
-  saleProduct: 1,
-  serviceType: 3,
-  shipmentType: 5,
-  sellType: 1,
-  careerVol: '10.000',
-  objectVol: '10.000',
-  routeVol: '10.000',
-  careerUnit: 1,
-  objectUnit: 1,
-  routeUnit: 1,
   objectSumm: '10000.00',
   careerSumm: '3000.00',
   routeSumm: '2000.00',
   driverSumm: '1500.00',
-  income: '3500.00',
-  basis: null,
-  errorText: null,
 }
-const boxes = (changes: Partial<DealRow>): Record<string, string> =>
+const boxes = (changes: Partial<PostedDeal>): Record<string, string> =>
   Object.fromEntries(legsOf({ ...row, ...changes }).map(({ kind, box, sum }) => [`${kind}:${box}`, sum]))
 
 test('a carrier pays its own driver', () => {
