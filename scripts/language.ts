@@ -21,10 +21,10 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['References', 'field', 'TargetOptions'],
   ['Lines', 'field', 'LinesOptions'],
   ['File fields', 'field', 'FileOptions'],
-  ['The API', 'resource', 'Api'],
-  ['A list call', 'resource', 'ListCall'],
-  ['A sums call', 'resource', 'SumsCall'],
-  ['A query', 'resource', 'QueryCall'],
+  ['The API', 'api', 'Api'],
+  ['A list call', 'api', 'ListCall'],
+  ['A sums call', 'api', 'SumsCall'],
+  ['A query', 'api', 'QueryCall'],
   ['The screens', 'resource', 'Screens'],
   ['The list', 'resource', 'List'],
   ['A filter', 'resource', 'Filter'],
@@ -69,7 +69,7 @@ const plain = (comment: string): string =>
     .replace(/^\s*\/\*\*|\*\/\s*$/gu, '')
     .trim()
     // The first paragraph says what it is; what follows is for who builds it.
-    .split(/\n\s*\*?\s*\n/u)[0]!
+    .split(/\n\s*\*?\s*\n/u)[0]
     .split('\n')
     .map(line => line.replace(/^\s*\*\s?/u, '').trim())
     .filter(Boolean)
@@ -85,9 +85,9 @@ function constructOf(title: string, file: string, name: string): Construct {
     'u',
   ).exec(source)
   if (!found) throw new Error(`src/resource/${file}.ts has no interface ${name}`)
-  const keys = [...found[2]!.matchAll(keyIn)].map(([, comment = '', key, optional]): Key => {
+  const keys = [...found[2].matchAll(keyIn)].map(([, comment = '', key, optional]): Key => {
     const [text = '', example = ''] = plain(comment).split(/\s*Example: /u)
-    return { name: key!, isOptional: optional === '?', text, example: example.replace(/^[`"]|[`"]$/gu, '') }
+    return { name: key, isOptional: optional === '?', text, example: example.replace(/^[`"]|[`"]$/gu, '') }
   })
   return { title, name, text: plain(found[1] ?? ''), keys }
 }

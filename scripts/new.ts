@@ -27,7 +27,7 @@ interface Wanted {
 
 const declaration = ({ area, name, title, view, edit }: Wanted): string => `import { defineResource, field } from '#resource'
 
-/** ${title[0]!}. */
+/** ${title[0]}. */
 export const ${name} = defineResource({
   name: '${name}',
   area: '${area}',
@@ -73,7 +73,7 @@ async function make(wanted: Wanted): Promise<readonly string[]> {
   write(labels, words(wanted))
   register('resources/index.ts', `import { ${name} } from './${area}/${name}.ts'`, area, name, '})')
   register('locales/ru/resources.ts', `import { ${name} } from './${area}/${name}.ts'`, area, name, '} as const satisfies')
-  const made = ((await import(pathToFileURL(join(root, file)).href)) as Record<string, Resource>)[name]!
+  const made = ((await import(pathToFileURL(join(root, file)).href)) as Record<string, Resource>)[name]
   const rows = routesOf(made).map(call => rightsRow(`${call.method} ${call.path}`, call.right, call.reads))
   const table = 'tests/rights/expected.tsv'
   const history = rightsRow(`GET api/history/${name}/{id}`, [wanted.view], true)

@@ -380,6 +380,8 @@ const snippets: readonly Snippet[] = [
       "const { id } = await tx.create(one, { name: 'a', tag: { id: 1 }, sum: '1' }); await tx.update(one, id, { day: null }); return tx.updateMany(one, [{ id, values: { tag: 7 } }])",
     ),
   },
+  { name: 'what a write returns, in the types of the wire', server: true, code: work('return (await tx.update(one, 1, {})).name.length') },
+  { name: 'an unknown field of what a write returns', server: true, says: /nam\b/, code: work('return (await tx.update(one, 1, {})).nam') },
   { name: 'a change of an unknown field', server: true, says: /nam\b/, code: work("return tx.update(one, 1, { nam: 'a' })") },
   { name: 'a change of a derived field', server: true, says: /total/, code: work("return tx.update(one, 1, { total: '1' })") },
   { name: 'a change of the wrong type', server: true, says: /number/, code: work('return tx.update(one, 1, { day: 7 })') },

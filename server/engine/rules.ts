@@ -2,6 +2,7 @@ import type {
   ActionInput,
   ActionsOf,
   ChangesOf,
+  FieldsOf,
   NewOf,
   NextOf,
   OnOf,
@@ -13,6 +14,7 @@ import type {
   Resources,
   ServerDerived,
   StoredOf,
+  WireOf,
 } from '#resource'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
@@ -49,8 +51,10 @@ export interface User {
   readonly session: number
 }
 
-/** A record on the wire. */
-export type Answer = Record<string, unknown> & { readonly id: number; readonly version: number }
+/** A record on the wire, in the types of its declaration where the compiler knows it. */
+export type AnswerOf<R> = [FieldsOf<R>] extends [never]
+  ? Record<string, unknown> & { readonly id: number; readonly version: number }
+  : WireOf<R>
 
 /** What a handler works with: one transaction, one user, one moment. */
 export interface Tx {
@@ -65,16 +69,19 @@ export interface Tx {
   /** The business day of the call, YYYY-MM-DD. */
   readonly today: string
   /** A record on the wire as readers see it, throws 404 when it is absent. */
-  read<R extends Resource>(resource: R, id: number): Promise<Answer>
+  read<R extends Resource>(resource: R, id: number): Promise<AnswerOf<R>>
   /** A record on the wire as template documents show it: values as people read them. */
   shown(resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown>
   /** Creates, changes or removes a record by field name: validated, with its rules and history, without asking for rights. */
-  create<R extends Resource>(resource: R, values: NewOf<R>): Promise<Answer>
-  update<R extends Resource>(resource: R, id: number, values: ChangesOf<R>): Promise<Answer>
+  create<R extends Resource>(resource: R, values: NewOf<R>): Promise<AnswerOf<R>>
+  update<R extends Resource>(resource: R, id: number, values: ChangesOf<R>): Promise<AnswerOf<R>>
   remove(resource: Resource, id: number): Promise<void>
   /** The same of many records in a number of statements that does not grow with them, as far as their rules do; the records in the order of the changes. */
-  createMany<R extends Resource>(resource: R, all: readonly NewOf<R>[]): Promise<Answer[]>
-  updateMany<R extends Resource>(resource: R, changes: readonly { readonly id: number; readonly values: ChangesOf<R> }[]): Promise<Answer[]>
+  createMany<R extends Resource>(resource: R, all: readonly NewOf<R>[]): Promise<AnswerOf<R>[]>
+  updateMany<R extends Resource>(
+    resource: R,
+    changes: readonly { readonly id: number; readonly values: ChangesOf<R> }[],
+  ): Promise<AnswerOf<R>[]>
   /** Records as their table holds them, in the order of their ids: for rules that work on many at a time. */
   readMany<R extends Resource>(resource: R, which: Which, how?: HowToRead): Promise<StoredOf<R>[]>
   /**

@@ -20,10 +20,7 @@ export const vehicleRegistryRoutes = (registry: VehicleRegistry): readonly Route
         if (!Number.isSafeInteger(id) || id < 1) throw httpError(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))
         return tx.read(vehicle, id)
       })
-      const found = await registry.find(
-        { plate: record['plate'] as string, vin: record['vin'] as string | null, sts: record['sts'] as string | null },
-        now,
-      )
+      const found = await registry.find({ plate: record['plate'], vin: record['vin'], sts: record['sts'] }, now)
       if (!user!.readOnly) await open(async tx => tx.update(vehicle, id, { pts: found }))
       return found
     },

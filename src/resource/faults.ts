@@ -77,7 +77,7 @@ const ofKind = (fields: Fields, ...kinds: readonly Field['kind'][]): string[] =>
 
 function checkField({ resources, known, resource, names, own }: About, at: string, one: Field): void {
   const options = optionsOf(one)
-  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, first, choices, shareOf, tones } = options
+  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, first, writes, order, choices, shareOf, tones } = options
   names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
   names(`${at}.write`, options.write, 'right', known.rights ?? options.write ?? [])
   names(`${at}.unitOf`, unitOf === undefined ? [] : [unitOf], 'reference field', ofKind(resource.fields, 'reference'))
@@ -96,7 +96,9 @@ function checkField({ resources, known, resource, names, own }: About, at: strin
   names(`${at}.prefills`, keysIn(prefills), 'field', own)
   names(`${at}.prefills`, Object.values(prefills ?? {}), `field of ${target}`, theirs)
   names(`${at}.groupedBy`, groupedBy === undefined ? [] : [groupedBy], `field of ${target}`, theirs)
-  names(`${at}.first`, first === undefined ? [] : [first], 'shown field', shows ?? [])
+  names(`${at}.first`, first === undefined ? [] : [first], 'shown field', [...(shows ?? []), ...(writes ?? [])])
+  names(`${at}.writes`, writes, `field of ${target}`, theirs)
+  names(`${at}.order`, order === undefined ? [] : [order], `field of ${target}`, theirs)
   if (by !== undefined) names(`${at}.by`, [by], `reference of ${target}`, ofKind(resources[target].fields, 'reference', 'references'))
 }
 

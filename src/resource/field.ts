@@ -140,25 +140,7 @@ export interface LinesOptions extends TargetOptions {
   readonly by: string
   /** The shown field of the first line that stands for all of them in a table cell. Example: `first: 'plate'` */
   readonly first?: string
-  /**
-   * Fields of the target that are written together with this record: one call, one transaction, one new version of this record. `by` should be
-   * `createOnly`; the target's required fields stand among `writes`, have a default or are set by its rules. Example: `writes: ['product', 'amount', 'price']`
-   *
-   * Read: `[{ id, version, ...shown and written fields at their places }]`, living lines only, in the order of `order`, then of the id. Fields of the
-   * target that are `derived: 'record'` are not carried: they are computed where they are shown.
-   *
-   * Sent at this field's place with POST, PATCH and PUT; lines that are not sent stay as they are:
-   * - `{ ...fields }` makes a line: its declaration, rules, checks and unique values hold as if it were sent alone;
-   * - `{ id, version, ...changed fields }` changes one; 409 CONFLICT with `errors: { 'lines.2': … }` and the header as it is under `current` when the line
-   *   has another version by now, and likewise when the header has;
-   * - `{ id, version, isDelete: true }` cancels one: a soft deletion, its other fields are not read.
-   *
-   * 422 names a wrong value by the place of the sent array: `lines.2.price`, `lines.2.version` (not sent), `lines.2.id` (a line of another record, one that
-   * is cancelled already, one sent twice), `lines` (not an array, more than MOST_LINES). `order` itself is written as any field when it is among `writes`.
-   *
-   * Rights: who may write this record may write its lines; where the target declares `create`, `edit` or `remove` of its own, that right is needed too (403), and
-   * `write` of its fields holds (422).
-   */
+  /** Fields of the target that are written together with this record, in one call: `lines.ts` says how they travel. Example: `writes: ['what', 'price']` */
   readonly writes?: readonly string[]
   /** The target's field by which written lines stand one after another; by their ids without it. Example: `order: 'position'` */
   readonly order?: string

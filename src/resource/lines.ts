@@ -4,6 +4,26 @@ import type { Problem } from './problem.ts'
 import type { Resource, Resources } from './resource.ts'
 import { readRecord, type Judgement } from './validate.ts'
 
+/*
+ * Lines that are written with their header (`writes` of a field of lines): one call, one transaction, one new version of the header. The field `by` should be
+ * `createOnly`; the child's required fields stand among `writes`, have a default or are set by its rules.
+ *
+ * Read: `[{ id, version, ...shown and written fields at their places }]`, living lines only, in the order of `order`, then of the id. Fields of the child that
+ * are `derived: 'record'` are not carried: they are computed where they are shown.
+ *
+ * Sent at the field's place with POST, PATCH and PUT, as the text of JSON in a form; lines that are not sent stay as they are:
+ * - `{ ...fields }` makes a line: its declaration, rules, checks and unique values hold as if it were sent alone;
+ * - `{ id, version, ...changed fields }` changes one; 409 CONFLICT with `errors: { 'lines.2': … }` and the header as it is under `current` when the line has
+ *   another version by now, and likewise when the header has;
+ * - `{ id, version, isDelete: true }` cancels one: a soft deletion, its other fields are not read.
+ *
+ * 422 names a wrong value by its place in the sent array: `lines.2.price`, `lines.2.version` (not sent), `lines.2.id` (a line of another record, one that is
+ * cancelled already, one sent twice), `lines` (not an array, more than MOST_LINES). 409 NOT_UNIQUE likewise. Files of lines are not written so.
+ *
+ * Rights: who may write the header may write its lines; where the child declares `create`, `edit` or `remove` of its own, that right is needed too (403), and
+ * `write` of its fields holds (422).
+ */
+
 /** A line of a header as it was sent, its values by field name: new without `id`, soft-deleted with `isCancelled`. */
 export interface LineChange {
   readonly id: number | null

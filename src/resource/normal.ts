@@ -76,7 +76,8 @@ function listOf({ search = [], filters = {}, views, sums: added, indicators, ...
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value))
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
 /** What interpreters read of a definition: shorthands spelled out, and the calls that lists and views own among those of the API. */
 export function normalForm(definition: Written): Resource {
@@ -93,7 +94,8 @@ export function normalForm(definition: Written): Resource {
       ...(Object.keys(sums).length > 0 && { sums }),
     },
     ...(screens !== undefined && { screens: typeof screens === 'string' ? { base: screens } : screens }),
-    title: typeof title === 'string' ? { fields: [title], of: (record: Readonly<Record<string, unknown>>) => textOf(record[title]) } : title,
+    title:
+      typeof title === 'string' ? { fields: [title], of: (record: Readonly<Record<string, unknown>>) => textOf(record[title]) } : title,
     fields: { ...definition.fields, ...standardFields(given.activity) },
     ...(made && { list: made }),
   }

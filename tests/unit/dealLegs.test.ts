@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { legsOf, type Standing } from '../../server/rules/deals/deal/postings.ts'
+import { legsOf, type PostedDeal } from '../../server/rules/deals/deal/postings.ts'
 
-const row = {
-  id: 1,
+const row: PostedDeal = {
   status: 1,
   isAuth: true,
   supplier: 11,
@@ -13,8 +12,8 @@ const row = {
   careerSumm: '3000.00',
   routeSumm: '2000.00',
   driverSumm: '1500.00',
-} as const
-const boxes = (changes: Partial<Standing>): Record<string, string> =>
+}
+const boxes = (changes: Partial<PostedDeal>): Record<string, string> =>
   Object.fromEntries(legsOf({ ...row, ...changes }).map(({ kind, box, sum }) => [`${kind}:${box}`, sum]))
 
 test('a carrier pays its own driver', () => {

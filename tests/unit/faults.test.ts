@@ -121,6 +121,8 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     r => (r.fields.dealDocs.options.by = 'ownr'),
     "fields.dealDocs.by names 'ownr', which is no reference of dealDocument; did you mean 'owner'?",
   ],
+  ['a written field of lines', 'deal', r => (r.fields.dealDocs.options.writes = ['nme']), "did you mean 'name'?"],
+  ['the order of lines', 'deal', r => (r.fields.dealDocs.options.order = 'nme'), "did you mean 'name'?"],
   ['the shown one of lines', 'deal', r => (r.fields.dealDocs.options.first = 'filName'), "did you mean 'fileName'?"],
   [
     'a parent of new records',

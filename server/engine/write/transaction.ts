@@ -3,7 +3,7 @@ import { notFound } from '../../httpError.ts'
 import { dayOf, type Engine } from '../engine.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows } from '../read/storedRows.ts'
-import type { Answer, Tx, User } from '../rules.ts'
+import type { Tx, User } from '../rules.ts'
 import { templateValues } from '../read/templateValues.ts'
 import { removeRecords, writeMany, writeValues } from './record.ts'
 import { lockAll } from './rows.ts'
@@ -57,6 +57,7 @@ async function attempt<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<
     const locked = async (resource: Resource, ids: readonly number[]): Promise<void> => {
       if ((await lockAll({ db }, resource, ids)).size !== new Set(ids).size) throw notFound(engine)
     }
+    // The pipelines work with types erased: what a resource's records look like is known to the callers alone.
     const tx: Tx = {
       db,
       user,
@@ -66,26 +67,26 @@ async function attempt<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<
       log: engine.log,
       now,
       today: dayOf(now, engine.zone),
-      read: (resource, id) => readRecordById(engine, db, resource, user, id) as Promise<Answer>,
+      read: (resource, id) => readRecordById(engine, db, resource, user, id) as never,
       shown: (resource, record) => templateValues(engine, resource, record),
-      create: (resource, values) => writeValues(engine, tx, resource, null, values) as Promise<Answer>,
+      create: (resource, values) => writeValues(engine, tx, resource, null, values) as never,
       createMany: (resource, all) =>
         writeMany(
           engine,
           tx,
           resource,
           all.map(values => ({ id: null, values })),
-        ) as Promise<Answer[]>,
+        ) as never,
       update: async (resource, id, values) => {
         await locked(resource, [id])
-        return (await writeValues(engine, tx, resource, id, values)) as Answer
+        return (await writeValues(engine, tx, resource, id, values)) as never
       },
       updateMany: async (resource, changes) => {
         await locked(
           resource,
           changes.map(({ id }) => id),
         )
-        return (await writeMany(engine, tx, resource, changes)) as Answer[]
+        return (await writeMany(engine, tx, resource, changes)) as never
       },
       remove: async (resource, id) => {
         await locked(resource, [id])

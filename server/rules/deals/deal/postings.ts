@@ -7,17 +7,17 @@ import { stateOf, type DealRow } from './rows.ts'
 const companyLeg = (leg: string, box: number, sum: Decimal): Leg[] =>
   box === OWN_COMPANY || isZero(sum) ? [] : [{ kind: 'C', box, leg, sum }]
 
-/** What of a deal decides over the boxes. */
-export type Standing = Pick<
+/** What the boxes are told of a deal: who takes part and what each is due. */
+export type PostedDeal = Pick<
   DealRow,
-  'status' | 'isAuth' | 'supplier' | 'customer' | 'shipment' | 'driver' | 'objectSumm' | 'careerSumm' | 'routeSumm' | 'driverSumm'
+  'status' | 'isAuth' | 'supplier' | 'customer' | 'shipment' | 'driver' | 'careerSumm' | 'objectSumm' | 'routeSumm' | 'driverSumm'
 >
 
 /**
  * What a counted deal puts into the boxes (design: ledger §4): plus is what we owe. A side held by our own company makes no row, the driver is
  * paid only where we carry, and the result closes the kopecks.
  */
-export function legsOf(row: Standing): readonly Leg[] {
+export function legsOf(row: PostedDeal): readonly Leg[] {
   if (!stateOf(row).counted) return []
   const own = row.shipment === OWN_COMPANY
   const legs: Leg[] = [

@@ -1,8 +1,9 @@
 import type { RecordOf } from '#resource'
+import { OWN_COMPANY } from '#resources/companies/company'
 import type { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
-import type { Basis, BasisPrice, BasisRate } from './rows.ts'
+import { basisOf, type Basis, type BasisPrice, type BasisRate } from './rows.ts'
 
 type Deal = RecordOf<typeof deal>
 
@@ -51,84 +52,100 @@ type Owner = { readonly resource: string; readonly id: number; readonly title: s
 const ownerOf = (resource: string, ref: { readonly id: number; readonly [key: string]: unknown } | null): Owner =>
   ref && { resource, id: ref.id, title: String(ref['name'] ?? ref.id) }
 
+/** A deal that is being explained: what its sums were counted from, and how things are said. */
+interface Case {
+  readonly record: Deal
+  readonly basis: Basis | null
+  readonly names: Names
+  readonly text: (key: string, params?: Record<string, unknown>) => string
+  /** What records of a resource are called. */
+  readonly called: (resource: string) => string
+}
+
+const sign = ({ names }: Case, ref: { readonly id: number } | null): string => (ref ? (names.units.get(ref.id) ?? '') : '')
+
+function priceFacts({ names, text, called }: Case, used: BasisPrice | null | undefined, resource: string, owner: Owner): Fact[] {
+  if (!used || used.id === null || used.type === null) return []
+  const label = text('price', { type: names.types.get(used.type) ?? used.type })
+  const price = { label, value: shown(used.price), dateStart: used.dateStart, link: { resource, id: used.id, title: label } }
+  return owner ? [price, { label: called(owner.resource), value: owner.title, dateStart: null, link: owner }] : [price]
+}
+
+function rateFacts(of: Case, used: BasisRate | null | undefined): Fact[] {
+  const { basis, names, record, text } = of
+  if (!used) return basis?.routeKoef ? [{ label: text('sameUnit'), value: '1', dateStart: null, link: null }] : []
+  const label = text('rate', { from: names.units.get(used.from) ?? '', to: sign(of, record.routeUnit) })
+  return [{ label, value: shown(used.rate), dateStart: used.dateStart, link: { resource: 'cargoRouteRate', id: used.id, title: label } }]
+}
+
+const note = ({ text }: Case, key: string): Fact => ({ label: text(key), value: '', dateStart: null, link: null })
+const product = (price: BasisPrice | null | undefined, vol: string | null, unit: string, sum: string | null): string =>
+  `${shown(price?.price ?? '0')} × ${shown(vol)} ${unit} = ${shown(sum)}`
+
+/** A sum with its words; without a value it is nought. */
+const explained = ({ record, text }: Case, name: (typeof SUMS)[number], numbers: string, facts: readonly Fact[]): Explained => ({
+  name,
+  value: record[name] ?? '0.00',
+  words: text(name),
+  numbers,
+  facts,
+})
+const SUMS = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
+
+function objectSumOf(of: Case): Explained {
+  const { basis, record } = of
+  const price = basis?.objectPrice
+  return explained(of, 'objectSumm', product(price, record.objectVol, sign(of, record.objectUnit), record.objectSumm), [
+    ...priceFacts(of, price, 'productPrice', ownerOf('product', record.purchaseProduct)),
+    ...(basis?.taken === 'object' ? [note(of, 'takenObject'), ...rateFacts(of, basis.objectRate)] : []),
+  ])
+}
+
+function careerSumOf(of: Case): Explained {
+  const { basis, record } = of
+  const price = basis?.careerPrice
+  const isFree = price !== null && price?.id === null
+  return explained(of, 'careerSumm', product(price, record.careerVol, sign(of, record.careerUnit), record.careerSumm), [
+    ...(isFree ? [note(of, 'careerFree')] : []),
+    ...priceFacts(of, price, 'productPrice', ownerOf('product', record.saleProduct)),
+    ...(basis?.taken === 'career' ? [note(of, 'takenCareer'), ...rateFacts(of, basis.careerRate ?? basis.objectRate)] : []),
+  ])
+}
+
+function carriageSumsOf(of: Case): Explained[] {
+  const { basis, record } = of
+  const [route, isOwn] = [ownerOf('cargoRoute', record.cargoRoute), record.shipment?.id === OWN_COMPANY]
+  const price = basis?.routePrice
+  return [
+    explained(of, 'routeSumm', product(price, record.routeVol, sign(of, record.routeUnit), record.routeSumm), [
+      ...(isOwn ? [note(of, 'ownCarrier')] : []),
+      ...priceFacts(of, price, 'cargoRoutePrice', route),
+      ...rateFacts(of, basis?.objectRate),
+    ]),
+    explained(
+      of,
+      'driverSumm',
+      shown(record.driverSumm),
+      isOwn ? priceFacts(of, basis?.driverPrice, 'cargoRoutePrice', route) : [note(of, 'hired')],
+    ),
+  ]
+}
+
 /** Explains each sum of a deal from the rows that were used when it was counted. */
 export async function whyOf(tx: Tx, record: Deal): Promise<Why> {
-  const basis = record.basis as Basis | null
-  const names = await namesOf(tx)
-  const text = (key: string, params: Record<string, unknown> = {}): string => tx.texts(`nerud.deals.why.${key}`, params)
-  const sign = (ref: { readonly id: number } | null): string => (ref ? (names.units.get(ref.id) ?? '') : '')
-  const priceFacts = (used: BasisPrice | null, resource: string, owner: Owner): Fact[] => {
-    if (!used || used.id === null || used.type === null) return []
-    const label = text('price', { type: names.types.get(used.type) ?? used.type })
-    const link = { resource, id: used.id, title: label }
-    return [
-      { label, value: shown(used.price), dateStart: used.dateStart, link },
-      ...(owner
-        ? [{ label: tx.texts(`resources.${owner.resource}.name`, { smart_count: 1 }), value: owner.title, dateStart: null, link: owner }]
-        : []),
-    ]
+  const basis = basisOf(record)
+  const of: Case = {
+    record,
+    basis,
+    names: await namesOf(tx),
+    text: (key, params = {}) => tx.texts(`nerud.deals.why.${key}`, params),
+    called: resource => tx.texts(`resources.${resource}.name`, { smart_count: 1 }),
   }
-  const rateFacts = (used: BasisRate | null): Fact[] => {
-    if (!used) return basis?.routeKoef ? [{ label: text('sameUnit'), value: '1', dateStart: null, link: null }] : []
-    const label = text('rate', { from: names.units.get(used.from) ?? '', to: sign(record.routeUnit) })
-    return [{ label, value: shown(used.rate), dateStart: used.dateStart, link: { resource: 'cargoRouteRate', id: used.id, title: label } }]
-  }
-  const note = (key: string): Fact => ({ label: text(key), value: '', dateStart: null, link: null })
-  const product = (price: BasisPrice | null, vol: string | null, unit: string, sum: string | null): string =>
-    `${shown(price?.price ?? '0')} × ${shown(vol)} ${unit} = ${shown(sum)}`
-  const route = ownerOf('cargoRoute', record.cargoRoute)
-  const own = record.shipment?.id === 1
-  const careerFree = basis?.careerPrice !== null && basis?.careerPrice?.id === null
+  const { objectSumm, careerSumm, routeSumm, driverSumm, income } = record
+  const result = `${[objectSumm, careerSumm, routeSumm, driverSumm].map(shown).join(' − ')} = ${shown(income)}`
   return {
     day: basis?.day ?? record.dtDeal,
     errorText: record.errorText,
-    sums: [
-      {
-        name: 'objectSumm',
-        value: record.objectSumm ?? '0.00',
-        words: text('objectSumm'),
-        numbers: product(basis?.objectPrice ?? null, record.objectVol, sign(record.objectUnit), record.objectSumm),
-        facts: [
-          ...priceFacts(basis?.objectPrice ?? null, 'productPrice', ownerOf('product', record.purchaseProduct)),
-          ...(basis?.taken === 'object' ? [note('takenObject'), ...rateFacts(basis.objectRate)] : []),
-        ],
-      },
-      {
-        name: 'careerSumm',
-        value: record.careerSumm ?? '0.00',
-        words: text('careerSumm'),
-        numbers: product(basis?.careerPrice ?? null, record.careerVol, sign(record.careerUnit), record.careerSumm),
-        facts: [
-          ...(careerFree ? [note('careerFree')] : []),
-          ...priceFacts(basis?.careerPrice ?? null, 'productPrice', ownerOf('product', record.saleProduct)),
-          ...(basis?.taken === 'career' ? [note('takenCareer'), ...rateFacts(basis.careerRate ?? basis.objectRate)] : []),
-        ],
-      },
-      {
-        name: 'routeSumm',
-        value: record.routeSumm ?? '0.00',
-        words: text('routeSumm'),
-        numbers: product(basis?.routePrice ?? null, record.routeVol, sign(record.routeUnit), record.routeSumm),
-        facts: [
-          ...(own ? [note('ownCarrier')] : []),
-          ...priceFacts(basis?.routePrice ?? null, 'cargoRoutePrice', route),
-          ...rateFacts(basis?.objectRate ?? null),
-        ],
-      },
-      {
-        name: 'driverSumm',
-        value: record.driverSumm ?? '0.00',
-        words: text('driverSumm'),
-        numbers: shown(record.driverSumm),
-        facts: own ? priceFacts(basis?.driverPrice ?? null, 'cargoRoutePrice', route) : [note('hired')],
-      },
-      {
-        name: 'income',
-        value: record.income ?? '0.00',
-        words: text('income'),
-        numbers: `${shown(record.objectSumm)} − ${shown(record.careerSumm)} − ${shown(record.routeSumm)} − ${shown(record.driverSumm)} = ${shown(record.income)}`,
-        facts: [],
-      },
-    ],
+    sums: [objectSumOf(of), careerSumOf(of), ...carriageSumsOf(of), explained(of, 'income', result, [])],
   }
 }
