@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { callOf } from '#resource'
-import { isHttpProblem, newKey, request } from '../../../../admin/api.ts'
+import { isHttpProblem, newKey } from '../../../../admin/api.ts'
+import { useProvider } from '../../../../admin/data/verbs.ts'
 import { useResource } from '../../../../admin/declared.tsx'
 import { useWritten } from '../../../../admin/form/caches.ts'
 import { useNotices } from '../../../../admin/form/notices.tsx'
@@ -22,6 +23,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
   const notices = useNotices()
   const written = useWritten()
   const resource = useResource('payment')
+  const provider = useProvider()
   const key = useRef(begun ?? newKey())
   const isOpen = useRef(begun !== null)
   const documents = useSendingDocuments()
@@ -43,8 +45,10 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
     keep()
     try {
       const headers = { 'Idempotency-Key': key.current }
-      const { body } = await request<{ id: number }>('POST', callOf(resource, 'create').path, { json: bodyOf(of, values, inn), headers })
-      payment.current = body.id
+      const { method, path } = callOf(resource, 'create')
+      const json = bodyOf(of, values, inn)
+      const { data } = await provider.invoke<{ id: number }>(resource.name, { method, path, json, headers })
+      payment.current = data.id
       lock(true)
       return null
     } catch (problem) {
