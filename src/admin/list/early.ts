@@ -1,6 +1,6 @@
-import { isTab, screensOf, type Resources } from '#resource'
+import { isTab, screensOf, type Resource, type Resources } from '#resource'
 import type { DeclaredAuthProvider } from '../authProvider.ts'
-import type { DeclaredDataProvider } from '../data/verbs.ts'
+import type { PageParams, PageResult } from '../data/verbs.ts'
 import { sessionNow } from '../session.ts'
 import { readAsked } from './asked.ts'
 import type { Rows } from './rows.ts'
@@ -18,13 +18,13 @@ export interface EarlyRows {
 /** The business, and as much of its providers as reading a page takes. */
 export interface Reading {
   readonly resources: Resources
-  readonly dataProvider: Pick<DeclaredDataProvider, 'getPage'>
+  readonly getPage: (resource: Resource, params: PageParams) => Promise<PageResult>
   readonly authProvider: Pick<DeclaredAuthProvider, 'permissionsNow'>
 }
 
 /** Asks at once for the first rows of the list that an address opens to the user who is signed in; none where it opens something else. */
 export function askEarly(
-  { resources, dataProvider, authProvider }: Reading,
+  { resources, getPage, authProvider }: Reading,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
 ): EarlyRows | undefined {
   const session = sessionNow()
@@ -37,7 +37,9 @@ export function askEarly(
     const source = sourceFor(resource, { view: screen.view })
     const asked = readAsked(resource, new URLSearchParams(search))
     let come: Rows | undefined
-    const rows = readPage(dataProvider, source, asked).then(page => (come = { pages: [page], mark: page.at }))
+    const rows = readPage({ getPage: (_, params) => getPage(whole, params) }, source, asked).then(
+      page => (come = { pages: [page], mark: page.at }),
+    )
     rows.catch(() => undefined)
     return { key: keyOf(source, asked), rows, come: () => come }
   }
