@@ -52,6 +52,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Node gives react-admin the ES module of the router: the screens must stand in the same one, not in a copy of it.
+        resolve: { alias: [{ find: /^react-router$/, replacement: fileURLToPath(import.meta.resolve('react-router')) }] },
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.{ts,tsx}'],

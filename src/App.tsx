@@ -1,19 +1,16 @@
 import { mergeTranslations } from 'react-admin'
 import russian from 'ra-language-russian'
-import { useState } from 'react'
-import { createBrowserRouter, createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
 import { languages } from '#locales/languages'
 import { shown } from '#locales/shown'
-import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
-import { makeDataProvider } from './admin/dataProvider.ts'
+import { AdminOf } from './admin/AdminOf.tsx'
+import type { Page } from './admin/declared.tsx'
 import type { EarlyRows } from './admin/list/early.ts'
 import { makeI18nProvider } from './admin/i18nProvider.ts'
-import { bringWordsBy } from './admin/part.ts'
-import { makeQueryClient, Root } from './admin/Root.tsx'
-import { routesFor } from './admin/routes.tsx'
-import type { Declared } from './admin/declared.tsx'
+import { bringWordsBy } from './admin/chunk.ts'
+import { providers } from './providers.ts'
 import { aids, notes, pages, tabs, windows } from './screens/index.ts'
 
 /** The languages that lack no word of the screens; the build counts them (`scripts/languages.ts`). */
@@ -28,8 +25,6 @@ const i18nProvider = makeI18nProvider(
 )
 
 bringWordsBy(i18nProvider.more)
-
-const declared: Declared = { resources, menu, pages, tabs, aids, windows, notes, tabbed }
 
 /** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
 const Broken = () => {
@@ -46,19 +41,24 @@ const Broken = () => {
   )
 }
 
-/** Wires the declared business to the interpreter. `at` opens a page without touching the browser's own address: for tests. */
-function routerOf(at: string | undefined, early: EarlyRows | undefined) {
-  const queryClient = makeQueryClient()
-  const rows = early?.come()
-  if (early && rows) queryClient.setQueryData(early.key, rows)
-  else if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.rows })
-  const root = <Root declared={declared} i18nProvider={i18nProvider} dataProvider={makeDataProvider(resources)} queryClient={queryClient} />
-  const routes = [{ element: root, errorElement: <Broken />, children: routesFor(declared) }]
-  return at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
+interface AppProps {
+  /** Opens a page without touching the browser's own address. */
+  readonly at?: string | undefined
+  /** Rows that were asked for before anything could be drawn. */
+  readonly early?: EarlyRows | undefined
+  /** Pages beside its own: of tests. */
+  readonly more?: readonly Page[]
 }
 
-/** The whole application. `early`: rows that were asked for before it could be drawn. */
-export function App({ at, early }: { readonly at?: string; readonly early?: EarlyRows | undefined }) {
-  const [router] = useState(() => routerOf(at, early))
-  return <RouterProvider router={router} />
-}
+const NO_PAGES: readonly Page[] = []
+
+/** The whole application. */
+export const App = ({ at, early, more = NO_PAGES }: AppProps) => (
+  <AdminOf
+    {...providers}
+    {...{ menu, tabs, aids, windows, notes, tabbed, i18nProvider, early }}
+    pages={[...pages, ...more]}
+    fault={<Broken />}
+    {...(at !== undefined && { at })}
+  />
+)

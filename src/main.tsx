@@ -4,8 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { followTabs } from './admin/form/tabs.ts'
-import { followFailedParts } from './admin/part.ts'
-import { fetchList, fetchPartsAhead } from './admin/routes.tsx'
+import { followFailedChunks } from './admin/chunk.ts'
+import { fetchList, fetchChunksAhead } from './admin/routes.tsx'
 
 /** How long the frame waits to be drawn at once with the list in it, in milliseconds: two drawings take longer than one. */
 const TOGETHER_MS = 200
@@ -17,10 +17,10 @@ const draw = (): void =>
     </StrictMode>,
   )
 
-followFailedParts()
+followFailedChunks()
 followTabs()
 if (early) {
   const rows = early.rows.catch(() => undefined)
   void Promise.race([Promise.all([fetchList(), rows]), new Promise(resolve => setTimeout(resolve, TOGETHER_MS))]).then(draw)
 } else draw()
-fetchPartsAhead()
+fetchChunksAhead()

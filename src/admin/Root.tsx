@@ -1,18 +1,20 @@
 import CssBaseline from '@mui/material/CssBaseline'
-import { QueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
-import { AdminContext, ResourceDefinitionContextProvider, useTranslate, type DataProvider, type RaRecord } from 'react-admin'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { AdminContext, ResourceDefinitionContextProvider, useTranslate, type RaRecord } from 'react-admin'
 import { Outlet } from 'react-router'
-import { titleOf, type Resources } from '#resource'
+import { screensOf, type Resources, type ScreenKind } from '#resource'
 import { speakThrough } from './api.ts'
-import { authProvider } from './authProvider.ts'
+import type { DeclaredAuthProvider } from './authProvider.ts'
+import { representationOf } from './data/read.ts'
+import type { DeclaredDataProvider } from './data/verbs.ts'
 import { DeclaredProvider, useSessionState, type Declared } from './declared.tsx'
 import type { LateI18nProvider } from './i18nProvider.ts'
 import { Notices } from './layout/Notices.tsx'
 import { useFavicon } from './layout/PageTitle.tsx'
 import { useScrollRestoration } from './layout/scroll.ts'
 import { useRefusals } from './layout/useRefusals.ts'
-import { sayUpdatedThrough } from './part.ts'
+import { sayUpdatedThrough } from './chunk.ts'
 import { reloadPage } from './reload.ts'
 import { ReportProvider } from './report/ReportProvider.tsx'
 import { followOtherTabs } from './session.ts'
@@ -24,20 +26,29 @@ import { themes } from './theme/themes.ts'
 export interface RootProps {
   readonly declared: Declared
   readonly i18nProvider: LateI18nProvider
-  readonly dataProvider: DataProvider
+  readonly dataProvider: DeclaredDataProvider
+  readonly authProvider: DeclaredAuthProvider
   readonly queryClient: QueryClient
 }
 
-/** A memory of answers: nothing is asked twice because a window got the focus, nothing failed is asked again by itself. */
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } } })
-
+/** What react-admin's own parts know of the resources: what each has screens for, and what its records are called. */
 const definitionsOf = (resources: Resources) =>
   Object.fromEntries(
-    Object.values(resources).map(resource => [
-      resource.name,
-      { name: resource.name, hasList: true, recordRepresentation: (record: RaRecord) => titleOf(resource, record) },
-    ]),
+    Object.values(resources).map(resource => {
+      const kinds = screensOf(resource).map(screen => screen.kind)
+      const has = (kind: ScreenKind): boolean => kinds.includes(kind)
+      return [
+        resource.name,
+        {
+          name: resource.name,
+          hasList: has('list'),
+          hasShow: has('one'),
+          hasEdit: has('edit'),
+          hasCreate: has('create'),
+          recordRepresentation: (record: RaRecord) => representationOf(resource, record),
+        },
+      ]
+    }),
   )
 
 /** What holds for all pages and shows nothing itself. */
@@ -74,7 +85,7 @@ function Look({ i18nProvider, children }: LookProps) {
 }
 
 /** The root of the screens: react-admin's contexts, the look, what lives across pages; the page itself stands in the outlet. */
-export function Root({ declared, i18nProvider, dataProvider, queryClient }: RootProps) {
+export function Root({ declared, i18nProvider, dataProvider, authProvider, queryClient }: RootProps) {
   const { session, lapsed } = useSessionState()
   const userId = (session ?? lapsed)?.id
   const store = useMemo(() => storeOf(userId, i18nProvider.getLocale()), [userId, i18nProvider])
@@ -85,6 +96,11 @@ export function Root({ declared, i18nProvider, dataProvider, queryClient }: Root
     // What one user was shown is not for the next one.
     queryClient.removeQueries({ type: 'inactive' })
   }, [userId, queryClient])
+  const permissions = useSyncExternalStore(authProvider.onPermissions, authProvider.permissionsNow)
+  useEffect(() => {
+    // What stock parts were told about rights holds no longer.
+    void queryClient.invalidateQueries({ queryKey: ['auth'] })
+  }, [permissions, queryClient])
   const definitions = useMemo(() => definitionsOf(declared.resources), [declared])
   return (
     <AdminContext

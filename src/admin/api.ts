@@ -11,7 +11,8 @@ import {
 } from './session.ts'
 import { HOST, isOfGateway, noteLost, noteReached } from './connection.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+/** The methods of the API. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** What a call sends and how its failures are met. */
 export interface Ask {

@@ -1,6 +1,8 @@
 import type { AuthProvider } from 'react-admin'
-import { request } from './api.ts'
-import { endSession, heldRights, sessionNow, startSession, type Session } from './session.ts'
+import type { Resources } from '#resource'
+import { freshRights, request } from './api.ts'
+import { mayAccess, permissionsOf, type Permissions } from './permissions.ts'
+import { endSession, onSession, sessionNow, sessionState, startSession, type Session } from './session.ts'
 
 /** Signs in and stores the session; a failure carries the server's own words. */
 export async function signIn(login: string, password: string): Promise<Session> {
@@ -17,15 +19,40 @@ export async function signOut(): Promise<void> {
   await request('POST', 'api/logout', { entry: true, headers }).catch(() => undefined)
 }
 
+/** react-admin's door to the session and the rights, with a way to read the rights without waiting: screens draw by them. */
+export interface DeclaredAuthProvider extends AuthProvider {
+  /** The rights of the signed-in user; while a lost session is asked for again, those that they had. The same object until they change. */
+  readonly permissionsNow: () => Permissions
+  /** Calls back at every change of the session; returns what ends that. */
+  readonly onPermissions: (listener: () => void) => () => void
+}
+
 /** What react-admin asks about the session. Lost sessions and refusals are met by the HTTP layer, so errors never sign out here. */
-export const authProvider: AuthProvider = {
-  login: ({ login, password }) => signIn(login, password),
-  logout: () => signOut(),
-  checkAuth: () => Promise.resolve(),
-  checkError: () => Promise.resolve(),
-  getPermissions: () => Promise.resolve(heldRights(sessionNow())),
-  getIdentity: () => {
-    const session = sessionNow()
-    return session ? Promise.resolve({ id: session.id, fullName: session.fio }) : Promise.reject(new Error('signed out'))
-  },
+export function makeAuthProvider(resources: Resources): DeclaredAuthProvider {
+  let known: { readonly user: Session | null; readonly permissions: Permissions } | undefined
+  const permissionsNow = (): Permissions => {
+    const { session, lapsed } = sessionState()
+    const user = session ?? lapsed
+    if (known?.user !== user) known = { user, permissions: permissionsOf(user) }
+    return known.permissions
+  }
+  return {
+    permissionsNow,
+    onPermissions: onSession,
+    login: ({ login, password }) => signIn(login, password),
+    logout: () => signOut(),
+    // Rights known to be old are read anew (foundations §4).
+    checkAuth: () => freshRights(),
+    checkError: () => Promise.resolve(),
+    getPermissions: () => Promise.resolve(permissionsNow()),
+    canAccess: ({ resource, action }) => {
+      const [name = '', field] = resource.split('.')
+      const found = resources[name]
+      return Promise.resolve(found !== undefined && mayAccess(permissionsNow(), found, field, action))
+    },
+    getIdentity: () => {
+      const session = sessionNow()
+      return session ? Promise.resolve({ id: session.id, fullName: session.fio }) : Promise.reject(new Error('signed out'))
+    },
+  }
 }

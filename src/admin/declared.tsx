@@ -1,20 +1,9 @@
-import { useResourceContext } from 'react-admin'
-import { createContext, useContext, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
-import {
-  can,
-  may,
-  mayField,
-  optionsOf,
-  standardFields,
-  type Operation,
-  type Menu,
-  type Resource,
-  type Resources,
-  type Rights,
-  type Screen,
-  type TabbedPages,
-} from '#resource'
-import { heldRights, onSession, sessionState, type SessionState } from './session.ts'
+import { useAuthProvider, useResourceContext } from 'react-admin'
+import { createContext, useContext, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { optionsOf, standardFields, type Menu, type Resource, type Resources, type Rights, type Screen, type TabbedPages } from '#resource'
+import type { DeclaredAuthProvider } from './authProvider.ts'
+import { permissionsOf, type Permissions } from './permissions.ts'
+import { onSession, sessionState, type SessionState } from './session.ts'
 
 /** A hand-made page: its path, who may open it, and the part of the application that draws it. `public` pages stand outside the layout. */
 export interface Page {
@@ -112,29 +101,17 @@ export const useScreen = (): Screen | undefined => useContext(ScreenContext)
 /** The session, kept up to date. */
 export const useSessionState = (): SessionState => useSyncExternalStore(onSession, sessionState)
 
-/** What the user may do. `readOnly` is the user's own switch: the rights that write are already taken away. */
-export interface May {
-  readonly can: (rights: Rights) => boolean
-  readonly may: (resource: Resource, operation: Operation) => boolean
-  readonly mayField: (resource: Resource, field: string, operation: 'read' | 'write') => boolean
-  readonly readOnly: boolean
-  readonly userId: number | undefined
-}
+/** What the user may do, as the auth provider tells: the only way in which screens ask about rights. */
+export type May = Permissions
+const NOBODY_IN: Permissions = permissionsOf(null)
+const nothing = (): void => undefined
+const never = (): (() => void) => nothing
+const nobody = (): Permissions => NOBODY_IN
 
-/** The rights of the signed-in user; while a lost session is asked for again, those that they had. */
+/** The rights of the signed-in user, kept up to date. */
 export function useMay(): May {
-  const { session, lapsed } = useSessionState()
-  const user = session ?? lapsed
-  return useMemo(() => {
-    const held = new Set(heldRights(user))
-    return {
-      can: rights => can(held, rights),
-      may: (resource, operation) => may(held, resource, operation),
-      mayField: (resource, field, operation) => mayField(held, resource, field, operation),
-      readOnly: user?.isOnlyRead ?? false,
-      userId: user?.id,
-    }
-  }, [user])
+  const auth = useAuthProvider<DeclaredAuthProvider>()
+  return useSyncExternalStore(auth?.onPermissions ?? never, auth?.permissionsNow ?? nobody)
 }
 
 /** The name of the resource that users are: the one that every record's author refers to. */

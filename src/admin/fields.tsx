@@ -9,8 +9,8 @@ import { fieldLabel } from './cells/words.ts'
 import { useMay, useNotes, useResource } from './declared.tsx'
 import { useWords } from './form/words.ts'
 import { browserKindOf } from './kinds/index.ts'
-import { partOf } from './part.ts'
 import { marked } from './tones.tsx'
+import { chunkOf } from './chunk.ts'
 
 const InGrid = createContext(false)
 
@@ -55,7 +55,7 @@ const Pair = ({ label, wide, children }: { readonly label: string; readonly wide
 const NoteOf = ({ resource, record, name }: { readonly resource: string; readonly record: object; readonly name: string }) => {
   const load = useNotes()[`${resource}.${name}`]
   if (!load) return null
-  const Note = partOf(load)
+  const Note = chunkOf(load)
   return (
     <Suspense fallback={null}>
       <Note record={record as Readonly<Record<string, unknown>>} name={name} />

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { ResourceContextProvider } from 'react-admin'
-import { Navigate, useNavigate, useParams, type RouteObject } from 'react-router'
-import { isTab, screensOf, type Resource, type Screen, type ScreenKind } from '#resource'
-import { ScreenProvider, type Declared, type Page } from './declared.tsx'
+import { Navigate, useLocation, useNavigate, useParams, type RouteObject } from 'react-router'
+import { isTab, pathOf, screensOf, type Resource, type Resources, type Screen, type ScreenKind } from '#resource'
+import { ScreenProvider, useResources, type Declared, type Page } from './declared.tsx'
 import { LogoutPage } from './entry/LogoutPage.tsx'
 import { Guard } from './layout/Guard.tsx'
 import { Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
 import { PageFault } from './layout/PageFault.tsx'
 import { Waiting } from './layout/Waiting.tsx'
 import { openRecord } from './ownRecord.ts'
-import { earlyPart, fetchUrgent, part, urgentPart } from './part.ts'
+import { earlyChunk, fetchUrgent, chunk, urgentChunk } from './chunk.ts'
 
 const LOAD = {
   list: (): Promise<ComponentType<{ readonly view?: string }>> => import('./list/ListOf.tsx').then(module => module.ListOf),
@@ -17,27 +17,27 @@ const LOAD = {
   edit: () => import('./form/EditOf.tsx').then(module => module.EditOf),
   create: () => import('./form/CreateOf.tsx').then(module => module.CreateOf),
 } satisfies Record<ScreenKind, () => Promise<ComponentType>>
-const PARTS = { list: earlyPart(LOAD.list), one: part(LOAD.one), edit: part(LOAD.edit), create: part(LOAD.create) } as const
+const SCREENS = { list: earlyChunk(LOAD.list), one: chunk(LOAD.one), edit: chunk(LOAD.edit), create: chunk(LOAD.create) } as const
 
-const ImportScreen = part(() => import('./import/ImportOf.tsx').then(module => module.ImportOf))
+const ImportScreen = chunk(() => import('./import/ImportOf.tsx').then(module => module.ImportOf))
 
-const TabbedLists = earlyPart(() => import('./list/TabbedLists.tsx').then(module => module.TabbedLists))
+const TabbedLists = earlyChunk(() => import('./list/TabbedLists.tsx').then(module => module.TabbedLists))
 
-const DeniedPage = urgentPart(() => import('./entry/DeniedPage.tsx').then(module => module.DeniedPage))
-const MissingPage = urgentPart(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
-const SorryPage = urgentPart(() => import('./entry/SorryPage.tsx').then(module => module.SorryPage))
-const EntryFault = urgentPart(() => import('./layout/EntryFault.tsx').then(module => module.EntryFault))
+const DeniedPage = urgentChunk(() => import('./entry/DeniedPage.tsx').then(module => module.DeniedPage))
+const MissingPage = urgentChunk(() => import('./entry/MissingPage.tsx').then(module => module.MissingPage))
+const SorryPage = urgentChunk(() => import('./entry/SorryPage.tsx').then(module => module.SorryPage))
+const EntryFault = urgentChunk(() => import('./layout/EntryFault.tsx').then(module => module.EntryFault))
 
 const ENTRY = {
-  '/login': part(() => import('./entry/LoginPage.tsx').then(module => module.LoginPage)),
-  '/register': part(() => import('./entry/RegisterPage.tsx').then(module => module.RegisterPage)),
-  '/forgot-password': part(() => import('./entry/ForgotPage.tsx').then(module => module.ForgotPage)),
-  '/recover/:token': part(() => import('./entry/RecoverPage.tsx').then(module => module.RecoverPage)),
+  '/login': chunk(() => import('./entry/LoginPage.tsx').then(module => module.LoginPage)),
+  '/register': chunk(() => import('./entry/RegisterPage.tsx').then(module => module.RegisterPage)),
+  '/forgot-password': chunk(() => import('./entry/ForgotPage.tsx').then(module => module.ForgotPage)),
+  '/recover/:token': chunk(() => import('./entry/RecoverPage.tsx').then(module => module.RecoverPage)),
 } as const
 
-const drawn = (Part: ComponentType) => (
+const drawn = (Drawn: ComponentType) => (
   <Suspense fallback={<Waiting />}>
-    <Part />
+    <Drawn />
   </Suspense>
 )
 
@@ -54,12 +54,12 @@ function useOwnRecord(resource: Resource, screen: Screen, id: string | undefined
 function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly screen: Screen }) {
   const { id } = useParams()
   useOwnRecord(resource, screen, id)
-  const Part = PARTS[screen.kind]
+  const Drawn = SCREENS[screen.kind]
   return (
     <Guard right={screen.right}>
       <ResourceContextProvider value={resource.name}>
         <ScreenProvider screen={screen}>
-          <Suspense fallback={<Waiting />}>{screen.view === undefined ? <Part key={id} /> : <PARTS.list view={screen.view} />}</Suspense>
+          <Suspense fallback={<Waiting />}>{screen.view === undefined ? <Drawn key={id} /> : <SCREENS.list view={screen.view} />}</Suspense>
         </ScreenProvider>
       </ResourceContextProvider>
     </Guard>
@@ -102,8 +102,28 @@ const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
   }))
 
 const pageRoute = (page: Page): RouteObject => {
-  const Part = part(page.load)
-  return { path: page.path, element: page.public ? drawn(Part) : <Guard right={page.right}>{drawn(Part)}</Guard> }
+  const Drawn = chunk(page.load)
+  return { path: page.path, element: page.public ? drawn(Drawn) : <Guard right={page.right}>{drawn(Drawn)}</Guard> }
+}
+
+/** The addresses that react-admin's own links and redirections make: `/name`, `/name/create`, `/name/5`, `/name/5/show`. */
+function screenAt(resources: Resources, pathname: string): string | undefined {
+  const [name = '', second, third] = pathname.split('/').slice(1)
+  const resource = resources[decodeURIComponent(name)]
+  if (!resource) return undefined
+  if (second === undefined || second === '') return pathOf(resource, 'list')
+  if (second === 'create') return pathOf(resource, 'create')
+  const id = Number(second)
+  return pathOf(resource, third === 'show' ? 'one' : 'edit', id) ?? pathOf(resource, 'one', id) ?? pathOf(resource, 'list')
+}
+
+const DENIED: ReadonlySet<string> = new Set(['/access-denied', '/authentication-error'])
+
+/** Leads from react-admin's addresses to the documented ones, and from everything unknown to /404. */
+function Elsewhere() {
+  const { pathname } = useLocation()
+  const resources = useResources()
+  return <Navigate to={DENIED.has(pathname) ? '/403' : (screenAt(resources, pathname) ?? '/404')} replace />
 }
 
 /** Every route of the application: the documented paths of all screens and pages, each behind its rights; anything else leads to /404. */
@@ -113,7 +133,7 @@ export function routesFor(declared: Declared): RouteObject[] {
     {
       element: <SignedOut />,
       errorElement: drawn(EntryFault),
-      children: Object.entries(ENTRY).map(([path, Part]) => ({ path, element: drawn(Part) })),
+      children: Object.entries(ENTRY).map(([path, Drawn]) => ({ path, element: drawn(Drawn) })),
     },
     { path: '/404', element: drawn(MissingPage) },
     { errorElement: drawn(EntryFault), children: declared.pages.filter(page => page.public).map(pageRoute) },
@@ -134,21 +154,21 @@ export function routesFor(declared: Declared): RouteObject[] {
         },
       ],
     },
-    { path: '*', element: <Navigate to="/404" replace /> },
+    { path: '*', element: <Elsewhere /> },
   ]
 }
 
 /** Fetches what lists are drawn by. */
-export const fetchList = (): Promise<void> => PARTS.list.ahead()
+export const fetchList = (): Promise<void> => SCREENS.list.ahead()
 
 /** Sooner, they would take the line and the processor from what the first page itself is waiting for. */
 const AHEAD_MS = 3000
-/** Fetches the parts that most pages need, once the first page has had its time and the browser has nothing else to do. */
-export function fetchPartsAhead(): void {
+/** Fetches the chunks that most pages need, once the first page has had its time and the browser has nothing else to do. */
+export function fetchChunksAhead(): void {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
   const fetchAll = (): void => {
     fetchUrgent()
-    for (const one of Object.values(PARTS)) void one.ahead()
+    for (const one of Object.values(SCREENS)) void one.ahead()
   }
   setTimeout(() => whenIdle(fetchAll), AHEAD_MS)
 }

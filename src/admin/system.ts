@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BUSINESS_ZONE } from '#resource/text'
-import { request, type HttpProblem } from './api.ts'
+import type { HttpProblem } from './api.ts'
+import { useProvider } from './data/verbs.ts'
 import { keepZone } from './day.ts'
 import { useSessionState } from './declared.tsx'
 import { changeSession, sessionNow } from './session.ts'
@@ -32,9 +33,10 @@ export const SYSTEM_QUERY = 'init_menu'
 /** The settings of the system and the user's read-only mode, asked for once for each user. */
 export function useSystem(): System {
   const { session } = useSessionState()
+  const provider = useProvider()
   const { data, error } = useQuery<InitMenu, HttpProblem>({
     queryKey: [SYSTEM_QUERY, session?.id ?? 0],
-    queryFn: async ({ signal }) => (await request<InitMenu>('GET', 'api/init_menu', { signal, entry: !session })).body,
+    queryFn: async ({ signal }) => (await provider.invoke<InitMenu>(null, { path: 'api/init_menu', signal, entry: !session })).data,
     staleTime: Infinity,
     retry: false,
   })

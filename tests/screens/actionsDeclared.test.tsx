@@ -8,6 +8,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { defineResource, field, type Resource } from '#resource'
 import { locales } from '#locales'
 import { ActionsOf } from '../../src/admin/actions/ActionsOf.tsx'
+import { makeAuthProvider } from '../../src/admin/authProvider.ts'
+import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { Notices } from '../../src/admin/layout/Notices.tsx'
@@ -90,7 +92,8 @@ function open(actions: React.ReactNode, rights: readonly string[] = ['ORDER_UPD'
   const page = (
     <AdminContext
       i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, { ...ru, resources: { order: labels } })}
-      dataProvider={{} as never}
+      dataProvider={makeDataProvider({ order: ORDER })}
+      authProvider={makeAuthProvider({ order: ORDER })}
     >
       <DeclaredProvider
         declared={{ resources: { order: ORDER }, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}

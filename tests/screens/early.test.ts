@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { resources } from '#resources'
+import { getPage } from '../../src/admin/data/read.ts'
+import { providers } from '../../src/providers.ts'
 import { askEarly } from '../../src/admin/list/early.ts'
 import { keyOf, sourceFor } from '../../src/admin/list/source.ts'
 import { readAsked } from '../../src/admin/list/asked.ts'
@@ -10,7 +12,7 @@ const { begin, end, answer, sent, last } = fakeNetwork()
 beforeEach(begin)
 afterEach(end)
 
-const at = (pathname: string, search = '') => askEarly(resources, { pathname, search })
+const at = (pathname: string, search = '') => askEarly({ ...providers, getPage }, { pathname, search })
 
 test('the rows of the list that the page opens with are asked for by the question that the list will have', async () => {
   answer(json([{ id: 1 }, { id: 2 }], 200, { 'X-Next': 'abc' }))

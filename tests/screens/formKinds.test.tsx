@@ -5,11 +5,13 @@ import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { defineResource, field, KINDS, type Resource } from '#resource'
 import { locales } from '#locales'
+import { makeAuthProvider } from '../../src/admin/authProvider.ts'
+import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { FormOf } from '../../src/admin/form/FormOf.tsx'
 import { InputOf } from '../../src/admin/form/InputOf.tsx'
 import { RecordForm } from '../../src/admin/form/RecordForm.tsx'
-import type { Wire } from '../../src/admin/form/values.ts'
+import type { Wire } from '../../src/admin/data/values.ts'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { startSession } from '../../src/admin/session.ts'
 
@@ -83,7 +85,11 @@ const words = {
 function open(record: Wire | undefined, rights: readonly string[] = [], children?: React.ReactNode): void {
   startSession({ token: 't', id: 5, login: 'a', fio: 'А', rights, isOnlyRead: false })
   const page = (
-    <AdminContext i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, words)} dataProvider={{} as never}>
+    <AdminContext
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, words)}
+      dataProvider={makeDataProvider({ order: ORDER, person: PERSON })}
+      authProvider={makeAuthProvider({ order: ORDER, person: PERSON })}
+    >
       <DeclaredProvider
         declared={{
           resources: { order: ORDER, person: PERSON },

@@ -5,7 +5,7 @@ import { draftOf, dropDraft, keepDraft, readDraft, withDraft } from '../../src/a
 import { mergeRecords } from '../../src/admin/form/merge.ts'
 import { problemsOf, textOf } from '../../src/admin/form/problems.ts'
 import { remarksOf, standing } from '../../src/admin/form/remarks.ts'
-import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues } from '../../src/admin/form/values.ts'
+import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues } from '../../src/admin/data/values.ts'
 import { problemOf } from '../../src/admin/api.ts'
 import { resultOf } from '../../src/admin/actions/results.ts'
 

@@ -3,8 +3,9 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { defineResource, field, type Resource } from '#resource'
 import type { Clash } from '../../src/admin/form/merge.ts'
-import { createRecord, editRecord, isUnanswered, setFlag } from '../../src/admin/form/writes.ts'
-import type { Wire } from '../../src/admin/form/values.ts'
+import { createRecord, editRecord, isUnanswered, writingBy } from '../../src/admin/form/writes.ts'
+import { withValues, type Wire } from '../../src/admin/data/values.ts'
+import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 
 const NOTE: Resource = defineResource({
   name: 'note',
@@ -15,6 +16,7 @@ const NOTE: Resource = defineResource({
   rights: { read: [], create: [], edit: [] },
 })
 const WHOLE: Resource = { ...NOTE, name: 'whole', api: { path: 'api/wholes', calls: ['list', 'one', 'create', 'replace'] } }
+const writing = writingBy(makeDataProvider({ note: NOTE, whole: WHOLE }))
 const NAMES = ['text', 'place', 'owner']
 
 interface Call {
@@ -50,7 +52,7 @@ afterEach(() => {
 const base = { id: 1, version: 2, text: 'было', place: 'склад', owner: 'Иванов' }
 const never = (): Promise<null> => Promise.reject(new Error('nothing is disputed'))
 const edit = (values: Wire, more: Partial<Parameters<typeof editRecord>[0]> = {}) =>
-  editRecord({ resource: NOTE, id: 1, names: NAMES, base, values, beside: {}, choose: never, onMerged: () => undefined, ...more })
+  editRecord({ writing, resource: NOTE, id: 1, names: NAMES, base, values, beside: {}, choose: never, onMerged: () => undefined, ...more })
 
 test('nothing changed is nothing sent', async () => {
   expect(await edit({ ...base, text: 'было' })).toEqual({ record: base, merged: false })
@@ -113,7 +115,14 @@ test('a resource that is edited as a whole is sent as a whole', async () => {
 
 test('after a lost answer the first sending is repeated under its key, and what was typed since follows', async () => {
   const values = { text: 'потом', place: 'склад', owner: 'Иванов' }
-  await createRecord({ resource: NOTE, names: NAMES, values, attempt: { key: 'k1', sent: { ...values, text: 'сперва' } }, beside: {} })
+  await createRecord({
+    writing,
+    resource: NOTE,
+    names: NAMES,
+    values,
+    attempt: { key: 'k1', sent: { ...values, text: 'сперва' } },
+    beside: {},
+  })
   expect(calls.map(({ method, key, body }) => ({ method, key, body }))).toEqual([
     { method: 'POST', key: 'k1', body: { ...values, text: 'сперва' } },
     { method: 'PATCH', key: null, body: { text: 'потом' } },
@@ -122,12 +131,16 @@ test('after a lost answer the first sending is repeated under its key, and what 
 })
 
 test('a call without an answer is told from a refusal', async () => {
+  const switchOff = () =>
+    writing
+      .update('note', { id: 1, data: withValues(NOTE, base, { isActive: false }), previousData: base, meta: {} })
+      .catch((problem: unknown) => problem)
   answer = () => HttpResponse.error()
-  const lost: unknown = await setFlag(NOTE, base, 'isActive', false).catch((problem: unknown) => problem)
+  const lost: unknown = await switchOff()
   expect(isUnanswered(lost)).toBe(true)
   answer = () => HttpResponse.json({ status: 500, code: 'BUG', message: 'Сбой' }, { status: 500 })
-  const failed: unknown = await setFlag(NOTE, base, 'isActive', false).catch((problem: unknown) => problem)
+  const failed: unknown = await switchOff()
   expect(isUnanswered(failed)).toBe(false)
   answer = () => new HttpResponse('<html>', { status: 504 })
-  expect(isUnanswered(await setFlag(NOTE, base, 'isActive', false).catch((problem: unknown) => problem))).toBe(true)
+  expect(isUnanswered(await switchOff())).toBe(true)
 })

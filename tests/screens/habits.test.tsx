@@ -6,7 +6,7 @@ import { locales } from '#locales'
 import { request } from '../../src/admin/api.ts'
 import { valueText } from '../../src/admin/cells/text.ts'
 import { useScrollRestoration } from '../../src/admin/layout/scroll.ts'
-import { loadPart } from '../../src/admin/part.ts'
+import { loadChunk } from '../../src/admin/chunk.ts'
 import { chrome } from '../../src/admin/theme/palette.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
@@ -30,7 +30,7 @@ describe('patience', () => {
     vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
     // The server answers: it is the part that is missing.
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
-    void loadPart(() => new Promise<never>(() => undefined))
+    void loadChunk(() => new Promise<never>(() => undefined))
     await vi.advanceTimersByTimeAsync(119_000)
     expect(told).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(2000)

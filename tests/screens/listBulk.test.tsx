@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
+import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
@@ -33,7 +34,11 @@ const Summary = () => <p>Всего ящиков на экране: {useListing(
 
 const show = (at = '/crates/list') => {
   const list = (
-    <AdminContext dataProvider={makeDataProvider(resources)} i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}>
+    <AdminContext
+      dataProvider={makeDataProvider(resources)}
+      authProvider={makeAuthProvider(resources)}
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
+    >
       <DeclaredProvider declared={{ resources, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
         <ListOf resource="crate" columns={COLUMNS}>
           <Summary />

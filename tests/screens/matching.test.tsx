@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
+import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { RecordDialog } from '../../src/admin/form/RecordDialog.tsx'
@@ -71,7 +72,11 @@ afterEach(() => network.end())
 test('options follow the other values; a choice that no longer fits is cleared with a word', async () => {
   const record = { id: 9, version: 1, carrier: { id: 5, name: 'Первая' }, truck: { id: 1, name: 'КАМАЗ' } }
   const page = (
-    <AdminContext dataProvider={makeDataProvider(resources)} i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}>
+    <AdminContext
+      dataProvider={makeDataProvider(resources)}
+      authProvider={makeAuthProvider(resources)}
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
+    >
       <DeclaredProvider declared={{ resources, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
         <RecordDialog resource="trip" record={record} start={record} onDone={() => undefined} />
         <Notices />

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
+import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
@@ -42,7 +43,11 @@ async function opened(name: string, at: string, view?: string): Promise<string> 
   network.answer(() => json([{ id: 7, version: 1, name: 'Запись 7' }]))
   const resources = { safe, coin }
   const list = (
-    <AdminContext dataProvider={makeDataProvider(resources)} i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}>
+    <AdminContext
+      dataProvider={makeDataProvider(resources)}
+      authProvider={makeAuthProvider(resources)}
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
+    >
       <DeclaredProvider
         declared={{ resources, menu: [], pages: [], tabs: {}, aids: {}, windows: { coin: async () => () => null }, notes: {}, tabbed: [] }}
       >

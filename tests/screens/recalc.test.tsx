@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { locales } from '#locales'
 import { defineResource, field, type Recalculated, type Resource } from '#resource'
 import { ActionsOf } from '../../src/admin/actions/ActionsOf.tsx'
+import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { RecordDialog } from '../../src/admin/form/RecordDialog.tsx'
@@ -62,7 +63,11 @@ const ACTIVE = { metadataFields: { isActive: true } }
 const network = fakeNetwork()
 const show = (page: ReactNode) => {
   const whole = (
-    <AdminContext dataProvider={makeDataProvider(resources)} i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}>
+    <AdminContext
+      dataProvider={makeDataProvider(resources)}
+      authProvider={makeAuthProvider(resources)}
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
+    >
       <DeclaredProvider declared={{ resources, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
         {page}
         <Notices />

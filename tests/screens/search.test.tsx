@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { locales } from '#locales'
 import { defineResource, field, type Resource } from '#resource'
+import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
@@ -34,6 +35,7 @@ const show = (all: Record<string, Resource> = resources) => {
   const page = (
     <AdminContext
       dataProvider={makeDataProvider(all)}
+      authProvider={makeAuthProvider(all)}
       i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
       store={storeOf(session.id)}
     >

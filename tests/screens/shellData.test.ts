@@ -116,7 +116,7 @@ describe('the data provider', () => {
   })
   test('does declared actions', async () => {
     answer(json({ id: 5 }))
-    await data.act('account', 'toggle', { whom: { on: 'one', record: { id: 5, version: 1 } }, key: 'k' })
+    await data.invoke('account', { action: 'toggle', whom: { on: 'one', record: { id: 5, version: 1 } }, key: 'k' })
     expect([last().method, last().url, last().headers.get('if-match')]).toEqual(['PATCH', '/api/accounts/5/toggle', '"1"'])
   })
 })

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { locales } from '#locales'
 import { defineResource, field, pathOf, screensOf, type Resource, type TabbedPage } from '#resource'
+import { makeAuthProvider } from '../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { DeclaredProvider } from '../../src/admin/declared.tsx'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
@@ -65,7 +66,11 @@ const row = (id: number) => ({ id, version: 1, name: `Ящик ${id}`, colour: '
 
 const show = (page: ReactNode, at: string, known: Record<string, Resource> = resources) => {
   const list = (
-    <AdminContext dataProvider={makeDataProvider(known)} i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}>
+    <AdminContext
+      dataProvider={makeDataProvider(known)}
+      authProvider={makeAuthProvider(known)}
+      i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}
+    >
       <DeclaredProvider declared={{ resources: known, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
         <ReportProvider>{page}</ReportProvider>
       </DeclaredProvider>

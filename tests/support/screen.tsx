@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
+import type { Page } from '../../src/admin/declared.tsx'
 import { startSession, type Session } from '../../src/admin/session.ts'
 import { App } from '../../src/App.tsx'
 import { PASSWORD, testApp, type TestApp } from './app.ts'
@@ -15,8 +16,8 @@ export interface ScreenTest {
   close(): Promise<void>
 }
 
-/** Starts the product for screen tests: `const product = await openProduct()`, then `await product.open('/company/create')`. */
-export async function openProduct(): Promise<ScreenTest> {
+/** Starts the product, with further pages if there are any, for screen tests: `const product = await openProduct()`, then `await product.open('/company/create')`. */
+export async function openProduct(more: readonly Page[] = []): Promise<ScreenTest> {
   const app = await testApp()
   const network = setupServer(http.all('*', ({ request }) => app.app.fetch(request)))
   network.listen()
@@ -28,7 +29,7 @@ export async function openProduct(): Promise<ScreenTest> {
       const { body } = await app.call('POST', 'authentication_token', { as: null, json: { login, password: PASSWORD } })
       startSession(body as Session)
       window.history.replaceState(null, '', path)
-      render(<App at={path} />)
+      render(<App at={path} more={more} />)
     },
     async close() {
       network.close()

@@ -7,12 +7,12 @@ import { textsOf } from '../../server/engine/texts.ts'
 import { book, bookParts, docx, oleWith, packed, paragraph, tableRow, unpacked } from '../support/packages.ts'
 
 const texts = textsOf(locales.ru)
-const partOf = (bytes: Uint8Array, part = 'word/document.xml'): string => unpacked(bytes)[part] ?? ''
+const chunkOf = (bytes: Uint8Array, part = 'word/document.xml'): string => unpacked(bytes)[part] ?? ''
 const linesOf = (xml: string): string[] =>
   [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([line]) =>
     [...line.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>|<w:br\/>/g)].map(([whole, text]) => (whole === '<w:br/>' ? '\n' : text)).join(''),
   )
-const filled = (body: string, data: Record<string, unknown>): string[] => linesOf(partOf(fillDocx(docx(body), data)))
+const filled = (body: string, data: Record<string, unknown>): string[] => linesOf(chunkOf(fillDocx(docx(body), data)))
 
 describe('filling a document', () => {
   test('values, nested values, and what there is none of', () => {
@@ -51,7 +51,7 @@ describe('filling a document', () => {
   })
 
   test('a block over the rows of a table', () => {
-    const xml = partOf(
+    const xml = chunkOf(
       fillDocx(docx(`<w:tbl>${tableRow('Товар', 'Цена')}${tableRow('{#rows}{name}', '{price}{/rows}')}</w:tbl>`), {
         rows: [
           { name: 'а', price: 1 },
@@ -92,7 +92,7 @@ describe('filling a document', () => {
   })
 
   test('headers are filled too', () => {
-    expect(partOf(fillDocx(docx(paragraph('x'), paragraph('Исх. {number}')), { number: 5 }), 'word/header1.xml')).toContain('Исх. 5')
+    expect(chunkOf(fillDocx(docx(paragraph('x'), paragraph('Исх. {number}')), { number: 5 }), 'word/header1.xml')).toContain('Исх. 5')
   })
 
   test.each(['constructor.name', '__proto__', 'toString', 'list.length', 'call', 'name.length', '(1+1)', 'process.exit'])(

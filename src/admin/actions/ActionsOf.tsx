@@ -9,13 +9,13 @@ import { placeOf, titleOf, valueAt, type On, type Resource } from '#resource'
 import { newKey, type HttpProblem } from '../api.ts'
 import { useResource } from '../declared.tsx'
 import { AskDialog } from '../form/AskDialog.tsx'
-import type { Wire } from '../form/values.ts'
+import type { Wire } from '../data/values.ts'
 import { isUnanswered } from '../form/writes.ts'
-import type { Whom } from './act.ts'
+import type { Whom } from '../data/verbs.ts'
 import { InputDialog } from './InputDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { useActing, type OnDone } from './useActing.ts'
-import { useDeeds, type Deed, type Under } from './useDeeds.ts'
+import { useActions, type OfferedAction, type Under } from './useActions.ts'
 import { useRemoval } from './useRemoval.tsx'
 
 interface ActionsOfProps {
@@ -27,11 +27,11 @@ interface ActionsOfProps {
   /** All records of the list with this address, in place of `ids`; the plain list is addressed by its question alone. */
   readonly filter?: string
   readonly on?: On
-  /** The parent over whose rows the deeds are done. */
+  /** The parent over whose rows the actions are done. */
   readonly under?: Under | undefined
   /** A row of buttons, or one button with a menu. */
   readonly place?: 'bar' | 'menu'
-  /** Only these deeds, by name; 'remove' and 'toggle' are among them. */
+  /** Only these actions, by name; 'remove' and 'toggle' are among them. */
   readonly only?: readonly string[]
   /** Of the declared actions only these, as a view of the list has it. */
   readonly offered?: readonly string[]
@@ -45,33 +45,33 @@ interface Acting {
   readonly onDone?: OnDone | undefined
 }
 
-/** Starts deeds: at once, after a question, or after their input; and shows what came of them. */
+/** Starts actions: at once, after a question, or after their input; and shows what came of them. */
 function useStarting({ resource, whom, under, onDone }: Acting): {
-  readonly start: (deed: Deed) => void
+  readonly start: (offer: OfferedAction) => void
   readonly busy: string | null
   readonly dialogs: ReactNode
 } {
   const translate = useTranslate()
   const acting = useActing(resource, onDone)
-  const [asked, setAsked] = useState<Deed | null>(null)
+  const [asked, setAsked] = useState<OfferedAction | null>(null)
   const record = whom.on === 'one' ? whom.record : null
   const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
-  // A deed that was not answered may have been done: until it is known, it is asked for under the same key.
+  // A action that was not answered may have been done: until it is known, it is asked for under the same key.
   const keys = useRef(new Map<string, string>())
-  const runOnce = async (deed: Deed): Promise<HttpProblem | null> => {
-    const name = `${deed.name} ${whom.on === 'one' ? String(whom.record['id']) : JSON.stringify(whom)}`
+  const runOnce = async (offer: OfferedAction): Promise<HttpProblem | null> => {
+    const name = `${offer.name} ${whom.on === 'one' ? String(whom.record['id']) : JSON.stringify(whom)}`
     const key = keys.current.get(name) ?? newKey()
-    const problem = await acting.run(deed, whom, {}, key)
+    const problem = await acting.run(offer, whom, {}, key)
     if (isUnanswered(problem)) keys.current.set(name, key)
     else keys.current.delete(name)
     return problem
   }
-  const start = (deed: Deed): void => {
-    if (deed.kind === 'removal') return removal.ask()
-    if (deed.kind === 'activity')
-      return void acting.toggle(deed, record!, valueAt(record, placeOf(resource, 'isActive')) === true, newKey())
-    if (deed.action?.confirm || Object.keys(deed.action?.input ?? {}).length > 0) return setAsked(deed)
-    void runOnce(deed)
+  const start = (offer: OfferedAction): void => {
+    if (offer.kind === 'removal') return removal.ask()
+    if (offer.kind === 'activity')
+      return void acting.toggle(offer, record!, valueAt(record, placeOf(resource, 'isActive')) === true, newKey())
+    if (offer.action?.confirm || Object.keys(offer.action?.input ?? {}).length > 0) return setAsked(offer)
+    void runOnce(offer)
   }
   const { action } = asked ?? {}
   const about = record
@@ -117,26 +117,26 @@ function useStarting({ resource, whom, under, onDone }: Acting): {
   return { start, busy: acting.busy, dialogs }
 }
 
-interface DeedsProps {
-  readonly deeds: readonly Deed[]
+interface OfferedProps {
+  readonly offers: readonly OfferedAction[]
   readonly busy: string | null
-  readonly start: (deed: Deed) => void
+  readonly start: (offer: OfferedAction) => void
 }
 
-const Bar = ({ deeds, busy, start }: DeedsProps) =>
-  deeds.map(deed => (
+const Bar = ({ offers, busy, start }: OfferedProps) =>
+  offers.map(offer => (
     <Button
-      key={deed.name}
-      onClick={() => start(deed)}
-      loading={busy === deed.name}
-      disabled={busy !== null && busy !== deed.name}
-      color={deed.danger ? 'error' : 'primary'}
+      key={offer.name}
+      onClick={() => start(offer)}
+      loading={busy === offer.name}
+      disabled={busy !== null && busy !== offer.name}
+      color={offer.danger ? 'error' : 'primary'}
     >
-      {deed.label}
+      {offer.label}
     </Button>
   ))
 
-const MenuOf = ({ deeds, busy, start }: DeedsProps) => {
+const MenuOf = ({ offers, busy, start }: OfferedProps) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const open = (event: MouseEvent<HTMLElement>): void => {
@@ -155,16 +155,16 @@ const MenuOf = ({ deeds, busy, start }: DeedsProps) => {
         onClick={event => event.stopPropagation()}
         slotProps={{ paper: { role: 'region', 'aria-label': translate('nerud.actions.menu') } }}
       >
-        {deeds.map(deed => (
+        {offers.map(offer => (
           <MenuItem
-            key={deed.name}
-            sx={deed.danger ? { color: 'error.main' } : undefined}
+            key={offer.name}
+            sx={offer.danger ? { color: 'error.main' } : undefined}
             onClick={() => {
               setAnchor(null)
-              start(deed)
+              start(offer)
             }}
           >
-            {deed.label}
+            {offer.label}
           </MenuItem>
         ))}
       </Menu>
@@ -190,18 +190,18 @@ export const ActionsOf = ({
   const resource = useResource(name)
   const own = useRecordContext<Wire & { id: number }>()
   const record = on === 'one' ? (given ?? own ?? null) : null
-  const all = useDeeds(resource, on, record, under)
-  const deeds = all.filter(
-    ({ name: deed, kind }) => (only?.includes(deed) ?? true) && (kind !== 'action' || (offered?.includes(deed) ?? true)),
+  const all = useActions(resource, on, record, under)
+  const offers = all.filter(
+    ({ name: offer, kind }) => (only?.includes(offer) ?? true) && (kind !== 'action' || (offered?.includes(offer) ?? true)),
   )
   const whom: Whom =
     on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter !== undefined && { filter }) } : { on }
   const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone })
-  if (deeds.length === 0 && !dialogs) return null
-  const Deeds = place === 'menu' ? MenuOf : Bar
+  if (offers.length === 0 && !dialogs) return null
+  const Buttons = place === 'menu' ? MenuOf : Bar
   return (
     <>
-      {deeds.length > 0 && <Deeds deeds={deeds} busy={busy} start={start} />}
+      {offers.length > 0 && <Buttons offers={offers} busy={busy} start={start} />}
       {dialogs}
     </>
   )

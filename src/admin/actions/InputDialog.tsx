@@ -21,9 +21,9 @@ import { focusFirst, useFormKeys } from '../form/keys.ts'
 import { useDraft } from '../form/useDraft.ts'
 import { useFormCore } from '../form/useFormCore.ts'
 import { useLeaving } from '../form/useLeaving.tsx'
-import { changedNames, startValues, type Wire } from '../form/values.ts'
+import { changedNames, startValues, type Wire } from '../data/values.ts'
 import { isUnanswered, type Attempt } from '../form/writes.ts'
-import { inputResource } from './act.ts'
+import { inputResource } from '../data/call.ts'
 
 interface InputDialogProps {
   readonly resource: Resource
@@ -76,7 +76,7 @@ function useInput({ resource, action, name, record, isKept, only, onSend, onClos
   const [failure, setFailure] = useState<{ readonly text: string; readonly unanswered: boolean } | null>(
     start.draft?.sent ? { text: translate('nerud.actions.unanswered'), unanswered: true } : null,
   )
-  // One opened dialog is one deed, however often its button is pressed.
+  // One opened dialog is one action, however often its button is pressed.
   const attempt = useRef<Attempt>({ key: start.draft?.key ?? newKey(), sent: start.draft?.sent ?? null })
   const isSending = useRef(false)
   const isDone = useRef(false)

@@ -47,7 +47,7 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 /** How many records are listed by name: more are not read through. */
 const MOST_LISTED = 200
 
-/** What became of each record: first those to which the deed was not done. */
+/** What became of each record: first those to which the action was not done. */
 const Rows = ({ resource, result: { failed, told, done } }: { readonly resource: string; readonly result: Result }) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
@@ -106,7 +106,7 @@ interface ResultDialogProps {
   readonly onClose: () => void
 }
 
-/** What a deed brought: a secret that is shown once, or what became of each of several records. */
+/** What an action brought: a secret that is shown once, or what became of each of several records. */
 export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) => {
   const translate = useTranslate()
   const id = useId()

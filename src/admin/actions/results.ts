@@ -1,4 +1,4 @@
-/** What became of one of several records: why a deed was not done to it, or what came of it. */
+/** What became of one of several records: why an action was not done to it, or what came of it. */
 export interface ResultRow {
   readonly id: number
   readonly title: string
@@ -28,7 +28,7 @@ const resultRow = (row: Found): ResultRow => ({
 const rowsIn = (body: unknown): readonly Found[] =>
   isObject(body) && Array.isArray(body['results']) ? body['results'].filter(isObject) : []
 
-/** Of how many records an answer says that the deed was done to them; none when it does not go row by row. */
+/** Of how many records an answer says that the action was done to them; none when it does not go row by row. */
 export const doneIn = (body: unknown): number => rowsIn(body).filter(isDone).length
 
 /** Reads an answer: `results` row by row when not all went well or not all went the same, and the values that have a label. Null when there is nothing to show. */
@@ -46,5 +46,5 @@ export function resultOf(body: unknown, title: string, labelOf: (key: string) =>
   return facts.length > 0 || failed.length > 0 || told.length > 0 ? { title, facts, failed, told, done: well.length } : null
 }
 
-/** The job that an answer leaves the deed to, where it is too long to be waited for. */
+/** The job that an answer leaves the action to, where it is too long to be waited for. */
 export const jobIn = (body: unknown): number | undefined => (isObject(body) && typeof body['job'] === 'number' ? body['job'] : undefined)

@@ -1,31 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useNotify, useTranslate } from 'react-admin'
-import { callOf, fill, offers, pathOf, titleOf, type Resource } from '#resource'
-import { isHttpProblem, request } from '../api.ts'
+import { pathOf, titleOf, type Resource } from '#resource'
+import { isHttpProblem } from '../api.ts'
 import { AskDialog } from '../form/AskDialog.tsx'
 import { useWritten } from '../form/caches.ts'
 import { useNotices } from '../form/notices.tsx'
-import type { Wire } from '../form/values.ts'
+import { withValues, type Wire } from '../data/values.ts'
+import { useProvider } from '../data/verbs.ts'
+import { isSoft, type Written } from '../data/write.ts'
 import { previewIn, wishOf } from '../form/recalc.ts'
 import { RemovalWish } from '../form/RecalcOf.tsx'
 import { useRecalc } from '../form/useRecalc.tsx'
-import { ifMatch, setFlag, type Beside, type Heard } from '../form/writes.ts'
-
-/**
- * Removes a record and answers what the server says of it: the record as it is now where it can be brought back (a soft deletion, where it can be
- * edited), the preview when only that was asked, else nothing.
- */
-async function removeRecord(resource: Resource, record: Wire, beside: Beside, heard?: Heard): Promise<Wire | null> {
-  if (offers(resource, 'edit') && !resource.parts?.hardRemove) return setFlag(resource, record, 'isDelete', true, beside, heard)
-  const call = callOf(resource, 'remove')
-  const { body, headers } = await request<Wire | null>(call.method, fill(call.path, { id: Number(record['id']) }), {
-    headers: ifMatch(resource, record),
-    query: beside,
-  })
-  heard?.(headers)
-  return beside['preview'] ? body : null
-}
+import { writingBy, type Beside } from '../form/writes.ts'
 
 /** Removal asked for first, told afterwards, and taken back by a second, inverse command. */
 export function useRemoval(
@@ -34,6 +21,7 @@ export function useRemoval(
   onDone?: () => void,
 ): { readonly ask: () => void; readonly dialog: ReactNode } {
   const translate = useTranslate()
+  const provider = useProvider()
   const notices = useNotices()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -48,7 +36,14 @@ export function useRemoval(
   const restore = async (removed: Wire, beside: Beside): Promise<void> => {
     try {
       // What was counted without the record is counted with it again.
-      written(resource, await setFlag(resource, removed, 'isDelete', false, beside, recalc.tell))
+      const { data, headers } = await writingBy(provider).update(resource.name, {
+        id: Number(removed['id']),
+        data: withValues(resource, removed, { isDelete: false }),
+        previousData: removed,
+        meta: { beside },
+      })
+      recalc.tell(headers)
+      written(resource, data)
       notices.done(translate('nerud.actions.restored'))
     } catch (problem) {
       notify(isHttpProblem(problem) ? problem.message : 'nerud.actions.failed', { type: 'error' })
@@ -63,11 +58,17 @@ export function useRemoval(
     else notices.done(text)
     onDone?.()
   }
+  const removeWith = (beside: Beside): Promise<Written> =>
+    provider.delete(resource.name, {
+      id: Number(record!['id']),
+      previousData: record,
+      meta: { beside },
+    } as never) as unknown as Promise<Written>
   /** What goes with the removal: the wish, when its preview was agreed to; null when the removal was thought better of. */
   const agreed = async (): Promise<Beside | null> => {
     const wish = wishOf(resource, wished)
     if (!wish) return {}
-    const decision = await recalc.decide(previewIn(await removeRecord(resource, record!, { ...wish, preview: true })))
+    const decision = await recalc.decide(previewIn((await removeWith({ ...wish, preview: true })).data))
     return decision && (decision === 'with' ? wish : {})
   }
   const remove = async (): Promise<void> => {
@@ -75,9 +76,10 @@ export function useRemoval(
     try {
       const beside = await agreed()
       if (!beside) return
-      const removed = await removeRecord(resource, record!, beside, recalc.tell)
+      const { data: removed, headers } = await removeWith(beside)
+      recalc.tell(headers)
       setOpen(false)
-      finish(removed, beside)
+      finish(isSoft(resource) ? removed : null, beside)
     } catch (problem) {
       notices.failed(translate(`${words}.failed`), isHttpProblem(problem) ? problem.text : String(problem))
     } finally {

@@ -2,7 +2,8 @@ import { saveAs } from 'file-saver'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { FileRef } from '#resource'
-import { fileNameOf, isHttpProblem, request } from '../api.ts'
+import { fileNameOf, isHttpProblem } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 
 /** Which record and field a file belongs to: the server gives it out to those who may read them. */
 export interface FileOwner {
@@ -14,13 +15,15 @@ export interface FileOwner {
 /** Fetches a stored file with the session's token and saves it under its own name; a failure is told in words. */
 export function useFileDownload() {
   const notify = useNotify()
+  const provider = useProvider()
   const translate = useTranslate()
   const [loading, setLoading] = useState<number | null>(null)
   const download = async (file: FileRef, { resource, record, field }: FileOwner): Promise<void> => {
     setLoading(file.id)
     try {
-      const { body, headers } = await request<Blob>('GET', `api/files/${file.id}`, { query: { resource, record, field }, asFile: true })
-      saveAs(body, file.fileName || fileNameOf(headers))
+      const query = { resource, record, field }
+      const { data, headers } = await provider.invoke<Blob>(resource, { path: `api/files/${file.id}`, query, asFile: true })
+      saveAs(data, file.fileName || fileNameOf(headers))
     } catch (error) {
       const detail = isHttpProblem(error) && error.status < 500 ? ` ${error.text}` : ''
       notify(`${translate('nerud.show.documents.downloadFailed')}${detail}`, { type: 'error' })

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { request } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { EntryField } from './fields.tsx'
 import { useEntryForm } from './useEntryForm.ts'
@@ -14,13 +14,14 @@ import { useEntryForm } from './useEntryForm.ts'
 /** Asks for a letter with a recovery link; the answer never says whether there is such a user (silent-places §1). */
 export function ForgotPage() {
   const translate = useTranslate()
+  const provider = useProvider()
   const label = (name: string): string => translate(`nerud.shell.forgot.${name}`)
   const [isSent, setSent] = useState(false)
   const { isBusy, submit, of } = useEntryForm({
     start: { login: '' },
     required: ['login'],
     send: async ({ login }) => {
-      await request('POST', 'api/password/forgot', { json: { login: login.trim() }, entry: true })
+      await provider.invoke(null, { method: 'POST', path: 'api/password/forgot', json: { login: login.trim() }, entry: true })
       setSent(true)
     },
   })

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
-import { request } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { PasswordField } from './fields.tsx'
 import { useEntryForm } from './useEntryForm.ts'
@@ -11,6 +11,7 @@ import { useEntryForm } from './useEntryForm.ts'
 /** A new password by the link of a recovery letter: the token counts once and for an hour (silent-places §1). */
 export function RecoverPage() {
   const translate = useTranslate()
+  const provider = useProvider()
   const notify = useNotify()
   const navigate = useNavigate()
   const { token = '' } = useParams()
@@ -19,7 +20,7 @@ export function RecoverPage() {
     required: ['password', 'repeat'],
     check: values => (values.password === values.repeat ? {} : { repeat: translate('nerud.shell.password.differ') }),
     send: async values => {
-      await request('POST', 'api/password/recover', { json: { token, ...values }, entry: true })
+      await provider.invoke(null, { method: 'POST', path: 'api/password/recover', json: { token, ...values }, entry: true })
       notify('nerud.shell.recover.done', { type: 'success' })
       void navigate('/login')
     },

@@ -5,7 +5,7 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
-import { request } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { useSystem } from '../system.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { EntryField, PasswordField } from './fields.tsx'
@@ -15,6 +15,7 @@ const digitsOf = (phone: string): string => phone.replace(/\D/gu, '').slice(-10)
 
 function RegisterForm() {
   const translate = useTranslate()
+  const provider = useProvider()
   const notify = useNotify()
   const navigate = useNavigate()
   const { isBusy, submit, of } = useEntryForm({
@@ -23,7 +24,8 @@ function RegisterForm() {
     check: values => (values.password === values.repeat ? {} : { repeat: translate('nerud.shell.password.differ') }),
     send: async values => {
       const phone = digitsOf(values.phone)
-      await request('POST', 'users/register', { json: { ...values, ...(phone ? { phone } : { phone: null }) }, entry: true })
+      const json = { ...values, phone: phone || null }
+      await provider.invoke(null, { method: 'POST', path: 'users/register', json, entry: true })
       notify('nerud.shell.register.done', { type: 'success' })
       void navigate('/login')
     },

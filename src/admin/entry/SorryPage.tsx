@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
-import { request } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { SYSTEM_QUERY } from '../system.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { Message } from './Message.tsx'
@@ -13,12 +13,13 @@ const EVERY_MS = 30_000
 /** /sorry: the service is down; asks again every 30 s and goes back by itself (silent-places §1). */
 export function SorryPage() {
   const translate = useTranslate()
+  const provider = useProvider()
   const navigate = useNavigate()
   const client = useQueryClient()
   const from = (useLocation().state as { readonly from?: string } | null)?.from ?? '/'
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['is_work'],
-    queryFn: async ({ signal }) => (await request<{ isWork?: boolean }>('GET', 'api/is_work', { signal, entry: true })).body,
+    queryFn: async ({ signal }) => (await provider.invoke<{ isWork?: boolean }>(null, { path: 'api/is_work', signal, entry: true })).data,
     refetchInterval: EVERY_MS,
     refetchIntervalInBackground: true,
     retry: false,

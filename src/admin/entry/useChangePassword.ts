@@ -1,4 +1,4 @@
-import { request } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { changeSession, sessionNow } from '../session.ts'
 
 interface Passwords {
@@ -9,10 +9,11 @@ interface Passwords {
 
 /** Changes the user's own password; all their other sessions end with it, this one goes on. */
 export function useChangePassword(): (passwords: Passwords) => Promise<void> {
+  const provider = useProvider()
   return async passwords => {
     const session = sessionNow()
     if (!session) return
-    await request('PATCH', `api/accounts/${session.id}/change_my_password`, { json: passwords })
+    await provider.invoke(null, { method: 'PATCH', path: `api/accounts/${session.id}/change_my_password`, json: passwords })
     changeSession({ mustChangePassword: false })
   }
 }

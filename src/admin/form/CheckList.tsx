@@ -5,14 +5,17 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import { useQuery } from '@tanstack/react-query'
-import { callOf, idOf, MOST_ROWS, placeOf, valueAt, type Ref } from '#resource'
-import { messageOf, request } from '../api.ts'
+import { useGetList } from 'react-admin'
+import { idOf, MOST_ROWS, placeOf, valueAt, type Ref } from '#resource'
+import { messageOf } from '../api.ts'
 import { refText } from '../cells/text.ts'
 import { useResource } from '../declared.tsx'
 import { useField, type FieldProps } from '../inputs/useField.tsx'
 import { Waiting } from '../layout/Waiting.tsx'
 import { useWords } from './words.ts'
+
+/** The order that the target's own list has. */
+const OWN_ORDER = { field: '', order: 'ASC' } as const
 
 interface CheckListProps extends FieldProps {
   readonly target: string
@@ -71,11 +74,7 @@ export const CheckList = ({ target: targetName, groupedBy, ...props }: CheckList
   const field = useField(props)
   const words = useWords()
   const target = useResource(targetName)
-  const { data, error, isPending } = useQuery({
-    queryKey: [targetName, 'checkList'],
-    queryFn: async ({ signal }) =>
-      (await request<Ref[]>('GET', callOf(target, 'list').path, { query: { itemsPerPage: MOST_ROWS }, signal })).body,
-  })
+  const { data, error, isPending } = useGetList<Ref>(targetName, { pagination: { page: 1, perPage: MOST_ROWS }, sort: OWN_ORDER })
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
   if (isPending) return <Waiting />
   const value = Array.isArray(field.value) ? (field.value as readonly unknown[]) : []

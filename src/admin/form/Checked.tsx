@@ -4,10 +4,11 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, idOf, isProblem, placeOf, routesOf, takeValue, valueAt, type Call, type Resource } from '#resource'
-import { isHttpProblem, request } from '../api.ts'
+import { isHttpProblem } from '../api.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
+import { useProvider } from '../data/verbs.ts'
 import { useCore, useFormMeta } from './context.tsx'
-import { sameValue, written, type Wire } from './values.ts'
+import { sameValue, written, type Wire } from '../data/values.ts'
 import type { Other } from './remarks.ts'
 
 interface Verdict {
@@ -41,6 +42,7 @@ function useCheck(name: string): () => void {
   const { resource, id } = useFormMeta()
   const { form, base, remark } = useCore()
   const notify = useNotify()
+  const provider = useProvider()
   const translate = useTranslate()
   const asked = useRef<string>(undefined)
   return () => {
@@ -59,8 +61,8 @@ function useCheck(name: string): () => void {
     const question = JSON.stringify(query)
     if (asked.current === question) return
     asked.current = question
-    request<Verdict>(check.call.method, path, { query, quiet: true }).then(
-      ({ body }) => {
+    provider.invoke<Verdict>(resource.name, { method: check.call.method, path, query, quiet: true }).then(
+      ({ data: body }) => {
         // A late answer to an old question says nothing about what stands there now.
         if (asked.current !== question || !sameValue(one, value, form.getValues(place))) return
         const isFree = body.isUnique ?? body.isFree ?? true

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { optionsOf, pathOf, placeOf, valueAt, type Resource } from '#resource'
+import { useProvider } from '../data/verbs.ts'
 import { useMay, useResource, useScreen } from '../declared.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { OPEN_FORM } from './caches.ts'
+import { OPEN_FORM } from '../queryClient.ts'
 import { useBack } from './EditOf.tsx'
 import { Loading } from './Loading.tsx'
 import { PageFrame } from './PageFrame.tsx'
@@ -12,7 +13,7 @@ import { RecordForm } from './RecordForm.tsx'
 import { findOption } from './references.ts'
 import { useFormTitle } from './titles.ts'
 import { useWords } from './words.ts'
-import { readNow } from './writes.ts'
+import { writingBy } from './writes.ts'
 
 type Preset = Readonly<Record<string, unknown>>
 
@@ -56,9 +57,10 @@ const Create = ({ resource, preset, start, children }: CreateProps) => {
 function useParent(resource: Resource, field: string | undefined, id: string | undefined) {
   const target = useResource((field && optionsOf(resource.fields[field]!).target) || resource.name)
   const words = useWords()
+  const provider = useProvider()
   return useQuery({
     queryKey: [OPEN_FORM, 'parent', target.name, id],
-    queryFn: async (): Promise<unknown> => (await findOption(target, words, Number(id)))?.record ?? { id: Number(id) },
+    queryFn: async (): Promise<unknown> => (await findOption(provider, target, words, Number(id)))?.record ?? { id: Number(id) },
     enabled: field !== undefined && id !== undefined,
     staleTime: Infinity,
     retry: false,
@@ -69,10 +71,11 @@ function useParent(resource: Resource, field: string | undefined, id: string | u
 function useFilled(resource: Resource, field: string | undefined, id: string | undefined) {
   const fills = field === undefined ? undefined : optionsOf(resource.fields[field]!).prefills
   const target = useResource((field && optionsOf(resource.fields[field]!).target) || resource.name)
+  const provider = useProvider()
   return useQuery({
     queryKey: [OPEN_FORM, 'filled', resource.name, field, id],
     queryFn: async (): Promise<Preset> => {
-      const parent = await readNow(target, Number(id))
+      const parent = await writingBy(provider).readNow(target.name, Number(id))
       return Object.fromEntries(Object.entries(fills!).map(([name, theirs]) => [name, valueAt(parent, placeOf(target, theirs))]))
     },
     enabled: fills !== undefined && id !== undefined,

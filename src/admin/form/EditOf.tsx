@@ -9,7 +9,7 @@ import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useFormTitle } from './titles.ts'
 import { useOpened } from './useOpened.ts'
-import type { Wire } from './values.ts'
+import type { Wire } from '../data/values.ts'
 
 /** Goes back to where the form was opened from; from outside the application, to the given address. */
 export function useBack(otherwise: string): () => void {

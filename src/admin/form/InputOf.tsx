@@ -1,6 +1,8 @@
+import { Suspense, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { placeOf, optionsOf } from '#resource'
 import { inputKindOf } from '../kinds/inputs/index.ts'
+import { chunk } from '../chunk.ts'
 import { AidOf } from './aids.tsx'
 import { useFormMeta, useStanding } from './context.tsx'
 import { useFieldHint, useFieldLabel } from './labels.ts'
@@ -13,7 +15,11 @@ interface InputOfProps {
   readonly label?: string
   readonly helperText?: string
   readonly autoFocus?: boolean
+  /** A stock input in place of the kind's own: `<InputOf name="brand"><AutocompleteInput /></InputOf>`. */
+  readonly children?: ReactNode
 }
+
+const ChoicesOf = chunk(() => import('./ChoicesOf.tsx').then(module => module.ChoicesOf))
 
 const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => {
   const { resource } = useFormMeta()
@@ -47,7 +53,13 @@ export const InputOf = (props: InputOfProps) => {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Checked name={props.name}>
-        <Input {...props} />
+        {props.children === undefined ? (
+          <Input {...props} />
+        ) : (
+          <Suspense fallback={null}>
+            <ChoicesOf name={props.name}>{props.children}</ChoicesOf>
+          </Suspense>
+        )}
       </Checked>
       <AidOf name={props.name} />
     </Box>

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { FormParts } from './RecordForm.tsx'
+import type { FormSlots } from './RecordForm.tsx'
 
 /** A form on a page of its own: the fields on a sheet, the buttons always in sight below them. */
-export const PageFrame = ({ body, buttons }: FormParts) => {
+export const PageFrame = ({ body, buttons }: FormSlots) => {
   const translate = useTranslate()
   return (
     <Paper sx={{ maxWidth: 1200, mt: 1 }}>

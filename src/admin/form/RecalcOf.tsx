@@ -9,7 +9,7 @@ import { DateInput } from '../inputs/DateInput.tsx'
 import { businessDay } from '../day.ts'
 import { useFormMeta } from './context.tsx'
 import { RECALC, RECALC_FROM } from './recalc.ts'
-import type { Wire } from './values.ts'
+import type { Wire } from '../data/values.ts'
 
 const isPast = (day: unknown): boolean => typeof day === 'string' && day < businessDay()
 

@@ -11,7 +11,7 @@ import { Loading } from './Loading.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useFormTitle } from './titles.ts'
 import { useOpened } from './useOpened.ts'
-import type { Wire } from './values.ts'
+import type { Wire } from '../data/values.ts'
 
 interface RecordDialogProps {
   readonly resource: string

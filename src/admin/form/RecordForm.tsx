@@ -1,15 +1,17 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { RecordContextProvider, useEvent, useTranslate } from 'react-admin'
+import { useEvent, useMutationMiddlewares, useTranslate, type SaveHandlerCallbacks } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { idOf, placeOf, type Resource } from '#resource'
+import { useProvider } from '../data/verbs.ts'
 import { useMay } from '../declared.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormMetaProvider, writableNames, type FormMeta, type Mode } from './context.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { dropDraft, isBeyondDrafts, takeDraft, withDraft, type Draft, type DraftOf } from './drafts.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { FormContexts } from './FormContexts.tsx'
 import { FormOf } from './FormOf.tsx'
 import { focusFirst, useFormKeys } from './keys.ts'
 import type { Merged } from './merge.ts'
@@ -17,10 +19,11 @@ import { useDraft } from './useDraft.ts'
 import { useFormCore } from './useFormCore.ts'
 import { useLeaving } from './useLeaving.tsx'
 import { useSaving } from './useSaving.tsx'
-import { changedNames, startValues, type Wire } from './values.ts'
+import { changedNames, startValues, type Wire } from '../data/values.ts'
+import { writingBy } from './writes.ts'
 
 /** The parts of a form, for the page or the dialog around it to put in their places. */
-export interface FormParts {
+export interface FormSlots {
   readonly body: ReactNode
   readonly buttons: ReactNode
 }
@@ -39,7 +42,7 @@ interface RecordFormProps {
   readonly withAgain?: boolean
   readonly children?: ReactNode
   /** Puts the parts in their places inside the form. */
-  readonly frame: (parts: FormParts) => ReactNode
+  readonly frame: (parts: FormSlots) => ReactNode
   /** What stands around the whole form: a dialog, for example. */
   readonly around?: (form: ReactNode, cancel: () => void) => ReactNode
 }
@@ -79,7 +82,10 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
   const { base, names, of } = start
   const [restored, setRestored] = useState<Restored>(start)
   const core = useFormCore({ resource, mode, base, values: start.merged?.values ?? base })
-  const saving = useSaving({ resource, id, names, core, draft: start.draft, keep: () => keep() })
+  const provider = useProvider()
+  const middlewares = useMutationMiddlewares()
+  const writing = useMemo(() => writingBy(provider, middlewares.getMutateWithMiddlewares), [provider, middlewares.getMutateWithMiddlewares])
+  const saving = useSaving({ resource, id, names, core, draft: start.draft, writing, keep: () => keep() })
   const { keep, drop, isFull } = useDraft({ resource, names, core, of, sending: saving.attempt })
   const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).length > 0
   const isLost = (): boolean => isFull || isBeyondDrafts(resource, names, core.base.current, core.form.getValues())
@@ -87,24 +93,37 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
 
   // A saved form may stay in sight until the next page has loaded; it must not be sent a second time.
   const finished = useRef(false)
+  const accept = async (values: Wire, again: boolean, whenSaved = onSaved): Promise<Wire | null> => {
+    if (finished.current) return null
+    const saved = await saving.save(values)
+    if (!saved) {
+      focusSoon()
+      return null
+    }
+    drop()
+    core.rebase(again ? base : saved, again ? base : saved)
+    setRestored({ draft: null, merged: null })
+    finished.current = !again
+    whenSaved(saved, again)
+    if (again) setTimeout(() => focusFirst(core.root.current, false))
+    return saved
+  }
   const store = async (again: boolean): Promise<void> => {
     if (finished.current) return
     // What the server said last may hold no longer: it is asked anew.
     core.remarks.current = new Map()
     await core.form.handleSubmit(
-      async values => {
-        const saved = await saving.save(values)
-        if (!saved) return focusSoon()
-        drop()
-        core.rebase(again ? base : saved, again ? base : saved)
-        setRestored({ draft: null, merged: null })
-        finished.current = !again
-        onSaved(saved, again)
-        if (again) setTimeout(() => focusFirst(core.root.current, false))
-      },
+      async values => void (await accept(values, again)),
       () => focusSoon(),
     )()
   }
+  /** Saves what a stock button hands over; the form has judged it. */
+  const saveGiven = useEvent(async (given: Wire, { onSuccess, transform }: SaveHandlerCallbacks = {}) => {
+    const values = (transform ? await transform(given, { previousData: core.base.current }) : given) as Wire
+    const whenSaved = onSuccess && ((saved: Wire) => onSuccess(saved, { id }, undefined))
+    // What is returned would be taken for errors; those stand at their fields already.
+    await accept(values, false, whenSaved)
+  })
   // The fields are marked as wrong with the next drawing.
   const focusSoon = (): void => void setTimeout(() => focusFirst(core.root.current, true))
   const save = useEvent((again: boolean) => void store(again))
@@ -140,17 +159,14 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
   const bar = (
     <DraftBar draft={restored.draft} isFull={isFull} onKeep={() => setRestored(old => ({ ...old, draft: null }))} onDiscard={discard} />
   )
-  return { core, mode, id, saving, save, cancel, dialogs, bar }
+  return { core, mode, id, saving, save, saveGiven, middlewares, cancel, dialogs, bar }
 }
-
-// Inputs would take their first values from a record of the page around.
-const NO_RECORD = {}
 
 /** The form of one record, new or old: kept while it is typed, guarded when it is left, saved once, merged when two people edit. */
 export const RecordForm = (props: RecordFormProps) => {
   const { resource, preset, withAgain = false, children, frame, around = form => form } = props
   const translate = useTranslate()
-  const { core, mode, id, saving, save, cancel, dialogs, bar } = useRecordForm(props)
+  const { core, mode, id, saving, save, saveGiven, middlewares, cancel, dialogs, bar } = useRecordForm(props)
   const fixed = Object.keys(preset ?? {}).join()
   const meta = useMemo<FormMeta>(
     () => ({
@@ -205,13 +221,13 @@ export const RecordForm = (props: RecordFormProps) => {
     </form>
   )
   return (
-    <RecordContextProvider value={NO_RECORD}>
+    <FormContexts {...{ resource, mode, middlewares }} record={core.record} save={saveGiven} saving={saving.sending}>
       <FormProvider {...core.form}>
         <FormMetaProvider meta={meta} core={core}>
           {around(form, cancel)}
           {dialogs}
         </FormMetaProvider>
       </FormProvider>
-    </RecordContextProvider>
+    </FormContexts>
   )
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { placeOf } from '#resource'
 import { useAids, type AidProps } from '../declared.tsx'
-import { partOf } from '../part.ts'
+import { chunkOf } from '../chunk.ts'
 import { useFormMeta } from './context.tsx'
 
 /** Writes values into the form around, by field name, as if they had been typed. */
@@ -22,7 +22,7 @@ export const AidOf = ({ name }: { readonly name: string }) => {
   const load = useAids()[`${resource.name}.${name}`]
   const fill = useFill()
   if (!load) return null
-  const Aid = partOf(load)
+  const Aid = chunkOf(load)
   return (
     <Suspense fallback={null}>
       <Aid resource={resource} name={name} fill={fill} />

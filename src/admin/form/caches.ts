@@ -3,10 +3,8 @@ import { useEvent } from 'react-admin'
 import { PEOPLE, type Resource } from '#resource'
 import { renewRights } from '../api.ts'
 import { useMay } from '../declared.tsx'
-import type { Wire } from './values.ts'
-
-/** The first key of the records that forms are opened on: they are read once and never renewed under the pen. */
-export const OPEN_FORM = 'nerud.form'
+import { forgetRead } from '../queryClient.ts'
+import type { Wire } from '../data/values.ts'
 
 type Key = readonly unknown[]
 const isOf = (queryKey: Key, resource: Resource, id: unknown): boolean =>
@@ -20,11 +18,7 @@ export function useWritten(): (resource: Resource, record: Wire | null, gone?: n
     const id = record?.['id']
     if (typeof id === 'number' && 'version' in record!)
       client.setQueriesData({ predicate: ({ queryKey }) => isOf(queryKey, resource, id) }, record)
-    // Other resources show this one's names and counts, so nothing in memory counts as fresh any more. A record that is gone is not asked
-    // for again while its page is still being left: that would lead to /404.
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[0] !== OPEN_FORM && !(gone !== undefined && isOf(queryKey, resource, gone)),
-    })
+    forgetRead(client, resource.name, gone === undefined ? [] : [gone])
     if (resource.name === PEOPLE && id === userId) void renewRights()
   })
 }

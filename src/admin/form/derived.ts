@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { byName, optionsOf, placeOf, type Resource } from '#resource'
-import type { Wire } from './values.ts'
+import type { Wire } from '../data/values.ts'
 
 /** Runs a rule of a declaration on a form's values, and tells which fields it read: only those need to be watched. */
 export function readingOf<T>(

@@ -1,5 +1,5 @@
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
-import { changedNames, withValues, type Wire } from './values.ts'
+import { changedNames, withValues, type Wire } from '../data/values.ts'
 import { mergeRecords, type Merged } from './merge.ts'
 import { dropStored, storeAt, storedAt, storedKeys } from '../stored.ts'
 import { isOfOpenTab, TAB } from './tabs.ts'

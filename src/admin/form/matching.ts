@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { callOf, fill, idOf, offers, placeOf, valueAt, type AnyOptions, type Resource } from '#resource'
-import { request } from '../api.ts'
+import { idOf, placeOf, valueAt, type AnyOptions, type Resource } from '#resource'
+import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/verbs.ts'
 import { fieldLabel } from '../cells/words.ts'
-import { rowsIn } from '../list/source.ts'
 import type { Narrowed } from './references.ts'
 import { useWords } from './words.ts'
 
@@ -21,17 +20,11 @@ const holds = (held: unknown, wanted: string | number | boolean): boolean =>
     ? held.some(one => holds(one, wanted))
     : String(typeof held === 'object' && held !== null ? idOf(held) : held) === String(wanted)
 
-async function readTarget(target: Resource, id: number): Promise<unknown> {
-  if (offers(target, 'one')) return (await request('GET', fill(callOf(target, 'one').path, { id }), { quiet: true })).body
-  const { body } = await request('GET', callOf(target, 'list').path, { quiet: true })
-  return rowsIn(target, undefined, body).find(row => idOf(row) === id)
-}
-
 /** Does the server's record still have what the other values ask for? Where it cannot be read, the write itself is the judge. */
-async function stillFits(target: Resource, id: number, narrowed: Narrowed): Promise<boolean> {
+async function stillFits(provider: DeclaredDataProvider, target: Resource, id: number, narrowed: Narrowed): Promise<boolean> {
   try {
-    const record = await readTarget(target, id)
-    return !record || Object.entries(narrowed).every(([field, wanted]) => holds(valueAt(record, placeOf(target, field)), wanted))
+    const { data: record } = await provider.getOne(target.name, { id, meta: { quiet: true } satisfies ReadMeta })
+    return Object.entries(narrowed).every(([field, wanted]) => holds(valueAt(record, placeOf(target, field)), wanted))
   } catch {
     return true
   }
@@ -54,6 +47,7 @@ const NOTHING: Narrowed = {}
 export function useMatching({ resource, name, source, target, matching = {}, sourceOf }: Choice): Narrowed {
   const { setValue, getValues } = useFormContext()
   const notify = useNotify()
+  const provider = useProvider()
   const words = useWords()
   const fields = Object.entries(matching)
   const values: readonly unknown[] = useWatch({ name: fields.map(([, own]) => sourceOf(own)) })
@@ -72,7 +66,7 @@ export function useMatching({ resource, name, source, target, matching = {}, sou
     const id = narrowTo(getValues(source))
     if (!target || id === undefined || Object.keys(wanted).length === 0) return undefined
     let isLate = false
-    void stillFits(target, Number(id), wanted).then(fits => {
+    void stillFits(provider, target, Number(id), wanted).then(fits => {
       if (fits || isLate || String(narrowTo(getValues(source))) !== String(id)) return
       setValue(source, null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       const others = Object.keys(wanted).map(field => `«${fieldLabel(resource.name, matching[field]!, words.t)}»`)

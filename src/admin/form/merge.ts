@@ -1,5 +1,5 @@
 import { placeOf, valueAt, type Resource } from '#resource'
-import { changedNames, sameValue, withValues, type Wire } from './values.ts'
+import { changedNames, sameValue, withValues, type Wire } from '../data/values.ts'
 
 /** One field that two people set to different values: what it was, what the other wrote, what was typed here. */
 export interface Clash {

@@ -1,7 +1,7 @@
 import { optionsOf, placeOf, setAt, validate, valueAt, type Judgement, type Problem, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { derivedValues } from './derived.ts'
-import { sameValue, withValues, type Wire } from './values.ts'
+import { sameValue, withoutBlankReferences, withValues, type Wire } from '../data/values.ts'
 
 /** Finds a text by its key and fills in its words. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string
@@ -16,7 +16,8 @@ export const textOf = ({ key, params = {} }: Problem, translate: Translate): str
 // A chosen file has no id before it is stored; any id stands for it here.
 const STORED_LATER = { id: 1 }
 
-function judgedValues(resource: Resource, values: Wire): Wire {
+function judgedValues(resource: Resource, held: Wire): Wire {
+  const values = withoutBlankReferences(resource, held)
   const files = Object.keys(resource.fields).filter(name => valueAt(values, placeOf(resource, name)) instanceof File)
   return withValues(resource, values, {
     ...derivedValues(resource, values),

@@ -1,5 +1,5 @@
 import { valueAt, type Recalculated, type Resource } from '#resource'
-import type { Wire } from './values.ts'
+import type { Wire } from '../data/values.ts'
 import type { Beside } from './writes.ts'
 
 /** Where the wish and its day stand among the form's values; they are no fields of the record. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { callOf, fill, idOf, offers, OPTIONS, placeOf, valueAt, type Ref, type Resource } from '#resource'
-import { request } from '../api.ts'
+import { idOf, placeOf, valueAt, type Ref, type Resource } from '#resource'
+import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/verbs.ts'
 import { useResource } from '../declared.tsx'
 import { refText } from '../cells/text.ts'
 import type { Words } from '../cells/words.ts'
@@ -28,11 +28,6 @@ const optionOf = (target: Resource, record: Found, words: Words): RefOption => (
   record,
 })
 
-const wanted = (target: Resource, only: Narrowed = {}): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(only).map(([name, value]) => [placeOf(target, name), typeof value === 'boolean' ? Number(value) : value]),
-  )
-
 /** What options are narrowed to, by field of their resource. */
 export type Narrowed = Readonly<Record<string, string | number | boolean>>
 
@@ -43,31 +38,26 @@ interface Search {
 
 /** Asks for records to choose from, at most 15: through the select call, or the list where there is none. Of a current `id` the record is always there. */
 export async function findOptions(
+  provider: DeclaredDataProvider,
   target: Resource,
   only: Narrowed | undefined,
   words: Words,
   { query = '', id }: Search,
 ): Promise<readonly RefOption[]> {
-  if (target.api.select !== undefined) {
-    const call = callOf(target, 'select')
-    const { body } = await request<readonly Found[]>(call.method, call.path, { query: { ...wanted(target, only), query, id } })
-    return body.map(record => optionOf(target, record, words))
-  }
-  const call = callOf(target, 'list')
-  const { body } = await request<readonly Found[]>(call.method, call.path, {
-    query: { ...wanted(target, only), query, itemsPerPage: OPTIONS },
-  })
-  return body.map(record => optionOf(target, record, words))
+  const meta: ReadMeta = { options: true, ...(id !== undefined && { ids: [id] }) }
+  const { data } = await provider.getList<Found>(target.name, { filter: { ...only, query }, meta })
+  return data.map(record => optionOf(target, record, words))
 }
 
 /** The option of one record by its id; nothing when it cannot be read. */
-export async function findOption(target: Resource, words: Words, id: number): Promise<RefOption | undefined> {
-  if (target.api.select !== undefined) return (await findOptions(target, undefined, words, { id })).find(option => option.id === id)
-  // Fixed books are so short that one answer holds them whole.
-  if (!offers(target, 'one')) return (await findOptions(target, undefined, words, {})).find(option => option.id === id)
-  const call = callOf(target, 'one')
-  const { body } = await request<Found>(call.method, fill(call.path, { id }), { quiet: true })
-  return optionOf(target, body, words)
+export async function findOption(
+  provider: DeclaredDataProvider,
+  target: Resource,
+  words: Words,
+  id: number,
+): Promise<RefOption | undefined> {
+  const { data } = await provider.getMany<Found>(target.name, { ids: [id] })
+  return data[0] && optionOf(target, data[0], words)
 }
 
 // A reference that carries nothing but its id has to be asked for.
@@ -78,14 +68,15 @@ const optionFrom = (target: Resource, value: unknown, words: Words): RefOption |
 export function useReferences(targetName: string, only: Narrowed | undefined, value: unknown) {
   const target = useResource(targetName)
   const words = useWords()
+  const provider = useProvider()
   const current = useMemo(() => [value].flat().flatMap(one => optionFrom(target, one, words) ?? []), [target, value, words])
   const id = current.length === 1 ? current[0]!.id : undefined
   return {
     current,
     failed: words.t(`resources.${target.name}.failures.select`, { _: '' }),
-    load: (query: string) => findOptions(target, only, words, { query, id }),
+    load: (query: string) => findOptions(provider, target, only, words, { query, id }),
     resolve: async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
-      (await Promise.all(ids.map(one => findOption(target, words, Number(one))))).flatMap(option => option ?? []),
+      (await Promise.all(ids.map(one => findOption(provider, target, words, Number(one))))).flatMap(option => option ?? []),
     store: (option: Option): unknown => ('record' in option ? (option as RefOption).record : { id: option.id }),
   }
 }

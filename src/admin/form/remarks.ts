@@ -1,6 +1,6 @@
 import { placeOf, valueAt, type Resource } from '#resource'
 import type { HttpProblem } from '../api.ts'
-import { sameValue, type Wire } from './values.ts'
+import { sameValue, type Wire } from '../data/values.ts'
 
 /** The record that already has a value which must be unique. */
 export interface Other {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { titleOf, type Resource } from '#resource'
 import { resourceName } from '../cells/words.ts'
-import type { Wire } from './values.ts'
+import type { Wire } from '../data/values.ts'
 
 /** What a form is called: the record that is edited, or the kind of the new one. */
 export function useFormTitle(resource: Resource, record?: Wire): string {

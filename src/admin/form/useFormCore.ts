@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { useForm, type FieldErrors, type Resolver, type ResolverOptions, type UseFormReturn } from 'react-hook-form'
 import { useEvent, useTranslate } from 'react-admin'
 import { isSent, placeOf, valueAt, type Resource } from '#resource'
 import type { HttpProblem } from '../api.ts'
 import { businessDay } from '../day.ts'
 import type { Mode } from './context.tsx'
+import { problemsOfInputs } from './inputRules.ts'
 import { nestedErrors, problemsOf, textOf } from './problems.ts'
 import { remarksOf, standing, type Other, type Remarks } from './remarks.ts'
-import { withValues, type Wire } from './values.ts'
+import { withValues, type Wire } from '../data/values.ts'
 
 /** A form of a resource: its values, what they are compared with, and what the server said about them. */
 export interface FormCore {
   readonly form: UseFormReturn<Record<string, unknown>>
   /** The record that the typed values are changes of. */
   readonly base: RefObject<Wire>
+  /** The same record, for drawing by it. */
+  readonly record: Wire
   readonly remarks: RefObject<Remarks>
   /** Shows what a refusal says at the fields it names. */
   readonly refuse: (problem: HttpProblem) => void
@@ -73,10 +76,11 @@ function useSecondLook(form: FormCore['form'], resource: Resource): void {
 export function useFormCore({ resource, mode, base: first, values: start }: Start): FormCore {
   const translate = useTranslate()
   const base = useRef(first)
+  const [record, setRecord] = useState(first)
   const remarks = useRef<Remarks>(new Map())
   const root = useRef<HTMLFormElement>(null)
   const [defaultValues] = useState(() => ({ ...start }))
-  const resolver = useEvent((values: Values) => {
+  const resolver = useEvent(async (values: Values, _: unknown, asked: ResolverOptions<Values>) => {
     const problems = problemsOf(resource, values, { mode, today: businessDay() }, base.current)
     const errors = nestedErrors(
       Object.fromEntries(
@@ -85,6 +89,7 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
     )
     const said = standing(resource, remarks.current, values).filter(([place]) => !(place in problems))
     for (const [place, { text, other }] of said) nestedErrors({ [place]: { type: 'server', message: text, other } }, errors)
+    nestedErrors(await problemsOfInputs(values, asked, errors, translate), errors)
     return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
   }) as Resolver<Values>
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
@@ -105,8 +110,9 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
   })
   const rebase = useEvent((next: Wire, values: Wire) => {
     base.current = next
+    setRecord(next)
     remarks.current = new Map()
     form.reset(withBlanks(resource, values))
   })
-  return { form, base, remarks, refuse, remark, rebase, root }
+  return { form, base, record, remarks, refuse, remark, rebase, root }
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider } from 'react-admin'
 import type { Resource } from '#resource'
-import { OPEN_FORM } from './caches.ts'
-import type { Wire } from './values.ts'
+import { useProvider } from '../data/verbs.ts'
+import { OPEN_FORM } from '../queryClient.ts'
+import type { Wire } from '../data/values.ts'
 
 /** Reads the record that a form is opened on: fresh every time, and never again while it is open. */
 export function useOpened(resource: Resource, id: number | string | undefined) {
-  const dataProvider = useDataProvider()
+  const provider = useProvider()
   return useQuery<Wire>({
     queryKey: [OPEN_FORM, resource.name, String(id)],
-    queryFn: async ({ signal }) => (await dataProvider.getOne(resource.name, { id: id!, signal } as never)).data as Wire,
+    queryFn: async ({ signal }) => (await provider.getOne(resource.name, { id: id!, signal } as never)).data as Wire,
     enabled: id !== undefined,
     gcTime: 0,
     staleTime: Infinity,

@@ -10,8 +10,8 @@ import { useNotices } from './notices.tsx'
 import { lacksDay, previewIn, RECALC, RECALC_FROM, wishOf } from './recalc.ts'
 import type { FormCore } from './useFormCore.ts'
 import { useRecalc } from './useRecalc.tsx'
-import type { Wire } from './values.ts'
-import { createRecord, editRecord, isUnanswered, type Attempt, type Beside, type Choose, type Heard } from './writes.ts'
+import type { Wire } from '../data/values.ts'
+import { createRecord, editRecord, isUnanswered, type Attempt, type Beside, type Choose, type Heard, type Writing } from './writes.ts'
 
 interface Saving {
   readonly resource: Resource
@@ -20,6 +20,7 @@ interface Saving {
   readonly names: readonly string[]
   readonly core: FormCore
   readonly draft: Draft | null
+  readonly writing: Writing
   /** Keeps the draft as it is now. */
   readonly keep: () => void
 }
@@ -37,7 +38,7 @@ export interface Failure {
 }
 
 /** Sends the form's values: once however often it is pressed, merged with what others wrote, and with every refusal shown where it belongs. */
-export function useSaving({ resource, id, names, core, draft, keep }: Saving) {
+export function useSaving({ resource, id, names, core, draft, writing, keep }: Saving) {
   const translate = useTranslate()
   const notify = useNotify()
   const notices = useNotices()
@@ -59,9 +60,9 @@ export function useSaving({ resource, id, names, core, draft, keep }: Saving) {
     keep()
     if (id === undefined) {
       const onMade = (): void => void (isMade.current = !beside['preview'])
-      return createRecord({ resource, names, values, attempt: attempt.current, beside, onMade, ...(heard && { heard }) })
+      return createRecord({ writing, resource, names, values, attempt: attempt.current, beside, onMade, ...(heard && { heard }) })
     }
-    const editing = { resource, id, names, base: core.base.current, values, choose, onMerged: core.rebase }
+    const editing = { writing, resource, id, names, base: core.base.current, values, choose, onMerged: core.rebase }
     const saved = await editRecord({ ...editing, beside, ...(heard && { heard }) })
     if (saved?.merged) notify('nerud.form.merged', { type: 'info' })
     return saved?.record ?? null

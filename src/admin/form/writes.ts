@@ -1,7 +1,39 @@
-import { callOf, fill, offers, optionsOf, type Resource } from '#resource'
-import { isHttpProblem, request, type Answer, type HttpProblem } from '../api.ts'
+import type { useMutationMiddlewares } from 'react-admin'
+import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { isHttpProblem, type HttpProblem } from '../api.ts'
+import { changedNames, filledNames, withValues, type Wire } from '../data/values.ts'
+import type { DeclaredDataProvider, WriteMeta } from '../data/verbs.ts'
+import type { Written } from '../data/write.ts'
 import { mergeRecords, type Clash } from './merge.ts'
-import { bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
+
+/** The verbs by which a form writes; react-admin types them without the headers that ours return. */
+export interface Writing {
+  readonly create: (name: string, params: { readonly data: Wire; readonly meta: WriteMeta }) => Promise<Written>
+  readonly update: (
+    name: string,
+    params: { readonly id: number; readonly data: Wire; readonly previousData: Wire; readonly meta: WriteMeta },
+  ) => Promise<Written>
+  readonly readNow: (name: string, id: number) => Promise<Wire>
+}
+
+type Wrap = ReturnType<typeof useMutationMiddlewares>['getMutateWithMiddlewares']
+const plain: Wrap = mutate => mutate
+
+/** The verbs of a data provider for forms. `wrap`: what inputs have registered to happen around a write. */
+export const writingBy = (provider: DeclaredDataProvider, wrap = plain): Writing => ({
+  create: (name, params) => wrap(provider.create)(name, params) as Promise<Written>,
+  update: (name, params) => wrap(provider.update)(name, params) as Promise<Written>,
+  readNow: async (name, id) => (await provider.getOne(name, { id })).data as Wire,
+})
+
+/** Something that travels beside the record: the wish to count anew what depends on it. */
+export type Beside = Readonly<Record<string, unknown>>
+/** Takes what the headers of a response tell beside the record. */
+export type Heard = (headers: Headers) => void
+
+/** The named fields of a record, alone. */
+const only = (resource: Resource, names: readonly string[], values: Wire, start: Wire = {}): Wire =>
+  withValues(resource, start, Object.fromEntries(names.map(name => [name, valueAt(values, placeOf(resource, name)) ?? null])))
 
 /** A new record that was sent, maybe without an answer: its key, and its values then. */
 export interface Attempt {
@@ -16,54 +48,8 @@ export const isUnanswered = (problem: unknown): boolean => isHttpProblem(problem
 const isStale = (problem: unknown): problem is HttpProblem =>
   isHttpProblem(problem) && (problem.code === 'CONFLICT' || problem.status === 412 || problem.status === 428)
 
-/** The version that a write rests on, as the header of a conditional request. */
-export const ifMatch = (resource: Resource, record: Wire): Record<string, string> =>
-  resource.parts?.unversioned || typeof record['version'] !== 'number' ? {} : { 'If-Match': `"${record['version']}"` }
-
-/** Reads a record as it is now. */
-export async function readNow(resource: Resource, id: number): Promise<Wire> {
-  const call = callOf(resource, 'one')
-  return (await request<Wire>(call.method, fill(call.path, { id }))).body
-}
-
-/** Something that travels beside the record: the wish to recalculate what depends on it. */
-export type Beside = Readonly<Record<string, unknown>>
-/** What is told of an answer beside the record. */
-export type Heard = (headers: Headers) => void
-
-async function post(resource: Resource, names: readonly string[], values: Wire, key: string, beside: Beside): Promise<Answer<Wire>> {
-  const call = callOf(resource, 'create')
-  const headers = { 'Idempotency-Key': key }
-  if (!takesFiles(resource.fields))
-    return request<Wire>('POST', call.path, { json: { ...bodyOf(resource, names, values), ...beside }, headers })
-  const form = formOf(resource, names, values)
-  for (const [name, value] of Object.entries(beside)) form.append(name, String(value))
-  return request<Wire>('POST', call.path, { form, headers })
-}
-
-async function patch(
-  resource: Resource,
-  id: number,
-  names: readonly string[],
-  from: Wire,
-  values: Wire,
-  beside: Beside,
-): Promise<Answer<Wire>> {
-  const headers = ifMatch(resource, from)
-  if (!offers(resource, 'edit')) {
-    const all = Object.keys(resource.fields).filter(
-      name => filledNames(resource, values).includes(name) && !optionsOf(resource.fields[name]!).createOnly,
-    )
-    const call = callOf(resource, 'replace')
-    return request<Wire>(call.method, fill(call.path, { id }), { json: { ...bodyOf(resource, all, values), ...beside }, headers })
-  }
-  const call = callOf(resource, 'edit')
-  const hasFile = names.some(name => resource.fields[name]!.kind === 'file')
-  const sent = hasFile ? { form: formOf(resource, names, values) } : { json: { ...bodyOf(resource, names, values), ...beside } }
-  return request<Wire>(call.method, fill(call.path, { id }), { ...sent, headers })
-}
-
 interface Creating {
+  readonly writing: Writing
   readonly resource: Resource
   readonly names: readonly string[]
   readonly values: Wire
@@ -78,20 +64,24 @@ interface Creating {
  * Sends a new record. After an attempt whose answer was lost, what was sent then is sent again under its key, so that there is one record
  * whatever happened, and what was typed since follows as a change of it.
  */
-export async function createRecord({ resource, names, values, attempt, beside, heard, onMade }: Creating): Promise<Wire> {
-  const filled = (record: Wire): string[] => filledNames(resource, record).filter(name => names.includes(name))
+export async function createRecord({ writing, resource, names, values, attempt, beside, heard, onMade }: Creating): Promise<Wire> {
   const first = attempt.sent ?? values
-  const { body: made, headers } = await post(resource, filled(first), first, attempt.key, beside)
+  const filled = filledNames(resource, first).filter(name => names.includes(name))
+  const meta: WriteMeta = { idempotencyKey: attempt.key, beside }
+  const { data: made, headers } = await writing.create(resource.name, { data: only(resource, filled, first), meta })
   onMade?.()
   heard?.(headers)
   const since = changedNames(resource, names, first, values).filter(name => !optionsOf(resource.fields[name]!).createOnly)
-  return since.length === 0 ? made : (await patch(resource, Number(made['id']), since, made, values, {})).body
+  if (since.length === 0) return made
+  const id = Number(made['id'])
+  return (await writing.update(resource.name, { id, data: only(resource, since, values, made), previousData: made, meta: {} })).data
 }
 
 /** Asks which of two values each disputed field shall have; null when the question is left open. */
 export type Choose = (clashes: readonly Clash[]) => Promise<Readonly<Record<string, unknown>> | null>
 
 interface Editing {
+  readonly writing: Writing
   readonly resource: Resource
   readonly id: number
   readonly names: readonly string[]
@@ -110,19 +100,20 @@ const ROUNDS = 5
 
 /** Sends what was changed. When somebody else was faster, their record and this one are merged, field by field, and sent again. */
 export async function editRecord(editing: Editing): Promise<{ readonly record: Wire; readonly merged: boolean } | null> {
-  const { resource, id, names, beside, heard, choose, onMerged } = editing
+  const { writing, resource, id, names, beside, heard, choose, onMerged } = editing
   let { base, values } = editing
   let merged = false
   for (let round = 0; ; round += 1) {
     const changed = changedNames(resource, names, base, values)
     if (changed.length === 0 && Object.keys(beside).length === 0) return { record: base, merged }
     try {
-      const { body, headers } = await patch(resource, id, changed, base, values, beside)
+      const data = only(resource, changed, values, base)
+      const { data: record, headers } = await writing.update(resource.name, { id, data, previousData: base, meta: { beside } })
       heard?.(headers)
-      return { record: body, merged }
+      return { record, merged }
     } catch (problem) {
       if (!isStale(problem) || round === ROUNDS) throw problem
-      const theirs = (problem.body['current'] as Wire | undefined) ?? (await readNow(resource, id))
+      const theirs = (problem.body['current'] as Wire | undefined) ?? (await writing.readNow(resource.name, id))
       const both = mergeRecords(resource, names, base, theirs, values)
       const chosen = both.clashes.length > 0 ? await choose(both.clashes) : {}
       if (!chosen) return null
@@ -133,19 +124,4 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
       onMerged(base, values)
     }
   }
-}
-
-/** Sets a flag of a record, such as its activity or its deletion, and returns the record after it. */
-export async function setFlag(
-  resource: Resource,
-  record: Wire,
-  name: string,
-  is: boolean,
-  beside: Beside = {},
-  heard?: Heard,
-): Promise<Wire> {
-  const values = withValues(resource, record, { [name]: is })
-  const { body, headers } = await patch(resource, Number(record['id']), [name], record, values, beside)
-  heard?.(headers)
-  return body
 }

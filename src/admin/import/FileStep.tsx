@@ -14,6 +14,7 @@ import { useTranslate } from 'react-admin'
 import { keysOf, type Import, type Resource } from '#resource'
 import { isHttpProblem, newKey } from '../api.ts'
 import { fieldLabel } from '../cells/words.ts'
+import { useProvider } from '../data/verbs.ts'
 import { isUnanswered } from '../form/writes.ts'
 import { FileInput } from '../inputs/FileInput.tsx'
 import { useDownload } from './download.ts'
@@ -47,6 +48,7 @@ const WriteChoice = ({ keyText, write, onWrite }: Pick<FileStepProps, 'write' | 
 export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepProps) => {
   const translate = useTranslate()
   const download = useDownload()
+  const provider = useProvider()
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
   // A file that was sent without an answer is sent again under the same key.
   const begun = useRef<{ readonly file: File; readonly write: Write; readonly key: string } | null>(null)
@@ -61,7 +63,7 @@ export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepPr
     setFailure(null)
     try {
       if (begun.current?.file !== file || begun.current.write !== write) begun.current = { file, write, key: newKey() }
-      onChecked(await checkFile(of, file, write, begun.current.key))
+      onChecked(await checkFile(provider, of, file, write, begun.current.key))
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       const unanswered = isUnanswered(problem)

@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { pathOf, type Import, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { isHttpProblem, newKey } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { isUnanswered } from '../form/writes.ts'
 import { useDownload } from './download.ts'
 import { applyJob, isRunning, type Job, type Write } from './job.ts'
@@ -75,6 +76,7 @@ const Summary = ({ job }: { readonly job: Job }) => {
 export const JobStep = ({ resource, of, job, write, onApplying, onAgain }: JobStepProps) => {
   const translate = useTranslate()
   const download = useDownload()
+  const provider = useProvider()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [key] = useState(newKey)
@@ -82,7 +84,7 @@ export const JobStep = ({ resource, of, job, write, onApplying, onAgain }: JobSt
     setBusy(true)
     setFailure(null)
     try {
-      onApplying(await applyJob(of, job, job.write ?? write, key))
+      onApplying(await applyJob(provider, of, job, job.write ?? write, key))
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       setFailure(isUnanswered(problem) ? translate('nerud.actions.unanswered') : problem.text)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Import } from '#resource'
-import { request } from '../api.ts'
+import { useProvider, type DeclaredDataProvider } from '../data/verbs.ts'
 
 /** What to do with rows: make new records, change known ones, or both (`key` decides which a row is). */
 export const WRITES = ['both', 'create', 'update'] as const
@@ -50,31 +50,33 @@ const POLL_MS = 1000
 export const isRunning = (job: Job | undefined): boolean => job?.status === 'checking' || job?.status === 'applying'
 
 /** Follows an import by its id: every second while it runs, and not at all afterwards. */
-export const useJob = ({ path }: Import, id: number | null) =>
-  useQuery<Job>({
+export function useJob({ path }: Import, id: number | null) {
+  const provider = useProvider()
+  return useQuery<Job>({
     queryKey: ['nerud.import', path, id],
-    queryFn: async ({ signal }) => (await request<Job>('GET', `${path}/${id}`, { signal })).body,
+    queryFn: async ({ signal }) => (await provider.invoke<Job>(null, { path: `${path}/${id}`, signal })).data,
     enabled: id !== null,
     refetchInterval: query => (query.state.data && !isRunning(query.state.data) ? false : POLL_MS),
     refetchIntervalInBackground: true,
     gcTime: 0,
     retry: false,
   })
+}
 
 /** Sends a file to be looked through; nothing is written yet. */
-export async function checkFile({ path }: Import, file: File, write: Write, key: string): Promise<Job> {
+export async function checkFile(provider: DeclaredDataProvider, { path }: Import, file: File, write: Write, key: string): Promise<Job> {
   const form = new FormData()
   form.append('mode', 'check')
   form.append('write', write)
   form.append('file', file)
-  return (await request<Job>('POST', path, { form, headers: { 'Idempotency-Key': key } })).body
+  return (await provider.invoke<Job>(null, { method: 'POST', path, form, headers: { 'Idempotency-Key': key } })).data
 }
 
 /** Writes what a check has promised; the key makes a repeated press count once. */
-export async function applyJob({ path }: Import, job: Job, write: Write, key: string): Promise<Job> {
+export async function applyJob(provider: DeclaredDataProvider, { path }: Import, job: Job, write: Write, key: string): Promise<Job> {
   const form = new FormData()
   form.append('mode', 'apply')
   form.append('write', write)
   form.append('documentId', String(job.documentId))
-  return (await request<Job>('POST', path, { form, headers: { 'Idempotency-Key': key } })).body
+  return (await provider.invoke<Job>(null, { method: 'POST', path, form, headers: { 'Idempotency-Key': key } })).data
 }

@@ -3,12 +3,12 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { styled } from '@mui/material/styles'
-import { earlyPart } from '../part.ts'
+import { earlyChunk } from '../chunk.ts'
 import { INPUT_BORDER } from '../theme/palette.ts'
 import { useField, type FieldProps } from './useField.tsx'
 import { textOf } from './useTypedText.ts'
 
-const RichTextEditor = earlyPart(() => import('./RichTextEditor.tsx').then(module => module.RichTextEditor))
+const RichTextEditor = earlyChunk(() => import('./RichTextEditor.tsx').then(module => module.RichTextEditor))
 
 const Frame = styled('div', { shouldForwardProp: name => name !== 'invalid' })<{ invalid: boolean }>(({ theme, invalid }) => ({
   minHeight: 180,

@@ -5,10 +5,10 @@ import { Suspense, type ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { idOf, optionsOf, type FileRef, type Ref } from '#resource'
 import { isObject, lineTexts, refText } from '../cells/refText.ts'
-import { part } from '../part.ts'
+import { chunk } from '../chunk.ts'
 import type { BrowserKind, ValueProps } from './kind.tsx'
 
-const FileLink = part(() => import('../cells/FileLink.tsx').then(module => module.FileLink))
+const FileLink = chunk(() => import('../cells/FileLink.tsx').then(module => module.FileLink))
 const Several = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
 
 const refsOf = (value: unknown): readonly Ref[] => (Array.isArray(value) ? (value as readonly Ref[]) : [])

@@ -2,10 +2,10 @@ import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
 import { formatPhone } from '#resource/text'
-import { part } from '../part.ts'
+import { chunk } from '../chunk.ts'
 import { NumericCard, PlainCard, plainText, sameText, type BrowserKind, type CellProps } from './kind.tsx'
 
-const RichText = part(() => import('../cells/RichText.tsx').then(module => module.RichText))
+const RichText = chunk(() => import('../cells/RichText.tsx').then(module => module.RichText))
 
 const ENTITIES: Readonly<Record<string, string>> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' }
 const withoutTags = (value: unknown): string =>

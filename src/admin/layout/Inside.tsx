@@ -8,6 +8,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { messageOf } from '../api.ts'
 import { isOutOfReach, onReach } from '../connection.ts'
+import { useProvider } from '../data/verbs.ts'
 import { useMay, useSessionState } from '../declared.tsx'
 import { useLoginPath, useWanted } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
@@ -57,10 +58,11 @@ function SkipLink() {
 function ReadOnlyBanner() {
   const translate = useTranslate()
   const notify = useNotify()
+  const provider = useProvider()
   const { readOnly } = useMay()
   if (!readOnly) return null
   const off = (): void => {
-    switchReadOnly(false).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
+    switchReadOnly(provider, false).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
   }
   const button = (
     <Button color="inherit" onClick={off}>

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Slide from '@mui/material/Slide'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslate, type NotificationPayload } from 'react-admin'
@@ -11,9 +12,11 @@ export interface NoticeProps {
   readonly payload: NotificationPayload
   readonly isInside: boolean
   readonly close: () => void
+  /** Takes back what the message is about, where it can be taken back. */
+  readonly undo: () => void
 }
 /** One message; it goes by itself after its time. */
-export function Notice({ payload, isInside, close }: NoticeProps) {
+export function Notice({ payload, isInside, close, undo }: NoticeProps) {
   const translate = useTranslate()
   const { message, notificationOptions } = payload
   const severity = severityOf(payload)
@@ -36,6 +39,11 @@ export function Notice({ payload, isInside, close }: NoticeProps) {
         sx={{ boxShadow: 6, alignItems: 'center', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
       >
         {text}
+        {notificationOptions?.undoable && (
+          <Button color="inherit" variant="outlined" onClick={undo} sx={{ ml: 2 }}>
+            {translate('ra.action.undo')}
+          </Button>
+        )}
       </Alert>
     </Slide>
   )

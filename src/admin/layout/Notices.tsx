@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useNotificationContext, type NotificationPayload } from 'react-admin'
+import { useNotificationContext, useTakeUndoableMutation, type NotificationPayload } from 'react-admin'
 import { useLocation } from 'react-router'
 import { useSessionState } from '../declared.tsx'
-import { urgentPart } from '../part.ts'
+import { urgentChunk } from '../chunk.ts'
 import { severityOf } from './severity.ts'
 
-const Notice = urgentPart(() => import('./Notice.tsx').then(module => module.Notice))
+const Notice = urgentChunk(() => import('./Notice.tsx').then(module => module.Notice))
 
 interface Shown {
   readonly id: number
@@ -17,6 +17,8 @@ interface Shown {
 /** A message that comes with a change of page belongs to the new page: 'Сохранилось!' before the card opens; errors only at once. */
 const COMES_ALONG_MS = { error: 150, warning: 150, info: 3000, success: 3000 } as const
 const MOST_SHOWN = 4
+/** Does a write wait for this message to go? Then nothing else takes it away. */
+const isUndoable = ({ payload }: Shown): boolean => payload.notificationOptions?.undoable === true
 /** The messages of all pages, newest below; those of the page before are cleared on every change of route (foundations §2.1). */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
@@ -31,18 +33,29 @@ export function Notices() {
     if (!payload) return
     counter.current += 1
     const next: Shown = { id: counter.current, at: Date.now(), payload }
-    setShown(old => [...old.filter(one => one.payload.message !== payload.message), next].slice(-MOST_SHOWN))
+    setShown(old => {
+      const others = old.filter(one => isUndoable(one) || one.payload.message !== payload.message)
+      return [...others.filter(isUndoable), ...others.filter(one => !isUndoable(one)).slice(1 - MOST_SHOWN), next]
+    })
   }, [notifications, takeNotification])
   useEffect(() => {
     if (wasAt.current === pathname) return
     wasAt.current = pathname
     const now = Date.now()
-    setShown(old => old.filter(one => now - one.at < COMES_ALONG_MS[severityOf(one.payload)]))
+    setShown(old => old.filter(one => isUndoable(one) || now - one.at < COMES_ALONG_MS[severityOf(one.payload)]))
   }, [pathname])
 
   const { session, lapsed } = useSessionState()
   const isInside = session !== null || lapsed !== null
-  const close = (id: number): void => setShown(old => old.filter(one => one.id !== id))
+  const takeMutation = useTakeUndoableMutation()
+  // What stock buttons hold back until it can no longer be undone is sent, or given up, with its message.
+  const settle = ({ payload }: Shown, isUndo: boolean): void => {
+    if (payload.notificationOptions?.undoable) takeMutation()?.({ isUndo })
+  }
+  const close = (one: Shown, isUndo = false): void => {
+    setShown(old => old.filter(({ id }) => id !== one.id))
+    settle(one, isUndo)
+  }
   return (
     <Box
       sx={{
@@ -58,7 +71,7 @@ export function Notices() {
     >
       {shown.map(one => (
         <Suspense key={one.id} fallback={null}>
-          <Notice payload={one.payload} isInside={isInside} close={() => close(one.id)} />
+          <Notice payload={one.payload} isInside={isInside} close={() => close(one)} undo={() => close(one, true)} />
         </Suspense>
       ))}
     </Box>

@@ -1,7 +1,7 @@
 import { Suspense, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWindows } from '../declared.tsx'
-import { partOf } from '../part.ts'
+import { chunkOf } from '../chunk.ts'
 
 /** The word of the address that says which record is open over the page: `?over=deal.12`. */
 const WORD = 'over'
@@ -37,7 +37,7 @@ export function RecordOver() {
     const text = address.toString()
     void navigate(pathname + (text && `?${text}`), { replace: true, preventScrollReset: true })
   }
-  const Window = partOf(load)
+  const Window = chunkOf(load)
   return (
     <Suspense fallback={null}>
       <Window key={`${resource}.${id}`} id={Number(id)} close={close} />

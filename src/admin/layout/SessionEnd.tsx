@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import { useSessionState } from '../declared.tsx'
-import { urgentPart } from '../part.ts'
+import { urgentChunk } from '../chunk.ts'
 import { holdPage } from '../session.ts'
 
-const SignInAgain = urgentPart(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
+const SignInAgain = urgentChunk(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
 
 /** Keeps the page when the session ends: the sign-in stands over it, and what was asked meanwhile is asked again afterwards. */
 export function SessionEnd() {

@@ -3,12 +3,12 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSessionState } from '../declared.tsx'
-import { part } from '../part.ts'
+import { chunk } from '../chunk.ts'
 import { chrome } from '../theme/palette.ts'
 import { hidden } from './hidden.ts'
 
-const OwnPassword = part(() => import('./OwnPassword.tsx').then(module => module.OwnPassword))
-const UserWindow = part(() => import('./UserWindow.tsx').then(module => module.UserWindow))
+const OwnPassword = chunk(() => import('./OwnPassword.tsx').then(module => module.OwnPassword))
+const UserWindow = chunk(() => import('./UserWindow.tsx').then(module => module.UserWindow))
 
 const initials = (fio: string): string =>
   fio

@@ -15,6 +15,7 @@ import { useI18nProvider, useLocales, useLocaleState, useNotify, useTheme, useTr
 import { Link } from 'react-router'
 import { pathOf } from '#resource'
 import { messageOf } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { useMay, useResources, USER_RESOURCE } from '../declared.tsx'
 import { switchReadOnly } from './readOnly.ts'
 import { pointing, useSides } from '../sides.ts'
@@ -97,12 +98,13 @@ function Languages({ close }: { readonly close: () => void }) {
 function Choices({ close, changePassword }: { readonly close: () => void; readonly changePassword: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
+  const provider = useProvider()
   const { readOnly, userId } = useMay()
   const resource = useResources()[USER_RESOURCE]
   const card = resource && userId !== undefined ? pathOf(resource, 'one', userId) : undefined
   const [theme, setTheme] = useTheme()
   const toggle = (): void => {
-    switchReadOnly(!readOnly).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
+    switchReadOnly(provider, !readOnly).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
   }
   const text = (key: string): string => translate(`nerud.shell.user.${key}`)
   return (

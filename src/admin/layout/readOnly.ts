@@ -1,9 +1,10 @@
-import { renewRights, request } from '../api.ts'
+import { renewRights } from '../api.ts'
+import type { DeclaredDataProvider } from '../data/verbs.ts'
 import { changeSession } from '../session.ts'
 
 /** Switches the user's own read-only mode, reads the account anew and reloads the page (foundations §2.5). */
-export async function switchReadOnly(isOnlyRead: boolean): Promise<void> {
-  await request('PATCH', 'api/init_menu', { json: { isOnlyRead } })
+export async function switchReadOnly(provider: DeclaredDataProvider, isOnlyRead: boolean): Promise<void> {
+  await provider.invoke(null, { method: 'PATCH', path: 'api/init_menu', json: { isOnlyRead } })
   changeSession({ isOnlyRead })
   await renewRights()
   window.location.reload()

@@ -13,7 +13,7 @@ const NONE: ReadonlySet<number> = new Set()
 /** What can be done with the selected rows, or, when all that are loaded are selected, with all that the filters find. */
 export const BulkBar = () => {
   const translate = useTranslate()
-  const { resource, source, asked, rows, selected, select } = useListing()
+  const { resource, source, asked, rows, selected, select, bulk } = useListing()
   const [isAll, setAll] = useState(false)
   const ids = [...selected].map(Number)
   const mayBeAll = !rows.isEnd && selected.size === rows.rows.length
@@ -49,6 +49,7 @@ export const BulkBar = () => {
         {...(all && { filter: addressOf(source, asked) })}
         onDone={unselect}
       />
+      {bulk}
     </Paper>
   )
 }

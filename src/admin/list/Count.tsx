@@ -5,16 +5,18 @@ import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { useListing } from './listing.ts'
+import { useProvider } from '../data/verbs.ts'
 import { parametersOf, readTotal } from './source.ts'
 
 /** How many rows there are in all: known at the end of the list, else asked for only on demand, since counting costs more than a page. */
 function useTotal() {
+  const provider = useProvider()
   const { resource, source, asked, rows } = useListing()
   const question = JSON.stringify([source.call, source.params, parametersOf(source, { ...asked, sort: [] })])
   const [wanted, setWanted] = useState('')
   const query = useQuery({
     queryKey: [resource.name, 'total', question],
-    queryFn: ({ signal }) => readTotal(source, asked, signal),
+    queryFn: ({ signal }) => readTotal(provider, source, asked, signal),
     enabled: wanted === question && !rows.isEnd,
     retry: false,
   })

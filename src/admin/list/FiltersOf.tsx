@@ -4,13 +4,13 @@ import Chip from '@mui/material/Chip'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
-import { part } from '../part.ts'
+import { chunk } from '../chunk.ts'
 import { filledFilters } from './asked.ts'
 import { useFilters } from './filters.ts'
 import { useListing } from './listing.ts'
 import { useFilterText } from './useFilterText.ts'
 
-const FilterPanel = part(() => import('./FilterPanel.tsx').then(module => module.FilterPanel))
+const FilterPanel = chunk(() => import('./FilterPanel.tsx').then(module => module.FilterPanel))
 
 interface FilterChipProps {
   readonly resource: Resource

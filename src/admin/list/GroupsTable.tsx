@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callOf, fill } from '#resource'
 import { formatInteger } from '#resource/text'
-import { request } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { cellText } from '../cells/text.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../declared.tsx'
@@ -23,6 +23,7 @@ type Group = Readonly<Record<string, unknown>> & { readonly count: number }
 
 /** The sums of the list's rows group by group, asked for when the table is opened. */
 export const GroupsTable = ({ call }: { readonly call: string }) => {
+  const provider = useProvider()
   const { resource, source, asked } = useListing()
   const { mayField } = useMay()
   const words = useWords()
@@ -30,7 +31,7 @@ export const GroupsTable = ({ call }: { readonly call: string }) => {
   const query = parametersOf(source, { ...asked, sort: [] })
   const { data, error } = useQuery({
     queryKey: [resource.name, 'sums', path, query],
-    queryFn: async ({ signal }) => (await request<readonly Group[]>('GET', path, { query, signal })).body,
+    queryFn: async ({ signal }) => (await provider.invoke<readonly Group[]>(resource.name, { path, query, signal })).data,
     placeholderData: keepPreviousData,
     retry: false,
   })

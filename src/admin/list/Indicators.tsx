@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callOf, fill, filterOf, MANY, type FilterValues, type Indicators as Declared, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
-import { request } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../declared.tsx'
 import { businessDay } from '../day.ts'
@@ -23,12 +23,13 @@ interface Counted {
 
 /** How many rows there are of each kind under the list's other filters. */
 function useCounted(call: string) {
+  const provider = useProvider()
   const { resource, source, asked } = useListing()
   const path = fill(callOf(resource, 'sums', call).path, source.params ?? {})
   const query = parametersOf(source, { ...asked, sort: [] })
   return useQuery({
     queryKey: [resource.name, 'sums', path, query],
-    queryFn: async ({ signal }) => (await request<Counted>('GET', path, { query, signal, quiet: true })).body,
+    queryFn: async ({ signal }) => (await provider.invoke<Counted>(resource.name, { path, query, signal, quiet: true })).data,
     placeholderData: keepPreviousData,
     retry: false,
   }).data

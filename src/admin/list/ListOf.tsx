@@ -6,13 +6,14 @@ import { useLocation } from 'react-router'
 import { offers, PAGE, type List as Listed, type Resource } from '#resource'
 import { useMay, useResource } from '../declared.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
-import { part } from '../part.ts'
+import { chunk } from '../chunk.ts'
 import { ROW_HEIGHT } from '../table/GridFrame.tsx'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
 import { WindowedTable } from '../table/WindowedTable.tsx'
 import { nextSort } from './asked.ts'
 import { Failure, Nothing } from './Blank.tsx'
 import { InForceProvider, useInForce } from './inForce.tsx'
+import { ListContexts } from './ListContexts.tsx'
 import { ListingContext, useListing, type Listing } from './listing.ts'
 import type { Row, Sight } from './rows.ts'
 import { sourceFor } from './source.ts'
@@ -23,9 +24,9 @@ import { useListRows } from './useListRows.ts'
 import { useOpening } from './useOpening.ts'
 import { listTitle, viewed } from './view.ts'
 
-const RecordWindow = part(() => import('./RecordWindow.tsx').then(module => module.RecordWindow))
-const SumsOf = part(() => import('./SumsOf.tsx').then(module => module.SumsOf))
-const BulkBar = part(() => import('./BulkBar.tsx').then(module => module.BulkBar))
+const RecordWindow = chunk(() => import('./RecordWindow.tsx').then(module => module.RecordWindow))
+const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))
+const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
 export interface ListOfProps {
   /** The resource whose records are listed; the page's own when left out. */
@@ -36,6 +37,8 @@ export interface ListOfProps {
   readonly filters?: readonly string[]
   /** What stands between the tools and the rows; it reads the list by `useListing`. */
   readonly children?: ReactNode
+  /** Buttons for the selected rows, beside those of the declared actions: rows can be selected then. They read `useListContext`. */
+  readonly bulk?: ReactNode
   /** Under which name layouts and last filters are kept; the resource's name when left out. */
   readonly storeKey?: string
   /** Keeps the words of this list in the address apart from those of another list on the same page: 'left.' */
@@ -81,9 +84,11 @@ const Rows = ({
   readonly create: ReactNode
 }) => {
   const translate = useTranslate()
-  const { resource, asked, ask, rows, columns, selected, select, open, title } = useListing()
+  const { resource, asked, ask, rows, columns, selected, select, open, title, bulk } = useListing()
   const { can } = useMay()
-  const selects = Object.values(resource.actions ?? {}).some(action => action.on === 'many' && action.button !== false && can(action.right))
+  const selects =
+    bulk !== undefined ||
+    Object.values(resource.actions ?? {}).some(action => action.on === 'many' && action.button !== false && can(action.right))
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isReturn && rememberedPlace(restoreKey)?.active)
@@ -142,7 +147,7 @@ const Rows = ({
 }
 
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
-  const { columns: given, filters, children, compact = false, prefix = '', under, view, inTab = false } = props
+  const { columns: given, filters, children, compact = false, prefix = '', under, view, inTab = false, bulk } = props
   const resource = viewed(whole, view)
   const { storeKey = view === undefined ? resource.name : `${resource.name}.${view}` } = props
   const translate = useTranslate()
@@ -181,28 +186,30 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const { open = nowhere } = opening
   const title = listTitle(resource, view, translate)
   const listing = useMemo(
-    (): Listing => ({ resource, title, source, asked, ask, rows, columns, selected, select, isEmbedded: compact, open }),
-    [resource, title, source, asked, ask, rows, columns, selected, compact, open],
+    (): Listing => ({ resource, title, source, asked, ask, rows, columns, selected, select, isEmbedded: compact, open, bulk }),
+    [resource, title, source, asked, ask, rows, columns, selected, compact, open, bulk],
   )
   return (
     <ListingContext.Provider value={listing}>
-      {!compact && <PageTitle title={props.title ?? title} />}
-      <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
-        <Toolbar {...{ storeKey, filters, create, under }} onDown={goDown} />
-        {(resource.list?.sums ?? resource.list?.indicators) && (
-          <Suspense fallback={<SumsRoom list={resource.list} />}>
-            <SumsOf />
-          </Suspense>
-        )}
-        {children}
-        <Suspense fallback={null}>{(selected.size > 0 || hasSelected) && <BulkBar />}</Suspense>
-        <InForceProvider value={inForce}>
-          <Rows restoreKey={visit.key} isReturn={visit.isReturn} hrefOf={opening.hrefOf} create={create} />
-        </InForceProvider>
-      </Box>
-      <Suspense fallback={null}>
-        {opening.dialog !== undefined && <RecordWindow of={opening.dialog} close={opening.close} {...(under && { under })} />}
-      </Suspense>
+      <ListContexts listing={listing}>
+        {!compact && <PageTitle title={props.title ?? title} />}
+        <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
+          <Toolbar {...{ storeKey, filters, create, under }} onDown={goDown} />
+          {(resource.list?.sums ?? resource.list?.indicators) && (
+            <Suspense fallback={<SumsRoom list={resource.list} />}>
+              <SumsOf />
+            </Suspense>
+          )}
+          {children}
+          <Suspense fallback={null}>{(selected.size > 0 || hasSelected) && <BulkBar />}</Suspense>
+          <InForceProvider value={inForce}>
+            <Rows restoreKey={visit.key} isReturn={visit.isReturn} hrefOf={opening.hrefOf} create={create} />
+          </InForceProvider>
+        </Box>
+        <Suspense fallback={null}>
+          {opening.dialog !== undefined && <RecordWindow of={opening.dialog} close={opening.close} {...(under && { under })} />}
+        </Suspense>
+      </ListContexts>
     </ListingContext.Provider>
   )
 }

@@ -3,7 +3,7 @@ import { useRecordContext } from 'react-admin'
 import { offers } from '#resource'
 import { useMay, useWindows } from '../declared.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
-import { partOf } from '../part.ts'
+import { chunkOf } from '../chunk.ts'
 import { useListing } from './listing.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
@@ -22,7 +22,7 @@ export const RecordWindow = ({ of, under, close }: RecordWindowProps) => {
   // The card around is the parent itself: the form calls it by its name.
   const preset = useMemo(() => (under ? { [under.by]: around?.id === under.id ? around : { id: under.id } } : undefined), [under, around])
   if (own) {
-    const Own = partOf(own)
+    const Own = chunkOf(own)
     return (
       <Suspense fallback={null}>
         <Own key={of} id={of} close={close} />

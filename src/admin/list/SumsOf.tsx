@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callOf, fill, optionsOf, placeOf, toneOf, valueAt, type Ref, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
-import { request } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { cellText, refText, valueText } from '../cells/text.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useMay } from '../declared.tsx'
@@ -22,12 +22,13 @@ type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
 
 /** The sums of all rows that the list's question finds, asked for anew with it. */
 function useSums(name: string) {
+  const provider = useProvider()
   const { resource, source, asked } = useListing()
   const path = fill(callOf(resource, 'sums', name).path, source.params ?? {})
   const query = parametersOf(source, { ...asked, sort: [] })
   return useQuery({
     queryKey: [resource.name, 'sums', path, query],
-    queryFn: async ({ signal }) => (await request<Sums>('GET', path, { query, signal })).body,
+    queryFn: async ({ signal }) => (await provider.invoke<Sums>(resource.name, { path, query, signal })).data,
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -7,17 +7,17 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { sortOf } from '#resource'
-import { part } from '../part.ts'
+import { chunk } from '../chunk.ts'
 import { ColumnChooser } from '../table/ColumnChooser.tsx'
 import { isNarrowed, readAsked, writeAsked } from './asked.ts'
 import { Count } from './Count.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FiltersOf } from './FiltersOf.tsx'
 import { useListing } from './listing.ts'
-import type { Under } from '../actions/useDeeds.ts'
+import type { Under } from '../actions/useActions.ts'
 import { SearchBox } from './SearchBox.tsx'
 
-const Actions = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+const Actions = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
 /** The actions on the list as a whole. Few lists have any: the others do without the dialogs and inputs that actions bring along. */
 const ActionsOf = (props: ComponentProps<typeof Actions>) => {

@@ -1,5 +1,7 @@
-import { can, isTab, screensOf, type Resources } from '#resource'
-import { heldRights, sessionNow } from '../session.ts'
+import { isTab, screensOf, type Resource, type Resources } from '#resource'
+import type { DeclaredAuthProvider } from '../authProvider.ts'
+import type { PageParams, PageResult } from '../data/verbs.ts'
+import { sessionNow } from '../session.ts'
 import { readAsked } from './asked.ts'
 import type { Rows } from './rows.ts'
 import { keyOf, readPage, sourceFor } from './source.ts'
@@ -13,19 +15,31 @@ export interface EarlyRows {
   readonly come: () => Rows | undefined
 }
 
+/** The business, and as much of its providers as reading a page takes. */
+export interface Reading {
+  readonly resources: Resources
+  readonly getPage: (resource: Resource, params: PageParams) => Promise<PageResult>
+  readonly authProvider: Pick<DeclaredAuthProvider, 'permissionsNow'>
+}
+
 /** Asks at once for the first rows of the list that an address opens to the user who is signed in; none where it opens something else. */
-export function askEarly(resources: Resources, { pathname, search }: Pick<Location, 'pathname' | 'search'>): EarlyRows | undefined {
+export function askEarly(
+  { resources, getPage, authProvider }: Reading,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): EarlyRows | undefined {
   const session = sessionNow()
   if (!session || session.mustChangePassword) return undefined
-  const held = new Set(heldRights(session))
+  const { can } = authProvider.permissionsNow()
   for (const whole of Object.values(resources)) {
-    const screen = screensOf(whole).find(one => one.kind === 'list' && one.path === pathname && !isTab(one) && can(held, one.right))
+    const screen = screensOf(whole).find(one => one.kind === 'list' && one.path === pathname && !isTab(one) && can(one.right))
     if (!screen) continue
     const resource = viewed(whole, screen.view)
     const source = sourceFor(resource, { view: screen.view })
     const asked = readAsked(resource, new URLSearchParams(search))
     let come: Rows | undefined
-    const rows = readPage(source, asked).then(page => (come = { pages: [page], mark: page.at }))
+    const rows = readPage({ getPage: (_, params) => getPage(whole, params) }, source, asked).then(
+      page => (come = { pages: [page], mark: page.at }),
+    )
     rows.catch(() => undefined)
     return { key: keyOf(source, asked), rows, come: () => come }
   }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import type { Resource } from '#resource'
 import type { Asked } from './asked.ts'
 import type { Row } from './rows.ts'
@@ -22,6 +22,8 @@ export interface Listing {
   readonly select: (selected: ReadonlySet<number | string>) => void
   /** The list stands inside a card. */
   readonly isEmbedded: boolean
+  /** Buttons of one's own for the selected rows. */
+  readonly bulk?: ReactNode
   /** Opens a record of the list. */
   readonly open: (row: Row) => void
 }

@@ -1,7 +1,7 @@
 import { callOf, fill, formatQuery, PAGE, type FilterValues, type Resource } from '#resource'
-import { request } from '../api.ts'
+import type { DeclaredDataProvider, ReadMeta } from '../data/verbs.ts'
 import type { Asked } from './asked.ts'
-import type { Page, Row } from './rows.ts'
+import type { Page } from './rows.ts'
 import { sourceOfView } from './view.ts'
 
 /** Where a list takes its rows from. */
@@ -69,25 +69,29 @@ interface PageAsk {
   readonly signal?: AbortSignal
 }
 
-/** The rows of a list's answer, wherever it keeps them. `call`: the key of a further list. */
-export const rowsIn = ({ api }: Resource, call: string | undefined, body: unknown): unknown[] => {
-  const wrap = (call === undefined ? undefined : api.lists?.[call]?.wrap) ?? api.wrap
-  const rows = wrap ? (body as Readonly<Record<string, unknown>>)[wrap] : body
-  return Array.isArray(rows) ? rows : []
-}
-
-/** Reads a page by the cursor at which it begins; rows are never counted off. */
-export async function readPage(source: Source, asked: Asked, { after, size = PAGE, signal }: PageAsk = {}): Promise<Page> {
+/** Reads a page by the cursor at which it begins. */
+export async function readPage(
+  provider: Pick<DeclaredDataProvider, 'getPage'>,
+  { resource, call: list, params, fixed, takes }: Source,
+  { query, filter, sort }: Asked,
+  { after, size = PAGE, signal }: PageAsk = {},
+): Promise<Page> {
   const at = Date.now()
-  const query = [...parametersOf(source, asked), ...formatQuery(source.resource, { size, ...(after && { after }) })]
-  const { body, headers } = await request('GET', pathOfSource(source), { query, signal })
-  const next = headers.get('X-Next')
-  return { data: rowsIn(source.resource, source.call, body) as Row[], at, ...(after && { after }), ...(next && { next }) }
+  const conditions = { ...filter, ...fixed, ...(query && { query }) }
+  const page = await provider.getPage(resource.name, { list, params, takes, filter: conditions, sort, after, size, signal })
+  return { ...page, at, ...(after && { after }) }
 }
 
 /** How many rows there are in all: asked for only when the user wants to know. */
-export async function readTotal(source: Source, asked: Asked, signal?: AbortSignal): Promise<number> {
-  const query = [...parametersOf(source, asked), ['itemsPerPage', '1'], ['total', '1']] as const
-  const { headers } = await request('GET', pathOfSource(source), { query, signal })
-  return Number(headers.get('X-Total-Count') ?? Number.NaN)
+export async function readTotal(
+  provider: DeclaredDataProvider,
+  { resource, call: list, params, fixed, takes }: Source,
+  { query, filter }: Asked,
+  signal?: AbortSignal,
+): Promise<number> {
+  const meta: ReadMeta = { list, params, takes, total: true }
+  const conditions = { ...filter, ...fixed, ...(query && { query }) }
+  const pagination = { page: 1, perPage: 1 }
+  const { total } = await provider.getList(resource.name, { filter: conditions, pagination, meta, signal: signal! })
+  return total ?? Number.NaN
 }

@@ -1,17 +1,17 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
-import { useStore } from 'react-admin'
+import { RecordContextProvider, useStore } from 'react-admin'
 import { isSortable, type Resource } from '#resource'
 import { cellOf, drawCell } from '../cells.tsx'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useMay, type May } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
-import { part } from '../part.ts'
+import { chunk } from '../chunk.ts'
 import { PLAIN_LAYOUT, shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
 import { useFits } from './fits.ts'
 import { isStart, StartCell } from './inForce.tsx'
 import type { Row } from './rows.ts'
 
-const ActionsOf = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
 /** A column of one's own beside those of the declaration. */
 export interface OwnColumn {
@@ -20,6 +20,7 @@ export interface OwnColumn {
   readonly label?: string
   readonly width?: number
   readonly align?: 'left' | 'right' | 'center'
+  /** Draws the cell; react-admin's own fields read the row from their context. */
   readonly render: (row: Row) => ReactNode
 }
 /** A column of a list: a field's name, or one's own. */
@@ -123,7 +124,7 @@ export function useColumns(resource: Resource, storeKey: string, { given, withou
         width: own?.width ?? Math.max(needed, label.length * 7 + (isSortable(resource, name) ? SORTED_WIDTH : HEAD_WIDTH)),
         align: own?.align ?? align ?? 'left',
         sortable: isSortable(resource, name),
-        render: own?.render ?? cellsOf(resource, name, words),
+        render: own ? row => <RecordContextProvider value={row}>{own.render(row)}</RecordContextProvider> : cellsOf(resource, name, words),
         plain: own === undefined,
       }
     })

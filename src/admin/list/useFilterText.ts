@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { optionsOf, type Resource } from '#resource'
 import { valueText } from '../cells/text.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
+import { useProvider } from '../data/verbs.ts'
 import { useResources } from '../declared.tsx'
 import { findOption } from '../form/references.ts'
 import { useWords } from '../form/words.ts'
@@ -23,10 +24,11 @@ const rangeText = (resource: Resource, name: string, { from, to }: Range, words:
 function useNames(target: string | undefined, ids: readonly string[]): readonly string[] {
   const resource = useResources()[target ?? '']
   const words = useWords()
+  const provider = useProvider()
   const { data } = useQuery({
     queryKey: ['nerud', 'names', target, ids],
     queryFn: async () => {
-      const found = await Promise.all(ids.map(id => findOption(resource!, words, Number(id)).catch(() => undefined)))
+      const found = await Promise.all(ids.map(id => findOption(provider, resource!, words, Number(id)).catch(() => undefined)))
       return found.map((option, place) => option?.label ?? `№ ${ids[place]}`)
     },
     enabled: resource !== undefined && ids.length > 0,

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClie
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { MOST_ROWS, PAGE } from '#resource'
 import { isOutOfReach, onReach } from '../connection.ts'
+import { useProvider, type DeclaredDataProvider } from '../data/verbs.ts'
 import type { Asked } from './asked.ts'
 import { append, makeFlatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from './rows.ts'
 import { keyOf, readPage, type Source } from './source.ts'
@@ -17,6 +18,7 @@ const SPARE = 25
 const SIGHT_WAIT_MS = 250
 
 interface Question {
+  readonly provider: DeclaredDataProvider
   readonly key: ReturnType<typeof keyOf>
   readonly source: Source
   readonly asked: Asked
@@ -25,19 +27,19 @@ interface Question {
 /** Reads the first page; of a list that is already held, only those pages in sight that are old. */
 async function readSight(
   client: QueryClient,
-  { key, source, asked }: Question,
+  { provider, key, source, asked }: Question,
   sight: Sight,
   onlyOld: boolean,
   signal: AbortSignal,
 ): Promise<Rows> {
   const now = Date.now()
   const held = client.getQueryData<Rows>(key)
-  if (!held?.pages.length) return { pages: [await readPage(source, asked, { signal })], mark: now }
+  if (!held?.pages.length) return { pages: [await readPage(provider, source, asked, { signal })], mark: now }
   const mark = onlyOld ? held.mark : now
   const ask = (place: number): Promise<Page> => {
     const { after, data } = held.pages[place]!
     const size = place === held.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
-    return readPage(source, asked, { after, size: Math.min(size, MOST_ROWS), signal })
+    return readPage(provider, source, asked, { after, size: Math.min(size, MOST_ROWS), signal })
   }
   const fresh = await Promise.all(
     pagesInSight(held, sight)
@@ -63,7 +65,7 @@ function useFurtherPages(question: Question, next: string | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const awaited = useRef<string>(undefined)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ source, asked, after }: Question & { readonly after: string }) => readPage(source, asked, { after }),
+    mutationFn: ({ provider, source, asked, after }: Question & { readonly after: string }) => readPage(provider, source, asked, { after }),
     onSuccess: (page, { key }) => {
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
       client.setQueryData<Rows>(key, held => held && append(held, page), { updatedAt })
@@ -115,7 +117,8 @@ export interface ListRows {
 /** The rows of a list, loaded by 50 and appended; on return they are there at once, and only what is in sight is asked for again. */
 export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAGE - 1]): ListRows {
   const client = useQueryClient()
-  const question: Question = { key: keyOf(source, asked), source, asked }
+  const provider = useProvider()
+  const question: Question = { provider, key: keyOf(source, asked), source, asked }
   const look = useRef((): Sight => begin)
   const onlyOld = useRef(false)
   const query = useQuery<Rows>({

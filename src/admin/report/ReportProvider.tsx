@@ -1,11 +1,12 @@
 import { createContext, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
-import { fileNameOf, isHttpProblem, request } from '../api.ts'
+import { fileNameOf, isHttpProblem } from '../api.ts'
+import { useProvider, type DeclaredDataProvider } from '../data/verbs.ts'
 import { useMay } from '../declared.tsx'
-import { part } from '../part.ts'
+import { chunk } from '../chunk.ts'
 import { failureKey, isOver, type ReportState, type ReportTask } from './state.ts'
 
-const ReportPopup = part(() => import('./ReportPopup.tsx').then(module => module.ReportPopup))
+const ReportPopup = chunk(() => import('./ReportPopup.tsx').then(module => module.ReportPopup))
 
 /** Asks for files that take their time, one at a time. */
 export interface Report {
@@ -21,21 +22,24 @@ export const useReport = (): Report => useContext(ReportContext)
 const CLOSE_MS = 3000
 const SUFFIX = { excel: 'xlsx', archive: 'zip' } as const
 
-async function fetchReport(task: ReportTask, signal: AbortSignal): Promise<{ file: Blob; name: string }> {
+async function fetchReport(provider: DeclaredDataProvider, task: ReportTask, signal: AbortSignal): Promise<{ file: Blob; name: string }> {
   const { query, form, json } = task
-  const { body, headers } = await request<Blob>(task.method ?? 'GET', task.path, {
+  const { data, headers } = await provider.invoke<Blob>(null, {
+    method: task.method ?? 'GET',
+    path: task.path,
     asFile: true,
     signal,
     ...(query !== undefined && { query }),
     ...(form && { form }),
     ...(json !== undefined && { json }),
   })
-  return { file: body, name: fileNameOf(headers) ?? task.fileName ?? `report.${SUFFIX[task.kind]}` }
+  return { file: data, name: fileNameOf(headers) ?? task.fileName ?? `report.${SUFFIX[task.kind]}` }
 }
 
 /** The steps of one report at a time; a sign-out gives it up. */
 function useSteps(userId: number | undefined) {
   const translate = useTranslate()
+  const provider = useProvider()
   const [state, setState] = useState<ReportState | null>(null)
   const held = useRef<ReportState | null>(null)
   const running = useRef<AbortController>(undefined)
@@ -56,10 +60,13 @@ function useSteps(userId: number | undefined) {
         const overload = `[500] ${translate('nerud.shell.http.noAnswer')}`
         become({ step: 'failed', task, message: translate(failureKey(task.kind, failure, overload)) })
       }
-      fetchReport(task, control.signal).then(found => become(control.signal.aborted ? null : { step: 'done', task, ...found }), fail)
+      fetchReport(provider, task, control.signal).then(
+        found => become(control.signal.aborted ? null : { step: 'done', task, ...found }),
+        fail,
+      )
       return true
     },
-    [become, translate],
+    [become, translate, provider],
   )
   const save = useCallback(async (): Promise<void> => {
     const ready = held.current

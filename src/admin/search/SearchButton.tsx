@@ -5,11 +5,11 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMay, useResources } from '../declared.tsx'
 import { hidden } from '../layout/hidden.ts'
-import { urgentPart } from '../part.ts'
+import { urgentChunk } from '../chunk.ts'
 import { chrome } from '../theme/palette.ts'
 
 // What is typed right after the keys must find its line there: it is fetched before it is asked for.
-const SearchDialog = urgentPart(() => import('./SearchDialog.tsx').then(module => module.SearchDialog))
+const SearchDialog = urgentChunk(() => import('./SearchDialog.tsx').then(module => module.SearchDialog))
 
 const KEYS = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { request } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import type { Hit } from './found.ts'
 
 const WAIT_MS = 200
@@ -12,6 +12,7 @@ const isHit = (value: unknown): value is Hit =>
 
 /** What the server finds everywhere, asked for 200 ms after the last key; `isOld` while the finds answer an older question. */
 export function useFound(text: string): { readonly hits: readonly Hit[]; readonly isOld: boolean; readonly failed: boolean } {
+  const provider = useProvider()
   const wanted = text.trim()
   const [query, setQuery] = useState(wanted)
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useFound(text: string): { readonly hits: readonly Hit[]; readonl
   }, [wanted])
   const { data, error, isFetching } = useQuery({
     queryKey: ['nerud', 'search', query],
-    queryFn: async ({ signal }) => (await request<unknown>('GET', 'api/search', { query: { query }, signal })).body,
+    queryFn: async ({ signal }) => (await provider.invoke<unknown>(null, { path: 'api/search', query: { query }, signal })).data,
     enabled: query !== '',
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,

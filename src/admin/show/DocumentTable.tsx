@@ -15,10 +15,11 @@ import { useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, offers, placeOf, titleOf, valueAt, type FileRef, type Resource } from '#resource'
 import { formatFileSize } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
-import { fileNameOf, isHttpProblem, request } from '../api.ts'
+import { fileNameOf, isHttpProblem } from '../api.ts'
 import { cellText, drawCell } from '../cells.tsx'
 import { useFileDownload } from '../cells/useFileDownload.ts'
 import { fieldLabel } from '../cells/words.ts'
+import { useProvider } from '../data/verbs.ts'
 import { useMay } from '../declared.tsx'
 import { useWords } from '../form/words.ts'
 import type { Row } from '../list/rows.ts'
@@ -34,6 +35,7 @@ interface DocumentTableProps {
 function useDocumentDownload(resource: Resource, owner: number) {
   const translate = useTranslate()
   const notify = useNotify()
+  const provider = useProvider()
   const plain = useFileDownload()
   const [loading, setLoading] = useState<number | null>(null)
   const { file: field, download } = resource.parts!.documents!
@@ -43,7 +45,9 @@ function useDocumentDownload(resource: Resource, owner: number) {
     try {
       const form = new FormData()
       form.append('doc_id', String(row.id))
-      const { body, headers } = await request<Blob>('POST', fill(callOf(resource, 'download').path, { id: owner, doc_id: row.id }), {
+      const { data: body, headers } = await provider.invoke<Blob>(resource.name, {
+        method: 'POST',
+        path: fill(callOf(resource, 'download').path, { id: owner, doc_id: row.id }),
         form,
         query: { docId: String(row.id) },
         asFile: true,

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { PEOPLE, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
-import { request } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
 import { valueText } from '../cells/text.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { fieldLabel, resourceName } from '../cells/words.ts'
@@ -39,10 +39,17 @@ const HISTORY_PAGE = 50
 const OWN_ACTIONS: ReadonlySet<string> = new Set(['create', 'edit', 'remove', 'restore'])
 
 function useHistory(resource: Resource, id: number) {
+  const provider = useProvider()
   return useInfiniteQuery({
     queryKey: [resource.name, 'history', id],
     queryFn: async ({ pageParam, signal }) =>
-      (await request<readonly Entry[]>('GET', `api/history/${resource.name}/${id}`, { query: { page: pageParam }, signal })).body,
+      (
+        await provider.invoke<readonly Entry[]>(resource.name, {
+          path: `api/history/${resource.name}/${id}`,
+          query: { page: pageParam },
+          signal,
+        })
+      ).data,
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (last.length >= HISTORY_PAGE ? page + 1 : undefined),
     retry: false,

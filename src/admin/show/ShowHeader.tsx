@@ -15,10 +15,10 @@ import type { Row } from '../list/rows.ts'
 import { RETURN } from '../list/useAsked.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
-import { part } from '../part.ts'
 import { activityOf } from '../tones.tsx'
+import { chunk } from '../chunk.ts'
 
-const ActionsOf = part(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
+const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
 interface ShowHeaderProps {
   readonly resource: Resource

@@ -4,32 +4,33 @@ import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Suspense, useId, useMemo, type ReactNode } from 'react'
-import { RecordContextProvider, ResourceContextProvider, useGetOne, useTranslate } from 'react-admin'
+import { ResourceContextProvider, ShowContextProvider, useShowController, useTranslate } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { titleOf, type Resource } from '#resource'
+import { isOption } from '../data/read.ts'
 import { useMay, useResource, useResources, useTabScreens, type TabScreens } from '../declared.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import { Failure } from '../list/Blank.tsx'
 import type { Row } from '../list/rows.ts'
-import { part } from '../part.ts'
+import { chunk } from '../chunk.ts'
 import { DataOf, Origin } from './DataOf.tsx'
 import { ShowHeader } from './ShowHeader.tsx'
 import { StatusesOf } from './StatusesOf.tsx'
 import { tabsOf, type CardTab } from './tabs.ts'
 
-const RelatedTab = part(() => import('./RelatedTab.tsx').then(module => module.RelatedTab))
-const DocumentsTab = part(() => import('./DocumentsTab.tsx').then(module => module.DocumentsTab))
-const TemplatesTab = part(() => import('./TemplatesTab.tsx').then(module => module.TemplatesTab))
-const HistoryTab = part(() => import('./HistoryTab.tsx').then(module => module.HistoryTab))
+const RelatedTab = chunk(() => import('./RelatedTab.tsx').then(module => module.RelatedTab))
+const DocumentsTab = chunk(() => import('./DocumentsTab.tsx').then(module => module.DocumentsTab))
+const TemplatesTab = chunk(() => import('./TemplatesTab.tsx').then(module => module.TemplatesTab))
+const HistoryTab = chunk(() => import('./HistoryTab.tsx').then(module => module.HistoryTab))
 
-const screenParts = new WeakMap<TabScreens, Map<string, ReturnType<typeof part>>>()
+const screenParts = new WeakMap<TabScreens, Map<string, ReturnType<typeof chunk>>>()
 /** A hand-made tab, loaded once. */
-function screenPart(screens: TabScreens, name: string): ReturnType<typeof part> {
-  const known = screenParts.get(screens) ?? new Map<string, ReturnType<typeof part>>()
+function screenPart(screens: TabScreens, name: string): ReturnType<typeof chunk> {
+  const known = screenParts.get(screens) ?? new Map<string, ReturnType<typeof chunk>>()
   screenParts.set(screens, known)
   const load = screens[name]
   if (!load) throw new Error(`No tab screen is called ${name}`)
-  const found = known.get(name) ?? part(load)
+  const found = known.get(name) ?? chunk(load)
   known.set(name, found)
   return found
 }
@@ -95,7 +96,7 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
   const { open, go } = useOpenTab(tabs)
   const title = titleOf(resource, record)
   return (
-    <RecordContextProvider value={record}>
+    <>
       <PageTitle title={title} />
       <ShowHeader resource={resource} record={record} title={title} />
       <Paper variant="outlined" sx={{ minWidth: 0 }}>
@@ -129,7 +130,7 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
           </Suspense>
         </Box>
       </Paper>
-    </RecordContextProvider>
+    </>
   )
 }
 
@@ -141,17 +142,29 @@ const Waiting = () => (
   </Box>
 )
 
+// The page itself says what went wrong.
+const QUERY = { onError: (): void => undefined }
+
 /** The card of any record: heading, actions, data and tabs, all by the declaration. */
 export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => {
   const resource = useResource(name)
   const params = useParams()
   const translate = useTranslate()
   const id = given ?? params['id']
-  const { data, error, refetch } = useGetOne<Row>(resource.name, { id: id as never }, { retry: false, enabled: id !== undefined })
+  const controller = useShowController<Row>({ resource: resource.name, id: id as number, disableAuthentication: true, queryOptions: QUERY })
+  const { record, error, refetch } = controller
+  // A record that so far is known from a select alone is no card yet.
+  const data = record && isOption(resource, record) ? undefined : record
   if (!data && error) return <Failure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />
   return (
     <ResourceContextProvider value={resource.name}>
-      {data ? <Card key={data.id} {...{ resource, children }} record={data} /> : <Waiting />}
+      {data ? (
+        <ShowContextProvider value={controller}>
+          <Card key={data.id} {...{ resource, children }} record={data} />
+        </ShowContextProvider>
+      ) : (
+        <Waiting />
+      )}
     </ResourceContextProvider>
   )
 }

@@ -7,11 +7,9 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
-import { callOf, fill, formatQuery, MOST_ROWS, TEMPLATES, titleOf, type Resource } from '#resource'
-import { request } from '../api.ts'
+import { useMemo, useState } from 'react'
+import { useGetList, useNotify, useTranslate } from 'react-admin'
+import { callOf, fill, MOST_ROWS, TEMPLATES, titleOf, type Resource } from '#resource'
 import { useResource } from '../declared.tsx'
 import { Failure } from '../list/Blank.tsx'
 import type { Row } from '../list/rows.ts'
@@ -27,14 +25,13 @@ interface TemplatesTabProps {
 /** The templates in force that are made for an object. */
 function useTemplates(object: number) {
   const templates = useResource(TEMPLATES)
-  return useQuery({
-    queryKey: [templates.name, 'getList', 'of', object],
-    queryFn: async ({ signal }) => {
-      const query = formatQuery(templates, { size: MOST_ROWS, filter: { object, isActive: 1 } })
-      const { body } = await request<readonly Row[]>('GET', callOf(templates, 'list').path, { query, signal })
-      return body.map(row => ({ id: row.id, name: titleOf(templates, row) }))
-    },
+  const { data: rows, ...rest } = useGetList<Row>(templates.name, {
+    pagination: { page: 1, perPage: MOST_ROWS },
+    sort: { field: '', order: 'ASC' },
+    filter: { object, isActive: 1 },
   })
+  const data = useMemo(() => rows?.map(row => ({ id: row.id, name: titleOf(templates, row) })), [rows, templates])
+  return { ...rest, data }
 }
 
 /** Documents made from templates for this record: chosen, filled by the server, handed over by the report pop-up (foundations §2.8). */

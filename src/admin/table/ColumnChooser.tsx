@@ -2,10 +2,10 @@ import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { part } from '../part.ts'
+import { chunk } from '../chunk.ts'
 import type { ColumnLayout } from './columns.ts'
 
-const ColumnsWindow = part(() => import('./ColumnsWindow.tsx').then(module => module.ColumnsWindow))
+const ColumnsWindow = chunk(() => import('./ColumnsWindow.tsx').then(module => module.ColumnsWindow))
 
 /** A column by its key and its heading. */
 export interface Named {

@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { filterOf, pathOf } from '#resource'
 import { formatInteger } from '#resource/text'
+import { useProvider } from '../../admin/data/verbs.ts'
 import { useMay, useResource } from '../../admin/declared.tsx'
 import { businessDay } from '../../admin/day.ts'
 import { writeAsked, type Asked } from '../../admin/list/asked.ts'
@@ -22,13 +23,14 @@ const AGAIN_MS = 5 * FRESH_MS
 /** One counter: how many records wait, and the way to their list. */
 const Counter = ({ of: { name, resource: of, view, only, bad = false } }: { readonly of: Waiting }) => {
   const t = useTranslate()
+  const provider = useProvider()
   const whole = useResource(of)
   const resource = viewed(whole, view)
   const { call } = sourceOfView(whole, view)
   const asked: Asked = { query: '', filter: only ? filterOf(only, businessDay()) : {}, sort: [] }
   const { data, isError } = useQuery({
     queryKey: [of, 'waiting', name, asked.filter],
-    queryFn: ({ signal }) => readTotal({ resource: whole, ...(call !== undefined && { call }) }, asked, signal),
+    queryFn: ({ signal }) => readTotal(provider, { resource: whole, ...(call !== undefined && { call }) }, asked, signal),
     staleTime: FRESH_MS,
     refetchInterval: AGAIN_MS,
     retry: false,

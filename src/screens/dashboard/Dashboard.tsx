@@ -8,11 +8,11 @@ import { company } from '#resources/companies/company'
 import { useMay } from '../../admin/declared.tsx'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
 import { Waiting } from '../../admin/layout/Waiting.tsx'
-import { part } from '../../admin/part.ts'
+import { chunk } from '../../admin/chunk.ts'
 import { useSystem } from '../../admin/system.ts'
 import { blocks, type Block } from './blocks.ts'
 
-const PARTS: ReadonlyMap<Block, ComponentType> = new Map(blocks.map(block => [block, part(block.load)]))
+const PARTS: ReadonlyMap<Block, ComponentType> = new Map(blocks.map(block => [block, chunk(block.load)]))
 
 /** The default page: blocks by right, or the company list where the property `defaultPage` says so (foundations §2.2). */
 export function Dashboard() {

@@ -6,7 +6,8 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
 import { callOf } from '#resource'
-import { messageOf, request } from '../../admin/api.ts'
+import { messageOf } from '../../admin/api.ts'
+import { useProvider } from '../../admin/data/verbs.ts'
 import { useMay, useResource } from '../../admin/declared.tsx'
 import { businessDay } from '../../admin/day.ts'
 import { PageTitle } from '../../admin/layout/PageTitle.tsx'
@@ -34,12 +35,13 @@ export function PaymentsByMonth() {
   const t = useTranslate()
   const { can } = useMay()
   const payment = useResource('payment')
+  const provider = useProvider()
   const [period, setPeriod] = usePeriod()
   const { path } = callOf(payment, 'action', 'groupedPaymentByMonth')
   const query = { ...period, byReportDate: period.byReportDate ? '1' : undefined }
   const { data, error, isFetching } = useQuery({
     queryKey: ['payment', 'byMonth', period],
-    queryFn: async ({ signal }) => (await request<MonthReport>('GET', path, { query, signal })).body,
+    queryFn: async ({ signal }) => (await provider.invoke<MonthReport>('payment', { path, query, signal })).data,
     retry: false,
   })
   const lists = [

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { callOf, placeOf, type FileKind, type Resource } from '#resource'
-import { request } from '../../api.ts'
+import { useProvider, type DeclaredDataProvider } from '../../data/verbs.ts'
 import { useResource, useResources } from '../../declared.tsx'
 import { CheckList } from '../../form/CheckList.tsx'
 import { useFormMeta } from '../../form/context.tsx'
@@ -31,14 +31,15 @@ const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly 
   return <SelectInput {...fieldProps(props)} {...references} failed={failed} multiple={multiple} />
 }
 
-/** The options that an action of the resource answers. */
-async function optionsFrom(resource: Resource, action: string, query: string): Promise<readonly Option[]> {
+/** The options that an action of the resource returns. */
+async function optionsFrom(provider: DeclaredDataProvider, resource: Resource, action: string, query: string): Promise<readonly Option[]> {
   const { method, path } = callOf(resource, 'action', action)
-  return (await request<readonly Option[]>(method, path, { query: { query } })).body
+  return (await provider.invoke<readonly Option[]>(resource.name, { method, path, query: { query } })).data
 }
 
 const ReferenceFilter = (props: FilterInputProps) => {
   const words = useWords()
+  const provider = useProvider()
   const { resource, name, source, options } = props
   const target = useResources()[options.target ?? '']
   // Only what is a filter too can narrow another one.
@@ -48,12 +49,14 @@ const ReferenceFilter = (props: FilterInputProps) => {
   const only = { ...options.only, ...resource.list?.filters[name]?.only, ...narrowed }
   const from = resource.list?.filters[name]?.options
   const resolve = async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
-    (await Promise.all(ids.map(id => findOption(target, words, Number(id))))).flatMap(option => option ?? [])
+    (await Promise.all(ids.map(id => findOption(provider, target, words, Number(id))))).flatMap(option => option ?? [])
   return (
     <SelectInput
       {...filterProps(props)}
       multiple={props.multiple}
-      load={query => (from === undefined ? findOptions(target, only, words, { query }) : optionsFrom(resource, from, query))}
+      load={query =>
+        from === undefined ? findOptions(provider, target, only, words, { query }) : optionsFrom(provider, resource, from, query)
+      }
       failed={words.t(`resources.${resource.name}.failures.of.${name}`, {
         _: words.t(`resources.${target.name}.failures.filter`, { _: words.t(`resources.${target.name}.failures.select`, { _: '' }) }),
       })}

@@ -4,7 +4,8 @@ import { useNotify, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { isInn } from '#resource'
 import { INFO_BY_INN } from '#resources/companies/company/byInn'
-import { isHttpProblem, request } from '../../../admin/api.ts'
+import { isHttpProblem } from '../../../admin/api.ts'
+import { useProvider } from '../../../admin/data/verbs.ts'
 import type { AidProps } from '../../../admin/declared.tsx'
 
 /** What the register knows of a party, as far as the form of a company asks (silent-places §2). */
@@ -22,12 +23,13 @@ interface Party {
 export const InnLookup = ({ name, fill }: AidProps) => {
   const t = useTranslate()
   const notify = useNotify()
+  const provider = useProvider()
   const inn = String(useWatch({ name }) ?? '').replace(/\s/g, '')
   const [isBusy, setBusy] = useState(false)
   const look = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { body: party } = await request<Party>('GET', INFO_BY_INN, { query: { inn } })
+      const { data: party } = await provider.invoke<Party>('company', { path: INFO_BY_INN, query: { inn } })
       const { name: title, shortName, fullName, kpp, ogrn, address } = party
       fill(Object.fromEntries(Object.entries({ name: title, shortName, fullName, kpp, ogrn, address }).filter(([, value]) => value)))
       notify(party.warning ?? t('nerud.screens.inn.filled'), { type: party.warning ? 'warning' : 'success' })

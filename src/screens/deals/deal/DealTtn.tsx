@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
-import { request } from '../../../admin/api.ts'
+import { useProvider } from '../../../admin/data/verbs.ts'
 import type { AidProps } from '../../../admin/declared.tsx'
 import { useDay, useRef } from './terms.ts'
 
@@ -21,6 +21,7 @@ function useRested<T>(value: T): T {
 
 /** Under the number of a note: a warning when the supplier's note of that number is entered already this year. It forbids nothing. */
 export const DealTtn = ({ resource, name }: AidProps) => {
+  const provider = useProvider()
   const typed: unknown = useWatch({ name })
   const ttn = useRested(typeof typed === 'string' ? typed.trim() : '')
   const [dtDeal, supplier] = [useDay(), useRef('supplier')]
@@ -30,8 +31,8 @@ export const DealTtn = ({ resource, name }: AidProps) => {
     queryKey: ['deal', 'checkTtn', ttn, supplier, dtDeal, deal],
     queryFn: async ({ signal }) => {
       const query = { ttn, supplier, dtDeal, ...(deal && { deal }) }
-      return (await request<{ message: string | null }>('GET', callOf(resource, 'action', 'checkTtn').path, { query, signal, quiet: true }))
-        .body
+      const { path } = callOf(resource, 'action', 'checkTtn')
+      return (await provider.invoke<{ message: string | null }>(resource.name, { path, query, signal, quiet: true })).data
     },
     enabled: ttn !== '' && supplier !== null && dtDeal !== null,
     retry: false,

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { Suspense, type ReactNode } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { formatDate, formatDateTime } from '#resource/text'
-import { part } from '../../../admin/part.ts'
+import { chunk } from '../../../admin/chunk.ts'
 import type { WindowProps } from '../../../admin/declared.tsx'
 import { useZone } from '../../../admin/system.ts'
 import type { Wire } from '#resources/wire'
@@ -20,7 +20,7 @@ import { WhyButton } from './WhyButton.tsx'
 
 type Deal = Wire<'deal'>
 
-const RichText = part(() => import('../../../admin/cells/RichText.tsx').then(module => module.RichText))
+const RichText = chunk(() => import('../../../admin/cells/RichText.tsx').then(module => module.RichText))
 
 const SUMS = ['careerSumm', 'objectSumm', 'routeSumm', 'driverSumm', 'income'] as const
 

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { callOf, fill } from '#resource'
 import { formatDate } from '#resource/text'
-import { request } from '../../../admin/api.ts'
+import { useProvider } from '../../../admin/data/verbs.ts'
 import { useResource } from '../../../admin/declared.tsx'
 import { fieldLabel } from '../../../admin/cells/words.ts'
 import { InfoWindow } from '../../widgets/InfoWindow.tsx'
@@ -115,10 +115,11 @@ interface WhyProps {
 export const Why = ({ deal, sum, close }: WhyProps) => {
   const t = useTranslate()
   const resource = useResource('deal')
+  const provider = useProvider()
   const { data, error, refetch } = useQuery({
     queryKey: ['deal', 'why', deal],
     queryFn: async ({ signal }) =>
-      (await request<WhyAnswer>('GET', fill(callOf(resource, 'action', 'why').path, { id: deal }), { signal })).body,
+      (await provider.invoke<WhyAnswer>('deal', { path: fill(callOf(resource, 'action', 'why').path, { id: deal }), signal })).data,
     retry: false,
   })
   const owners = (data?.sums ?? []).flatMap(({ facts }) => facts.flatMap(({ link }) => link ?? []))

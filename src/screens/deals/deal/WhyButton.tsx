@@ -7,9 +7,9 @@ import { useTranslate } from 'react-admin'
 import { callOf } from '#resource'
 import { useMay, useResource } from '../../../admin/declared.tsx'
 import { fieldLabel } from '../../../admin/cells/words.ts'
-import { part } from '../../../admin/part.ts'
+import { chunk } from '../../../admin/chunk.ts'
 
-const Why = part(() => import('./Why.tsx').then(module => module.Why))
+const Why = chunk(() => import('./Why.tsx').then(module => module.Why))
 
 interface WhyButtonProps {
   readonly deal: number

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
 import type { PricedProduct, PricedRoute } from '#formulas/dealSums'
-import { request } from '../../../admin/api.ts'
+import { useProvider } from '../../../admin/data/verbs.ts'
 import { useResource } from '../../../admin/declared.tsx'
 
 /** A record as a reference holds it. */
@@ -41,10 +41,11 @@ export const useRef = (name: string): number | null => idOf(useWatch({ name })) 
 /** Asks for the terms of a deal. */
 export function useAsking(): (asked: Asked, signal?: AbortSignal) => Promise<Terms> {
   const deal = useResource('deal')
+  const provider = useProvider()
   const { path } = callOf(deal, 'action', 'calculate')
   return async (asked, signal) => {
     const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined))
-    return (await request<Terms>('GET', path, { query, quiet: true, ...(signal && { signal }) })).body
+    return (await provider.invoke<Terms>('deal', { path, query, quiet: true, signal })).data
   }
 }
 

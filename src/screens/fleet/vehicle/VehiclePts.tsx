@@ -7,7 +7,7 @@ import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { fill } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { PTS_DATA } from '#resources/fleet/vehicle/pts'
-import { request } from '../../../admin/api.ts'
+import { useProvider } from '../../../admin/data/verbs.ts'
 import { Definitions } from '../../widgets/Definitions.tsx'
 
 /** What a register told of the vehicle; absent facts are null (silent-places §4). */
@@ -39,8 +39,10 @@ export function VehiclePts() {
   const t = useTranslate()
   const record = useRecordContext()
   const refresh = useRefresh()
+  const provider = useProvider()
   const { data, error, mutate, isPending } = useMutation({
-    mutationFn: async () => (await request<PtsData>('GET', fill(PTS_DATA, { id: record?.id ?? 0 }), { quiet: true })).body,
+    mutationFn: async () =>
+      (await provider.invoke<PtsData>('vehicle', { path: fill(PTS_DATA, { id: record?.id ?? 0 }), quiet: true })).data,
     onSuccess: () => refresh(),
   })
   const pts = data ?? (record?.['pts'] as PtsData | null | undefined)

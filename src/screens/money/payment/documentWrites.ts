@@ -1,27 +1,28 @@
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { callOf, fill } from '#resource'
 import type { Wire } from '#resources/wire'
-import { isHttpProblem, newKey, request } from '../../../admin/api.ts'
+import { isHttpProblem, newKey } from '../../../admin/api.ts'
+import { useProvider, type DeclaredDataProvider } from '../../../admin/data/verbs.ts'
 import { useResource } from '../../../admin/declared.tsx'
 import { useWritten } from '../../../admin/form/caches.ts'
 import { useNotices } from '../../../admin/form/notices.tsx'
-import { ifMatch, isUnanswered, readNow } from '../../../admin/form/writes.ts'
+import { isUnanswered } from '../../../admin/form/writes.ts'
 import type { DocumentRow } from './adding/values.ts'
 
-async function upload(path: string, payment: number, { file, documentType }: DocumentRow, key: string): Promise<void> {
-  const form = new FormData()
-  form.append('payment', String(payment))
-  form.append('documentType', String(documentType!.id))
-  form.append('file', file!)
-  await request('POST', path, { form, headers: { 'Idempotency-Key': key } })
+async function upload(
+  provider: DeclaredDataProvider,
+  payment: number,
+  { file, documentType }: DocumentRow,
+  idempotencyKey: string,
+): Promise<void> {
+  await provider.create('paymentDocument', { data: { payment, documentType, file }, meta: { idempotencyKey } })
 }
 
 /** Sends documents one after another; what is there already is not sent again, however often it is repeated. Returns whether all are there. */
 export function useSendingDocuments() {
   const t = useTranslate()
   const notices = useNotices()
-  const { path } = callOf(useResource('paymentDocument'), 'create')
+  const provider = useProvider()
   const keys = useRef(new Map<File, string>())
   const done = useRef(new Set<File>())
   const sendOne = async (payment: number, row: DocumentRow): Promise<boolean> => {
@@ -29,7 +30,7 @@ export function useSendingDocuments() {
     const key = keys.current.get(file) ?? newKey()
     keys.current.set(file, key)
     try {
-      await upload(path, payment, row, key)
+      await upload(provider, payment, row, key)
       done.current.add(file)
       return true
     } catch (problem) {
@@ -76,13 +77,13 @@ export function useDocumentRemoval(payment: number) {
   const notices = useNotices()
   const written = useWritten()
   const resource = useResource('paymentDocument')
+  const provider = useProvider()
   const [isBusy, setBusy] = useState(false)
   const remove = async ({ id }: Pick<Wire<'paymentDocument'>, 'id'>): Promise<void> => {
     setBusy(true)
     try {
-      const record = await readNow(resource, id)
-      const json = { paymentDocId: id, paymentId: payment, metadataFields: { isActive: false } }
-      await request('PATCH', fill(callOf(resource, 'edit').path, { id }), { json, headers: ifMatch(resource, record) })
+      const beside = { paymentDocId: id, paymentId: payment }
+      await provider.updateMany(resource.name, { ids: [id], data: { metadataFields: { isActive: false } }, meta: { beside } })
       written(resource, null)
       notices.done(t('nerud.widgets.documents.removed'))
     } catch (problem) {

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useEvent, useTranslate } from 'react-admin'
-import { callOf, fill, formatQuery, OPTIONS, type FilterValues, type Resource } from '#resource'
+import { useEvent, useGetOne, useTranslate } from 'react-admin'
+import { OPTIONS, type FilterValues, type Resource } from '#resource'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
 import type { Wire } from '#resources/wire'
-import { messageOf, request } from '../../../../admin/api.ts'
+import { messageOf } from '../../../../admin/api.ts'
+import { useProvider, type DeclaredDataProvider } from '../../../../admin/data/verbs.ts'
 import { useResource } from '../../../../admin/declared.tsx'
 import { useNotices } from '../../../../admin/form/notices.tsx'
 import type { Option } from '../../../../admin/inputs/useOptions.ts'
@@ -18,10 +18,14 @@ export interface Choice extends Option {
 }
 type Found = Choice['record']
 
-async function find(resource: Resource, filter: FilterValues, label: (record: Found) => string): Promise<readonly Choice[]> {
-  const query = formatQuery(resource, { filter, size: OPTIONS })
-  const { body } = await request<readonly Found[]>('GET', callOf(resource, 'list').path, { query })
-  return body.map(record => ({ id: record.id, label: label(record), record }))
+async function findIn(
+  provider: DeclaredDataProvider,
+  resource: Resource,
+  filter: FilterValues,
+  label: (record: Found) => string,
+): Promise<readonly Choice[]> {
+  const { data } = await provider.getPage(resource.name, { filter, size: OPTIONS })
+  return data.map(record => ({ id: record.id, label: label(record), record }))
 }
 
 const nameOf = (record: Found): string => String(record['name'] ?? record.id)
@@ -47,6 +51,8 @@ const ARTICLES = {
 export function useChoices(mode: Purpose['mode']) {
   const t = useTranslate()
   const notices = useNotices()
+  const provider = useProvider()
+  const find = (resource: Resource, filter: FilterValues, label: (record: Found) => string) => findIn(provider, resource, filter, label)
   const [costList, payMethod, documentType, point, vehicle] = [
     useResource('costList'),
     useResource('payMethod'),
@@ -78,13 +84,8 @@ export function useChoices(mode: Purpose['mode']) {
 }
 
 /** One record, read for its names. */
-function useNamed<T>(name: 'company' | 'account', id: number, enabled = true) {
-  const { path } = callOf(useResource(name), 'one')
-  return useQuery({
-    queryKey: ['cashBox', name, id],
-    queryFn: async ({ signal }) => (await request<T>('GET', fill(path, { id }), { signal, quiet: true })).body,
-    enabled,
-  })
+function useNamed<T extends { readonly id: number }>(name: 'company' | 'account', id: number, enabled = true) {
+  return useGetOne<T>(name, { id, meta: { quiet: true } }, { enabled, retry: false })
 }
 
 /** Our company, the system's one and the one that the modal is opened for; a failure is told once. */

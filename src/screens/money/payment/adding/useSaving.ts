@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { callOf } from '#resource'
-import { isHttpProblem, newKey, request } from '../../../../admin/api.ts'
+import { callOf, type Resource } from '#resource'
+import { isHttpProblem, newKey } from '../../../../admin/api.ts'
+import { useProvider, type DeclaredDataProvider } from '../../../../admin/data/verbs.ts'
 import { useResource } from '../../../../admin/declared.tsx'
 import { useWritten } from '../../../../admin/form/caches.ts'
 import { useNotices } from '../../../../admin/form/notices.tsx'
@@ -12,6 +13,13 @@ import { bodyOf, type Purpose, type Values } from './values.ts'
 /** Refused fields with what the server says of each. */
 export type Refused = Readonly<Record<string, string>>
 
+/** Makes a payment under a key; returns its id. The body is no record: it says for whom the payment is in its own words. */
+async function create(provider: DeclaredDataProvider, resource: Resource, json: object, key: string): Promise<number> {
+  const { method, path } = callOf(resource, 'create')
+  const call = { method, path, json, headers: { 'Idempotency-Key': key } }
+  return (await provider.invoke<{ id: number }>(resource.name, call)).data.id
+}
+
 /**
  * Saves a payment and then its documents. Repeated after a lost answer or a failed document it makes no second payment: the same key goes with
  * the same values, and what is already there is not sent again. `begun`: the key of a sending before this one that was not answered; `keep` keeps what
@@ -21,7 +29,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
   const t = useTranslate()
   const notices = useNotices()
   const written = useWritten()
-  const resource = useResource('payment')
+  const [resource, provider] = [useResource('payment'), useProvider()]
   const key = useRef(begun ?? newKey())
   const isOpen = useRef(begun !== null)
   const documents = useSendingDocuments()
@@ -37,14 +45,12 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
     if (!isWaiting) key.current = newKey()
     keep()
   }
-  const create = async (values: Values): Promise<Refused | null> => {
+  const createOnce = async (values: Values): Promise<Refused | null> => {
     if (payment.current !== undefined) return null
     isOpen.current = true
     keep()
     try {
-      const headers = { 'Idempotency-Key': key.current }
-      const { body } = await request<{ id: number }>('POST', callOf(resource, 'create').path, { json: bodyOf(of, values, inn), headers })
-      payment.current = body.id
+      payment.current = await create(provider, resource, bodyOf(of, values, inn), key.current)
       lock(true)
       return null
     } catch (problem) {
@@ -60,7 +66,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
     isSending.current = true
     setBusy(true)
     try {
-      const refused = await create(values)
+      const refused = await createOnce(values)
       if (refused) return refused
       const isWhole = await documents.send(payment.current!, values.docs)
       written(resource, null)

@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { byName, isReading, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
 import { useMay, type May } from '../declared.tsx'
-import type { Wire } from '../form/values.ts'
+import type { Wire } from '../data/values.ts'
 
 /** Something that may be done now: a declared action, or one of the two that every record has. */
-export interface Deed {
+export interface OfferedAction {
   readonly name: string
   readonly kind: 'action' | 'activity' | 'removal'
   readonly label: string
@@ -23,7 +23,7 @@ const isOpen = (action: Action, record: Record<string, unknown> | null): boolean
   }
 }
 
-/** The parent over whose rows deeds are offered: the reference field that names it, and its id. */
+/** The parent over whose rows actions are offered: the reference field that names it, and its id. */
 export interface Under {
   readonly by: string
   readonly id: number
@@ -46,7 +46,7 @@ const mayToggle = (resource: Resource, may: May): boolean => {
   if (may.readOnly || !may.mayField(resource, 'isActive', 'write')) return false
   const toggle = resource.actions?.[TOGGLE]
   if (toggle) return may.can(toggle.right)
-  // What nobody removes ends by deeds of its own.
+  // What nobody removes ends by actions of its own.
   return offers(resource, 'edit') && may.may(resource, 'edit') && rightsFor(resource, 'remove') !== NOBODY
 }
 
@@ -54,17 +54,17 @@ const mayRemove = (resource: Resource, may: May): boolean =>
   !may.readOnly && may.may(resource, 'remove') && (offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove))
 
 /** What the user may do with one record, with several, or with the resource as a whole. */
-export function useDeeds(resource: Resource, on: On, record: Wire | null, under?: Under): readonly Deed[] {
+export function useActions(resource: Resource, on: On, record: Wire | null, under?: Under): readonly OfferedAction[] {
   const may = useMay()
   const translate = useTranslate()
-  const deeds: Deed[] = declared(resource, on, record, may, under)
+  const found: OfferedAction[] = declared(resource, on, record, may, under)
     .filter(([name]) => name !== TOGGLE)
     .map(([name, action]) => ({ name, kind: 'action', action, label: translate(`resources.${resource.name}.actions.${name}`) }))
-  if (on !== 'one' || !record) return deeds
+  if (on !== 'one' || !record) return found
   if (mayToggle(resource, may)) {
     const isActive = valueAt(record, placeOf(resource, 'isActive')) === true
-    deeds.push({ name: TOGGLE, kind: 'activity', label: translate(isActive ? 'nerud.actions.deactivate' : 'nerud.actions.activate') })
+    found.push({ name: TOGGLE, kind: 'activity', label: translate(isActive ? 'nerud.actions.deactivate' : 'nerud.actions.activate') })
   }
-  if (mayRemove(resource, may)) deeds.push({ name: 'remove', kind: 'removal', label: translate('nerud.actions.remove'), danger: true })
-  return deeds
+  if (mayRemove(resource, may)) found.push({ name: 'remove', kind: 'removal', label: translate('nerud.actions.remove'), danger: true })
+  return found
 }

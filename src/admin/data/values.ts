@@ -5,8 +5,19 @@ import { browserKindOf } from '../kinds/index.ts'
 /** A record as forms hold it: the shape of the wire, references as objects, a chosen file as a `File`. */
 export type Wire = Readonly<Record<string, unknown>>
 
+/** A reference from which a stock input, bound to its `id`, has taken the id away. */
+const isNoReference = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'id') && ((value as Wire)['id'] ?? '') === ''
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || isNoReference(value)
+
+/** The values as they are judged and kept: a reference without an id is none. */
+export const withoutBlankReferences = (resource: Resource, values: Wire): Wire => {
+  const blank = Object.entries(resource.fields).filter(
+    ([name, one]) => one.kind === 'reference' && isNoReference(valueAt(values, placeOf(resource, name))),
+  )
+  return blank.length === 0 ? values : withValues(resource, values, Object.fromEntries(blank.map(([name]) => [name, null])))
+}
 
 /** Do two values of a field mean the same, however they are written: '1.5' and '1.50', a reference with and without its shown fields? */
 export const sameValue = (one: Field, a: unknown, b: unknown): boolean =>

@@ -2,21 +2,21 @@ import { createElement, lazy, useState, type ComponentType, type FunctionCompone
 import { answers, noteLost, whenBack } from './connection.ts'
 import { reloadPage } from './reload.ts'
 
-/** A part of the application that takes longer to arrive counts as missing (foundations §9). */
+/** A chunk of the application that takes longer to arrive counts as missing (foundations §9). */
 const LOAD_TIMEOUT_MS = 120_000
-/** A part that is still missing right after a reload is not cured by another one. */
+/** A chunk that is still missing right after a reload is not cured by another one. */
 const RELOAD_PAUSE_MS = 60_000
 const RELOADED = 'nerud.reloaded'
 
 let isReloading = false
 let ahead = 0
 let sayUpdated = (): string => 'The application has been updated. The page will be reloaded.'
-/** Hands over the words of the alert that a failed part shows. */
+/** Hands over the words of the alert that a failed chunk shows. */
 export const sayUpdatedThrough = (say: () => string): void => {
   sayUpdated = say
 }
 
-/** Notes that the page is reloaded now; answers false when it has just been, or when nobody could remember it and it might go on for ever. */
+/** Notes that the page is reloaded now; returns false when it has just been, or when nobody could remember it and it might go on for ever. */
 function noteReload({ sessionStorage }: Pick<Window, 'sessionStorage'>, now: number): boolean {
   try {
     if (now - Number(sessionStorage.getItem(RELOADED) ?? 0) < RELOAD_PAUSE_MS) return false
@@ -27,7 +27,7 @@ function noteReload({ sessionStorage }: Pick<Window, 'sessionStorage'>, now: num
   }
 }
 
-/** Tells the user that the application was updated and reloads the page; answers false when it has just done so. */
+/** Tells the user that the application was updated and reloads the page; returns false when it has just done so. */
 export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'location'> = window, now = Date.now()): boolean {
   if (isReloading) return true
   if (!noteReload(page, now)) return false
@@ -37,21 +37,21 @@ export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'l
   return true
 }
 
-/** A part did not come: is it gone, or is it the server that cannot be reached? */
+/** A chunk did not come: is it gone, or is it the server that cannot be reached? */
 async function isServerGone(): Promise<boolean> {
   if (await answers()) return false
   noteLost()
   return true
 }
 
-/** Meets failures of parts that were asked for without `part`; Vite tells of them. Those fetched ahead are left alone. */
-export function followFailedParts(): void {
+/** Meets failures of chunks that were asked for without `chunk`; Vite tells of them. Those fetched ahead are left alone. */
+export function followFailedChunks(): void {
   window.addEventListener('vite:preloadError', () => {
     if (ahead === 0) void isServerGone().then(isGone => isGone || reloadUpdated())
   })
 }
 
-/** Fetches a part that nobody has asked for yet; its failure is nobody's concern. */
+/** Fetches a chunk that nobody has asked for yet; its failure is nobody's concern. */
 export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
   ahead += 1
   await load().catch(() => undefined)
@@ -61,7 +61,7 @@ export async function loadAhead(load: () => Promise<unknown>): Promise<void> {
 function inTime<T>(load: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A part of the application did not load in time')), LOAD_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error('A chunk of the application did not load in time')), LOAD_TIMEOUT_MS)
   })
   return Promise.race([load, late]).finally(() => clearTimeout(timer))
 }
@@ -69,22 +69,22 @@ function inTime<T>(load: Promise<T>): Promise<T> {
 const never = new Promise<never>(() => undefined)
 
 let bringWords = (): Promise<void> => Promise.resolve()
-/** Hands over the way to the words that parts need beside those of every page. */
+/** Hands over the way to the words that chunks need beside those of every page. */
 export const bringWordsBy = (bring: () => Promise<void>): void => {
   bringWords = bring
 }
 
 /**
- * Loads a part of the application; one that a newer build has replaced reloads the page (foundations §1, "Update after deployment"), one that
+ * Loads a chunk of the application; one that a newer build has replaced reloads the page (foundations §1, "Update after deployment"), one that
  * cannot be fetched because the server is out of reach is waited for: a reload would leave nothing on the screen.
  */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await inTime(load())
   } catch (error) {
     if (await isServerGone()) {
       await whenBack()
-      return loadPart(load)
+      return loadChunk(load)
     }
     if (reloadUpdated()) return never
     throw error
@@ -92,15 +92,15 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A component that is loaded when it is first drawn, or before. */
-export interface Part<P> extends FunctionComponent<P> {
+export interface Chunk<P> extends FunctionComponent<P> {
   /** Loads it before it is drawn: then it is drawn at once, without a turn of waiting. */
   readonly ahead: () => Promise<void>
 }
 
 /** A component that is loaded when it is first drawn, and needs no words beside those of every page: what the first page is drawn by. */
-export function earlyPart<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
+export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> {
   let come: ComponentType<P> | undefined
-  const Late = lazy(() => loadPart(load).then(component => ({ default: component })))
+  const Late = lazy(() => loadChunk(load).then(component => ({ default: component })))
   const Drawn = (props: P) => {
     // What a place was begun with stays there: another component would begin anew.
     const [Chosen] = useState<ComponentType<P>>(() => come ?? Late)
@@ -113,36 +113,36 @@ export function earlyPart<P extends object>(load: () => Promise<ComponentType<P>
   return Object.assign(Drawn, { ahead })
 }
 
-const urgent = new Set<Part<never>>()
+const urgent = new Set<Chunk<never>>()
 
 /**
- * An early part that may be drawn when nothing can be fetched any more, or in the middle of typing: it is fetched before the other parts that wait for
+ * An early chunk that may be drawn when nothing can be fetched any more, or in the middle of typing: it is fetched before the other chunks that wait for
  * a free moment.
  */
-export const urgentPart = <P extends object>(load: () => Promise<ComponentType<P>>): Part<P> => {
-  const made = earlyPart(load)
+export const urgentChunk = <P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> => {
+  const made = earlyChunk(load)
   urgent.add(made)
   return made
 }
-/** Fetches the urgent parts. */
+/** Fetches the urgent chunks. */
 export const fetchUrgent = (): void => {
   for (const one of urgent) void one.ahead()
 }
 
-/** A component that is loaded when it is first drawn, with the words of all parts. */
-export const part = <P extends object>(load: () => Promise<ComponentType<P>>): Part<P> =>
-  earlyPart(async () => {
+/** A component that is loaded when it is first drawn, with the words of all chunks. */
+export const chunk = <P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> =>
+  earlyChunk(async () => {
     const [component] = await Promise.all([load(), bringWords()])
     return component
   })
 
-const parts = new Map<unknown, unknown>()
+const chunks = new Map<unknown, unknown>()
 
-/** The component that a hand-made part is drawn by, loaded once whoever asks for it. */
-export function partOf<P extends object>(load: () => Promise<ComponentType<P>>): Part<P> {
-  const held = parts.get(load)
-  if (held) return held as Part<P>
-  const loaded = part(load)
-  parts.set(load, loaded)
+/** The component that a hand-made page, tab, window or note is drawn by, loaded once whoever asks for it. */
+export function chunkOf<P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> {
+  const held = chunks.get(load)
+  if (held) return held as Chunk<P>
+  const loaded = chunk(load)
+  chunks.set(load, loaded)
   return loaded
 }

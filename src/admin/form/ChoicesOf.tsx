@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { ChoicesContextProvider, ReferenceInputBase, useChoicesContext, useTranslate } from 'react-admin'
+import { optionsOf, placeOf, type Resource } from '#resource'
+import { useResource } from '../declared.tsx'
+import { useFormMeta } from './context.tsx'
+import { useMatching } from './matching.ts'
+
+interface ChoicesOfProps {
+  readonly name: string
+  /** A stock input: it takes its choices and its source from here. */
+  readonly children: ReactNode
+}
+
+const OPTIONS = { meta: { options: true } }
+
+const Records = ({ resource, name, children }: ChoicesOfProps & { readonly resource: Resource }) => {
+  const { target = '', only, matching } = optionsOf(resource.fields[name]!)
+  const place = placeOf(resource, name)
+  const sourceOf = (field: string): string => placeOf(resource, field)
+  const narrowed = useMatching({ resource, name, source: place, target: useResource(target), matching, sourceOf })
+  return (
+    <ReferenceInputBase source={`${place}.id`} reference={target} filter={{ ...only, ...narrowed }} queryOptions={OPTIONS}>
+      {children}
+    </ReferenceInputBase>
+  )
+}
+
+const Words = ({ resource, name, children }: ChoicesOfProps & { readonly resource: Resource }) => {
+  const translate = useTranslate()
+  const choices = (optionsOf(resource.fields[name]!).choices ?? []).map(id => ({
+    id,
+    name: translate(`resources.${resource.name}.choices.${name}.${id}`, { _: id }),
+  }))
+  const value = useChoicesContext({ choices, source: placeOf(resource, name), resource: resource.name })
+  return <ChoicesContextProvider value={value}>{children}</ChoicesContextProvider>
+}
+
+/** What a declared field offers to choose from, as react-admin's own inputs take it: narrowed by the declaration and by the other values of the form. */
+export const ChoicesOf = ({ name, children }: ChoicesOfProps) => {
+  const { resource } = useFormMeta()
+  const { kind } = resource.fields[name]!
+  if (kind === 'reference') return <Records {...{ resource, name }}>{children}</Records>
+  if (kind === 'choice') return <Words {...{ resource, name }}>{children}</Words>
+  return children
+}

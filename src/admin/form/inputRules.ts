@@ -1,0 +1,35 @@
+import type { ResolverOptions } from 'react-hook-form'
+import { valueAt } from '#resource'
+import type { Wire } from '../data/values.ts'
+import type { Translate } from './problems.ts'
+
+type Rule = (value: unknown, values: Wire) => Promise<unknown>
+
+/** How react-admin marks a message that is to be translated. */
+const MARK = '@@react-admin@@'
+
+function inWords(said: string, translate: Translate): string {
+  if (!said.startsWith(MARK)) return said
+  const told = JSON.parse(said.slice(MARK.length)) as string | { readonly message: string; readonly args: Record<string, unknown> }
+  return typeof told === 'string' ? translate(told, { _: told }) : translate(told.message, { _: told.message, ...told.args })
+}
+
+/**
+ * What is wrong by the `validate` of inputs themselves, by place: react-hook-form leaves these rules to its resolver. Only the asked inputs are judged,
+ * and those about which nothing else is known to be wrong.
+ */
+export async function problemsOfInputs(
+  values: Wire,
+  { names = [], fields }: Pick<ResolverOptions<Record<string, unknown>>, 'names' | 'fields'>,
+  known: object,
+  translate: Translate,
+): Promise<Record<string, { readonly type: 'value'; readonly message: string }>> {
+  const found = await Promise.all(
+    names.map(async name => {
+      const rule = (valueAt(fields, name) as { readonly validate?: Rule } | undefined)?.validate
+      const said = rule && valueAt(known, name) === undefined ? await rule(valueAt(values, name), values) : true
+      return typeof said === 'string' ? [[name, { type: 'value' as const, message: inWords(said, translate) }] as const] : []
+    }),
+  )
+  return Object.fromEntries(found.flat())
+}

@@ -1,0 +1,43 @@
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+
+/** The first key of the records that forms are opened on: they are read once and never renewed under the pen. */
+export const OPEN_FORM = 'nerud.form'
+
+/** Whether a query holds one of these records of a resource. */
+const holds = (queryKey: QueryKey, resource: unknown, ids: ReadonlySet<string>): boolean =>
+  queryKey[0] === resource && queryKey[1] === 'getOne' && ids.has(String((queryKey[2] as { id?: unknown } | undefined)?.id))
+
+/**
+ * Puts out of date everything that was read before a write: other resources show the names and counts of the one that was written. Open forms are not
+ * renewed under the pen, and records that are gone are not asked for again while their page is still being left: that would lead to /404.
+ */
+export const forgetRead = (client: QueryClient, resource: string, gone: readonly unknown[] = []): void => {
+  const ids = new Set(gone.map(String))
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OPEN_FORM && !holds(queryKey, resource, ids) })
+}
+
+const REMOVALS: ReadonlySet<unknown> = new Set(['delete', 'deleteMany'])
+/** The verbs that write, as react-admin's hooks name their mutations: `[resource, verb, params]`. */
+const WRITES: ReadonlySet<unknown> = new Set(['create', 'update', 'updateMany', ...REMOVALS])
+
+interface Variables {
+  readonly resource?: string
+  readonly id?: unknown
+  readonly ids?: readonly unknown[]
+}
+
+/** A memory of responses: nothing is asked twice because a window got the focus, nothing failed is asked again by itself, and no write leaves it behind. */
+export function makeQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { retry: false } },
+    mutationCache: new MutationCache({
+      onSuccess: (_, variables, __, { options: { mutationKey = [] } }) => {
+        const [resource, verb] = mutationKey
+        if (!WRITES.has(verb)) return
+        const { resource: named, id, ids = [id] } = (variables ?? {}) as Variables
+        forgetRead(client, named ?? String(resource), REMOVALS.has(verb) ? ids : [])
+      },
+    }),
+  })
+  return client
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { stockPages } from '../stock/pages.tsx'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+// Roles are looked up slowly in a fake DOM, the more so on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+const SLOW = { timeout: 15_000 }
+
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct(stockPages)
+})
+afterAll(() => product.close())
+
+const make = async (path: string, json: object): Promise<number> => (await product.app.call('POST', path, { json })).body.id
+const company = async (id: number) => (await product.app.call('GET', `api/companies/${id}`)).body
+const row = (name: RegExp) => screen.findByRole('row', { name }, SLOW)
+
+describe('a page of stock parts', () => {
+  test('lists records, with what they refer to, and writes them out', async () => {
+    const brand = await make('api/company_brands', { name: 'Лафарж' })
+    await make('api/companies', { name: 'ООО «Первая»', brand })
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+      saved.push(blob as Blob)
+      return 'blob:'
+    })
+    // Following the link is the browser's part.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    await product.open('/stock')
+    expect(await within(await row(/Первая/)).findByText('Лафарж', undefined, SLOW)).toBeInTheDocument()
+    expect(within(await row(/Первая/)).getByText(/в деле/)).toBeInTheDocument()
+    await product.user.click(screen.getByRole('button', { name: 'Экспорт' }))
+    await waitFor(() => expect(saved).toHaveLength(1), SLOW)
+    expect(await saved[0]!.text()).toContain('ООО «Первая»')
+    vi.restoreAllMocks()
+  })
+
+  test('writes records by useUpdate and useDelete, and shows them as they are then', async () => {
+    const id = await make('api/companies', { name: 'ООО «Вторая»' })
+    await product.open('/stock')
+    await product.user.click(within(await row(/Вторая/)).getByRole('button', { name: 'Выключить' }))
+    await waitFor(async () => expect((await company(id)).metadataFields.isActive).toBe(false), SLOW)
+    expect(await within(await row(/Вторая/)).findByText(/не у дел/, undefined, SLOW)).toBeInTheDocument()
+    await product.user.click(within(await row(/Вторая/)).getByRole('button', { name: 'Стереть' }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Вторая/ })).toBeNull(), SLOW)
+    expect((await product.app.call('GET', `api/companies/${id}`)).status).toBe(404)
+  })
+
+  test('deletes the chosen ones together', async () => {
+    const ids = [await make('api/companies', { name: 'ООО «Третья»' }), await make('api/companies', { name: 'ООО «Четвёртая»' })]
+    await product.open('/stock')
+    for (const name of [/Третья/, /Четвёртая/]) await product.user.click(within(await row(name)).getByRole('checkbox'))
+    await product.user.click(screen.getByRole('button', { name: 'Удалить' }))
+    await product.user.click(await screen.findByRole('button', { name: /Подтвердить/ }, SLOW))
+    for (const id of ids) await waitFor(async () => expect((await product.app.call('GET', `api/companies/${id}`)).status).toBe(404), SLOW)
+    await waitFor(() => expect(screen.queryByText(/Третья|Четвёртая/)).toBeNull(), SLOW)
+  })
+
+  test('edits a record: its texts, its references and its lists, and merges nothing in silence', async () => {
+    const brand = await make('api/company_brands', { name: 'Хайдельберг' })
+    const [first, second] = (await product.app.call('GET', 'api/company_types')).body as { id: number; name: string }[]
+    const id = await make('api/companies', { name: 'ООО «Пятая»', companyType: [first!.id] })
+    await product.open(`/stock/${id}`)
+    // A stock form is drawn before its record has come.
+    const name = await screen.findByDisplayValue('ООО «Пятая»', undefined, SLOW)
+    await product.user.clear(name)
+    await product.user.type(name, 'ООО «Пятая и шестая»')
+    await product.user.type(await screen.findByRole('combobox', { name: /Бренд/ }, SLOW), 'Хайд')
+    await product.user.click(await screen.findByRole('option', { name: 'Хайдельберг' }, SLOW))
+    await product.user.click(screen.getByRole('button', { name: 'Добавить' }))
+    const kinds = await waitFor(() => {
+      const found = screen.getAllByRole('combobox', { name: /Вид/ })
+      expect(found).toHaveLength(2)
+      return found
+    }, SLOW)
+    await waitFor(() => expect(kinds[0]).toHaveValue(first!.name), SLOW)
+    await product.user.type(kinds[1]!, second!.name)
+    await product.user.click(await screen.findByRole('option', { name: second!.name }, SLOW))
+    await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(async () => expect(await company(id)).toMatchObject({ name: 'ООО «Пятая и шестая»', version: 2 }), SLOW)
+    expect(await company(id)).toMatchObject({ brand: { id: brand }, companyType: [{ id: first!.id }, { id: second!.id }] })
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Версия' })).toHaveTextContent('2'), SLOW)
+
+    // Somebody else is faster: a stock form says so and overwrites nothing.
+    await product.app.call('PATCH', `api/companies/${id}`, { json: { name: 'Чужое' }, headers: { 'If-Match': '"2"' } })
+    await product.user.type(name, '!')
+    await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    expect(await screen.findByText(/изменил другой/, undefined, SLOW)).toBeInTheDocument()
+    expect((await company(id)).name).toBe('Чужое')
+  })
+
+  test('is opened by the rights that react-admin asks the auth provider for', async () => {
+    await product.app.holder(['COMPANY_LIST'], 'looker')
+    const id = await make('api/companies', { name: 'ООО «Седьмая»' })
+    await product.open(`/stock/${id}`, 'looker')
+    expect(await screen.findByText('Недостаточно прав для просмотра страницы', undefined, SLOW)).toBeInTheDocument()
+  })
+})

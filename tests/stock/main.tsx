@@ -1,0 +1,6 @@
+import { createRoot } from 'react-dom/client'
+import { App } from '../../src/App.tsx'
+import { stockPages } from './pages.tsx'
+
+// The product with pages beside its own; the product's own build knows nothing of them.
+createRoot(document.getElementById('root')!).render(<App more={stockPages} />)
