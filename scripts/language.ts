@@ -69,7 +69,7 @@ const plain = (comment: string): string =>
     .replace(/^\s*\/\*\*|\*\/\s*$/gu, '')
     .trim()
     // The first paragraph says what it is; what follows is for who builds it.
-    .split(/\n\s*\*?\s*\n/u)[0]
+    .replace(/\n\s*\*?\s*\n[\s\S]*$/u, '')
     .split('\n')
     .map(line => line.replace(/^\s*\*\s?/u, '').trim())
     .filter(Boolean)
@@ -85,7 +85,7 @@ function constructOf(title: string, file: string, name: string): Construct {
     'u',
   ).exec(source)
   if (!found) throw new Error(`src/resource/${file}.ts has no interface ${name}`)
-  const keys = [...found[2].matchAll(keyIn)].map(([, comment = '', key, optional]): Key => {
+  const keys = [...(found[2] ?? '').matchAll(keyIn)].map(([, comment = '', key = '', optional]): Key => {
     const [text = '', example = ''] = plain(comment).split(/\s*Example: /u)
     return { name: key, isOptional: optional === '?', text, example: example.replace(/^[`"]|[`"]$/gu, '') }
   })

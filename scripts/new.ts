@@ -27,7 +27,7 @@ interface Wanted {
 
 const declaration = ({ area, name, title, view, edit }: Wanted): string => `import { defineResource, field } from '#resource'
 
-/** ${title[0]}. */
+/** ${title.at(0) ?? ''}. */
 export const ${name} = defineResource({
   name: '${name}',
   area: '${area}',

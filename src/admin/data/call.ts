@@ -1,0 +1,58 @@
+import { actionOf, byName, callOf, fill, type Action, type Resource } from '#resource'
+import { newKey, request, type Ask } from '../api.ts'
+import { bodyOf, formOf, type Wire } from './values.ts'
+import type { ActionCall, CallResult, OtherCall, Whom } from './verbs.ts'
+import { ifMatch } from './write.ts'
+
+/** The input of an action as a resource of its own, so that forms can be drawn from it. */
+export const inputResource = (resource: Resource, action: Action): Resource => {
+  const { derive: _derive, checks: _checks, form: _form, parts: _parts, ...rest } = resource
+  return { ...rest, fields: action.input ?? {} }
+}
+
+const words = (values: Wire): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).filter((pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number'),
+  )
+
+const whomIn = (whom: Whom): Wire => {
+  if (whom.on !== 'many') return {}
+  return whom.filter !== undefined ? { filter: whom.filter } : { ids: whom.ids }
+}
+
+async function act(resource: Resource, { action: name, whom, input = {}, key = newKey() }: ActionCall): Promise<CallResult<any>> {
+  const action = actionOf(resource, name)!
+  const call = callOf(resource, 'action', name)
+  const inputs = inputResource(resource, action)
+  const given = Object.keys(inputs.fields).filter(field => input[field] !== undefined)
+  const record = whom.on === 'one' ? whom.record : {}
+  const path = fill(call.path, {
+    ...words(byName(resource, record)),
+    ...words(input),
+    ...(whom.on === 'one' && { id: Number(record['id']) }),
+  })
+  const headers = call.reads ? {} : { ...ifMatch(resource, record['version']), 'Idempotency-Key': key }
+  const json = { ...whomIn(whom), ...bodyOf(inputs, given, input) }
+  const sent: Ask =
+    call.method === 'GET'
+      ? { query: json }
+      : action.body === 'multipart'
+        ? { form: formOf(inputs, given, input) }
+        : action.body === 'none'
+          ? {}
+          : { json }
+  const { body, headers: told } = await request(call.method, path, { ...sent, headers, asFile: action.answer === 'file' })
+  return { data: body, headers: told }
+}
+
+/** Does a declared action, or makes any other call of the API. */
+export async function invoke(resource: Resource | null, params: ActionCall | OtherCall): Promise<CallResult<any>> {
+  if ('action' in params) {
+    if (!resource || !actionOf(resource, params.action))
+      throw new Error(`${resource?.name ?? 'No resource'} has no action ${params.action}`)
+    return act(resource, params)
+  }
+  const { path, method = 'GET', ...ask } = params
+  const { body, headers } = await request(method, path, ask)
+  return { data: body, headers }
+}

@@ -1,0 +1,132 @@
+import type { GetListParams, GetListResult, GetManyParams, GetOneParams, RaRecord } from 'react-admin'
+import { callOf, fill, formatQuery, offers, OPTIONS, placeOf, titleOf, valueAt, type FilterValues, type Resource } from '#resource'
+import { request } from '../api.ts'
+import { makeCursors } from '../cursors.ts'
+import type { Row } from '../list/rows.ts'
+import { pageGone } from '../ownRecord.ts'
+import type { ListPlace, PageParams, PageResult, ReadMeta, SelectOption } from './verbs.ts'
+
+type Pairs = (readonly [string, string])[]
+// The verbs of react-admin promise whatever record type their caller names.
+type Found = { data: any }
+
+/** Chosen records that one call for options may name. */
+const MOST_CHOSEN = 100
+
+/** The rows of a list's response, wherever it keeps them. `call`: the key of a further list. */
+export function rowsIn({ api }: Resource, call: string | undefined, body: unknown): Row[] {
+  const wrap = (call === undefined ? undefined : api.lists?.[call]?.wrap) ?? api.wrap
+  const rows = wrap ? (body as Readonly<Record<string, unknown>>)[wrap] : body
+  return Array.isArray(rows) ? (rows as Row[]) : []
+}
+
+const pathOfList = (resource: Resource, { list, params = {} }: ListPlace): string => fill(callOf(resource, 'list', list).path, params)
+
+/** Filters as the API takes them: `q`, by which stock inputs search, is the search text, and flags travel as 1 and 0. */
+const filterOf = ({ q, ...filter }: Record<string, unknown> = {}): FilterValues => ({
+  ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value])),
+  ...(q !== undefined && { query: q }),
+})
+
+/** Reads one page by its cursor; rows are never counted off. */
+export async function getPage(
+  resource: Resource,
+  { filter, sort = [], after, size, takes = {}, signal, ...place }: PageParams,
+): Promise<PageResult> {
+  const question = [
+    ...formatQuery(resource, { sort, ...(filter && { filter }) }),
+    ...Object.entries(takes).filter(([, value]) => value !== ''),
+  ]
+  const query = [...question, ...formatQuery(resource, { ...(size !== undefined && { size }), ...(after && { after }) })]
+  const { body, headers } = await request('GET', pathOfList(resource, place), { query, signal })
+  const next = headers.get('X-Next')
+  return { data: rowsIn(resource, place.list, body), ...(next && { next }) }
+}
+
+/** Is this a line of a select that stands for a record, with nothing but its title? */
+export const isOption = (resource: Resource, record: object): boolean => 'label' in record && !('label' in resource.fields)
+
+async function optionsOf(resource: Resource, filter: FilterValues, { ids = [], quiet = false }: ReadMeta, signal?: AbortSignal) {
+  const question: Pairs = formatQuery(resource, { filter })
+  const asked = { signal, quiet }
+  if (resource.api.select !== undefined) {
+    const current = ids.map(id => ['id', String(id)] as const)
+    const call = callOf(resource, 'select')
+    return (await request<SelectOption[]>(call.method, call.path, { query: [...question, ...current], ...asked })).body
+  }
+  const query = [...question, ['itemsPerPage', String(OPTIONS)] as const]
+  const { body } = await request('GET', callOf(resource, 'list').path, { query, ...asked })
+  return rowsIn(resource, undefined, body)
+}
+
+/** Are all fields of the title there? */
+const isEntitled = (resource: Resource, record: object): boolean =>
+  resource.title.fields.every(name => valueAt(record, placeOf(resource, name)) !== undefined)
+
+/** What a record is called: its title, what the server calls it in a select, or its number. */
+export function representationOf(resource: Resource, record: RaRecord): string {
+  if (isEntitled(resource, record)) return titleOf(resource, record)
+  return typeof record['label'] === 'string' ? record['label'] : `№ ${record.id}`
+}
+
+/** Reads pages by number, as react-admin asks for them: by the cursor of the page before where it is known. */
+export function makeGetList() {
+  const cursors = makeCursors()
+  return async (resource: Resource, params: GetListParams): Promise<GetListResult> => {
+    const meta = (params.meta ?? {}) as ReadMeta
+    const filter = filterOf(params.filter)
+    if (meta.options) {
+      const data = (await optionsOf(resource, filter, meta, params.signal)) as RaRecord<number>[]
+      return { data, pageInfo: { hasNextPage: false, hasPreviousPage: false } }
+    }
+    const { page, perPage: size } = params.pagination ?? { page: 1, perPage: 50 }
+    const { field, order } = params.sort ?? {}
+    const path = pathOfList(resource, meta)
+    const sort = field ? [{ field, descending: order === 'DESC' }] : []
+    const takes = Object.entries(meta.takes ?? {}).filter(([, value]) => value !== '')
+    const question: Pairs = [...formatQuery(resource, { size, sort, filter }), ...takes]
+    const list = cursors.of(`${path}?${new URLSearchParams(question.map(([key, value]) => [key, value])).toString()}`)
+    const after = list.before(page)
+    const place: Pairs = after ? [['after', after]] : page > 1 ? [['page', String(page)]] : []
+    const count: Pairs = meta.total ? [['total', '1']] : []
+    const asked = { signal: params.signal, quiet: meta.quiet ?? false }
+    const { body, headers } = await request('GET', path, { query: [...question, ...place, ...count], ...asked })
+    const data = rowsIn(resource, meta.list, body) as RaRecord<number>[]
+    const hasNextPage = list.answered(page, headers.get('X-Next'), data.length >= size)
+    const total = headers.get('X-Total-Count')
+    return { data, pageInfo: { hasNextPage, hasPreviousPage: page > 1 }, ...(total !== null && { total: Number(total) }) }
+  }
+}
+
+/** Reads one record whole; of a resource that offers no such call, what its options tell. */
+export async function getOne(resource: Resource, { id, meta, signal }: GetOneParams): Promise<Found> {
+  const { quiet = false } = (meta ?? {}) as ReadMeta
+  if (!offers(resource, 'one')) {
+    const found = (await optionsOf(resource, {}, { ids: [id], quiet }, signal)).find(one => String(one.id) === String(id))
+    return { data: found ?? { id } }
+  }
+  const call = callOf(resource, 'one')
+  try {
+    return { data: (await request(call.method, fill(call.path, { id }), { signal, quiet })).body }
+  } catch (error) {
+    if (!quiet) pageGone(resource.name, id, error)
+    throw error
+  }
+}
+
+/** Reads what several records are called: the fields of their titles, asked for together where the API has a call for options. */
+export async function getMany(resource: Resource, { ids, signal }: GetManyParams): Promise<Found> {
+  if (resource.api.select === undefined && offers(resource, 'one')) {
+    // One that cannot be read is left out, and the others are not.
+    const found = await Promise.allSettled(ids.map(id => getOne(resource, { id, meta: { quiet: true }, signal } as GetOneParams)))
+    return { data: found.flatMap(one => (one.status === 'fulfilled' ? [one.value.data] : [])) }
+  }
+  const wanted = new Set(ids.map(String))
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_CHOSEN) }, (_, at) => ids.slice(at * MOST_CHOSEN, (at + 1) * MOST_CHOSEN))
+  const found = await Promise.all(parts.map(part => optionsOf(resource, {}, { ids: part, quiet: true }, signal)))
+  return { data: found.flat().filter((one, at, all) => wanted.has(String(one.id)) && all.findIndex(other => other.id === one.id) === at) }
+}
+
+/** The parent's list call, where the API has one for this reference field. */
+export const listBy = (resource: Resource, field: string): string | undefined =>
+  Object.entries(resource.api.lists ?? {}).find(([, list]) => list.by === field && !list.scope)?.[0]

@@ -1,0 +1,73 @@
+import type { CreateParams, RaRecord, UpdateParams } from 'react-admin'
+import { callOf, fill, isSent, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { newKey, request, type Ask } from '../api.ts'
+import { bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
+import type { WriteMeta } from './verbs.ts'
+
+/** What a write returns: the record as it is now, and the headers of the response, which tell of what was counted anew. */
+export interface Written {
+  readonly data: any
+  readonly headers: Headers
+}
+
+/** The version that a write rests on, as the header of a conditional request. */
+export const ifMatch = (resource: Resource, version: unknown): Record<string, string> =>
+  resource.parts?.unversioned || typeof version !== 'number' ? {} : { 'If-Match': `"${version}"` }
+
+const metaOf = (meta: unknown): WriteMeta => meta ?? {}
+const formWith = (form: FormData, beside: Wire): FormData => {
+  for (const [name, value] of Object.entries(beside)) form.append(name, String(value))
+  return form
+}
+
+/** Makes a record: all fields that may be sent and have a value. */
+export async function create(resource: Resource, { data, meta }: Pick<CreateParams, 'data' | 'meta'>): Promise<Written> {
+  const { idempotencyKey = newKey(), beside = {} } = metaOf(meta)
+  const names = filledNames(resource, data)
+  const sent: Ask = takesFiles(resource.fields)
+    ? { form: formWith(formOf(resource, names, data), beside) }
+    : { json: { ...bodyOf(resource, names, data), ...beside } }
+  const { path } = callOf(resource, 'create')
+  const { body, headers } = await request('POST', path, { ...sent, headers: { 'Idempotency-Key': idempotencyKey } })
+  return { data: body, headers }
+}
+
+/**
+ * Sends what differs from the record before, resting on its version; nothing when nothing differs. What `data` does not hold stays as it is. A resource
+ * that is edited as a whole is sent whole.
+ */
+export async function update(
+  resource: Resource,
+  { id, data, previousData, meta }: Pick<UpdateParams, 'id' | 'data' | 'previousData' | 'meta'>,
+): Promise<Written> {
+  const { version = (previousData as Wire)['version'], beside = {} } = metaOf(meta)
+  const given = Object.keys(resource.fields).filter(
+    name => isSent(resource.fields[name]!) && valueAt(data, placeOf(resource, name)) !== undefined,
+  )
+  const values: Wire = { ...previousData, ...data }
+  const changed = changedNames(resource, given, previousData, values)
+  if (changed.length === 0 && Object.keys(beside).length === 0) return { data: previousData, headers: new Headers() }
+  const isWhole = !offers(resource, 'edit')
+  const names = isWhole ? filledNames(resource, values).filter(name => !optionsOf(resource.fields[name]!).createOnly) : changed
+  const call = callOf(resource, isWhole ? 'replace' : 'edit')
+  const hasFile = !isWhole && names.some(name => resource.fields[name]!.kind === 'file')
+  const sent: Ask = hasFile ? { form: formOf(resource, names, values) } : { json: { ...bodyOf(resource, names, values), ...beside } }
+  const { body, headers } = await request(call.method, fill(call.path, { id }), { ...sent, headers: ifMatch(resource, version) })
+  return { data: body, headers }
+}
+
+/** Is a record of this resource removed so that it can be brought back? */
+export const isSoft = (resource: Resource): boolean => offers(resource, 'edit') && !resource.parts?.hardRemove
+
+/**
+ * Removes a record: by its delete flag where it can be brought back, else by DELETE (foundations §4, "Activity and soft deletion"). Returns the
+ * record as it is now, the preview when `beside` asked for that alone, or the record as it was.
+ */
+export async function remove(resource: Resource, id: number | string, record: Wire, meta?: unknown): Promise<Written> {
+  const { version = record['version'], beside = {} } = metaOf(meta)
+  if (isSoft(resource) || !offers(resource, 'remove'))
+    return update(resource, { id, data: withValues(resource, record, { isDelete: true }), previousData: record as RaRecord, meta })
+  const call = callOf(resource, 'remove')
+  const { body, headers } = await request(call.method, fill(call.path, { id }), { headers: ifMatch(resource, version), query: beside })
+  return { data: beside['preview'] ? body : record, headers }
+}
