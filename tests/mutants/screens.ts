@@ -69,7 +69,7 @@ export const screenMutants = [
     },
   ),
   ...of(
-    'src/admin/form/values.ts',
+    'src/admin/data/values.ts',
     {
       name: 'an edit sends everything',
       find: 'names.filter(name => !sameValue(',
@@ -90,19 +90,22 @@ export const screenMutants = [
     seenBy: screens(VALUES, 'values mean the same however they are written'),
   }),
   ...of(
-    'src/admin/form/writes.ts',
+    'src/admin/data/write.ts',
     {
       name: 'forms send no version',
-      find: "{ 'If-Match': `\"${record['version']}\"` }",
+      find: '{ \'If-Match\': `"${version}"` }',
       replace: '{}',
       seenBy: screens(FORM, 'an edit sends only what was changed, with the version'),
     },
     {
       name: 'a new record has no key',
-      find: "const headers = { 'Idempotency-Key': key }",
-      replace: 'const headers = {}',
+      find: "headers: { 'Idempotency-Key': idempotencyKey } })",
+      replace: 'headers: {} })',
       seenBy: screens(FORM, 'a lost answer costs nothing: the same record, with what was typed since'),
     },
+  ),
+  ...of(
+    'src/admin/form/writes.ts',
     {
       name: 'a conflict is told as a failure',
       find: 'if (!isStale(problem) || round === ROUNDS) throw problem',
@@ -184,7 +187,7 @@ export const screenMutants = [
   }),
   ...of('src/admin/actions/ActionsOf.tsx', {
     name: 'what asks first does not ask',
-    find: 'if (deed.action?.confirm || Object',
+    find: 'if (offer.action?.confirm || Object',
     replace: 'if (Object',
     seenBy: screens('actions.test.tsx', 'an action that answers a secret asks first and shows it once'),
   }),
