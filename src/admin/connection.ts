@@ -68,3 +68,9 @@ export function whenBack(): Promise<void> {
     })
   })
 }
+
+/** Resolves when the server has just answered: at once, or when it is back. */
+export async function whenAnswering(): Promise<void> {
+  if (!isOutOfReach() && !(await answers())) noteLost()
+  await whenBack()
+}

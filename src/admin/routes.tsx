@@ -9,6 +9,7 @@ import { Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
 import { PageFault } from './layout/PageFault.tsx'
 import { Waiting } from './layout/Waiting.tsx'
 import { openRecord } from './ownRecord.ts'
+import { whenAnswering } from './connection.ts'
 import { earlyChunk, fetchUrgent, chunk, urgentChunk } from './chunk.ts'
 
 const LOAD = {
@@ -170,5 +171,6 @@ export function fetchChunksAhead(): void {
     fetchUrgent()
     for (const one of Object.values(SCREENS)) void one.ahead()
   }
-  setTimeout(() => whenIdle(fetchAll), AHEAD_MS)
+  // A chunk that fails to come is not asked for again by some browsers: none is fetched from a server that is away.
+  setTimeout(() => whenIdle(() => void whenAnswering().then(fetchAll)), AHEAD_MS)
 }

@@ -18,6 +18,8 @@ test('the server is killed, and later stopped and updated, under open pages: the
     await expect(gridOf(list)).toBeVisible()
     const page = await open('/company/create', { at: server.address })
     await typeIn(page, typing)
+    // What a page needs without a server it fetches with its form.
+    await page.waitForLoadState('networkidle')
 
     await server.end('SIGKILL')
     await saveOf(page).click()

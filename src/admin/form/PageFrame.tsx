@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
+import { fetchUrgent } from '../chunk.ts'
 import type { FormSlots } from './RecordForm.tsx'
 
 /** A form on a page of its own: the fields on a sheet, the buttons always in sight below them. */
 export const PageFrame = ({ body, buttons }: FormSlots) => {
   const translate = useTranslate()
+  // From the first key on, what says that the server has gone or the session has ended must be here already.
+  useEffect(fetchUrgent, [])
   return (
     <Paper sx={{ maxWidth: 1200, mt: 1 }}>
       <Box sx={{ p: { xs: 1.5, sm: 2.5 } }}>{body}</Box>
