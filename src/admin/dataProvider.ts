@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin'
-import type { Resource, Resources } from '#resource'
+import { hasWrites, type Resource, type Resources } from '#resource'
+import { loadChunk } from './chunk.ts'
 import { invoke } from './data/call.ts'
 import { getMany, getOne, getPage, listBy, makeGetList } from './data/read.ts'
 import type { DeclaredDataProvider } from './data/verbs.ts'
@@ -11,6 +12,13 @@ export function makeDataProvider(resources: Resources): DeclaredDataProvider {
     const found = resources[name]
     if (!found) throw new Error(`No resource is called ${name}`)
     return found
+  }
+  // How written lines are sent is known to the chunk of forms.
+  const ofWrites = async (name: string): Promise<Resource> => {
+    const resource = of(name)
+    if (!Object.values(resource.fields).some(hasWrites)) return resource
+    const { linkLines } = await loadChunk(() => import('./form/lines/linked.ts'))
+    return linkLines(resource, resources)
   }
   const getList = makeGetList()
   const readNow = async (name: string, id: number | string) => (await getOne(of(name), { id })).data as RaRecord
@@ -31,10 +39,13 @@ export function makeDataProvider(resources: Resources): DeclaredDataProvider {
         : { filter: { ...params.filter, [params.target]: params.id } }
       return getList(of(name), { ...params, ...own }) as never
     },
-    create: async (name, params) => create(of(name), params),
-    update: async (name, params) => update(of(name), { ...params, previousData: params.previousData ?? (await readNow(name, params.id)) }),
-    updateMany: (name, { ids, data, meta }) =>
-      each(name, ids, previousData => update(of(name), { id: previousData.id, data, previousData, meta })),
+    create: async (name, params) => create(await ofWrites(name), params),
+    update: async (name, params) =>
+      update(await ofWrites(name), { ...params, previousData: params.previousData ?? (await readNow(name, params.id)) }),
+    updateMany: async (name, { ids, data, meta }) => {
+      const resource = await ofWrites(name)
+      return each(name, ids, previousData => update(resource, { id: previousData.id, data, previousData, meta }))
+    },
     delete: async (name, { id, previousData, meta }) => remove(of(name), id, previousData ?? (await readNow(name, id)), meta),
     deleteMany: (name, { ids, meta }) => each(name, ids, record => remove(of(name), record.id, record, meta)),
     invoke: async (name, params) => invoke(name === null ? null : of(name), params),

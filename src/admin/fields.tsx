@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createContext, Suspense, useContext, type ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
-import { placeOf, valueAt } from '#resource'
+import { hasWrites, placeOf, valueAt } from '#resource'
 import { cellText } from './cells/text.ts'
 import { useCardPath } from './cells/useCardPath.ts'
 import { fieldLabel } from './cells/words.ts'
 import { useMay, useNotes, useResource } from './declared.tsx'
 import { useWords } from './form/words.ts'
 import { browserKindOf } from './kinds/index.ts'
+import { LinesOf } from './show/LinesOf.tsx'
 import { marked } from './tones.tsx'
 import { chunkOf } from './chunk.ts'
 
@@ -77,12 +78,15 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
   const text = cellText(resource, name, record, words)
   const isNothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   const { card: Value, isWide } = browserKindOf(one)
+  const ownLabel = label ?? fieldLabel(resource.name, name, words.t)
   const pair = (
-    <Pair label={label ?? fieldLabel(resource.name, name, words.t)} wide={wide ?? isWide === true}>
+    <Pair label={ownLabel} wide={wide ?? (isWide === true || hasWrites(one))}>
       {isNothing ? (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {text || '—'}
         </Box>
+      ) : hasWrites(one) ? (
+        <LinesOf {...{ one, value, words }} label={ownLabel} />
       ) : (
         marked({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
       )}

@@ -1,4 +1,5 @@
 import { optionsOf, type Field, type Fields, type Rights } from './field.ts'
+import { addableFields } from './lines.ts'
 import type { Menu } from './menu.ts'
 import type { TabbedPages } from './pages.ts'
 import type { Layout, List, Resource, Resources, View } from './resource.ts'
@@ -77,7 +78,8 @@ const ofKind = (fields: Fields, ...kinds: readonly Field['kind'][]): string[] =>
 
 function checkField({ resources, known, resource, names, own }: About, at: string, one: Field): void {
   const options = optionsOf(one)
-  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, first, writes, order, choices, shareOf, tones } = options
+  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, first, writes, order, totals, choices, shareOf, tones } =
+    options
   names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
   names(`${at}.write`, options.write, 'right', known.rights ?? options.write ?? [])
   names(`${at}.unitOf`, unitOf === undefined ? [] : [unitOf], 'reference field', ofKind(resource.fields, 'reference'))
@@ -99,6 +101,7 @@ function checkField({ resources, known, resource, names, own }: About, at: strin
   names(`${at}.first`, first === undefined ? [] : [first], 'shown field', [...(shows ?? []), ...(writes ?? [])])
   names(`${at}.writes`, writes, `field of ${target}`, theirs)
   names(`${at}.order`, order === undefined ? [] : [order], `field of ${target}`, theirs)
+  names(`${at}.totals`, totals, `shown or written number of ${target}`, addableFields(one, resources[target]))
   if (by !== undefined) names(`${at}.by`, [by], `reference of ${target}`, ofKind(resources[target].fields, 'reference', 'references'))
 }
 

@@ -144,6 +144,8 @@ export interface LinesOptions extends TargetOptions {
   readonly writes?: readonly string[]
   /** The target's field by which written lines stand one after another; by their ids without it. Example: `order: 'position'` */
   readonly order?: string
+  /** Shown or written numbers, decimals and sums of the target that the table of written lines adds up below it. Example: `totals: ['quantity', 'amount']` */
+  readonly totals?: readonly string[]
 }
 export type FileKind = 'pdf' | 'image' | 'word' | 'excel' | 'csv' | 'archive'
 /** A stored file. */

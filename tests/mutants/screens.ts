@@ -13,8 +13,8 @@ export const screenMutants = [
     'src/admin/form/merge.ts',
     {
       name: 'a conflict is won by who saves last',
-      find: '.filter(name => changedThere.has(name))',
-      replace: '.filter(name => changedThere.has(name) && names.length === 0)',
+      find: 'changedThere.has(name) && merged',
+      replace: 'changedThere.has(name) && names.length === 0 && merged',
       seenBy: merged,
     },
     {

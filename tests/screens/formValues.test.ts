@@ -153,7 +153,7 @@ test('what the server said holds until the value is another', () => {
     errors: { name: 'Занято' },
     other: { id: 8, title: 'Песок' },
   })
-  const remarks = remarksOf(problem, record)
+  const remarks = remarksOf(problem, record, parcel)
   expect(remarks.get('name')).toEqual({ text: 'Занято', value: 'Песок', other: { id: 8, title: 'Песок' } })
   expect(standing(parcel, remarks, record)).toHaveLength(1)
   expect(standing(parcel, remarks, { ...record, name: 'Щебень' })).toEqual([])

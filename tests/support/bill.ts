@@ -21,6 +21,7 @@ export const testBill = defineResource({
       writes: ['position', 'what', 'country', 'quantity', 'price', 'note'],
       order: 'position',
       first: 'what',
+      totals: ['quantity', 'amount'],
     }),
     total: field.money({ derived: 'server' }),
   },
@@ -29,6 +30,7 @@ export const testBill = defineResource({
   },
   list: { columns: ['number', 'paid', 'total', 'lines'], filters: { number: 'equals' } },
   form: [['number', 'paid'], 'lines'],
+  screens: { base: '/bills' },
   rights: { read: right, create: right, edit: right },
 })
 
@@ -70,3 +72,27 @@ export const billRules: RuleBook = Object.fromEntries([
     },
   }),
 ])
+
+/** The words of the two. */
+export const billLabels = {
+  testBill: {
+    name: 'Счёт |||| Счета',
+    fields: { number: 'Номер', paid: 'Оплачен', lines: 'Строки', total: 'Сумма' },
+    checks: { noLines: 'Нужна хотя бы одна строка' },
+  },
+  testBillLine: {
+    name: 'Строка |||| Строки',
+    fields: {
+      bill: 'Счёт',
+      position: 'Место',
+      what: 'Что',
+      country: 'Страна',
+      quantity: 'Количество',
+      price: 'Цена',
+      discount: 'Скидка',
+      amount: 'Стоимость',
+      note: 'Примечание',
+    },
+    checks: { giftCosts: 'Подарок ничего не стоит' },
+  },
+} as const

@@ -1,4 +1,5 @@
-import { fieldsOfLines, hasWrites, isSent, MOST_LINES, optionsOf, type Field, type Fields, type Resource } from '#resource'
+import { fieldsOfLines, hasWrites, isSent, optionsOf, type Field, type Fields, type Resource } from '#resource'
+import { MOST_LINES } from '#resource/sentLines'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Schema } from '../kinds/kind.ts'
 

@@ -1,4 +1,5 @@
-import { mayField, optionsOf, placeOf, readLines, readRecord, valueAt, writtenLines, type Problem, type Resource } from '#resource'
+import { mayField, optionsOf, placeOf, readRecord, valueAt, writtenLines, type Problem, type Resource } from '#resource'
+import { readLines } from '#resource/sentLines'
 import type { Engine } from '../engine.ts'
 import type { Sent } from '../http/body.ts'
 import type { User } from '../rules.ts'

@@ -1,6 +1,7 @@
-import { idOf, isSent, kindOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } from '#resource'
+import { idOf, kindOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } from '#resource'
 import { businessDay } from '../day.ts'
 import { browserKindOf } from '../kinds/index.ts'
+import { isTyped, linkedOf } from './linked.ts'
 
 /** A record as forms hold it: the shape of the wire, references as objects, a chosen file as a `File`. */
 export type Wire = Readonly<Record<string, unknown>>
@@ -20,43 +21,58 @@ export const withoutBlankReferences = (resource: Resource, values: Wire): Wire =
 }
 
 /** Do two values of a field mean the same, however they are written: '1.5' and '1.50', a reference with and without its shown fields? */
-export const sameValue = (one: Field, a: unknown, b: unknown): boolean =>
-  isEmpty(a) || isEmpty(b) ? isEmpty(a) && isEmpty(b) : browserKindOf(one).same(a, b)
+export function sameValue(one: Field, a: unknown, b: unknown): boolean {
+  const linked = linkedOf(one)
+  if (linked) return linked.same(one, a, b)
+  return isEmpty(a) || isEmpty(b) ? isEmpty(a) && isEmpty(b) : browserKindOf(one).same(a, b)
+}
 
-/** A value as it is written on the wire: references by id, nothing as null, files as they are. */
-export function written(one: Field, value: unknown): unknown {
+/**
+ * A value as it is written on the wire: references by id, nothing as null, files and what names no record as they are; of written lines those that differ
+ * from the ones `before`.
+ */
+export function written(one: Field, value: unknown, before?: unknown): unknown {
+  const linked = linkedOf(one)
+  if (linked) return linked.sent(one, before, value)
   if (value instanceof File) return value
   if (kindOf(one).isList) return Array.isArray(value) ? value.map(idOf) : []
   if (isEmpty(value)) return null
-  return kindOf(one).isLink ? idOf(value) : value
+  if (!kindOf(one).isLink) return value
+  const id = idOf(value)
+  return id === undefined ? value : id
 }
 
 /** Which of the fields have other values than before, by name. */
 export const changedNames = (resource: Resource, names: readonly string[], base: Wire, values: Wire): string[] =>
   names.filter(name => !sameValue(resource.fields[name]!, valueAt(base, placeOf(resource, name)), valueAt(values, placeOf(resource, name))))
 
-/** The body of a write: the named fields at their places. */
-export function bodyOf(resource: Resource, names: readonly string[], values: Wire): Record<string, unknown> {
+/** The body of a write: the named fields at their places; `from` is the record that the values are changes of. */
+export function bodyOf(resource: Resource, names: readonly string[], values: Wire, from?: Wire): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  for (const name of names) setAt(body, placeOf(resource, name), written(resource.fields[name]!, valueAt(values, placeOf(resource, name))))
+  for (const name of names) {
+    const place = placeOf(resource, name)
+    setAt(body, place, written(resource.fields[name]!, valueAt(values, place), valueAt(from, place)))
+  }
   return body
 }
 
 /** The fields that a new record is sent with: all that may be sent and have a value. */
 export const filledNames = (resource: Resource, values: Wire): string[] =>
-  Object.keys(resource.fields).filter(name => isSent(resource.fields[name]!) && !isEmpty(valueAt(values, placeOf(resource, name))))
+  Object.keys(resource.fields).filter(name => isTyped(resource.fields[name]!) && !isEmpty(valueAt(values, placeOf(resource, name))))
 
 /** Does the resource take its records as a form with files? */
-export const takesFiles = (fields: Resource['fields']): boolean => Object.values(fields).some(one => one.kind === 'file' && isSent(one))
+export const takesFiles = (fields: Resource['fields']): boolean => Object.values(fields).some(one => one.kind === 'file' && isTyped(one))
 
 const formText = (value: unknown): string | Blob =>
   value instanceof Blob ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 
 /** The named fields as a multipart form: each under its dotted place, lists as JSON. */
-export function formOf(resource: Resource, names: readonly string[], values: Wire): FormData {
+export function formOf(resource: Resource, names: readonly string[], values: Wire, from?: Wire): FormData {
   const form = new FormData()
-  for (const name of names)
-    form.append(placeOf(resource, name), formText(written(resource.fields[name]!, valueAt(values, placeOf(resource, name)))))
+  for (const name of names) {
+    const place = placeOf(resource, name)
+    form.append(place, formText(written(resource.fields[name]!, valueAt(values, place), valueAt(from, place))))
+  }
   return form
 }
 
@@ -70,7 +86,7 @@ export function startValues(resource: Resource, preset: Readonly<Record<string, 
       options.default ??
       (options.today ? businessDay() : undefined) ??
       (one.kind === 'flag' && options.required ? false : undefined)
-    if (name !== 'isDelete' && isSent(one) && start !== undefined) setAt(values, placeOf(resource, name), start)
+    if (name !== 'isDelete' && isTyped(one) && start !== undefined) setAt(values, placeOf(resource, name), start)
   }
   return values
 }

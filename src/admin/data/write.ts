@@ -1,6 +1,7 @@
 import type { CreateParams, RaRecord, UpdateParams } from 'react-admin'
-import { callOf, fill, isSent, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { callOf, fill, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { newKey, request, type Ask } from '../api.ts'
+import { isTyped } from './linked.ts'
 import { bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
 import type { WriteMeta } from './verbs.ts'
 
@@ -42,7 +43,7 @@ export async function update(
 ): Promise<Written> {
   const { version = (previousData as Wire)['version'], beside = {} } = metaOf(meta)
   const given = Object.keys(resource.fields).filter(
-    name => isSent(resource.fields[name]!) && valueAt(data, placeOf(resource, name)) !== undefined,
+    name => isTyped(resource.fields[name]!) && valueAt(data, placeOf(resource, name)) !== undefined,
   )
   const values: Wire = { ...previousData, ...data }
   const changed = changedNames(resource, given, previousData, values)
@@ -51,7 +52,9 @@ export async function update(
   const names = isWhole ? filledNames(resource, values).filter(name => !optionsOf(resource.fields[name]!).createOnly) : changed
   const call = callOf(resource, isWhole ? 'replace' : 'edit')
   const hasFile = !isWhole && names.some(name => resource.fields[name]!.kind === 'file')
-  const sent: Ask = hasFile ? { form: formOf(resource, names, values) } : { json: { ...bodyOf(resource, names, values), ...beside } }
+  const sent: Ask = hasFile
+    ? { form: formOf(resource, names, values, previousData) }
+    : { json: { ...bodyOf(resource, names, values, previousData), ...beside } }
   const { body, headers } = await request(call.method, fill(call.path, { id }), { ...sent, headers: ifMatch(resource, version) })
   return { data: body, headers }
 }

@@ -14,6 +14,8 @@ import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
 import { valueText } from '../cells/text.ts'
 import { fieldLabel } from '../cells/words.ts'
+import { disputedText } from './lines/clash.ts'
+import { childOf } from '../data/linked.ts'
 import type { Clash } from './merge.ts'
 import { useWords } from './words.ts'
 
@@ -30,7 +32,10 @@ interface ClashProps {
 const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
   const words = useWords()
   const id = useId()
-  const said = (value: unknown): string => valueText(resource, clash.name, value, words) || words.t('nerud.form.conflict.nothing')
+  const one = resource.fields[clash.name]!
+  const said = (value: unknown): string =>
+    (childOf(one) ? disputedText(one, clash.mine, clash.theirs, value, words) : valueText(resource, clash.name, value, words)) ||
+    words.t('nerud.form.conflict.nothing')
   return (
     <Box component="section" aria-labelledby={id} sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography id={id} component="h3" variant="subtitle2">

@@ -1,12 +1,14 @@
-import { useFormState } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
 import { placeOf, valueAt, type Layout, type Resource } from '#resource'
-import { fieldLabel } from '../cells/words.ts'
+import { fieldLabel, type Translate } from '../cells/words.ts'
 import { useCore, useFormMeta } from './context.tsx'
+import { childOf } from '../data/linked.ts'
+import { writtenPlaces, wrongCells, type WrongCell } from './lines/problems.ts'
 
 interface Wrong {
   readonly place: string
@@ -29,9 +31,21 @@ function useWrong(): readonly Wrong[] {
   const { remarks } = useCore()
   const { errors } = useFormState()
   const translate = useTranslate()
+  const { getValues } = useFormContext()
   const names = new Map(inOrder(resource).map(name => [placeOf(resource, name), name]))
-  const places = new Set([...names.keys(), ...remarks.current.keys()])
+  const lines = writtenPlaces(resource)
+  const isBelowLines = (place: string): boolean => lines.some(one => place.startsWith(`${one.place}.`))
+  const places = new Set([...names.keys(), ...[...remarks.current.keys()].filter(place => !isBelowLines(place))])
   return [...places].flatMap(place => {
+    const written = lines.find(one => one.place === place)
+    const cells = written ? wrongCells(written.one, place, valueAt(errors, place), getValues(place)) : []
+    if (written && cells.length > 0)
+      return cells.map(cell => ({
+        place: cell.place,
+        label: cellLabel(childOf(written.one)!, cell, translate),
+        text: cell.text,
+        isField: cell.field !== undefined,
+      }))
     const text = (valueAt(errors, place) as { readonly message?: unknown } | undefined)?.message
     if (typeof text !== 'string') return []
     const name = names.get(place)
@@ -42,6 +56,11 @@ function useWrong(): readonly Wrong[] {
     return [{ place, label, text, isField: name !== undefined }]
   })
 }
+
+const cellLabel = (child: Resource, { field, number }: WrongCell, translate: Translate): string =>
+  field === undefined
+    ? translate('nerud.form.lines.line', { number })
+    : translate('nerud.form.lines.cell', { field: fieldLabel(child.name, field, translate), number })
 
 /** Everything that keeps the form from being saved, said aloud after an attempt, with the way to each field. */
 export const ErrorSummary = () => {

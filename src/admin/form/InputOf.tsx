@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import { placeOf, optionsOf } from '#resource'
+import Skeleton from '@mui/material/Skeleton'
+import { hasWrites, placeOf, optionsOf } from '#resource'
 import { inputKindOf } from '../kinds/inputs/index.ts'
 import { chunk } from '../chunk.ts'
 import { AidOf } from './aids.tsx'
@@ -19,6 +20,7 @@ interface InputOfProps {
   readonly children?: ReactNode
 }
 
+const LinesInput = chunk(() => import('./lines/LinesInput.tsx').then(module => module.LinesInput))
 const ChoicesOf = chunk(() => import('./ChoicesOf.tsx').then(module => module.ChoicesOf))
 
 const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => {
@@ -28,6 +30,12 @@ const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => 
   const ownHint = useFieldHint(name)
   const hint = helperText ?? ownHint
   const options = optionsOf(one)
+  if (hasWrites(one))
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+        <LinesInput name={name} label={label ?? ownLabel} />
+      </Suspense>
+    )
   const { input: Asked } = inputKindOf(one)
   return (
     <Asked

@@ -3,9 +3,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useEvent, useMutationMiddlewares, useTranslate, type SaveHandlerCallbacks } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
-import { idOf, placeOf, type Resource } from '#resource'
+import { idOf, type Resource } from '#resource'
 import { useProvider } from '../data/verbs.ts'
-import { useMay } from '../declared.tsx'
+import { useMay, useResources } from '../declared.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FormMetaProvider, writableNames, type FormMeta, type Mode } from './context.tsx'
 import { DraftBar } from './DraftBar.tsx'
@@ -14,12 +14,13 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { FormContexts } from './FormContexts.tsx'
 import { FormOf } from './FormOf.tsx'
 import { focusFirst, useFormKeys } from './keys.ts'
+import { linkLines } from './lines/linked.ts'
 import type { Merged } from './merge.ts'
 import { useDraft } from './useDraft.ts'
 import { useFormCore } from './useFormCore.ts'
 import { useLeaving } from './useLeaving.tsx'
 import { useSaving } from './useSaving.tsx'
-import { changedNames, startValues, type Wire } from '../data/values.ts'
+import { changedNames, startValues, withValues, type Wire } from '../data/values.ts'
 import { writingBy } from './writes.ts'
 
 /** The parts of a form, for the page or the dialog around it to put in their places. */
@@ -145,7 +146,7 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
     setRestored({ draft: null, merged: null })
   }
   const settle = (chosen: Readonly<Record<string, unknown>>): void => {
-    for (const [name, value] of Object.entries(chosen)) core.form.setValue(placeOf(resource, name), value, { shouldDirty: true })
+    core.rebase(core.base.current, withValues(resource, core.form.getValues(), chosen))
     setRestored(old => ({ ...old, merged: old.merged && { ...old.merged, clashes: [] } }))
   }
   const clashes = restored.merged?.clashes ?? []
@@ -163,8 +164,11 @@ function useRecordForm({ resource, record, preset = {}, start: given, onSaved, o
 }
 
 /** The form of one record, new or old: kept while it is typed, guarded when it is left, saved once, merged when two people edit. */
-export const RecordForm = (props: RecordFormProps) => {
-  const { resource, preset, withAgain = false, children, frame, around = form => form } = props
+export const RecordForm = (given: RecordFormProps) => {
+  const resources = useResources()
+  const resource = useMemo(() => linkLines(given.resource, resources), [given.resource, resources])
+  const props = { ...given, resource }
+  const { preset, withAgain = false, children, frame, around = form => form } = props
   const translate = useTranslate()
   const { core, mode, id, saving, save, saveGiven, middlewares, cancel, dialogs, bar } = useRecordForm(props)
   const fixed = Object.keys(preset ?? {}).join()

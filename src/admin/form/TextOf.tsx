@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { optionsOf, placeOf } from '#resource'
+import { hasWrites, optionsOf, placeOf } from '#resource'
 import { valueText } from '../cells/text.ts'
+import { LinesOf } from '../show/LinesOf.tsx'
 import { useFormMeta } from './context.tsx'
 import { useReading } from './derived.ts'
 import { useFieldLabel } from './labels.ts'
@@ -11,11 +12,14 @@ import { useWords } from './words.ts'
 const Pair = ({ name, value, live = false }: { readonly name: string; readonly value: unknown; readonly live?: boolean }) => {
   const { resource } = useFormMeta()
   const words = useWords()
+  const one = resource.fields[name]!
+  const label = useFieldLabel(name)
+  if (hasWrites(one)) return <LinesOf {...{ one, value, words, label }} />
   const text = valueText(resource, name, value, words) || '—'
   return (
     <Box component="dl" sx={{ m: 0, minHeight: 40 }}>
       <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {useFieldLabel(name)}
+        {label}
       </Typography>
       <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }} {...(live && { 'aria-live': 'polite' as const })}>
         {text}

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import { isSent, optionsOf, type Resource } from '#resource'
+import { optionsOf, type Resource } from '#resource'
+import { isTyped } from '../data/linked.ts'
 import { useMay, type May } from '../declared.tsx'
 import type { FormCore } from './useFormCore.ts'
 
@@ -18,6 +19,8 @@ export interface FormMeta {
   readonly fixed: ReadonlySet<string>
   /** The first key of a field's label, for example `resources.company.fields`. */
   readonly labels: string
+  /** Where the values of this resource lie in the form, for a line of it: 'lines.2.'; the form's own when left out. */
+  readonly at?: string
 }
 
 const FormMetaContext = createContext<FormMeta | null>(null)
@@ -54,15 +57,15 @@ export function standingOf({ resource, mode, fixed }: FormMeta, name: string, ma
   if (derived === 'record') return 'text'
   const mayWrite = may.mayField(resource, name, 'write')
   if (fixed.has(name)) return 'text'
-  if (mode === 'create') return isSent(one) && mayWrite ? 'input' : 'absent'
-  return isSent(one) && mayWrite && !createOnly ? 'input' : 'text'
+  if (mode === 'create') return isTyped(one) && mayWrite ? 'input' : 'absent'
+  return isTyped(one) && mayWrite && !createOnly ? 'input' : 'text'
 }
 
 /** The fields whose values a user may set in this form, whether they are shown or not. Deletion is an action of its own. */
 export const writableNames = (resource: Resource, mode: Mode, may: May): string[] =>
   Object.keys(resource.fields).filter(name => {
     const one = resource.fields[name]!
-    return name !== 'isDelete' && isSent(one) && may.mayField(resource, name, 'write') && !(mode === 'edit' && optionsOf(one).createOnly)
+    return name !== 'isDelete' && isTyped(one) && may.mayField(resource, name, 'write') && !(mode === 'edit' && optionsOf(one).createOnly)
   })
 
 /** How a field stands in the form around it. */

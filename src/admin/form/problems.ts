@@ -2,6 +2,8 @@ import { optionsOf, placeOf, setAt, validate, valueAt, type Judgement, type Prob
 import { formatDate } from '#resource/text'
 import { derivedValues } from './derived.ts'
 import { sameValue, withoutBlankReferences, withValues, type Wire } from '../data/values.ts'
+import { lineProblems, writtenPlaces } from './lines/problems.ts'
+import { livingLines } from './lines/rows.ts'
 
 /** Finds a text by its key and fills in its words. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string
@@ -21,6 +23,7 @@ function judgedValues(resource: Resource, held: Wire): Wire {
   const files = Object.keys(resource.fields).filter(name => valueAt(values, placeOf(resource, name)) instanceof File)
   return withValues(resource, values, {
     ...derivedValues(resource, values),
+    ...Object.fromEntries(writtenPlaces(resource).map(({ name, one, place }) => [name, livingLines(one, valueAt(values, place))])),
     ...Object.fromEntries(files.map(name => [name, STORED_LATER])),
   })
 }
@@ -32,7 +35,10 @@ const isCheck = (resource: Resource, problem: Problem): boolean => problem.key.s
  * who edits it: only changed fields and the checks across fields count.
  */
 export function problemsOf(resource: Resource, values: Wire, judgement: Judgement, base?: Wire): Record<string, Problem> {
-  const problems = validate(resource, judgedValues(resource, values), judgement)
+  const problems = {
+    ...validate(resource, judgedValues(resource, values), judgement),
+    ...lineProblems(resource, values, judgement, base ?? {}),
+  }
   if (judgement.mode !== 'edit' || !base) return problems
   const untouched = (place: string): boolean => {
     const one = Object.entries(resource.fields).find(([name]) => placeOf(resource, name) === place)?.[1]

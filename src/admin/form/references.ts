@@ -64,6 +64,9 @@ export async function findOption(
 const optionFrom = (target: Resource, value: unknown, words: Words): RefOption | undefined =>
   typeof value === 'object' && idOf(value) && isNamed(value as Ref) ? optionOf(target, value as Found, words) : undefined
 
+// What was pasted and names no record stays as it was typed.
+const isId = (one: Option['id']): boolean => Number.isSafeInteger(Number(one))
+
 /** What a select of references needs: how to look for them, what stands for the value now, and what the form holds. */
 export function useReferences(targetName: string, only: Narrowed | undefined, value: unknown) {
   const target = useResource(targetName)
@@ -76,7 +79,7 @@ export function useReferences(targetName: string, only: Narrowed | undefined, va
     failed: words.t(`resources.${target.name}.failures.select`, { _: '' }),
     load: (query: string) => findOptions(provider, target, only, words, { query, id }),
     resolve: async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
-      (await Promise.all(ids.map(one => findOption(provider, target, words, Number(one))))).flatMap(option => option ?? []),
+      (await Promise.all(ids.filter(isId).map(one => findOption(provider, target, words, Number(one))))).flatMap(option => option ?? []),
     store: (option: Option): unknown => ('record' in option ? (option as RefOption).record : { id: option.id }),
   }
 }

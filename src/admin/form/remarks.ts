@@ -1,6 +1,7 @@
 import { placeOf, valueAt, type Resource } from '#resource'
 import type { HttpProblem } from '../api.ts'
 import { sameValue, type Wire } from '../data/values.ts'
+import { lineFieldAt } from './lines/problems.ts'
 
 /** The record that already has a value which must be unique. */
 export interface Other {
@@ -21,10 +22,12 @@ export type Remarks = Map<string, Remark>
 const isOther = (value: unknown): value is Other => typeof value === 'object' && value !== null && 'id' in value && 'title' in value
 
 /** What a refusal says of the sent values. */
-export function remarksOf(problem: HttpProblem, values: Wire): Remarks {
+export function remarksOf(problem: HttpProblem, values: Wire, resource: Resource): Remarks {
   const places = Object.entries(problem.errors)
   const other = isOther(problem.body['other']) && places.length === 1 ? problem.body['other'] : undefined
-  return new Map(places.map(([place, text]) => [place, { text, value: valueAt(values, place), other }]))
+  return new Map(
+    places.map(([place, text]) => [place, { text, value: lineFieldAt(resource, place, values)?.value ?? valueAt(values, place), other }]),
+  )
 }
 
 /** The field that stands at a place of the wire. */
@@ -34,6 +37,8 @@ export const nameAt = (resource: Resource, place: string): string | undefined =>
 /** The remarks that still hold: those on values that nobody has changed since. */
 export function standing(resource: Resource, remarks: Remarks, values: Wire): [string, Remark][] {
   return [...remarks].filter(([place, { value }]) => {
+    const inLine = lineFieldAt(resource, place, values)
+    if (inLine) return sameValue(inLine.one, value, inLine.value)
     const name = nameAt(resource, place)
     return name === undefined || sameValue(resource.fields[name]!, value, valueAt(values, place))
   })

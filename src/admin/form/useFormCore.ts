@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useForm, type FieldErrors, type Resolver, type ResolverOptions, type UseFormReturn } from 'react-hook-form'
 import { useEvent, useTranslate } from 'react-admin'
-import { isSent, placeOf, valueAt, type Resource } from '#resource'
+import { placeOf, valueAt, type Resource } from '#resource'
 import type { HttpProblem } from '../api.ts'
 import { businessDay } from '../day.ts'
+import { isTyped } from '../data/linked.ts'
 import type { Mode } from './context.tsx'
 import { problemsOfInputs } from './inputRules.ts'
+import { listErrors } from './lines/problems.ts'
 import { nestedErrors, problemsOf, textOf } from './problems.ts'
 import { remarksOf, standing, type Other, type Remarks } from './remarks.ts'
 import { withValues, type Wire } from '../data/values.ts'
@@ -42,7 +44,7 @@ const WAIT_MS = 150
 /** The values with nothing where a field has none: a reset takes an absent value for one that may stay. */
 const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> => {
   const absent = Object.entries(resource.fields).filter(
-    ([name, one]) => isSent(one) && valueAt(values, placeOf(resource, name)) === undefined,
+    ([name, one]) => isTyped(one) && valueAt(values, placeOf(resource, name)) === undefined,
   )
   return withValues(resource, values, Object.fromEntries(absent.map(([name]) => [name, null])))
 }
@@ -90,14 +92,16 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
     const said = standing(resource, remarks.current, values).filter(([place]) => !(place in problems))
     for (const [place, { text, other }] of said) nestedErrors({ [place]: { type: 'server', message: text, other } }, errors)
     nestedErrors(await problemsOfInputs(values, asked, errors, translate), errors)
-    return Object.keys(errors).length > 0 ? { values: {}, errors: errors as FieldErrors<Values> } : { values, errors: {} }
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: listErrors(resource, errors) as FieldErrors<Values> }
+      : { values, errors: {} }
   }) as Resolver<Values>
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
   useSecondLook(form, resource)
   const say = (place: string, text: string, other: Other | undefined): void =>
     form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const refuse = useEvent((problem: HttpProblem) => {
-    remarks.current = remarksOf(problem, form.getValues())
+    remarks.current = remarksOf(problem, form.getValues(), resource)
     for (const [place, { text, other }] of remarks.current) say(place, text, other)
   })
   const remark = useEvent((place: string, text: string | null, other?: Other) => {

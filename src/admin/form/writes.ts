@@ -4,6 +4,8 @@ import { isHttpProblem, type HttpProblem } from '../api.ts'
 import { changedNames, filledNames, withValues, type Wire } from '../data/values.ts'
 import type { DeclaredDataProvider, WriteMeta } from '../data/verbs.ts'
 import type { Written } from '../data/write.ts'
+import { atLinesOfForm, writtenPlaces } from './lines/problems.ts'
+import { madeLines } from './lines/rows.ts'
 import { mergeRecords, type Clash } from './merge.ts'
 
 /** The verbs by which a form writes; react-admin types them without the headers that ours return. */
@@ -48,6 +50,15 @@ export const isUnanswered = (problem: unknown): boolean => isHttpProblem(problem
 const isStale = (problem: unknown): problem is HttpProblem =>
   isHttpProblem(problem) && (problem.code === 'CONFLICT' || problem.status === 412 || problem.status === 428)
 
+/** Makes a call; what is wrong with the lines that it sends is said of the lines of the form. */
+async function saying(resource: Resource, from: Wire, values: Wire, write: () => Promise<Written>): Promise<Written> {
+  try {
+    return await write()
+  } catch (problem) {
+    throw isHttpProblem(problem) ? atLinesOfForm(resource, from, values, problem) : problem
+  }
+}
+
 interface Creating {
   readonly writing: Writing
   readonly resource: Resource
@@ -68,13 +79,26 @@ export async function createRecord({ writing, resource, names, values, attempt, 
   const first = attempt.sent ?? values
   const filled = filledNames(resource, first).filter(name => names.includes(name))
   const meta: WriteMeta = { idempotencyKey: attempt.key, beside }
-  const { data: made, headers } = await writing.create(resource.name, { data: only(resource, filled, first), meta })
+  const { data: made, headers } = await saying(resource, {}, first, () =>
+    writing.create(resource.name, { data: only(resource, filled, first), meta }),
+  )
   onMade?.()
   heard?.(headers)
+  const now = withValues(
+    resource,
+    values,
+    Object.fromEntries(
+      writtenPlaces(resource).map(({ name, one, place }) => [
+        name,
+        madeLines(one, valueAt(first, place), valueAt(made, place), valueAt(values, place)),
+      ]),
+    ),
+  )
   const since = changedNames(resource, names, first, values).filter(name => !optionsOf(resource.fields[name]!).createOnly)
   if (since.length === 0) return made
   const id = Number(made['id'])
-  return (await writing.update(resource.name, { id, data: only(resource, since, values, made), previousData: made, meta: {} })).data
+  const change = { id, data: only(resource, since, now, made), previousData: made, meta: {} }
+  return (await saying(resource, made, now, () => writing.update(resource.name, change))).data
 }
 
 /** Asks which of two values each disputed field shall have; null when the question is left open. */
@@ -108,7 +132,8 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
     if (changed.length === 0 && Object.keys(beside).length === 0) return { record: base, merged }
     try {
       const data = only(resource, changed, values, base)
-      const { data: record, headers } = await writing.update(resource.name, { id, data, previousData: base, meta: { beside } })
+      const change = { id, data, previousData: base, meta: { beside } }
+      const { data: record, headers } = await saying(resource, base, values, () => writing.update(resource.name, change))
       heard?.(headers)
       return { record, merged }
     } catch (problem) {

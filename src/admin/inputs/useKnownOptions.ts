@@ -42,7 +42,7 @@ export const useKnownOptions = ({ value, current, offered, resolve }: Sources) =
     resolve(fresh).then(learn, () => undefined)
   })
 
-  const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: `№ ${id}` })
+  const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: Number.isNaN(Number(id)) ? String(id) : `№ ${id}` })
   // The same options must stay the same objects: the select takes new ones for a new value and throws the text being typed away.
   const [kept, setKept] = useState(chosen)
   const isKept = isSame(kept, chosen)

@@ -3,7 +3,7 @@ import { useWords } from '../../form/words.ts'
 import { FlagInput } from '../../inputs/FlagInput.tsx'
 import { SelectInput } from '../../inputs/SelectInput.tsx'
 import { FLAGS, flagText } from '../../list/flags.ts'
-import { fieldProps, filterProps, type FilterInputProps, type InputKind, type InputProps } from './kind.tsx'
+import { fieldProps, filterProps, isAlike, type FilterInputProps, type InputKind, type InputProps, type Pasting } from './kind.tsx'
 
 const FlagFilter = (props: FilterInputProps) => {
   const words = useWords()
@@ -24,7 +24,14 @@ const ChoiceFilter = (props: FilterInputProps) => {
   return <SelectInput {...filterProps(props)} options={options} multiple={props.multiple} />
 }
 
+const pasteFlag = (text: string, { words }: Pasting): unknown => {
+  if (isAlike(text, words.t('nerud.cell.flag.yes')) || text === '1') return true
+  return isAlike(text, words.t('nerud.cell.flag.no')) || text === '0' ? false : text
+}
+const pasteChoice = (text: string, { resource, name, options, words }: Pasting): unknown =>
+  options.choices?.find(id => isAlike(text, words.t(`resources.${resource.name}.choices.${name}.${id}`, { _: id }))) ?? text
+
 /** Yes or no. */
-export const flag: InputKind = { input: props => <FlagInput {...fieldProps(props)} />, filter: FlagFilter }
+export const flag: InputKind = { input: props => <FlagInput {...fieldProps(props)} />, filter: FlagFilter, paste: pasteFlag }
 /** One of the declared words. */
-export const choice: InputKind = { input: ChoiceInput, filter: ChoiceFilter }
+export const choice: InputKind = { input: ChoiceInput, filter: ChoiceFilter, paste: pasteChoice }

@@ -1,4 +1,5 @@
 import type { AnyOptions } from '#resource'
+import { parseDate, parseDateTime, parseMonth } from '#resource/text'
 import { businessDay } from '../../day.ts'
 import { DateInput } from '../../inputs/DateInput.tsx'
 import { DateTimeInput } from '../../inputs/DateTimeInput.tsx'
@@ -12,11 +13,20 @@ const days = ({ min, max, past }: AnyOptions) => ({
 const DayFilter = (props: FilterInputProps) => <DateInput {...filterProps(props)} />
 
 /** A day. */
-export const date: InputKind = { input: props => <DateInput {...fieldProps(props)} {...days(props.options)} />, filter: DayFilter }
+export const date: InputKind = {
+  input: props => <DateInput {...fieldProps(props)} {...days(props.options)} />,
+  filter: DayFilter,
+  paste: text => parseDate(text, businessDay()) ?? text,
+}
 /** A moment; a filter asks for the days in which it lies. */
-export const dateTime: InputKind = { input: props => <DateTimeInput {...fieldProps(props)} />, filter: DayFilter }
+export const dateTime: InputKind = {
+  input: props => <DateTimeInput {...fieldProps(props)} />,
+  filter: DayFilter,
+  paste: (text, { words }) => parseDateTime(text, businessDay(), words.zone) ?? text,
+}
 /** A month. */
 export const month: InputKind = {
   input: props => <MonthInput {...fieldProps(props)} />,
   filter: props => <MonthInput {...filterProps(props)} />,
+  paste: text => parseMonth(text) ?? text,
 }

@@ -1,4 +1,5 @@
 import type { AnyOptions } from '#resource'
+import { parseDecimal } from '#resource/decimal'
 import { NumberInput } from '../../inputs/NumberInput.tsx'
 import { SumInput } from '../../inputs/SumInput.tsx'
 import { fieldProps, filterProps, type InputKind } from './kind.tsx'
@@ -8,6 +9,8 @@ const bounds = ({ min, max }: AnyOptions) => ({
   ...(min !== undefined && { min: String(min) }),
   ...(max !== undefined && { max: String(max) }),
 })
+
+const pasteDecimal = (text: string): string => parseDecimal(text) ?? text
 
 /** A whole number. */
 export const number: InputKind = {
@@ -24,6 +27,10 @@ export const number: InputKind = {
     )
   },
   filter: props => <NumberInput {...filterProps(props)} negative {...(props.options.unit && { unit: props.options.unit })} />,
+  paste: text => {
+    const value = parseDecimal(text)
+    return value !== null && /^-?\d{1,15}$/u.test(value) ? Number(value) : text
+  },
 }
 /** An exact number. */
 export const decimal: InputKind = {
@@ -37,6 +44,7 @@ export const decimal: InputKind = {
     />
   ),
   filter: props => <SumInput {...filterProps(props)} negative scale={props.options.scale ?? 3} unit={props.options.unit ?? ''} />,
+  paste: pasteDecimal,
 }
 /** Roubles. */
 export const money: InputKind = {
@@ -50,4 +58,5 @@ export const money: InputKind = {
     />
   ),
   filter: props => <SumInput {...filterProps(props)} negative scale={props.options.scale ?? 2} />,
+  paste: pasteDecimal,
 }

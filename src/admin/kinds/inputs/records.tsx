@@ -16,7 +16,7 @@ import { fieldProps, filterProps, TextFilter, type FilterInputProps, type InputK
 
 const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly multiple?: boolean }) => {
   const value: unknown = useWatch({ name: props.source })
-  const { resource } = useFormMeta()
+  const { resource, at = '' } = useFormMeta()
   const { target, only, matching } = props.options
   const narrowed = useMatching({
     resource,
@@ -24,7 +24,7 @@ const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly 
     source: props.source,
     target: useResource(target),
     matching: multiple ? undefined : matching,
-    sourceOf: field => placeOf(resource, field),
+    sourceOf: field => at + placeOf(resource, field),
   })
   const references = useReferences(target!, { ...only, ...narrowed }, value)
   const failed = useTranslate()(`resources.${resource.name}.failures.of.${props.name}`, { _: references.failed })

@@ -1,4 +1,5 @@
 import type { ControlledCode } from '#resource'
+import { parsePhone } from '#resource/text'
 import { ColourInput } from '../../inputs/ColourInput.tsx'
 import { DigitsInput, InnInput } from '../../inputs/DigitsInput.tsx'
 import { PhoneInput } from '../../inputs/PhoneInput.tsx'
@@ -19,7 +20,11 @@ export const text: InputKind = { input: TextOrDigits, filter: TextFilter }
 /** Text with marks, as HTML. */
 export const richText: InputKind = { input: props => <RichTextInput {...fieldProps(props)} />, filter: TextFilter }
 /** A phone number. */
-export const phone: InputKind = { input: props => <PhoneInput {...fieldProps(props)} />, filter: TextFilter }
+export const phone: InputKind = {
+  input: props => <PhoneInput {...fieldProps(props)} />,
+  filter: TextFilter,
+  paste: text => parsePhone(text) ?? text,
+}
 /** An address of e-mail. */
 export const email: InputKind = { input: props => <TextInput {...fieldProps(props)} type="email" />, filter: TextFilter }
 /** A taxpayer number. */

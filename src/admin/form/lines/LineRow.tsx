@@ -1,0 +1,143 @@
+import { memo, useMemo } from 'react'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import UndoIcon from '@mui/icons-material/Undo'
+import { useTranslate } from 'react-admin'
+import { get, useFormState, useWatch } from 'react-hook-form'
+import { optionsOf, placeOf, valueAt } from '#resource'
+import { valueText } from '../../cells/text.ts'
+import { fieldLabel } from '../../cells/words.ts'
+import { useMay } from '../../declared.tsx'
+import { inputKindOf } from '../../kinds/inputs/index.ts'
+import { FormMetaProvider, useCore, useFormMeta, type FormMeta } from '../context.tsx'
+import { useWords } from '../words.ts'
+import type { Wire } from '../../data/values.ts'
+import type { LineColumn } from './columns.ts'
+import { childOf } from '../../data/linked.ts'
+import { messageIn } from './problems.ts'
+import { sentLines } from './rows.ts'
+import { isInput, type ShownLine } from './useLines.ts'
+import { valueAtName } from './values.ts'
+
+interface RowProps extends ShownLine {
+  /** The field of the lines. */
+  readonly name: string
+  readonly columns: readonly LineColumn[]
+  readonly mayEdit: boolean
+  readonly mayCancel: boolean
+  readonly onCancel: (at: number, is: boolean) => void
+}
+
+interface CellProps {
+  readonly source: string
+  readonly column: LineColumn
+  readonly number: number
+}
+
+const InputCell = ({ source, column, number }: CellProps) => {
+  const translate = useTranslate()
+  const { resource: child } = useFormMeta()
+  const options = optionsOf(column.one)
+  const { input: Asked } = inputKindOf(column.one)
+  return (
+    <Asked
+      name={column.name}
+      source={`${source}.${placeOf(child, column.name)}`}
+      options={options}
+      choices={`resources.${child.name}.choices.${column.name}`}
+      label={translate('nerud.form.lines.cell', { field: fieldLabel(child.name, column.name, translate), number })}
+      required={options.required === true}
+    />
+  )
+}
+
+interface TextCellProps {
+  readonly source: string
+  readonly column: LineColumn
+  /** Is what the server counts of the line no longer true? */
+  readonly isStale: (line: Wire) => boolean
+}
+
+const TextCell = ({ source, column, isStale }: TextCellProps) => {
+  const words = useWords()
+  const translate = useTranslate()
+  const { resource: child } = useFormMeta()
+  const line = (useWatch({ name: source }) ?? {}) as Wire
+  if (optionsOf(column.one).derived === 'server' && isStale(line))
+    return (
+      <span title={translate('nerud.form.lines.counted')} aria-label={translate('nerud.form.lines.counted')}>
+        —
+      </span>
+    )
+  return <bdi>{valueText(child, column.name, valueAtName(child, column.name, line), words)}</bdi>
+}
+
+/** A line of the table: its inputs, or its words where it was cancelled or may not be changed. */
+export const LineRow = memo(({ at, number, isGone, isNew, name, columns, mayEdit, mayCancel, onCancel }: RowProps) => {
+  const translate = useTranslate()
+  const may = useMay()
+  const { resource } = useFormMeta()
+  const core = useCore()
+  const one = resource.fields[name]!
+  const child = childOf(one)!
+  const place = placeOf(resource, name)
+  const source = `${place}.${at}`
+  const { errors } = useFormState({ name: source })
+  const wrong: unknown = messageIn(get(errors, source))
+  const meta = useMemo<FormMeta>(
+    () => ({
+      resource: child,
+      mode: isNew ? 'create' : 'edit',
+      fixed: new Set(),
+      labels: `resources.${child.name}.fields`,
+      at: `${source}.`,
+    }),
+    [child, isNew, source],
+  )
+  const isStale = (line: Wire): boolean => sentLines(one, valueAt(core.base.current, place), [line]).length > 0
+  const isOpen = (column: LineColumn): boolean => !isGone && mayEdit && isInput(column, child, one, may)
+  return (
+    <FormMetaProvider meta={meta} core={core}>
+      <tr style={isGone ? { textDecoration: 'line-through', opacity: 0.6 } : undefined}>
+        <th scope="row" style={{ paddingBlock: 8 }}>
+          {number}
+          {typeof wrong === 'string' && (
+            <FormHelperText error role="alert" sx={{ minWidth: 120 }}>
+              {wrong}
+            </FormHelperText>
+          )}
+        </th>
+        {columns.map(column => (
+          <td
+            key={column.name}
+            data-line={at}
+            data-cell={column.name}
+            style={{
+              textAlign: column.align === 'right' ? 'end' : 'start',
+              ...(!isOpen(column) && { paddingBlock: 9, paddingInline: 8 }),
+            }}
+          >
+            {isOpen(column) ? (
+              <InputCell source={source} column={column} number={number} />
+            ) : (
+              <TextCell source={source} column={column} isStale={isStale} />
+            )}
+          </td>
+        ))}
+        <td>
+          {mayCancel && (
+            <IconButton
+              size="small"
+              aria-label={translate(isGone ? 'nerud.form.lines.restore' : 'nerud.form.lines.remove', { number })}
+              onClick={() => onCancel(at, !isGone)}
+            >
+              {isGone ? <UndoIcon fontSize="small" /> : <DeleteIcon fontSize="small" />}
+            </IconButton>
+          )}
+        </td>
+      </tr>
+    </FormMetaProvider>
+  )
+})
+LineRow.displayName = 'LineRow'

@@ -1,0 +1,42 @@
+import type { ClipboardEventHandler, KeyboardEventHandler, ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import { hidden } from '../../layout/hidden.ts'
+import type { TableRef } from './useLines.ts'
+
+interface FrameProps {
+  readonly labelledBy?: string
+  /** What the table is called where nothing around it says so. */
+  readonly label?: string
+  readonly tableRef?: TableRef
+  readonly onKeyDown?: KeyboardEventHandler
+  readonly onPasteCapture?: ClipboardEventHandler
+  readonly children: ReactNode
+}
+
+/** The frame of a table of lines: it scrolls within itself where the screen is narrower; labels of inputs are heard, since the column says them to the eye. */
+export const TableFrame = ({ labelledBy, label, tableRef, children, ...handlers }: FrameProps) => (
+  <Box
+    sx={{
+      overflowX: 'auto',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      '& table': { borderCollapse: 'collapse', width: '100%', fontSize: 14 },
+      '& th, & td': { px: 0.5, py: 0.25, borderBottom: 1, borderColor: 'divider', verticalAlign: 'top' },
+      '& thead th': { px: 1, py: 0.75, fontWeight: 600, color: 'text.secondary', whiteSpace: 'nowrap', bgcolor: 'action.hover' },
+      '& tbody th, & tfoot th': { fontWeight: 400, color: 'text.secondary', textAlign: 'start', px: 1 },
+      '& tfoot td, & tfoot th': { borderBottom: 0, fontWeight: 600, py: 0.75, px: 1 },
+      '& tbody:last-child tr:last-child > *': { borderBottom: 0 },
+      '& .MuiFormControl-root': { my: 0 },
+      '& .MuiInputLabel-root': hidden,
+      '& .MuiOutlinedInput-notchedOutline': { top: 0 },
+      '& .MuiOutlinedInput-notchedOutline legend': { display: 'none' },
+      '& .MuiFormControlLabel-label': hidden,
+    }}
+    {...handlers}
+  >
+    <table ref={tableRef} aria-labelledby={labelledBy} aria-label={label}>
+      {children}
+    </table>
+  </Box>
+)

@@ -1,0 +1,31 @@
+import { idOf, placeOf, valueAt, type Field } from '#resource'
+import { valueText } from '../../cells/text.ts'
+import { fieldLabel, type Words } from '../../cells/words.ts'
+import { sameValue } from '../../data/values.ts'
+import { childOf } from '../../data/linked.ts'
+import { isGone, linesIn, writtenNames } from './rows.ts'
+
+/** One side of a dispute about lines in words: each line in which the sides differ, with the fields that do. */
+export function disputedText(one: Field, mine: unknown, theirs: unknown, side: unknown, words: Words): string {
+  const child = childOf(one)!
+  const [here, there, shown] = [mine, theirs, side].map(
+    value => new Map(linesIn(value).flatMap(line => (idOf(line['id']) ? [[idOf(line['id']), line]] : []))),
+  )
+  const ids = [...new Set([...here!.keys(), ...there!.keys()])]
+  const at = (line: unknown, name: string): unknown => valueAt(line, placeOf(child, name))
+  const texts = ids.flatMap(id => {
+    const [a, b] = [here!.get(id), there!.get(id)]
+    const isKept = a && b && isGone(a) === isGone(b)
+    const names = isKept ? writtenNames(one).filter(name => !sameValue(child.fields[name]!, at(a, name), at(b, name))) : writtenNames(one)
+    if (isKept && names.length === 0) return []
+    const line = shown!.get(id)
+    const title = child.title.fields.map(name => valueText(child, name, at(a ?? b, name), words)).join(' ')
+    if (!line || isGone(line)) return [`${title}: ${words.t('nerud.form.lines.gone')}`]
+    const values = names.flatMap(name => {
+      const text = valueText(child, name, at(line, name), words)
+      return text ? [`${fieldLabel(child.name, name, words.t)} ${text}`] : []
+    })
+    return [`${title}: ${values.join(', ')}`]
+  })
+  return texts.join('; ')
+}

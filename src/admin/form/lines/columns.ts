@@ -1,0 +1,53 @@
+import { fieldsOfLines, optionsOf, type Field, type Resource } from '#resource'
+import { add, type Decimal } from '#resource/decimal'
+import { cellOf } from '../../cells.tsx'
+import { valueText } from '../../cells/text.ts'
+import type { Words } from '../../cells/words.ts'
+import type { May } from '../../declared.tsx'
+import { valueAtName } from './values.ts'
+import { writtenNames } from './rows.ts'
+import type { Wire } from '../../data/values.ts'
+
+/** A column of a table of lines: a field of theirs. */
+export interface LineColumn {
+  readonly name: string
+  readonly one: Field
+  /** Its least width where it is filled in, in pixels. */
+  readonly width: number
+  readonly align: 'right' | 'left'
+  readonly hasTotal: boolean
+}
+
+// An input needs room for its frame and its buttons beside the value.
+const FRAME = 44
+
+/** The columns of a table of lines: first what is written, then what is only shown; what the user may not read is left out. */
+export function lineColumns(one: Field, child: Resource, may: May): readonly LineColumn[] {
+  const totals = new Set(optionsOf(one).totals)
+  const names = [...new Set([...writtenNames(one), ...fieldsOfLines(one, child)])]
+  return names
+    .filter(name => child.fields[name] && may.mayField(child, name, 'read'))
+    .map(name => {
+      const { width, align = 'left' } = cellOf(child, name)
+      return { name, one: child.fields[name]!, width: width + FRAME, align: align === 'right' ? align : 'left', hasTotal: totals.has(name) }
+    })
+}
+
+const isAmount = (value: unknown): value is string | number => /^-?\d+(?:\.\d+)?$/u.test(String(value))
+
+/** The exact sum of a column; null when a value of it is not known yet. */
+export const totalOf = (
+  child: Resource,
+  name: string,
+  lines: readonly Wire[],
+  isKnown: (line: Wire) => boolean = () => true,
+): Decimal | null =>
+  lines.reduce<Decimal | null>((sum, line) => {
+    if (sum === null || !isKnown(line)) return null
+    const value = valueAtName(child, name, line)
+    return isAmount(value) ? add(sum, String(value)) : sum
+  }, '0')
+
+/** A total in words. */
+export const totalText = (child: Resource, name: string, total: Decimal | null, words: Words): string =>
+  total === null ? '—' : valueText(child, name, total, words)

@@ -1,0 +1,18 @@
+import { hasWrites, optionsOf, type Field, type Resource, type Resources } from '#resource'
+import type { LinkedLines } from '../../data/linked.ts'
+import { sameLines, sentLines } from './rows.ts'
+
+const sent: LinkedLines['sent'] = (one, before, value) => sentLines(one, before, value).map(line => line.sent)
+
+/** The resource with each field of written lines knowing the resource of its lines: what a form judges, compares and sends them by. */
+export function linkLines(resource: Resource, resources: Resources): Resource {
+  if (!Object.values(resource.fields).some(hasWrites)) return resource
+  const link = (one: Field): Field => {
+    const linked: LinkedLines = { child: resources[optionsOf(one).target!]!, same: sameLines, sent }
+    return { ...one, options: { ...one.options, linked } }
+  }
+  return {
+    ...resource,
+    fields: Object.fromEntries(Object.entries(resource.fields).map(([name, one]) => [name, hasWrites(one) ? link(one) : one])),
+  }
+}

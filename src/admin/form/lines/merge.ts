@@ -1,0 +1,73 @@
+import { idOf, placeOf, valueAt, type Field, type Resource } from '#resource'
+import { sameValue, withValues, type Wire } from '../../data/values.ts'
+import { childOf } from '../../data/linked.ts'
+import { isBlank, isGone, linesIn, sameLine, writtenNames } from './rows.ts'
+
+/** Two edits of the same lines: both ways to settle what is disputed, and whether anything is. */
+export interface MergedLines {
+  readonly mine: readonly Wire[]
+  readonly theirs: readonly Wire[]
+  readonly isDisputed: boolean
+}
+
+interface MergedLine {
+  readonly mine: Wire | null
+  readonly theirs: Wire | null
+  readonly isDisputed: boolean
+}
+
+const both = (line: Wire | null): MergedLine => ({ mine: line, theirs: line, isDisputed: false })
+
+function mergeValues(one: Field, child: Resource, base: Wire, theirs: Wire, mine: Wire): MergedLine {
+  const at = (line: Wire, name: string): unknown => valueAt(line, placeOf(child, name))
+  const differ = (name: string, a: Wire, b: Wire): boolean => !sameValue(child.fields[name]!, at(a, name), at(b, name))
+  const kept = writtenNames(one).filter(name => differ(name, base, mine) && differ(name, theirs, mine))
+  const disputed = kept.filter(name => differ(name, base, theirs))
+  const take = (names: readonly string[]): Wire => withValues(child, theirs, Object.fromEntries(names.map(name => [name, at(mine, name)])))
+  return { mine: take(kept), theirs: take(kept.filter(name => !disputed.includes(name))), isDisputed: disputed.length > 0 }
+}
+
+function mergeLine(one: Field, child: Resource, base: Wire, theirs: Wire | undefined, mine: Wire): MergedLine {
+  const isTouched = isGone(mine) || !sameLine(one, child, base, mine)
+  if (!theirs) return !isTouched || isGone(mine) ? both(null) : { mine, theirs: null, isDisputed: true }
+  if (!isGone(mine)) return mergeValues(one, child, base, theirs, mine)
+  const cancelled = { ...theirs, isDelete: true }
+  return sameLine(one, child, base, theirs) ? both(cancelled) : { mine: cancelled, theirs, isDisputed: true }
+}
+
+/** Those of my new lines that are not among theirs already: a sending whose answer was lost made them. */
+function unmade(one: Field, child: Resource, added: readonly Wire[], mine: readonly Wire[]): readonly Wire[] {
+  const free = [...added]
+  return mine.filter(line => {
+    if (isBlank(one, child, line)) return false
+    const place = isGone(line) ? -1 : free.findIndex(other => sameLine(one, child, other, line))
+    if (place >= 0) free.splice(place, 1)
+    return place < 0
+  })
+}
+
+/** Merges two edits of a record's lines, line by line and within a line field by field. */
+export function mergeLines(one: Field, base: unknown, theirs: unknown, mine: unknown): MergedLines {
+  const child = childOf(one)!
+  const byId = (value: unknown): ReadonlyMap<number, Wire> =>
+    new Map(
+      linesIn(value).flatMap(line => {
+        const id = idOf(line['id'])
+        return id ? [[id, line] as const] : []
+      }),
+    )
+  const [before, there, here] = [byId(base), byId(theirs), byId(mine)]
+  const old = [...new Set([...there.keys(), ...before.keys()])].map(id => {
+    const [was, line] = [before.get(id), here.get(id)]
+    return was && line ? mergeLine(one, child, was, there.get(id), line) : both(there.get(id) ?? null)
+  })
+  const added = [...there].filter(([id]) => !before.has(id)).map(([, line]) => line)
+  const fresh = unmade(
+    one,
+    child,
+    added,
+    linesIn(mine).filter(line => !idOf(line['id'])),
+  )
+  const side = (which: 'mine' | 'theirs'): readonly Wire[] => [...old.map(line => line[which]).filter(line => line !== null), ...fresh]
+  return { mine: side('mine'), theirs: side('theirs'), isDisputed: old.some(line => line.isDisputed) }
+}

@@ -1,0 +1,135 @@
+import { byName, checkRecord, placeOf, setAt, valueAt, type Field, type Judgement, type Problem, type Resource } from '#resource'
+import { readLines } from '#resource/sentLines'
+import type { HttpProblem } from '../../api.ts'
+import { derivedValues } from '../derived.ts'
+import { withValues, type Wire } from '../../data/values.ts'
+import { childOf } from '../../data/linked.ts'
+import { lineNumbers, linesIn, sentLines, type SentLine } from './rows.ts'
+
+/** Names and places of a resource's written lines. */
+export const writtenPlaces = (resource: Resource): readonly { readonly name: string; readonly one: Field; readonly place: string }[] =>
+  Object.entries(resource.fields)
+    .filter(([, one]) => childOf(one))
+    .map(([name, one]) => ({ name, one, place: placeOf(resource, name) }))
+
+// What a line is as a whole, its id and version, has no cell of its own.
+const WHOLE: ReadonlySet<string> = new Set(['id', 'version', 'isDelete'])
+
+/** A place below the lines that were sent as a place below the lines of the form: 'lines.0.price' → 'lines.2.price'. */
+function placeInForm(place: string, lines: string, sent: readonly SentLine[]): string {
+  const [, index, rest] = /^(\d+)(?:\.(.+))?$/u.exec(place.startsWith(`${lines}.`) ? place.slice(lines.length + 1) : '') ?? []
+  const line = index === undefined ? undefined : sent[Number(index)]
+  if (!line) return place
+  return rest === undefined || WHOLE.has(rest) ? `${lines}.${line.at}` : `${lines}.${line.at}.${rest}`
+}
+
+/** What a refusal says of the lines that were sent, said of the lines of the form. */
+export function atLinesOfForm(resource: Resource, base: Wire, values: Wire, problem: HttpProblem): HttpProblem {
+  const all = writtenPlaces(resource).map(({ one, place }) => ({
+    place,
+    sent: sentLines(one, valueAt(base, place), valueAt(values, place)),
+  }))
+  if (all.length === 0) return problem
+  const errors = Object.fromEntries(
+    Object.entries(problem.errors).map(([place, text]) => [
+      all.reduce((at, lines) => placeInForm(at, lines.place, lines.sent), place),
+      text,
+    ]),
+  )
+  return Object.assign(new Error(problem.message, { cause: problem }), {
+    name: 'HttpProblem',
+    status: problem.status,
+    code: problem.code,
+    text: problem.text,
+    errors,
+    body: problem.body,
+  }) as HttpProblem
+}
+
+const isUnread = (problem: Problem, value: unknown): boolean =>
+  typeof value === 'string' && ['nerud.validation.type', 'nerud.validation.date', 'nerud.validation.choice'].includes(problem.key)
+
+/** What is wrong with the lines that will be sent, by place in the form: each is judged by its own declaration, as the server does. */
+export function lineProblems(resource: Resource, values: Wire, { today }: Judgement, base: Wire): Record<string, Problem> {
+  const problems: Record<string, Problem> = {}
+  for (const { one, place } of writtenPlaces(resource)) {
+    const child = childOf(one)!
+    const lines = linesIn(valueAt(values, place))
+    const sent = sentLines(one, valueAt(base, place), lines)
+    const { problems: found } = readLines(
+      one,
+      child,
+      sent.map(line => line.sent),
+      { ...(today !== undefined && { today }) },
+    )
+    for (const { at, sent: line } of sent) {
+      if (line['isDelete']) continue
+      const whole = withValues(child, lines[at]!, derivedValues(child, lines[at]!))
+      for (const [field, problem] of Object.entries(checkRecord(child, byName(child, whole)))) problems[`${place}.${at}.${field}`] = problem
+    }
+    for (const [field, problem] of Object.entries(found)) {
+      const at = placeInForm(field === '' ? place : `${place}.${field}`, place, sent)
+      const value = lines.length > 0 && at !== place ? valueIn(lines, at.slice(place.length + 1)) : undefined
+      problems[at] = isUnread(problem, value) ? { key: 'nerud.form.lines.unread', params: { text: value as string } } : problem
+    }
+  }
+  return problems
+}
+
+function valueIn(lines: readonly Wire[], place: string): unknown {
+  const [index = '', ...rest] = place.split('.')
+  return rest.length > 0 ? valueAt(lines[Number(index)], rest.join('.')) : lines[Number(index)]
+}
+
+/** The declaration of what stands at a place of the form below written lines, and its present value; nothing for other places. */
+export function lineFieldAt(resource: Resource, place: string, values: Wire): { readonly one: Field; readonly value: unknown } | undefined {
+  for (const lines of writtenPlaces(resource)) {
+    if (!place.startsWith(`${lines.place}.`)) continue
+    const below = place.slice(lines.place.length + 1)
+    const child = childOf(lines.one)!
+    const found = Object.entries(child.fields).find(([name]) => below.replace(/^\d+\./u, '') === placeOf(child, name))
+    if (found) return { one: found[1], value: valueIn(linesIn(valueAt(values, lines.place)), below) }
+  }
+  return undefined
+}
+
+/** The text of an error of the form. */
+export const messageIn = (error: unknown): string | undefined => {
+  const message = (error as { readonly message?: unknown } | undefined)?.message
+  return typeof message === 'string' ? message : undefined
+}
+
+/** Errors of a form with those of written lines as lists: react-hook-form drops what lies below a list of inputs and is none itself. */
+export function listErrors(resource: Resource, errors: Record<string, unknown>): Record<string, unknown> {
+  for (const { place } of writtenPlaces(resource)) {
+    const found = valueAt(errors, place)
+    if (found && messageIn(found) === undefined) setAt(errors, place, Object.assign([], found))
+  }
+  return errors
+}
+
+/** A problem of one cell, or of a whole line. */
+export interface WrongCell {
+  readonly place: string
+  /** The number of the line, from 1. */
+  readonly number: number
+  /** The field of the line; none where the line is wrong as a whole. */
+  readonly field: string | undefined
+  readonly text: string
+}
+
+/** The problems of a lines field, cell by cell, in the order in which they stand; `errors` are those at its place. */
+export function wrongCells(one: Field, place: string, errors: unknown, value: unknown): readonly WrongCell[] {
+  const child = childOf(one)!
+  return lineNumbers(one, linesIn(value)).flatMap((number, at) => {
+    if (number === null) return []
+    const line = (errors as Readonly<Record<number, unknown>> | undefined)?.[at]
+    const names = [undefined, ...Object.keys(child.fields)]
+    return names.flatMap((field): WrongCell[] => {
+      const text = messageIn(field === undefined ? line : valueAt(line, placeOf(child, field)))
+      return text === undefined
+        ? []
+        : [{ place: field === undefined ? `${place}.${at}` : `${place}.${at}.${placeOf(child, field)}`, number, field, text }]
+    })
+  })
+}

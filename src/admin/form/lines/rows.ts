@@ -1,0 +1,106 @@
+import { idOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } from '#resource'
+import { childOf } from '../../data/linked.ts'
+import { sameValue, startValues, written, type Wire } from '../../data/values.ts'
+
+/** A line as it is sent with its header, and its place among the lines of the form. */
+export interface SentLine {
+  readonly at: number
+  readonly sent: Readonly<Record<string, unknown>>
+}
+
+/** The lines that a value of a lines field holds. */
+export const linesIn = (value: unknown): readonly Wire[] => (Array.isArray(value) ? (value as readonly Wire[]) : [])
+
+/** Was the line cancelled in the form? A new one is dropped that way. Lines never leave their place before they are saved. */
+export const isGone = (line: Wire): boolean => line['isDelete'] === true
+
+/** The line's fields that are written with the header, by name. */
+export const writtenNames = (one: Field): readonly string[] => optionsOf(one).writes ?? []
+
+/** What a new line begins with. */
+export const startLine = (one: Field, child: Resource): Wire => {
+  const start = startValues(child)
+  const line: Record<string, unknown> = {}
+  for (const name of writtenNames(one)) {
+    const place = placeOf(child, name)
+    setAt(line, place, valueAt(start, place) ?? null)
+  }
+  return line
+}
+
+const changedIn = (one: Field, child: Resource, before: Wire, line: Wire): readonly string[] =>
+  writtenNames(one).filter(name => {
+    const place = placeOf(child, name)
+    return !sameValue(child.fields[name]!, valueAt(before, place), valueAt(line, place))
+  })
+
+/** Do two lines say the same, whatever their ids? */
+export const sameLine = (one: Field, child: Resource, a: Wire, b: Wire): boolean => changedIn(one, child, a, b).length === 0
+
+/** Is this a new line in which nothing was typed? Such lines are not sent. */
+export const isBlank = (one: Field, child: Resource, line: Wire): boolean =>
+  !idOf(line['id']) && sameLine(one, child, startLine(one, child), line)
+
+function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const name of names) setAt(body, placeOf(child, name), written(child.fields[name]!, valueAt(line, placeOf(child, name))))
+  return body
+}
+
+function lineToSend(one: Field, child: Resource, before: Wire | undefined, line: Wire): Readonly<Record<string, unknown>> | null {
+  if (!before) {
+    // A line that somebody else has cancelled, and that is kept here, is made anew.
+    if (isGone(line) || isBlank(one, child, line)) return null
+    const body = bodyOfLine(child, writtenNames(one), line)
+    return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+  }
+  const known = { id: idOf(before['id']), ...('version' in before && { version: before['version'] }) }
+  if (isGone(line)) return { ...known, isDelete: true }
+  const changed = changedIn(one, child, before, line)
+  return changed.length > 0 ? { ...known, ...bodyOfLine(child, changed, line) } : null
+}
+
+/** What is sent of the lines: those that are new, changed or cancelled, with the versions of the record they are changes of. */
+export function sentLines(one: Field, base: unknown, value: unknown): readonly SentLine[] {
+  const child = childOf(one)!
+  const known = new Map(linesIn(base).map(line => [idOf(line['id']), line]))
+  return linesIn(value).flatMap((line, at) => {
+    const id = idOf(line['id'])
+    const sent = lineToSend(one, child, id ? known.get(id) : undefined, line)
+    return sent ? [{ at, sent }] : []
+  })
+}
+
+/** Do two values of a lines field hold the same lines? New ones are told by their places, which they keep until they are saved. */
+export function sameLines(one: Field, a: unknown, b: unknown): boolean {
+  const child = childOf(one)!
+  const [before, after] = [linesIn(a), linesIn(b)]
+  const held = new Set(after.map(line => idOf(line['id'])))
+  const isKept = (at: number): boolean => {
+    const [was, is] = [before[at], after[at]]
+    return !!was && !!is && !idOf(was['id']) && isGone(was) === isGone(is) && sameLine(one, child, was, is)
+  }
+  const isLeft = (line: Wire, at: number): boolean =>
+    idOf(line['id']) ? held.has(idOf(line['id'])) : isGone(line) || isBlank(one, child, line) || isKept(at)
+  return before.every(isLeft) && sentLines(one, a, b).every(({ at }) => !idOf(after[at]!['id']) && isKept(at))
+}
+
+/** The lines as they will be: without those that were cancelled or never filled in. */
+export const livingLines = (one: Field, value: unknown): readonly Wire[] =>
+  linesIn(value).filter(line => !isGone(line) && !isBlank(one, childOf(one)!, line))
+
+/** The lines of a form after its first sending came through: those that were sent know what they were made as. */
+export function madeLines(one: Field, sent: unknown, made: unknown, value: unknown): readonly Wire[] {
+  const byAge = linesIn(made).toSorted((a, b) => Number(a['id']) - Number(b['id']))
+  const places = sentLines(one, [], sent).map(({ at }) => at)
+  return linesIn(value).map((line, at) => {
+    const stored = byAge[places.indexOf(at)]
+    return stored && places.includes(at) ? { ...line, id: stored['id'], version: stored['version'] } : line
+  })
+}
+
+/** The number under which each line stands in the table; null for those that were dropped before anything was typed in them. */
+export function lineNumbers(one: Field, lines: readonly Wire[]): readonly (number | null)[] {
+  let last = 0
+  return lines.map(line => (isGone(line) && isBlank(one, childOf(one)!, { ...line, isDelete: false }) ? null : ++last))
+}

@@ -1,0 +1,63 @@
+import { optionsOf, type Field, type Fields } from './field.ts'
+import { idOf } from './id.ts'
+import type { LineChange } from './lines.ts'
+import type { Problem } from './problem.ts'
+import type { Resource } from './resource.ts'
+import { readRecord, type Judgement } from './validate.ts'
+
+/** The most lines that one write may send. */
+export const MOST_LINES = 1000
+
+/** The child's fields as a line may send them: those that are not written, and files, are read-only, whatever they are alone. */
+const sendable = (one: Field, child: Resource): Fields => {
+  const written = new Set(optionsOf(one).writes)
+  const closed = (field: Field): Field => ({ ...field, options: { ...field.options, required: false, readonly: true } })
+  return Object.fromEntries(
+    Object.entries(child.fields).map(([name, field]) => [name, written.has(name) && field.kind !== 'file' ? field : closed(field)]),
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const problem = (key: string, params?: Problem['params']): Problem => ({ key: `nerud.validation.${key}`, ...(params && { params }) })
+
+type Read = { readonly line: LineChange } | { readonly problems: Readonly<Record<string, Problem>> }
+function readLine(fields: Fields, raw: unknown, isVersioned: boolean, today: string | undefined): Read {
+  if (!isObject(raw)) return { problems: { '': problem('type') } }
+  const { id: sent, version: seen, isDelete = false, ...wire } = raw
+  const id = idOf(sent)
+  if (id === undefined) return { problems: { id: problem('reference') } }
+  if (typeof isDelete !== 'boolean' || (isDelete && id === null)) return { problems: { isDelete: problem('readonly') } }
+  const version = id === null ? null : idOf(seen)
+  if (version === undefined || (version === null && id !== null && isVersioned)) return { problems: { version: problem('required') } }
+  if (isDelete) return { line: { id, version, isCancelled: true, values: {} } }
+  const { values, problems } = readRecord(fields, wire, { mode: id === null ? 'create' : 'edit', ...(today !== undefined && { today }) })
+  return Object.keys(problems).length ? { problems } : { line: { id, version, isCancelled: false, values } }
+}
+
+/** Reads the lines that were sent with their header (`LinesOptions.writes` tells how); problems by their places below the lines: '2.price', '' for all. */
+export function readLines(
+  one: Field,
+  child: Resource,
+  raw: unknown,
+  { today }: Pick<Judgement, 'today'> = {},
+): { readonly lines: readonly LineChange[]; readonly problems: Readonly<Record<string, Problem>> } {
+  if (raw === null || raw === undefined) return { lines: [], problems: {} }
+  if (!Array.isArray(raw)) return { lines: [], problems: { '': problem('type') } }
+  if (raw.length > MOST_LINES) return { lines: [], problems: { '': problem('max', { max: MOST_LINES }) } }
+  const fields = sendable(one, child)
+  const lines: LineChange[] = []
+  const problems: Record<string, Problem> = {}
+  const met = new Set<number>()
+  for (const [at, sent] of raw.entries()) {
+    const read = readLine(fields, sent, !child.parts?.unversioned, today)
+    if ('problems' in read) {
+      for (const [place, found] of Object.entries(read.problems)) problems[place ? `${at}.${place}` : String(at)] = found
+      continue
+    }
+    const { line } = read
+    if (line.id !== null && met.has(line.id)) problems[`${at}.id`] = problem('reference')
+    if (line.id !== null) met.add(line.id)
+    lines.push(line)
+  }
+  return { lines, problems }
+}
