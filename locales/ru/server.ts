@@ -37,7 +37,7 @@ export const docs = {
   remove: 'Удалить',
   export: 'Выгрузка в Excel',
   sums: 'Суммы по строкам списка',
-  query: 'Справка «%{name}»',
+  query: '%{resource}: справка «%{name}»',
   select: 'Варианты для выбора',
   unique: 'Проверка уникальности',
   dates: 'Проверка даты начала',

@@ -57,9 +57,16 @@ const listParts = (one: WrittenParts, sums: Sums, call: string | undefined): Pic
   }
 }
 
+/** A view with what it has from the one that it is like. Throws where that is no view. */
+function wholeView(views: Readonly<Record<string, WrittenView>>, name: string): Omit<WrittenView, 'like'> {
+  const view = views[name]
+  if (!view) throw new Error(`A view is like '${name}', which is no view`)
+  const { like, ...own } = view
+  return like === undefined ? own : { ...wholeView(views, like), ...own }
+}
+
 function viewOf(views: Readonly<Record<string, WrittenView>>, name: string, lists: Calls, sums: Sums): View {
-  const { like, ...own } = views[name]!
-  const { like: _, call, sums: added, indicators, ...rest } = like === undefined ? views[name]! : { ...views[like], ...own }
+  const { call, sums: added, indicators, ...rest } = wholeView(views, name)
   const path = owned(lists, call)
   const parts = { ...(added && { sums: added }), ...(indicators && { indicators }) }
   return { ...rest, ...(path !== undefined && { call: path }), ...listParts(parts, sums, path) }

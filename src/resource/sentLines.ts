@@ -1,7 +1,7 @@
 import { optionsOf, type Field, type Fields } from './field.ts'
 import { idOf } from './id.ts'
 import type { LineChange } from './lines.ts'
-import type { Problem } from './problem.ts'
+import { problem, type Problem } from './problem.ts'
 import type { Resource } from './resource.ts'
 import { readRecord, type Judgement } from './validate.ts'
 
@@ -18,7 +18,6 @@ const sendable = (one: Field, child: Resource): Fields => {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const problem = (key: string, params?: Problem['params']): Problem => ({ key: `nerud.validation.${key}`, ...(params && { params }) })
 
 type Read = { readonly line: LineChange } | { readonly problems: Readonly<Record<string, Problem>> }
 function readLine(fields: Fields, raw: unknown, isVersioned: boolean, today: string | undefined): Read {

@@ -250,7 +250,9 @@ export function operation(resource: Resource, call: Call, texts: Texts): Schema 
   const action = call.kind === 'action' ? actionOf(resource, call.of!) : undefined
   const shape = shapeOf(resource, call)
   const isQuery = action !== undefined && resource.api.queries?.[call.of!] !== undefined
-  const labelOfAction = isQuery ? texts('nerud.docs.query', { name: call.of }) : texts(`resources.${resource.name}.actions.${call.of}`)
+  const labelOfAction = isQuery
+    ? texts('nerud.docs.query', { name: call.of, resource: texts(`resources.${resource.name}.name`, { smart_count: 2 }) })
+    : texts(`resources.${resource.name}.actions.${call.of}`)
   const label = action ? labelOfAction : texts(`nerud.docs.${call.kind}`)
   return { ...shape, summary: label, parameters: [...pathParameters(call.path), ...((shape['parameters'] as Schema[] | undefined) ?? [])] }
 }

@@ -2,7 +2,7 @@ import { compare } from '#resource/decimal'
 import { optionsOf, placeOf, titleOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { isTracked, parentOf, storeHistory, type Change as Told } from '../history/entries.ts'
+import { isTracked, parentOf, storeHistory, type Change as FieldChange } from '../history/entries.ts'
 import { recordJson, shownBy } from '../read/recordJson.ts'
 import type { StoredChange, Tx } from '../rules.ts'
 import { isStored, tableOf } from '../schema/names.ts'
@@ -59,12 +59,12 @@ async function shownRefs(
 }
 
 /** Does history tell the field where no call on the records themselves does it? What no screen shows is left out. */
-const isTold = (resource: Resource, name: string): boolean =>
+const isInMassHistory = (resource: Resource, name: string): boolean =>
   isTracked(resource, name) && !(resource.fields[name]!.kind === 'json' && optionsOf(resource.fields[name]!).hidden)
 
-async function tell(engine: Engine, tx: Tx, resource: Resource, all: readonly Moved[], action: string): Promise<void> {
+async function writeHistoryOf(engine: Engine, tx: Tx, resource: Resource, all: readonly Moved[], action: string): Promise<void> {
   const moved = all
-    .map(one => ({ ...one, names: one.names.filter(name => isTold(resource, name)) }))
+    .map(one => ({ ...one, names: one.names.filter(name => isInMassHistory(resource, name)) }))
     .filter(({ names }) => names.length > 0)
   if (moved.length === 0) return
   const ids = moved.map(({ after }) => idOfRow(after))
@@ -77,7 +77,7 @@ async function tell(engine: Engine, tx: Tx, resource: Resource, all: readonly Mo
     record: idOfRow(after),
     title: titles.get(after['id']) ?? '',
     parent: parentOf(tx.resources, resource, name => after[name]),
-    changes: names.map((name): Told => ({
+    changes: names.map((name): FieldChange => ({
       field: name,
       place: placeOf(resource, name),
       before: shown(name, before[name]),
@@ -121,5 +121,5 @@ export async function storeMany<R extends Resource>(
     resource,
     moved.flatMap(({ before, after }) => [before, after]),
   )
-  if (action !== undefined) await tell(engine, tx, resource, moved, action)
+  if (action !== undefined) await writeHistoryOf(engine, tx, resource, moved, action)
 }
