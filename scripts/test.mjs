@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildChanged } from './build.mjs'
 import { installMissing } from './install.mjs'
@@ -21,14 +21,27 @@ const run = (tool, args, environment = {}) =>
 const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** A check without tests of its own counts for nothing when it passes and for one failure when it does not. */
-const check = async (tool, args) => ({ passed: 0, failed: (await run(tool, args)) === 0 ? 0 : 1 })
+const check = async (tool, args) => ({ passed: 0, failed: (await run(tool, args)) === 0 ? 0 : 1, failures: [] })
 
 /** A run that failed outside its tests (a file that does not load, no test found, a skipped test) is a failure too. */
-const counted = (code, passed, failed, skipped) => {
+const counted = (code, passed, failures, skipped) => {
   if (skipped > 0) console.log(`Пропущено проверок: ${skipped}. Пропуск считается ошибкой.`)
-  const all = failed + skipped
-  return { passed, failed: code !== 0 && all === 0 ? 1 : all }
+  const all = failures.length + skipped
+  return { passed, failed: code !== 0 && all === 0 ? 1 : all, failures }
 }
+
+/** The failed tests, and the files that failed outside their tests. */
+const failuresOfVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter(one => one.status === 'failed').map(({ fullName }) => fullName)
+    const failed = status === 'failed' && tests.length === 0 ? [message.split('\n')[0]] : tests
+    return failed.map(what => `${relative(root, name)}: ${what}`)
+  })
+
+const failuresOfPlaywright = ({ suites = [], specs = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `tests/browser/${file}: ${title}`),
+  ...suites.flatMap(failuresOfPlaywright),
+]
 
 const vitest = async project => {
   const file = join(root, '.cache', `${project}-results.json`)
@@ -38,7 +51,7 @@ const vitest = async project => {
   return counted(
     code,
     report?.numPassedTests ?? 0,
-    report?.numFailedTests ?? 0,
+    report ? failuresOfVitest(report) : [],
     (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
   )
 }
@@ -48,8 +61,9 @@ const browser = async () => {
   const file = join(root, '.cache', 'browser-results.json')
   rmSync(file, { force: true })
   const code = await run('playwright', ['test'], { CHROME_PATH: findBrowser() })
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(file)?.stats ?? {}
-  return counted(code, expected + flaky, unexpected, skipped)
+  const report = readReport(file)
+  const { expected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  return counted(code, expected + flaky, report ? failuresOfPlaywright(report) : [], skipped)
 }
 
 const STEPS = {
@@ -73,7 +87,7 @@ const runStep = async name => {
   const began = Date.now()
   const result = await STEPS[name]().catch(error => {
     console.error(error instanceof Error ? error.message : error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [] }
   })
   return { name, seconds: (Date.now() - began) / 1000, ...result }
 }
@@ -85,9 +99,10 @@ try {
   const results = []
   for (const name of names) results.push(await runStep(name))
   console.log('')
-  for (const { name, seconds, passed, failed } of results) {
+  for (const { name, seconds, passed, failed, failures } of results) {
     const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : ''
     console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`.trimEnd())
+    for (const failure of failures) console.log(`       ${failure}`)
   }
   const total = key => results.reduce((sum, result) => sum + result[key], 0)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { styled } from '@mui/material/styles'
 import { EditorContent } from '@tiptap/react'
 import { RichTextLink } from './RichTextLink.tsx'
@@ -39,8 +40,10 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   const openLink = useCallback(() => setLinking(true), [])
   const editor = useRichText(props, openLink)
   const link = (address: string | null): void => {
-    setLinking(false)
-    const change = editor.chain().focus()
+    // At once: TipTap's own focus comes a frame later and would put the caret back from where the next key has moved it.
+    flushSync(() => setLinking(false))
+    editor.view.focus()
+    const change = editor.chain()
     if (address === null) change.extendMarkRange('link').unsetLink().run()
     else if (editor.state.selection.empty && !editor.isActive('link'))
       change.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run()

@@ -48,8 +48,14 @@ export const useRichText = ({ value, onChange, onBlur, inputRef, ...page }: Rich
     () => ({
       attributes: attributesOf({ id, labelId, describedBy, locked, required, invalid }),
       transformPastedHTML: cleanHtml,
-      // Tab leaves the page, as any other input; the editor would keep it for lists and tables.
-      handleDOMEvents: { keydown: (_: unknown, event: KeyboardEvent) => event.key === 'Tab' },
+      handleDOMEvents: {
+        keydown: ({ dom }: { readonly dom: HTMLElement }, event: KeyboardEvent) => {
+          // The browser tells that the caret has moved a while later: keys typed faster would act where it was, and type over what was selected there.
+          if (!event.isComposing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+          // Tab leaves the page, as any other input; the editor would keep it for lists and tables.
+          return event.key === 'Tab'
+        },
+      },
       handleKeyDown: (_: unknown, event: KeyboardEvent) => {
         if (isLinkKey(event)) onLink()
         return isLinkKey(event)
