@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defineResource, field, isProblem, isSent, KINDS, languageKinds, sampleOf, takeValue, type Kind, type Resource } from '#resource'
 import { locales } from '#locales'
-import { valueText } from '../src/admin/cells/text.ts'
+import { valueText } from '../src/admin/fields/text.ts'
 import { browserKinds } from '../src/admin/kinds/index.ts'
-import { inputKinds } from '../src/admin/kinds/inputs/index.ts'
+import { inputKinds } from '../src/admin/form/kinds/index.ts'
 import { serverKinds } from '../server/engine/kinds/index.ts'
 import { schemaOf } from '../server/engine/openapi/schemas.ts'
 import { textsOf } from '../server/engine/texts.ts'
@@ -26,8 +26,8 @@ describe('kinds', () => {
     const tables = sourcesIn('src', 'server').filter(source => /(?<!Partial<)Record<Kind,/.test(source.text))
     expect(tables.map(source => source.path).toSorted()).toEqual([
       'server/engine/kinds/index.ts',
+      'src/admin/form/kinds/index.ts',
       'src/admin/kinds/index.ts',
-      'src/admin/kinds/inputs/index.ts',
       // The words of declarations.
       'src/resource/field.ts',
       'src/resource/kinds/index.ts',
@@ -43,7 +43,7 @@ describe('kinds', () => {
         .toSorted()
     const own = filesIn('src/resource/kinds')
     expect(own).toContain('numbers')
-    for (const folder of ['server/engine/kinds', 'src/admin/kinds', 'src/admin/kinds/inputs']) expect(filesIn(folder), folder).toEqual(own)
+    for (const folder of ['server/engine/kinds', 'src/admin/kinds', 'src/admin/form/kinds']) expect(filesIn(folder), folder).toEqual(own)
   })
 })
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { placeOf, valueAt, type Resource } from '#resource'
-import { cellText } from './cells/text.ts'
+import { cellText } from './fields/text.ts'
 import type { Words } from './cells/words.ts'
 import { browserKindOf } from './kinds/index.ts'
 import type { BrowserKind } from './kinds/kind.tsx'
 import { hasDot, marked } from './tones.tsx'
 
-export { cellText, refText, valueText } from './cells/text.ts'
+export { cellText, refText, valueText } from './fields/text.ts'
 export type { Translate, Words } from './cells/words.ts'
 
 /** One cell: a field of a record, and what is needed to say it. */

@@ -1,8 +1,10 @@
 import { optionsOf, type Field, type Fields, type Rights } from './field.ts'
+import { isAddable } from './kinds/index.ts'
 import { addableFields } from './lines.ts'
 import type { Menu } from './menu.ts'
 import type { TabbedPages } from './pages.ts'
 import type { Layout, List, Resource, Resources, View } from './resource.ts'
+import { nearest } from './nearest.ts'
 import { screensOf } from './screens.ts'
 
 /** What names may lead to beside the resources; what is left out is not checked. */
@@ -20,27 +22,6 @@ export interface Known {
   /** What hand-made screens belong to: `resource` or `resource.field`. */
   readonly places?: readonly string[]
 }
-
-/** How many letters must be changed, added, left out or swapped to make one word of another. */
-function distance(a: string, b: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1]
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row.push(
-        Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1), isSwapped ? before[j - 2]! + 1 : Number.POSITIVE_INFINITY),
-      )
-    }
-    ;[before, last] = [last, row]
-  }
-  return last[b.length]!
-}
-
-/** The right name that a wrong one comes nearest to. */
-const nearest = (name: string, right: readonly string[]): string | undefined =>
-  right.map(one => [distance(name.toLowerCase(), one.toLowerCase()), one] as const).toSorted(([a], [b]) => a - b)[0]?.[1]
 
 type Say = (key: string, wrong: string, what: string, right: Iterable<string>) => void
 
@@ -147,7 +128,12 @@ function checkCalls({ known, resource, names, own }: About): void {
   }
   for (const [path, sums] of Object.entries(api.sums ?? {})) {
     const at = `api.sums['${path}']`
-    names(`${at}.of`, sums.of, 'number field', ofKind(resource.fields, 'number', 'decimal', 'money'))
+    names(
+      `${at}.of`,
+      sums.of,
+      'number field',
+      keysIn(resource.fields).filter(name => isAddable(resource.fields[name])),
+    )
     names(`${at}.units`, [...keysIn(sums.units), ...Object.values(sums.units ?? {})], 'field', own)
     names(`${at}.per`, sums.per, 'field', own)
     names(`${at}.list`, sums.list === undefined ? [] : [sums.list], 'list call', keysIn(api.lists))

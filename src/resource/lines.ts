@@ -1,4 +1,5 @@
 import { optionsOf, type Field } from './field.ts'
+import { isAddable } from './kinds/index.ts'
 import type { Resource, Resources } from './resource.ts'
 
 /*
@@ -60,7 +61,6 @@ export const fieldsOfLines = (one: Field, child: Resource): readonly string[] =>
   return [...new Set([...shows, ...writes])]
 }
 
-const NUMBERS: ReadonlySet<string | undefined> = new Set(['number', 'decimal', 'money'])
 /** Those of them that a total may stand under. */
 export const addableFields = (one: Field, child: Resource): readonly string[] =>
-  fieldsOfLines(one, child).filter(name => NUMBERS.has(child.fields[name]?.kind))
+  fieldsOfLines(one, child).filter(name => isAddable(child.fields[name]))

@@ -83,10 +83,10 @@ export const screenMutants = [
       seenBy: screens(VALUES, 'a new record begins with the declared defaults and what the opener presets'),
     },
   ),
-  ...of('src/admin/kinds/numbers.tsx', {
+  ...of('src/resource/kinds/numbers.ts', {
     name: '1.5 is not 1.50',
-    find: '(isNumber(a) && isNumber(b) ? compare',
-    replace: '(isNumber(a) && a === null ? compare',
+    find: 'isNumber(a) && isNumber(b) ? compare',
+    replace: 'isNumber(a) && a === null ? compare',
     seenBy: screens(VALUES, 'values mean the same however they are written'),
   }),
   ...of(
@@ -165,7 +165,7 @@ export const screenMutants = [
     },
   ),
   ...of(
-    'src/admin/list/rows.ts',
+    'src/admin/data/rows.ts',
     {
       name: 'a row that moved is shown twice',
       find: 'if (seen.has(row.id)) continue',

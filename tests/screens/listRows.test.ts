@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { append, makeFlatten, nextOf, pagesInSight, renew, type Page, type Rows } from '../../src/admin/list/rows.ts'
+import { append, makeFlatten, nextOf, pagesInSight, renew, type Page, type Rows } from '../../src/admin/data/rows.ts'
 
 const page = (from: number, to: number, after?: string, next?: string, at = 1): Page => ({
   data: Array.from({ length: to - from + 1 }, (_, place) => ({ id: from + place, said: `old ${from + place}` })),

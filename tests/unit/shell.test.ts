@@ -3,7 +3,7 @@ import { defineMenu, type Resources } from '#resource'
 import { resources } from '#resources'
 import { makeCursors } from '../../src/admin/cursors.ts'
 import { wantedFrom } from '../../src/admin/entry/redirect.ts'
-import { currentItem } from '../../src/admin/layout/place.ts'
+import { currentItem } from '../../src/admin/menu/place.ts'
 import { failureKey, isOver, type ReportState } from '../../src/admin/report/state.ts'
 import { heldRights, rightsOf, type Session } from '../../src/admin/session.ts'
 

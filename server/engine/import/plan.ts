@@ -1,5 +1,4 @@
-import { idOf, keysOf, optionsOf, placeOf, titleOf, valueAt, type Field, type Resource } from '#resource'
-import { compare } from '#resource/decimal'
+import { isSameValue, keysOf, optionsOf, placeOf, titleOf, valueAt, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
@@ -79,20 +78,12 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
   return { values, toMake, problems }
 }
 
-const bare = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(one => idOf(one) ?? one) : typeof value === 'object' && value !== null ? idOf(value) : value
-
 /** What a known record would change; columns that are empty in the file leave the record as it is. */
 function changesOf(resource: Resource, record: Record<string, unknown>, values: Record<string, unknown>): Seen[] {
   return Object.entries(values)
     .map(([field, after]) => ({ field, before: valueAt(record, placeOf(resource, field)) ?? null, after }))
-    .filter(({ field, before, after }) => !isSame(resource.fields[field]!, bare(before), after))
+    .filter(({ field, before, after }) => !isSameValue(resource.fields[field]!, before, after))
 }
-
-const isSame = ({ kind }: Field, before: unknown, after: unknown): boolean =>
-  (kind === 'money' || kind === 'decimal') && typeof before === 'string' && typeof after === 'string'
-    ? compare(before, after) === 0
-    : JSON.stringify(before) === JSON.stringify(after)
 
 /** What names a record: the values of the key's fields; undefined where a row leaves all of them empty. */
 function keyOf(resource: Resource, values: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,5 +1,4 @@
-import { compare } from '#resource/decimal'
-import { optionsOf, placeOf, titleOf, type Resource } from '#resource'
+import { isSameValue, optionsOf, placeOf, titleOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { isTracked, parentOf, storeHistory, type Change as FieldChange } from '../history/entries.ts'
@@ -11,23 +10,11 @@ import { keepStatuses, updateRows } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
-/** Are two values the same, however their decimals are written and their keys ordered? */
-const isSame = (a: unknown, b: unknown): boolean => {
-  if (isDecimal(a) && isDecimal(b)) return compare(a, b) === 0
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
-  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])]
-  return keys.every(key => isSame((a as Values)[key] ?? null, (b as Values)[key] ?? null))
-}
-const BY_VALUE = ['decimal', 'money', 'json']
-
-/** The stored fields in which a record differs before and after; decimals are compared by value. */
+/** The stored fields in which a record differs before and after. */
 export const changedFields = <R extends Resource>(resource: R, { before, after }: StoredChange<R>): string[] => {
   const [was, is] = [before as Values, after as Values]
   return Object.entries(resource.fields)
-    .filter(
-      ([name, one]) => isStored(resource, name) && !(BY_VALUE.includes(one.kind) ? isSame(was[name], is[name]) : was[name] === is[name]),
-    )
+    .filter(([name, one]) => isStored(resource, name) && !isSameValue(one, was[name], is[name]))
     .map(([name]) => name)
 }
 

@@ -2,7 +2,7 @@ import type { GetListParams, GetListResult, GetManyParams, GetOneParams, RaRecor
 import { callOf, fill, formatQuery, offers, OPTIONS, placeOf, titleOf, valueAt, type FilterValues, type Resource } from '#resource'
 import { request } from '../api.ts'
 import { makeCursors } from '../cursors.ts'
-import type { Row } from '../list/rows.ts'
+import type { Row } from './rows.ts'
 import { pageGone } from '../ownRecord.ts'
 import type { ListPlace, PageParams, PageResult, ReadMeta, SelectOption } from './verbs.ts'
 

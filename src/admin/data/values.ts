@@ -1,6 +1,5 @@
-import { idOf, kindOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } from '#resource'
+import { idOf, isSameValue, kindOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } from '#resource'
 import { businessDay } from '../day.ts'
-import { browserKindOf } from '../kinds/index.ts'
 import { isTyped, linkedOf } from './linked.ts'
 
 /** A record as forms hold it: the shape of the wire, references as objects, a chosen file as a `File`. */
@@ -24,7 +23,7 @@ export const withoutBlankReferences = (resource: Resource, values: Wire): Wire =
 export function sameValue(one: Field, a: unknown, b: unknown): boolean {
   const linked = linkedOf(one)
   if (linked) return linked.same(one, a, b)
-  return isEmpty(a) || isEmpty(b) ? isEmpty(a) && isEmpty(b) : browserKindOf(one).same(a, b)
+  return isEmpty(a) || isEmpty(b) ? isEmpty(a) && isEmpty(b) : isSameValue(one, a, b)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
 import type { FilterValues, Sort } from '#resource'
 import type { Ask, Method } from '../api.ts'
-import type { Row } from '../list/rows.ts'
+import type { Row } from './rows.ts'
 import type { Wire } from './values.ts'
 
 /** Where rows come from: a further list of the resource by its key in `api.lists`, what its path holds, and what it takes beside filters. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { PageTitle } from '../layout/PageTitle.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
 import { Message } from './Message.tsx'
 
 /** /403: a right is missing (foundations §2.6). */

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTheme, useTranslate } from 'react-admin'
-import { useDocumentTitle, useSystemName } from '../layout/PageTitle.tsx'
+import { useDocumentTitle, useSystemName } from '../page/PageTitle.tsx'
 import { chrome } from '../theme/palette.ts'
 
 /** Light or dark, for those who have not signed in yet. */

@@ -8,11 +8,11 @@ import FormLabel from '@mui/material/FormLabel'
 import { useGetList } from 'react-admin'
 import { idOf, MOST_ROWS, placeOf, valueAt, type Ref } from '#resource'
 import { messageOf } from '../api.ts'
-import { refText } from '../cells/text.ts'
+import { refText } from '../fields/text.ts'
 import { useResource } from '../declared.tsx'
 import { useField, type FieldProps } from '../inputs/useField.tsx'
-import { Waiting } from '../layout/Waiting.tsx'
-import { useWords } from './words.ts'
+import { Waiting } from '../page/Waiting.tsx'
+import { useWords } from '../cells/useWords.ts'
 
 /** The order that the target's own list has. */
 const OWN_ORDER = { field: '', order: 'ASC' } as const

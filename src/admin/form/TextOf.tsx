@@ -2,12 +2,12 @@ import { useWatch } from 'react-hook-form'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { hasWrites, optionsOf, placeOf } from '#resource'
-import { valueText } from '../cells/text.ts'
-import { LinesOf } from '../show/LinesOf.tsx'
+import { valueText } from '../fields/text.ts'
+import { LinesOf } from './lines/LinesOf.tsx'
 import { useFormMeta } from './context.tsx'
 import { useReading } from './derived.ts'
 import { useFieldLabel } from './labels.ts'
-import { useWords } from './words.ts'
+import { useWords } from '../cells/useWords.ts'
 
 const Pair = ({ name, value, live = false }: { readonly name: string; readonly value: unknown; readonly live?: boolean }) => {
   const { resource } = useFormMeta()

@@ -5,7 +5,7 @@ import { idOf, placeOf, valueAt, type AnyOptions, type Resource } from '#resourc
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/verbs.ts'
 import { fieldLabel } from '../cells/words.ts'
 import type { Narrowed } from './references.ts'
-import { useWords } from './words.ts'
+import { useWords } from '../cells/useWords.ts'
 
 /** A value as a filter of the target takes it; nothing when it narrows nothing, or says several things at once. */
 function narrowTo(value: unknown): string | number | boolean | undefined {

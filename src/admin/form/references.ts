@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { idOf, placeOf, valueAt, type Ref, type Resource } from '#resource'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/verbs.ts'
 import { useResource } from '../declared.tsx'
-import { refText } from '../cells/text.ts'
+import { refText } from '../fields/text.ts'
 import type { Words } from '../cells/words.ts'
 import type { Option } from '../inputs/useOptions.ts'
-import { useWords } from './words.ts'
+import { useWords } from '../cells/useWords.ts'
 
 /** An option of a reference together with the record that the form will hold. */
 export interface RefOption extends Option {

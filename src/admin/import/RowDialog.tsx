@@ -12,7 +12,7 @@ import TableRow from '@mui/material/TableRow'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
 import { useResources } from '../declared.tsx'
-import { useWords } from '../form/words.ts'
+import { useWords } from '../cells/useWords.ts'
 import type { PreviewRow } from './job.ts'
 import { changesOf } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { Resource, Resources } from '#resource'
-import { valueText } from '../cells/text.ts'
+import { valueText } from '../fields/text.ts'
 import { fieldLabel, resourceName, type Words } from '../cells/words.ts'
 import type { PreviewRow } from './job.ts'
 

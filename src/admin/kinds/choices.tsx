@@ -1,4 +1,4 @@
-import { sameText, type BrowserKind, type ValueProps } from './kind.tsx'
+import { type BrowserKind, type ValueProps } from './kind.tsx'
 
 const word = ({ text }: ValueProps): string => text
 
@@ -10,7 +10,6 @@ export const flag: BrowserKind = {
   },
   width: 105,
   card: word,
-  same: (a, b) => Object.is(a, b),
 }
 /** One of the declared words. */
 export const choice: BrowserKind = {
@@ -18,5 +17,4 @@ export const choice: BrowserKind = {
     words.t(`resources.${resource.name}.choices.${field}.${String(value)}`, { _: String(value) }),
   width: 130,
   card: word,
-  same: sameText,
 }

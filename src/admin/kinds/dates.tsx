@@ -1,14 +1,13 @@
 import { formatDate, formatDateTime, formatMonth } from '#resource/text'
-import { NumericCard, sameText, type BrowserKind } from './kind.tsx'
+import { NumericCard, type BrowserKind } from './kind.tsx'
 
 /** A day. */
-export const date: BrowserKind = { text: value => formatDate(String(value)), width: 100, card: NumericCard, same: sameText }
+export const date: BrowserKind = { text: value => formatDate(String(value)), width: 100, card: NumericCard }
 /** A moment. */
 export const dateTime: BrowserKind = {
   text: (value, { words }) => formatDateTime(String(value), words.zone),
   width: 130,
   card: NumericCard,
-  same: (a, b) => sameText(a, b) || Date.parse(String(a)) === Date.parse(String(b)),
 }
 /** A month. */
-export const month: BrowserKind = { text: value => formatMonth(String(value)), width: 90, card: NumericCard, same: sameText }
+export const month: BrowserKind = { text: value => formatMonth(String(value)), width: 90, card: NumericCard }

@@ -40,14 +40,10 @@ export interface BrowserKind {
   readonly card: (props: ValueProps) => ReactNode
   /** A value takes the whole width of a card. */
   readonly isWide?: true
-  /** Do two values mean the same, however they are written? Neither is empty. */
-  readonly same: (a: unknown, b: unknown) => boolean
 }
 
 /** A value as it is. */
 export const plainText = (value: unknown): string => String(value)
-/** The same by their spelling. */
-export const sameText = (a: unknown, b: unknown): boolean => String(a) === String(b)
 /** Words on a card, their lines kept. */
 export const PlainCard = ({ text }: ValueProps): ReactNode => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Box>
 /** Digits on a card, each of one width. */

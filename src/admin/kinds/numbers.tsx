@@ -1,14 +1,10 @@
 import type { AnyOptions } from '#resource'
-import { compare } from '#resource/decimal'
 import { formatDecimal, formatInteger, formatMoney } from '#resource/text'
-import { NumericCard, sameText, type BrowserKind } from './kind.tsx'
-
-const isNumber = (value: unknown): boolean => /^-?\d+(\.\d+)?$/u.test(String(value))
-const sameNumber = (a: unknown, b: unknown): boolean => (isNumber(a) && isNumber(b) ? compare(String(a), String(b)) === 0 : sameText(a, b))
+import { NumericCard, type BrowserKind } from './kind.tsx'
 
 const withUnit = (text: string, options: AnyOptions): string => (options.unit && text ? `${text}\u00a0${options.unit}` : text)
 
-const shared = { align: 'right', card: NumericCard, same: sameNumber } as const
+const shared = { align: 'right', card: NumericCard } as const
 
 /** A whole number. */
 export const number: BrowserKind = {

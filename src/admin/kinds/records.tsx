@@ -13,17 +13,6 @@ const Several = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
 
 const refsOf = (value: unknown): readonly Ref[] => (Array.isArray(value) ? (value as readonly Ref[]) : [])
 
-// A chosen file has no id yet.
-const sameId = (a: unknown, b: unknown): boolean => (a instanceof File || b instanceof File ? a === b : idOf(a) === idOf(b))
-const idsOf = (value: unknown): string =>
-  Array.isArray(value)
-    ? value
-        .map(one => String(idOf(one)))
-        .toSorted()
-        .join()
-    : ''
-const sameIds = (a: unknown, b: unknown): boolean => idsOf(a) === idsOf(b)
-
 const RefLink = ({ path, children }: { readonly path: string | undefined; readonly children: ReactNode }) =>
   path ? (
     <Link component={RouterLink} to={path}>
@@ -70,7 +59,6 @@ export const reference: BrowserKind = {
   text: (value, { options, words }) => (isObject(value) ? refText(value as Ref, options.target, words) : `№ ${String(value)}`),
   width: 145,
   card: ReferenceCard,
-  same: sameId,
 }
 /** Several other records. */
 export const references: BrowserKind = {
@@ -80,7 +68,6 @@ export const references: BrowserKind = {
       .join(', '),
   width: 150,
   card: ReferencesCard,
-  same: sameIds,
 }
 /** The records that point back to this one: in a cell the first, and how many more there are. */
 export const lines: BrowserKind = {
@@ -90,10 +77,9 @@ export const lines: BrowserKind = {
   },
   width: 160,
   card: LinesCard,
-  same: sameIds,
 }
 /** A stored file. */
-export const file: BrowserKind = { text: value => (value as FileRef).fileName ?? '', width: 200, card: FileCard, same: sameId }
+export const file: BrowserKind = { text: value => (value as FileRef).fileName ?? '', width: 200, card: FileCard }
 /** Raw data of any shape. */
 export const json: BrowserKind = {
   text: value => (typeof value === 'string' ? value : JSON.stringify(value)),
@@ -104,5 +90,4 @@ export const json: BrowserKind = {
     </Box>
   ),
   isWide: true,
-  same: (a, b) => JSON.stringify(a) === JSON.stringify(b),
 }

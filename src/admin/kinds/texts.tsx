@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
 import { formatPhone } from '#resource/text'
 import { chunk } from '../chunk.ts'
-import { NumericCard, PlainCard, plainText, sameText, type BrowserKind, type CellProps } from './kind.tsx'
+import { NumericCard, PlainCard, plainText, type BrowserKind, type CellProps } from './kind.tsx'
 
 const RichText = chunk(() => import('../cells/RichText.tsx').then(module => module.RichText))
 
@@ -35,7 +35,7 @@ const drawColour = ({ value, text }: CellProps) =>
   )
 
 /** A line or several lines of text. */
-export const text: BrowserKind = { text: plainText, width: 160, card: PlainCard, same: sameText }
+export const text: BrowserKind = { text: plainText, width: 160, card: PlainCard }
 /** Text with marks, as HTML. */
 export const richText: BrowserKind = {
   text: withoutTags,
@@ -46,14 +46,12 @@ export const richText: BrowserKind = {
     </Suspense>
   ),
   isWide: true,
-  same: sameText,
 }
 /** A phone number. */
 export const phone: BrowserKind = {
   text: value => formatPhone(String(value)),
   width: 148,
   card: ({ value, text }) => <Link href={`tel:${/^\d{10}$/.test(String(value)) ? '+7' : ''}${String(value)}`}>{text}</Link>,
-  same: sameText,
 }
 /** An address of e-mail. */
 export const email: BrowserKind = {
@@ -64,9 +62,8 @@ export const email: BrowserKind = {
       {text}
     </Link>
   ),
-  same: sameText,
 }
 /** A taxpayer number. */
-export const inn: BrowserKind = { text: plainText, width: 122, card: NumericCard, same: sameText }
+export const inn: BrowserKind = { text: plainText, width: 122, card: NumericCard }
 /** A colour as #rrggbb. */
-export const colour: BrowserKind = { text: plainText, width: 105, draw: drawColour, card: drawColour, same: sameText }
+export const colour: BrowserKind = { text: plainText, width: 105, draw: drawColour, card: drawColour }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useRouteError } from 'react-router'
-import { PageTitle } from './PageTitle.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
 
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 

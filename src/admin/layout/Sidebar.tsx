@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { chrome } from '../theme/palette.ts'
-import { MenuOf } from './MenuOf.tsx'
+import { MenuOf } from '../menu/MenuOf.tsx'
 
 /** The height of the top bar, in pixels. */
 export const BAR = 48

@@ -13,7 +13,7 @@ import { Link } from 'react-router'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { pointing } from '../sides.ts'
 import { chrome } from '../theme/palette.ts'
-import { TITLE_ID, useSystemName } from './PageTitle.tsx'
+import { TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { BAR } from './Sidebar.tsx'
 import { UserMenu } from './UserMenu.tsx'
 

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useSessionState } from '../declared.tsx'
 import { chunk } from '../chunk.ts'
 import { chrome } from '../theme/palette.ts'
-import { hidden } from './hidden.ts'
+import { hidden } from '../page/hidden.ts'
 
 const OwnPassword = chunk(() => import('./OwnPassword.tsx').then(module => module.OwnPassword))
 const UserWindow = chunk(() => import('./UserWindow.tsx').then(module => module.UserWindow))

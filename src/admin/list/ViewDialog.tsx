@@ -8,11 +8,11 @@ import Skeleton from '@mui/material/Skeleton'
 import { useId } from 'react'
 import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { offers, titleOf, type Resource } from '#resource'
-import { useWords } from '../form/words.ts'
-import { DataOf, Origin } from '../show/DataOf.tsx'
+import { useWords } from '../cells/useWords.ts'
+import { DataOf, Origin } from '../fields/DataOf.tsx'
 import { activityOf } from '../tones.tsx'
 import { Failure } from './Blank.tsx'
-import type { Row } from './rows.ts'
+import type { Row } from '../data/rows.ts'
 
 interface ViewDialogProps {
   readonly resource: Resource

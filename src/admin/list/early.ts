@@ -3,7 +3,7 @@ import type { DeclaredAuthProvider } from '../authProvider.ts'
 import type { PageParams, PageResult } from '../data/verbs.ts'
 import { sessionNow } from '../session.ts'
 import { readAsked } from './asked.ts'
-import type { Rows } from './rows.ts'
+import type { Rows } from '../data/rows.ts'
 import { keyOf, readPage, sourceFor } from './source.ts'
 import { viewed } from './view.ts'
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { optionsOf, type FilterKind, type Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
-import { useWords } from '../form/words.ts'
-import { inputKindOf } from '../kinds/inputs/index.ts'
-import { TextFilter } from '../kinds/inputs/kind.tsx'
+import { useWords } from '../cells/useWords.ts'
+import { inputKindOf } from '../form/kinds/index.ts'
+import { TextFilter } from '../form/kinds/kind.tsx'
 
 /** One filter of a list. */
 export interface FilterProps {

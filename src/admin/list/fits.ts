@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles'
 import { useMemo, useRef } from 'react'
 import type { Resource } from '#resource'
 import { cellOf, cellText, isDrawn, type Words } from '../cells.tsx'
-import type { Row } from './rows.ts'
+import type { Row } from '../data/rows.ts'
 
 /** Rows that are measured: what a window shows. */
 const MEASURED = 30

@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { idOf, optionsOf, placeOf, valueAt, type Resource, type Sort } from '#resource'
 import { businessDay } from '../day.ts'
-import type { Row } from './rows.ts'
+import type { Row } from '../data/rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 const InForce = createContext(NONE)

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Resource } from '#resource'
 import type { Asked } from './asked.ts'
-import type { Row } from './rows.ts'
+import type { Row } from '../data/rows.ts'
 import type { Source } from './source.ts'
 import type { Ask } from './useAsked.ts'
 import type { ListRows } from './useListRows.ts'

@@ -1,7 +1,7 @@
 import { callOf, fill, formatQuery, PAGE, type FilterValues, type Resource } from '#resource'
 import type { DeclaredDataProvider, ReadMeta } from '../data/verbs.ts'
 import type { Asked } from './asked.ts'
-import type { Page } from './rows.ts'
+import type { Page } from '../data/rows.ts'
 import { sourceOfView } from './view.ts'
 
 /** Where a list takes its rows from. */

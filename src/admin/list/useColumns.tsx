@@ -4,12 +4,12 @@ import { isSortable, type Resource } from '#resource'
 import { cellOf, drawCell } from '../cells.tsx'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useMay, type May } from '../declared.tsx'
-import { useWords } from '../form/words.ts'
+import { useWords } from '../cells/useWords.ts'
 import { chunk } from '../chunk.ts'
 import { PLAIN_LAYOUT, shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
 import { useFits } from './fits.ts'
 import { isStart, StartCell } from './inForce.tsx'
-import type { Row } from './rows.ts'
+import type { Row } from '../data/rows.ts'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { optionsOf, type Resource } from '#resource'
-import { valueText } from '../cells/text.ts'
+import { valueText } from '../fields/text.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useProvider } from '../data/verbs.ts'
 import { useResources } from '../declared.tsx'
 import { findOption } from '../form/references.ts'
-import { useWords } from '../form/words.ts'
+import { useWords } from '../cells/useWords.ts'
 import type { Range } from './asked.ts'
-import { flagText } from './flags.ts'
+import { flagText } from '../form/flags.ts'
 
 const NAMED_FOR_MS = 10 * 60_000
 

@@ -4,7 +4,7 @@ import { MOST_ROWS, PAGE } from '#resource'
 import { isOutOfReach, onReach } from '../connection.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/verbs.ts'
 import type { Asked } from './asked.ts'
-import { append, makeFlatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from './rows.ts'
+import { append, makeFlatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from '../data/rows.ts'
 import { keyOf, readPage, type Source } from './source.ts'
 
 /** How long the list waits before it looks for a next page (foundations §2.3, R-103). */

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pathOf, screensOf, type Resource } from '#resource'
 import { useMay, useWindows } from '../declared.tsx'
-import { useOver } from '../layout/RecordOver.tsx'
-import type { Row } from './rows.ts'
+import { useOver } from '../page/RecordOver.tsx'
+import type { Row } from '../data/rows.ts'
 
 /** How the records of a list are opened and made: on screens of their own, or in a dialog addressed as `?edit=ID` and `?create`. */
 export interface Opening {

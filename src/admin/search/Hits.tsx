@@ -4,8 +4,8 @@ import { useTranslate } from 'react-admin'
 import { pathOf } from '#resource'
 import { resourceName } from '../cells/words.ts'
 import { useMenu, useResources } from '../declared.tsx'
-import { iconOf } from '../layout/icons.ts'
-import { currentItem } from '../layout/place.ts'
+import { iconOf } from '../menu/icons.ts'
+import { currentItem } from '../menu/place.ts'
 import { marked, type Group, type Hit } from './found.ts'
 
 interface HitsProps {

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMay, useResources } from '../declared.tsx'
-import { hidden } from '../layout/hidden.ts'
+import { hidden } from '../page/hidden.ts'
 import { urgentChunk } from '../chunk.ts'
 import { chrome } from '../theme/palette.ts'
 

@@ -21,8 +21,8 @@ import { useFileDownload } from '../cells/useFileDownload.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useProvider } from '../data/verbs.ts'
 import { useMay } from '../declared.tsx'
-import { useWords } from '../form/words.ts'
-import type { Row } from '../list/rows.ts'
+import { useWords } from '../cells/useWords.ts'
+import type { Row } from '../data/rows.ts'
 
 interface DocumentTableProps {
   readonly resource: Resource

@@ -4,10 +4,10 @@ import { useId, type ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { idOf, placeOf, toneOf, valueAt, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
-import { valueText } from '../cells/text.ts'
+import { valueText } from '../fields/text.ts'
 import type { Words } from '../cells/words.ts'
 import { useResource } from '../declared.tsx'
-import { useWords } from '../form/words.ts'
+import { useWords } from '../cells/useWords.ts'
 import { toned } from '../tones.tsx'
 
 type Entry = Readonly<Record<string, unknown>> & { readonly id: number; readonly insDate: string }

@@ -12,7 +12,7 @@ import { useGetList, useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, MOST_ROWS, TEMPLATES, titleOf, type Resource } from '#resource'
 import { useResource } from '../declared.tsx'
 import { Failure } from '../list/Blank.tsx'
-import type { Row } from '../list/rows.ts'
+import type { Row } from '../data/rows.ts'
 import { useReport } from '../report/ReportProvider.tsx'
 
 interface TemplatesTabProps {

@@ -34,7 +34,10 @@ function takeMoment(raw: unknown): Taken {
 /** A day, as YYYY-MM-DD. */
 export const date: LanguageKind = { take: takeDay }
 /** A moment, as ISO 8601 with its offset. */
-export const dateTime: LanguageKind = { take: takeMoment }
+export const dateTime: LanguageKind = {
+  take: takeMoment,
+  same: (a, b) => a === b || Date.parse(String(a)) === Date.parse(String(b)),
+}
 /** A month, as YYYY-MM. */
 export const month: LanguageKind = {
   take: pattern(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'month'),

@@ -38,6 +38,16 @@ export const languageKinds: Readonly<Record<Kind, LanguageKind>> = {
 /** What the language knows of a field's kind. */
 export const kindOf = (one: Field): LanguageKind => languageKinds[one.kind]
 
+/** Can the field's values be added up? */
+export const isAddable = (one: Field | undefined): boolean => one !== undefined && kindOf(one).isAddable === true
+
+/** Do two values of a field mean the same, however they are written: '1.5' and '1.50', a reference and its id? */
+export function isSameValue(one: Field, a: unknown, b: unknown): boolean {
+  const [was, is] = [a ?? null, b ?? null]
+  if (was === null || is === null) return was === is
+  return kindOf(one).same?.(was, is) ?? String(was) === String(is)
+}
+
 /** Reads one sent value as its kind wants it: normalised, bounded, or a problem. Empty text is no value. */
 export function takeValue(one: Field, raw: unknown, today?: string): Taken {
   const kind = kindOf(one)

@@ -13,6 +13,10 @@ export interface LanguageKind {
   readonly isElsewhere?: true
   /** Its values have no order. */
   readonly isUnordered?: true
+  /** Do two values mean the same, however they are written? Neither is empty. By their spelling where left out. */
+  readonly same?: (a: unknown, b: unknown) => boolean
+  /** Its values can be added up. */
+  readonly isAddable?: true
   /** What an emptied field holds where that is not nothing. */
   readonly emptied?: (options: AnyOptions) => unknown
 }

@@ -37,13 +37,20 @@ function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Taken {
   return inBounds(text, options) ?? take(text)
 }
 
+const isNumber = (value: unknown): boolean => isDecimal(String(value))
+const sameNumber = (a: unknown, b: unknown): boolean =>
+  isNumber(a) && isNumber(b) ? compare(String(a), String(b)) === 0 : String(a) === String(b)
+const amount = { same: sameNumber, isAddable: true } as const
+
 /** A whole number. */
-export const number: LanguageKind = { take: takeNumber }
+export const number: LanguageKind = { ...amount, take: takeNumber }
 /** An exact number, as text; 3 digits after the point unless told. */
 export const decimal: LanguageKind = {
+  ...amount,
   take: (raw, options) => takeDecimal(raw, options, options.scale ?? 3),
 }
 /** Roubles, as text; 2 digits after the point unless told. */
 export const money: LanguageKind = {
+  ...amount,
   take: (raw, options) => takeDecimal(raw, options, options.scale ?? 2),
 }

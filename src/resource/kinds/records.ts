@@ -1,3 +1,4 @@
+import { compare } from '../decimal.ts'
 import { idOf } from '../id.ts'
 import { problem, take, wrongType, type Taken } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
@@ -16,16 +17,38 @@ function takeRefs(raw: unknown): Taken {
   return ids.some(id => id === undefined || id === null) ? wrongType : take([...new Set(ids)])
 }
 
+// A chosen file has no id yet: it is the same as itself alone.
+const sameId = (a: unknown, b: unknown): boolean => a === b || (idOf(a) !== undefined && idOf(a) === idOf(b))
+const idsOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value
+        .map(one => String(idOf(one)))
+        .toSorted()
+        .join()
+    : ''
+const sameIds = (a: unknown, b: unknown): boolean => idsOf(a) === idsOf(b)
+
+type Data = Readonly<Record<string, unknown>>
+const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+/** The same however decimals are written and keys are ordered; a key that is left out holds nothing. */
+const sameData = (a: unknown, b: unknown): boolean => {
+  if (isDecimal(a) && isDecimal(b)) return compare(a, b) === 0
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])]
+  return keys.every(key => sameData((a as Data)[key] ?? null, (b as Data)[key] ?? null))
+}
+
 /** Another record. */
-export const reference: LanguageKind = { take: takeRef, isLink: true }
+export const reference: LanguageKind = { take: takeRef, isLink: true, same: sameId }
 /** Several other records, in their order. */
-export const references: LanguageKind = { take: takeRefs, isList: true, isUnordered: true }
+export const references: LanguageKind = { take: takeRefs, isList: true, isUnordered: true, same: sameIds }
 /** The records that point back to this one. */
-export const lines: LanguageKind = { take: () => problem('readonly'), isElsewhere: true, isUnordered: true }
+export const lines: LanguageKind = { take: () => problem('readonly'), isElsewhere: true, isUnordered: true, same: sameIds }
 /** A stored file. */
-export const file: LanguageKind = { take: takeRef, isLink: true, isUnordered: true }
+export const file: LanguageKind = { take: takeRef, isLink: true, isUnordered: true, same: sameId }
 /** Raw data of any shape. */
 export const json: LanguageKind = {
   take: raw => (JSON.stringify(raw).length > MOST_RICH ? problem('long', { max: MOST_RICH }) : take(raw)),
   isUnordered: true,
+  same: sameData,
 }

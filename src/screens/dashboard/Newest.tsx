@@ -13,10 +13,10 @@ import { useId } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { pathOf } from '#resource'
-import { cellText } from '../../admin/cells/text.ts'
+import { cellText } from '../../admin/fields/text.ts'
 import { fieldLabel } from '../../admin/cells/words.ts'
 import { useResource, useResources } from '../../admin/declared.tsx'
-import { Waiting } from '../../admin/layout/Waiting.tsx'
+import { Waiting } from '../../admin/page/Waiting.tsx'
 
 const ROWS = 10
 

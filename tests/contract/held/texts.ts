@@ -51,7 +51,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   ...moneyTexts,
   ...MENU,
   'Приложение обновилось. Страница будет перезагружена.': 'nerud.shell.updated',
-  '{systemName} | {page title}': 'source:src/admin/layout/PageTitle.tsx:${systemName} | ${title}',
+  '{systemName} | {page title}': 'source:src/admin/page/PageTitle.tsx:${systemName} | ${title}',
   '__.__.____': 'source:src/admin/inputs/DateInput.tsx:__.__.____',
   'SYS SYSTEM': 'seed:api/companies/2:name',
   'Конец списка': 'nerud.list.end',

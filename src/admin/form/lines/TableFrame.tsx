@@ -1,6 +1,6 @@
 import type { ClipboardEventHandler, KeyboardEventHandler, ReactNode } from 'react'
 import Box from '@mui/material/Box'
-import { hidden } from '../../layout/hidden.ts'
+import { hidden } from '../../page/hidden.ts'
 import type { TableRef } from './useLines.ts'
 
 interface FrameProps {

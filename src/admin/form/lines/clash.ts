@@ -1,5 +1,5 @@
 import { idOf, placeOf, valueAt, type Field } from '#resource'
-import { valueText } from '../../cells/text.ts'
+import { valueText } from '../../fields/text.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import { sameValue } from '../../data/values.ts'
 import { childOf } from '../../data/linked.ts'

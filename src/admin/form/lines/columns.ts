@@ -1,7 +1,7 @@
 import { fieldsOfLines, optionsOf, type Field, type Resource } from '#resource'
 import { add, type Decimal } from '#resource/decimal'
 import { cellOf } from '../../cells.tsx'
-import { valueText } from '../../cells/text.ts'
+import { valueText } from '../../fields/text.ts'
 import type { Words } from '../../cells/words.ts'
 import type { May } from '../../declared.tsx'
 import { valueAtName } from './values.ts'

@@ -1,8 +1,8 @@
 import { optionsOf, type Field, type Resource } from '#resource'
 import type { Words } from '../../cells/words.ts'
 import type { DeclaredDataProvider } from '../../data/verbs.ts'
-import { inputKindOf } from '../../kinds/inputs/index.ts'
-import { isAlike } from '../../kinds/inputs/kind.tsx'
+import { inputKindOf } from '../kinds/index.ts'
+import { isAlike } from '../kinds/kind.tsx'
 import { findOptions } from '../references.ts'
 
 /** Reads a copied range, rows of cells, as spreadsheets write it to the clipboard: tabs between cells, quotes around what holds tabs or line ends. Null for a single value. */

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { messageOf } from '../../../admin/api.ts'
 import { fieldLabel } from '../../../admin/cells/words.ts'
-import { Waiting } from '../../../admin/layout/Waiting.tsx'
+import { Waiting } from '../../../admin/page/Waiting.tsx'
 import { useCardCall } from '../../widgets/useCardCall.ts'
 
 /** Where goods come from: a company carries its taxpayer number, a location its address and coordinates (foundations §3). */

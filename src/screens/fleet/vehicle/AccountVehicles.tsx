@@ -6,7 +6,7 @@ import { pathOf } from '#resource'
 import { messageOf } from '../../../admin/api.ts'
 import { fieldLabel } from '../../../admin/cells/words.ts'
 import { useMay, useResource } from '../../../admin/declared.tsx'
-import { Waiting } from '../../../admin/layout/Waiting.tsx'
+import { Waiting } from '../../../admin/page/Waiting.tsx'
 import { PlainTable } from '../../widgets/PlainTable.tsx'
 import { useCardCall } from '../../widgets/useCardCall.ts'
 

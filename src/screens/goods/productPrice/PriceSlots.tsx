@@ -5,7 +5,7 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { formatDate, formatDecimal, formatMoney } from '#resource/text'
 import { messageOf } from '../../../admin/api.ts'
 import { fieldLabel } from '../../../admin/cells/words.ts'
-import { Waiting } from '../../../admin/layout/Waiting.tsx'
+import { Waiting } from '../../../admin/page/Waiting.tsx'
 import { PlainTable } from '../../widgets/PlainTable.tsx'
 import { useCardCall } from '../../widgets/useCardCall.ts'
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
-import { useWords } from '../../form/words.ts'
+import { useWords } from '../../cells/useWords.ts'
 import { FlagInput } from '../../inputs/FlagInput.tsx'
 import { SelectInput } from '../../inputs/SelectInput.tsx'
-import { FLAGS, flagText } from '../../list/flags.ts'
+import { FLAGS, flagText } from '../flags.ts'
 import { fieldProps, filterProps, isAlike, type FilterInputProps, type InputKind, type InputProps, type Pasting } from './kind.tsx'
 
 const FlagFilter = (props: FilterInputProps) => {

@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin'
 import { optionsOf, type Field } from '#resource'
-import { valueText } from '../cells/text.ts'
-import { fieldLabel, type Words } from '../cells/words.ts'
-import { useMay, useResources } from '../declared.tsx'
-import { lineColumns, totalOf, totalText } from '../form/lines/columns.ts'
-import { linesIn } from '../form/lines/rows.ts'
-import { TableFrame } from '../form/lines/TableFrame.tsx'
-import { valueAtName } from '../form/lines/values.ts'
+import { valueText } from '../../fields/text.ts'
+import { fieldLabel, type Words } from '../../cells/words.ts'
+import { useMay, useResources } from '../../declared.tsx'
+import { lineColumns, totalOf, totalText } from './columns.ts'
+import { linesIn } from './rows.ts'
+import { TableFrame } from './TableFrame.tsx'
+import { valueAtName } from './values.ts'
 
 /** A field of written lines, and what is drawn of it. */
 export interface LinesProps {

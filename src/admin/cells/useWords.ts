@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Words } from '../cells/words.ts'
+import type { Words } from './words.ts'
 import { useResources } from '../declared.tsx'
 import { useZone } from '../system.ts'
 

@@ -1,9 +1,9 @@
 import { optionsOf, placeOf, valueAt, type Ref, type Resource } from '#resource'
 import { browserKindOf } from '../kinds/index.ts'
-import { isObject, refText } from './refText.ts'
-import type { Words } from './words.ts'
+import { isObject, refText } from '../cells/refText.ts'
+import type { Words } from '../cells/words.ts'
 
-export { refText } from './refText.ts'
+export { refText } from '../cells/refText.ts'
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

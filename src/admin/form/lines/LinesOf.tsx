@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { chunk } from '../chunk.ts'
+import { chunk } from '../../chunk.ts'
 import type { LinesProps } from './LinesTable.tsx'
 
 const LinesTable = chunk(() => import('./LinesTable.tsx').then(module => module.LinesTable))
