@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildChanged } from './build.mjs'
+import { compile } from './compile.mjs'
 import { installMissing } from './install.mjs'
 import { commandFile, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
 
@@ -21,7 +22,8 @@ const run = (tool, args, environment = {}) =>
 const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** A check without tests of its own counts for nothing when it passes and for one failure when it does not. */
-const check = async (tool, args) => ({ passed: 0, failed: (await run(tool, args)) === 0 ? 0 : 1, failures: [] })
+const checked = async code => ({ passed: 0, failed: (await code) === 0 ? 0 : 1, failures: [] })
+const check = (tool, args) => checked(run(tool, args))
 
 /** A run that failed outside its tests (a file that does not load, no test found, a skipped test) is a failure too. */
 const counted = (code, passed, failures, skipped) => {
@@ -67,7 +69,7 @@ const browser = async () => {
 }
 
 const STEPS = {
-  types: () => check('tsc', ['-b']),
+  types: () => checked(compile()),
   lint: () => check('oxlint', ['--config', '.oxlintrc.json']),
   format: () => check('oxfmt', ['--check']),
   unit: () => vitest('unit'),
