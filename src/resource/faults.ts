@@ -4,6 +4,7 @@ import { addableFields } from './lines.ts'
 import type { Menu } from './menu.ts'
 import type { TabbedPages } from './pages.ts'
 import type { Layout, List, Resource, Resources, View } from './resource.ts'
+import type { Import } from './shared.ts'
 import { nearest } from './nearest.ts'
 import { screensOf } from './screens.ts'
 
@@ -23,14 +24,14 @@ export interface Known {
   readonly places?: readonly string[]
 }
 
-type Say = (key: string, wrong: string, what: string, right: Iterable<string>) => void
+type Report = (key: string, wrong: string, what: string, right: Iterable<string>) => void
 
-/** Names that have to be among the right ones, each said with the key at which it stands. */
+/** Reports the names (one, several or none) that are not among the right ones, each with the key at which it stands. */
 const checkerOf =
-  (say: Say) =>
-  (key: string, names: Iterable<string> | undefined, what: string, right: Iterable<string>): void => {
+  (report: Report) =>
+  (key: string, names: string | readonly string[] | undefined, what: string, right: Iterable<string>): void => {
     const all = new Set(right)
-    for (const name of names ?? []) if (!all.has(name)) say(key, name, what, all)
+    for (const name of [names ?? []].flat()) if (!all.has(name)) report(key, name, what, all)
   }
 type Checker = ReturnType<typeof checkerOf>
 
@@ -63,13 +64,13 @@ function checkField({ resources, known, resource, names, own }: About, at: strin
     options
   names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
   names(`${at}.write`, options.write, 'right', known.rights ?? options.write ?? [])
-  names(`${at}.unitOf`, unitOf === undefined ? [] : [unitOf], 'reference field', ofKind(resource.fields, 'reference'))
-  names(`${at}.shareOf`, shareOf === undefined ? [] : [shareOf], 'number', ofKind(resource.fields, one.kind))
+  names(`${at}.unitOf`, unitOf, 'reference field', ofKind(resource.fields, 'reference'))
+  names(`${at}.shareOf`, shareOf, 'number', ofKind(resource.fields, one.kind))
   if (choices) names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)
   names(`${at}.anyOf`, anyOf, 'reference field', ofKind(resource.fields, 'reference'))
-  if (choices && typeof options.default === 'string') names(`${at}.default`, [options.default], 'choice', choices)
+  if (choices && typeof options.default === 'string') names(`${at}.default`, options.default, 'choice', choices)
   if (target === undefined) return
-  names(at, [target], 'resource', keysIn(resources))
+  names(at, target, 'resource', keysIn(resources))
   if (!resources[target]) return
   const theirs = fieldsOf(resources, target)
   names(`${at}.shows`, shows, `field of ${target}`, theirs)
@@ -78,23 +79,23 @@ function checkField({ resources, known, resource, names, own }: About, at: strin
   names(`${at}.matching`, Object.values(matching ?? {}), 'field', own)
   names(`${at}.prefills`, keysIn(prefills), 'field', own)
   names(`${at}.prefills`, Object.values(prefills ?? {}), `field of ${target}`, theirs)
-  names(`${at}.groupedBy`, groupedBy === undefined ? [] : [groupedBy], `field of ${target}`, theirs)
-  names(`${at}.first`, first === undefined ? [] : [first], 'shown field', [...(shows ?? []), ...(writes ?? [])])
+  names(`${at}.groupedBy`, groupedBy, `field of ${target}`, theirs)
+  names(`${at}.first`, first, 'shown field', [...(shows ?? []), ...(writes ?? [])])
   names(`${at}.writes`, writes, `field of ${target}`, theirs)
-  names(`${at}.order`, order === undefined ? [] : [order], `field of ${target}`, theirs)
+  names(`${at}.order`, order, `field of ${target}`, theirs)
   names(`${at}.totals`, totals, `shown or written number of ${target}`, addableFields(one, resources[target]))
-  if (by !== undefined) names(`${at}.by`, [by], `reference of ${target}`, ofKind(resources[target].fields, 'reference', 'references'))
+  names(`${at}.by`, by, `reference of ${target}`, ofKind(resources[target].fields, 'reference', 'references'))
 }
 
 function checkView({ names, own, resource }: About, at: string, view: View, list: List): void {
-  names(`${at}.call`, view.call === undefined ? [] : [view.call], 'list call', keysIn(resource.api.lists))
+  names(`${at}.call`, view.call, 'list call', keysIn(resource.api.lists))
   names(`${at}.only`, keysIn(view.only), 'field', own)
   names(`${at}.columns`, view.columns, 'field', own)
   names(`${at}.extra`, view.extra, 'field', own)
   names(`${at}.filters`, view.filters, 'filter', keysIn(list.filters))
   names(`${at}.sort`, bare(view.sort), 'field', own)
   names(`${at}.actions`, view.actions, 'action', keysIn(resource.actions))
-  names(`${at}.sums`, view.sums === undefined ? [] : [view.sums], 'sums call', keysIn(resource.api.sums))
+  names(`${at}.sums`, view.sums, 'sums call', keysIn(resource.api.sums))
 }
 
 function checkList(about: About, list: List): void {
@@ -104,14 +105,14 @@ function checkList(about: About, list: List): void {
   names('list.sort', bare(list.sort), 'field', own)
   names('list.search.in', list.search.in, 'field', own)
   names('list.filters', keysIn(list.filters), 'field', own)
-  names('list.sums', list.sums === undefined ? [] : [list.sums], 'sums call', keysIn(resource.api.sums))
+  names('list.sums', list.sums, 'sums call', keysIn(resource.api.sums))
   const { counts, groups } = list.indicators ?? {}
   const indicators = [counts, groups].filter(one => one !== undefined)
   names('list.indicators', indicators, 'sums call', keysIn(resource.api.sums))
   for (const [name, { only, options }] of Object.entries(list.filters)) {
     const target = resource.fields[name] && optionsOf(resource.fields[name]).target
     names(`list.filters.${name}.only`, keysIn(only), `field of ${String(target)}`, fieldsOf(resources, target))
-    names(`list.filters.${name}.options`, options === undefined ? [] : [options], 'query', keysIn(resource.api.queries))
+    names(`list.filters.${name}.options`, options, 'query', keysIn(resource.api.queries))
   }
   for (const [name, view] of Object.entries(list.views ?? {})) checkView(about, `list.views.${name}`, view, list)
 }
@@ -120,10 +121,10 @@ function checkCalls({ known, resource, names, own }: About): void {
   const { api } = resource
   const scopes = known.scopes && (known.scopes[resource.name] ?? [])
   const scoped = (at: string, scope: string | undefined): void => {
-    if (scope !== undefined && scopes) names(at, [scope], 'scope of the rules', scopes)
+    if (scope !== undefined && scopes) names(at, scope, 'scope of the rules', scopes)
   }
   for (const [path, list] of Object.entries(api.lists ?? {})) {
-    names(`api.lists['${path}'].by`, list.by === undefined ? [] : [list.by], 'reference field', ofKind(resource.fields, 'reference'))
+    names(`api.lists['${path}'].by`, list.by, 'reference field', ofKind(resource.fields, 'reference'))
     scoped(`api.lists['${path}'].scope`, list.scope)
   }
   for (const [path, sums] of Object.entries(api.sums ?? {})) {
@@ -136,7 +137,7 @@ function checkCalls({ known, resource, names, own }: About): void {
     )
     names(`${at}.units`, [...keysIn(sums.units), ...Object.values(sums.units ?? {})], 'field', own)
     names(`${at}.per`, sums.per, 'field', own)
-    names(`${at}.list`, sums.list === undefined ? [] : [sums.list], 'list call', keysIn(api.lists))
+    names(`${at}.list`, sums.list, 'list call', keysIn(api.lists))
     for (const [mark, conditions] of Object.entries(sums.counts ?? {}))
       names(`${at}.counts.${mark}`, keysIn(conditions), 'filter', keysIn(resource.list?.filters))
     scoped(`${at}.scope`, sums.scope)
@@ -160,34 +161,36 @@ function checkActions(about: About): void {
     names(`actions.${name}.under`, Object.values(under ?? {}).flat(), 'input', keysIn(input))
 }
 
-function checkParts({ resources, resource, names, own }: About): void {
+function checkParts(about: About): void {
+  const { resource, names, own } = about
   const { oneDefault, dated, recalc, statuses, keptSums = [], unique = {}, documents, import: imported } = resource.parts ?? {}
-  const one = (at: string, name: string | undefined, what: string, right: readonly string[]): void =>
-    names(at, name === undefined ? [] : [name], what, right)
-  one('parts.oneDefault.field', oneDefault?.field, 'flag', ofKind(resource.fields, 'flag'))
-  one('parts.oneDefault.per', oneDefault?.per, 'reference field', ofKind(resource.fields, 'reference'))
-  one('parts.dated.start', dated?.start, 'day', ofKind(resource.fields, 'date', 'dateTime'))
+  names('parts.oneDefault.field', oneDefault?.field, 'flag', ofKind(resource.fields, 'flag'))
+  names('parts.oneDefault.per', oneDefault?.per, 'reference field', ofKind(resource.fields, 'reference'))
+  names('parts.dated.start', dated?.start, 'day', ofKind(resource.fields, 'date', 'dateTime'))
   names('parts.dated.per', dated?.per, 'field', own)
-  one('parts.recalc.from', recalc?.from, 'day', ofKind(resource.fields, 'date', 'dateTime'))
-  one('parts.statuses.field', statuses?.field, 'field', own)
-  one('parts.statuses.shownAs.choices', statuses?.shownAs?.choices, 'choice field', ofKind(resource.fields, 'choice'))
+  names('parts.recalc.from', recalc?.from, 'day', ofKind(resource.fields, 'date', 'dateTime'))
+  names('parts.statuses.field', statuses?.field, 'field', own)
+  names('parts.statuses.shownAs.choices', statuses?.shownAs?.choices, 'choice field', ofKind(resource.fields, 'choice'))
   for (const [at, kept] of keptSums.entries())
     for (const key of ['of', 'by', 'with'] as const) names(`parts.keptSums[${at}].${key}`, kept[key], 'field', own)
   names('parts.unique', keysIn(unique), 'field', own)
   for (const [name, { per }] of Object.entries(unique)) names(`parts.unique.${name}.per`, per, 'field', own)
-  one('parts.documents.owner', documents?.owner, 'reference field', ofKind(resource.fields, 'reference'))
-  one('parts.documents.file', documents?.file, 'file field', ofKind(resource.fields, 'file'))
-  if (!imported) return
+  names('parts.documents.owner', documents?.owner, 'reference field', ofKind(resource.fields, 'reference'))
+  names('parts.documents.file', documents?.file, 'file field', ofKind(resource.fields, 'file'))
+  if (imported) checkImport(about, imported)
+}
+
+function checkImport({ resources, resource, names, own }: About, imported: Import): void {
   names('parts.import.key', [imported.key].flat(), 'field', own)
   names('parts.import.fixed', keysIn(imported.fixed), 'field', own)
   for (const { field, find } of imported.columns) {
-    names('parts.import.columns', [field], 'field', own)
+    names('parts.import.columns', field, 'field', own)
     const target = resource.fields[field] && optionsOf(resource.fields[field]).target
-    one(`parts.import.columns.${field}.find`, find, `field of ${String(target)}`, fieldsOf(resources, target))
+    names(`parts.import.columns.${field}.find`, find, `field of ${String(target)}`, fieldsOf(resources, target))
   }
   for (const line of imported.lines ?? []) {
     const theirs = fieldsOf(resources, line.resource)
-    names('parts.import.lines.resource', [line.resource], 'resource', keysIn(resources))
+    names('parts.import.lines.resource', line.resource, 'resource', keysIn(resources))
     names('parts.import.lines', [line.by, line.key, ...line.columns.map(column => column.field)], `field of ${line.resource}`, theirs)
   }
 }
@@ -195,13 +198,13 @@ function checkParts({ resources, resource, names, own }: About): void {
 function checkTabs({ resources, known, resource, names, own }: About): void {
   for (const tab of resource.show ?? []) {
     if (tab.tab === 'data') names('show.data', namesIn(tab.layout), 'field', own)
-    if (tab.tab === 'screen' && known.screens) names('show.screen', [tab.name], 'hand-made tab', known.screens)
+    if (tab.tab === 'screen' && known.screens) names('show.screen', tab.name, 'hand-made tab', known.screens)
     if (tab.tab !== 'related' && tab.tab !== 'documents') continue
     const at = `show.${tab.tab}(${tab.resource})`
-    names(at, [tab.resource], 'resource', keysIn(resources))
+    names(at, tab.resource, 'resource', keysIn(resources))
     const child = resources[tab.resource]
     if (!child) continue
-    names(`${at}.by`, [tab.by], `reference of ${tab.resource}`, ofKind(child.fields, 'reference', 'references'))
+    names(`${at}.by`, tab.by, `reference of ${tab.resource}`, ofKind(child.fields, 'reference', 'references'))
     if (tab.tab === 'related') names(`${at}.columns`, tab.columns, `field of ${tab.resource}`, fieldsOf(resources, tab.resource))
   }
 }
@@ -262,7 +265,7 @@ function checkShell(
   for (const page of pages)
     for (const { resource, view } of page.tabs) {
       inPages(`${page.label}.tabs.resource`, [resource], 'resource', keysIn(resources))
-      inPages(`${page.label}.tabs.view`, view === undefined ? [] : [view], `view of ${resource}`, keysIn(resources[resource]?.list?.views))
+      inPages(`${page.label}.tabs.view`, view, `view of ${resource}`, keysIn(resources[resource]?.list?.views))
     }
 }
 

@@ -92,48 +92,73 @@ const whole = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Nu
 const SIZES = new Set(['itemsPerPage', 'itemsPerPag'])
 const IGNORED = new Set(['isPage', 'currentTimeZone', 'total', 'timezone'])
 
-/** Reads the parameters of a list call (foundations §7); unknown ones are refused by name, never silently dropped. */
+/** The longest value of a parameter, in characters. */
+const LONGEST_VALUE = 1000
+
+/** A query while its parameters are read one by one. */
+type Draft = { -readonly [K in keyof Query]: Query[K] } & { readonly sort: Sort[]; readonly conditions: Condition[] }
+/** What is wrong with a parameter, if anything. */
+type Wrong = BadParameter['problem'] | undefined
+
+/** Reads `order[name]=asc`: several order by one after another. */
+function readOrder(resource: Resource, draft: Draft, name: string, value: string): Wrong {
+  const field = fieldAt(resource, name)
+  if (!field || !isSortable(resource, field)) return 'unknown'
+  if (value !== 'asc' && value !== 'desc') return 'value'
+  draft.sort.push({ field, descending: value === 'desc' })
+  return undefined
+}
+
+/** Reads the page, or how many rows it has. */
+function readPaging(draft: Draft, key: string, value: string): Wrong {
+  const number = whole(value)
+  if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES) return 'number'
+  if (key === 'page') draft.page = number
+  else draft.size = number
+  return undefined
+}
+
+/** Reads `name=value`, `name[]=value` or an edge of a range; values of one filter are alternatives. */
+function readFilter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
+  const [, name = key, bracket] = /^([\w.]+)\[(\w*)\]$/.exec(key) ?? []
+  const filter = filterAt(resource, name, more)
+  if (!filter) return 'unknown'
+  const edge = bracket ? EDGES[bracket] : undefined
+  if (bracket && !edge) return 'unknown'
+  const { conditions } = draft
+  const same = conditions.findIndex(one => one.field === filter.field && one.edge === edge && !edge)
+  if (same >= 0) conditions[same] = { ...conditions[same]!, values: [...conditions[same]!.values, value] }
+  else conditions.push({ ...filter, values: [value], ...(edge && { edge }) })
+  return undefined
+}
+
+function readParameter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
+  const order = /^order\[([\w.]+)\]$/.exec(key)
+  if (order) return readOrder(resource, draft, order[1]!, value)
+  if (key === 'page' || SIZES.has(key)) return readPaging(draft, key, value)
+  if (key === 'query' || (key === 'search' && !filterAt(resource, key))) draft.search = value.trim()
+  else if (key === 'total') draft.total = value === '1' || value === 'true'
+  else if (key === 'after') draft.after = value
+  else if (!IGNORED.has(key)) return readFilter(resource, draft, key, value, more)
+  return undefined
+}
+
+/** Reads the parameters of a list call (foundations §7); the first unknown or malformed one is an error that names it, none is silently dropped. */
 export function parseQuery(
   resource: Resource,
   parameters: Iterable<readonly [string, string]>,
   asked: CallAsked = {},
 ): Query | BadParameter {
-  const sort: Sort[] = []
-  const conditions: Condition[] = []
-  let [page, size, search, total, after] = [1, PAGE, '', false, undefined as string | undefined]
+  const draft: Draft = { page: 1, size: PAGE, sort: [], search: '', conditions: [], total: false }
   for (const [key, value] of parameters) {
     if (value === '' && key !== 'query') continue
-    if (value.length > 1000) return { parameter: key, problem: 'long' }
-    const order = /^order\[([\w.]+)\]$/.exec(key)
-    if (order) {
-      const field = fieldAt(resource, order[1]!)
-      if (!field || !isSortable(resource, field)) return { parameter: key, problem: 'unknown' }
-      if (value !== 'asc' && value !== 'desc') return { parameter: key, problem: 'value' }
-      sort.push({ field, descending: value === 'desc' })
-    } else if (key === 'page' || SIZES.has(key)) {
-      const number = whole(value)
-      if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES)
-        return { parameter: key, problem: 'number' }
-      if (key === 'page') page = number
-      else size = number
-    } else if (key === 'query' || (key === 'search' && !filterAt(resource, key))) search = value.trim()
-    else if (key === 'total') total = value === '1' || value === 'true'
-    else if (key === 'after') after = value
-    else if (!IGNORED.has(key)) {
-      const [, name = key, bracket] = /^([\w.]+)\[(\w*)\]$/.exec(key) ?? []
-      const filter = filterAt(resource, name, asked.filters)
-      if (!filter) return { parameter: key, problem: 'unknown' }
-      const edge = bracket ? EDGES[bracket] : undefined
-      if (bracket && !edge) return { parameter: key, problem: 'unknown' }
-      const same = conditions.findIndex(one => one.field === filter.field && one.edge === edge && !edge)
-      if (same >= 0) conditions[same] = { ...conditions[same]!, values: [...conditions[same]!.values, value] }
-      else conditions.push({ ...filter, values: [value], ...(edge && { edge }) })
-    }
+    const problem = value.length > LONGEST_VALUE ? 'long' : readParameter(resource, draft, key, value, asked.filters)
+    if (problem) return { parameter: key, problem }
   }
-  return { page, size, sort: sort.length ? sort : sortOf(resource, asked.call), search, conditions, total, ...(after && { after }) }
+  return draft.sort.length ? draft : { ...draft, sort: sortOf(resource, asked.call) }
 }
 
-/** Is the question refused? */
+/** Is it an error instead of a query? */
 export const isBad = (query: Query | BadParameter): query is BadParameter => 'problem' in query
 
 /** A filter's values as screens keep them: `{ company: 12, insDate: { from, to }, query: 'песок' }`. */

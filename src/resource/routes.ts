@@ -46,71 +46,103 @@ function openersOf(resource: Resource): Rights {
 /** The method of an action: what the declaration says, else PATCH for records and POST for the whole. */
 export const methodOf = (action: Action): Method => action.method ?? (action.on === 'all' ? 'POST' : 'PATCH')
 
-/** Every call of a resource: the only place that knows API paths. More particular paths come first. */
-export function routesOf(resource: Resource): readonly Call[] {
-  const { api, parts } = resource
+/** The calls of further lists, then those of their exports. */
+function listCalls(resource: Resource): Call[] {
+  const lists = Object.entries(resource.api.lists ?? {}).filter(([path]) => path !== '')
   const read = rightsFor(resource, 'read')
-  const extra: Call[] = []
-  const lists = Object.entries(api.lists ?? {}).filter(([path]) => path !== '')
-  for (const [path, list] of lists)
-    extra.push({ kind: 'list', method: 'GET', path: below(resource, path), right: list.right ?? read, reads: true, of: path })
-  for (const [path, { export: to, right }] of lists)
-    if (to)
-      extra.push({
-        kind: 'export',
-        method: 'GET',
-        path: below(resource, to),
-        right: right ?? rightsFor(resource, 'export'),
-        reads: true,
-        of: path,
-      })
-  for (const [path, { list, right }] of Object.entries(api.sums ?? {}))
-    extra.push({
+  const pages = lists.map(([path, { right }]): Call => ({
+    kind: 'list',
+    method: 'GET',
+    path: below(resource, path),
+    right: right ?? read,
+    reads: true,
+    of: path,
+  }))
+  const exports = lists.flatMap(([path, { export: to, right = rightsFor(resource, 'export') }]): Call[] =>
+    to ? [{ kind: 'export', method: 'GET', path: below(resource, to), right, reads: true, of: path }] : [],
+  )
+  return [...pages, ...exports]
+}
+
+/** The calls of sums: whoever may read the rows that are summed may make them, unless the declaration says otherwise. */
+const sumsCalls = (resource: Resource): Call[] =>
+  Object.entries(resource.api.sums ?? {}).map(([path, { list, right }]) => {
+    const rows = list === undefined ? undefined : resource.api.lists?.[list]?.right
+    return {
       kind: 'sums',
       method: 'GET',
       path: below(resource, path),
-      right: right ?? (list === undefined ? undefined : api.lists?.[list]?.right) ?? read,
+      right: right ?? rows ?? rightsFor(resource, 'read'),
       reads: true,
       of: path,
-    })
-  if (api.select) extra.push({ kind: 'select', method: 'GET', path: below(resource, api.select), right: [], reads: true })
-  const checks = new Map<string, string>()
-  for (const [name, unique] of Object.entries(parts?.unique ?? {}))
-    if (unique.check && !checks.has(unique.check)) checks.set(unique.check, name)
-  for (const [path, name] of checks)
-    extra.push({ kind: 'unique', method: 'GET', path: below(resource, path), right: [], reads: true, of: name })
-  if (parts?.dated?.check) extra.push({ kind: 'dates', method: 'GET', path: below(resource, parts.dated.check), right: read, reads: true })
-  for (const name of [...Object.keys(resource.actions ?? {}), ...Object.keys(api.queries ?? {})]) {
+    }
+  })
+
+/** The calls by which forms ask whether a value is free; fields that share a path share the call, which is named for the first. */
+function uniqueCalls(resource: Resource): Call[] {
+  const firsts = new Map<string, string>()
+  for (const [name, { check }] of Object.entries(resource.parts?.unique ?? {})) if (check && !firsts.has(check)) firsts.set(check, name)
+  return [...firsts].map(([path, of]) => ({ kind: 'unique', method: 'GET', path: below(resource, path), right: [], reads: true, of }))
+}
+
+const actionCalls = (resource: Resource): Call[] =>
+  [...Object.keys(resource.actions ?? {}), ...Object.keys(resource.api.queries ?? {})].map(name => {
     const action = actionOf(resource, name)!
-    extra.push({
+    return {
       kind: 'action',
       method: methodOf(action),
       path: below(resource, action.path),
       right: action.right,
       reads: isReading(action),
       of: name,
-    })
-  }
-  if (parts?.templates)
-    extra.push({
+    }
+  })
+
+/** The calls of templates, downloads of documents and imports. */
+function fileCalls(resource: Resource): Call[] {
+  const { templates, documents, import: imported } = resource.parts ?? {}
+  const calls: Call[] = []
+  if (templates)
+    calls.push({
       kind: 'templates',
       method: 'POST',
-      path: below(resource, parts.templates.path),
+      path: below(resource, templates.path),
       right: rightsFor(resource, 'one'),
       reads: true,
     })
-  if (parts?.documents?.download)
-    extra.push({ kind: 'download', method: 'POST', path: below(resource, parts.documents.download), right: read, reads: true })
-  if (parts?.import) extra.push({ kind: 'import', method: 'POST', path: parts.import.path, right: parts.import.right, reads: false })
-  const standard = (Object.keys(STANDARD) as Offer[])
+  if (documents?.download)
+    calls.push({
+      kind: 'download',
+      method: 'POST',
+      path: below(resource, documents.download),
+      right: rightsFor(resource, 'read'),
+      reads: true,
+    })
+  if (imported) calls.push({ kind: 'import', method: 'POST', path: imported.path, right: imported.right, reads: false })
+  return calls
+}
+
+const standardCalls = (resource: Resource): Call[] =>
+  (Object.keys(STANDARD) as Offer[])
     .filter(offer => offers(resource, offer))
-    .map((offer): Call => ({
+    .map(offer => ({
       kind: offer,
       ...STANDARD[offer],
-      path: api.path + STANDARD[offer].path,
+      path: resource.api.path + STANDARD[offer].path,
       right: offer === 'one' ? openersOf(resource) : rightsFor(resource, OPERATION[offer]),
     }))
-  return [...extra, ...standard].toSorted(byDepth)
+
+/** Every call of a resource: the only place that knows API paths. More particular paths come first. */
+export function routesOf(resource: Resource): readonly Call[] {
+  const { api, parts } = resource
+  const calls = [...listCalls(resource), ...sumsCalls(resource)]
+  if (api.select) calls.push({ kind: 'select', method: 'GET', path: below(resource, api.select), right: [], reads: true })
+  calls.push(...uniqueCalls(resource))
+  if (parts?.dated?.check) {
+    const path = below(resource, parts.dated.check)
+    calls.push({ kind: 'dates', method: 'GET', path, right: rightsFor(resource, 'read'), reads: true })
+  }
+  return [...calls, ...actionCalls(resource), ...fileCalls(resource), ...standardCalls(resource)].toSorted(byDepth)
 }
 const depth = (path: string): number => path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
 /** The order in which paths are tried: fixed words win over parameters at the same place. */

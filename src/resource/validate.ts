@@ -16,6 +16,16 @@ export interface Judgement {
 /** What an emptied field holds: nothing, unless its kind says otherwise. */
 const unset = (one: Field): unknown => kindOf(one).emptied?.(optionsOf(one)) ?? null
 
+/** May the field be sent here at all? */
+const isSettable = (one: Field, judgement: Judgement): boolean => isSent(one) && !(judgement.mode === 'edit' && optionsOf(one).createOnly)
+
+/** Does a required field lack its value? What an edit leaves out stays as it is, and a default fills what a new record leaves out. */
+function isMissing(one: Field, name: string, values: Readonly<Record<string, unknown>>, judgement: Judgement): boolean {
+  if (!optionsOf(one).required || !isSent(one)) return false
+  if (name in values) return isEmpty(values[name])
+  return judgement.mode !== 'edit' && optionsOf(one).default === undefined
+}
+
 /** A sent record, by field name, and what is wrong with it, by place. Unknown and read-only fields are named. */
 export function readRecord(
   fields: Resource['fields'],
@@ -36,7 +46,7 @@ export function readRecord(
     }
     // Lines are read against the declaration of their own resource (`readLines`).
     if (one.kind === 'lines' && optionsOf(one).writes) continue
-    if (!isSent(one) || (judgement.mode === 'edit' && optionsOf(one).createOnly)) {
+    if (!isSettable(one, judgement)) {
       if (judgement.mode !== 'replace') problems[place] = problem('readonly')
       continue
     }
@@ -44,13 +54,8 @@ export function readRecord(
     if (isProblem(taken)) problems[place] = taken
     else values[name] = taken.value ?? unset(one)
   }
-  for (const [place, name] of places) {
-    const one = fields[name]!
-    if (problems[place] || !optionsOf(one).required || !isSent(one)) continue
-    const absent = !(name in values)
-    if (absent ? judgement.mode !== 'edit' && optionsOf(one).default === undefined : isEmpty(values[name]))
-      problems[place] = problem('required')
-  }
+  for (const [place, name] of places)
+    if (!problems[place] && isMissing(fields[name]!, name, values, judgement)) problems[place] = problem('required')
   return { values, problems }
 }
 
