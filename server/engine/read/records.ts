@@ -10,7 +10,7 @@ import { columnOf, tableOf } from '../schema/names.ts'
 import { narrowing } from './choiceFilters.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Db, Sql, User } from '../rules.ts'
-import { isIndexed } from '../schema/schema.ts'
+import { isIndexed } from '../schema/indexes.ts'
 import { expressionOf, fieldJson, isRecordDerived, listFields, of, recordJson } from './recordJson.ts'
 import { orderSql, wholeSort, whereSql } from './filters.ts'
 

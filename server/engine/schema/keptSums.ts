@@ -1,5 +1,5 @@
 import { optionsOf, type KeptSums, type Query, type Resource } from '#resource'
-import { columnOf, isStored, shortName, tableOf } from './names.ts'
+import { columnOf, isStored, quote, shortName, tableOf } from './names.ts'
 
 /** The table in which the database keeps the sums of a resource's rows. `at`: which of those that it has. */
 export const keptTableOf = (resource: Resource, at = 0): string => shortName(`${tableOf(resource)}_kept${at > 0 ? at + 1 : ''}`)
@@ -7,7 +7,6 @@ export const keptTableOf = (resource: Resource, at = 0): string => shortName(`${
 /** The number of rows behind a kept sum. */
 export const KEPT_COUNT = 'sys_n'
 
-const quote = (name: string): string => `"${name}"`
 const listed = (names: readonly string[], prefix = ''): string => names.map(name => `${prefix}${quote(name)}`).join(', ')
 
 interface Columns {

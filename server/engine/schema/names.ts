@@ -33,3 +33,9 @@ export function shortName(name: string): string {
   for (const sign of name) hash = (hash * 33 + sign.charCodeAt(0)) >>> 0
   return `${name.slice(0, 50)}_${hash.toString(36)}`
 }
+
+/** A name as SQL spells it, whatever signs are in it. */
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** A value as SQL spells it in a declaration. */
+export const literal = (value: unknown): string => (typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value))

@@ -1,7 +1,7 @@
 import { optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { columnOf, isStored, joinTableOf, snake, statusTableOf, tableOf } from '../schema/names.ts'
-import { columnType } from '../schema/schema.ts'
+import { columnType } from '../schema/tables.ts'
 import type { Sql, Tx } from '../rules.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,0 +1,136 @@
+import { optionsOf, sortOf, sortOfView, type Field, type Resource, type Resources, type Sort, type Unique } from '#resource'
+import { serverKindOf } from '../kinds/index.ts'
+import { columnOf, isStored, quote, shortName, snake, statusTableOf, tableOf } from './names.ts'
+import { storedNames } from './tables.ts'
+
+/** Texts are ordered as Russian readers expect; the index and the ORDER BY must name the same collation. */
+export const COLLATION = 'ru-x-icu'
+/** Is a field ordered by the collation? */
+export const isCollated = (one: Field | undefined): boolean => !!one && !!serverKindOf(one).isCollated
+
+/** An index or a key: its name, and the statement that makes it. */
+export interface Index {
+  readonly name: string
+  readonly sql: string
+}
+const living = 'where not is_delete'
+
+/** The columns of a sort as an index spells them; undefined when it goes through a computed field. */
+function sortColumns(resource: Resource, sorts: readonly Sort[]): string[] | undefined {
+  if (!sorts.every(one => one.field === 'id' || isStored(resource, one.field))) return undefined
+  const spelled = sorts.map(one => {
+    const column = one.field === 'id' ? 'id' : quote(columnOf(resource, one.field))
+    return `${column}${isCollated(resource.fields[one.field]) ? ` collate "${COLLATION}"` : ''}${one.descending ? ' desc' : ''}`
+  })
+  return sorts.some(one => one.field === 'id') ? spelled : [...spelled, 'id']
+}
+
+/** Is there an index that holds the rows in this order? */
+export const isIndexed = (resource: Resource, sorts: readonly Sort[]): boolean =>
+  sorts.every(one => one.field === 'id') || (!!resource.list && isDeclared(resource, sorts) && sortColumns(resource, sorts) !== undefined)
+const isDeclared = (resource: Resource, sorts: readonly Sort[]): boolean =>
+  [sortOf(resource), ...Object.values(resource.list?.views ?? {}).map(view => sortOfView(resource, view))].some(
+    one => JSON.stringify(one) === JSON.stringify(sorts),
+  )
+
+/** For each view the columns that hold one value in all its rows, and its order behind them. */
+function viewColumns(resource: Resource): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  for (const [name, view] of Object.entries(resource.list?.views ?? {})) {
+    const sorts = sortColumns(resource, sortOfView(resource, view))
+    const by = view.call === undefined ? undefined : resource.api.lists?.[view.call]?.by
+    const fixed = [...(by ? [by] : []), ...Object.keys(view.only ?? {})].filter(one => isStored(resource, one))
+    if (sorts && (view.sort || fixed.length)) found.set(name, [...fixed.map(one => quote(columnOf(resource, one))), ...sorts])
+  }
+  return found
+}
+
+/** An index that is wanted: what it is called behind its table's name, and what stands behind `on <table>`. */
+type Wanted = readonly [key: string, body: string]
+
+/** For the default sort and those of the views. */
+function sortIndexes(resource: Resource): Wanted[] {
+  const sorts = resource.list && sortColumns(resource, sortOf(resource))
+  const views = [...viewColumns(resource)].map(([name, columns]): Wanted => [`view_${snake(name)}`, `(${columns.join(', ')}) ${living}`])
+  return sorts ? [['sort', `(${sorts.join(', ')}) ${living}`], ...views] : views
+}
+
+/** The references by which lists of one parent's records are asked for. */
+const parentsOf = (resource: Resource): readonly string[] => Object.values(resource.api.lists ?? {}).flatMap(list => list.by ?? [])
+
+/** For each declared filter and parent, with the default sort behind it. */
+function filterIndexes(resource: Resource): Wanted[] {
+  const sorts = sortColumns(resource, sortOf(resource)) ?? ['id']
+  const names = new Set([...Object.keys(resource.list?.filters ?? {}), ...parentsOf(resource)])
+  return [...names]
+    .filter(name => isStored(resource, name) && !serverKindOf(resource.fields[name]!).isUnindexed)
+    .map(name => [`by_${snake(name)}`, `(${[quote(columnOf(resource, name)), ...sorts].join(', ')}) ${living}`])
+}
+
+/** For each reference that no list is asked by: the database looks for what refers to a record. */
+function referenceIndexes(resource: Resource): Wanted[] {
+  const asked = new Set([...Object.keys(resource.list?.filters ?? {}), ...parentsOf(resource)])
+  return storedNames(resource)
+    .filter(name => serverKindOf(resource.fields[name]!).refersTo === 'record' && !asked.has(name))
+    .map(name => [`by_${snake(name)}`, `(${quote(columnOf(resource, name))})`])
+}
+
+const searchIndexes = (resource: Resource): Wanted[] =>
+  (resource.list?.search.in ?? [])
+    .filter(name => isStored(resource, name))
+    .map(name => [`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`])
+
+/** Every index of a resource, of alike ones the first: for sorting, filters, references, search if there are `trigrams`, uniqueness and the history of a status. */
+export function indexesOf(resource: Resource, trigrams: boolean): Index[] {
+  const table = tableOf(resource)
+  const wanted = [
+    ...sortIndexes(resource),
+    ...filterIndexes(resource),
+    ...referenceIndexes(resource),
+    ...(trigrams ? searchIndexes(resource) : []),
+  ]
+  const names = new Map<string, string>()
+  for (const [key, body] of wanted) if (!names.has(body)) names.set(body, shortName(`${table}_${key}`))
+  return [
+    ...[...names].map(([body, name]) => ({ name, sql: `create index if not exists ${quote(name)} on ${quote(table)} ${body}` })),
+    ...Object.entries(resource.parts?.unique ?? {}).map(([name, unique]) => uniqueIndex(resource, name, unique)),
+    ...(resource.parts?.statuses ? [statusIndex(resource)] : []),
+  ]
+}
+
+function statusIndex(resource: Resource): Index {
+  const name = shortName(`${statusTableOf(resource)}_record`)
+  return { name, sql: `create index if not exists ${quote(name)} on ${quote(statusTableOf(resource))} (record_id, id desc)` }
+}
+
+/** The name of the index that keeps a field unique: an error of the database leads to the field by it. */
+export const uniqueIndexName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_unique_${snake(name)}`)
+/** Is the case of letters of no account where values of the field should be unique? */
+export const isCaseless = (one: Field): boolean => serverKindOf(one).isCaseless === true
+function uniqueIndex(resource: Resource, name: string, { per = [], among }: Unique): Index {
+  const column = quote(columnOf(resource, name))
+  const value = isCaseless(resource.fields[name]!) ? `lower(${column})` : column
+  const columns = [...per.map(one => quote(columnOf(resource, one))), value]
+  const index = uniqueIndexName(resource, name)
+  return {
+    name: index,
+    sql: `create unique index if not exists ${quote(index)} on ${quote(tableOf(resource))} (${columns.join(', ')}) ${living}${among ? ' and is_active' : ''}`,
+  }
+}
+
+/** The keys by which the database itself holds references and files. */
+export function foreignKeys(resource: Resource, resources: Resources): Index[] {
+  const keys: Index[] = []
+  for (const name of [...storedNames(resource), 'mdInsUser']) {
+    const one = resource.fields[name]!
+    const { refersTo } = serverKindOf(one)
+    if (!refersTo) continue
+    const target = refersTo === 'file' ? 'sys_file' : tableOf(resources[optionsOf(one).target!]!)
+    const key = shortName(`${tableOf(resource)}_${columnOf(resource, name)}_fk`)
+    keys.push({
+      name: key,
+      sql: `alter table ${quote(tableOf(resource))} add constraint ${quote(key)} foreign key (${quote(columnOf(resource, name))}) references ${quote(target)} (id)`,
+    })
+  }
+  return keys
+}
