@@ -1,6 +1,9 @@
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import postgres from 'postgres'
-import { type Address, socketFile } from './address.ts'
+import type { Address } from './address.ts'
+import { linkTo } from './link.ts'
+import { portionsOf, type Portion, type TakePortion } from './portions.ts'
+import { turnsOn } from './turns.ts'
 import { valueTypes } from './values.ts'
 
 /** Settings of a session with the server. Times in milliseconds; 0 means no limit. */
@@ -18,7 +21,7 @@ export interface Outcome<Row = Record<string, unknown>> {
   readonly command: string
 }
 
-/** One session with the server, used by one caller at a time; once its socket closes it refuses everything and is never used again. */
+/** One session with the server, used by one caller at a time; once its socket closes every call throws and it is never used again. */
 export interface Session {
   /** The postgres.js client of this session alone, for what `run` and `stream` do not cover. */
   readonly sql: postgres.Sql
@@ -29,7 +32,7 @@ export interface Session {
   run(text: string, parameters?: readonly unknown[], bytes?: string): Promise<Outcome>
   /** Runs one or several statements without parameters and without preparing them. */
   script(text: string): Promise<Outcome>
-  stream(text: string, parameters: readonly unknown[], rowsAtOnce: number): AsyncIterableIterator<Record<string, unknown>[]>
+  stream(text: string, parameters: readonly unknown[], rowsAtOnce: number): AsyncIterableIterator<Portion>
   /** Ends the statement that runs now with the error 57014. */
   cancel(): void
   /** Breaks the link at once: for a session whose state is unknown. */
@@ -38,9 +41,9 @@ export interface Session {
   end(): Promise<void>
 }
 
-/** A query read by portions as postgres.js does it: its typings leave out that it waits for the promise that a portion's taker gives, and stops at `CLOSE`. */
+/** A query read by portions as postgres.js does it: its typings leave out that it waits for the promise that `take` returns, and stops at `CLOSE`. */
 interface Cursored {
-  cursor(rowsAtOnce: number, take: (rows: Record<string, unknown>[]) => Promise<object | undefined>): Promise<unknown>
+  cursor(rowsAtOnce: number, take: TakePortion): Promise<unknown>
 }
 
 /** What postgres.js gives: rows, or the raw values of rows in the order of the columns. */
@@ -57,29 +60,8 @@ const readRows = (given: Given, bytes: string): Record<string, unknown>[] =>
     ),
   )
 
-const CONNECT_TIMEOUT = 10_000
 /** How long a stream of rows may be read, whatever the limit of a statement is. */
 const LONGEST_STREAM = '1h'
-
-/** The error of a statement that was running, or was asked for, when the link to the server broke: it may or may not have been carried out. */
-export const connectionLost = (cause?: unknown): Error =>
-  Object.assign(new Error('The connection to the database is lost', { cause }), { code: 'CONNECTION_LOST' })
-
-const connect = (address: Address): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const socket = address.socket
-      ? new Socket().connect(socketFile(address.socket, address.port))
-      : new Socket().connect(address.port, address.host)
-    const timer = setTimeout(() => socket.destroy(new Error(`no answer in ${CONNECT_TIMEOUT / 1000} s`)), CONNECT_TIMEOUT)
-    socket.once('error', reject)
-    socket.once('close', () => clearTimeout(timer))
-    socket.once('connect', () => {
-      clearTimeout(timer)
-      socket.off('error', reject)
-      // postgres.js names the server in the TLS greeting by this property.
-      resolve(Object.assign(socket, { host: address.host, port: address.port }))
-    })
-  })
 
 const parametersOf = (settings: SessionSettings): Partial<postgres.ConnectionParameters> => ({
   application_name: settings.name,
@@ -91,44 +73,9 @@ const parametersOf = (settings: SessionSettings): Partial<postgres.ConnectionPar
   jit: 'off',
 })
 
-/**
- * Opens a session; the first statement connects it. postgres.js 3.4 opens a closed connection again behind the caller's back: the rest of
- * a broken transaction would then be carried out outside it, and a write to the missing socket ends the process. So each of its clients
- * gets one socket, once, and everything asked for after that fails here.
- */
-export const openSession = (address: Address, settings: SessionSettings): Session => {
-  const listeners: ((error: Error) => void)[] = []
-  let lost: Error | undefined
-  let connected = false
-  let cancelling = 0
-  let failCurrent: ((error: Error) => void) | undefined
-  let tail: Promise<unknown> = Promise.resolve()
-
-  const lose = (cause?: unknown): void => {
-    if (lost) return
-    lost = connectionLost(cause)
-    failCurrent?.(lost)
-    sql.end({ timeout: 0 }).catch(() => undefined)
-    for (const listener of listeners) listener(lost)
-  }
-
-  const openSocket = async (): Promise<Socket> => {
-    if (cancelling > 0) {
-      cancelling -= 1
-      return connect(address)
-    }
-    if (connected) throw lost ?? connectionLost()
-    connected = true
-    const socket = await connect(address).catch((error: unknown) => {
-      lose(error)
-      throw error
-    })
-    socket.once('error', lose)
-    socket.once('close', () => lose())
-    return socket
-  }
-
-  const sql = postgres({
+/** A client of postgres.js on one socket, which `openSocket` makes. */
+const clientOf = (address: Address, settings: SessionSettings, openSocket: () => Promise<Socket>): postgres.Sql =>
+  postgres({
     host: address.host,
     port: address.port,
     user: address.user,
@@ -146,26 +93,22 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
     ...({ socket: openSocket } as object),
   })
 
-  /** Rejects as soon as the session is lost, whatever the driver does with its promise. */
-  const guarded = <T>(work: () => T | PromiseLike<T>): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
-      if (lost) return reject(lost)
-      failCurrent = reject
-      Promise.resolve(work()).then(resolve, (error: Error) => reject(lost ?? error))
-    }).finally(() => {
-      failCurrent = undefined
-    })
-
-  /** One statement at a time: what postgres.js holds in its own queue it would send after reconnecting. */
-  const inTurn = <T>(work: () => T | PromiseLike<T>): Promise<T> => {
-    const turn = tail.then(() => guarded(work))
-    tail = turn.catch(() => undefined)
-    return turn
-  }
+/**
+ * Opens a session; the first statement connects it. postgres.js 3.4 opens a closed connection again behind the caller's back: the rest of
+ * a broken transaction would then be carried out outside it, and a write to the missing socket ends the process. So each of its clients
+ * gets one socket, once, and everything asked for after that fails here.
+ */
+export const openSession = (address: Address, settings: SessionSettings): Session => {
+  const link = linkTo(address)
+  const turns = turnsOn(link)
+  const sql = clientOf(address, settings, link.openSocket)
+  link.onLost(() => {
+    sql.end({ timeout: 0 }).catch(() => undefined)
+  })
 
   let running: postgres.PendingQuery<postgres.Row[]> | undefined
   const send = async (text: string, parameters: readonly unknown[], simple: boolean, bytes?: string): Promise<Outcome> => {
-    const result = await inTurn((): PromiseLike<Given> => {
+    const result = await turns.run((): PromiseLike<Given> => {
       running = sql.unsafe(text, parameters as never[], { prepare: !simple, ...({ simple } as object) })
       return bytes === undefined ? running : (running.raw() as PromiseLike<unknown> as PromiseLike<Given>)
     })
@@ -176,67 +119,31 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   async function* stream(text: string, parameters: readonly unknown[], rowsAtOnce: number) {
     // The server counts from the first portion to the last, however slowly they are taken; a reader who never takes them must end some day.
     await send(`set statement_timeout = '${LONGEST_STREAM}'`, [], true)
-    let rows: Record<string, unknown>[] | undefined
-    let [ended, leaving] = [false, false]
-    let wake: (() => void) | undefined
-    let goOn: ((signal?: object) => void) | undefined
-    const query = sql.unsafe(text, parameters as never[]) as unknown as Cursored
-    // The rows are handed over beside the promises: the ones that postgres.js gives an iterator keep every row until the next full collection.
-    const whole = inTurn(() =>
-      query.cursor(rowsAtOnce, async batch => {
-        if (leaving) return sql.CLOSE
-        rows = batch
-        wake?.()
-        return new Promise<object | undefined>(resolve => (goOn = resolve))
-      }),
-    ).finally(() => {
-      ended = true
-      wake?.()
-    })
-    whole.catch(() => undefined)
     try {
-      for (;;) {
-        if (!rows && !ended) await new Promise<void>(resolve => (wake = resolve))
-        const batch = rows
-        rows = undefined
-        if (!batch) {
-          await whole
-          return
-        }
-        // The server finds the next portion while this one is worked on.
-        goOn?.()
-        yield batch
-      }
+      const query = sql.unsafe(text, parameters as never[]) as unknown as Cursored
+      yield* portionsOf(link, take => turns.run(() => query.cursor(rowsAtOnce, take)), sql.CLOSE)
     } finally {
-      if (!ended && !lost) {
-        leaving = true
-        goOn?.(sql.CLOSE)
-        await whole.catch(() => undefined)
-      }
       // In a transaction that failed the rollback does it.
-      if (!lost) await send('reset statement_timeout', [], true).catch(() => undefined)
+      if (!link.lost) await send('reset statement_timeout', [], true).catch(() => undefined)
     }
   }
 
   return {
     sql,
     get lost() {
-      return lost
+      return link.lost
     },
     openedAt: Date.now(),
     run: (text, parameters = [], bytes) => send(text, parameters, false, bytes),
     script: text => send(text, [], true),
     stream,
     cancel: () => {
-      if (lost || !connected || !running || !failCurrent) return
-      cancelling += 1
+      if (link.lost || !link.isOpened || !running || !turns.isBusy) return
+      link.allowCancel()
       running.cancel()
     },
-    abandon: () => lose(),
-    onLost: listener => {
-      if (lost) listener(lost)
-      else listeners.push(listener)
-    },
+    abandon: () => link.lose(),
+    onLost: link.onLost,
     end: () => sql.end({ timeout: 5 }),
   }
 }
