@@ -1,66 +1,16 @@
-import type { screens as russian } from '../ru/screens.ts'
-import type { Translation } from '../translation.ts'
+import { companyScreens } from './companies/company/screens.ts'
+import { dashboard } from './dashboard.ts'
+import { vehicleIndicators } from './fleet/vehicle/indicators.ts'
+import { vehiclePts } from './fleet/vehicle/pts.ts'
+import { productSources } from './goods/product/sources.ts'
+import { priceSlots } from './goods/productPrice/slots.ts'
+import { reports } from './reports.ts'
 
 export const screens = {
-  inn: { fill: 'تعبئة حسب الرقم الضريبي', filled: 'تمت التعبئة من بيانات السجل الرسمي' },
-  noSuppliers: 'لا مورّدين: ليس للشركة نوع «مورّد» ولا نقاط تحميل',
-  byMonth: {
-    open: 'عرض لمن ولأي غرض: %{name}',
-    nobody: 'دون تحديد المستلم',
-    all: 'الإجمالي',
-    none: 'لا دفعات في هذه الفترة',
-  },
-  dashboard: {
-    title: 'يتطلب الانتباه',
-    sump: 'بانتظار الاعتماد',
-    dealErrors: 'بوالص فيها خطأ',
-    withoutTtn: 'بلا سند نقل خلال 30 يومًا',
-    vehicleTerms: 'مركبات: مدد انتهت أو تنتهي خلال 30 يومًا',
-    failedJobs: 'مهام فشلت خلال 30 يومًا',
-  },
-  goods: {
-    noPrice: 'غير محدد',
-    noRate: 'لا معاملات تحويل',
-    duplicate: {
-      product: 'يوجد منتج ساري آخر بالنقطة والمادة والوحدة والعملية نفسها',
-      cargoRoute: 'يوجد مسار ساري آخر بالنقاط والمادة والوحدة والعملية نفسها',
-    },
-    notActive: 'لم تعد سارية: %{names}',
-    noSuppliers: 'لا أحد يبيع هذه المادة',
-    noLocations: 'لا أماكن تباع فيها هذه المادة',
-  },
-  fleet: {
-    noIndicators: 'لا أنواع للمؤشرات',
-    noVehicles: 'غير مخصص لأي مركبة',
-    none: 'غير محدد',
-    status: 'الحالة',
-    statuses: { ok: 'سليم', soon: 'يوشك على الانتهاء', expired: 'منتهٍ' },
-    hints: {
-      ok: 'بقي على انتهاء المدة أكثر من 30 يومًا',
-      soon: 'بقي على انتهاء المدة 30 يومًا على الأكثر',
-      expired: 'انقضت المدة',
-    },
-  },
-  pts: {
-    ask: 'طلب بيانات جواز المركبة',
-    again: 'الطلب من جديد',
-    failed: 'تعذّر تحميل بيانات جواز المركبة!',
-    none: 'لم تُطلب بيانات جواز المركبة بعد',
-    asked: 'المصدر: %{source}، طُلبت في %{at}',
-    status: 'حالة القيد',
-    vin: 'VIN',
-    plate: 'رقم اللوحة',
-    model: 'الماركة والطراز',
-    year: 'سنة الصنع',
-    category: 'الفئة',
-    colour: 'اللون',
-    engineNumber: 'رقم المحرك',
-    enginePower: 'قدرة المحرك',
-    engineVolume: 'سعة المحرك، سم³',
-    massMax: 'الكتلة المسموح بها، كغ',
-    massEmpty: 'الكتلة دون حمولة، كغ',
-    ownerType: 'نوع المالك',
-    restrictions: 'القيود',
-    noRestrictions: 'لا توجد',
-  },
-} as const satisfies Translation<typeof russian>
+  ...companyScreens,
+  ...reports,
+  dashboard,
+  goods: { ...priceSlots, ...productSources },
+  fleet: vehicleIndicators,
+  pts: vehiclePts,
+} as const

@@ -1,60 +1,17 @@
-/** The words of hand-made screens (`nerud.screens.*`). */
+import { companyScreens } from './companies/company/screens.ts'
+import { dashboard } from './dashboard.ts'
+import { vehicleIndicators } from './fleet/vehicle/indicators.ts'
+import { vehiclePts } from './fleet/vehicle/pts.ts'
+import { productSources } from './goods/product/sources.ts'
+import { priceSlots } from './goods/productPrice/slots.ts'
+import { reports } from './reports.ts'
+
+/** The words of hand-made screens (`nerud.screens.*`), each beside those of its resource. */
 export const screens = {
-  inn: { fill: 'Заполнить по ИНН', filled: 'Заполнено по данным реестра' },
-  noSuppliers: 'Поставщиков нет: у компании нет типа «Поставщик» и нет точек, где грузят',
-  byMonth: {
-    open: 'Показать, кому и на что: %{name}',
-    nobody: 'Без указания, кому',
-    all: 'Всего',
-    none: 'За этот период платежей нет',
-  },
-  dashboard: {
-    title: 'Требует внимания',
-    sump: 'Ждут авторизации',
-    dealErrors: 'Накладные с ошибкой',
-    withoutTtn: 'Без ТТН за 30 дней',
-    vehicleTerms: 'Машины: сроки вышли или истекают за 30 дней',
-    failedJobs: 'Задания с ошибкой за 30 дней',
-  },
-  goods: {
-    noPrice: 'Не задана',
-    noRate: 'Курсов нет',
-    duplicate: {
-      product: 'Есть ещё один действующий продукт с той же точкой, материалом, единицей и процессом',
-      cargoRoute: 'Есть ещё один действующий маршрут с теми же точками, материалом, единицей и процессом',
-    },
-    notActive: 'Уже не действуют: %{names}',
-    noSuppliers: 'Этот материал никто не продаёт',
-    noLocations: 'Мест, где продают этот материал, нет',
-  },
-  fleet: {
-    noIndicators: 'Видов показателей нет',
-    noVehicles: 'Ни за одной машиной не закреплён',
-    none: 'Не указано',
-    status: 'Состояние',
-    statuses: { ok: 'В порядке', soon: 'Истекает', expired: 'Просрочен' },
-    hints: { ok: 'До конца срока больше 30 дней', soon: 'До конца срока не больше 30 дней', expired: 'Срок уже прошёл' },
-  },
-  pts: {
-    ask: 'Запросить данные ПТС',
-    again: 'Запросить заново',
-    failed: 'Не удалось загрузить данные ПТС!',
-    none: 'Данные ПТС ещё не запрашивали',
-    asked: 'Источник: %{source}, запрошено %{at}',
-    status: 'Состояние учёта',
-    vin: 'VIN',
-    plate: 'Госномер',
-    model: 'Марка и модель',
-    year: 'Год выпуска',
-    category: 'Категория',
-    colour: 'Цвет',
-    engineNumber: 'Номер двигателя',
-    enginePower: 'Мощность двигателя',
-    engineVolume: 'Объём двигателя, см³',
-    massMax: 'Разрешённая масса, кг',
-    massEmpty: 'Масса без нагрузки, кг',
-    ownerType: 'Тип владельца',
-    restrictions: 'Ограничения',
-    noRestrictions: 'Нет',
-  },
+  ...companyScreens,
+  ...reports,
+  dashboard,
+  goods: { ...priceSlots, ...productSources },
+  fleet: vehicleIndicators,
+  pts: vehiclePts,
 } as const

@@ -1,0 +1,11 @@
+import type { reports as russian } from '../ru/reports.ts'
+import type { Translation } from '../translation.ts'
+
+export const reports = {
+  byMonth: {
+    open: 'عرض لمن ولأي غرض: %{name}',
+    nobody: 'دون تحديد المستلم',
+    all: 'الإجمالي',
+    none: 'لا دفعات في هذه الفترة',
+  },
+} as const satisfies Translation<typeof russian>

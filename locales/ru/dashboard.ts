@@ -1,0 +1,9 @@
+/** The words of the dashboard. */
+export const dashboard = {
+  title: 'Требует внимания',
+  sump: 'Ждут авторизации',
+  dealErrors: 'Накладные с ошибкой',
+  withoutTtn: 'Без ТТН за 30 дней',
+  vehicleTerms: 'Машины: сроки вышли или истекают за 30 дней',
+  failedJobs: 'Задания с ошибкой за 30 дней',
+} as const

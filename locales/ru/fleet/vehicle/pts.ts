@@ -1,0 +1,23 @@
+/** The words of registration certificates (`nerud.screens.pts.*`). */
+export const vehiclePts = {
+  ask: 'Запросить данные ПТС',
+  again: 'Запросить заново',
+  failed: 'Не удалось загрузить данные ПТС!',
+  none: 'Данные ПТС ещё не запрашивали',
+  asked: 'Источник: %{source}, запрошено %{at}',
+  status: 'Состояние учёта',
+  vin: 'VIN',
+  plate: 'Госномер',
+  model: 'Марка и модель',
+  year: 'Год выпуска',
+  category: 'Категория',
+  colour: 'Цвет',
+  engineNumber: 'Номер двигателя',
+  enginePower: 'Мощность двигателя',
+  engineVolume: 'Объём двигателя, см³',
+  massMax: 'Разрешённая масса, кг',
+  massEmpty: 'Масса без нагрузки, кг',
+  ownerType: 'Тип владельца',
+  restrictions: 'Ограничения',
+  noRestrictions: 'Нет',
+} as const

@@ -1,0 +1,9 @@
+/** The words of reports. */
+export const reports = {
+  byMonth: {
+    open: 'Показать, кому и на что: %{name}',
+    nobody: 'Без указания, кому',
+    all: 'Всего',
+    none: 'За этот период платежей нет',
+  },
+} as const
