@@ -25,7 +25,7 @@ const isInstalledByHand = () => {
   )
 }
 
-// Not `npm ci`: it refuses the whole lock file when a registry lacks a tool's build for some other system. The lock file's versions are kept.
+// Not `npm ci`: it rejects the whole lock file when a registry lacks a tool's build for some other system. The lock file's versions are kept.
 const runNpm = () => {
   const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional']

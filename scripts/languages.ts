@@ -4,7 +4,7 @@ import { languages } from '../locales/languages.ts'
 import { ru } from '../locales/ru/index.ts'
 import { late } from '../locales/ru/late.ts'
 
-// Node hands over the whole of a CommonJS package where bundlers hand over its default.
+// Node returns the whole of a CommonJS package where bundlers return its default.
 const pack = ('default' in framework ? framework.default : framework) as object
 
 /** All words of the screens in Russian, as one flat pack. */

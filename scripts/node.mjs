@@ -13,7 +13,7 @@ const PINNED = {
 
 const NEEDED = 24
 
-/** The Node that the project runs on: the one its packages bring for this machine, or the machine's own if it is new enough. */
+/** The Node that the project runs on: the one among its packages for this machine, or the machine's own if it is new enough. */
 export const projectNode = () => {
   const pinned = PINNED[`${process.platform}-${process.arch}`]
   const path = pinned && join(root, 'node_modules', pinned)

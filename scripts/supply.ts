@@ -208,7 +208,7 @@ export function page(supply: Supply): string {
   const versions = allOf(supply)
   return `# Packages
 
-Written by \`npm run packages\`, which refuses a version that is not exact, a package that nothing uses or that nobody declared, a lock file that
+Written by \`npm run packages\`, which reports a version that is not exact, a package that nothing uses or that nobody declared, a lock file that
 differs from \`package.json\`, and a licence outside its list. Counted are all pinned packages, those for other systems included.
 
 ## Declared

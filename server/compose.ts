@@ -64,13 +64,13 @@ export interface Composed {
   close(): Promise<void>
 }
 
-/** How often the tables are tried to be brought up to date. */
+/** How often updating the tables is tried. */
 const TRIES = 5
-/** Brings the tables of the business and of the sessions up to date; returns how many statements it took. */
+/** Updates the tables of the business and of the sessions; returns how many statements it took. */
 export async function updateTables(database: Database, log: Log, zone: string = BUSINESS_ZONE): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await bringOnce(database, log, zone)
+      return await updateOnce(database, log, zone)
     } catch (error) {
       // Another server is at work on these tables.
       if (tries === TRIES || !['40P01', '55P03'].includes(String((error as { code?: unknown }).code))) throw error
@@ -78,7 +78,7 @@ export async function updateTables(database: Database, log: Log, zone: string = 
     }
   }
 }
-async function bringOnce(database: Database, log: Log, zone: string): Promise<number> {
+async function updateOnce(database: Database, log: Log, zone: string): Promise<number> {
   await migrate(database.db, migrations)
   const done = await updateSchema(database.db, resources, log, [
     ...sessionTables,
@@ -179,7 +179,7 @@ export async function compose(
   const takeUp = (): Promise<void> => takeUpWaiting(database, queue)
   if (!more.alone) await takeUp()
   const stopTaking = repeat(TAKE_UP, takeUp, log, 'waiting jobs are not taken up')
-  // Other processes on the same database tell of changed rights; a test has only one.
+  // Other processes on the same database notify of changed rights; a test has only one.
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
   const stopForgetting = repeat(HOUR, () => deleteOldKeys(app.engine), log, 'old keys are not forgotten')
   return {

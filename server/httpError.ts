@@ -1,4 +1,4 @@
-/** Why a call was refused, as it goes out (problem+json): always in Russian, with the fields named. */
+/** Why a call failed, as it goes out (problem+json): always in Russian, with the fields named. */
 export interface HttpError {
   readonly status: number
   /** A code of the error catalogue, such as NO_RECORD. */
@@ -10,9 +10,9 @@ export interface HttpError {
   readonly extra?: Readonly<Record<string, unknown>>
   readonly headers?: Readonly<Record<string, string>>
 }
-const marked: unique symbol = Symbol('refusal')
+const marked: unique symbol = Symbol('httpError')
 
-/** An error that the pipelines throw to refuse a call; the transaction is rolled back. */
+/** An error that the pipelines throw to end a call; the transaction is rolled back. */
 export const httpError = (
   status: number,
   code: string,
@@ -20,10 +20,10 @@ export const httpError = (
   rest: Omit<HttpError, 'status' | 'code' | 'message'> = {},
 ): Error => Object.assign(new Error(message), { [marked]: { status, code, message, ...rest } satisfies HttpError })
 
-/** The refusal of one sent value: 422 with the text at the field's place on the wire. */
+/** The error of one sent value: 422 with the text at the field's place on the wire. */
 export const fieldError = (place: string, text: string): Error => httpError(422, 'INVALID', text, { errors: { [place]: text } })
 
-/** The refusal that an error carries, if it is one. */
+/** What an error of a call goes out as; undefined for any other error. */
 export const httpErrorOf = (error: unknown): HttpError | undefined =>
   typeof error === 'object' && error !== null && marked in error ? (error as { [marked]: HttpError })[marked] : undefined
 

@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 /** The structured log; passwords and tokens never enter it. */
 export type Log = Logger
 
-/** What the log tells of a fault. Errors keep their words where JSON does not look; what a statement was asked with stays out. */
+/** What the log says of a fault. Errors keep their words where JSON does not look; what a statement was asked with stays out. */
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error

@@ -51,7 +51,7 @@ const readEnvironment = () => {
   return { host, port, drainSeconds, settings }
 }
 
-/** Brings the tables up to date and fills an empty database; returns what there is to say to who started the server. */
+/** Updates the tables and fills an empty database; returns what there is to say to who started the server. */
 const prepareDatabase = (database: Database, log: Log, zone: string): Promise<readonly string[]> =>
   alone(database, async () => {
     await updateTables(database, log, zone)
@@ -76,7 +76,7 @@ const closeServer = async (server: Server): Promise<void> => {
   clearTimeout(patience)
 }
 
-/** Opens the database, brings the tables up to date, fills an empty one, listens; ends cleanly on SIGINT and SIGTERM. */
+/** Opens the database, updates the tables, fills an empty one, listens; ends cleanly on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
   const { host, port, drainSeconds, settings } = readEnvironment()
   const log = openLog(env('LOG_LEVEL', 'info'))

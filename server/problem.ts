@@ -21,23 +21,23 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** A refusal as it goes out: problem+json with the text in Russian and the fields named (foundations §8). */
-export function problemAnswer(refused: HttpError, traceId: string): Response {
-  const errors = refused.errors ?? {}
+/** An error as it goes out: problem+json with the text in Russian and the fields named (foundations §8). */
+export function problemAnswer(error: HttpError, traceId: string): Response {
+  const errors = error.errors ?? {}
   const body = {
-    ...refused.extra,
-    status: refused.status,
-    code: refused.code,
-    title: TITLES[refused.status] ?? 'Error',
-    detail: refused.message,
-    message: refused.message,
+    ...error.extra,
+    status: error.status,
+    code: error.code,
+    title: TITLES[error.status] ?? 'Error',
+    detail: error.message,
+    message: error.message,
     errors,
     violations: Object.entries(errors).map(([field, message]) => ({ field, message })),
     traceId,
   }
   return new Response(JSON.stringify(body), {
-    status: refused.status,
-    headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', ...refused.headers },
+    status: error.status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', ...error.headers },
   })
 }
 
@@ -47,10 +47,10 @@ const isBusy = (error: unknown): boolean => ['40P01', '40001', '55P03'].includes
 /** Seconds after which a call that found no database may be made again. */
 const AWAY_SECONDS = '1'
 
-/** What a failed call answers: its refusal, 503 while the database is away, or 500 with a trace that the log explains. */
+/** What a failed call answers: its own error, 503 while the database is away, or 500 with a trace that the log explains. */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
-  const refused = httpErrorOf(error)
-  if (refused) return problemAnswer(refused, traceId)
+  const known = httpErrorOf(error)
+  if (known) return problemAnswer(known, traceId)
   if (isFileProblem(error))
     return problemAnswer(
       { status: 422, code: 'WRONG_FILE', message: texts(error.key, error.params), errors: { file: texts(error.key, error.params) } },

@@ -3,7 +3,7 @@ import { postedRow } from './cashTransaction/row.ts'
 
 const VOLUME = { scale: 3 } as const
 
-/** A row of the statement of a point: what an object brought to it (plus) or took from it (minus), by material and unit. */
+/** A row of the statement of a point: what an object added to it (plus) or took from it (minus), by material and unit. */
 export const volumeTransaction = defineResource({
   name: 'volumeTransaction',
   area: 'money',

@@ -6,7 +6,7 @@ import { dialectOf } from './postgres/dialect.ts'
 import { makePool } from './postgres/pool.ts'
 import { openSession } from './postgres/session.ts'
 import { type Log, type Server, startServer } from './postgres/supervisor.ts'
-import { isRefusal, refuse, texts } from './postgres/texts.ts'
+import { isExplained, explained, texts } from './postgres/texts.ts'
 
 /** What {@link openDatabase} needs. */
 export interface DatabaseOptions {
@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   readonly poolSize?: number | undefined
   /** The longest one statement may take, in milliseconds; 60,000 by default, 0 for no limit. */
   readonly statementTimeout?: number | undefined
-  /** Told when the embedded server died and could not be brought back; by default the process ends with code 1. */
+  /** Called when the embedded server died and could not be restarted; by default the process ends with code 1. */
   readonly onGone?: ((error: Error) => void) | undefined
 }
 
@@ -75,7 +75,7 @@ const openExternal = async (url: string, options: DatabaseOptions): Promise<Data
   const address = addressOf(url)
   await checkDatabase(address).catch((error: Error) => {
     const { cause } = error as { cause?: Error }
-    throw isRefusal(error) ? error : refuse(texts.unavailable(placeOf(address), (cause ?? error).message), error)
+    throw isExplained(error) ? error : explained(texts.unavailable(placeOf(address), (cause ?? error).message), error)
   })
   return connectDatabase(address, options)
 }

@@ -12,7 +12,7 @@ const namesOf = (error: unknown): string[] => {
   return names
 }
 
-/** The error of a store of files as the program tells them apart: the file is not there, or the store does not do what it is asked. */
+/** The errors of a store of files that the program sets apart: the file is not there, or the store does not do what it is asked. */
 export const storageFailure = (error: unknown): Error => {
   const missing = namesOf(error).some(name => MISSING.has(name))
   const words = missing ? 'the file is not in the store' : 'the store of files failed'
@@ -21,7 +21,7 @@ export const storageFailure = (error: unknown): Error => {
   })
 }
 
-/** Could the store not be reached, or did it refuse to do its work? */
+/** Could the store not be reached, or did it fail to do its work? */
 export const isStorageUnavailable = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === UNAVAILABLE
 
 /** Is the file not in the store, although the store answers? */

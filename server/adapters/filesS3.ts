@@ -1,6 +1,6 @@
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { refuse } from './postgres/texts.ts'
+import { explained } from './postgres/texts.ts'
 
 const texts = {
   badUrl: 'Адрес хранилища в FILES_URL не разобран: ожидается вид s3://корзина/папка?endpoint=https://узел&region=регион.',
@@ -25,7 +25,7 @@ export const s3PlaceOf = (url: string): S3Place => {
   const endpoint = parsed?.searchParams.get('endpoint') ?? undefined
   const isAddress = endpoint === undefined || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))
   const unknown = [...(parsed?.searchParams.keys() ?? [])].some(name => !['endpoint', 'region'].includes(name))
-  if (parsed?.protocol !== 's3:' || !parsed.hostname || !isAddress || unknown) throw refuse(texts.badUrl)
+  if (parsed?.protocol !== 's3:' || !parsed.hostname || !isAddress || unknown) throw explained(texts.badUrl)
   return {
     bucket: decodeURIComponent(parsed.hostname),
     prefix: decodeURIComponent(parsed.pathname).replaceAll(/^\/+|\/+$/g, ''),
@@ -41,7 +41,7 @@ export const s3Disk = (url: string): { readonly disk: Disk; readonly prefix: str
     bucket,
     region,
     visibility: 'private',
-    // Buckets without access lists refuse a file that brings one; the bucket's own policy says who may read.
+    // Buckets without access lists reject a file that has one; the bucket's own policy says who may read.
     supportsACL: false,
     // Stores of other makers know the older checksums only.
     requestChecksumCalculation: 'WHEN_REQUIRED',

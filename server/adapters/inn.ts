@@ -40,7 +40,7 @@ const texts = {
 // 424: the call is right, and what it rests on has failed; a fault of a third party is not ours, so it is no 5xx.
 const unavailable = (): Error => httpError(424, 'INN_UNAVAILABLE', texts.unavailable)
 
-/** The registry of an installation that asks nobody: every search is refused in words. */
+/** The registry of an installation that asks nobody: every search throws with a text. */
 export const offlineRegistry = (): InnRegistry => ({
   find: () => Promise.reject(unavailable()),
 })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { refuse } from './postgres/texts.ts'
+import { explained } from './postgres/texts.ts'
 
 /** A key that signs tokens; `kid` names it inside them. */
 export interface TokenKey {
@@ -36,7 +36,7 @@ const keysOf = (keys: readonly Uint8Array[]): TokenKeys => {
 
 const fromEnvironment = (given: string): Uint8Array[] => {
   const parts = given.split(',').map(part => part.trim())
-  if (parts.some(part => part.length < LEAST_KEY)) throw refuse(texts.keyShort)
+  if (parts.some(part => part.length < LEAST_KEY)) throw explained(texts.keyShort)
   return parts.map(part => new TextEncoder().encode(part))
 }
 
@@ -46,9 +46,9 @@ const parsed = (text: string, file: string): Uint8Array[] => {
     const bytes = keys.map(key => new Uint8Array(Buffer.from(key, 'base64url')))
     if (bytes.length > 0 && bytes.every(key => key.length >= LEAST_KEY)) return bytes
   } catch {
-    // Told below, in words.
+    // Reported below, in words.
   }
-  throw refuse(texts.keyBroken(file))
+  throw explained(texts.keyBroken(file))
 }
 
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code

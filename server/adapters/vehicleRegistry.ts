@@ -1,13 +1,13 @@
 import { httpError } from '../httpError.ts'
 
-/** By what a vehicle is looked up: its plate, and the numbers that tell vehicles of one plate apart. */
+/** By what a vehicle is looked up: its plate, and the numbers that set vehicles of one plate apart. */
 export interface VehicleNumbers {
   readonly plate: string
   readonly vin: string | null
   readonly sts: string | null
 }
 
-/** A registration certificate as a register tells it; absent facts are null, masses in kilograms, volume in cubic centimetres (silent-places §4). */
+/** A registration certificate as a register has it; absent facts are null, masses in kilograms, volume in cubic centimetres (silent-places §4). */
 export interface PtsData {
   readonly source: string
   /** ISO moment of the request. */
@@ -32,7 +32,7 @@ export interface PtsData {
 
 /** Finds registration certificates. */
 export interface VehicleRegistry {
-  /** Refused with 424 when the register cannot be asked or knows no such vehicle. */
+  /** Throws 424 when the register cannot be asked or knows no such vehicle. */
   find(numbers: VehicleNumbers, now: Date): Promise<PtsData>
 }
 
@@ -40,7 +40,7 @@ const FAILED = 'Не удалось загрузить данные ПТС!'
 // 424: the call is right, and what it rests on has failed.
 const unavailable = (): Error => httpError(424, 'PTS_UNAVAILABLE', FAILED)
 
-/** The registry of an installation that asks nobody: every search is refused in words. */
+/** The registry of an installation that asks nobody: every search throws with a text. */
 export const offlineVehicleRegistry = (): VehicleRegistry => ({ find: () => Promise.reject(unavailable()) })
 
 export interface VehicleRegistryOptions {

@@ -3,12 +3,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JobData } from '../jobs/queue.ts'
-import { refuse } from '../adapters/postgres/texts.ts'
+import { explained } from '../adapters/postgres/texts.ts'
 import type { TableShape } from './shape.ts'
 import { brokenTar, sizeOfTail, tarMembers, tarWriter, type Member } from './tar.ts'
 import { texts } from './texts.ts'
 
-/** The kind of archive that this program writes; one of a higher number is refused. */
+/** The kind of archive that this program writes; one of a higher number is rejected. */
 export const FORMAT = 1
 const MANIFEST = 'manifest.json'
 const DIGEST = 'sha256'
@@ -98,7 +98,7 @@ export async function beginArchive(path: string, at: Date): Promise<Draft> {
   }
 }
 
-const damaged = (path: string, cause?: unknown): Error => refuse(texts.damaged(path), cause)
+const damaged = (path: string, cause?: unknown): Error => explained(texts.damaged(path), cause)
 
 const isManifest = (value: unknown): value is Manifest =>
   (value as Manifest | null)?.product === 'nerud' && Number.isInteger((value as Manifest).format)
@@ -122,12 +122,12 @@ export async function checkArchive(path: string): Promise<Manifest> {
     }
   } catch (error) {
     const { code } = error as { code?: string }
-    if (code === 'ENOENT') throw refuse(texts.noArchive(path), error)
+    if (code === 'ENOENT') throw explained(texts.noArchive(path), error)
     if (code === 'BROKEN_TAR' || error instanceof SyntaxError) throw damaged(path, error)
     throw error
   }
   if (hash.digest('hex') !== digest || !isManifest(manifest)) throw damaged(path)
-  if (manifest.format > FORMAT) throw refuse(texts.newer(manifest.version))
+  if (manifest.format > FORMAT) throw explained(texts.newer(manifest.version))
   return manifest
 }
 

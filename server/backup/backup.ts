@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isAlive } from '../adapters/postgres/processes.ts'
-import { refuse } from '../adapters/postgres/texts.ts'
+import { explained } from '../adapters/postgres/texts.ts'
 import { ownVersion, runCommand } from './command.ts'
 import { dump } from './dump.ts'
 import { openPlaces, placesFrom } from './places.ts'
@@ -40,17 +40,17 @@ const sweepParts = (folder: string): void => {
 
 const keepOf = (given: string | undefined): number | undefined => {
   if (given === undefined) return undefined
-  if (!/^[1-9]\d{0,5}$/.test(given)) throw refuse(texts.badKeep)
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw explained(texts.badKeep)
   return Number(given)
 }
 
 await runCommand(texts.backupUsage, async args => {
   const { values, positionals } = parseArgs({ args, options: { keep: { type: 'string' } }, allowPositionals: true })
-  if (positionals.length > 1) throw refuse(texts.backupUsage)
+  if (positionals.length > 1) throw explained(texts.backupUsage)
   const keep = keepOf(values.keep)
   const places = placesFrom(process.env)
   const path = fileFor(positionals[0], places.dataDir)
-  if (existsSync(path)) throw refuse(texts.exists(path))
+  if (existsSync(path)) throw explained(texts.exists(path))
   sweepParts(dirname(path))
   const began = performance.now()
   const source = await openPlaces(places)

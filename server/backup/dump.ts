@@ -7,7 +7,7 @@ import { constants, zstdCompress } from 'node:zlib'
 import { isFileMissing } from '../adapters/filesFailure.ts'
 import type { Storage } from '../adapters/files.ts'
 import type { Session } from '../adapters/postgres/session.ts'
-import { refuse } from '../adapters/postgres/texts.ts'
+import { explained } from '../adapters/postgres/texts.ts'
 import type { JobData } from '../jobs/queue.ts'
 import { beginArchive, FORMAT, type Draft, type Manifest } from './archive.ts'
 import { afterRows, copied, quoted, sequencesOf, tablesOf, type TableShape } from './shape.ts'
@@ -82,7 +82,7 @@ interface FileRow {
   readonly name: string
 }
 
-/** Copies the stored files that the snapshot knows; one that is not in the store is told of and left out. */
+/** Copies the stored files that the snapshot knows; one that is not in the store is reported and left out. */
 async function dumpFiles(session: Session, storage: Storage, draft: Draft): Promise<Manifest['files']> {
   let [count, bytes, after] = [0, 0, 0]
   const missing: string[] = []
@@ -151,7 +151,7 @@ async function dumpAll(source: Source, draft: Draft): Promise<Manifest> {
   await session.script('begin isolation level repeatable read read only')
   const { rows: moment } = await session.run(`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
     current_setting('server_version') as postgres`)
-  if (!(await has(session, 'sys_migration'))) throw refuse(texts.noTables(source.place))
+  if (!(await has(session, 'sys_migration'))) throw explained(texts.noTables(source.place))
   const shapes = await tablesOf(session)
   await session.script(`lock table ${shapes.map(one => quoted(one.name)).join(', ')} in access share mode`)
   const tables = []

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { Storage } from '../adapters/files.ts'
 import type { Session } from '../adapters/postgres/session.ts'
-import { refuse } from '../adapters/postgres/texts.ts'
+import { explained } from '../adapters/postgres/texts.ts'
 import { contentsOf, type Manifest } from './archive.ts'
 import { copied, createTable, needsTrigrams, quoted, setSequence, type TableShape } from './shape.ts'
 import { texts } from './texts.ts'
@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 const unpack = promisify(zstdDecompress)
 const FILES_AT_ONCE = 8
 
-/** The locks under which a server brings its tables up to date: one that starts meanwhile waits. */
+/** The locks under which a server updates its tables: one that starts meanwhile waits. */
 const START_LOCKS = [7_130_002, 7_130_001]
 
 /** Enough to sort the rows of a large table for an index without writing them aside. */
@@ -21,7 +21,7 @@ const INDEX_MEMORY = '256MB'
 
 /** What came out of a restore beside the rows. */
 export interface Loaded {
-  /** The content of the file of keys, if the archive brings one. */
+  /** The content of the file of keys, if the archive has one. */
   readonly keys: Buffer | undefined
   readonly hasTrigrams: boolean
 }
@@ -66,7 +66,7 @@ async function clear(session: Session): Promise<void> {
   await session.script('drop schema if exists sys_jobs cascade')
 }
 
-async function bringTrigrams(session: Session): Promise<boolean> {
+async function makeTrigrams(session: Session): Promise<boolean> {
   const there = async (): Promise<boolean> =>
     (await session.run("select exists (select 1 from pg_extension where extname = 'pg_trgm') as there")).rows[0]?.['there'] === true
   if (await there()) return true
@@ -97,7 +97,7 @@ async function pour(path: string, manifest: Manifest, session: Session, storage:
     const key = keyIn(name)
     if (table !== undefined) {
       const shape = manifest.tables.find(one => one.name === table)
-      if (!shape) throw refuse(texts.damaged(path))
+      if (!shape) throw explained(texts.damaged(path))
       filling ??= await beginFilling(session, shape)
       await filling.add(await unpack(bytes))
     } else if (key !== undefined) {
@@ -113,7 +113,7 @@ async function pour(path: string, manifest: Manifest, session: Session, storage:
 async function countRows(manifest: Manifest, session: Session): Promise<void> {
   for (const { name, rows } of manifest.tables) {
     const { rows: found } = await session.run(`select count(*)::int8 as n from ${quoted(name)}`)
-    if (Number(found[0]!['n']) !== rows) throw refuse(texts.wrongRows(name))
+    if (Number(found[0]!['n']) !== rows) throw explained(texts.wrongRows(name))
   }
 }
 
@@ -127,7 +127,7 @@ export async function load(path: string, manifest: Manifest, session: Session, s
     for (const lock of START_LOCKS) await session.script(`select pg_advisory_xact_lock(${lock})`)
     await session.script(`set local maintenance_work_mem = '${INDEX_MEMORY}'`)
     await clear(session)
-    const hasTrigrams = await bringTrigrams(session)
+    const hasTrigrams = await makeTrigrams(session)
     for (const table of manifest.tables) await session.script(createTable(table))
     const keys = await pour(path, manifest, session, storage)
     await countRows(manifest, session)

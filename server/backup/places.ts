@@ -8,7 +8,7 @@ import { shutDown } from '../adapters/postgres/launch.ts'
 import { isAlive, postmasterOf } from '../adapters/postgres/processes.ts'
 import { openSession, type Session } from '../adapters/postgres/session.ts'
 import { SOCKET_PORT } from '../adapters/postgres/socket.ts'
-import { isRefusal, refuse, texts as databaseTexts } from '../adapters/postgres/texts.ts'
+import { isExplained, explained, texts as databaseTexts } from '../adapters/postgres/texts.ts'
 import { KEYS } from './dump.ts'
 import { texts } from './texts.ts'
 
@@ -57,22 +57,24 @@ async function joinServer(address: Address, dataDir: string): Promise<Session> {
       await session.end().catch(() => undefined)
       const { code, cause } = error as { code?: string; cause?: Error }
       const passing = ['57P03', 'CONNECTION_LOST'].includes(code ?? '') && !/EACCES|EPERM/.test(cause?.message ?? '')
-      if (!passing || Date.now() > deadline) throw refuse(texts.unreachable(dataDir, (cause ?? (error as Error)).message), error)
+      if (!passing || Date.now() > deadline) throw explained(texts.unreachable(dataDir, (cause ?? (error as Error)).message), error)
     }
   }
 }
 
-/** Opens an external database, refused in a sentence when it is not there or not fit. */
+/** Opens an external database; throws a sentence when it is not there or not fit. */
 export async function openExternal(url: string, { onlyReads = false } = {}): Promise<{ address: Address; session: Session }> {
   const address = addressOf(url)
   await checkDatabase(address, { onlyReads }).catch((error: Error) => {
-    throw isRefusal(error) ? error : refuse(databaseTexts.unavailable(placeOf(address), ((error.cause as Error) ?? error).message), error)
+    throw isExplained(error)
+      ? error
+      : explained(databaseTexts.unavailable(placeOf(address), ((error.cause as Error) ?? error).message), error)
   })
   return { address, session: openSession(address, SESSION) }
 }
 
 async function openEmbedded(dataDir: string): Promise<{ address: Address; session: Session; close(): Promise<void> }> {
-  if (!existsSync(join(dataDir, 'pg', 'PG_VERSION'))) throw refuse(texts.nothingHere(dataDir))
+  if (!existsSync(join(dataDir, 'pg', 'PG_VERSION'))) throw explained(texts.nothingHere(dataDir))
   const running = postmasterOf(join(realpathSync(dataDir), 'pg'))
   if (running?.alive) {
     const address = {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { refuse } from '../adapters/postgres/texts.ts'
+import { explained } from '../adapters/postgres/texts.ts'
 import { ownVersion, runCommand } from './command.ts'
 import { placesFrom } from './places.ts'
 import { readArchive, restore } from './restoring.ts'
@@ -12,7 +12,7 @@ await runCommand(texts.restoreUsage, async args => {
   const options = { replace: { type: 'boolean' }, check: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [given] = positionals
-  if (given === undefined || positionals.length > 1) throw refuse(texts.restoreUsage)
+  if (given === undefined || positionals.length > 1) throw explained(texts.restoreUsage)
   const archive = resolve(given)
   if (values.check) {
     const { at, version } = await readArchive({ archive, version: ownVersion() })

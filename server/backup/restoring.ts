@@ -4,7 +4,7 @@ import { connectDatabase, openDatabase, type Database } from '../adapters/databa
 import { openStorage } from '../adapters/files.ts'
 import { placeOf } from '../adapters/postgres/address.ts'
 import { openSession, type Session } from '../adapters/postgres/session.ts'
-import { refuse } from '../adapters/postgres/texts.ts'
+import { explained } from '../adapters/postgres/texts.ts'
 import { openLog } from '../log.ts'
 import { putBack } from '../jobs/queue.ts'
 import { migrations } from '../migrations/index.ts'
@@ -32,7 +32,7 @@ const later = (version: string, than: string): boolean => version.localeCompare(
 export async function readArchive({ archive, version }: Pick<Restoring, 'archive' | 'version'>): Promise<Manifest> {
   const manifest = await checkArchive(archive)
   const known = new Set(migrations.map(one => one.name))
-  if (later(manifest.version, version) || manifest.migrations.some(name => !known.has(name))) throw refuse(texts.newer(manifest.version))
+  if (later(manifest.version, version) || manifest.migrations.some(name => !known.has(name))) throw explained(texts.newer(manifest.version))
   return manifest
 }
 
@@ -65,11 +65,11 @@ async function restoreExternal(how: Restoring, manifest: Manifest, url: string):
       `select 1 from pg_stat_activity where datname = current_database()
         and (application_name = 'nerud' or application_name = 'nerud-${CHANNEL}') limit 1`,
     )
-    if (busy.length) throw refuse(texts.running(place))
+    if (busy.length) throw explained(texts.running(place))
     const { rows: held } = await session.run(
       `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`,
     )
-    if (held.length && !how.replace) throw refuse(texts.notEmpty(place))
+    if (held.length && !how.replace) throw explained(texts.notEmpty(place))
     if (held.length) how.say(texts.replacing(place))
     const loaded = await pourInto(how, manifest, database, session)
     report(how, loaded)
@@ -100,9 +100,9 @@ function swap(how: Restoring, draft: string): void {
 
 async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<string> {
   const { dataDir } = how.places
-  if (isRunning(dataDir)) throw refuse(texts.running(dataDir))
+  if (isRunning(dataDir)) throw explained(texts.running(dataDir))
   const full = existsSync(join(dataDir, 'pg'))
-  if (full && !how.replace) throw refuse(texts.notEmpty(dataDir))
+  if (full && !how.replace) throw explained(texts.notEmpty(dataDir))
   if (full) how.say(texts.replacing(dataDir))
   if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   await sweepDrafts(dataDir)
@@ -118,7 +118,7 @@ async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<stri
       await session.end().catch(() => undefined)
       await database.close()
     }
-    if (isRunning(dataDir) || existsSync(join(dataDir, 'pg')) !== full) throw refuse(texts.startedMeanwhile(dataDir))
+    if (isRunning(dataDir) || existsSync(join(dataDir, 'pg')) !== full) throw explained(texts.startedMeanwhile(dataDir))
     swap(how, draft)
   } finally {
     rmSync(draft, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import type { Session } from '../adapters/postgres/session.ts'
 
-/** A table as an archive tells it. */
+/** A table as an archive describes it. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly {

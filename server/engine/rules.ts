@@ -105,8 +105,8 @@ type Handler<R, O, I> = O extends 'one'
     : (tx: Tx, input: I) => Promise<unknown>
 
 /** New records of an import, all at once: what takes a rule many statements for one record takes it a few for a thousand. */
-export interface Bring {
-  /** Says of each row what is wrong with it, by the field's place on the wire; nothing is written. */
+export interface BulkCreate {
+  /** Returns what is wrong with each row, by the field's place on the wire; nothing is written. */
   readonly judge: (tx: Pick<Tx, 'db' | 'texts'>, rows: readonly Changes[]) => Promise<readonly Readonly<Record<string, string>>[]>
   /** Writes rows that were judged to be right with all that follows from them, and returns their ids. */
   readonly write: (tx: Tx, rows: readonly Changes[]) => Promise<readonly number[]>
@@ -124,7 +124,7 @@ interface Optional<R> {
   /** Counts anew what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
   readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
   /** New records of an import; without it they are created one by one. */
-  readonly bring?: Bring
+  readonly bulkCreate?: BulkCreate
   /** Data of template documents beside the record itself. */
   readonly templateData?: (tx: Tx, record: RecordOf<R>) => Promise<Record<string, unknown>>
 }
@@ -147,7 +147,7 @@ export interface AnyRules {
   readonly before?: (tx: Tx, next: any, prior: any) => Promise<Changes | void>
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
-  readonly bring?: Bring
+  readonly bulkCreate?: BulkCreate
   readonly templateData?: (tx: Tx, record: any) => Promise<Record<string, unknown>>
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
   readonly queries?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>

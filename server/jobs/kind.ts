@@ -19,7 +19,7 @@ export interface Step {
   readonly rows: number
   readonly keep?: unknown
 }
-/** How a work tells how far it is. */
+/** How a work reports how far it is. */
 export interface Progress {
   /** Sets how many rows there are. */
   total(rows: number): Promise<void>
@@ -29,9 +29,9 @@ export interface Progress {
    */
   step(work: (tx: Tx) => Promise<Step>): Promise<Step>
 }
-/** A kind of job. The work's result is kept with the job, as JSON; what it refuses is the job's error, in words. */
+/** A kind of job. The work's result is kept with the job, as JSON; an error that it throws is the job's, in words. */
 export interface JobKind {
-  /** What one job at a time may work on; the parameters' own text unless told. */
+  /** What one job at a time may work on; the parameters' own text by default. */
   readonly target?: (params: JobParams) => string
   readonly work: (engine: Engine, job: Job, progress: Progress) => Promise<unknown>
 }

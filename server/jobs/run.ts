@@ -161,8 +161,8 @@ async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<vo
     await end(engine, row, { status: 'done', result })
   } catch (error) {
     if (error === STOPPED) throw error
-    const refused = httpErrorOf(error)
-    if (refused) return end(engine, row, { status: 'failed', error: refused.message })
+    const failure = httpErrorOf(error)
+    if (failure) return end(engine, row, { status: 'failed', error: failure.message })
     engine.log.error({ error, job: job.id, kind: row.code }, 'the work of a job failed')
     if (row.attempts >= MOST_ATTEMPTS) return end(engine, row, { status: 'failed', error: texts('nerud.server.serverError') })
     await end(engine, row, { status: 'queued' })

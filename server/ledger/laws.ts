@@ -67,7 +67,7 @@ const leftovers = (object: string, rows: Sql): Sql => sql`
 /** Rows of a place that are looked at: what stands before a row costs as many as there are. */
 const LATEST = 5
 const row: Of = column => sql.ref(`v.${column}`)
-/** Law 6: a row begins with what the one before it ended with, and ends with its volume added; the latest rows of each place tell of all before. */
+/** Law 6: a row begins with what the one before it ended with, and ends with its volume added; the latest rows of each place vouch for all before. */
 const chained = sql`
   select 'chain' as law, concat_ws('/', 'P:' || c.point_id, c.material_id, c.unit_id) || ' ' || c.id as at,
     concat_ws(' ', c.before, c.after) as is, concat_ws(' ', coalesce(c.ended, c.before), coalesce(c.ended, c.before) + c.vol_trx) as should

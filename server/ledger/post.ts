@@ -10,7 +10,7 @@ export { pairs, withResult } from './posting.ts'
 export type Poster = Pick<Tx, 'db' | 'now' | 'texts'> & { readonly user: { readonly id: number } }
 
 /**
- * Brings the ledger to where objects stand now (design: corrections): for each box and leg the difference to what is posted already becomes a
+ * Updates the ledger to where objects stand now (design: corrections): for each box and leg the difference to what is posted already becomes a
  * row, so that posting twice adds nothing. It takes three statements however many objects there are. Call it once in a transaction, after the
  * objects themselves are locked in the order of their ids. Rows whose day lies in the closed period are dated by the first open day.
  */

@@ -6,5 +6,5 @@ export const texts = {
   badDay: 'Нужна дата вида ДД.ММ.ГГГГ',
 } as const
 
-/** The refusal of a box that is not there for this user. */
+/** The error of a box that is not there for this user. */
 export const noBox = (tx: Tx): Error => httpError(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))

@@ -66,12 +66,12 @@ export interface Route {
   readonly area: string
   /** One Russian sentence for the documentation of the API. */
   readonly summary: string
-  /** How the input travels; JSON unless told, the query for GET. */
+  /** How the input travels; JSON by default, the query for GET. */
   readonly body?: 'json' | 'multipart' | 'none'
-  /** What may be sent: unknown fields are refused, required ones asked for. */
+  /** What may be sent: unknown fields are errors, required ones asked for. */
   readonly input?: Fields
   /** What it answers, for the documentation of the API. */
   readonly answer?: Fields
-  /** A Response, or a value that goes out as JSON with status 200; undefined goes out as 204. Refusals are thrown. */
+  /** A Response, or a value that goes out as JSON with status 200; undefined goes out as 204. Errors are thrown. */
   handle(call: RouteCall): Promise<unknown>
 }

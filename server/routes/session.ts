@@ -156,7 +156,7 @@ const forgot: Route = {
   async handle(call) {
     const login = call.input['login'] as string
     await limitTries(call.db, FORGOT, [login.toLowerCase(), call.address], call.now)
-    // Neither the answer nor its time tells whether there is such a user.
+    // Neither the answer nor its time shows whether there is such a user.
     call.later(() => sendRecovery(call, login))
     return { message: texts.recoverySent }
   },
@@ -197,7 +197,7 @@ const recover: Route = {
   },
 }
 
-/** Stands before the action of the same path, because a refused try must be counted although its transaction is undone. */
+/** Stands before the action of the same path, because a denied try must be counted although its transaction is undone. */
 const changePassword: Route = {
   method: 'PATCH',
   path: 'api/accounts/{id}/change_my_password',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '../adapters/postgres/texts.ts'
+import { explained } from '../adapters/postgres/texts.ts'
 import type { Db } from '../engine/rules.ts'
 import { hashOf, setPassword } from './credentials.ts'
 import { makePassword, passwordProblem } from './passwords.ts'
@@ -33,7 +33,7 @@ export const createAdministrator = (options: { db: Db; password?: string | undef
   options.db.transaction().execute(async db => {
     const { password, now = new Date() } = options
     const problem = password ? passwordProblem(password, ADMIN_LOGIN) : undefined
-    if (problem) throw refuse(texts.adminPasswordBad(problem))
+    if (problem) throw explained(texts.adminPasswordBad(problem))
     await makeAccount(db)
     if (await hashOf(db, ADMINISTRATOR)) return null
     const made = password || makePassword()

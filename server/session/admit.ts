@@ -11,11 +11,11 @@ export interface Door {
   readonly evenMustChange?: boolean
 }
 
-/** The refusal of a call that needs a session. */
+/** The error of a call that needs a session. */
 export const noSession = (): Error => httpError(401, 'NO_SESSION', texts.noSession)
-/** The refusal of a call that needs a right which the caller lacks. */
+/** The error of a call that needs a right which the caller lacks. */
 export const noRight = (): Error => httpError(403, 'NO_RIGHT', texts.denied)
-/** The refusal of a write in read-only mode. */
+/** The error of a write in read-only mode. */
 export const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', texts.denied)
 
 /**

@@ -5,7 +5,7 @@ import { effectiveRights, printOf, type Standing, standingOfSession } from './ri
 export interface Held {
   readonly user: User
   readonly mustChange: boolean
-  /** The print of its present rights, and of those that its client was last told. */
+  /** The print of its present rights, and of those that its client was last sent. */
   readonly print: string
   rightsSeen: string | null
   readonly readAt: number
@@ -26,7 +26,7 @@ export interface SessionCache {
   forget(): void
 }
 
-/** The longest that a remembered session is believed, in milliseconds: a lost notice from another process does no harm after that. */
+/** The longest that a remembered session is believed, in milliseconds: a lost notification from another process has no effect after that. */
 const BELIEVED = 15_000
 const MOST_HELD = 5000
 

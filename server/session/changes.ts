@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../engine/rules.ts'
 
-/** The channel on which server processes tell each other that accounts, roles, rights or sessions changed. */
+/** The channel on which server processes notify each other that accounts, roles, rights or sessions changed. */
 export const CHANNEL = 'access_changed'
 
 const caches = new Set<() => void>()
@@ -20,7 +20,7 @@ export function forgetAccess(): void {
 /** For rules that change accounts, roles or rights: what they wrote counts from the next call on, in every process. */
 export const accessChanged = (tx: Tx): void => tx.afterCommit(forgetAccess)
 
-/** Tells all processes once the transaction is committed; the tables of accounts and roles do so by themselves, by triggers. */
+/** Notifies all processes once the transaction is committed; the tables of accounts and roles do so by themselves, by triggers. */
 export async function announceAccess(db: Db): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
 }

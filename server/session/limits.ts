@@ -31,7 +31,7 @@ const keyOf = (limit: Limit, who: readonly string[]): string =>
   `${limit.name}:${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`
 
 /**
- * Counts a try; returns how many seconds to wait when it is one too many, else 0. A refused try is not counted. The row of the key is
+ * Counts a try; returns how many seconds to wait when it is one too many, else 0. A denied try is not counted. The row of the key is
  * locked by the statement, so tries that come at once cannot slip through together.
  */
 export async function takeTry(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<number> {
@@ -50,7 +50,7 @@ export async function takeTry(db: Db, limit: Limit, who: readonly string[], now:
   return Math.max(1, Math.ceil((Date.parse(first) + limit.minutes * 60_000 - now.getTime()) / 1000))
 }
 
-/** Counts a try and refuses with 429 when it is one too many. */
+/** Counts a try and throws 429 when it is one too many. */
 export async function limitTries(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<void> {
   const wait = await takeTry(db, limit, who, now)
   if (wait > 0) throw httpError(429, 'TOO_MANY_ATTEMPTS', texts.tooMany(Math.ceil(wait / 60)), { headers: { 'Retry-After': String(wait) } })

@@ -17,13 +17,13 @@ export interface Caller {
 
 /** The sessions of one server process, over the tables that all processes share. */
 export interface Sessions {
-  /** Checks login and password; refused in words, 401, 403 or 429. */
+  /** Checks login and password; throws with a text: 401, 403 or 429. */
   signIn(knock: Knock): Promise<SignedIn>
   /** The caller that the bearer token names; null without a token or when its session is over. */
   callerOf(request: Request): Promise<Caller | null>
   /** Headers for the answer, asked for once the call is done: `X-New-Token` and `update-rights`. */
   headersFor(caller: Caller): Promise<Readonly<Record<string, string>>>
-  /** Remembers that the caller's client is being told its present rights. */
+  /** Remembers that the caller's client is being sent its present rights. */
   rightsSeen(user: User): Promise<void>
   /** Switches the account's read-only mode in all its sessions. */
   setReadOnly(user: User, readOnly: boolean): Promise<void>
@@ -65,7 +65,7 @@ function sweepOften({ db, clock, log }: SignInParts): () => void {
   return () => clearInterval(sweep)
 }
 
-/** Opens the sessions of this process. Whoever listens to the database calls `forget` when it tells of changed access. */
+/** Opens the sessions of this process. Whoever listens to the database calls `forget` when it notifies of changed access. */
 export function openSessions(parts: SignInParts): Sessions {
   const { db, tokens, clock } = parts
   const cache = sessionCache(parts)

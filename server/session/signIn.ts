@@ -15,7 +15,7 @@ export interface SignedIn {
   readonly id: number
   readonly login: string
   readonly fio: string
-  /** All codes of the account; in read-only mode the browser drops the writing ones by itself, and the server refuses them. */
+  /** All codes of the account; in read-only mode the browser drops the writing ones by itself, and the server denies them. */
   readonly rights: readonly string[]
   readonly isOnlyRead: boolean
   readonly mustChangePassword: boolean
@@ -61,7 +61,7 @@ async function beginSession({ db, tokens }: SignInParts, account: Standing, knoc
   }
 }
 
-/** Checks login and password and begins a session; refused in words: 401, 403 or 429. */
+/** Checks login and password and begins a session; throws with a text: 401, 403 or 429. */
 export async function signInWith(parts: SignInParts, knock: Knock): Promise<SignedIn> {
   const { db, adminRights, clock, log } = parts
   const { password, address } = knock

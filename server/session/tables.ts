@@ -19,7 +19,7 @@ begin
 end $$`
 
 /**
- * The tables of sessions and passwords, to be run after those of the resources. Triggers tell every process of changed access,
+ * The tables of sessions and passwords, to be run after those of the resources. Triggers notify every process of changed access,
  * whichever way the change was made.
  */
 export const sessionTables: readonly string[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/rules.ts'
 
-/** Values of settings and properties by their names, as the screens are told of them. */
+/** Values of settings and properties by their names, as the screens receive them. */
 export type Variables = Readonly<Record<string, string | null>>
 
 const FALLBACK: Variables = { systemName: 'Неруд', favicon: null, defaultPage: 'dashboard', registration: 'OFF', reportingDate: 'OFF' }

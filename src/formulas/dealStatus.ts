@@ -63,7 +63,7 @@ export const statusAfterCounting = (status: number, isAuth: boolean, broken: boo
   return isAuth ? DEAL_STATUS.active : DEAL_STATUS.held
 }
 
-/** What a deal has been to people, told from its statuses, oldest first: 2 is the sump until it has been counted, and closed afterwards. */
+/** What a deal has been to people, read from its statuses, oldest first: 2 is the sump until it has been counted, and closed afterwards. */
 export const dealStatesIn = (values: readonly unknown[]): readonly DealStateName[] =>
   values.map((value, at) => {
     const before = values.slice(0, at).map(Number)

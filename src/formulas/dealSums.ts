@@ -150,7 +150,7 @@ function volumesOf(terms: DealTerms, problems: DealProblem[]): Volumes {
   const { route, purchase, day } = terms
   const [career, object] = [filled(terms.careerVol), filled(terms.objectVol)]
   if (!career && !object) problems.push({ code: 'noVolume' })
-  // Where nothing is sold at the quarry, its volume is told in the customer's unit.
+  // Where nothing is sold at the quarry, its volume is in the customer's unit.
   const sale = terms.sale ?? purchase
   const objectKoef = route && purchase ? koefOf(route, purchase.unit, day, problems) : null
   const same = !!sale && !!purchase && sale.unit.id === purchase.unit.id

@@ -15,7 +15,7 @@ export interface ListCall {
   readonly by?: string
   /** The SQL of the rules that says which rows. Example: `scope: 'sump'` */
   readonly scope?: string
-  /** Who may call it; who reads the resource unless told. Example: `right: ['DEAL_VIEW']` */
+  /** Who may call it; by default who reads the resource. Example: `right: ['DEAL_VIEW']` */
   readonly right?: Rights
   /** Query parameters handed to the scope; the filters do not read them. Example: `parameters: ['companyId', 'dateFrom']` */
   readonly parameters?: readonly string[]
@@ -45,7 +45,7 @@ export interface SumsCall {
   readonly scope?: string
   /** Fields by which the rows are grouped. Example: `per: ['material', 'objectUnit']` */
   readonly per?: readonly string[]
-  /** Who may call it; who may call the list unless told. Example: `right: everyone` */
+  /** Who may call it; by default who may call the list. Example: `right: everyone` */
   readonly right?: Rights
 }
 
@@ -65,7 +65,7 @@ export interface QueryCall<I = Fields, O = On> {
 export interface Api {
   /** Where the collection stands. Example: `path: 'api/tags'` */
   readonly path: string
-  /** Which calls the collection has; list, one, create, edit and export unless told. Example: `calls: ['list', 'one', 'remove']` */
+  /** Which calls the collection has; by default list, one, create, edit and export. Example: `calls: ['list', 'one', 'remove']` */
   readonly calls?: readonly Offer[]
   /** Further list calls that no view owns, by their paths; under the empty key stands what the plain list takes and which rows it has. Example: `lists: { new_companies: { scope: 'new' } }` */
   readonly lists?: Readonly<Record<string, ListCall>>

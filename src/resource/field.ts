@@ -95,7 +95,7 @@ export interface DecimalOptions {
   readonly min?: string
   /** The greatest. Example: `max: '1000000'` */
   readonly max?: string
-  /** Digits after the point; 3, of money 2 unless told. Example: `scale: 1` */
+  /** Digits after the point; by default 3, of money 2. Example: `scale: 1` */
   readonly scale?: number
   /** What follows the number. Example: `unit: '%'` */
   readonly unit?: string
@@ -150,7 +150,7 @@ export interface LinesOptions extends TargetOptions {
 export type FileKind = 'pdf' | 'image' | 'word' | 'excel' | 'csv' | 'archive'
 /** A stored file. */
 export interface FileOptions {
-  /** The kinds that are taken, told by their content. Example: `accept: ['pdf', 'image']` */
+  /** The kinds that are accepted, by their content. Example: `accept: ['pdf', 'image']` */
   readonly accept?: readonly FileKind[]
   /** The largest size, in bytes. Example: `maxBytes: 5_000_000` */
   readonly maxBytes?: number

@@ -162,17 +162,17 @@ export const tab = {
 
 /** Who may do what, any-of. `one` is `read` when left out, `remove` is `edit`, `export` is `read`. */
 export interface ResourceRights {
-  /** The list and, unless told, the card. Example: `read: ['POINT_VIEW']` */
+  /** The list and, by default, the card. Example: `read: ['POINT_VIEW']` */
   readonly read: Rights
   /** The card. Example: `one: ['DEAL_VIEW', 'FINANS_COMPANY']` */
   readonly one?: Rights
-  /** A new record; nobody unless told. Example: `create: ['POINT_UPD']` */
+  /** A new record; by default nobody. Example: `create: ['POINT_UPD']` */
   readonly create?: Rights
-  /** A change; nobody unless told. Example: `edit: ['POINT_UPD']` */
+  /** A change; by default nobody. Example: `edit: ['POINT_UPD']` */
   readonly edit?: Rights
-  /** A removal; who edits unless told. Example: `remove: NOBODY` */
+  /** A removal; by default who edits. Example: `remove: NOBODY` */
   readonly remove?: Rights
-  /** Excel; who reads unless told. Example: `export: ['GOODS_VIEW']` */
+  /** Excel; by default who reads. Example: `export: ['GOODS_VIEW']` */
   readonly export?: Rights
 }
 
@@ -180,7 +180,7 @@ export interface ResourceRights {
 export interface Action<R = any, I = Fields, O = On> {
   /** What it is done to. Example: `on: 'many'` */
   readonly on: O
-  /** PATCH for records and POST for the whole unless told. Example: `method: 'POST'` */
+  /** By default PATCH for records and POST for the whole. Example: `method: 'POST'` */
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Below the resource's path; whole when it begins with `api/`. `{id}`, or another unique field in braces, names the record. Example: `path: '{id}/close'` */
   readonly path: string
@@ -188,15 +188,15 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly right: Rights
   /** Which records it may be done to. Example: `when: r => r.isActive` */
   readonly when?: (record: R) => boolean
-  /** What it is told, as fields: the screen asks for them in a dialog. Example: `input: { reason: field.text({ required: true }) }` */
+  /** What it takes, as fields: the screen asks for them in a dialog. Example: `input: { reason: field.text({ required: true }) }` */
   readonly input?: I & Fields
   /** Which of the inputs the screen asks for, of a record; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */
   readonly asks?: (record: R) => readonly (keyof I & string)[]
   /** For actions over a parent's rows: the inputs that are asked, by the reference field that names the parent; the parent is sent under that name. Example: `under: { company: ['accounts'] }` */
   readonly under?: Readonly<Record<string, readonly (keyof I & string)[]>>
-  /** How the input travels; JSON unless told. Example: `body: 'multipart'` */
+  /** How the input travels; by default JSON. Example: `body: 'multipart'` */
   readonly body?: 'json' | 'multipart' | 'none'
-  /** What it answers; the record unless told. Example: `answer: 'file'` */
+  /** What it returns; by default the record. Example: `answer: 'file'` */
   readonly answer?: 'record' | 'file' | 'json'
   /** The screen asks before it runs. Example: `confirm: true` */
   readonly confirm?: boolean

@@ -33,7 +33,7 @@ function readLine(fields: Fields, raw: unknown, isVersioned: boolean, today: str
   return Object.keys(problems).length ? { problems } : { line: { id, version, isCancelled: false, values } }
 }
 
-/** Reads the lines that were sent with their header (`LinesOptions.writes` tells how); problems by their places below the lines: '2.price', '' for all. */
+/** Reads the lines that were sent with their header (`LinesOptions.writes` says how); problems by their places below the lines: '2.price', '' for all. */
 export function readLines(
   one: Field,
   child: Resource,

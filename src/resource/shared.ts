@@ -46,7 +46,7 @@ export interface StatusHistory<Name = string, Choice = string> {
   readonly field: Name
   /** Where they stand in the record. Example: `history: 'statusHistory'` */
   readonly history: string
-  /** Where a status is shown otherwise than by its value: the choices of another field, told from all values of a record, oldest first. Example: `shownAs: { choices: 'state', of: statesIn }` */
+  /** Where a status is shown otherwise than by its value: the choices of another field, read from all values of a record, oldest first. Example: `shownAs: { choices: 'state', of: statesIn }` */
   readonly shownAs?: { readonly choices: Choice; readonly of: (values: readonly unknown[]) => readonly string[] }
 }
 /** A value that no other living record has, or no other active one; `check` is the call that asks in advance, `per` narrows the circle. */

@@ -153,7 +153,7 @@ export const writing = [
     'server/engine/history/entries.ts',
     {
       name: 'history tells hidden fields',
-      find: "changes: entry.changes.filter(one => mayField(user.rights, told, one.field, 'read'))",
+      find: "changes: entry.changes.filter(one => mayField(user.rights, changed, one.field, 'read'))",
       replace: 'changes: entry.changes',
       seenBy: server('history.test.ts', 'fields that a reader may not see are not told to them'),
     },

@@ -3,7 +3,7 @@
  * Arguments: the data folder, the first number to write. It prints `open <ms>`, then `kept <number>` after each commit.
  */
 import { openDatabase } from '../../server/adapters/database.ts'
-import { isRefusal } from '../../server/adapters/postgres/texts.ts'
+import { isExplained } from '../../server/adapters/postgres/texts.ts'
 
 const [dataDir = '', first = '1'] = process.argv.slice(2)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -16,7 +16,7 @@ process.on('SIGTERM', () => {
 
 const began = performance.now()
 const database = await openDatabase({ dataDir, log, poolSize: 4 }).catch((error: unknown) => {
-  console.error(isRefusal(error) ? error.message : error)
+  console.error(isExplained(error) ? error.message : error)
   process.exit(1)
 })
 await database.client.unsafe('create table if not exists kept (number int primary key, half int not null)')

@@ -88,9 +88,9 @@ describe('catalogues', () => {
   })
   test('every code that the server answers is explained', () => {
     const answered = new Set(
-      // Those of the database's adapter stay in the log: outside they are SERVER_ERROR. BROKEN_TAR is told by `restore` in words.
+      // Those of the database's adapter stay in the log: outside they are SERVER_ERROR. BROKEN_TAR is reported by `restore` in words.
       sources('server', 'adapters/postgres').flatMap(text =>
-        [...text.matchAll(/(?:refusal\(\d{3},\s*|refusal\(\s*\d{3},\s*|code: )'([A-Z][A-Z_]+)'/g)].map(match => match[1]!),
+        [...text.matchAll(/(?:httpError\(\s*\d{3},\s*|code: )'([A-Z][A-Z_]+)'/g)].map(match => match[1]!),
       ),
     )
     const explained = new Set(errorRows.map(row => row.code))

@@ -31,7 +31,7 @@ export interface CashBox {
   readonly export: string
   /** The call of the sums, below the owner's path. */
   readonly sums: string
-  /** What the state of a box tells of its owner: fields. */
+  /** What the state of a box shows of its owner: fields. */
   readonly shows: readonly string[]
   /** Under which names the state holds the current week and the balance. */
   readonly week: string

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { refuse, texts } from './texts.ts'
+import { explained, texts } from './texts.ts'
 
 /** Whom the embedded server's processes run as. Undefined ids mean ourselves. */
 export interface Account {
@@ -39,7 +39,7 @@ const walkingCapability = (): string | undefined => {
 
 const throughClosedFolders = (uid: number, gid: number, folder: string): Account => {
   const capability = walkingCapability()
-  if (!capability) throw refuse(texts.unreachable(folder))
+  if (!capability) throw explained(texts.unreachable(folder))
   // Without the "fixup" access(2) would still answer as for a user who owns no capability.
   const rights = ['--securebits=+no_setuid_fixup', `--inh-caps=-all,+${capability}`, `--ambient-caps=+${capability}`]
   const words = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights]
@@ -54,7 +54,7 @@ export const accountFor = (dataFolder: string, folders: readonly string[]): Acco
   const owner = existsSync(dataFolder) ? lstatSync(dataFolder) : undefined
   const us = process.getuid?.()
   if (!isRoot()) {
-    if (owner && us !== undefined && owner.uid !== us) throw refuse(texts.foreign(dataFolder, owner.uid))
+    if (owner && us !== undefined && owner.uid !== us) throw explained(texts.foreign(dataFolder, owner.uid))
     return { uid: undefined, gid: undefined, prefix: [] }
   }
   const uid = owner && owner.uid !== 0 ? owner.uid : NOBODY

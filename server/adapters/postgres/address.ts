@@ -1,4 +1,4 @@
-import { refuse, texts } from './texts.ts'
+import { explained, texts } from './texts.ts'
 
 /** How the server asks for TLS; the names are those of libpq's `sslmode`. */
 export type Tls = false | 'prefer' | 'require' | 'verify-full'
@@ -30,11 +30,11 @@ export const addressOf = (url: string): Address => {
     // Without a host libpq takes the local server; a web address may not leave it out.
     parsed = new URL(url.replace(/^(\w+:\/\/[^/@]*@)\//, '$1localhost/'))
   } catch (error) {
-    throw refuse(texts.badUrl, error)
+    throw explained(texts.badUrl, error)
   }
   const database = decodeURIComponent(parsed.pathname.slice(1))
   const tls = TLS_OF[parsed.searchParams.get('sslmode') ?? 'disable']
-  if (!/^postgres(ql)?:$/.test(parsed.protocol) || database === '' || tls === undefined) throw refuse(texts.badUrl)
+  if (!/^postgres(ql)?:$/.test(parsed.protocol) || database === '' || tls === undefined) throw explained(texts.badUrl)
   const host = parsed.searchParams.get('host') ?? decodeURIComponent(parsed.hostname)
   return {
     host: host || 'localhost',

@@ -4,7 +4,7 @@ interface InBytes<Row> extends CompiledQuery<Row> {
   readonly bytes: string
 }
 
-/** The query with one column of text handed over as the bytes that the server sent: what goes on to a client need not become a string in between. */
+/** The query with one column of text passed on as the bytes that the server sent: what goes on to a client need not become a string in between. */
 export const inBytes = <Row>(query: CompiledQuery<Row>, column: keyof Row & string): CompiledQuery<Row> => {
   const marked: InBytes<Row> = { ...query, bytes: column }
   return marked

@@ -17,7 +17,7 @@ import { promisify } from 'node:util'
 import { type Account, commandFor } from './account.ts'
 import { ENGINE_MAJOR, type Engine } from './engine.ts'
 import { isAlive } from './processes.ts'
-import { refuse, texts } from './texts.ts'
+import { explained, texts } from './texts.ts'
 
 /** The superuser of the embedded server: it looks after the server and never answers a request. */
 export const OWNER = 'postgres'
@@ -45,7 +45,7 @@ const initialise = async (engine: Engine, account: Account, folder: string, dura
       if (!/locale/.test(stderr ?? '')) break
     }
   }
-  throw refuse(texts.initFailed(failures.at(-1) ?? ''))
+  throw explained(texts.initFailed(failures.at(-1) ?? ''))
 }
 
 const sync = (path: string): void => {
@@ -102,6 +102,6 @@ export const prepareCluster = async (
 ): Promise<void> => {
   if (owner === undefined) return create(engine, account, folder, durable)
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
-  if (version !== ENGINE_MAJOR) throw refuse(texts.version(version, ENGINE_MAJOR))
+  if (version !== ENGINE_MAJOR) throw explained(texts.version(version, ENGINE_MAJOR))
   if (owner === 0 && process.getuid?.() === 0) giveTo(account, folder)
 }

@@ -1,6 +1,6 @@
 import type { Address } from './address.ts'
 import { openSession, type Outcome } from './session.ts'
-import { refuse, texts } from './texts.ts'
+import { explained, texts } from './texts.ts'
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -57,9 +57,9 @@ export const checkDatabase = async (address: Address, { onlyReads = false } = {}
      from pg_database where datname = current_database()`,
   )
   const found = rows[0] as { number: number; version: string; encoding: string; ctype: string; sorts: boolean; readOnly: boolean }
-  if (found.number < 150_000) throw refuse(texts.tooOld(found.version))
-  if (found.encoding !== 'UTF8') throw refuse(texts.encoding(found.encoding))
-  if (['C', 'POSIX'].includes(found.ctype)) throw refuse(texts.ctype(address.database))
-  if (!found.sorts) throw refuse(texts.noCollation)
-  if (found.readOnly && !onlyReads) throw refuse(texts.readOnly)
+  if (found.number < 150_000) throw explained(texts.tooOld(found.version))
+  if (found.encoding !== 'UTF8') throw explained(texts.encoding(found.encoding))
+  if (['C', 'POSIX'].includes(found.ctype)) throw explained(texts.ctype(address.database))
+  if (!found.sorts) throw explained(texts.noCollation)
+  if (found.readOnly && !onlyReads) throw explained(texts.readOnly)
 }

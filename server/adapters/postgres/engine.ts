@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { refuse, texts } from './texts.ts'
+import { explained, texts } from './texts.ts'
 
 /** The PostgreSQL programs of the npm package, ready to run. */
 export interface Engine {
@@ -22,7 +22,7 @@ export interface Engine {
   readonly postgres: string
 }
 
-/** The major version of the embedded PostgreSQL; a data folder of another one is refused. */
+/** The major version of the embedded PostgreSQL; a data folder of another one is an error. */
 export const ENGINE_MAJOR = '18'
 
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -35,11 +35,11 @@ const PACKAGES: Readonly<Record<string, string>> = {
 const packageFolder = (): string => {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]
-  if (!name) throw refuse(texts.platform(platform))
+  if (!name) throw explained(texts.platform(platform))
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (error) {
-    throw refuse(texts.notInstalled(name), error)
+    throw explained(texts.notInstalled(name), error)
   }
 }
 

@@ -35,7 +35,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A refused row's own values stay out of the log.
+  // A rejected row's own values stay out of the log.
   log_error_verbosity: 'terse',
   // A query whose asker was killed ends within a second instead of holding its locks.
   client_connection_check_interval: '1s',

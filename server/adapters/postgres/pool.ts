@@ -60,7 +60,7 @@ const waitingLine = (patience: number) => {
   }
 }
 
-/** A server may take minutes to come back: whoever asks is told in time. */
+/** A server may take minutes to come back: whoever asks gets an error in time. */
 const readyInTime = async (ready: () => Promise<void>, patience: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

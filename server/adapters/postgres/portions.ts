@@ -15,7 +15,7 @@ export async function* portionsOf(link: Link, open: (take: TakePortion) => Promi
   let [ended, leaving] = [false, false]
   let wake: (() => void) | undefined
   let goOn: ((signal?: object) => void) | undefined
-  // The rows are handed over beside the promises: the ones that postgres.js gives an iterator keep every row until the next full collection.
+  // The rows are passed on beside the promises: the ones that postgres.js gives an iterator keep every row until the next full collection.
   const whole = open(async batch => {
     if (leaving) return close
     rows = batch

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
-import { refuse, texts } from './texts.ts'
+import { explained, texts } from './texts.ts'
 
 /** The port in the socket's file name; nothing listens on TCP. */
 export const SOCKET_PORT = 5432
@@ -40,7 +40,7 @@ export const socketFolder = (dataFolder: string, account: Account): string => {
     const folder = join(shortTemporaryFolder(), `nerud-${key}${suffix}`)
     if (create(folder, account) || isPrivate(folder, uid)) return folder
   }
-  throw refuse(texts.notOwned)
+  throw explained(texts.notOwned)
 }
 
 /** Removes the folder of a server that has ended; one that another server has begun to use stays. */

@@ -8,7 +8,7 @@ import { clearRemains, type Launched, type LaunchPlan, launch, shutDown, SHUTDOW
 import { interrupt, isAlive, postmasterOf } from './processes.ts'
 import { openSession, type Session } from './session.ts'
 import { removeSocketFolder, SOCKET_PORT, socketFolder } from './socket.ts'
-import { isRefusal, refuse, texts } from './texts.ts'
+import { isExplained, explained, texts } from './texts.ts'
 
 /** Where the adapter writes what happens to the server. */
 export interface Log {
@@ -17,7 +17,7 @@ export interface Log {
   error(message: string): void
 }
 
-/** What {@link startServer} needs. `onGone` is told when the server died and could not be brought back. */
+/** What {@link startServer} needs. `onGone` is called when the server died and could not be restarted. */
 export interface ServerOptions {
   readonly dataDir: string
   readonly log: Log
@@ -32,7 +32,7 @@ export interface ServerOptions {
 export interface Server {
   /** The address of one of its databases, for its superuser unless another user is given. */
   address(database: string, user?: string): Address
-  /** Resolves while the server answers; waits when it is being brought back. */
+  /** Resolves while the server answers; waits when it is being restarted. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
@@ -40,7 +40,7 @@ export interface Server {
 // Any fixed number: the lock is taken in the server's own `postgres` database, by nobody else.
 const OWNERSHIP_LOCK = 5_120_018
 const START_PATIENCE = 10 * 60_000
-const REFUSAL_PATIENCE = 500
+const LOCK_PATIENCE = 500
 /** So many restarts within a minute are made at once; each further one waits twice as long as the one before it. */
 const RESTARTS = { atOnce: 5, within: 60_000, firstPause: 1000, longestPause: 30_000 }
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
@@ -107,7 +107,7 @@ const ownerPid = (plan: LaunchPlan): number | undefined => {
   return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined
 }
 
-const busy = (plan: LaunchPlan): Error => refuse(texts.busy(dirname(plan.dataFolder), ownerPid(plan)))
+const busy = (plan: LaunchPlan): Error => explained(texts.busy(dirname(plan.dataFolder), ownerPid(plan)))
 
 interface Held {
   readonly session: Session
@@ -136,14 +136,14 @@ const endUnreachable = async (plan: LaunchPlan, pid: number): Promise<void> => {
 const launchedAgain = async (plan: LaunchPlan, launched: Launched | undefined, waited: number): Promise<Launched> => {
   const failure = launched?.failure()
   if (launched && failure === undefined) return launched
-  if (failure !== undefined && (waited >= 15 || !IN_THE_WAY.test(failure))) throw refuse(texts.startFailed(failure, plan.logFile))
+  if (failure !== undefined && (waited >= 15 || !IN_THE_WAY.test(failure))) throw explained(texts.startFailed(failure, plan.logFile))
   if (failure !== undefined) await sleep(100)
   await clearRemains(plan)
   return launch(plan)
 }
 
 /** Finds the server alive or starts it, and takes the ownership lock, whatever state a killed predecessor left it in. */
-const bring = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Promise<Held> => {
+const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Promise<Held> => {
   const began = Date.now()
   let launched: Launched | undefined
   let reported = 0
@@ -158,20 +158,20 @@ const bring = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Prom
     const folder = running.socketFolder || plan.socketFolder()
     const session = openSession(addressIn(folder, 'postgres', OWNER), { name: 'nerud-owner', statementTimeout: 0 })
     try {
-      if (await lockWithin(session, REFUSAL_PATIENCE)) {
+      if (await lockWithin(session, LOCK_PATIENCE)) {
         return { session, socketFolder: folder, pid: running.pid, adopted: launched?.child.pid !== running.pid }
       }
     } catch (error) {
       if (!WAITABLE.has(codeOf(error))) throw error
       if (codeOf(error) === 'ENOENT' && !launched && waited >= 3) await endUnreachable(plan, running.pid)
-      // PostgreSQL that is told to end in the middle of its recovery may stay so for ever; ended hard, it recovers at its next start.
+      // PostgreSQL that should end in the middle of its recovery may stay so for ever; ended hard, it recovers at its next start.
       if (isEnding(error) && Date.now() - began >= shutdownPatience) await shutDown(plan.dataFolder, running.pid, 0)
       continue
     }
     await session.end()
     throw busy(plan)
   }
-  throw refuse(texts.startFailed('', plan.logFile))
+  throw explained(texts.startFailed('', plan.logFile))
 }
 
 /** How long to wait before the last of so many restarts within a minute, in milliseconds: whatever ends the server so often may pass. */
@@ -184,12 +184,12 @@ const endLeftovers = async (session: Session): Promise<void> => {
   )
 }
 
-/** Starts the embedded server in `dataDir` or takes over the one a killed process left; refuses when another process has it. */
+/** Starts the embedded server in `dataDir` or takes over the one a killed process left; throws when another process has it. */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
   const { dataDir, log, onGone, durable = true, shutdownPatience = SHUTDOWN_PATIENCE } = options
   const { plan, owner } = planOf(dataDir, durable)
   await prepareCluster(plan.engine, plan.account, plan.dataFolder, owner, durable)
-  let held = await bring(plan, log, shutdownPatience)
+  let held = await takeOver(plan, log, shutdownPatience)
   if (held.adopted) await endLeftovers(held.session)
   // Removed first: it may be left by another user, whose file we may not write but whose name in our folder we may take.
   rmSync(ownerFile(plan), { force: true })
@@ -205,7 +205,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     if (pause > 0) log.warn(texts.tooOften(restarts.length, pause / 1000))
     for (const deadline = Date.now() + pause; Date.now() < deadline && !stopping;) await sleep(20)
     if (stopping) return
-    held = await bring(plan, log, shutdownPatience)
+    held = await takeOver(plan, log, shutdownPatience)
     watch()
     log.info(texts.restarted)
   }
@@ -215,7 +215,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       if (stopping) return
       log.warn(texts.restarting)
       readiness = comeBack()
-      readiness.catch((error: Error) => onGone(isRefusal(error) ? error : refuse(texts.gone(error.message), error)))
+      readiness.catch((error: Error) => onGone(isExplained(error) ? error : explained(texts.gone(error.message), error)))
     })
   watch()
 

@@ -32,13 +32,13 @@ export const texts = {
 }
 
 /** An error meant for the person who started the server: its message is a whole Russian sentence and no stack is needed. */
-export interface HttpError extends Error {
-  readonly refusal: true
+export interface ExplainedError extends Error {
+  readonly explained: true
 }
 
-/** Makes an error that explains itself, see {@link HttpError}. */
-export const refuse = (message: string, cause?: unknown): HttpError =>
-  Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { refusal: true as const })
+/** Makes an error that explains itself, see {@link ExplainedError}. */
+export const explained = (message: string, cause?: unknown): ExplainedError =>
+  Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { explained: true as const })
 
-/** Tells an explained refusal from a fault of the program. */
-export const isRefusal = (error: unknown): error is HttpError => error instanceof Error && 'refusal' in error
+/** Is it an error that explains itself? Anything else is a fault of the program. */
+export const isExplained = (error: unknown): error is ExplainedError => error instanceof Error && 'explained' in error

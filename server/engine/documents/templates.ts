@@ -20,7 +20,7 @@ interface Filled {
   readonly type: string
 }
 
-/** The ids that a form carries joined by commas (foundations §7), refused when there is none. */
+/** The ids that a form carries joined by commas (foundations §7), an error when there is none. */
 function idsIn(engine: Engine, sent: Sent): number[] {
   const text = String(sent.wire['tpl_ids'] ?? '')
   const ids = text.split(',').filter(Boolean).map(Number)

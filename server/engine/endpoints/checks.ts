@@ -12,7 +12,7 @@ export interface UniqueAnswer {
   readonly other: Other | null
 }
 
-/** The values that a check call carries in its query, by field name; wrong ones are refused at their place. */
+/** The values that a check call carries in its query, by field name; wrong ones are errors at their place. */
 function valuesIn(engine: Engine, resource: Resource, query: URLSearchParams): { values: Record<string, unknown>; id: number | null } {
   const wire: Record<string, unknown> = {}
   for (const [key, value] of query) if (key !== 'id') setAt(wire, key, value)

@@ -48,7 +48,7 @@ async function writing(engine: Engine, ctx: CallContext, sent: Sent, work: Work)
       removeFiles,
     )
   } catch (error) {
-    // When the answer to COMMIT was lost the record may be there, and a file that nobody names harms less than a record whose file is gone.
+    // When the answer to COMMIT was lost the record may be there, and a file that nobody names is less bad than a record whose file is gone.
     if (!isAway(error)) await removeFiles()
     const found = previewIn(error)
     if (found) return { status: 200, body: JSON.stringify({ preview: found }) }
@@ -83,11 +83,11 @@ export async function create(engine: Engine, resource: Resource, ctx: CallContex
 /** The version that the caller has seen: `If-Match`, or `version` in the body. */
 function seenVersion(ctx: CallContext, wire: Record<string, unknown>): number | undefined {
   const tag = /^(?:W\/)?"(\d+)"$/.exec(ctx.request.headers.get('if-match') ?? '')?.[1]
-  const told = tag ?? wire['version']
-  return told === undefined ? undefined : Number(told)
+  const version = tag ?? wire['version']
+  return version === undefined ? undefined : Number(version)
 }
 
-/** Switches of a change may be told in its address: `?forAllVehicles=true` (operations §7.2). */
+/** Switches of a change may stand in its address: `?forAllVehicles=true` (operations §7.2). */
 function takeFlags(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): void {
   for (const [name, value] of query)
     if (resource.fields[name]?.kind === 'flag' && placeOf(resource, name) === name && !(name in wire)) wire[name] = value
@@ -115,7 +115,7 @@ export async function edit(engine: Engine, resource: Resource, ctx: CallContext,
   return toResponse(answer)
 }
 
-/** What is deleted takes no changes before it is brought back: nobody would see them. */
+/** What is deleted takes no changes before it is restored: nobody would see them. */
 function rejectDeleted(engine: Engine, resource: Resource, current: Record<string, unknown>, wire: Record<string, unknown>): void {
   const place = placeOf(resource, 'isDelete')
   if (valueAt(current, place) === true && valueAt(wire, place) === undefined)

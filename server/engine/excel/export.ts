@@ -79,8 +79,8 @@ function valuesBy(engine: Engine, resource: Resource, { columns }: Exported, nam
     const derive = resource.derive?.[name]
     if (derive && isRecordDerived(resource, name)) return (_, flat) => shown(derive(flat))
     const { key, isJson } = columns[name]!
-    const told = isJson ? once(shown) : shown
-    return row => told(row[key])
+    const spelled = isJson ? once(shown) : shown
+    return row => spelled(row[key])
   })
   return row => {
     const flat = isDerived ? flatOf(row) : row
@@ -88,7 +88,7 @@ function valuesBy(engine: Engine, resource: Resource, { columns }: Exported, nam
   }
 }
 
-/** The columns that a call asks for by `columns=place,place`, or the list's own; unknown ones are refused. */
+/** The columns that a call asks for by `columns=place,place`, or the list's own; unknown ones are errors. */
 function columnsOf(engine: Engine, resource: Resource, user: User, asked: string | null, call: string | undefined): string[] {
   const known = ['id', ...Object.keys(resource.fields)]
   const names = asked

@@ -9,10 +9,10 @@ import { openZip } from '../files/unzip.ts'
 
 export type { TableCell, TableLimits, TableRow } from './sheet/cells.ts'
 
-/** A table brought by a user, whole in memory; the name serves only to be named in messages. */
+/** An uploaded table, whole in memory; the name serves only to be named in messages. */
 export type TableFile = { readonly name: string; readonly bytes: Uint8Array }
 
-const REFUSALS: Partial<Record<FileKind, FileProblemCode>> = {
+const UNREADABLE: Partial<Record<FileKind, FileProblemCode>> = {
   empty: 'FILE_EMPTY',
   xls: 'FILE_OLD_FORMAT',
   xlsb: 'FILE_OLD_FORMAT',
@@ -23,7 +23,7 @@ const REFUSALS: Partial<Record<FileKind, FileProblemCode>> = {
 }
 
 const sheetError = (name: string, kind: FileKind) =>
-  fileProblem(REFUSALS[kind] ?? 'FILE_KIND', { name, kind, expected: kind === 'xls' ? 'xlsx' : 'xlsx, csv' })
+  fileProblem(UNREADABLE[kind] ?? 'FILE_KIND', { name, kind, expected: kind === 'xls' ? 'xlsx' : 'xlsx, csv' })
 
 /** The first visible sheet that holds anything: a workbook often opens with an empty one. */
 async function* xlsxRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {
@@ -52,7 +52,7 @@ const sourceOf = ({ name, bytes }: TableFile, limits: TableLimits): AsyncIterabl
 }
 
 /**
- * Reads the rows with data of an xlsx or csv file; the kind is told by the content. Throws `FileProblem`s: wrong kind, broken, under a password,
+ * Reads the rows with data of an xlsx or csv file; the content says which kind it is. Throws `FileProblem`s: wrong kind, broken, under a password,
  * of an old format, too large in any measure, or empty.
  */
 export async function* readTable(file: TableFile, limits: TableLimits = TABLE_LIMITS): AsyncGenerator<TableRow> {

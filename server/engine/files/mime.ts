@@ -115,7 +115,7 @@ const textKind = (bytes: Uint8Array): FileKind => {
   return !utf16 && /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(ascii(bytes, 0, 65536)) ? 'unknown' : 'text'
 }
 
-/** Tells a file's kind by its bytes; never throws. csv and txt are both `text`: nothing inside tells them apart. */
+/** Returns a file's kind by its bytes; never throws. csv and txt are both `text`: nothing inside sets them apart. */
 export const sniff = (bytes: Uint8Array): FileKind => {
   if (bytes.length === 0) return 'empty'
   const known = SIGNATURES.find(([, test]) => test(bytes))

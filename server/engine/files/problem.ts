@@ -1,4 +1,4 @@
-/** Why a file brought by a user was refused. The code is stable: screens and tests may rely on it. */
+/** Why an uploaded file was rejected. The code is stable: screens and tests may rely on it. */
 export type FileProblemCode =
   | 'FILE_KIND'
   | 'FILE_EMPTY'
@@ -14,7 +14,7 @@ export type FileProblemCode =
   | 'FILE_MACROS'
   | 'FILE_TEMPLATE'
 
-/** The key of each refusal's sentence; the sentences are in `locales/ru/file.ts`, parameters are written `%{name}`. */
+/** The key of each problem's sentence; the sentences are in `locales/ru/file.ts`, parameters are written `%{name}`. */
 export const FILE_PROBLEM_KEYS = {
   FILE_KIND: 'nerud.file.kind',
   FILE_EMPTY: 'nerud.file.empty',

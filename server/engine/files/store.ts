@@ -55,7 +55,7 @@ function rejectNamed(
   return problems
 }
 
-/** Stores the files of a call and puts their ids at their places; files that no field takes are refused by name. `held`: the record before the call. */
+/** Stores the files of a call and puts their ids at their places; files that no field takes are errors that name them. `held`: the record before the call. */
 export async function takeFiles(
   tx: Tx,
   fields: Resource['fields'],
@@ -103,7 +103,7 @@ export const fileAnswer = (
     },
   })
 
-/** Returns a stored file, under its own name unless told. */
+/** Returns a stored file, under its own name by default. */
 export async function sendFile(engine: Engine, db: Db, id: number, called = (name: string): string => name): Promise<Response> {
   const row = await fileRow(engine, db, id)
   const stream = await engine.storage.stream(row.key).catch(error => {

@@ -12,9 +12,9 @@ export interface Change {
 type Wire = Readonly<Record<string, unknown>>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-/** Fields whose changes are told by other entries or are not the user's doing. */
+/** Fields whose changes are in other entries or are not the user's doing. */
 const SILENT = new Set(['insDate', 'mdInsUser'])
-/** Does history tell changes of the field? */
+/** Does history show changes of the field? */
 export const isTracked = (resource: Resource, name: string): boolean =>
   !SILENT.has(name) && resource.fields[name]!.kind !== 'lines' && !optionsOf(resource.fields[name]!).derived
 
@@ -31,7 +31,7 @@ export function changesBetween(resource: Resource, before: Wire | null, after: W
     .filter(change => !same(change.before, change.after))
 }
 
-/** The record on whose card a child's changes are told too: its header, or the reference it was born with. */
+/** The record on whose card a child's changes are shown too: its header, or the reference it was born with. */
 export function parentOf(
   resources: Resources,
   resource: Resource,
@@ -58,15 +58,15 @@ export interface StoredEntry {
   readonly changes: readonly Change[]
 }
 const writtenIn = new WeakMap<Tx, Set<string>>()
-/** Has this transaction told a change of the record already? */
+/** Has this transaction an entry of the record already? */
 export const isInHistory = (tx: Tx, resource: Resource, id: number): boolean => !!writtenIn.get(tx)?.has(`${resource.name} ${id}`)
 
 /** Stores entries of a resource in one statement, in the transaction of the change: the only writer of history. */
 export async function storeHistory(tx: Tx, resource: Resource, entries: readonly StoredEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const told = writtenIn.get(tx) ?? new Set()
-  writtenIn.set(tx, told)
-  for (const { record } of entries) told.add(`${resource.name} ${record}`)
+  const written = writtenIn.get(tx) ?? new Set()
+  writtenIn.set(tx, written)
+  for (const { record } of entries) written.add(`${resource.name} ${record}`)
   const rows = entries.map(({ title, parent, ...entry }, n) => ({
     ...entry,
     n,
@@ -127,7 +127,7 @@ export async function readHistory(
       or (c.parent_resource = ${resource.name} and c.parent_id = ${id} and c.resource = any(${seen}::text[]))
     order by c.id desc limit ${sql.lit(HISTORY_PAGE)} offset ${sql.lit((page - 1) * HISTORY_PAGE)}`.execute(db)
   return rows.map(({ entry }) => {
-    const told = resources[entry.resource]
-    return told ? { ...entry, changes: entry.changes.filter(one => mayField(user.rights, told, one.field, 'read')) } : entry
+    const changed = resources[entry.resource]
+    return changed ? { ...entry, changes: entry.changes.filter(one => mayField(user.rights, changed, one.field, 'read')) } : entry
   })
 }

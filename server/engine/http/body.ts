@@ -23,7 +23,7 @@ export const MAX_JSON = 1_048_576
 const tooLarge = (texts: Texts, most: number): Error =>
   httpError(413, 'TOO_LARGE', texts('nerud.server.tooLarge', { size: `${Math.floor(most / 1_048_576)} МБ` }))
 
-/** Reads a body of at most `most` bytes; a longer one is refused before it fills the memory. */
+/** Reads a body of at most `most` bytes; a longer one is rejected before it fills the memory. */
 async function bytesOf(request: Request, texts: Texts, most: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge(texts, most)
   if (!request.body) return new Uint8Array()

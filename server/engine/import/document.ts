@@ -82,7 +82,7 @@ export async function waitingImports(db: Db): Promise<{ id: number; resource: st
   return rows
 }
 
-/** Writes how far an import has come; of several who want to move it on from one state only the first does, and is told so. */
+/** Writes how far an import has come; of several who want to move it on from one state only the first does, which the result says. */
 export async function keepImport(db: Db, id: number, values: Partial<Omit<ImportDocument, 'id'>>, from?: Status): Promise<boolean> {
   const sets = Object.entries(values).map(
     ([column, value]) =>

@@ -93,9 +93,9 @@ function takeRow(
   }
   const read = (owner: Resource, column: ImportColumn, key: string, values: Record<string, unknown>, needed: boolean): void => {
     const found = cellAt(key)
-    const told = { row: source.row, field: found?.title ?? column.headers[0]!, value: found?.cell.text ?? '' }
+    const at = { row: source.row, field: found?.title ?? column.headers[0]!, value: found?.cell.text ?? '' }
     if (!found || found.cell.type === 'empty') {
-      if (needed && column.required) problems.push({ ...told, problem: { key: 'nerud.validation.required' } })
+      if (needed && column.required) problems.push({ ...at, problem: { key: 'nerud.validation.required' } })
       return
     }
     if (column.find && found.cell.type !== 'error') {
@@ -106,7 +106,7 @@ function takeRow(
       return
     }
     const taken = takeCell(found.cell, owner.fields[column.field]!, today)
-    if (isProblem(taken)) problems.push({ ...told, problem: taken })
+    if (isProblem(taken)) problems.push({ ...at, problem: taken })
     else if (taken.value !== null) values[column.field] = taken.value
   }
   const values: Record<string, unknown> = {}

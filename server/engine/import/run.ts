@@ -10,7 +10,7 @@ import type { Tx, User } from '../rules.ts'
 import { writeValues } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
 import { dayOf } from '../engine.ts'
-import { bringAll, columnAt, judged } from './bring.ts'
+import { columnAt, createAll, judged } from './bulk.ts'
 import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
 import { linesOf, namesOf, planRows, type Lookup, type Plan } from './plan.ts'
 import { readFileRows, type FileRow, type ReadFile, type RowProblem } from './rows.ts'
@@ -18,10 +18,10 @@ import { readFileRows, type FileRow, type ReadFile, type RowProblem } from './ro
 /** Rows judged, or written in one transaction, at a time. */
 const CHECKED_AT_ONCE = 500
 const WRITTEN_AT_ONCE = 100
-const BROUGHT_AT_ONCE = 1000
+const CREATED_AT_ONCE = 1000
 const PREVIEWED = 500
 
-/** Who imports: the right was asked when the file was brought. */
+/** Who imports: the right was checked when the file was uploaded. */
 const onBehalf = (document: ImportDocument): User => ({
   id: Number(document.user_id),
   login: '',
@@ -96,9 +96,9 @@ export const checkImport = (engine: Engine, resource: Resource, id: number): Pro
     for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
       const plans = await planRows(engine, engine.db, resource, rows.slice(at, at + CHECKED_AT_ONCE), document.write_mode, lookup)
       const whole = plans.map(one => checked(engine, resource, one))
-      const refused = await judged(engine, { db: engine.db, texts: engine.texts }, resource, whole)
+      const rejected = await judged(engine, { db: engine.db, texts: engine.texts }, resource, whole)
       for (const plan of whole) {
-        const found = refused.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
+        const found = rejected.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
         counts[found.length ? 'error' : plan.action] += 1
         errors.push(...found)
         if (plan.action !== 'error' && found.length === 0 && preview.length < PREVIEWED)
@@ -131,7 +131,7 @@ export const applyImport = (engine: Engine, resource: Resource, id: number): Pro
     const { rows } = await rowsOf(engine, resource, document)
     const again = document.status === 'applying'
     if (!again) await keepImport(engine.db, id, { ...AT_START, total: rows.length })
-    const most = engine.rules[resource.name]?.bring ? BROUGHT_AT_ONCE : WRITTEN_AT_ONCE
+    const most = engine.rules[resource.name]?.bulkCreate ? CREATED_AT_ONCE : WRITTEN_AT_ONCE
     for (let at = again ? document.processed : 0; at < rows.length; at += most) {
       const work = (tx: Tx): Promise<boolean> => applyRows(engine, tx, resource, document, rows.slice(at, at + most), at)
       if (!(await inTransaction(engine, onBehalf(document), work, () => Promise.resolve()))) return
@@ -153,18 +153,18 @@ async function applyRows(
   >`select processed, errors from sys_import where id = ${document.id} for update`.execute(tx.db)
   const { processed, errors } = held.rows[0]!
   if (processed !== at) return false
-  // Two files that name the same records wait for each other: what the first has brought is known to the second.
+  // Two files that name the same records wait for each other: what the first has written is known to the second.
   await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${resource.name}))`.execute(tx.db)
   const counts = { create: 0, update: 0, skip: 0, error: 0 }
   const found: ImportError[] = []
   const lookup = namesOf(tx.db)
   const plans = (await planRows(engine, tx.db, resource, rows, document.write_mode, lookup)).map(plan => checked(engine, resource, plan))
-  const refused = await judged(engine, tx, resource, plans)
-  const right = plans.filter(plan => plan.action !== 'error' && !refused.has(plan.row.row))
-  const brought = await bringAll(engine, tx, resource, right)
+  const rejected = await judged(engine, tx, resource, plans)
+  const right = plans.filter(plan => plan.action !== 'error' && !rejected.has(plan.row.row))
+  const created = await createAll(engine, tx, resource, right)
   for (const plan of plans) {
-    const wrong = refused.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
-    const problems = wrong.length || brought.has(plan) ? wrong : await applyOne(engine, tx, resource, plan, lookup)
+    const wrong = rejected.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
+    const problems = wrong.length || created.has(plan) ? wrong : await applyOne(engine, tx, resource, plan, lookup)
     counts[problems.length ? 'error' : plan.action] += 1
     found.push(...problems)
   }
@@ -175,7 +175,7 @@ async function applyRows(
   return true
 }
 
-/** Writes one row; what the rules refuse is an error of this row alone, and the others go on. */
+/** Writes one row; what the rules reject is an error of this row alone, and the others go on. */
 async function applyOne(engine: Engine, tx: Tx, resource: Resource, plan: Plan, lookup: Lookup): Promise<ImportError[]> {
   if (plan.action === 'skip') return []
   await sql`savepoint import_row`.execute(tx.db)
@@ -184,10 +184,10 @@ async function applyOne(engine: Engine, tx: Tx, resource: Resource, plan: Plan, 
     await sql`release savepoint import_row`.execute(tx.db)
     return []
   } catch (error) {
-    const refused = httpErrorOf(error)
-    if (!refused) throw error
+    const failure = httpErrorOf(error)
+    if (!failure) throw error
     await sql`rollback to savepoint import_row`.execute(tx.db)
-    const [place, message] = Object.entries(refused.errors ?? {})[0] ?? ['', refused.message]
+    const [place, message] = Object.entries(failure.errors ?? {})[0] ?? ['', failure.message]
     const { title, value } = columnAt(engine, resource, plan.row, place)
     return [{ row: plan.row.row, field: title, value: String(value ?? ''), message }]
   }

@@ -91,7 +91,7 @@ function blank(engine: Engine, resource: Resource): Response {
   return fileAnswer(body, `${name}: ${engine.texts('nerud.import.sampleFile')}.xlsx`, MIME_TYPES.xlsx)
 }
 
-/** The faulty rows as they stood in the file, with what is wrong with each: to be mended and brought again. */
+/** The faulty rows as they stood in the file, with what is wrong with each: to be mended and uploaded again. */
 async function errorFile(engine: Engine, resource: Resource, document: ImportDocument): Promise<Response> {
   if (document.error_count === 0) throw notFound(engine)
   const { titles, rows } = await rowsOf(engine, resource, document)

@@ -24,7 +24,7 @@ export const number: ServerKind = {
   importValue: text => exact(text).replace(/\.0+$/, ''),
   documentValue: shown(value => value),
 }
-/** An exact number, as text; 3 digits after the point unless told. */
+/** An exact number, as text; 3 digits after the point by default. */
 export const decimal: ServerKind = {
   column: ({ scale = 3 }) => numeric(scale),
   cast: 'numeric',
@@ -34,7 +34,7 @@ export const decimal: ServerKind = {
   importValue: exact,
   documentValue: shown(value => value.replace('.', ',')),
 }
-/** Roubles, as text; 2 digits after the point unless told. */
+/** Roubles, as text; 2 digits after the point by default. */
 export const money: ServerKind = {
   column: ({ scale = 2 }) => numeric(scale),
   cast: 'numeric',

@@ -2,7 +2,7 @@ import type { ControlledCode } from '#resource'
 import { formatPhone } from '#resource/text'
 import type { ServerKind } from './kind.ts'
 
-/** Digits that lost their leading zero when Excel took them for a number: put back where the length tells. */
+/** Digits that lost their leading zero when Excel took them for a number: put back where the length says so. */
 function zeroed(text: string, lengths: readonly number[]): string {
   const digits = text.replace(/[\s\u00a0]/g, '').replace(/[.,]0+$/, '')
   return /^\d+$/.test(digits) && lengths.includes(digits.length + 1) ? `0${digits}` : digits

@@ -4,7 +4,7 @@ import { httpError } from '../../httpError.ts'
 /** Where the next page begins: the sorted values of a page's last row, as callers hand them back. */
 export const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url')
 
-/** The `length` values of a cursor; what is none of ours is refused. */
+/** The `length` values of a cursor; throws 400 for what is none of ours. */
 export function decodeCursor(engine: Engine, cursor: string, length: number): (string | null)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
@@ -15,7 +15,7 @@ export function decodeCursor(engine: Engine, cursor: string, length: number): (s
     )
       return values
   } catch {
-    // Falls through to the refusal: the cursor is not one of ours.
+    // Falls through to the error: the cursor is not one of ours.
   }
   const text = engine.texts('nerud.validation.parameter.value', { parameter: 'after' })
   throw httpError(400, 'INVALID', text, { errors: { after: text } })

@@ -88,12 +88,12 @@ function derivedTexts(resource: Resource, names: readonly string[], inputs: read
     if (names.includes(key) && !isRecordDerived(resource, key)) throw UNASKED
     return key in resource.fields ? null : undefined
   }
-  const refuse = (): never => {
+  const fail = (): never => {
     throw UNASKED
   }
   try {
     return inputs.map(values => {
-      const flat = new Proxy(values, { get: asked, ownKeys: refuse, has: refuse })
+      const flat = new Proxy(values, { get: asked, ownKeys: fail, has: fail })
       const texts = derived.map(({ key, derive }) => [key, JSON.stringify(derive(flat))] as const)
       return texts.map(([key, text]) => (text === undefined ? '' : `,${key}:${text}`)).join('')
     })

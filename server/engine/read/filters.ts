@@ -10,7 +10,7 @@ import { containing } from './like.ts'
 import { expressionOf, of, type Shaping } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
 
-/** What conditions need beside the declaration: texts for refusals and the zone in which days begin. */
+/** What conditions need beside the declaration: texts for errors and the zone in which days begin. */
 export interface Asking extends Shaping {
   readonly texts: Texts
   readonly zone: string

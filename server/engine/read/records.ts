@@ -25,7 +25,7 @@ export interface Page {
   readonly total?: number
 }
 
-/** Reads and checks the parameters of a list call. What a user may not see they may neither filter nor sort by: the rows found would tell it. */
+/** Reads and checks the parameters of a list call. What a user may not see they may neither filter nor sort by: the rows found would give it away. */
 export function questionOf(
   engine: Engine,
   resource: Resource,
@@ -38,13 +38,13 @@ export function questionOf(
     [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const),
     { call, filters: narrowing(engine.resources, resource) },
   )
-  const refuse = (parameter: string, problem: string): Error => {
+  const wrong = (parameter: string, problem: string): Error => {
     const text = engine.texts(`nerud.validation.parameter.${problem}`, { parameter })
     return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
   }
-  if (isBad(query)) throw refuse(query.parameter, query.problem)
+  if (isBad(query)) throw wrong(query.parameter, query.problem)
   const hidden = [...query.conditions, ...query.sort].find(({ field }) => field !== 'id' && !seen(field))
-  if (hidden) throw refuse(placeOf(resource, hidden.field), 'unknown')
+  if (hidden) throw wrong(placeOf(resource, hidden.field), 'unknown')
   return query
 }
 

@@ -30,7 +30,7 @@ const addedUp = (columns: Columns, from: string): string => {
 
 /**
  * The statements that make the table of kept sums with its triggers. Sums are added up once for a statement, in the order of their keys, so that
- * two writers never wait for each other crosswise within one. The mark tells a declaration that has changed.
+ * two writers never wait for each other crosswise within one. By the mark a changed declaration is known.
  */
 export function keptSumsSql(resource: Resource, at = 0): { readonly mark: string; readonly make: readonly string[] } {
   const kept = resource.parts!.keptSums![at]!

@@ -56,7 +56,7 @@ export async function runAction(engine: Engine, tx: Tx, resource: Resource, name
 
 type Handler = (tx: Tx, ...rest: unknown[]) => Promise<unknown>
 
-/** History and version of what a handler changed by statements of its own; what it wrote through the pipeline is told already. */
+/** History and version of what a handler changed by statements of its own; what it wrote through the pipeline has its entries already. */
 async function keep(
   tx: Tx,
   resource: Resource,
@@ -124,10 +124,10 @@ function limited(engine: Engine, ids: number[]): number[] {
 }
 
 /** What became of each record: what the handler says row by row, else all that it was given went well. */
-function resultsOf(value: unknown, refused: readonly RowResult[], given: readonly number[]): unknown {
-  const told = (value as { results?: readonly RowResult[] } | null | undefined)?.results
-  if (value !== undefined && !Array.isArray(told)) return value
-  const results = [...(told ?? given.map(id => ({ id, ok: true }))), ...refused].toSorted((a, b) => a.id - b.id)
+function resultsOf(value: unknown, rejected: readonly RowResult[], given: readonly number[]): unknown {
+  const reported = (value as { results?: readonly RowResult[] } | null | undefined)?.results
+  if (value !== undefined && !Array.isArray(reported)) return value
+  const results = [...(reported ?? given.map(id => ({ id, ok: true }))), ...rejected].toSorted((a, b) => a.id - b.id)
   return { ...(value as object | undefined), results }
 }
 
@@ -154,12 +154,12 @@ async function actOnMany(
   const given = fit.map(record => record['id'] as number)
   const taken = new Set(given)
   const message = engine.texts('nerud.server.notNow')
-  const refused = ids.filter(id => !taken.has(id)).map(id => ({ id, ok: false, message }))
+  const rejected = ids.filter(id => !taken.has(id)).map(id => ({ id, ok: false, message }))
   const value = await handler(tx, fit, input)
   if (!isReading(action)) {
     const after = await readRecords(engine, tx.db, resource, tx.user, given, true)
     const pairs = given.flatMap(id => (after.has(id) ? [{ before: before.get(id)!, after: after.get(id)! }] : []))
     await keep(tx, resource, name, pairs, false)
   }
-  return { value: resultsOf(value, refused, given) }
+  return { value: resultsOf(value, rejected, given) }
 }

@@ -3,7 +3,7 @@ import { httpError, httpErrorOf } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { validationError } from '../validationError.ts'
 
-/** Where the errors of records are told that are written with another one: at a place of that one for each. */
+/** Where the errors of records stand that are written with another one: at a place of that one for each. */
 export interface Within {
   readonly resource: Resource
   readonly place: (n: number) => string
@@ -23,16 +23,16 @@ export function rejectProblems(engine: Engine, resource: Resource, problems: Pro
   if (all.length) throw validationError(engine, within?.resource ?? resource, Object.fromEntries(all))
 }
 
-/** An error of one of several records, told at its place. */
+/** An error of one of several records, moved to its place. */
 export function placed(error: unknown, n: number, within: Within | undefined): unknown {
-  const refused = within && httpErrorOf(error)
-  if (!within || !refused) return error
-  const { status, code, message, errors, ...rest } = refused
-  const told = Object.entries(errors ?? { '': message }).map(([place, text]) => [below(within.place(n), place), text])
-  return httpError(status, code, message, { ...rest, errors: Object.fromEntries(told) })
+  const failure = within && httpErrorOf(error)
+  if (!within || !failure) return error
+  const { status, code, message, errors, ...rest } = failure
+  const moved = Object.entries(errors ?? { '': message }).map(([place, text]) => [below(within.place(n), place), text])
+  return httpError(status, code, message, { ...rest, errors: Object.fromEntries(moved) })
 }
 
-/** Runs the work for each record in turn, an error told at its place. */
+/** Runs the work for each record in turn, an error moved to its place. */
 export async function eachPlaced<T, U>(
   all: readonly T[],
   within: Within | undefined,

@@ -17,7 +17,7 @@ export const REMEMBERED_HOURS = 48
 const MAX_KEY = 200
 
 /**
- * Twice is once: a repeated call with the same `Idempotency-Key` is answered with the first result. The key is kept in the
+ * Twice is once: a repeated call with the same `Idempotency-Key` gets the first result. The key is kept in the
  * transaction of the work, so a second call waits for the first and neither can be half done.
  */
 export async function idempotent(

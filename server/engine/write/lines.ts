@@ -38,7 +38,7 @@ export interface SentLine {
 export const sentLines = (headers: readonly Header[], { name }: WrittenLines): SentLine[] =>
   headers.flatMap(({ values }, header) => ((values[name] ?? []) as readonly LineChange[]).map((change, at) => ({ header, at, change })))
 
-/** Where the errors of lines are told: at their places among those that were sent. */
+/** Where the errors of lines stand: at their places among those that were sent. */
 export const withinHeader = (resource: Resource, { name }: WrittenLines, lines: readonly SentLine[], within?: Within): Within => ({
   resource: within?.resource ?? resource,
   place: n => {

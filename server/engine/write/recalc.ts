@@ -13,11 +13,11 @@ type Wire = Readonly<Record<string, unknown>>
 
 /** Takes the wish out of what was sent: it travels in the query or beside the record, and only where the declaration knows of it. */
 export function takeWish(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): Wish {
-  const told = (name: string): unknown => query.get(name) ?? wire[name]
+  const sent = (name: string): unknown => query.get(name) ?? wire[name]
   const isTrue = (name: string): boolean => [query.get(name), wire[name]].some(one => one === true || one === 'true' || one === '1')
   if (!resource.parts?.recalc) return { isWanted: false, isPreview: false, from: null }
   const isPreview = isTrue('preview')
-  const wish = { isWanted: isPreview || isTrue('isRecalcNeeded'), isPreview, from: told('recalcFrom') }
+  const wish = { isWanted: isPreview || isTrue('isRecalcNeeded'), isPreview, from: sent('recalcFrom') }
   for (const name of ['isRecalcNeeded', 'recalcFrom', 'preview']) delete wire[name]
   return wish
 }

@@ -89,7 +89,7 @@ async function judge(engine: Engine, tx: Tx, resource: Resource, states: readonl
 /** Does the change make room for others: does its record stop to hold its unique values? */
 const isLeaving = ({ values }: Pick<State, 'values'>): boolean => values['isDelete'] === true || values['isActive'] === false
 
-/** Updates and inserts rows with their joins; returns the ids in the order of the states. A broken unique index is told as a value that is taken. */
+/** Updates and inserts rows with their joins; returns the ids in the order of the states. A broken unique index is reported as a value that is taken. */
 async function storeRows(engine: Engine, tx: Tx, resource: Resource, states: readonly State[]): Promise<number[]> {
   const changed = states.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]))
   const fresh = states.filter(state => state.id === null)
@@ -140,7 +140,7 @@ async function storeParts(
   if (writing.quiet || !oneDefault) return
   for (const [n, { next }] of states.entries())
     await keepDefault(tx, resource, ids[n]!, next, (one, is) =>
-      // The record's own mark belongs to the change that is being told anyway.
+      // The record's own mark belongs to the change that gets its entry anyway.
       one === ids[n]
         ? updateRows(tx, resource, [{ id: one, values: { [oneDefault.field]: is } }])
         : writeMany(engine, tx, resource, [{ id: one, values: { [oneDefault.field]: is } }], { quiet: true }),

@@ -45,7 +45,7 @@ async function shownRefs(
   return (name, value) => (value === null ? null : (shown.get(name)?.get(value) ?? value))
 }
 
-/** Does history tell the field where no call on the records themselves does it? What no screen shows is left out. */
+/** Does history show the field where no call on the records themselves does it? What no screen shows is left out. */
 const isInMassHistory = (resource: Resource, name: string): boolean =>
   isTracked(resource, name) && !(resource.fields[name]!.kind === 'json' && optionsOf(resource.fields[name]!).hidden)
 

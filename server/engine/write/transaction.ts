@@ -25,7 +25,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const { result, later } = await repeated(engine, () => attempt(engine, user, work), beforeRetry)
   for (const run of later) {
-    // What was done is done: a call that answered with a failure now would be made a second time.
+    // What was done is done: a call that failed now would be made a second time.
     try {
       await run()
     } catch (error) {

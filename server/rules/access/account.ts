@@ -31,7 +31,7 @@ function rejectClosing(tx: Tx, id: number): void {
 
 const rolesIn = (record: Pick<Next, 'accRoles'> | null): number[] => (record?.accRoles ?? []).map(role => role.id)
 
-/** Roles that hold rights which the user lacks cannot be handed out by them. */
+/** Roles that hold rights which the user lacks cannot be granted by them. */
 async function rejectStrongerRoles(tx: Tx, next: Next, prior: Account | null): Promise<void> {
   const held = new Set(rolesIn(prior))
   for (const id of rolesIn(next).filter(role => !held.has(role))) {

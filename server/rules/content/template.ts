@@ -20,7 +20,7 @@ async function instructionOf(tx: Tx): Promise<{ id: number; key: string | null; 
   return rows[0]
 }
 
-/** Faults that one refusal names. */
+/** Faults that one error names. */
 const MOST_FAULTS = 5
 
 /** Throws for a template that could not be filled, or whose tags mean nothing: each fault with its place. */
@@ -30,8 +30,8 @@ async function rejectFaults(tx: Tx, file: number, object: number): Promise<void>
   const problems = checkTemplate(await tx.storage.bytes(rows[0]!.key), known ?? [])
   const faults = known ? problems : problems.filter(problem => !problem.code.startsWith('TAG_UNKNOWN'))
   if (faults.length === 0) return
-  const told = faults.slice(0, MOST_FAULTS).map(problem => templateProblemText(problem, tx.texts))
-  throw fieldError('file', tx.texts('nerud.rules.templateFaults', { faults: told.join('; ') }))
+  const named = faults.slice(0, MOST_FAULTS).map(problem => templateProblemText(problem, tx.texts))
+  throw fieldError('file', tx.texts('nerud.rules.templateFaults', { faults: named.join('; ') }))
 }
 
 export const templateRules = defineRules(template, {

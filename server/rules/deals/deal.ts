@@ -21,7 +21,7 @@ import { whyOf } from './deal/why.ts'
 const inSump = (t: Of): Sql =>
   sql`(not ${t('is_auth')} and ${t('status_id')} in (${sql.lit(DEAL_STATUS.held)}, ${sql.lit(DEAL_STATUS.error)}))`
 
-/** The deals that stand in cash boxes: what is handed over to accounting. */
+/** The deals that stand in cash boxes: what is sent to accounting. */
 const isCounted = (t: Of): Sql =>
   sql`(${t('status_id')} = ${sql.lit(DEAL_STATUS.active)} or (${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and ${t('is_auth')}))`
 

@@ -161,7 +161,7 @@ export const paymentRules = defineRules(payment, {
       sql`case when ${t('is_active')} and ${t('pay_status_id')} = ${sql.lit(PAY_STATUS.done)} then ${t('sum')} else 0::numeric(16,2) end`,
     words: t => sql`concat_ws(' ', ${t('id')}, ${t('number')}, ${t('comment')}, ${t('id_trx')}, ${t('purpose')})`,
   },
-  bring: openings,
+  bulkCreate: openings,
   before: async (tx, next, prior) => (prior ? undefined : fresh(tx, next)),
   async after(tx, record) {
     await post(tx, await paymentPostings(tx, [record.id]))

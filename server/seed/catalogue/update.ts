@@ -8,7 +8,7 @@ import { costListRows, costListTypeRows, inputTypeRows, payMethodRows, payStatus
 import { propertyRows, settingRows } from './parameters.ts'
 import { rightRows } from './rights.ts'
 
-/** Inserts the rows whose key is missing and brings the others' wording up to date; values that people set stay. */
+/** Inserts the rows whose key is missing and updates the wording of the others; values that people set stay. */
 async function upsert(db: Db, table: string, key: string, rows: readonly Row[], fresh: (row: Row) => Row = () => ({})): Promise<void> {
   for (const row of rows) {
     const { rows: held } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${row[key]} and not is_delete`.execute(db)

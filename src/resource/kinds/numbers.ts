@@ -44,12 +44,12 @@ const amount = { same: sameNumber, isAddable: true } as const
 
 /** A whole number. */
 export const number: LanguageKind = { ...amount, take: takeNumber }
-/** An exact number, as text; 3 digits after the point unless told. */
+/** An exact number, as text; 3 digits after the point by default. */
 export const decimal: LanguageKind = {
   ...amount,
   take: (raw, options) => takeDecimal(raw, options, options.scale ?? 3),
 }
-/** Roubles, as text; 2 digits after the point unless told. */
+/** Roubles, as text; 2 digits after the point by default. */
 export const money: LanguageKind = {
   ...amount,
   take: (raw, options) => takeDecimal(raw, options, options.scale ?? 2),

@@ -24,7 +24,7 @@ function takeText(raw: unknown, options: AnyOptions): Taken {
   return take(text)
 }
 
-/** Reads a text that has one make-up: `change` brings spellings together before `test` judges. */
+/** Reads a text that has one make-up: `change` makes spellings alike before `test` judges. */
 export const pattern =
   (test: RegExp, key: string, change: (text: string) => string = text => text) =>
   (raw: unknown): Taken => {

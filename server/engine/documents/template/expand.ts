@@ -152,7 +152,7 @@ const mapOf = ({ segments }: SheetTree, lastOut: number): RowMap => {
   }
 }
 
-/** Repeats the rows of blocks for the data, and tells where each row has gone. */
+/** Repeats the rows of blocks for the data, and returns where each row has gone. */
 export const expand = (tree: SheetTree, data: unknown): { readonly rows: readonly OutRow[]; readonly map: RowMap } => {
   const rows: OutRow[] = []
   let last = 0

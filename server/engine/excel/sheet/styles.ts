@@ -12,7 +12,7 @@ const BUILT_IN: readonly (readonly [from: number, to: number, shown: 'date' | 't
   [50, 58, 'date'],
 ]
 
-/** Tells what a format code shows; quoted words, colours, locales and escaped letters in it are not format letters. */
+/** Returns what a format code shows; quoted words, colours, locales and escaped letters in it are not format letters. */
 export const shownBy = (code: string): NumberShown => {
   if (/^0{2,}$/.test(code)) return { zeros: code.length }
   if (/^general$/i.test(code)) return undefined

@@ -1,13 +1,13 @@
 import { fileProblem } from '../../files/problem.ts'
 
-/** What a reader of XML is told: names come without prefixes, attributes raw (see `attribute`), text decoded. */
+/** What a reader of XML receives: names come without prefixes, attributes raw (see `attribute`), text decoded. */
 export type XmlEvents = {
   readonly open: (name: string, attributes: string, closed: boolean) => void
   readonly close: (name: string) => void
   readonly text: (text: string) => void
 }
 
-/** A reader fed piece by piece; it refuses DOCTYPE, so that no entity of a hostile file is ever expanded. */
+/** A reader fed piece by piece; it rejects DOCTYPE, so that no entity of a hostile file is ever expanded. */
 export type XmlReader = { readonly write: (piece: string) => void; readonly end: () => void }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

@@ -59,17 +59,17 @@ export interface Result {
 export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
   const rows = await lockDeals(tx, ids)
   const closed = await closedUntil(tx.db)
-  const refused = new Map<number, string>()
+  const rejected = new Map<number, string>()
   for (const row of rows) {
     const state = stateOf(row)
     if (!state.mayAuthorize)
-      refused.set(row.id, tx.texts('nerud.deals.results.notWaiting', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
+      rejected.set(row.id, tx.texts('nerud.deals.results.notWaiting', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
     else if (closed !== null && row.dtDeal <= closed)
-      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
+      rejected.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
   }
   const tried = await countAnew(
     tx,
-    rows.filter(row => !refused.has(row.id)),
+    rows.filter(row => !rejected.has(row.id)),
     () => ({ status: DEAL_STATUS.active, isAuth: true }),
   )
   const broken = tried
@@ -82,7 +82,7 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
     tx.db,
     done.map(one => one.after),
   )
-  const texts = new Map([...refused, ...broken.map(({ after }) => [after.id, after.errorText!] as const)])
+  const texts = new Map([...rejected, ...broken.map(({ after }) => [after.id, after.errorText!] as const)])
   const doneText = (id: number): string =>
     twins.has(id) ? tx.texts('nerud.deals.results.warningTtn', { other: twins.get(id) }) : tx.texts('nerud.deals.results.done')
   return rows.map(({ id }) => ({ id, ok: !texts.has(id), message: texts.get(id) ?? doneText(id) }))

@@ -120,7 +120,7 @@ export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
   }
 }
 
-/** What a change of a deal brings with it; refused where a deal may not be changed any more. */
+/** What follows from a change of a deal; throws where a deal may not be changed any more. */
 export async function changeDeal(tx: Tx, next: Next, prior: Deal): Promise<Changes> {
   const state = dealStateOf(prior)
   if (!state.mayEdit || next.isDelete)

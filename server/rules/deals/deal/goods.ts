@@ -46,7 +46,7 @@ async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
   return rows.length === 1 ? rows[0]! : null
 }
 
-/** The one product of a material at a point, of several the one in the route's unit; null where it cannot be told. */
+/** The one product of a material at a point, of several the one in the route's unit; null where there is no saying. */
 export async function productAt(tx: Tx, point: unknown, material: unknown, process: number, unit: number | null): Promise<number | null> {
   const { rows } = await sql<{ id: number; unit: number }>`select id, unit_id as unit from product
     where point_id = ${idOf(point)} and material_id = ${idOf(material)} and process_id = ${process} and is_active and not is_delete

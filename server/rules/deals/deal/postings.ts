@@ -7,7 +7,7 @@ import { stateOf, type DealRow } from './rows.ts'
 const companyLeg = (leg: string, box: number, sum: Decimal): Leg[] =>
   box === OWN_COMPANY || isZero(sum) ? [] : [{ kind: 'C', box, leg, sum }]
 
-/** What the boxes are told of a deal: who takes part and what each is due. */
+/** What a deal posts to the boxes: who takes part and what each is due. */
 export type PostedDeal = Pick<
   DealRow,
   'status' | 'isAuth' | 'supplier' | 'customer' | 'shipment' | 'driver' | 'careerSumm' | 'objectSumm' | 'routeSumm' | 'driverSumm'

@@ -56,7 +56,7 @@ export interface Tally {
 }
 export const NOTHING: Tally = { count: 0, broken: 0, mended: 0, parties: {} }
 
-/** By how much a deal's change moves each box; the result's own box is not told. */
+/** By how much a deal's change moves each box; the result's own box is left out. */
 function movesOf({ before, after }: Change): Map<string, Decimal> {
   const sums = new Map<string, Decimal>()
   for (const { kind, box, sum } of legsOf(after)) sums.set(`${kind} ${box}`, add(sums.get(`${kind} ${box}`) ?? '0.00', sum))
@@ -67,7 +67,7 @@ function movesOf({ before, after }: Change): Map<string, Decimal> {
 
 const movesSomething = (change: Change): boolean => changedFields(deal, change).some(name => name !== 'basis')
 
-/** Adds a portion of changes to what was found before; those that only stand on another row of the same price are not told. */
+/** Adds a portion of changes to what was found before; those that only stand on another row of the same price are left out. */
 export function tallied(tally: Tally, changes: readonly Change[]): Tally {
   const parties: Record<string, Party> = { ...tally.parties }
   let { count, broken, mended } = tally
@@ -150,7 +150,7 @@ async function foreseen(tx: Tx, which: StandOn, from: string): Promise<Tally> {
 }
 
 /**
- * Counts anew all deals that stand on a product or a route from a day on: at once, or by a job when there are many. A preview only tells what would
+ * Counts anew all deals that stand on a product or a route from a day on: at once, or by a job when there are many. A preview only returns what would
  * change.
  */
 export async function recalcDeals(tx: Tx, which: StandOn, from: string, isPreview = false): Promise<Recalculated> {

@@ -27,22 +27,22 @@ export async function recalcChosen(
   if (ids.length > MOST_AT_ONCE) return { job: await tx.start(RECALC_JOB, { deals: ids }, ids.length), count: ids.length }
   const rows = await lockDeals(tx, ids)
   const closed = await closedUntil(tx.db)
-  const refused = new Map<number, string>()
+  const rejected = new Map<number, string>()
   for (const row of rows) {
     const state = stateOf(row)
     if (!state.mayRecalc)
-      refused.set(
+      rejected.set(
         row.id,
         tx.texts('nerud.deals.results.notRecalculated', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }),
       )
     else if (closed !== null && row.dtDeal <= closed)
-      refused.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
+      rejected.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
   }
   const changes = await countAnew(
     tx,
-    rows.filter(row => !refused.has(row.id)),
+    rows.filter(row => !rejected.has(row.id)),
   )
   await keep(tx, changes.filter(hasChanged), tx.texts('nerud.deals.reasons.recalc'))
   const outcomes = new Map(changes.map(change => [change.after.id, outcomeOf(tx, change)]))
-  return { results: rows.map(({ id }) => outcomes.get(id) ?? { id, ok: false, message: refused.get(id)! }) }
+  return { results: rows.map(({ id }) => outcomes.get(id) ?? { id, ok: false, message: rejected.get(id)! }) }
 }

@@ -3,7 +3,7 @@ import { deal } from '#resources/deals/deal'
 import type { Tx } from '../../../engine/rules.ts'
 import { lockDeals } from './actions.ts'
 
-/** What marks deals as handed over to accounting. */
+/** What marks deals as sent to accounting. */
 export interface Registry {
   readonly registryNumber: string
   readonly registryDate: string

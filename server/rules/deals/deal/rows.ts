@@ -6,7 +6,7 @@ import type { StoredChange } from '../../../engine/rules.ts'
 /** What stands behind a deal's sums, as it was when they were counted: the rows of prices and rates by their ids, kept with the deal. */
 export interface Basis {
   readonly day: string
-  /** The side whose volume nobody has told: it was taken over from the other one. */
+  /** The side whose volume nobody has entered: it was taken over from the other one. */
   readonly taken: 'career' | 'object' | null
   readonly objectPrice: BasisPrice | null
   readonly careerPrice: BasisPrice | null

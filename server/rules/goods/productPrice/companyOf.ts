@@ -5,11 +5,11 @@ import { fieldError } from '../../../httpError.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The company of a record's point, for records that leave their company to the point; refused when another company is told. */
+/** The company of a record's point, for records that leave their company to the point; throws when another company is given. */
 export async function companyOf(tx: Tx, next: Values, prior: Values | null, point = 'point', company = 'company'): Promise<number | null> {
   const { rows } = await sql<{ company_id: number }>`select company_id from point where id = ${idOf(next[point]) ?? 0}`.execute(tx.db)
   const own = rows[0] ? Number(rows[0].company_id) : null
-  const told = idOf(next[company])
-  if (told && told !== own && told !== idOf(prior?.[company])) throw fieldError(point, tx.texts('nerud.rules.pointOfCompany'))
+  const given = idOf(next[company])
+  if (given && given !== own && given !== idOf(prior?.[company])) throw fieldError(point, tx.texts('nerud.rules.pointOfCompany'))
   return own
 }

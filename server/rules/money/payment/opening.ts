@@ -5,7 +5,7 @@ import { PAY_STATUS } from '#resources/money/payStatus'
 import { formatDate } from '#resource/text'
 import { compare, negate, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
-import type { Bring, Changes, Tx } from '../../../engine/rules.ts'
+import type { BulkCreate, Changes, Tx } from '../../../engine/rules.ts'
 import { closedUntil, post } from '../../../ledger/post.ts'
 import { paymentPostings } from '../../../ledger/payments.ts'
 
@@ -66,7 +66,7 @@ async function insertAll(tx: Tx, rows: readonly Changes[]): Promise<number[]> {
 }
 
 /** Opening balances of boxes: each is a payment between the box and the result (design: ledger §4). A thousand take as many statements as one. */
-export const openings: Bring = {
+export const openings: BulkCreate = {
   async judge(tx, rows) {
     const closed = await closedUntil(tx.db)
     return rows.map(row => wrongWith(tx, openingOf(row), closed))

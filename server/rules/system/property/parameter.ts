@@ -8,24 +8,24 @@ import { fieldError } from '../../../httpError.ts'
 export type Parameter = Pick<RecordOf<typeof property>, 'id' | 'parameter' | 'parameterValue' | 'defaultValue' | 'type' | 'options'>
 type Texts = Tx['texts']
 
-const refuse = (texts: Texts, key: string, params?: Record<string, unknown>): Error =>
+const wrong = (texts: Texts, key: string, params?: Record<string, unknown>): Error =>
   fieldError('parameterValue', texts(`nerud.rules.${key}`, params))
 
-/** The value as its type writes it, refused with a text when it is not of the type. Only free text may be empty. */
+/** Returns the value as its type writes it; throws with a text when it is not of the type. Only free text may be empty. */
 export function judgeValue(texts: Texts, parameter: Parameter, value: string | null): string | null {
   const { type } = parameter
   if (value === null) {
     if (type === 'text') return null
-    throw refuse(texts, type === 'file' ? 'valueFile' : 'valueRequired')
+    throw wrong(texts, type === 'file' ? 'valueFile' : 'valueRequired')
   }
-  if (type === 'number' && !/^-?\d{1,9}$/.test(value)) throw refuse(texts, 'valueNumber')
+  if (type === 'number' && !/^-?\d{1,9}$/.test(value)) throw wrong(texts, 'valueNumber')
   if (type === 'switch') {
     const state = value.toUpperCase()
-    if (state !== 'ON' && state !== 'OFF') throw refuse(texts, 'valueSwitch')
+    if (state !== 'ON' && state !== 'OFF') throw wrong(texts, 'valueSwitch')
     return state
   }
   const options = Array.isArray(parameter.options) ? parameter.options.map(String) : []
-  if (type === 'option' && !options.includes(value)) throw refuse(texts, 'valueOption', { options: options.join(', ') })
+  if (type === 'option' && !options.includes(value)) throw wrong(texts, 'valueOption', { options: options.join(', ') })
   return value
 }
 

@@ -31,9 +31,9 @@ export async function judged(
   plans: readonly Plan[],
 ): Promise<Map<number, ImportError[]>> {
   const fresh = plans.filter(plan => plan.action === 'create')
-  const bring = engine.rules[resource.name]?.bring
-  if (!bring || fresh.length === 0) return new Map()
-  const found = await bring.judge(
+  const bulk = engine.rules[resource.name]?.bulkCreate
+  if (!bulk || fresh.length === 0) return new Map()
+  const found = await bulk.judge(
     tx,
     fresh.map(({ values }) => values),
   )
@@ -48,12 +48,12 @@ export async function judged(
   )
 }
 
-/** Writes the new ones among rows that are right by one rule, all at once, and tells of them; answers those it has written. */
-export async function bringAll(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[]): Promise<ReadonlySet<Plan>> {
-  const bring = engine.rules[resource.name]?.bring
-  const fresh = bring ? plans.filter(plan => plan.action === 'create') : []
-  if (!bring || fresh.length === 0) return new Set()
-  const ids = await bring.write(
+/** Writes the new ones among rows that are right by one rule, all at once, and their history; returns those it has written. */
+export async function createAll(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[]): Promise<ReadonlySet<Plan>> {
+  const bulk = engine.rules[resource.name]?.bulkCreate
+  const fresh = bulk ? plans.filter(plan => plan.action === 'create') : []
+  if (!bulk || fresh.length === 0) return new Set()
+  const ids = await bulk.write(
     tx,
     fresh.map(({ values }) => values),
   )
