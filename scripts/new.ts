@@ -65,7 +65,7 @@ function register(path: string, line: string, area: string, name: string, end: s
 const rightsRow = (call: string, right: readonly string[], reads: boolean): string =>
   [call, right.length ? right.join('|') : 'sign-in', reads ? 'reads' : 'writes', 'npm run new'].join('\t')
 
-/** Makes the files of a new entity and answers their paths. */
+/** Makes the files of a new entity and returns their paths. */
 async function make(wanted: Wanted): Promise<readonly string[]> {
   const { area, name } = wanted
   const [file, labels] = [`resources/${area}/${name}.ts`, `locales/ru/${area}/${name}.ts`]

@@ -65,7 +65,7 @@ const NO_ONE: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: f
 
 type Env = { Bindings: { address?: string }; Variables: { traceId: string } }
 
-/** How calls are put before the world: each is checked for session, right and read-only mode, and its answer carries the session's headers. */
+/** How calls are put before the world: each is checked for session, right and read-only mode, and its response carries the session's headers. */
 interface Doors {
   /** `path` has its parameters in braces. */
   mount(method: string, path: string, door: Door, work: (c: Context<Env>, caller: Caller | null) => Promise<Response>): void
@@ -175,7 +175,7 @@ export function createApp(parts: AppParts): App {
 const isAhead = ({ method, headers }: Request): boolean =>
   method === 'HEAD' || /\bprefetch\b/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
 
-/** Runs a route that belongs to no resource: its input is judged like a record. */
+/** Runs a route that belongs to no resource: its input is checked like a record. */
 async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Context<Env>, caller: Caller | null): Promise<Response> {
   const { raw: request } = c.req
   if (route.keeps && isAhead(request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })

@@ -74,7 +74,7 @@ export async function updateTables(database: Database, log: Log, zone: string = 
     } catch (error) {
       // Another server is at work on these tables.
       if (tries === TRIES || !['40P01', '55P03'].includes(String((error as { code?: unknown }).code))) throw error
-      log.warn({ tries, error: String(error) }, 'the tables are brought up to date anew')
+      log.warn({ tries, error: String(error) }, 'the tables are updated once more')
     }
   }
 }
@@ -132,7 +132,7 @@ const hearOfRights = (database: Database, sessions: Sessions, log: Log): Ear =>
     log,
   })
 
-/** Puts the product together over a database: the one place that hands the registry, the rules and the words to the engine. */
+/** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
 export async function compose(
   database: Database,
   settings: Settings,

@@ -22,7 +22,7 @@ function addressOf(request: Request, incoming: HttpBindings['incoming'], trustPr
   return forwarded || incoming.socket.remoteAddress
 }
 
-/** Serves the screens and the API on one port; answers once it listens. */
+/** Serves the screens and the API on one port; resolves once it listens. */
 export async function listen(app: App, { host, port, screens, trustProxy = false }: Listening): Promise<Server> {
   const files = staticFiles(screens)
   const server = serve({

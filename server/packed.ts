@@ -10,7 +10,7 @@ const LEVEL = 3
 
 const pack = promisify(gzip)
 
-/** Packs a text answer with gzip when the client takes it. */
+/** Compresses a text response with gzip when the client takes it. */
 export async function packed(request: Request, answer: Response): Promise<Response> {
   if (!/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return answer
   if (!TEXT.test(answer.headers.get('content-type') ?? '') || answer.headers.has('content-encoding')) return answer

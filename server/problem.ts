@@ -47,7 +47,7 @@ const isBusy = (error: unknown): boolean => ['40P01', '40001', '55P03'].includes
 /** Seconds after which a call that found no database may be made again. */
 const AWAY_SECONDS = '1'
 
-/** What a failed call answers: its own error, 503 while the database is away, or 500 with a trace that the log explains. */
+/** What a failed call returns: its own error, 503 while the database is away, or 500 with a trace that the log explains. */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
   const known = httpErrorOf(error)
   if (known) return problemAnswer(known, traceId)

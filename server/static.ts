@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const PACKED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest'])
 const brotli = promisify(brotliCompress)
 
-/** Headers of every page: nothing but our own scripts runs, and styles only with this answer's nonce. */
+/** Headers of every page: nothing but our own scripts runs, and styles only with this response's nonce. */
 export const pageHeaders = (nonce: string): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -35,7 +35,7 @@ export const pageHeaders = (nonce: string): Record<string, string> => ({
   ].join('; '),
   ...safeHeaders,
 })
-/** Headers of every answer. */
+/** Headers of every response. */
 export const safeHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -53,7 +53,7 @@ interface Held {
 const packedOf = (file: string, plain: Buffer): Promise<Buffer> =>
   readFile(`${file}.br`).catch(() => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
 
-/** The placeholder in index.html that becomes the nonce of the answer. */
+/** The placeholder in index.html that becomes the nonce of the response. */
 export const NONCE = '__NONCE__'
 
 /** The path of a request as the disk spells it; none where its signs are no text: such an address names nothing. */

@@ -1,7 +1,7 @@
 import { defineResource, field } from '#resource'
 import { everyone } from '../rights.ts'
 
-/** An error that the product may answer: what it means and what to do (foundations §2.19; its fields by silent-places §1). */
+/** An error that the product may return: what it means and what to do (foundations §2.19; its fields by silent-places §1). */
 export const errorCode = defineResource({
   name: 'errorCode',
   area: 'system',

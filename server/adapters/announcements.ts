@@ -3,12 +3,12 @@ import type { Log } from '../log.ts'
 import { type Address, socketFile } from './postgres/address.ts'
 
 export interface ListenOptions {
-  /** Asked anew for each connection: the embedded server may have moved. */
+  /** Asked again for each connection: the embedded server may have moved. */
   readonly address: () => Address
   readonly channel: string
   /** Called for every notice, and after each connection, since notices may have been missed before it. */
   readonly heard: () => void
-  /** Called when the link breaks: until `heard` is called next, notices may be missed. */
+  /** Called when the link breaks: until `heard` is called next, notifications may be missed. */
   readonly deaf?: () => void
   readonly log: Log
   /** Milliseconds between attempts to connect; 1000 by default. */

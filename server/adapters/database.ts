@@ -34,7 +34,7 @@ export interface Database {
   readonly embedded: boolean
   /** The address as people may see it, without name and password. */
   readonly place: string
-  /** To be called after tables changed: later statements are planned anew. */
+  /** To be called after tables changed: later statements are planned again. */
   refresh(): void
   /** Waits for running statements, closes the sessions and, in embedded mode, shuts the server down. */
   close(): Promise<void>

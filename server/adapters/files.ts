@@ -7,7 +7,7 @@ import { storageFailure } from './filesFailure.ts'
 
 /** Where uploaded files lie: a folder under DATA_DIR by default. Keys are made here and never come from a user. Failures: {@link storageFailure}. */
 export interface Storage {
-  /** Keeps the bytes and answers the key and the SHA-256 of them. */
+  /** Keeps the bytes and returns the key and the SHA-256 of them. */
   put(bytes: Uint8Array): Promise<{ readonly key: string; readonly sha256: string }>
   /** Keeps the bytes of a backup under the key that they had. */
   putBack(key: string, bytes: Uint8Array): Promise<void>

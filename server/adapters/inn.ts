@@ -49,7 +49,7 @@ export interface DadataOptions {
   readonly token: string
   readonly fetch?: typeof fetch
   readonly url?: string
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds to wait for a response. */
   readonly timeout?: number
 }
 

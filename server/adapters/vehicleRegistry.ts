@@ -26,7 +26,7 @@ export interface PtsData {
   readonly massEmpty: number | null
   readonly ownerType: string | null
   readonly restrictions: readonly string[]
-  /** The answer as it came. */
+  /** The response as it came. */
   readonly raw: unknown
 }
 
@@ -47,7 +47,7 @@ export interface VehicleRegistryOptions {
   readonly url: string
   readonly token?: string | undefined
   readonly fetch?: typeof fetch
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds to wait for a response. */
   readonly timeout?: number
 }
 
@@ -83,7 +83,7 @@ const ptsOf = (raw: Facts, source: string, now: Date): PtsData => ({
   raw,
 })
 
-/** A registry behind a JSON service: the numbers are posted, the facts are read from the answer, or from its `data`. */
+/** A registry behind a JSON service: the numbers are posted, the facts are read from the response, or from its `data`. */
 export const httpVehicleRegistry = (options: VehicleRegistryOptions): VehicleRegistry => ({
   async find(numbers, now) {
     const ask = options.fetch ?? fetch

@@ -69,7 +69,7 @@ const AFTER = [
     where ${OURS} and not t.tgisinternal order by c.relname, t.tgname`,
 ]
 
-/** The statements that make keys, indexes, comments, functions and triggers of the current schema anew. */
+/** The statements that make keys, indexes, comments, functions and triggers of the current schema again. */
 export async function afterRows(session: Session): Promise<string[]> {
   const found: string[] = []
   for (const text of AFTER) for (const row of await rowsOf<{ text: string }>(session, text)) found.push(row.text)

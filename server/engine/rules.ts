@@ -86,7 +86,7 @@ export interface Tx {
   readMany<R extends Resource>(resource: R, which: Which, how?: HowToRead): Promise<StoredOf<R>[]>
   /**
    * Writes what differs between records as they were read and as they should be: rows, versions, statuses and, under the name of `action`, history, in a
-   * number of statements that does not grow with them. The records are locked already, and the rule that calls has judged them itself.
+   * number of statements that does not grow with them. The records are locked already, and the rule that calls has checked them itself.
    */
   storeMany<R extends Resource>(resource: R, changes: readonly StoredChange<R>[], action?: string): Promise<void>
   /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
@@ -107,8 +107,8 @@ type Handler<R, O, I> = O extends 'one'
 /** New records of an import, all at once: what takes a rule many statements for one record takes it a few for a thousand. */
 export interface BulkCreate {
   /** Returns what is wrong with each row, by the field's place on the wire; nothing is written. */
-  readonly judge: (tx: Pick<Tx, 'db' | 'texts'>, rows: readonly Changes[]) => Promise<readonly Readonly<Record<string, string>>[]>
-  /** Writes rows that were judged to be right with all that follows from them, and returns their ids. */
+  readonly validate: (tx: Pick<Tx, 'db' | 'texts'>, rows: readonly Changes[]) => Promise<readonly Readonly<Record<string, string>>[]>
+  /** Writes rows that were checked to be right with all that follows from them, and returns their ids. */
   readonly write: (tx: Tx, rows: readonly Changes[]) => Promise<readonly number[]>
 }
 
@@ -121,7 +121,7 @@ interface Optional<R> {
   readonly before?: (tx: Tx, next: NextOf<R>, prior: RecordOf<R> | null) => Promise<ChangesOf<R> | void>
   /** Runs inside the transaction after the row is written. */
   readonly after?: (tx: Tx, record: RecordOf<R>, prior: RecordOf<R> | null) => Promise<void>
-  /** Counts anew what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
+  /** Recalculates what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
   readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
   /** New records of an import; without it they are created one by one. */
   readonly bulkCreate?: BulkCreate

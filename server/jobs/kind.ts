@@ -25,7 +25,7 @@ export interface Progress {
   total(rows: number): Promise<void>
   /**
    * Runs a part of the work in a transaction of its own, for the user who asked, together with how far the job is: after an interruption the work is
-   * called anew with `done` and `kept` of the last step that was committed. It may be repeated after a deadlock; it throws when the job was cancelled.
+   * called again with `done` and `kept` of the last step that was committed. It may be repeated after a deadlock; it throws when the job was cancelled.
    */
   step(work: (tx: Tx) => Promise<Step>): Promise<Step>
 }

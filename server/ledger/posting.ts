@@ -35,7 +35,7 @@ export interface Posting {
   readonly title: string
   /** Said of every row: pairs made by `pairs`. */
   readonly head?: string | null
-  /** Why it is posted anew; shown in corrections. */
+  /** Why it is posted again; shown in corrections. */
   readonly reason?: string | null
   readonly legs: readonly Leg[]
   readonly volumes?: readonly VolumeLeg[]

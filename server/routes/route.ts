@@ -22,7 +22,7 @@ export interface RouteCall {
   /** The values of the path's {parameters}, decoded. */
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** What was sent, by field name, judged against the route's `input`; empty without one. */
+  /** What was sent, by field name, checked against the route's `input`; empty without one. */
   // The types of the values are those of the route's own `input`.
   // eslint-disable-next-line typescript/no-explicit-any
   readonly input: Readonly<Record<string, any>>
@@ -39,11 +39,11 @@ export interface RouteCall {
   readonly mail: Mail
   readonly inn: InnRegistry
   readonly log: Log
-  /** Headers that the answer gets. */
+  /** Headers of the response. */
   readonly headers: Headers
   /** Runs the work in one transaction, for the caller or, where nobody is signed in, for `as`. */
   open<T>(work: (tx: Tx) => Promise<T>, as?: User): Promise<T>
-  /** Runs once the answer has gone, so that its length does not show in the answer's time; failures go to the log. */
+  /** Runs once the response has gone, so that its length does not show in the response's time; failures go to the log. */
   later(work: () => Promise<void>): void
 }
 
@@ -70,7 +70,7 @@ export interface Route {
   readonly body?: 'json' | 'multipart' | 'none'
   /** What may be sent: unknown fields are errors, required ones asked for. */
   readonly input?: Fields
-  /** What it answers, for the documentation of the API. */
+  /** What it returns, for the documentation of the API. */
   readonly answer?: Fields
   /** A Response, or a value that goes out as JSON with status 200; undefined goes out as 204. Errors are thrown. */
   handle(call: RouteCall): Promise<unknown>

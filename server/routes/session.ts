@@ -156,7 +156,7 @@ const forgot: Route = {
   async handle(call) {
     const login = call.input['login'] as string
     await limitTries(call.db, FORGOT, [login.toLowerCase(), call.address], call.now)
-    // Neither the answer nor its time shows whether there is such a user.
+    // Neither the response nor its time shows whether there is such a user.
     call.later(() => sendRecovery(call, login))
     return { message: texts.recoverySent }
   },

@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, unknown>>
 /** Rows that one statement carries. */
 const CHUNK = 500
 
-/** Inserts rows as they are; answers nothing. All rows name the same columns. */
+/** Inserts rows as they are; returns nothing. All rows name the same columns. */
 export async function insertRows(db: Db, table: string, rows: readonly Row[]): Promise<void> {
   for (let at = 0; at < rows.length; at += CHUNK)
     await db

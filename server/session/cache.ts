@@ -21,7 +21,7 @@ export interface SessionCache {
   find(session: number, account: number): Promise<Held | null>
   /** The same, read from the database whatever is remembered. */
   reread(session: number, account: number): Promise<Held | null>
-  /** Believes nothing that is remembered while it is doubted: changes made elsewhere are not heard of. */
+  /** Believes nothing that is remembered while it is doubted: changes made elsewhere are not seen. */
   doubt(isDoubted: boolean): void
   forget(): void
 }

@@ -21,7 +21,7 @@ export interface Sessions {
   signIn(knock: Knock): Promise<SignedIn>
   /** The caller that the bearer token names; null without a token or when its session is over. */
   callerOf(request: Request): Promise<Caller | null>
-  /** Headers for the answer, asked for once the call is done: `X-New-Token` and `update-rights`. */
+  /** Headers for the response, asked for once the call is done: `X-New-Token` and `update-rights`. */
   headersFor(caller: Caller): Promise<Readonly<Record<string, string>>>
   /** Remembers that the caller's client is being sent its present rights. */
   rightsSeen(user: User): Promise<void>

@@ -9,7 +9,7 @@ import { mayEnter, printOf, type Standing, standingOfLogin } from './rights.ts'
 import { texts } from './texts.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What a sign-in answers; the browser keeps it as the session. */
+/** What a sign-in returns; the browser keeps it as the session. */
 export interface SignedIn {
   readonly token: string
   readonly id: number

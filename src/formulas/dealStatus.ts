@@ -56,7 +56,7 @@ export const dealState = (status: number, isAuth: boolean): DealState => BY_STAT
 export const dealStateOf = (deal: { readonly status: { readonly id: number } | null; readonly isAuth: boolean | null }): DealState =>
   dealState(deal.status?.id ?? 0, deal.isAuth === true)
 
-/** Where a deal stands whose sums were counted anew: an error when something is missing, else back where it was or belongs. */
+/** Where a deal stands whose sums were recalculated: an error when something is missing, else back where it was or belongs. */
 export const statusAfterCounting = (status: number, isAuth: boolean, broken: boolean): number => {
   if (status === DEAL_STATUS.deleted || status === DEAL_STATUS.executing || dealState(status, isAuth).name === 'closed') return status
   if (broken) return DEAL_STATUS.error

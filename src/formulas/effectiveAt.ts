@@ -34,7 +34,7 @@ export function slotAt<E extends Dated>(entries: Iterable<E>, at: string): Slot<
   return { entry, isActive: entry !== null }
 }
 
-/** What a list of rates answers: the value as an exact decimal and the day it began, blank for the rate that nobody has set. */
+/** What a list of rates returns: the value as an exact decimal and the day it began, blank for the rate that nobody has set. */
 export interface Rate {
   readonly rate: string
   readonly start: string | null

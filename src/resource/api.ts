@@ -21,7 +21,7 @@ export interface ListCall {
   readonly parameters?: readonly string[]
   /** The path of the call that writes the same rows to Excel. Example: `export: 'sump/export_xlsx'` */
   readonly export?: string
-  /** The key under which this list's answer stands, where it differs from the resource's. Example: `wrap: 'data'` */
+  /** The key under which this list's response stands, where it differs from the resource's. Example: `wrap: 'data'` */
   readonly wrap?: string
 }
 
@@ -49,7 +49,7 @@ export interface SumsCall {
   readonly right?: Rights
 }
 
-/** A call that only answers: a screen makes it by itself, nothing is changed. Its handler stands in the rules under the same name. */
+/** A call that only reads: a screen makes it by itself, nothing is changed. Its handler stands in the rules under the same name. */
 export interface QueryCall<I = Fields, O = On> {
   /** One record, several, or the resource as a whole. Example: `on: 'one'` */
   readonly on: O
@@ -71,12 +71,12 @@ export interface Api {
   readonly lists?: Readonly<Record<string, ListCall>>
   /** Sums calls that no list or view owns, by their paths. Example: `sums: { per_day: { of: ['sum'], per: ['day'] } }` */
   readonly sums?: Readonly<Record<string, SumsCall>>
-  /** Calls that only answer, by name. Example: `queries: { why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW'] } }` */
+  /** Calls that only read, by name. Example: `queries: { why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW'] } }` */
   readonly queries?: Readonly<Record<string, QueryCall>>
   /** The path of the call with the options of a select: id and label. Example: `select: 'list_for_select'` */
   readonly select?: string
   /** Where the activity flag stands on the wire. Example: `activity: 'isActive'` */
   readonly activity?: Activity
-  /** The key under which a list answer stands; a plain array without it. Example: `wrap: 'data'` */
+  /** The key under which the response of a list stands; a plain array without it. Example: `wrap: 'data'` */
   readonly wrap?: string
 }

@@ -60,7 +60,7 @@ export interface Filter {
   readonly by: FilterKind
   /** What its options are narrowed to, by fields of their resource. Example: `only: { driver: true }` */
   readonly only?: NonNullable<TargetOptions['only']>
-  /** The query that answers its options [{id, label}] to a `query`, where they are not all of the target's records. Example: `options: 'companiesForSelect'` */
+  /** The query that returns its options [{id, label}] to a `query`, where they are not all of the target's records. Example: `options: 'companiesForSelect'` */
   readonly options?: string
   /** Calls understand it and the panel does not offer it: codes behind what people see. Example: `offered: false` */
   readonly offered?: boolean
@@ -96,7 +96,7 @@ export interface List {
   readonly search: Search
   /** Filters by field. Example: `filters: { brand: 'in', driver: { by: 'in', only: { driver: true } } }` */
   readonly filters: Readonly<Record<string, Filter>>
-  /** The sums call whose answer stands over the rows. Example: `sums: { path: 'summary', of: ['income'] }` */
+  /** The sums call whose result stands over the rows. Example: `sums: { path: 'summary', of: ['income'] }` */
   readonly sums?: string
   /** Counts over the rows. Example: `indicators: { counts: { path: 'indicators', of: [], per: ['state'], counts: {} } }` */
   readonly indicators?: Indicators

@@ -17,11 +17,11 @@ export interface Dated<Day = string, Name = string> {
   readonly check?: string
 }
 /**
- * Writes may carry `isRecalcNeeded`: what was counted from the record is counted anew by the rules' `recalc`, from the day in the field `from`, or, without
+ * Writes may carry `isRecalcNeeded`: what was counted from the record is recalculated by the rules' `recalc`, from the day in the field `from`, or, without
  * one, from the day sent as `recalcFrom`. With `preview` nothing is kept, and what would change is answered.
  */
 export interface Recalc<Day = string> {
-  /** The field with the day from which things are counted anew. Example: `from: 'dateStart'` */
+  /** The field with the day from which things are recalculated. Example: `from: 'dateStart'` */
   readonly from?: Day
 }
 /** What a recalculation changes: how many records, and by how much for each of those whom it touches. Sums are decimals. */
@@ -81,7 +81,7 @@ export interface Import {
   readonly key: string | readonly string[]
   /** Values that every row gets beside those of its columns. Example: `fixed: { payMethod: SET_OFF }` */
   readonly fixed?: Readonly<Record<string, string | number | boolean>>
-  /** Records are never changed: a row that says otherwise of an active one is an error; one that is not active may be imported anew. Example: `immutable: true` */
+  /** Records are never changed: a row that says otherwise of an active one is an error; one that is not active may be imported again. Example: `immutable: true` */
   readonly immutable?: boolean
   /** It imports some of the records only and has words of its own at `resources.X.import`: `name` and `about`. Example: `ownWords: true` */
   readonly ownWords?: boolean
@@ -121,11 +121,11 @@ export interface Parts {
   readonly oneDefault?: OneDefault
   /** Entries are in force from a day on. Example: `dated: { start: 'dateStart', per: ['product'] }` */
   readonly dated?: Dated
-  /** A write may count anew what was counted from the record. Example: `recalc: { from: 'dateStart' }` */
+  /** A write may recalculate what was counted from the record. Example: `recalc: { from: 'dateStart' }` */
   readonly recalc?: Recalc
   /** Changes of a status are kept with their days. Example: `statuses: { field: 'status', history: 'statusHistory' }` */
   readonly statuses?: StatusHistory
-  /** Sums that the database keeps: each answers what it holds, the first that can is asked. Example: `keptSums: [{ of: ['income'], by: ['dtDeal'] }]` */
+  /** Sums that the database keeps: each returns what it holds, the first that can is asked. Example: `keptSums: [{ of: ['income'], by: ['dtDeal'] }]` */
   readonly keptSums?: readonly KeptSums[]
   /** Values that no two records share. Example: `unique: { inn: { check: 'check_inn' } }` */
   readonly unique?: Readonly<Record<string, Unique>>

@@ -6,7 +6,7 @@ import { placeOf, type Resource } from './resource.ts'
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** How a record is judged: `create` asks for required fields that are absent, `edit` only for those emptied. */
+/** How a record is checked: `create` asks for required fields that are absent, `edit` only for those emptied. */
 export interface Judgement {
   readonly mode: 'create' | 'edit' | 'replace'
   /** The business day, for "not in the future". */
@@ -69,7 +69,7 @@ export function checkRecord(resource: Resource, record: Readonly<Record<string, 
   return problems
 }
 
-/** Everything that can be judged without the database, on a form's whole values: used by screens before they send. */
+/** Everything that can be checked without the database, on a form's whole values: used by screens before they send. */
 export function validate(resource: Resource, wire: Readonly<Record<string, unknown>>, judgement: Judgement): Record<string, Problem> {
   const sent: Record<string, unknown> = {}
   for (const [name, one] of Object.entries(resource.fields)) {

@@ -10,7 +10,7 @@ export interface Account {
   readonly prefix: readonly string[]
 }
 
-/** The user without rights that PostgreSQL runs as when we are root, which it refuses to be. */
+/** The user without rights that PostgreSQL runs as when we are root, which it does not accept. */
 const NOBODY = 65534
 const SETPRIV = '/usr/bin/setpriv'
 const CAP_DAC_OVERRIDE = 1n

@@ -58,7 +58,7 @@ const programs = (folder: string): string[] => ['initdb', 'postgres'].map(name =
 
 const notRunnable = (folder: string): string[] => programs(folder).filter(program => (statSync(program).mode & 0o555) !== 0o555)
 
-/** Does what the package's install script would: npm may be told not to run those. Throws where the folder is read-only. */
+/** Does what the package's install script would: npm may be set not to run those. Throws where the folder is read-only. */
 const complete = (folder: string): void => {
   for (const { source, target } of missingLinks(folder)) {
     try {
@@ -90,7 +90,7 @@ const copied = (folder: string, cache: string): string => {
   return copy
 }
 
-/** Finds the embedded PostgreSQL and mends what the install left out; a package folder that cannot be mended is copied into `cache`. */
+/** Finds the embedded PostgreSQL and fixes what the install left out; a package folder that cannot be fixed is copied into `cache`. */
 export const prepareEngine = (cache: string, folder: string = packageFolder()): Engine => {
   let ready = folder
   if (!isComplete(folder)) {

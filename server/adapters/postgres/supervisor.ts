@@ -67,7 +67,7 @@ const WAITABLE: ReadonlySet<string> = new Set([
 
 const isEnding = (error: unknown): boolean => codeOf(error) === '57P03' && /shutting down/.test((error as Error).message)
 
-// What a predecessor that is still ending makes the new server say; anything else will not mend itself.
+// What a predecessor that is still ending makes the new server say; anything else will not fix itself.
 const IN_THE_WAY = /lock file|shared memory|in use|another postmaster/i
 
 const planOf = (dataDir: string, durable: boolean): { plan: LaunchPlan; owner: number | undefined } => {

@@ -29,7 +29,7 @@ async function sentBy(engine: Engine, ctx: CallContext, form: boolean): Promise<
 
 type Work = (tx: Tx, sent: Sent, onFailure: (undo: () => Promise<void>) => void) => Promise<StoredAnswer>
 
-/** A transaction whose stored files are removed again when it fails, or is done anew: each time with what was sent as it came. */
+/** A transaction whose stored files are removed again when it fails, or is retried: each time with what was sent as it came. */
 async function writing(engine: Engine, ctx: CallContext, sent: Sent, work: Work): Promise<StoredAnswer> {
   const undo: (() => Promise<void>)[] = []
   const removeFiles = async (): Promise<void> => {
@@ -48,7 +48,7 @@ async function writing(engine: Engine, ctx: CallContext, sent: Sent, work: Work)
       removeFiles,
     )
   } catch (error) {
-    // When the answer to COMMIT was lost the record may be there, and a file that nobody names is less bad than a record whose file is gone.
+    // When the reply to COMMIT was lost the record may be there, and a file that nobody names is less bad than a record whose file is gone.
     if (!isAway(error)) await removeFiles()
     const found = previewIn(error)
     if (found) return { status: 200, body: JSON.stringify({ preview: found }) }

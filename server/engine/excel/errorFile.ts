@@ -24,7 +24,7 @@ const shown = ({ text, type }: TableCell): string =>
 const ERROR_WIDTH = 60
 
 /**
- * Writes the faulty rows of an import as a file to mend and upload again: the source's columns as texts, then the errors. The column of errors of a
+ * Writes the faulty rows of an import as a file to fix and upload again: the source's columns as texts, then the errors. The column of errors of a
  * file that is uploaded a second time is left out.
  */
 export const writeErrorFile = ({ sheet, header, errorHeader, rows }: ErrorFile): ReadableStream<Uint8Array> => {

@@ -30,7 +30,7 @@ export type FileKind =
   | 'empty'
   | 'unknown'
 
-/** The content type to answer with for each kind; kinds that a browser could run are answered as plain bytes. */
+/** The content type of the response for each kind; kinds that a browser could run are sent as plain bytes. */
 export const MIME_TYPES: Readonly<Record<FileKind, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',

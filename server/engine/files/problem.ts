@@ -31,7 +31,7 @@ export const FILE_PROBLEM_KEYS = {
   FILE_TEMPLATE: 'nerud.file.template',
 } as const satisfies Record<FileProblemCode, string>
 
-/** An Error that is the user's to mend (answer 4xx), never a bug of ours. */
+/** An Error that is the user's to fix (response 4xx), never a bug of ours. */
 export type FileProblem = Error & {
   readonly code: FileProblemCode
   readonly key: string

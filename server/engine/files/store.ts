@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<Accepted, readonly FileKind[]>> = {
 /** Everything that a file field takes unless it says otherwise. */
 const USUAL: readonly Accepted[] = ['pdf', 'image', 'word', 'excel', 'csv', 'archive']
 
-/** What is wrong with a file for this field; judged by its content, whatever its name says. */
+/** What is wrong with a file for this field; checked by its content, whatever its name says. */
 export function judgeFile(one: Field, file: SentFile, kind: FileKind): Problem | undefined {
   const options = optionsOf(one)
   if (kind === 'empty') return { key: 'nerud.validation.fileEmpty' }
@@ -28,7 +28,7 @@ export function judgeFile(one: Field, file: SentFile, kind: FileKind): Problem |
   return fits ? undefined : { key: 'nerud.validation.fileKind' }
 }
 
-/** Stores a judged file and its row; when the transaction fails the bytes are removed again by `dropLater`. */
+/** Stores a checked file and its row; when the transaction fails the bytes are removed again by `dropLater`. */
 export async function storeFile(tx: Tx, file: SentFile, onFailure: (undo: () => Promise<void>) => void): Promise<number> {
   const { key, sha256 } = await tx.storage.put(file.bytes)
   onFailure(() => tx.storage.remove(key))
@@ -88,7 +88,7 @@ export async function fileRow(engine: Engine, db: Db, id: number): Promise<FileR
   return rows[0]
 }
 
-/** A file as an answer: always a download with a safe name, never run by the browser. */
+/** A file as a response: always a download with a safe name, never run by the browser. */
 export const fileAnswer = (
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string,
   name: string,

@@ -2,7 +2,7 @@ import { setAt } from '#resource'
 import { httpError } from '../../httpError.ts'
 import type { Texts } from '../texts.ts'
 
-/** A file that came with a call: judged and stored by `files.ts`. */
+/** A file that came with a call: checked and stored by `files.ts`. */
 export interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array

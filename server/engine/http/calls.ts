@@ -22,10 +22,10 @@ export interface Served {
   handle(ctx: CallContext): Promise<Response>
 }
 
-/** A JSON answer of text that is JSON already. */
+/** A JSON response of text that is JSON already. */
 export const json = (body: Text, status = 200, headers: Record<string, string> = {}): Response =>
   textAnswer(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } })
-/** A record as an answer, with its version as the tag. */
+/** A record as a response, with its version as the tag. */
 export const record = (value: Record<string, unknown>, status = 200): Response =>
   json(JSON.stringify(value), status, { etag: `"${Number(value['version'])}"` })
 

@@ -24,7 +24,7 @@ export function columnAt(engine: Engine, resource: Resource, row: FileRow, place
 }
 
 /** What the rules find wrong with new records, by their row in the file; nothing for those that are right. */
-export async function judged(
+export async function errorsByRow(
   engine: Engine,
   tx: Pick<Tx, 'db' | 'texts'>,
   resource: Resource,
@@ -33,7 +33,7 @@ export async function judged(
   const fresh = plans.filter(plan => plan.action === 'create')
   const bulk = engine.rules[resource.name]?.bulkCreate
   if (!bulk || fresh.length === 0) return new Map()
-  const found = await bulk.judge(
+  const found = await bulk.validate(
     tx,
     fresh.map(({ values }) => values),
   )

@@ -93,7 +93,7 @@ export async function keepImport(db: Db, id: number, values: Partial<Omit<Import
   return rows.length > 0
 }
 
-/** Errors that an answer carries; the file of faulty rows has them all. */
+/** Errors that a response carries; the file of faulty rows has them all. */
 const SHOWN = 1000
 /** The import as the screen reads it (imports.md §4). */
 export function importAnswer(path: string, document: ImportDocument): Record<string, unknown> {

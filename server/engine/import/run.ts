@@ -10,12 +10,12 @@ import type { Tx, User } from '../rules.ts'
 import { writeValues } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
 import { dayOf } from '../engine.ts'
-import { columnAt, createAll, judged } from './bulk.ts'
+import { columnAt, createAll, errorsByRow } from './bulk.ts'
 import { findImport, keepImport, type ImportDocument, type ImportError, type Preview } from './document.ts'
 import { linesOf, namesOf, planRows, type Lookup, type Plan } from './plan.ts'
 import { readFileRows, type FileRow, type ReadFile, type RowProblem } from './rows.ts'
 
-/** Rows judged, or written in one transaction, at a time. */
+/** Rows checked, or written in one transaction, at a time. */
 const CHECKED_AT_ONCE = 500
 const WRITTEN_AT_ONCE = 100
 const CREATED_AT_ONCE = 1000
@@ -70,11 +70,11 @@ async function failing(engine: Engine, id: number, work: () => Promise<void>): P
 /** The declared checks across fields, on a new record and on its child records before they are written. */
 function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
   if (plan.action !== 'create' && plan.action !== 'update') return plan
-  const judged = (of: Resource, values: Readonly<Record<string, unknown>>) =>
+  const failedChecks = (of: Resource, values: Readonly<Record<string, unknown>>) =>
     Object.entries(checkRecord(of, Object.fromEntries(Object.keys(of.fields).map(name => [name, values[name] ?? null]))))
   const found = [
-    ...(plan.action === 'create' ? judged(resource, plan.values) : []),
-    ...plan.row.lines.flatMap(line => judged(engine.resources[resource.parts!.import!.lines![line.line]!.resource]!, line.values)),
+    ...(plan.action === 'create' ? failedChecks(resource, plan.values) : []),
+    ...plan.row.lines.flatMap(line => failedChecks(engine.resources[resource.parts!.import!.lines![line.line]!.resource]!, line.values)),
   ]
   const problems = found.map(([place, problem]): RowProblem => {
     const { title, value } = columnAt(engine, resource, plan.row, place)
@@ -96,7 +96,7 @@ export const checkImport = (engine: Engine, resource: Resource, id: number): Pro
     for (let at = 0; at < rows.length; at += CHECKED_AT_ONCE) {
       const plans = await planRows(engine, engine.db, resource, rows.slice(at, at + CHECKED_AT_ONCE), document.write_mode, lookup)
       const whole = plans.map(one => checked(engine, resource, one))
-      const rejected = await judged(engine, { db: engine.db, texts: engine.texts }, resource, whole)
+      const rejected = await errorsByRow(engine, { db: engine.db, texts: engine.texts }, resource, whole)
       for (const plan of whole) {
         const found = rejected.get(plan.row.row) ?? plan.problems.map(one => worded(engine, one))
         counts[found.length ? 'error' : plan.action] += 1
@@ -159,7 +159,7 @@ async function applyRows(
   const found: ImportError[] = []
   const lookup = namesOf(tx.db)
   const plans = (await planRows(engine, tx.db, resource, rows, document.write_mode, lookup)).map(plan => checked(engine, resource, plan))
-  const rejected = await judged(engine, tx, resource, plans)
+  const rejected = await errorsByRow(engine, tx, resource, plans)
   const right = plans.filter(plan => plan.action !== 'error' && !rejected.has(plan.row.row))
   const created = await createAll(engine, tx, resource, right)
   for (const plan of plans) {

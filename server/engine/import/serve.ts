@@ -59,7 +59,7 @@ async function take(engine: Engine, resource: Resource, ctx: CallContext, start:
     )
     return Number(rows[0]!.id)
   }).catch(async (error: unknown) => {
-    // The answer to COMMIT may have been lost: then the import is there, and its file must be.
+    // The reply to COMMIT may have been lost: then the import is there, and its file must be.
     if (!isAway(error)) for (const one of undo) await one()
     throw error
   })
@@ -91,7 +91,7 @@ function blank(engine: Engine, resource: Resource): Response {
   return fileAnswer(body, `${name}: ${engine.texts('nerud.import.sampleFile')}.xlsx`, MIME_TYPES.xlsx)
 }
 
-/** The faulty rows as they stood in the file, with what is wrong with each: to be mended and uploaded again. */
+/** The faulty rows as they stood in the file, with what is wrong with each: to be fixed and uploaded again. */
 async function errorFile(engine: Engine, resource: Resource, document: ImportDocument): Promise<Response> {
   if (document.error_count === 0) throw notFound(engine)
   const { titles, rows } = await rowsOf(engine, resource, document)

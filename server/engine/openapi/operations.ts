@@ -50,7 +50,7 @@ function listParameters(resource: Resource, call: string | undefined): Schema[] 
   return [...own.filter(one => !isTaken(one)), ...taken]
 }
 
-/** The fields that a check call judges, and those of their circles. */
+/** The fields that a check call validates, and those of their circles. */
 const checkedBy = (resource: Resource, call: Call): string[] => {
   const unique = resource.parts?.unique ?? {}
   const check = call.kind === 'unique' ? unique[call.of!]?.check : undefined
@@ -75,13 +75,13 @@ const recalcParameters = (resource: Resource): Schema[] => {
   ]
 }
 
-/** The answer of a list call under its key, where it has one. */
+/** The response of a list call under its key, where it has one. */
 function wrapped(resource: Resource, call: Call, rows: Schema): Schema {
   const key = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
   return key ? { type: 'object', properties: { [key]: rows } } : rows
 }
 
-/** The answer of a sums call: one object, or one for each group. */
+/** The response of a sums call: one object, or one for each group. */
 function sumsSchema(resource: Resource, of: string): Schema {
   const { of: summed, per, units = {}, counts } = resource.api.sums![of]!
   const plain = summed.filter(name => !(name in units))
@@ -245,7 +245,7 @@ const shapeOf = (resource: Resource, call: Call): Schema => {
   return { ...readShapes(resource, call), ...writeShapes(resource), ...checkShapes(resource, call), ...fileShapes }[call.kind]
 }
 
-/** What a call is asked with and what it answers. */
+/** What a call is asked with and what it returns. */
 export function operation(resource: Resource, call: Call, texts: Texts): Schema {
   const action = call.kind === 'action' ? actionOf(resource, call.of!) : undefined
   const shape = shapeOf(resource, call)

@@ -7,7 +7,7 @@ const kept = new WeakMap<Db, Map<string, Sql>>()
 
 /**
  * A piece of SQL that is the same at every call: built and spelled once, then sent as text. Building the JSON of a record from its declaration
- * costs more than all the rest of a call does. A piece that carries values is made anew each time, because values may change.
+ * costs more than all the rest of a call does. A piece that carries values is remade each time, because values may change.
  */
 export function fixed(db: Db, key: string, make: () => Sql): Sql {
   const pieces = kept.get(db) ?? new Map<string, Sql>()

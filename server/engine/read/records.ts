@@ -17,7 +17,7 @@ import { orderSql, wholeSort, whereSql } from './filters.ts'
 /** The alias under which every list and card reads its table. */
 export const ROW = 't'
 
-/** A list call's answer: the rows as the database wrote them, and where the next page begins. */
+/** A list call's result: the rows as the database wrote them, and where the next page begins. */
 export interface Page {
   readonly body: Buffer<ArrayBuffer>
   readonly count: number
@@ -72,7 +72,7 @@ export function conditions(
   return sql.join(parts, sql` and `)
 }
 
-/** What the statement behind a page answers: the rows as JSON, what values are derived from, how many rows, and the sort values of the last. */
+/** What the statement behind a page returns: the rows as JSON, what values are derived from, how many rows, and the sort values of the last. */
 export interface PageRow {
   /** UTF-8. */
   readonly body: Buffer<ArrayBuffer>

@@ -26,7 +26,7 @@ async function heldIndexes(db: Db): Promise<Map<string, string | null>> {
   return new Map(rows.map(row => [row.name, row.made]))
 }
 
-/** Makes the table of kept sums, or makes it anew when its declaration has changed: its comment says which one it was made from. */
+/** Makes the table of kept sums, or remakes it when its declaration has changed: its comment says which one it was made from. */
 async function keepSums(db: Db, resource: Resource, at: number, run: Run): Promise<void> {
   const { mark, make } = keptSumsSql(resource, at)
   const table = keptTableOf(resource, at)
@@ -72,7 +72,7 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
   }
 }
 
-/** Makes the indexes, foreign keys and kept sums that are missing, and those anew whose declaration has changed. */
+/** Makes the indexes, foreign keys and kept sums that are missing, and remakes those whose declaration has changed. */
 async function makeIndexes(db: Db, resources: Resources, trigrams: boolean, run: Run): Promise<void> {
   const indexes = await heldIndexes(db)
   const keys = await held(
@@ -101,7 +101,7 @@ async function madeFrom(db: Db): Promise<string | null | undefined> {
 
 /**
  * Makes the tables of the declarations: creates what is missing and adds columns, indexes and keys; it never drops or renames a table or a
- * column (that is a migration's action). An index whose declaration has changed is made anew. Runs under one lock, so that several servers may start at once. Returns what it did.
+ * column (that is a migration's action). An index whose declaration has changed is remade. Runs under one lock, so that several servers may start at once. Returns what it did.
  */
 export async function updateSchema(db: Db, resources: Resources, log: Log, moreTables: readonly string[] = []): Promise<string[]> {
   const trigrams = await hasTrigrams(db, log)

@@ -10,7 +10,7 @@ import type { Tx } from '../rules.ts'
 import { addressed } from '../read/listScope.ts'
 import { lockAll, updateRows } from './rows.ts'
 
-/** What an action answers: the record it was done to, or whatever its handler gave. */
+/** What an action returns: the record it was done to, or whatever its handler gave. */
 export type ActionResult = { readonly record: Record<string, unknown> } | { readonly value: unknown }
 
 /** What an action was asked with: the record's id from the path, the body, and where files are undone on failure. */
@@ -42,7 +42,7 @@ async function inputOf(engine: Engine, tx: Tx, action: Action, asked: ActionRequ
 
 const notNow = (engine: Engine): Error => httpError(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
 
-/** An action is the write pipeline with its handler in place of "write": lock → when → input → handler → history → answer. */
+/** An action is the write pipeline with its handler in place of "write": lock → when → input → handler → history → response. */
 export async function runAction(engine: Engine, tx: Tx, resource: Resource, name: string, asked: ActionRequest): Promise<ActionResult> {
   const action = actionOf(resource, name)!
   const rules = engine.rules[resource.name]

@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
 import type { Tx } from '../rules.ts'
 
-/** An answer that can be given again: JSON text and its status. */
+/** A response that can be sent again: JSON text and its status. */
 export interface StoredAnswer {
   readonly status: number
   readonly body: string

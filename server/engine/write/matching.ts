@@ -56,7 +56,7 @@ async function mismatchedIn(
   return new Set(wrong.map(row => row.n))
 }
 
-/** References whose record does not match the other values of their own, one statement for each such field; only what a write changes is judged. */
+/** References whose record does not match the other values of their own, one statement for each such field; only what a write changes is checked. */
 export async function matchingProblems(
   engine: Engine,
   db: Db,
@@ -69,14 +69,14 @@ export async function matchingProblems(
     if (!matching || !target) continue
     const isChanged = ({ prior, next }: PriorAndNext): boolean =>
       [name, ...Object.values(matching)].some(field => !prior || bare(prior[field]).join() !== bare(next[field]).join())
-    const judged = [...all.entries()].filter(([, one]) => bare(one.next[name]).length > 0 && isChanged(one))
-    if (judged.length === 0) continue
+    const relevant = [...all.entries()].filter(([, one]) => bare(one.next[name]).length > 0 && isChanged(one))
+    if (relevant.length === 0) continue
     const wrong = await mismatchedIn(
       engine,
       db,
       resource,
       name,
-      judged.map(([n, { next }]) => [n, next]),
+      relevant.map(([n, { next }]) => [n, next]),
     )
     for (const n of wrong) problems[n]![placeOf(resource, name)] = { key: 'nerud.validation.reference' }
   }

@@ -22,7 +22,7 @@ export async function keepDefault(
   const { field, per } = resource.parts!.oneDefault!
   const [table, flag, parent] = [sql.table(tableOf(resource)), sql.ref(columnOf(resource, field)), sql.ref(columnOf(resource, per))]
   const owner = idOf(next[per])
-  // Two people may mark two records at once: the parent's rows are judged one after the other.
+  // Two people may mark two records at once: the parent's rows are checked one after the other.
   await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), ${owner}::int)`.execute(tx.db)
   const { rows } = await sql<{ id: number; chosen: boolean }>`select id, ${flag} as chosen from ${table}
     where ${parent} = ${owner} and not is_delete order by ins_date desc, id desc`.execute(tx.db)
@@ -62,7 +62,7 @@ export async function assertStartsAreFree(
   const entries = [...all.entries()].filter(([, next]) => !next['isDelete'] && next[dated.start])
   if (entries.length === 0) return
   const records = entries.map(([, next]) => next)
-  // Two people may begin from one day at once: the entries of a group are judged one after the other.
+  // Two people may begin from one day at once: the entries of a group are checked one after the other.
   const groups = records.map(next => JSON.stringify(dated.per.map(name => bareValue(next[name]))))
   await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), g.hash)
     from (select distinct hashtext(g) as hash from unnest(${groups}::text[]) as g order by 1) as g`.execute(tx.db)

@@ -11,7 +11,7 @@ export interface Wish {
 }
 type Wire = Readonly<Record<string, unknown>>
 
-/** Takes the wish out of what was sent: it travels in the query or beside the record, and only where the declaration knows of it. */
+/** Takes the request for a recalculation out of what was sent: it travels in the query or beside the record, and only where the declaration knows of it. */
 export function takeWish(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): Wish {
   const sent = (name: string): unknown => query.get(name) ?? wire[name]
   const isTrue = (name: string): boolean => [query.get(name), wire[name]].some(one => one === true || one === 'true' || one === '1')
@@ -29,7 +29,7 @@ const onlyPreview = (found: Recalculated): Error => Object.assign(new Error('onl
 export const previewIn = (error: unknown): Recalculated | undefined =>
   typeof error === 'object' && error !== null && preview in error ? (error as { [preview]: Recalculated })[preview] : undefined
 
-/** The day from which what depends on a record is counted anew: the earlier of its old and its new start, or the day that was sent. */
+/** The day from which what depends on a record is recalculated: the earlier of its old and its new start, or the day that was sent. */
 function startOf(engine: Engine, resource: Resource, wish: Wish, states: readonly Wire[]): string {
   const { from } = resource.parts!.recalc!
   if (from !== undefined) return states.map(state => String(state[from])).toSorted()[0]!
@@ -40,7 +40,7 @@ function startOf(engine: Engine, resource: Resource, wish: Wish, states: readonl
   return String(taken.value)
 }
 
-/** Counts anew what depends on a record, where the write asks for it. `before` and `after` are its states on the wire, null where there is none. */
+/** Recalculates what depends on a record, where the write asks for it. `before` and `after` are its states on the wire, null where there is none. */
 export async function recalculate(
   engine: Engine,
   tx: Tx,
@@ -58,6 +58,6 @@ export async function recalculate(
   return found
 }
 
-/** What the answer of a write says of the recalculation: how many records, and the job where one does it. */
+/** What the response of a write says of the recalculation: how many records, and the job where one does it. */
 export const recalcHeaders = (found: Recalculated | undefined): Readonly<Record<string, string>> =>
   found ? { 'x-recalculated': String(found.count), ...(found.job !== undefined && { 'x-recalc-job': String(found.job) }) } : {}

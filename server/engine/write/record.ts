@@ -76,8 +76,8 @@ async function ruled(engine: Engine, tx: Tx, resource: Resource, states: readonl
   })
 }
 
-/** Everything that is judged of whole records: checks across fields, matching references, unique values, starts of dated values. */
-async function judge(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<void> {
+/** Everything that is checked of whole records: checks across fields, matching references, unique values, starts of dated values. */
+async function checkStates(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<void> {
   const matching = await matchingProblems(engine, tx.db, resource, states)
   const problems = states.map(({ next }, n) => ({ ...checkRecord(resource, next), ...matching[n] }))
   rejectProblems(engine, resource, problems, within)
@@ -195,7 +195,7 @@ export async function writeMany(
   )
   rejectProblems(engine, resource, references, within)
   const states = await ruled(engine, tx, resource, sent, within)
-  await judge(engine, tx, resource, states, within)
+  await checkStates(engine, tx, resource, states, within)
   const ids = await storeRows(engine, tx, resource, states)
   await storeParts(engine, tx, resource, states, ids, writing)
   await storeLines(engine, tx, resource, states, ids, writing)

@@ -9,7 +9,7 @@ import { removeRecords, writeMany, writeValues } from './record.ts'
 import { lockAll } from './rows.ts'
 import { storeMany } from './store.ts'
 
-/** How often a transaction is begun anew that the database ended for the sake of others. */
+/** How often a transaction is retried that the database ended for the sake of others. */
 const RETRIES = 3
 const wasEnded = (error: unknown): boolean => ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
 

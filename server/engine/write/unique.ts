@@ -82,10 +82,10 @@ export async function assertUnique(
   for (const [name, { among, per = [] }] of Object.entries(resource.parts?.unique ?? {})) {
     const counts = all.map(next => !next['isDelete'] && (!among || next['isActive']) && !isEmpty(next[name]))
     if (!counts.includes(true)) continue
-    const judged = all.map((next, n) => (counts[n] ? next : {}))
-    const others = await othersWith(engine, tx.db, resource, name, judged, ids)
+    const relevant = all.map((next, n) => (counts[n] ? next : {}))
+    const others = await othersWith(engine, tx.db, resource, name, relevant, ids)
     for (const [n, other] of others) throw placed(takenError(engine, resource, name, other), n, within)
-    const keys = judged.map((next, n) =>
+    const keys = relevant.map((next, n) =>
       counts[n] ? JSON.stringify([name, ...per].map(field => String(bareValue(next[field])).toLowerCase())) : null,
     )
     const repeated = repeatedIn(keys)

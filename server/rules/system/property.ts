@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { CLOSED_UNTIL } from '../../ledger/tables.ts'
 import { fieldError } from '../../httpError.ts'
-import { changed, judgeValue } from './property/parameter.ts'
+import { changed, readParameterValue } from './property/parameter.ts'
 
 /** The last closed day as the ledger reads it. */
 function dayIn(tx: Tx, value: string | null): string | null {
@@ -19,7 +19,7 @@ export const propertyRules = defineRules(property, {
   actions: {
     async edit(tx, record, input) {
       if (input.parameter && input.parameter !== record.parameter) throw fieldError('parameter', tx.texts('nerud.rules.otherParameter'))
-      const value = judgeValue(tx.texts, record, input.parameterValue ?? null)
+      const value = readParameterValue(tx.texts, record, input.parameterValue ?? null)
       await tx.update(property, record.id, { parameterValue: record.parameter === CLOSED_UNTIL ? dayIn(tx, value) : value, ...changed(tx) })
     },
     async reset(tx, record) {

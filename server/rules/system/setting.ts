@@ -1,7 +1,7 @@
 import { setting } from '#resources/system/setting'
 import { defineRules } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
-import { changed, judgeValue, valueOfFile } from './property/parameter.ts'
+import { changed, readParameterValue, valueOfFile } from './property/parameter.ts'
 
 export const settingRules = defineRules(setting, {
   actions: {
@@ -11,7 +11,7 @@ export const settingRules = defineRules(setting, {
       if (file && record.type !== 'file') throw fieldError('file', tx.texts('nerud.validation.unknown'))
       // The form sends the address of the file that is there beside the one that it did not choose.
       if (record.type === 'file' && !file && sent === record.parameterValue) return
-      const value = file ? await valueOfFile(tx, record.parameter, file) : judgeValue(tx.texts, record, sent)
+      const value = file ? await valueOfFile(tx, record.parameter, file) : readParameterValue(tx.texts, record, sent)
       await tx.update(setting, record.id, { parameterValue: value, file, ...changed(tx) })
     },
     async reset(tx, record) {

@@ -1,4 +1,4 @@
-/** An error of the catalogue: what the server answers, why, and what a person may do. */
+/** An error of the catalogue: what the server returns, why, and what a person may do. */
 type ErrorRow = {
   readonly code: string
   readonly http_status: number
@@ -25,7 +25,7 @@ const records = area('Записи')
 const files = area('Файлы')
 const outside = area('Внешние службы')
 
-/** Every code that the server answers (silent-places §1). */
+/** Every code that the server returns (silent-places §1). */
 export const errorRows: readonly ErrorRow[] = [
   entry('NO_SESSION', 401, 'Войдите в систему', 'Сеанс не найден, закончился или прекращён', 'Войдите снова: набранное в форме сохранится'),
   entry(

@@ -1,7 +1,7 @@
 import type { AnyOptions } from '../field.ts'
 import type { Taken } from '../problem.ts'
 
-/** What the language knows of a kind: how its values are read and judged on both sides. */
+/** What the language knows of a kind: how its values are read and checked on both sides. */
 export interface LanguageKind {
   /** Reads one sent value: normalised and bounded, or what is wrong with it; empty text is no value. `today` is the business day. */
   readonly take: (raw: unknown, options: AnyOptions, today?: string) => Taken

@@ -24,7 +24,7 @@ function takeText(raw: unknown, options: AnyOptions): Taken {
   return take(text)
 }
 
-/** Reads a text that has one make-up: `change` makes spellings alike before `test` judges. */
+/** Reads a text that has one make-up: `change` makes spellings alike before `test` checks. */
 export const pattern =
   (test: RegExp, key: string, change: (text: string) => string = text => text) =>
   (raw: unknown): Taken => {

@@ -74,7 +74,7 @@ export const readXlsxTags = (bytes: Uint8Array): { faults: TemplateProblem[]; ta
   return { faults: sheets.flatMap(faultsOf), tags: sheets.flatMap(tagsOf) }
 }
 
-/** Formulas are to be counted anew on opening: their saved values belong to the template. */
+/** Formulas are to be recalculated on opening: their saved values belong to the template. */
 const recounted = (workbook: string): string => {
   const bare = workbook.replace(/\sfullCalcOnLoad="[^"]*"/, '')
   if (/<(?:\w+:)?calcPr\b/.test(bare)) return bare.replace(/<((?:\w+:)?)calcPr\b/, '<$1calcPr fullCalcOnLoad="1"')

@@ -14,7 +14,7 @@ type Standing = Pick<DealRow, 'status' | 'isAuth'>
 /** Deals by their ids, locked in the order of ids until the transaction ends. */
 export const lockDeals = (tx: Tx, ids: readonly number[]): Promise<DealRow[]> => tx.readMany(deal, ids, { lock: true })
 
-/** Counts deals anew from what is in force on their days, and puts each where it belongs then; nothing is written yet. */
+/** Recalculates deals from what is in force on their days, and puts each where it belongs then; nothing is written yet. */
 export async function countAnew(tx: Tx, rows: readonly DealRow[], towards = (row: DealRow): Standing => row): Promise<Change[]> {
   const { terms, typeNames } = await sourcesOf(tx.db, rows)
   return rows.map(before => {
@@ -32,7 +32,7 @@ export const hasChanged = (change: Change): boolean => changedFields(deal, chang
 
 /**
  * Stores deals after an action with all that follows: rows, statuses and the ledger; under the name of `action` history too, where no call on the deals
- * themselves tells it. The deals are locked already.
+ * themselves gives it. The deals are locked already.
  */
 export async function keep(tx: Tx, changes: readonly Change[], reason: string, action?: string): Promise<void> {
   if (changes.length === 0) return
@@ -53,7 +53,7 @@ export interface Result {
 }
 
 /**
- * Authorises deals of the sump at once, each with its answer in words: what cannot be counted becomes an error and stays, the others are counted
+ * Authorises deals of the sump at once, each with its result in words: what cannot be counted becomes an error and stays, the others are counted
  * and posted. A fixed number of statements for any number of deals.
  */
 export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
@@ -88,13 +88,13 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
   return rows.map(({ id }) => ({ id, ok: !texts.has(id), message: texts.get(id) ?? doneText(id) }))
 }
 
-/** Counts one deal anew and keeps what came of it. */
+/** Recalculates one deal and keeps what came of it. */
 export async function recalcOne(tx: Tx, id: number): Promise<void> {
   const changes = await countAnew(tx, await lockDeals(tx, [id]))
   await keep(tx, changes.filter(hasChanged), reasonOf(tx, 'recalc'))
 }
 
-/** Moves one deal to another status without counting it anew. */
+/** Moves one deal to another status without recalculating it. */
 export async function moveDeal(
   tx: Tx,
   id: number,

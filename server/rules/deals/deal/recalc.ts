@@ -11,7 +11,7 @@ import { countAnew, hasChanged, keep } from './actions.ts'
 import { legsOf } from './postings.ts'
 import type { Change } from './rows.ts'
 
-/** Whose deals are counted anew. */
+/** Whose deals are recalculated. */
 export interface StandOn {
   readonly product?: number
   readonly cargoRoute?: number
@@ -101,7 +101,7 @@ export async function recalculated(tx: Pick<Tx, 'db'>, { parties, ...counts }: T
 /** Deals of one portion: what is held in memory and locked at once. */
 export const PORTION = 200
 
-/** Counts the next portion of deals anew and keeps it, those with ids after `after`. `seen`: how many there were; fewer than a portion is the end. */
+/** Recalculates the next portion of deals and keeps it, those with ids after `after`. `seen`: how many there were; fewer than a portion is the end. */
 export async function recalcPortion(
   tx: Tx,
   which: StandOn,
@@ -132,12 +132,12 @@ export async function leanOnGoods(
     ${sorted.map(([, id]) => id)}::bigint[]) as g (name, id)`.execute(tx.db)
 }
 
-/** Deals that are counted anew at once; more are left to a job. */
+/** Deals that are recalculated at once; more are left to a job. */
 export const MOST_AT_ONCE = 1000
 /** The job that counts the others. */
 export const RECALC_JOB = 'deals_recalc'
 
-/** What counting anew would change, nothing of it kept and no deal locked. */
+/** What recalculating would change, nothing of it kept and no deal locked. */
 async function foreseen(tx: Tx, which: StandOn, from: string): Promise<Tally> {
   const READ = 2000
   let [tally, after] = [NOTHING, 0]
@@ -150,7 +150,7 @@ async function foreseen(tx: Tx, which: StandOn, from: string): Promise<Tally> {
 }
 
 /**
- * Counts anew all deals that stand on a product or a route from a day on: at once, or by a job when there are many. A preview only returns what would
+ * Recalculates all deals that stand on a product or a route from a day on: at once, or by a job when there are many. A preview only returns what would
  * change.
  */
 export async function recalcDeals(tx: Tx, which: StandOn, from: string, isPreview = false): Promise<Recalculated> {

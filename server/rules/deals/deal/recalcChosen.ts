@@ -6,7 +6,7 @@ import { countAnew, hasChanged, keep, lockDeals, type Result } from './actions.t
 import { MOST_AT_ONCE, RECALC_JOB } from './recalc.ts'
 import { stateOf, type Change } from './rows.ts'
 
-/** What became of a deal that was counted anew, in words. */
+/** What became of a deal that was recalculated, in words. */
 function outcomeOf(tx: Tx, change: Change): Result {
   const { before, after } = change
   if (after.errorText !== null) return { id: after.id, ok: false, message: after.errorText }
@@ -17,7 +17,7 @@ function outcomeOf(tx: Tx, change: Change): Result {
 }
 
 /**
- * Counts the chosen deals anew, each with its answer in words; those that are closed, deleted or of a closed period stay as they are. More than are done at
+ * Recalculates the chosen deals, each with its result in words; those that are closed, deleted or of a closed period stay as they are. More than are done at
  * once go to a job, whose id is answered.
  */
 export async function recalcChosen(

@@ -15,7 +15,7 @@ const standOn = ({ product, cargoRoute, deals }: JobParams): StandOn => ({
   ...(Array.isArray(deals) && { deals: deals.map(Number) }),
 })
 
-/** Counts anew the deals that stand on a product or a route from a day on, or those that were chosen, a portion in each transaction. */
+/** Recalculates the deals that stand on a product or a route from a day on, or those that were chosen, a portion in each transaction. */
 export const dealsRecalc: JobKind = {
   target: ({ product, cargoRoute, deals }) =>
     Array.isArray(deals) ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}` : JSON.stringify({ product, cargoRoute }),

@@ -9,7 +9,7 @@ import { deal } from '#resources/deals/deal'
 import { storedRows } from '../../../engine/read/storedRows.ts'
 import type { JobKind } from '../../../jobs/kind.ts'
 
-/** Objects judged in one step, and the most that a result names. */
+/** Objects checked in one step, and the most that a result names. */
 const AT_ONCE = 500
 const MOST = 100
 
@@ -39,7 +39,7 @@ interface Kept {
  * A portion of the objects and what is wrong with their rows, both as they were at one moment: what is authorised between two looks would stand
  * in the ledger and be called wrong.
  */
-const judged = (engine: Engine, source: Source, after: number): Promise<{ postings: readonly Posting[]; found: Broken[] }> =>
+const checkNext = (engine: Engine, source: Source, after: number): Promise<{ postings: readonly Posting[]; found: Broken[] }> =>
   engine.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -53,7 +53,7 @@ const judged = (engine: Engine, source: Source, after: number): Promise<{ postin
       }
     })
 
-/** Judges the ledger by its laws, then every object by what it should stand for; the result names the first rows that are wrong. */
+/** Checks the ledger against its laws, then every object by what it should stand for; the result names the first rows that are wrong. */
 export const cashCheck: JobKind = {
   target: () => '',
   async work(engine, job, progress) {
@@ -63,7 +63,7 @@ export const cashCheck: JobKind = {
     await progress.total(rows[0]!.n)
     let kept = (job.kept ?? { source: 0, after: 0, broken: await brokenLaws(engine.db) }) as Kept
     while (kept.source < sources.length) {
-      const { postings, found } = await judged(engine, sources[kept.source]!, kept.after)
+      const { postings, found } = await checkNext(engine, sources[kept.source]!, kept.after)
       const step = await progress.step(async () => {
         const isLast = postings.length < AT_ONCE
         const next: Kept = {

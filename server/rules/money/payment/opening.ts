@@ -67,7 +67,7 @@ async function insertAll(tx: Tx, rows: readonly Changes[]): Promise<number[]> {
 
 /** Opening balances of boxes: each is a payment between the box and the result (design: ledger §4). A thousand take as many statements as one. */
 export const openings: BulkCreate = {
-  async judge(tx, rows) {
+  async validate(tx, rows) {
     const closed = await closedUntil(tx.db)
     return rows.map(row => wrongWith(tx, openingOf(row), closed))
   },

@@ -12,7 +12,7 @@ const wrong = (texts: Texts, key: string, params?: Record<string, unknown>): Err
   fieldError('parameterValue', texts(`nerud.rules.${key}`, params))
 
 /** Returns the value as its type writes it; throws with a text when it is not of the type. Only free text may be empty. */
-export function judgeValue(texts: Texts, parameter: Parameter, value: string | null): string | null {
+export function readParameterValue(texts: Texts, parameter: Parameter, value: string | null): string | null {
   const { type } = parameter
   if (value === null) {
     if (type === 'text') return null
