@@ -8,7 +8,7 @@ export const defineBook = <const N extends string>(of: {
   readonly api: Api
   /** The path of the list, with its tab if it stands in one. */
   readonly list: string
-  /** The longest name, in signs. */
+  /** The longest name, in characters. */
   readonly max: number
   /** The call that asks in advance whether a name is free. */
   readonly check?: string

@@ -28,7 +28,7 @@ import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
 import { admit, type Door } from './session/admit.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
 
-/** Everything the application is made of. Tests hand in a fresh database, a folder of their own and a clock that stands still. */
+/** Everything the application is made of. Tests pass a fresh database, a folder of their own and a clock that stands still. */
 export interface AppParts {
   readonly database: Database
   readonly storage: Storage

@@ -124,7 +124,7 @@ const hearOfRights = (database: Database, sessions: Sessions, log: Log): Ear =>
   listenTo({
     address: () => database.address,
     channel: CHANNEL,
-    heard: () => {
+    onNotification: () => {
       forgetAccess()
       sessions.doubt(false)
     },

@@ -56,7 +56,7 @@ const packedOf = (file: string, plain: Buffer): Promise<Buffer> =>
 /** The placeholder in index.html that becomes the nonce of the response. */
 export const NONCE = '__NONCE__'
 
-/** The path of a request as the disk spells it; none where its signs are no text: such an address names nothing. */
+/** The path of a request as the disk spells it; none where its bytes are no text: such an address names nothing. */
 function pathOf({ url }: Request): string | undefined {
   try {
     return normalize(decodeURIComponent(new URL(url).pathname))

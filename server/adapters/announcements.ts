@@ -7,8 +7,8 @@ export interface ListenOptions {
   readonly address: () => Address
   readonly channel: string
   /** Called for every notice, and after each connection, since notices may have been missed before it. */
-  readonly heard: () => void
-  /** Called when the link breaks: until `heard` is called next, notifications may be missed. */
+  readonly onNotification: () => void
+  /** Called when the link breaks: until `onNotification` is called next, notifications may be missed. */
   readonly deaf?: () => void
   readonly log: Log
   /** Milliseconds between attempts to connect; 1000 by default. */
@@ -22,7 +22,7 @@ export interface Ear {
   close(): Promise<void>
 }
 
-const connect = (address: Address, channel: string, heard: () => void, lost: () => void): postgres.Sql =>
+const connect = (address: Address, channel: string, onNotification: () => void, lost: () => void): postgres.Sql =>
   postgres({
     ...(address.socket ? { path: socketFile(address.socket, address.port) } : { host: address.host, port: address.port }),
     user: address.user,
@@ -37,12 +37,12 @@ const connect = (address: Address, channel: string, heard: () => void, lost: () 
     connection: { application_name: `nerud-${channel}` },
     onclose: lost,
     // Left out of the typings; the driver's own `listen` gives up when the server is not back at the first attempt.
-    ...({ onnotify: heard } as object),
+    ...({ onnotify: onNotification } as object),
   })
 
 /** Listens on a channel for as long as the process lives, connecting again whenever the link breaks. */
 export function listenTo(options: ListenOptions): Ear {
-  const { channel, heard, log } = options
+  const { channel, onNotification, log } = options
   const started = Promise.withResolvers<void>()
   let closed = false
   let timer: NodeJS.Timeout | undefined
@@ -58,11 +58,11 @@ export function listenTo(options: ListenOptions): Ear {
   }
 
   const begin = (): void => {
-    const one: postgres.Sql = connect(options.address(), channel, heard, () => again(one))
+    const one: postgres.Sql = connect(options.address(), channel, onNotification, () => again(one))
     open = one
     one.unsafe(`listen "${channel}"`).then(
       () => {
-        heard()
+        onNotification()
         started.resolve()
       },
       (error: unknown) => {

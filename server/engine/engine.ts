@@ -14,7 +14,7 @@ export interface TemplateFile {
 /** Puts a job of a kind into the queue, once the transaction has been committed; returns its id. */
 export type StartJob = (tx: Tx, kind: string, params: Readonly<Record<string, unknown>>, total?: number) => Promise<number>
 
-/** Everything that the pipelines are handed once, at the start. */
+/** Everything that the pipelines are given once, at the start. */
 export interface Engine extends Asking {
   readonly db: Db
   readonly storage: Storage

@@ -20,7 +20,7 @@ export interface PaidBy {
 
 const company = (box: number, leg: string, sum: Decimal): Leg => ({ kind: 'C', box, leg, sum })
 
-/** A transfer moves our money and the debt of the other side; between two others it hands a debt over. */
+/** A transfer moves our money and the debt of the other side; between two others it transfers a debt. */
 function transferLegs({ from: sender, to: recipient, account, sum }: PaidBy): Leg[] {
   const [from, to] = [sender ?? SYSTEM_COMPANY, recipient ?? SYSTEM_COMPANY]
   if (account !== null) return openingLegs(account, sender === null ? sum : negate(sum))

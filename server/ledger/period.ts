@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 export const EARLIEST = '2000-01-01'
 export const LATEST = '2040-01-01'
 
-/** A stretch of days, both ends included, by the day of the transaction or by the report day. */
+/** A range of days, both ends included, by the day of the transaction or by the report day. */
 export interface Period {
   readonly from: string
   readonly to: string

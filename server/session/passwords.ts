@@ -11,7 +11,7 @@ const MOST = 200
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
-/** One spelling of what was typed: signs that look alike are made equal, blanks at the ends are slips of the clipboard. */
+/** One spelling of what was typed: characters that look alike are made equal, blanks at the ends are slips of the clipboard. */
 const spelled = (password: string): string => password.normalize('NFKC').trim()
 const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
@@ -69,7 +69,7 @@ export function passwordProblem(password: string, login: string): string | undef
   return text.toLowerCase() === login.trim().toLowerCase() ? texts.password.likeLogin : undefined
 }
 
-/** Signs that nobody confuses when a password is read aloud or copied by hand. */
+/** Characters that nobody confuses when a password is read aloud or copied by hand. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const PARTS = 4
 const PART = 4

@@ -60,7 +60,7 @@ export type DealProblem =
   | { readonly code: 'noRate'; readonly title: string; readonly from: string; readonly to: string; readonly day: string }
   | { readonly code: 'tooLarge' }
 
-/** A price as it was used: null where the formula says nought by itself. */
+/** A price as it was used: null where the formula says zero by itself. */
 export interface UsedPrice {
   readonly price: Decimal
   readonly row: PriceInForce | null
@@ -130,7 +130,7 @@ function koefOf(route: PricedRoute, unit: UnitOf, day: string, problems: DealPro
 const converted = (volume: Decimal, from: Koef | null, to: Koef | null): Decimal | null =>
   from && to ? divide(multiply(volume, to.value), from.value, VOLUME_DIGITS) : null
 
-/** A volume that counts: nought is as good as none. */
+/** A volume that counts: zero is as good as none. */
 const filled = (volume: Decimal | null): Decimal | null => (volume === null || isZero(volume) ? null : volume)
 
 /** Does the quarry's side cost nothing: delivery alone, or the customer's own pick-up (operations §9.2). */
@@ -166,7 +166,7 @@ function volumesOf(terms: DealTerms, problems: DealProblem[]): Volumes {
 
 /**
  * The sums of a deal (operations §9.2): one formula for the server, the form, the regular deals and the tests. Whatever is missing is named in
- * `problems`, and then no sum is given: all of them are nought.
+ * `problems`, and then no sum is given: all of them are zero.
  */
 export function dealSums(terms: DealTerms): DealSums {
   const problems: DealProblem[] = []

@@ -1,6 +1,6 @@
 import { add, divide, isZero, multiply, type Decimal } from '#resource/decimal'
 
-/** The sums of a waybill that its income is compared with; an empty one counts as nought. */
+/** The sums of a waybill that its income is compared with; an empty one counts as zero. */
 type Sums = Readonly<Record<'objectSumm' | 'careerSumm' | 'routeSumm' | 'driverSumm' | 'income', Decimal | null>>
 
 const ZERO: Decimal = '0.00'

@@ -10,14 +10,14 @@ export interface PaymentSums {
   readonly discount: Decimal
 }
 
-/** The sums of a payment (finance §9), rounded half-up to kopecks. `rate` must not be nought. */
+/** The sums of a payment (finance §9), rounded half-up to kopecks. `rate` must not be zero. */
 export function paymentSums(of: { readonly price: Decimal; readonly volume: Decimal; readonly rate: Decimal }): PaymentSums {
   const total = roundHalfUp(multiply(of.price, of.volume), 2)
   const sum = divide(total, of.rate, 2)
   return { total, sum, discount: subtract(total, sum) }
 }
 
-/** The discount as a percentage of price by volume with two digits; nought of nothing (finance §3). */
+/** The discount as a percentage of price by volume with two digits; zero of nothing (finance §3). */
 export function discountPercent(of: { readonly price: Decimal; readonly volume: Decimal; readonly discount: Decimal }): Decimal {
   const total = multiply(of.price, of.volume)
   return isZero(total) ? '0.00' : divide(multiply(of.discount, '100'), total, 2)

@@ -17,7 +17,7 @@ export interface ListCall {
   readonly scope?: string
   /** Who may call it; by default who reads the resource. Example: `right: ['DEAL_VIEW']` */
   readonly right?: Rights
-  /** Query parameters handed to the scope; the filters do not read them. Example: `parameters: ['companyId', 'dateFrom']` */
+  /** Query parameters passed to the scope; the filters do not read them. Example: `parameters: ['companyId', 'dateFrom']` */
   readonly parameters?: readonly string[]
   /** The path of the call that writes the same rows to Excel. Example: `export: 'sump/export_xlsx'` */
   readonly export?: string

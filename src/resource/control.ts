@@ -25,7 +25,7 @@ export function isOgrn(text: string): boolean {
   return remainder(body, text.length === 13 ? 11 : 13) % 10 === Number(text.at(-1))
 }
 
-/** Is this a tax registration reason code: 4 digits of the office, 2 signs of the reason, 3 of the number (Приказ ФНС ММВ-7-6/435). */
+/** Is this a tax registration reason code: 4 digits of the office, 2 characters of the reason, 3 of the number (Приказ ФНС ММВ-7-6/435). */
 export const isKpp = (text: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(text)
 
 /** Is this a bank code of Russia: 9 digits; it has no control digit, and Russia's own begin with 04, or 0–2 for direct participants. */
@@ -61,7 +61,7 @@ const isCarPlate = (text: string): boolean => new RegExp(`^[${CYRILLIC}](?!000)\
 /** Is this the plate of a trailer, ММ000077? */
 export const isTrailerPlate = (text: string): boolean => new RegExp(`^[${CYRILLIC}]{2}(?!0000)\\d{4}${REGION}$`, 'u').test(text)
 
-/** Is this a vehicle identification number: 17 signs without I, O and Q (ISO 3779)? Not every maker keeps its control digit. */
+/** Is this a vehicle identification number: 17 characters without I, O and Q (ISO 3779)? Not every maker keeps its control digit. */
 export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z\d]{17}$/u.test(text)
 /** Is this a registration certificate's number: a series of two digits and two digits or letters, then six digits? */
 const isSts = (text: string): boolean => new RegExp(`^\\d{2}[\\d${CYRILLIC}]{2}\\d{6}$`, 'u').test(text)

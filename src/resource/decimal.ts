@@ -86,19 +86,19 @@ export const roundHalfUp = (value: Decimal, scale: number): Decimal => {
   return written({ units: (from.units + half) / step, scale })
 }
 
-/** Whether the value is nought, however it is written ('0', '0.00'). */
+/** Whether the value is zero, however it is written ('0', '0.00'). */
 export const isZero = (value: Decimal): boolean => scaled(value).units === 0n
 
-/** The same value with the other sign; nought has none. */
+/** The same value with the other sign; zero has none. */
 export const negate = (value: Decimal): Decimal => {
   const { units, scale } = scaled(value)
   return written({ units: -units, scale })
 }
 
-/** The quotient, rounded half away from zero to exactly `scale` digits after the point. Dividing by nought throws. */
+/** The quotient, rounded half away from zero to exactly `scale` digits after the point. Dividing by zero throws. */
 export const divide = (a: Decimal, b: Decimal, scale: number): Decimal => {
   const [left, right] = aligned(a, b)
-  if (right === 0n) throw new RangeError('Division by nought')
+  if (right === 0n) throw new RangeError('Division by zero')
   const sign = left < 0n === right < 0n ? 1n : -1n
   const [top, bottom] = [(left < 0n ? -left : left) * 10n ** BigInt(scale), right < 0n ? -right : right]
   return written({ units: (sign * (2n * top + bottom)) / (2n * bottom), scale })

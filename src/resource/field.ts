@@ -65,9 +65,9 @@ export interface Common {
 
 /** A text. */
 export interface TextOptions {
-  /** The most signs. Example: `max: 100` */
+  /** The most characters. Example: `max: 100` */
   readonly max?: number
-  /** The fewest signs. Example: `min: 3` */
+  /** The fewest characters. Example: `min: 3` */
   readonly min?: number
   /** Source of a regular expression (`u` flag) that the whole value matches. Example: `pattern: '[A-Z]+'` */
   readonly pattern?: string

@@ -1,4 +1,4 @@
-/** A stretch of days about today: today itself, this week from Monday to Sunday, the last thirty days. */
+/** A range of days about today: today itself, this week from Monday to Sunday, the last thirty days. */
 export type Days = 'today' | 'week' | 'month'
 /** Conditions that are set together, by filter: one value, several, or days. */
 export type Mark = Readonly<Record<string, string | number | boolean | readonly string[] | { readonly days: Days }>>

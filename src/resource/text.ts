@@ -123,7 +123,7 @@ export const formatLongDate = (iso: Text): string => {
 /** Unix seconds as dd.mm.yyyy (foundations §9). */
 export const formatUnixDate = (seconds: number, zone: string = BUSINESS_ZONE): string => formatDate(wallTime(seconds * 1000, zone).day)
 
-/** Unix seconds as h:mm:ss on the 24-hour clock, the hour without a leading nought (foundations §9). */
+/** Unix seconds as h:mm:ss on the 24-hour clock, the hour without a leading zero (foundations §9). */
 export const formatUnixTime = (seconds: number, zone: string = BUSINESS_ZONE): string =>
   wallTime(seconds * 1000, zone).time.replace(/^0/u, '')
 

@@ -11,7 +11,7 @@ export const SOCKET_PORT = 5432
 // The whole path of a unix socket is at most 107 bytes, and a long TMPDIR would not leave room.
 const shortTemporaryFolder = (): string => (existsSync('/tmp') ? '/tmp' : tmpdir())
 
-/** Is it a folder of that account that nobody else may enter? A link or somebody else's folder here would hand our queries to them. */
+/** Is it a folder of that account that nobody else may enter? A link or somebody else's folder here would send our queries to them. */
 const isPrivate = (folder: string, uid: number | undefined): boolean => {
   const entry = lstatSync(folder)
   return entry.isDirectory() && entry.uid === uid && (entry.mode & 0o077) === 0

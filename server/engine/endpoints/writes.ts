@@ -10,7 +10,7 @@ import { takeFiles } from '../files/store.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { idempotent, type StoredAnswer } from '../write/idempotency.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { previewIn, recalcHeaders, recalculate, takeWish } from '../write/recalc.ts'
+import { previewIn, recalcHeaders, recalculate, takeRecalcRequest } from '../write/recalc.ts'
 import { readRecordById } from '../read/records.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Tx } from '../rules.ts'
@@ -70,11 +70,11 @@ const toResponse = (answer: StoredAnswer): Response => {
 export async function create(engine: Engine, resource: Resource, ctx: CallContext): Promise<Response> {
   const sent = await sentBy(engine, ctx, hasFile(resource))
   const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
-    const wish = takeWish(resource, ctx.query, sent.wire)
+    const recalcRequest = takeRecalcRequest(resource, ctx.query, sent.wire)
     const values = valuesOf(engine, resource, sent, 'create', tx.today, await takeFiles(tx, resource.fields, sent, onFailure))
     rejectRights(engine, resource, ctx.user, values)
     const made = await writeValues(engine, tx, resource, null, values)
-    const found = await recalculate(engine, tx, resource, wish, null, made)
+    const found = await recalculate(engine, tx, resource, recalcRequest, null, made)
     return answered(await readRecordById(engine, tx.db, resource, ctx.user, made['id'] as number, true), 201, recalcHeaders(found))
   })
   return toResponse(answer)
@@ -100,7 +100,7 @@ export async function edit(engine: Engine, resource: Resource, ctx: CallContext,
   takeFlags(resource, ctx.query, sent.wire)
   const seen = seenVersion(ctx, sent.wire)
   const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
-    const wish = takeWish(resource, ctx.query, sent.wire)
+    const recalcRequest = takeRecalcRequest(resource, ctx.query, sent.wire)
     const version = (await lockAll(tx, resource, [id])).get(id)
     if (version === undefined) throw notFound(engine)
     const current = await readRecordById(engine, tx.db, resource, ctx.user, id, true)
@@ -109,7 +109,7 @@ export async function edit(engine: Engine, resource: Resource, ctx: CallContext,
     const values = valuesOf(engine, resource, sent, mode, tx.today, await takeFiles(tx, resource.fields, sent, onFailure, current))
     rejectRights(engine, resource, ctx.user, values)
     const made = await writeValues(engine, tx, resource, id, values)
-    const found = await recalculate(engine, tx, resource, wish, current, made)
+    const found = await recalculate(engine, tx, resource, recalcRequest, current, made)
     return answered(await readRecordById(engine, tx.db, resource, ctx.user, id, true), 200, recalcHeaders(found))
   })
   return toResponse(answer)
@@ -142,13 +142,13 @@ export async function remove(engine: Engine, resource: Resource, ctx: CallContex
   const wire = await jsonOf(ctx.request, engine)
   const seen = seenVersion(ctx, wire)
   const answer = await writing(engine, ctx, { wire, files: {} }, async (tx, sent) => {
-    const wish = takeWish(resource, ctx.query, sent.wire)
+    const recalcRequest = takeRecalcRequest(resource, ctx.query, sent.wire)
     const version = (await lockAll(tx, resource, [id])).get(id)
     if (version === undefined) throw notFound(engine)
     const current = await readRecordById(engine, tx.db, resource, ctx.user, id)
     if (seen !== undefined) rejectStale(engine, resource, seen, version, current, {})
     await removeRecords(engine, tx, resource, [id])
-    const found = await recalculate(engine, tx, resource, wish, current, null)
+    const found = await recalculate(engine, tx, resource, recalcRequest, current, null)
     return { status: 200, body: JSON.stringify({ id }), headers: recalcHeaders(found) }
   })
   return toResponse(answer)

@@ -43,7 +43,7 @@ type Plan = {
 }
 
 const MAX_ROWS = 1_048_576
-/** Signs of XML handed on at once: longer texts would be kept among the large objects, which are collected late. */
+/** Characters of XML passed on at once: longer texts would be kept among the large objects, which are collected late. */
 const CHUNK = 16 * 1024
 /** Where a sheet is closed before its rows run out: readers address at most 4 GiB in one part. */
 const MAX_SHEET_LENGTH = 2 ** 31

@@ -31,7 +31,7 @@ export function changesBetween(resource: Resource, before: Wire | null, after: W
     .filter(change => !same(change.before, change.after))
 }
 
-/** The record on whose card a child's changes are shown too: its header, or the reference it was born with. */
+/** The record on whose card a child's changes are shown too: its header, or the reference it was created with. */
 export function parentOf(
   resources: Resources,
   resource: Resource,

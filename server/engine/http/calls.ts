@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { User } from '../rules.ts'
 import { textAnswer, type Text } from './textResponse.ts'
 
-/** One call as the engine is handed it: who asks, with what. */
+/** One call as the engine receives it: who asks, with what. */
 export interface CallContext {
   readonly request: Request
   readonly params: Readonly<Record<string, string>>

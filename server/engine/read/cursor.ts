@@ -1,7 +1,7 @@
 import type { Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
 
-/** Where the next page begins: the sorted values of a page's last row, as callers hand them back. */
+/** Where the next page begins: the sorted values of a page's last row, as callers send them back. */
 export const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url')
 
 /** The `length` values of a cursor; throws 400 for what is none of ours. */

@@ -104,7 +104,7 @@ export interface Order {
   readonly by: Sql
   /** The sort values of a row as a JSON array of texts: what the cursor carries. */
   readonly key: Sql
-  /** Rows behind a cursor: conditions that shut each other out, each a stretch of the order, nearest first. */
+  /** Rows behind a cursor: conditions that shut each other out, each a range of the order, nearest first. */
   after(values: readonly (string | null)[]): readonly Sql[]
 }
 
@@ -132,7 +132,7 @@ const bound = (resource: Resource, name: string, value: string | null): Sql | nu
 
 type Sorted = Sort & { readonly value: Sql }
 
-/** The stretches of rows behind a value of one column: larger ones, then empty ones; descending the other way round. */
+/** The ranges of rows behind a value of one column: larger ones, then empty ones; descending the other way round. */
 function beyond({ field, descending, value }: Sorted, edge: Sql | null): Sql[] {
   if (edge === null) return descending ? [sql`${value} is not null`] : []
   if (descending) return [sql`${value} < ${edge}`]
@@ -142,8 +142,8 @@ function beyond({ field, descending, value }: Sorted, edge: Sql | null): Sql[] {
 // One condition with "or" would make the database read all that stands before the cursor: an index is entered at equal values and one bound.
 function afterSql(whole: readonly Sorted[], bounds: readonly (Sql | null)[]): Sql[] {
   const equal = whole.map(({ value }, at) => (bounds[at] ? sql`${value} = ${bounds[at]}` : sql`${value} is null`))
-  const stretches = whole.map((one, at) =>
+  const ranges = whole.map((one, at) =>
     beyond(one, bounds[at] ?? null).map(condition => sql`(${sql.join([...equal.slice(0, at), condition], sql` and `)})`),
   )
-  return stretches.toReversed().flat()
+  return ranges.toReversed().flat()
 }

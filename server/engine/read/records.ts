@@ -91,12 +91,12 @@ const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql 
 const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
   fixed(engine.db, `key ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key)
 
-/** The conditions that rows behind a cursor meet, one for each stretch of the index, in the list's order. */
+/** The conditions that rows behind a cursor meet, one for each range of the index, in the list's order. */
 function behindSql(engine: Engine, resource: Resource, sorts: readonly Sort[], cursor: string): readonly Sql[] {
-  const stretches = orderSql(engine, resource, sorts, ROW).after(decodeCursor(engine, cursor, wholeSort(sorts).length))
-  if (stretches.length === 0) return [sql`false`]
-  // Without an index each stretch would read the whole table.
-  return isIndexed(resource, sorts) ? stretches : [sql`(${sql.join([...stretches], sql` or `)})`]
+  const ranges = orderSql(engine, resource, sorts, ROW).after(decodeCursor(engine, cursor, wholeSort(sorts).length))
+  if (ranges.length === 0) return [sql`false`]
+  // Without an index each range would read the whole table.
+  return isIndexed(resource, sorts) ? ranges : [sql`(${sql.join([...ranges], sql` or `)})`]
 }
 
 /** The one statement behind a page; a page further on is found by its cursor, not counted off. */
@@ -107,12 +107,12 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
   const bounds = sql`order by ${by} limit ${sql.lit(size)}${offset ? sql` offset ${sql.lit(offset)}` : sql``}`
   const rows = (behind: Sql): Sql => sql`
     select ${sql.ref(ROW)}.*, ${keySql(engine, resource, sort)} as sys_k from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${where}${behind} ${bounds}`
-  const stretches = after ? behindSql(engine, resource, sort, after).map(one => rows(sql` and ${one}`)) : [rows(sql``)]
+  const ranges = after ? behindSql(engine, resource, sort, after).map(one => rows(sql` and ${one}`)) : [rows(sql``)]
   const found =
-    stretches.length === 1
-      ? stretches[0]!
+    ranges.length === 1
+      ? ranges[0]!
       : sql`select * from (${sql.join(
-          stretches.map(one => sql`(${one})`),
+          ranges.map(one => sql`(${one})`),
           sql` union all `,
         )}) as ${sql.ref(ROW)} ${bounds}`
   const names = listFields(engine.resources, resource, sees(user, resource), call)

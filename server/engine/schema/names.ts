@@ -26,7 +26,7 @@ export function isStored(resource: Resource, name: string): boolean {
   return !!one && !optionsOf(one).derived && serverKindOf(one).column !== undefined
 }
 
-/** A name of at most 63 signs, as PostgreSQL keeps them, unique by a short hash of the whole. */
+/** A name of at most 63 characters, as PostgreSQL keeps them, unique by a short hash of the whole. */
 export function shortName(name: string): string {
   if (name.length <= 60) return name
   let hash = 5381
@@ -34,7 +34,7 @@ export function shortName(name: string): string {
   return `${name.slice(0, 50)}_${hash.toString(36)}`
 }
 
-/** A name as SQL spells it, whatever signs are in it. */
+/** A name as SQL spells it, whatever characters are in it. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** A value as SQL spells it in a declaration. */

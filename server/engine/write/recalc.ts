@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { Tx } from '../rules.ts'
 
 /** What a write says of the recalculation behind it. `from` is the day that was sent; `preview` keeps nothing. */
-export interface Wish {
+export interface RecalcRequest {
   readonly isWanted: boolean
   readonly isPreview: boolean
   readonly from: unknown
@@ -12,14 +12,14 @@ export interface Wish {
 type Wire = Readonly<Record<string, unknown>>
 
 /** Takes the request for a recalculation out of what was sent: it travels in the query or beside the record, and only where the declaration knows of it. */
-export function takeWish(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): Wish {
+export function takeRecalcRequest(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): RecalcRequest {
   const sent = (name: string): unknown => query.get(name) ?? wire[name]
   const isTrue = (name: string): boolean => [query.get(name), wire[name]].some(one => one === true || one === 'true' || one === '1')
   if (!resource.parts?.recalc) return { isWanted: false, isPreview: false, from: null }
   const isPreview = isTrue('preview')
-  const wish = { isWanted: isPreview || isTrue('isRecalcNeeded'), isPreview, from: sent('recalcFrom') }
+  const request = { isWanted: isPreview || isTrue('isRecalcNeeded'), isPreview, from: sent('recalcFrom') }
   for (const name of ['isRecalcNeeded', 'recalcFrom', 'preview']) delete wire[name]
-  return wish
+  return request
 }
 
 const preview: unique symbol = Symbol('preview')
@@ -30,10 +30,10 @@ export const previewIn = (error: unknown): Recalculated | undefined =>
   typeof error === 'object' && error !== null && preview in error ? (error as { [preview]: Recalculated })[preview] : undefined
 
 /** The day from which what depends on a record is recalculated: the earlier of its old and its new start, or the day that was sent. */
-function startOf(engine: Engine, resource: Resource, wish: Wish, states: readonly Wire[]): string {
+function startOf(engine: Engine, resource: Resource, request: RecalcRequest, states: readonly Wire[]): string {
   const { from } = resource.parts!.recalc!
   if (from !== undefined) return states.map(state => String(state[from])).toSorted()[0]!
-  const taken = takeValue({ kind: 'date', options: { required: true } }, wish.from)
+  const taken = takeValue({ kind: 'date', options: { required: true } }, request.from)
   if (isProblem(taken)) throw validationError(engine, undefined, { recalcFrom: taken })
   if (taken.value === null || taken.value === undefined)
     throw validationError(engine, undefined, { recalcFrom: { key: 'nerud.validation.required' } })
@@ -45,16 +45,16 @@ export async function recalculate(
   engine: Engine,
   tx: Tx,
   resource: Resource,
-  wish: Wish,
+  request: RecalcRequest,
   before: Wire | null,
   after: Wire | null,
 ): Promise<Recalculated | undefined> {
-  if (!wish.isWanted) return undefined
+  if (!request.isWanted) return undefined
   const recalc = engine.rules[resource.name]?.recalc
   if (!recalc) throw new Error(`${resource.name} promises a recalculation and its rules do not keep it`)
   const states = [before, after].flatMap(state => (state ? [byName(resource, state)] : []))
-  const found = await recalc(tx, states.at(-1), startOf(engine, resource, wish, states), wish.isPreview)
-  if (wish.isPreview) throw onlyPreview(found)
+  const found = await recalc(tx, states.at(-1), startOf(engine, resource, request, states), request.isPreview)
+  if (request.isPreview) throw onlyPreview(found)
   return found
 }
 

@@ -16,7 +16,7 @@ export interface Basis {
   readonly careerRate: BasisRate | null
   readonly routeKoef: string | null
 }
-/** A price that was used; without an id the formula says nought by itself. */
+/** A price that was used; without an id the formula says zero by itself. */
 export interface BasisPrice {
   readonly id: number | null
   readonly type: number | null

@@ -82,7 +82,7 @@ const note = ({ text }: Case, key: string): Fact => ({ label: text(key), value: 
 const product = (price: BasisPrice | null | undefined, vol: string | null, unit: string, sum: string | null): string =>
   `${shown(price?.price ?? '0')} × ${shown(vol)} ${unit} = ${shown(sum)}`
 
-/** A sum with its words; without a value it is nought. */
+/** A sum with its words; without a value it is zero. */
 const explained = ({ record, text }: Case, name: (typeof SUMS)[number], numbers: string, facts: readonly Fact[]): Explained => ({
   name,
   value: record[name] ?? '0.00',
