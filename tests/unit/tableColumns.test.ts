@@ -10,7 +10,7 @@ import {
   type Column,
 } from '../../src/admin/table/columns.ts'
 import { columnsBetween } from '../../src/admin/table/useColumnWindow.ts'
-import { moveByKey } from '../../src/admin/table/gridKeys.ts'
+import { commandOf, moveByKey, type KeyedGrid, type KeyPress } from '../../src/admin/table/gridKeys.ts'
 
 const columns: readonly Column<never>[] = ['a', 'b', 'c', 'd'].map(key => ({ key, header: key, width: 100, render: () => key }))
 const keys = (shown: readonly Column<never>[]): string => shown.map(({ key }) => key).join('')
@@ -84,4 +84,26 @@ describe('the keys of the grid', () => {
     expect(moveByKey('End', { row: -1, column: 0 }, { ...size, rows: 0 })).toEqual({ row: -1, column: 0 })
     expect(moveByKey('a', { row: 0, column: 0 }, size)).toBeNull()
   })
+})
+
+describe('what a key asks of the grid', () => {
+  const plain: KeyPress = { key: '', code: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
+  const grid: KeyedGrid = { rows: 100, columns: 5, page: 20, active: { row: 3, column: 2 }, firstRow: 40, isSelectable: true }
+  const inHead: KeyedGrid = { ...grid, active: { row: -1, column: 2 } }
+  const untouched: KeyedGrid = { ...grid, active: null }
+
+  it.each<[string, Partial<KeyPress>, KeyedGrid, ReturnType<typeof commandOf>]>([
+    ['the first Down activates the first cell in view', { key: 'ArrowDown' }, untouched, { do: 'move', to: { row: 40, column: 0 } }],
+    ['any other key moves on from there', { key: 'ArrowRight' }, untouched, { do: 'move', to: { row: 40, column: 1 } }],
+    ['Shift with an arrow resizes', { key: 'ArrowLeft', shiftKey: true }, grid, { do: 'resize', column: 2, by: -16 }],
+    ['Alt with an arrow is not ours', { key: 'ArrowLeft', altKey: true }, grid, null],
+    ['Enter in the head sorts', { key: 'Enter' }, inHead, { do: 'sort', column: 2 }],
+    ['Enter below presses the cell', { key: 'Enter' }, grid, { do: 'press', cell: { row: 3, column: 2 } }],
+    ['Space selects the row', { key: ' ' }, grid, { do: 'select', row: 3, isStretch: false }],
+    ['Shift with Space selects up to it', { key: ' ', shiftKey: true }, grid, { do: 'select', row: 3, isStretch: true }],
+    ['Space in the head selects all', { key: ' ' }, inHead, { do: 'selectAll' }],
+    ['Ctrl+A selects all on a Russian keyboard', { key: 'ф', code: 'KeyA', ctrlKey: true }, grid, { do: 'selectAll' }],
+    ['a letter is not ours', { key: 'a', code: 'KeyA' }, grid, null],
+    ['nothing is selected where nothing can be', { key: ' ' }, { ...grid, isSelectable: false }, null],
+  ])('%s', (_, press, on, command) => expect(commandOf({ ...plain, ...press }, on)).toEqual(command))
 })

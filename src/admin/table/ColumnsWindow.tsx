@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type LiHTMLAttributes } from 'react'
 import DownIcon from '@mui/icons-material/KeyboardArrowDown'
 import DragIcon from '@mui/icons-material/DragIndicator'
 import UpIcon from '@mui/icons-material/KeyboardArrowUp'
@@ -27,22 +27,68 @@ const List = styled('ul')(({ theme }) => ({
   '& .drag': { cursor: 'grab', color: theme.palette.text.secondary },
 }))
 
-interface ItemsProps extends ColumnChooserProps {
-  readonly say: (text: string) => void
-}
-
-const Items = ({ columns, layout, onChange, say }: ItemsProps) => {
-  const translate = useTranslate()
+/** Items that are put to another place of the list by a drag; `drop` gets the key of the dragged one and the place under it. */
+const useDrag = (drop: (key: string, to: number) => void) => {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
+  return ({ key, header }: Named, at: number): LiHTMLAttributes<HTMLLIElement> => ({
+    className: [key === dragged ? 'dragged' : '', key === over ? 'over' : ''].join(' '),
+    draggable: true,
+    onDragStart: event => {
+      event.dataTransfer.effectAllowed = 'move'
+      event.dataTransfer.setData('text/plain', header)
+      setDragged(key)
+    },
+    onDragOver: event => {
+      event.preventDefault()
+      setOver(key)
+    },
+    onDragEnd: () => {
+      setDragged(null)
+      setOver(null)
+    },
+    onDrop: event => {
+      event.preventDefault()
+      if (dragged !== null) drop(dragged, at)
+    },
+  })
+}
+
+interface MoveButtonProps {
+  readonly way: 'up' | 'down'
+  readonly name: string
+  readonly disabled: boolean
+  readonly onClick: () => void
+}
+
+const MoveButton = ({ way, name, disabled, onClick }: MoveButtonProps) => {
+  const translate = useTranslate()
+  const label = way === 'up' ? translate('nerud.input.columns.up', { name }) : translate('nerud.input.columns.down', { name })
+  return (
+    <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
+      {way === 'up' ? <UpIcon fontSize="small" /> : <DownIcon fontSize="small" />}
+    </IconButton>
+  )
+}
+
+interface ItemsProps extends ColumnChooserProps {
+  readonly announce: (text: string) => void
+}
+
+const Items = ({ columns, layout, onChange, announce }: ItemsProps) => {
+  const translate = useTranslate()
   const ordered = inOrder(columns, layout.order)
   const isLast = shownColumns(columns, layout).length < 2
   const move = ({ key, header }: Named, to: number): void => {
     const next = moveColumn(columns, layout, key, to)
     if (next === layout) return
     onChange(next)
-    say(translate('nerud.input.columns.moved', { name: header, place: to + 1, count: columns.length }))
+    announce(translate('nerud.input.columns.moved', { name: header, place: to + 1, count: columns.length }))
   }
+  const dragOf = useDrag((key, to) => {
+    const moved = ordered.find(other => other.key === key)
+    if (moved) move(moved, to)
+  })
   const onKeyDown = (event: KeyboardEvent, column: Named, at: number): void => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (step === 0) return
@@ -59,30 +105,7 @@ const Items = ({ columns, layout, onChange, say }: ItemsProps) => {
         return (
           // The keys are those of the check box inside; a drag has the buttons beside it as its equal.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li
-            key={key}
-            className={[key === dragged ? 'dragged' : '', key === over ? 'over' : ''].join(' ')}
-            draggable
-            onDragStart={event => {
-              event.dataTransfer.effectAllowed = 'move'
-              event.dataTransfer.setData('text/plain', header)
-              setDragged(key)
-            }}
-            onDragOver={event => {
-              event.preventDefault()
-              setOver(key)
-            }}
-            onDragEnd={() => {
-              setDragged(null)
-              setOver(null)
-            }}
-            onDrop={event => {
-              event.preventDefault()
-              const moved = ordered.find(other => other.key === dragged)
-              if (moved) move(moved, at)
-            }}
-            onKeyDown={event => onKeyDown(event, column, at)}
-          >
+          <li key={key} {...dragOf(column, at)} onKeyDown={event => onKeyDown(event, column, at)}>
             <DragIcon className="drag" fontSize="small" />
             <label>
               <Checkbox checked={isShown} disabled={isShown && isLast} onChange={() => onChange(toggleColumn(columns, layout, key))} />
@@ -90,20 +113,8 @@ const Items = ({ columns, layout, onChange, say }: ItemsProps) => {
                 {header}
               </Typography>
             </label>
-            <IconButton
-              aria-label={translate('nerud.input.columns.up', { name: header })}
-              disabled={at === 0}
-              onClick={() => move(column, at - 1)}
-            >
-              <UpIcon fontSize="small" />
-            </IconButton>
-            <IconButton
-              aria-label={translate('nerud.input.columns.down', { name: header })}
-              disabled={at === ordered.length - 1}
-              onClick={() => move(column, at + 1)}
-            >
-              <DownIcon fontSize="small" />
-            </IconButton>
+            <MoveButton way="up" name={header} disabled={at === 0} onClick={() => move(column, at - 1)} />
+            <MoveButton way="down" name={header} disabled={at === ordered.length - 1} onClick={() => move(column, at + 1)} />
           </li>
         )
       })}
@@ -120,7 +131,7 @@ interface ColumnsWindowProps extends ColumnChooserProps {
 export const ColumnsWindow = ({ anchor, close, ...props }: ColumnsWindowProps) => {
   const translate = useTranslate()
   const { end } = useSides()
-  const [said, setSaid] = useState('')
+  const [announced, announce] = useState('')
   const title = translate('nerud.input.columns.title')
   return (
     <Popover
@@ -137,12 +148,12 @@ export const ColumnsWindow = ({ anchor, close, ...props }: ColumnsWindowProps) =
         </Typography>
         <Button onClick={() => props.onChange(PLAIN_LAYOUT)}>{translate('nerud.input.columns.reset')}</Button>
       </Box>
-      <Items {...props} say={setSaid} />
+      <Items {...props} announce={announce} />
       <Typography variant="caption" component="p" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
         {translate('nerud.input.columns.hint')}
       </Typography>
       <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
-        {said}
+        {announced}
       </Box>
     </Popover>
   )

@@ -6,7 +6,7 @@ interface GridRowProps<Row> {
   readonly gridId: string
   readonly at: number
   readonly row: Row | undefined
-  /** Whatever may be open or half done in a cell belongs to this record: the row's elements may come to serve another one. */
+  /** Whatever may be open or in progress in a cell belongs to this record: the row's elements may be reused for another one. */
   readonly recordKey: RowKey | undefined
   readonly columns: readonly Column<Row>[]
   /** The columns in view, from `first` to the one before `end`; a sticky one and that of the active cell are drawn wherever they are. */
@@ -38,26 +38,25 @@ const cellClass = (column: Column<never> | undefined, isSticky: boolean, isActiv
     .filter(Boolean)
     .join(' ')
 
-const Row = <R,>({
-  gridId,
-  at,
-  row,
-  recordKey,
-  columns,
-  first,
-  end,
-  href,
-  opens,
-  height,
-  sticky,
-  selected,
-  selectText,
-  active,
-}: GridRowProps<R>) => {
+/** What a cell shows of its record; a custom cell is created anew for each record. */
+const drawn = <R,>(column: Column<R>, row: R, recordKey: RowKey | undefined): ReactNode =>
+  column.plain ? column.render(row) : <Fragment key={recordKey}>{column.render(row)}</Fragment>
+
+/** The inside of a cell: a placeholder while the row is loading, else what it shows, in the first column as a link to the card. */
+const insideOf = <R,>({ row, recordKey, href }: GridRowProps<R>, column: Column<R>, place: number): ReactNode => {
+  if (row === undefined) return <span className="ghost" />
+  if (place > 0 || href === undefined) return <span>{drawn(column, row, recordKey)}</span>
+  return (
+    <a className="open" href={href} tabIndex={-1}>
+      {drawn(column, row, recordKey)}
+    </a>
+  )
+}
+
+const Row = <R,>(props: GridRowProps<R>) => {
+  const { gridId, at, row, columns, first, end, opens, height, sticky, selected, selectText, active } = props
   const hasCheck = selected !== undefined
   const shift = hasCheck ? 1 : 0
-  const contentOf = (column: Column<R>, record: R): ReactNode =>
-    column.plain ? column.render(record) : <Fragment key={recordKey}>{column.render(record)}</Fragment>
   const isDrawn = (place: number): boolean => (place >= first && place < end) || (sticky && place === 0) || place === active
   return (
     <div
@@ -83,18 +82,10 @@ const Row = <R,>({
               id={place === active ? cellId(gridId, at, place) : undefined}
               aria-colindex={place + 1 + shift}
               className={cellClass(column, sticky && place === 0, active === place, hasCheck)}
-              // After columns that are left out its own must be named.
+              // After columns that are not drawn its own place must be named.
               style={place > 0 && !isDrawn(place - 1) ? { gridColumnStart: place + 1 + shift } : undefined}
             >
-              {row === undefined ? (
-                <span className="ghost" />
-              ) : place === 0 && href !== undefined ? (
-                <a className="open" href={href} tabIndex={-1}>
-                  {contentOf(column, row)}
-                </a>
-              ) : (
-                <span>{contentOf(column, row)}</span>
-              )}
+              {insideOf(props, column, place)}
             </div>
           ),
       )}
@@ -102,5 +93,5 @@ const Row = <R,>({
   )
 }
 
-/** One row of a windowed table; redrawn only when its record, its selection or the columns change. */
+/** One row of a windowed table; re-rendered only when its record, its selection or the columns change. */
 export const GridRow = memo(Row) as <R>(props: GridRowProps<R>) => ReactElement

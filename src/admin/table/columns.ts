@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One column of a table. Keep the array of columns the same between renders: every row is redrawn when it changes. */
+/** One column of a table. Keep the array of columns the same between renders: every row is re-rendered when it changes. */
 export interface Column<Row> {
   readonly key: string
   readonly header: string
@@ -10,25 +10,25 @@ export interface Column<Row> {
   readonly sortable?: boolean
   /** What a cell shows: plain text is the cheapest. */
   readonly render: (row: Row) => ReactNode
-  /** Shows words and marks alone, nothing that can be opened or half done: its elements may serve one record after another. */
+  /** Shows text and marks alone, nothing that can be open or in progress: its elements may be reused for one record after another. */
   readonly plain?: boolean
 }
 
-/** What a person has made of a table's columns: their order, the hidden ones and the widths in pixels. */
+/** A person's own layout of a table's columns: their order, the hidden ones and the widths in pixels. */
 export interface ColumnLayout {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly widths: Readonly<Record<string, number>>
 }
 
-/** The layout of a table that nobody has touched. */
+/** The layout of a table before anybody changes it. */
 export const PLAIN_LAYOUT: ColumnLayout = { order: [], hidden: [], widths: {} }
 
 /** The narrowest that a column can be made, in pixels. */
 export const NARROWEST = 48
 const USUAL_WIDTH = 160
 
-/** The columns in the person's order; those that the layout does not know yet keep their declared place after their declared neighbour. */
+/** The columns in the person's order; those that the layout does not name yet keep their declared place after their declared neighbour. */
 export const inOrder = <C extends { readonly key: string }>(columns: readonly C[], order: readonly string[]): readonly C[] => {
   const placed = order.flatMap(key => columns.filter(column => column.key === key))
   columns.forEach((column, at) => {

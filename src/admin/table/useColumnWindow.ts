@@ -18,7 +18,7 @@ interface ColumnWindow {
   readonly offset: number
 }
 
-/** Pixels drawn beyond the view on both sides; in steps of as many the place of the view is noticed. */
+/** Pixels drawn beyond the view on both sides; the place of the view is followed in steps of as many. */
 const ASIDE = 100
 
 const stepOf = (left: number): number => Math.floor(Math.abs(left) / ASIDE) * ASIDE
@@ -33,7 +33,7 @@ export const columnsBetween = (widths: readonly number[], from: number, to: numb
   return { first, end: Math.max(first, end) }
 }
 
-/** Is the page being printed? Known at once, before the browser lays out the paper. */
+/** Is the page being printed? Set synchronously, before the browser lays out the paper. */
 const usePaper = (): boolean => {
   const [isOnPaper, setOnPaper] = useState(false)
   useEffect(() => {

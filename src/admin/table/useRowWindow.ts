@@ -37,8 +37,8 @@ interface Drawn {
 }
 
 /**
- * The rows in view and some on both sides; only those in view while the table is thrown so far that the others would never be seen. Then
- * the rows that go lend their keys to those that come: no element is made anew.
+ * The rows in view and some on both sides; only those in view while one scroll goes so far that the others would never be seen. Then
+ * the rows that disappear give their keys to those that appear: no element is created.
  */
 const rowExtractor = () => {
   let drawn: Drawn | undefined
@@ -52,7 +52,7 @@ const rowExtractor = () => {
   return { extract, shift: (): number => drawn?.shift ?? 0 }
 }
 
-/** Which rows to draw, and the asking for those that are not loaded yet. */
+/** Which rows to draw; calls for those that are not loaded yet. */
 export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, heightAt, onNeedMore }: RowWindow) => {
   const ghosts = endReached ? 0 : rows.length === 0 ? FIRST_GHOSTS : MORE_GHOSTS
   const count = Math.max(rows.length, total ?? rows.length + ghosts)
@@ -79,7 +79,7 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? -1
   const shift = extractor.shift()
-  // What held the focus is another record's now: the grid itself takes it.
+  // What had the focus belongs to another record now: the grid itself gets the focus.
   useLayoutEffect(() => {
     const held = document.activeElement?.closest('.row')
     if (held && scroller.current?.contains(held)) scroller.current.focus({ preventScroll: true })

@@ -20,7 +20,7 @@ const remember = (key: string, place: Place): void => {
 export const rememberedPlace = (key: string | undefined): Place | undefined => (key === undefined ? undefined : places.get(key))
 
 /**
- * Keeps the place of a table and brings it back once there are enough rows to scroll that far; a person who scrolls first keeps their own
+ * Keeps the place of a table and restores it once there are enough rows to scroll that far; a person who scrolls first keeps their own
  * place. Another key is another table: it starts at its own remembered place, or at the top.
  */
 export const useScrollMemory = (

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 
-/** What names a record in its table. */
+/** What identifies a record in its table. */
 export type RowKey = number | string
 
 interface Selection<Row> {
@@ -16,7 +16,7 @@ const isLoaded = <Row>(row: Row | undefined): row is Row => row !== undefined
 /** Selecting rows: one, a stretch up to the last one with Shift, or all that are loaded. */
 export const useSelection = <Row>({ rows, rowKey, selected = NONE, onSelect }: Selection<Row>) => {
   const last = useRef<number | null>(null)
-  // Asked for at every move of the table, so all rows are gone through only when something has changed.
+  // Called on every scroll, so all rows are gone through only when something has changed.
   const { count, isAll } = useMemo(() => {
     const count = selected.size === 0 ? 0 : rows.filter(row => isLoaded(row) && selected.has(rowKey(row))).length
     return { count, isAll: count > 0 && rows.every(row => !isLoaded(row) || selected.has(rowKey(row))) }

@@ -1,0 +1,46 @@
+import { useTranslate } from 'react-admin'
+import { heightOf, ROW_HEIGHT } from './GridFrame.tsx'
+import { GridRow } from './GridRow.tsx'
+import { mouseHandlers } from './mouseHandlers.ts'
+import type { WindowedTableProps } from './tableProps.ts'
+import type { Grid } from './useGrid.ts'
+
+interface GridRowsProps<Row> {
+  readonly table: WindowedTableProps<Row>
+  readonly grid: Grid<Row>
+}
+
+/** The body of a windowed table: as tall as all rows together, with those in view. */
+export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
+  const { columns, rows, rowKey, rowHref, linesOf, stickyFirst = false } = table
+  const { gridId, rowWindow, columnWindow, selection } = grid
+  const { virtualizer, items, shift } = rowWindow
+  const { active } = grid.cell
+  const selectText = useTranslate()('nerud.input.table.selectRow')
+  return (
+    // The keys are the grid's own, in `keyHandler`: Enter opens, Space selects.
+    <div role="rowgroup" className="rows" style={{ height: virtualizer.getTotalSize() }} {...mouseHandlers(table, grid)}>
+      {/* A transform of them all would repaint every row on each scroll. */}
+      <div role="presentation" style={{ height: (items[0]?.start ?? ROW_HEIGHT) - ROW_HEIGHT }} />
+      {items.map(({ index }) => {
+        const row = rows[index]
+        return (
+          <GridRow<Row>
+            key={index + shift}
+            recordKey={row === undefined ? undefined : rowKey(row)}
+            {...{ gridId, columns, row, selectText }}
+            first={columnWindow.first}
+            end={columnWindow.end}
+            at={index}
+            href={row === undefined ? undefined : rowHref?.(row)}
+            opens={table.onRowOpen !== undefined}
+            height={linesOf && row !== undefined ? heightOf(linesOf(row)) : undefined}
+            sticky={stickyFirst}
+            selected={selection?.has(row)}
+            active={active?.row === index ? active.column : null}
+          />
+        )
+      })}
+    </div>
+  )
+}

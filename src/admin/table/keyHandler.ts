@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react'
+import { keyAlong } from '../sides.ts'
+import { ROW_HEIGHT } from './GridFrame.tsx'
+import { commandOf, type Cell, type KeyCommand } from './gridKeys.ts'
+import { cellId } from './GridRow.tsx'
+import { isNewTab, openRow } from './openRow.ts'
+import type { WindowedTableProps } from './tableProps.ts'
+import type { Grid } from './useGrid.ts'
+
+/** Makes the handler of a windowed table's keys: it reads the command of a key, runs it and leaves the focus with the table. */
+export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>): ((event: KeyboardEvent<HTMLElement>) => void) => {
+  const { columns, onSort } = table
+  const { gridId, scroller, widths, rowWindow, cell, selection, reach } = grid
+
+  /** Enter does what a click on the cell would: its own button or link, or the record. */
+  const press = (at: Cell, event: KeyboardEvent): void => {
+    const own = document.getElementById(cellId(gridId, at.row, at.column))?.querySelector<HTMLElement>('a:not(.open), button')
+    if (own && !isNewTab(event)) own.click()
+    else openRow(table, at.row, event)
+  }
+
+  const run = (command: KeyCommand, event: KeyboardEvent): void => {
+    switch (command.do) {
+      case 'resize':
+        return widths.resize(command.column, (widths.pixels[command.column] ?? 0) + command.by, true)
+      case 'move':
+        return cell.reveal(command.to)
+      case 'sort':
+        return onSort?.(columns[command.column]?.key ?? '')
+      case 'press':
+        return press(command.cell, event)
+      case 'select':
+        return selection?.toggle(command.row, command.isStretch)
+      case 'selectAll':
+        return selection?.toggleAll()
+    }
+  }
+
+  return event => {
+    const { code, shiftKey, altKey, ctrlKey, metaKey, currentTarget } = event
+    const command = commandOf(
+      { key: keyAlong(event.key, currentTarget), code, shiftKey, altKey, ctrlKey, metaKey },
+      {
+        rows: reach,
+        columns: columns.length,
+        page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+        active: cell.active,
+        firstRow: Math.max(rowWindow.virtualizer.range?.startIndex ?? 0, 0),
+        isSelectable: selection !== null,
+      },
+    )
+    if (command === null) return
+    run(command, event)
+    event.preventDefault()
+    scroller.current?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,52 @@
+import type { MouseEvent } from 'react'
+import { isNewTab, openRow, openTab } from './openRow.ts'
+import type { WindowedTableProps } from './tableProps.ts'
+import type { Grid } from './useGrid.ts'
+
+const rowAt = (target: EventTarget): number => Number((target as Element).closest('[data-at]')?.getAttribute('data-at') ?? -1)
+const columnAt = (target: Element): number => Number(target.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? 1) - 1
+const hasSelectedText = (element: Element): boolean => {
+  const selection = document.getSelection()
+  return selection !== null && !selection.isCollapsed && element.contains(selection.anchorNode)
+}
+
+interface MouseHandlers {
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+  readonly onAuxClick: (event: MouseEvent<HTMLElement>) => void
+  readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void
+}
+
+/** Makes the handlers of the mouse over rows: a click selects or opens, the middle button opens a new tab. What cells hold keeps its own clicks. */
+export const mouseHandlers = <Row>(table: WindowedTableProps<Row>, { cell, selection }: Grid<Row>): MouseHandlers => ({
+  onClick: event => {
+    const target = event.target as Element
+    const at = rowAt(target)
+    if (at < 0 || event.defaultPrevented) return
+    if (target.closest('.check')) {
+      selection?.toggle(at, event.shiftKey)
+      return
+    }
+    const link = target.closest('a, button, input, label')
+    const isOwn = link?.classList.contains('open') === true
+    if ((link && !isOwn) || (isOwn && (isNewTab(event) || event.shiftKey)) || hasSelectedText(event.currentTarget)) return
+    if (isOwn && table.onRowOpen) event.preventDefault()
+    cell.setActive({ row: at, column: Math.max(columnAt(target) - (selection ? 1 : 0), 0) })
+    openRow(table, at, event)
+  },
+  onAuxClick: event => {
+    const row = table.rows[rowAt(event.target)]
+    if (event.button !== 1 || row === undefined || (event.target as Element).closest('a')) return
+    const href = table.rowHref?.(row)
+    if (href !== undefined) openTab(href)
+  },
+  // The browser would begin to scroll with the middle button.
+  onMouseDown: event => {
+    if (event.button === 1 && table.rowHref) event.preventDefault()
+  },
+})
+
+/** Shows the whole text of a cell that is cut, once the mouse is over it. */
+export const nameCutText = ({ target }: MouseEvent): void => {
+  const text = (target as Element).closest<HTMLElement>('.cell > span, .cell > a')
+  if (text) text.title = text.scrollWidth > text.clientWidth ? text.textContent : ''
+}

@@ -1,0 +1,37 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import type { Column, ColumnLayout } from './columns.ts'
+import type { Sort } from './GridHead.tsx'
+import type { RowRange } from './useRowWindow.ts'
+import type { RowKey } from './useSelection.ts'
+
+export interface WindowedTableProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  /** The loaded rows; an absent one is still loading. */
+  readonly rows: readonly (Row | undefined)[]
+  /** How many rows there are in all, where that is known: then any place can be scrolled to, and `rows` may have holes. */
+  readonly total?: number
+  /** Whether nothing follows the last row. */
+  readonly endReached: boolean
+  readonly busy: boolean
+  readonly rowKey: (row: Row) => RowKey
+  /** The address of a record's card: makes the first cell a link. */
+  readonly rowHref?: (row: Row) => string
+  readonly onRowOpen?: (row: Row, event: MouseEvent | KeyboardEvent) => void
+  readonly sort?: Sort
+  readonly onSort?: (key: string) => void
+  readonly selected?: ReadonlySet<RowKey>
+  readonly onSelect?: (selected: ReadonlySet<RowKey>) => void
+  /** Called with the rows in view whenever some of them, or the ones after them, are not loaded. */
+  readonly onNeedMore?: (range: RowRange) => void
+  /** The person's own widths, and the way to keep new ones. */
+  readonly widths?: ColumnLayout['widths']
+  readonly onWidths?: (widths: ColumnLayout['widths']) => void
+  readonly stickyFirst?: boolean
+  /** How many lines of text the tallest cell of a row holds; one when left out. */
+  readonly linesOf?: (row: Row) => number
+  readonly emptyText: ReactNode
+  readonly endText: string
+  readonly ariaLabel: string
+  /** Under this key the table remembers its place when it is left. */
+  readonly restoreKey?: string
+}

@@ -1,0 +1,47 @@
+import { useId, useRef } from 'react'
+import { CHECK_WIDTH, heightOf, ROW_HEIGHT } from './GridFrame.tsx'
+import type { WindowedTableProps } from './tableProps.ts'
+import { useActiveCell } from './useActiveCell.ts'
+import { useColumnWindow } from './useColumnWindow.ts'
+import { useRoom } from './useRoom.ts'
+import { useRowWindow } from './useRowWindow.ts'
+import { rememberedPlace, useScrollMemory } from './useScrollMemory.ts'
+import { useSelection } from './useSelection.ts'
+import { useWidths } from './useWidths.ts'
+
+/** The state of a windowed table: which rows and columns are drawn, how wide, which cell is active, what is selected. */
+export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
+  const { rows, total, endReached, busy, linesOf, restoreKey, onNeedMore, onSelect } = props
+  const gridId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const place = rememberedPlace(restoreKey)
+  const room = useRoom(scroller)
+  const widths = useWidths(props, room.width)
+  const rowWindow = useRowWindow({
+    scroller,
+    rows,
+    total,
+    endReached,
+    busy,
+    offset: place?.top ?? 0,
+    heightAt: linesOf && (at => (rows[at] === undefined ? ROW_HEIGHT : heightOf(linesOf(rows[at])))),
+    onNeedMore,
+  })
+  const { virtualizer } = rowWindow
+  const columnWindow = useColumnWindow({
+    scroller,
+    widths: widths.pixels,
+    before: onSelect ? CHECK_WIDTH : 0,
+    room: room.width,
+    offset: place?.left ?? 0,
+  })
+  const cell = useActiveCell({ gridId, scroller, virtualizer, initial: place?.active ?? null })
+  useScrollMemory(scroller, restoreKey, virtualizer.getTotalSize(), cell.active)
+  const selection = useSelection(props)
+  /** How many rows the keys reach and screen readers count. */
+  const reach = total ?? rows.length
+  return { gridId, scroller, room, widths, rowWindow, columnWindow, cell, selection, reach }
+}
+
+/** The state of a windowed table, as its parts are given it. */
+export type Grid<Row> = ReturnType<typeof useGrid<Row>>
