@@ -22,7 +22,7 @@ export const BulkBar = () => {
   const unselect = (): void => {
     setAll(false)
     select(NONE)
-    // The button under the focus is about to go: the keyboard goes on among the rows.
+    // The focused button is about to disappear: the focus moves to the rows.
     bar.current?.parentElement?.querySelector<HTMLElement>('[role="grid"]')?.focus()
   }
   return (

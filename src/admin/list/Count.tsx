@@ -8,7 +8,7 @@ import { useListing } from './listing.ts'
 import { useProvider } from '../data/verbs.ts'
 import { parametersOf, readTotal } from './source.ts'
 
-/** How many rows there are in all: known at the end of the list, else asked for only on demand, since counting costs more than a page. */
+/** How many rows there are in all: known at the end of the list, else counted only on demand, since counting costs more than a page. */
 function useTotal() {
   const provider = useProvider()
   const { resource, source, asked, rows } = useListing()
@@ -27,7 +27,7 @@ function useTotal() {
   }
 }
 
-/** Says politely how many rows are loaded, whenever more of them come. */
+/** Announces politely to screen readers how many rows are loaded, whenever there are more. */
 const Said = () => {
   const { rows } = useListing()
   const translate = useTranslate()

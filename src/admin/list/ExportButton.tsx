@@ -10,7 +10,7 @@ import { parametersOf, type Source } from './source.ts'
 /** The call that writes these rows to Excel, where the API has one. */
 const exportOf = ({ resource, call }: Source): Call | undefined => routesOf(resource).find(one => one.kind === 'export' && one.of === call)
 
-/** Writes the list to Excel as it is asked for and shown: its filters, its order, its visible columns; all rows, not only the loaded ones. */
+/** Exports the list to Excel as it is shown: its filters, its order, its visible columns; all rows, not only the loaded ones. */
 export const ExportButton = () => {
   const translate = useTranslate()
   const { can } = useMay()

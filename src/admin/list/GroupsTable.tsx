@@ -21,20 +21,26 @@ import { parametersOf } from './source.ts'
 
 type Group = Readonly<Record<string, unknown>> & { readonly count: number }
 
-/** The sums of the list's rows group by group, asked for when the table is opened. */
-export const GroupsTable = ({ call }: { readonly call: string }) => {
+/** Asks for the sums of the list's rows group by group. */
+function useGroups(call: string) {
   const provider = useProvider()
   const { resource, source, asked } = useListing()
-  const { mayField } = useMay()
-  const words = useWords()
   const path = fill(callOf(resource, 'sums', call).path, source.params ?? {})
   const query = parametersOf(source, { ...asked, sort: [] })
-  const { data, error } = useQuery({
+  return useQuery({
     queryKey: [resource.name, 'sums', path, query],
     queryFn: async ({ signal }) => (await provider.invoke<readonly Group[]>(resource.name, { path, query, signal })).data,
     placeholderData: keepPreviousData,
     retry: false,
   })
+}
+
+/** The sums of the list's rows group by group, loaded when the table is opened. */
+export const GroupsTable = ({ call }: { readonly call: string }) => {
+  const { resource } = useListing()
+  const { mayField } = useMay()
+  const words = useWords()
+  const { data, error } = useGroups(call)
   const { per = [], of } = resource.api.sums![call]!
   const seen = (names: readonly string[]): readonly string[] => names.filter(name => mayField(resource, name, 'read'))
   if (error) return <Alert severity="error">{words.t('nerud.list.sums.failed')}</Alert>

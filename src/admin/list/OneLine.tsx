@@ -27,7 +27,7 @@ interface OneLineProps {
   readonly children: ReactNode
 }
 
-/** Pairs of words and values in one line above a list, which needs the height: those that do not fit come at a press, and stay for this person. */
+/** Labelled values in one line above a list, which needs the height: those that do not fit are shown by a button, and from then on for this person. */
 export const OneLine = ({ label, children }: OneLineProps) => {
   const line = useRef<HTMLDListElement>(null)
   const isFull = useOverflow(line)

@@ -11,10 +11,10 @@ import { fieldLabel } from '../cells/words.ts'
 const WAIT_MS = 300
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-// A dialog or a menu over the list keeps its keys to itself.
+// Keys typed in a dialog or a menu over the list are not for the list.
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
-/** The key '/' leads to the search box from anywhere on the page, whatever the keyboard's layout. */
+/** The key '/' focuses the search box from anywhere on the page, whatever the keyboard's layout. */
 function useSlash(focus: () => void): void {
   const latest = useRef(focus)
   latest.current = focus
@@ -30,41 +30,58 @@ function useSlash(focus: () => void): void {
   }, [])
 }
 
-/** What is typed, told 300 ms after the last key; the address may change it from outside at any time. */
-function useTyped(held: string, tell: (text: string) => void) {
-  const [text, setText] = useState(held)
-  const told = useRef(held)
+/** The text being typed, reported 300 ms after the last key; `value`, from the address, may change it at any time. */
+function useTyped(value: string, report: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const reported = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (held === told.current) return
-    told.current = held
+    if (value === reported.current) return
+    reported.current = value
     clearTimeout(timer.current)
-    setText(held)
-  }, [held])
+    setText(value)
+  }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const type = (next: string, wait = WAIT_MS): void => {
     setText(next)
     clearTimeout(timer.current)
-    const say = (): void => {
-      if (told.current === next.trim()) return
-      told.current = next.trim()
-      tell(told.current)
+    const send = (): void => {
+      if (reported.current === next.trim()) return
+      reported.current = next.trim()
+      report(reported.current)
     }
-    if (wait === 0) say()
-    else timer.current = setTimeout(say, wait)
+    if (wait === 0) send()
+    else timer.current = setTimeout(send, wait)
   }
   return { text, type }
+}
+
+const GLASS = (
+  <InputAdornment position="start">
+    <SearchIcon fontSize="small" />
+  </InputAdornment>
+)
+
+const ClearButton = ({ onClick }: { readonly onClick: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <InputAdornment position="end">
+      <IconButton size="small" edge="end" aria-label={translate('nerud.list.clearSearch')} onClick={onClick}>
+        <ClearIcon fontSize="small" />
+      </IconButton>
+    </InputAdornment>
+  )
 }
 
 interface SearchBoxProps {
   readonly resource: Resource
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** Goes on to the rows. */
+  /** Moves the focus to the rows. */
   readonly onDown?: () => void
 }
 
-/** The text search of a list. '/' leads here, Esc clears, Down goes on to the rows. */
+/** The text search of a list. '/' focuses it, Esc clears it, Down moves to the rows. */
 export const SearchBox = ({ resource, query, onQuery, onDown }: SearchBoxProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
@@ -84,6 +101,10 @@ export const SearchBox = ({ resource, query, onQuery, onDown }: SearchBoxProps) 
     else return
     event.preventDefault()
     event.stopPropagation()
+  }
+  const clear = (): void => {
+    type('', 0)
+    input.current?.focus()
   }
   const where = fields.map(field => fieldLabel(resource.name, field, translate)).join(', ')
   return (
@@ -105,26 +126,8 @@ export const SearchBox = ({ resource, query, onQuery, onDown }: SearchBoxProps) 
           spellCheck: false,
         },
         input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment: text && (
-            <InputAdornment position="end">
-              <IconButton
-                size="small"
-                edge="end"
-                aria-label={translate('nerud.list.clearSearch')}
-                onClick={() => {
-                  type('', 0)
-                  input.current?.focus()
-                }}
-              >
-                <ClearIcon fontSize="small" />
-              </IconButton>
-            </InputAdornment>
-          ),
+          startAdornment: GLASS,
+          endAdornment: text && <ClearButton onClick={clear} />,
         },
       }}
     />

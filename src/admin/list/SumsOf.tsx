@@ -20,7 +20,7 @@ import { parametersOf } from './source.ts'
 
 type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
 
-/** The sums of all rows that the list's question finds, asked for anew with it. */
+/** The sums of all rows that the list's query finds, loaded again whenever it changes. */
 function useSums(name: string) {
   const provider = useProvider()
   const { resource, source, asked } = useListing()
@@ -50,7 +50,7 @@ interface UnitSum {
   readonly sum: string
 }
 
-/** A sum in words; one over several units says them one by one. */
+/** A sum as text; one over several units names each. */
 function sumText(resource: Resource, field: string, unit: string | undefined, sums: Sums, words: Words): string {
   if (unit === undefined) return cellText(resource, field, sums, words) || '0'
   const found = valueAt(sums, placeOf(resource, field))

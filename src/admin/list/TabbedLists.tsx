@@ -15,7 +15,7 @@ const mayOpen =
   ({ resource, view }: ListTab) =>
     resources[resource] !== undefined && can(listRight(resources[resource], view))
 
-/** Which tab is open: a word of the address. What the other tabs are asked for stays in the address; an open dialog is left. */
+/** Which tab is open: a parameter of the address. The queries of the other tabs stay in the address; an open dialog is closed. */
 function useOpenTab(tabs: readonly ListTab[]): { open: ListTab | undefined; go: (name: string) => void } {
   const { search } = useLocation()
   const navigate = useNavigate()

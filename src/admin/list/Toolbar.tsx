@@ -19,14 +19,14 @@ import { SearchBox } from './SearchBox.tsx'
 
 const Actions = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
-/** The actions on the list as a whole. Few lists have any: the others do without the dialogs and inputs that actions bring along. */
+/** The actions on the list as a whole. Few lists have any: the others do not load the dialogs and inputs of actions. */
 const ActionsOf = (props: ComponentProps<typeof Actions>) => {
   const { resource } = useListing()
   const has = Object.values(resource.actions ?? {}).some(({ on, button }) => on === props.on && button !== false)
   return has ? <Actions {...props} /> : null
 }
 
-/** Leaves nothing asked for: resets the list and its filters. */
+/** Resets the search, the filters and the order of the list. */
 const ClearButton = () => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
@@ -35,7 +35,7 @@ const ClearButton = () => {
   return <Button onClick={() => ask({ query: '', filter: {}, sort: declared })}>{translate('nerud.list.clear')}</Button>
 }
 
-/** On a bare list, brings back what was asked for last time: only on this wish, never by itself. */
+/** On a list without filters, restores the last query: only on a click, never by itself. */
 const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
@@ -52,7 +52,7 @@ const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
   )
 }
 
-/** The button that makes a new record; on a phone its sign alone. */
+/** The button that makes a new record; on a phone its icon alone. */
 export const CreateButton = ({ onClick, label }: { readonly onClick: () => void; readonly label?: string }) => {
   const translate = useTranslate()
   const text = label ?? translate('ra.action.create')

@@ -1,6 +1,6 @@
 import { sortOf, type FilterKind, type FilterValues, type Resource, type Sort } from '#resource'
 
-/** What a list is asked for: the search words, the filters by field name, and the order in which rows come. */
+/** The query of a list: the search text, the filters by field name, and the order of the rows. */
 export interface Asked {
   readonly query: string
   readonly filter: FilterValues
@@ -13,7 +13,7 @@ export interface Range {
   readonly to?: string
 }
 
-// Words of the address that belong to screens and not to filters.
+// Parameters of the address that belong to screens and not to filters.
 const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over'])
 const spelled = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
 
@@ -38,7 +38,7 @@ const sortAt = (resource: Resource, text: string | null): readonly Sort[] => {
   return field && (field === 'id' || field in resource.fields) ? [{ field, descending }] : sortOf(resource)
 }
 
-/** Reads an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; what the list does not know is left alone. */
+/** Reads an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; unknown parameters are ignored. */
 export function readAsked(resource: Resource, address: URLSearchParams, prefix = ''): Asked {
   const filter: Record<string, unknown> = {}
   for (const [field, { by }] of Object.entries(resource.list?.filters ?? {})) {
@@ -60,7 +60,7 @@ const pairsOf = (key: string, value: unknown): readonly [string, string][] => {
 
 const isDeclaredOrder = (resource: Resource, sort: readonly Sort[]): boolean => JSON.stringify(sort) === JSON.stringify(sortOf(resource))
 
-/** The address that asks for this, other words of the address kept; only what differs from a bare list is written. */
+/** The address of this query, its other parameters kept; only what differs from the default list is written. */
 export function writeAsked(resource: Resource, address: URLSearchParams, asked: Asked, prefix = ''): URLSearchParams {
   const written = new URLSearchParams(address)
   const fields = Object.keys(resource.list?.filters ?? {}).map(field => spelled(prefix, field))
@@ -79,7 +79,7 @@ export function writeAsked(resource: Resource, address: URLSearchParams, asked: 
 export const filledFilters = (filter: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(filter).filter(([name, value]) => pairsOf(name, value).length > 0))
 
-/** Does this ask for anything beyond a bare list? */
+/** Does this query search or filter at all? */
 export const isNarrowed = (asked: Asked): boolean => asked.query !== '' || Object.keys(filledFilters(asked.filter)).length > 0
 
 /** The order after a click on a header: ascending, descending, then the declared order again. */

@@ -7,15 +7,15 @@ import type { Rows } from '../data/rows.ts'
 import { keyOf, readPage, sourceFor } from './source.ts'
 import { viewed } from './view.ts'
 
-/** The first rows of a list that were asked for before the screens could draw it. */
+/** The first rows of a list, requested before the screens could draw it. */
 export interface EarlyRows {
   readonly key: ReturnType<typeof keyOf>
   readonly rows: Promise<Rows>
-  /** The rows once they have come. */
+  /** The rows once they are loaded. */
   readonly come: () => Rows | undefined
 }
 
-/** The business, and as much of its providers as reading a page takes. */
+/** The declared business, and the parts of its providers that reading a page needs. */
 export interface Reading {
   readonly resources: Resources
   readonly getPage: (resource: Resource, params: PageParams) => Promise<PageResult>

@@ -15,12 +15,12 @@ const MARK = 20
 const WIDEST = 1.35
 
 let ruler: CanvasRenderingContext2D | null | undefined
-/** Makes what tells the width of words in a table's cell, in pixels; a guess where nothing can be measured. */
+/** Returns a function that measures the width of text in a table's cell, in pixels; an estimate where nothing can be measured. */
 const rulerOf = (family: string | undefined): ((text: string) => number) => {
   ruler ??= document.createElement('canvas').getContext?.('2d') ?? null
   if (!ruler) return text => text.length * 7
   const held = ruler
-  // Not asked of the page: a list may be drawn before the page has its styles.
+  // Not read from the page: a list may be drawn before the page has its styles.
   held.font = `13px ${family ?? 'sans-serif'}`
   return text => held.measureText(text).width
 }
@@ -36,7 +36,7 @@ function fitOf(resource: Resource, name: string, rows: readonly Row[], words: Wo
   return Math.min(most, usual, Math.round(width * WIDEST))
 }
 
-/** The widths that columns of fields need, by the first rows that came; none before. Later rows change nothing: columns do not dance. */
+/** The widths that columns of fields need, by the first rows that came; none before. Later rows change nothing: columns keep their widths. */
 export function useFits(resource: Resource, names: readonly string[], rows: readonly Row[], words: Words): ReadonlyMap<string, number> {
   const first = useRef<readonly Row[]>([])
   if (first.current.length === 0 && rows.length > 0) first.current = rows.slice(0, MEASURED)

@@ -7,7 +7,7 @@ import type { Row } from '../data/rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 const InForce = createContext(NONE)
-/** Tells the cells of a list which of its dated rows are in force. */
+/** Provides the cells of a list with the ids of its dated rows that are in force. */
 export const InForceProvider = InForce.Provider
 
 const keyAt = (resource: Resource, name: string, row: Row): string => {
@@ -29,7 +29,7 @@ export function inForceOf(resource: Resource, rows: readonly Row[], day: string)
   return new Set([...found.values()].map(({ id }) => id))
 }
 
-/** The rows in force in a list; none are told while a row that is not loaded might be the one. */
+/** The ids of the rows in force in a list; none while a row that is not loaded might be one of them. */
 export function useInForce(resource: Resource, rows: readonly Row[], isEnd: boolean, [first]: readonly Sort[]): ReadonlySet<number> {
   const dated = resource.parts?.dated
   const isWhole = isEnd || (first?.field === dated?.start && first?.descending === true)

@@ -7,7 +7,7 @@ import type { Ask } from './useAsked.ts'
 import type { ListRows } from './useListRows.ts'
 import type { ListColumns } from './useColumns.ts'
 
-/** The list on the screen, for everything that stands in it: its question, its rows, its columns, what is selected. */
+/** The list on the screen, for everything inside it: its query, its rows, its columns, what is selected. */
 export interface Listing {
   /** The resource as the open view has it. */
   readonly resource: Resource
@@ -20,7 +20,7 @@ export interface Listing {
   readonly columns: ListColumns
   readonly selected: ReadonlySet<number | string>
   readonly select: (selected: ReadonlySet<number | string>) => void
-  /** The list stands inside a card. */
+  /** The list is shown inside a card. */
   readonly isEmbedded: boolean
   /** Buttons of one's own for the selected rows. */
   readonly bulk?: ReactNode
@@ -28,10 +28,10 @@ export interface Listing {
   readonly open: (row: Row) => void
 }
 
-/** Hands the list down to everything that stands in it. */
+/** Provides the list to everything inside it. */
 export const ListingContext = createContext<Listing | null>(null)
 
-/** The list around; children of `ListOf` read its rows and its question here. */
+/** The list around; children of `ListOf` read its rows and its query here. */
 export function useListing(): Listing {
   const listing = useContext(ListingContext)
   if (!listing) throw new Error('Parts of a list stand inside ListOf')

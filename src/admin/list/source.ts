@@ -4,7 +4,7 @@ import type { Asked } from './asked.ts'
 import type { Page } from '../data/rows.ts'
 import { sourceOfView } from './view.ts'
 
-/** Where a list takes its rows from. */
+/** Where a list reads its rows from. */
 export interface Source {
   readonly resource: Resource
   /** A further list call of the resource, by its key in `api.lists`; the resource's own list when left out. */
@@ -23,8 +23,8 @@ export function sourceUnder(resource: Resource, by: string, id: number | string)
   return found ? { resource, call: found[0], params: { id } } : { resource, fixed: { [by]: id } }
 }
 
-/** A list by what its place on a page says of it. */
-interface Place {
+/** What a place on a page says of its list. */
+export interface Place {
   readonly view?: string | undefined
   readonly call?: string
   readonly under?: { readonly by: string; readonly id: number }
@@ -44,7 +44,7 @@ export function sourceFor(resource: Resource, { view, call: named, under, takes 
   return { ...from, ...(only && { fixed: { ...from.fixed, ...only } }), ...(takes && { takes }) }
 }
 
-/** One question to one list. The place of the words in the key is where react-admin's own updates look for rows to patch. */
+/** The key under which the rows of one query of one list are cached. Its order is the one in which react-admin's own updates look for rows to patch. */
 export const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: Asked) =>
   [resource.name, 'getInfiniteList', { call, params, fixed, takes, ...asked }] as const
 
@@ -57,7 +57,7 @@ export const parametersOf = ({ resource, fixed, takes = {} }: Source, { query, f
   ...Object.entries(takes).filter(([, value]) => value !== ''),
 ]
 
-/** What names all rows of a question: its parameters for the plain list, the whole address for any other. */
+/** What identifies all rows of a query: its parameters for the plain list, the whole address for any other. */
 export function addressOf(source: Source, asked: Asked): string {
   const question = new URLSearchParams(parametersOf(source, { ...asked, sort: [] })).toString()
   return source.call === undefined ? question : `${pathOfSource(source)}?${question}`
@@ -82,7 +82,7 @@ export async function readPage(
   return { ...page, at, ...(after && { after }) }
 }
 
-/** How many rows there are in all: asked for only when the user wants to know. */
+/** How many rows there are in all: counted only when the user wants to know. */
 export async function readTotal(
   provider: DeclaredDataProvider,
   { resource, call: list, params, fixed, takes }: Source,

@@ -3,15 +3,15 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import type { Resource } from '#resource'
 import { readAsked, writeAsked, type Asked } from './asked.ts'
 
-/** Changes what a list asks for; the parts that are left out stay. */
+/** Changes the query of a list; the parts that are left out stay. */
 export type Ask = (changes: Partial<Asked>) => void
 
-/** What the address asks of a list, and the way to ask otherwise: filters, search and order live there and nowhere else. */
+/** The query of a list as the address holds it, and the way to change it: filters, search and order are kept there and nowhere else. */
 export function useAsked(resource: Resource, prefix = ''): { asked: Asked; ask: Ask } {
   const { search } = useLocation()
   const navigate = useNavigate()
   const own = writeAsked(resource, new URLSearchParams(), readAsked(resource, new URLSearchParams(search), prefix), prefix).toString()
-  // The same question keeps its identity when other words of the address change.
+  // The same query keeps its identity when other parameters of the address change.
   const asked = useMemo(() => readAsked(resource, new URLSearchParams(own), prefix), [resource, own, prefix])
   const latest = useRef({ asked, search })
   latest.current = { asked, search }
@@ -31,15 +31,20 @@ const visits = new Map<string, number>()
 /** What a link to a list carries when it leads back to it: the list is shown as it was left. */
 export const RETURN = { isReturn: true } as const
 
-/**
- * Under which key a list remembers its place: a return to the same question finds the place again, a fresh visit and a new question begin at
- * the top. Says too whether this is a return.
- */
-export function useVisit(question: string): { key: string; isReturn: boolean } {
+/** A visit of a list: begins when it is opened and whenever its query changes. */
+export interface Visit {
+  /** Under which key the list remembers its place. */
+  readonly key: string
+  /** The list was opened by a way back to it. */
+  readonly isReturn: boolean
+}
+
+/** The visit of this question, which is a query with its place: a return to the same one gets the key of the last visit, others begin at the top. */
+export function useVisit(question: string): Visit {
   const way = useNavigationType()
   const { state } = useLocation()
   const isReturn = way === NavigationType.Pop || (state as Partial<typeof RETURN> | null)?.isReturn === true
-  const held = useRef<{ question: string; key: string; isReturn: boolean }>(undefined)
+  const held = useRef<Visit & { readonly question: string }>(undefined)
   if (held.current?.question !== question) {
     const returns = held.current === undefined && isReturn
     if (!returns) visits.set(question, (visits.get(question) ?? 0) + 1)

@@ -31,7 +31,7 @@ interface StoredLayout extends ColumnLayout {
   readonly known: readonly string[]
 }
 
-/** The columns of a list, and what the person has made of them. */
+/** The columns of a list and the person's layout of them. */
 export interface ListColumns {
   readonly all: readonly Column<Row>[]
   readonly shown: readonly Column<Row>[]
@@ -47,17 +47,17 @@ const layoutOf = (stored: StoredLayout | null, extra: readonly string[]): Column
     ? { ...stored, hidden: [...stored.hidden, ...extra.filter(name => !stored.known.includes(name))] }
     : { ...PLAIN_LAYOUT, hidden: extra }
 
-/** Might the user do anything with single records of this resource? */
+/** May the user do anything with single records of this resource? */
 const mayAct = (resource: Resource, { may, can, readOnly }: May): boolean =>
   !readOnly &&
   (may(resource, 'edit') ||
     may(resource, 'remove') ||
     Object.values(resource.actions ?? {}).some(action => action.on === 'one' && action.button !== false && can(action.right)))
 
-/** What the mark of an entry in force takes beside its start, in pixels. */
+/** The width of the mark of an entry in force beside its start, in pixels. */
 const MARK_WIDTH = 95
 
-/** What the head of a column takes beside its letters, and with the arrow of an order, in pixels. */
+/** The width of a column's head beside its text, and with the arrow of the sort order, in pixels. */
 const HEAD_WIDTH = 32
 const SORTED_WIDTH = 46
 
@@ -84,9 +84,9 @@ interface Wanted {
   readonly given?: readonly ListColumn[] | undefined
   /** The field that is the same in all rows: the parent. */
   readonly without?: string | undefined
-  /** Rows have no card: what can be done with them stands in the last column. */
+  /** Rows have no card: what can be done with them is in the last column. */
   readonly withActions?: boolean
-  /** The rows that have come: columns are as wide as these need. */
+  /** The loaded rows: columns are as wide as these need. */
   readonly rows: readonly Row[]
 }
 

@@ -20,7 +20,7 @@ const rangeText = (resource: Resource, name: string, { from, to }: Range, words:
     .join(' ')
 }
 
-/** The names of records that a filter names by id; asked for once. */
+/** The names of records that a filter names by id; loaded once. */
 function useNames(target: string | undefined, ids: readonly string[]): readonly string[] {
   const resource = useResources()[target ?? '']
   const words = useWords()
@@ -37,7 +37,7 @@ function useNames(target: string | undefined, ids: readonly string[]): readonly 
   return data ?? ids.map(() => '…')
 }
 
-/** A filter in words: 'Создано: с 01.01.2026', 'Бренд: Лафарж, Хайдельберг'. */
+/** A filter as text: 'Создано: с 01.01.2026', 'Бренд: Лафарж, Хайдельберг'. */
 export function useFilterText(resource: Resource, name: string, value: unknown): string {
   const words = useWords()
   const one = resource.fields[name]!

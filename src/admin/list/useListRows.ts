@@ -7,13 +7,13 @@ import type { Asked } from './asked.ts'
 import { append, makeFlatten, nextOf, pagesInSight, renew, type Page, type Row, type Rows, type Sight } from '../data/rows.ts'
 import { keyOf, readPage, type Source } from './source.ts'
 
-/** How long the list waits before it looks for a next page (foundations §2.3, R-103). */
+/** How long the list waits before it loads the next page (foundations §2.3, R-103). */
 export const END_WAIT_MS = 500
-/** Rows older than this are asked for anew when the list comes back on the screen. */
+/** Rows older than this are loaded again when the list is back on the screen. */
 const FRESH_MS = 30_000
 /** How long a list that was left is kept for the way back. */
 const KEPT_MS = 15 * 60_000
-/** A renewed page asks for some more rows than it held, since rows may have come in between. */
+/** A page that is loaded again asks for some more rows than it held, since rows may have been added in between. */
 const SPARE = 25
 const SIGHT_WAIT_MS = 250
 
@@ -46,7 +46,7 @@ async function readSight(
       .filter(place => held.pages[place]!.at < mark)
       .map(ask),
   )
-  // More rows may have been appended while the answers were on their way.
+  // More rows may have been appended before the responses came.
   const rows = fresh.reduce(
     (rows, page) =>
       renew(
@@ -59,7 +59,7 @@ async function readSight(
   return { ...rows, mark }
 }
 
-/** Loads the next page 500 ms after it is called for, one at a time; a failure waits for the server to be back, or to be retried by hand. */
+/** Loads the next page 500 ms after it is called for, one at a time; a failed one is loaded again once the server is back, or by hand. */
 function useFurtherPages(question: Question, next: string | undefined) {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -97,9 +97,9 @@ function useFurtherPages(question: Question, next: string | undefined) {
 /** The rows of a list as a table needs them. */
 export interface ListRows {
   readonly rows: readonly Row[]
-  /** Nothing is there yet. */
+  /** Nothing is loaded yet. */
   readonly isLoading: boolean
-  /** The rows shown are those of the question before, or are just being asked for anew. */
+  /** The rows shown are those of the previous query, or are just being loaded again. */
   readonly isRenewing: boolean
   readonly error: Error | null
   readonly retry: () => void
@@ -110,11 +110,11 @@ export interface ListRows {
   readonly retryMore: () => void
   /** No further page exists. */
   readonly isEnd: boolean
-  /** Told at every move of the list; which rows are in sight is looked up only when it has come to rest. */
+  /** Called on every scroll; which rows are in sight is looked up only after the last one. */
   readonly see: (look: () => Sight) => void
 }
 
-/** The rows of a list, loaded by 50 and appended; on return they are there at once, and only what is in sight is asked for again. */
+/** The rows of a list, loaded by 50 and appended; on return they are shown at once, and only those in sight are loaded again. */
 export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAGE - 1]): ListRows {
   const client = useQueryClient()
   const provider = useProvider()

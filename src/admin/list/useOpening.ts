@@ -5,7 +5,7 @@ import { useMay, useWindows } from '../declared.tsx'
 import { useOver } from '../page/RecordOver.tsx'
 import type { Row } from '../data/rows.ts'
 
-/** How the records of a list are opened and made: on screens of their own, or in a dialog addressed as `?edit=ID` and `?create`. */
+/** How the records of a list are opened and created: on screens of their own, or in a dialog addressed as `?edit=ID` and `?create`. */
 export interface Opening {
   /** The records have no page of their own. */
   readonly inDialog: boolean
@@ -44,7 +44,7 @@ interface Under {
 const createPath = (resource: Resource, under: Under | undefined): string | undefined =>
   resource.screens?.dialog ? undefined : under ? pathOf(resource, 'create', under.id, under.by) : pathOf(resource, 'create')
 
-/** The opening and the making of records, by the declared screens and the user's rights. */
+/** How records are opened and created, by the declared screens and the user's rights. */
 export function useOpening(
   resource: Resource,
   { under, prefix = '' }: { readonly under?: Under | undefined; readonly prefix?: string } = {},
@@ -69,7 +69,7 @@ export function useOpening(
     },
     [pathname, search, prefix],
   )
-  // Asked for every row in view at every move of the list.
+  // Called for every row in view on every scroll.
   const hrefOf = useMemo(() => {
     const known = new Map<number, string>()
     return ({ id }: Row): string => {
@@ -92,7 +92,7 @@ export function useOpening(
     [navigate, hrefOf, place, pathname, search, hasWindow, over, resource],
   )
   const making = createPath(resource, under)
-  // A resource whose screens offer no way to make it is made elsewhere: below its parent.
+  // A resource without a screen to create it is created elsewhere: below its parent.
   const makes = !inWindow && (making !== undefined || place === 'dialog' || under !== undefined)
   const dialog = dialogOf(new URLSearchParams(search), prefix)
   return {
@@ -100,7 +100,7 @@ export function useOpening(
     ...(mayOpen && { hrefOf, open }),
     ...(makes && { openNew: () => void (making ? navigate(making) : navigate(withWord('create'), OVER)) }),
     dialog: !inWindow && (place === 'dialog' || dialog === 'new') ? dialog : undefined,
-    // A dialog opened here is left by going back, so that the history holds no empty step.
+    // A dialog opened here is closed by going back, so that the browser's history holds no empty step.
     close: () =>
       void ((state as Partial<typeof OVER.state> | null)?.isOver
         ? navigate(-1)

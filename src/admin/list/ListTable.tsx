@@ -1,0 +1,101 @@
+import Paper from '@mui/material/Paper'
+import { useEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { useMay } from '../declared.tsx'
+import type { Row } from '../data/rows.ts'
+import { rememberedPlace } from '../table/useScrollMemory.ts'
+import { WindowedTable } from '../table/WindowedTable.tsx'
+import { nextSort } from './asked.ts'
+import { Failure, Nothing } from './Blank.tsx'
+import { useListing } from './listing.ts'
+import type { Visit } from './useAsked.ts'
+import { sightAt } from './useList.ts'
+
+const idOfRow = (row: Row): number => row.id
+
+/** Can rows be selected: is there anything to do with several of them? */
+function useSelects(): boolean {
+  const { resource, bulk } = useListing()
+  const { can } = useMay()
+  return (
+    bulk !== undefined ||
+    Object.values(resource.actions ?? {}).some(action => action.on === 'many' && action.button !== false && can(action.right))
+  )
+}
+
+/** Gives the focus back to the table on a return to the list, where a cell was active when it was left. */
+function useFocusOnReturn(frame: RefObject<HTMLElement | null>, { key, isReturn }: Visit): void {
+  useEffect(() => {
+    if (isReturn && rememberedPlace(key)?.active) frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
+    // Only on arrival.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
+/** Focuses what replaces the table once its last rows are gone: where the table was removed with the focus in it, Tab goes on from there. */
+function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: boolean, hasRows: boolean): void {
+  const hadRows = useRef(false)
+  useEffect(() => {
+    if (isEmpty && hadRows.current && document.activeElement === document.body) nothing.current?.focus({ preventScroll: true })
+    hadRows.current = hasRows
+  }, [nothing, isEmpty, hasRows])
+}
+
+interface ListTableProps {
+  readonly visit: Visit
+  readonly hrefOf: ((row: Row) => string) | undefined
+  /** The button that makes a new record, offered again where the list is empty. */
+  readonly create: ReactNode
+}
+
+/** The rows of the list around, in a table that draws only those in view. */
+export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
+  const translate = useTranslate()
+  const { resource, asked, ask, rows, columns, selected, select, open, title } = useListing()
+  const selects = useSelects()
+  const frame = useRef<HTMLDivElement>(null)
+  const nothing = useRef<HTMLDivElement>(null)
+  const hasRows = rows.rows.length > 0
+  const isEmpty = rows.isEnd && !hasRows
+  useFocusOnReturn(frame, visit)
+  useFocusOnEmptied(nothing, isEmpty, hasRows)
+  // Measured after the last scroll: a measure on every one would cost a layout each.
+  const onScroll = ({ target }: UIEvent): void => {
+    const scroller = target as HTMLElement
+    rows.see(() => sightAt(scroller.scrollTop, scroller.clientHeight))
+  }
+  const [sort] = asked.sort
+  const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })
+  if (rows.error && rows.rows.length === 0) return <Failure text={failed} error={rows.error} retry={rows.retry} />
+  if (isEmpty)
+    return (
+      <Paper ref={nothing} tabIndex={-1} variant="outlined" sx={{ px: 2, py: 6, textAlign: 'center' }}>
+        <Nothing create={create} />
+      </Paper>
+    )
+  return (
+    <div ref={frame} onScrollCapture={onScroll} style={{ minWidth: 0 }}>
+      {rows.error && <Failure text={failed} error={rows.error} retry={rows.retry} />}
+      {rows.moreError && <Failure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
+      <WindowedTable<Row>
+        columns={columns.shown}
+        rows={rows.rows}
+        endReached={rows.isEnd}
+        busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
+        rowKey={idOfRow}
+        {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
+        {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
+        onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
+        {...(selects && { selected, onSelect: select })}
+        onNeedMore={rows.more}
+        widths={columns.layout.widths}
+        onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
+        stickyFirst
+        emptyText={null}
+        endText={translate('nerud.list.end')}
+        ariaLabel={title}
+        restoreKey={visit.key}
+      />
+    </div>
+  )
+}

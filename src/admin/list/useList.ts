@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+import { PAGE, type Resource } from '#resource'
+import type { Sight } from '../data/rows.ts'
+import { ROW_HEIGHT } from '../table/GridFrame.tsx'
+import { rememberedPlace } from '../table/useScrollMemory.ts'
+import { useInForce } from './inForce.tsx'
+import type { Listing } from './listing.ts'
+import type { ListOfProps } from './listProps.ts'
+import { sourceFor, type Place, type Source } from './source.ts'
+import { useAsked, useVisit } from './useAsked.ts'
+import { useColumns } from './useColumns.tsx'
+import { useListRows } from './useListRows.ts'
+import { useOpening } from './useOpening.ts'
+import { listTitle, viewed } from './view.ts'
+
+const nowhere = (): void => undefined
+const NONE: ReadonlySet<number | string> = new Set()
+
+/** The rows between two heights of a table, in pixels from its top. */
+export const sightAt = (top: number, height: number): Sight => [Math.floor(top / ROW_HEIGHT), Math.ceil((top + height) / ROW_HEIGHT)]
+
+/** Where the rows come from; the same object as long as its place on the page says the same. */
+function useSource(resource: Resource, { view, call, under, takes }: Place): Source {
+  const { by, id } = under ?? {}
+  const taken = JSON.stringify(takes)
+  return useMemo(
+    () =>
+      sourceFor(resource, {
+        view,
+        ...(call !== undefined && { call }),
+        ...(by !== undefined && id !== undefined && { under: { by, id } }),
+        ...(taken !== undefined && { takes: JSON.parse(taken) as Readonly<Record<string, string>> }),
+      }),
+    [resource, view, call, by, id, taken],
+  )
+}
+
+/** The selected rows: none after a change of the question; whether any were ever selected. */
+function useSelected(question: string) {
+  const [selected, select] = useState(NONE)
+  const [wasUsed, setUsed] = useState(false)
+  if (selected.size > 0 && !wasUsed) setUsed(true)
+  useEffect(() => select(NONE), [question])
+  return { selected, select, wasUsed }
+}
+
+/** The state of a list: its query, kept in the address, the rows, the columns, the selection, and how records are opened. */
+export function useList(whole: Resource, props: ListOfProps) {
+  const { view, call, takes, under, prefix = '', inTab = false, compact = false, bulk } = props
+  const resource = viewed(whole, view)
+  const { storeKey = view === undefined ? resource.name : `${resource.name}.${view}` } = props
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const { asked, ask } = useAsked(resource, prefix)
+  const question = JSON.stringify([pathname, resource.name, view, call, under, JSON.stringify(takes), asked])
+  const visit = useVisit(question)
+  const source = useSource(resource, props)
+  const begin = useMemo(() => sightAt(rememberedPlace(visit.key)?.top ?? 0, PAGE * ROW_HEIGHT * 0.5), [visit.key])
+  const rows = useListRows(source, asked, begin)
+  const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
+  const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
+  const columns = useColumns(resource, storeKey, {
+    given: props.columns,
+    without: under?.by,
+    withActions: opening.inDialog,
+    rows: rows.rows,
+  })
+  const { selected, select, wasUsed: wasSelected } = useSelected(question)
+  const { open = nowhere } = opening
+  const title = listTitle(resource, view, translate)
+  const listing = useMemo(
+    (): Listing => ({ resource, title, source, asked, ask, rows, columns, selected, select, isEmbedded: compact, open, bulk }),
+    [resource, title, source, asked, ask, rows, columns, selected, select, compact, open, bulk],
+  )
+  return { listing, storeKey, visit, inForce, opening, wasSelected }
+}
