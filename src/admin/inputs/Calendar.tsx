@@ -22,7 +22,7 @@ interface CalendarProps {
 const asIso = (day: Dayjs): string => day.format('YYYY-MM-DD')
 
 /**
- * Arrows for a page that is written from right to left: x-date-pickers reads the direction from its own copy of MUI's system, which nobody tells.
+ * Arrows for a page that is written from right to left: x-date-pickers reads the direction from its own copy of MUI's system, where it is never set.
  */
 const turnKeys = (event: ReactKeyboardEvent<HTMLElement>): void => {
   const key = keyAlong(event.key, event.currentTarget)

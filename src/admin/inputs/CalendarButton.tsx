@@ -28,7 +28,7 @@ export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: Ca
   const translate = useTranslate()
   const { start } = useSides()
   const wasOpen = useRef(false)
-  // The calendar holds the focus as long as it is open, so it is given back only after the closing was drawn.
+  // The calendar holds the focus as long as it is open, so the focus is restored only after the closed state was rendered.
   useEffect(() => {
     if (wasOpen.current && !open) frame?.querySelector('input')?.focus()
     wasOpen.current = open

@@ -10,7 +10,7 @@ export interface DateInputProps extends FieldProps {
   /** ISO days between which the calendar lets choose. */
   readonly min?: string
   readonly max?: string
-  /** May this be the beginning of a date? Signs that lead nowhere are not taken, and only a whole date is one. */
+  /** May this be the beginning of a date? Characters that cannot become one are rejected; an unfinished year makes no date yet. */
   readonly fits?: (text: string) => boolean
 }
 

@@ -10,7 +10,7 @@ import { textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { isEmpty, textOf } from './useTypedText.ts'
 
 export interface DecimalTextProps extends FieldProps {
-  /** Digits after the comma. With none a fraction can still be typed and is called wrong: dropping the comma would make 15 005 of 1500,5. */
+  /** Digits after the comma. With none a fraction can still be typed and is an error: dropping the comma would make 15 005 of 1500,5. */
   readonly scale: number
   readonly min?: Decimal
   readonly max?: Decimal
@@ -23,7 +23,7 @@ export interface DecimalTextProps extends FieldProps {
 }
 
 /**
- * One sign at a time is left to the typing mask; what is put in at once (paste, drop, autofill) makes the whole text a number in any of its
+ * One character at a time is left to the typing mask; what is inserted at once (paste, drop, autofill) makes the whole text a number in any of its
  * written forms. Without this '1234.56' would be taken for 123 456.
  */
 const isInsertion = (before: string, after: string): boolean => {

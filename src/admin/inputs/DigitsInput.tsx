@@ -8,7 +8,7 @@ export interface DigitsInputProps extends FieldProps {
   readonly length: number
 }
 
-/** A code of digits only, kept as text with its leading noughts: INN, KPP, OGRN, BIK, account numbers. What else is pasted with it is dropped. */
+/** A code of digits only, kept as text with its leading zeros: INN, KPP, OGRN, BIK, account numbers. Other characters pasted with it are dropped. */
 export const DigitsInput = ({ length, ...props }: DigitsInputProps) => {
   const field = useField(props)
   const onChange = useEvent(({ target }: ChangeEvent<HTMLInputElement>) =>

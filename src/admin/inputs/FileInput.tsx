@@ -12,14 +12,14 @@ import { useTranslate } from 'react-admin'
 import { kindsText, siftFiles, sizeSaying, type FileLimits, type Saying } from './fileLimits.ts'
 import { useField, type BoundField, type FieldProps } from './useField.tsx'
 
-/** A file that the server already keeps, as records carry it. */
+/** A file that the server already stores, as records hold it. */
 export interface KeptFile {
   readonly id: number
   readonly fileName: string
   readonly size?: number
 }
 
-/** What a file input holds: a file just chosen, or one that the server keeps. */
+/** What a file input holds: a file just chosen, or one that the server stores. */
 export type HeldFile = File | KeptFile
 
 export interface FileInputProps extends FieldProps, FileLimits {
@@ -101,7 +101,7 @@ interface DropZoneProps {
   readonly onTake: (chosen: readonly File[]) => void
 }
 
-/** Where files are dropped, or chosen by the input that it is. */
+/** Where files are dropped, or chosen: it is a file input too. */
 const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTake }: DropZoneProps) => {
   const { multiple = false, accept } = of
   const translate = useTranslate()
@@ -150,12 +150,12 @@ const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTake }: Dr
   )
 }
 
-/** A drop zone for one file or several, with its limits said beforehand and each refusal explained. The form holds `File`s and kept files. */
+/** A drop zone for one file or several, with its limits shown beforehand and a reason for each rejected file. The form holds `File`s and stored files. */
 export const FileInput = (props: FileInputProps) => {
   const { multiple = false, readOnly = false, disabled = false } = props
   const translate = useTranslate()
   const { inputRef, ...field } = useField(props)
-  const [refused, setRefused] = useState<readonly Saying[]>([])
+  const [rejected, setRejected] = useState<readonly Saying[]>([])
   const files = listOf(field.value)
   const locked = readOnly || disabled
   const hintId = `${field.id}-hint`
@@ -164,8 +164,8 @@ export const FileInput = (props: FileInputProps) => {
     const held = new Set(multiple ? files.map(keyOf) : [])
     const fresh = chosen.filter(file => !held.has(keyOf(file)))
     const sifted = siftFiles(fresh, files.length, multiple ? props : { ...props, maxFiles: 1 }, translate)
-    setRefused(sifted.refused)
-    if (sifted.taken.length > 0) field.change(multiple ? [...files, ...sifted.taken] : sifted.taken[0])
+    setRejected(sifted.rejected)
+    if (sifted.accepted.length > 0) field.change(multiple ? [...files, ...sifted.accepted] : sifted.accepted[0])
   }
   const remove = (at: number): void => field.change(multiple ? files.filter((_, index) => index !== at) : null)
   return (
@@ -180,14 +180,14 @@ export const FileInput = (props: FileInputProps) => {
           field={field}
           hintId={hintId}
           helpId={helpId}
-          isInvalid={field.error || refused.length > 0}
+          isInvalid={field.error || rejected.length > 0}
           inputRef={inputRef}
           onTake={take}
         />
       )}
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <FormHelperText error role="alert" component="div">
-          {refused.map(([key, values]) => (
+          {rejected.map(([key, values]) => (
             <div key={key + String(values['name'])}>{translate(key, values)}</div>
           ))}
         </FormHelperText>

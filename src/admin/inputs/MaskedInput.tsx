@@ -15,32 +15,32 @@ const Rest = styled('span')(({ theme }) => ({
   '& > span': { visibility: 'hidden' },
 }))
 
-/** What a masked input tells the buttons and keys around it, and how they write into it. */
+/** What the buttons and keys of a masked input read of it, and how they write into it. */
 export interface Masked {
   readonly text: string
   readonly value: unknown
   readonly locked: boolean
   /** Writes a stored value as if it had been typed in full. */
   readonly set: (value: unknown) => void
-  /** The frame of the input: popovers hang on it, and focus goes back to the <input> inside it. */
+  /** The frame of the input: popovers are anchored to it, and the focus returns to the <input> inside it. */
   readonly frame: HTMLElement | null
 }
 
 interface MaskedInputProps extends FieldProps {
   readonly mask: string
   readonly show: (value: unknown) => string
-  /** What a text means as a stored value; null when it means nothing. */
+  /** Parses a text into a stored value; null when it is none. */
   readonly read: (text: string) => unknown
   readonly isValid: (value: unknown) => boolean
-  /** The translation key of what is said about a text that means nothing. */
+  /** The translation key of the error of a text that is no value. */
   readonly invalid: string
-  /** May this be the beginning of a value? Signs that lead nowhere are not taken. */
+  /** May this be the beginning of a value? Characters that cannot become one are rejected. */
   readonly fits?: (text: string) => boolean
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, masked: Masked) => void
   readonly renderEnd?: (masked: Masked) => ReactNode
 }
 
-/** A text input with a mask that helps and never hinders: any known form may be typed or pasted; what means nothing stays and is called wrong. */
+/** A text input with a mask that helps and never hinders: any known format may be typed or pasted; what is no value stays and is shown as an error. */
 export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, onKey, renderEnd, ...props }: MaskedInputProps) => {
   const translate = useTranslate()
   const [focused, setFocused] = useState(false)

@@ -14,7 +14,7 @@ const Page = styled(EditorContent)(({ theme }) => ({
     padding: theme.spacing(1, 1.5),
     outline: 'none',
     overflowWrap: 'anywhere',
-    // The editor counts on spaces that stay where they were typed.
+    // The editor relies on spaces that stay where they were typed.
     whiteSpace: 'break-spaces',
   },
   '& > div > :first-of-type': { marginTop: 0 },
@@ -34,13 +34,13 @@ const Page = styled(EditorContent)(({ theme }) => ({
   '& .selectedCell, & .ProseMirror-selectednode': { background: theme.palette.action.selected },
 }))
 
-/** A rich text editor (TipTap): what is pasted and what is stored passes the same list of allowed elements. */
+/** A rich text editor (TipTap): pasted and stored text pass the same list of allowed elements. */
 export const RichTextEditor = (props: RichTextEditorProps) => {
   const [isLinking, setLinking] = useState(false)
   const openLink = useCallback(() => setLinking(true), [])
   const editor = useRichText(props, openLink)
   const link = (address: string | null): void => {
-    // At once: TipTap's own focus comes a frame later and would put the caret back from where the next key has moved it.
+    // At once: TipTap's own focus comes a frame later and would move the caret back from where the next key has put it.
     flushSync(() => setLinking(false))
     editor.view.focus()
     const change = editor.chain()

@@ -10,7 +10,7 @@ import { useSides } from '../sides.ts'
 interface RichTextLinkProps {
   readonly address: string
   readonly anchor: HTMLElement | null
-  /** Called with the address, or with null to take the link away. */
+  /** Called with the address, or with null to remove the link. */
   readonly onDone: (address: string | null) => void
   readonly onCancel: () => void
 }

@@ -47,7 +47,7 @@ const BUTTONS: readonly Button[] = [
   { title: 'redo', icon: RedoIcon, run: chain => chain.redo() },
 ]
 
-/** The buttons whose pictures follow the text. */
+/** The buttons whose icons follow the direction of the text. */
 const POINTING: ReadonlySet<string> = new Set(['bullets', 'numbers', 'quote', 'undo', 'redo'])
 
 const Bar = styled('div')(({ theme }) => ({
@@ -59,7 +59,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& [aria-pressed="true"]': { background: theme.palette.action.selected, color: theme.palette.primary.main },
 }))
 
-/** Of the whole text the editor knows no block that could be taken out of a quotation: its first to its last letter are taken instead. */
+/** With the whole document selected the editor finds no block to take out of a quotation: its first to its last character are selected instead. */
 const takeLetters = ({ tr }: { readonly tr: Transaction }): boolean => {
   if (tr.selection instanceof AllSelection) tr.setSelection(TextSelection.between(tr.selection.$from, tr.selection.$to))
   return true

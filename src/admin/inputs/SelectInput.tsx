@@ -18,19 +18,19 @@ export interface SelectInputProps extends FieldProps {
   readonly load?: LoadOptions
   /** A fixed list instead, filtered here and shown whole. */
   readonly options?: readonly Option[]
-  /** The options that the record's own value stands for. */
+  /** The options of the record's own value. */
   readonly current?: Option | readonly Option[] | null
-  /** Asks for the words of ids that came without them. */
+  /** Loads the labels of ids that came without them. */
   readonly resolve?: (ids: readonly Option['id'][]) => Promise<readonly Option[]>
   readonly multiple?: boolean
   /** What of an option the form holds: its id when left out. */
   readonly store?: (option: Option) => unknown
-  /** What is said when the options cannot be loaded; the words of all selects when left out or empty. */
+  /** The message when the options cannot be loaded; that of all selects when left out or empty. */
   readonly failed?: string
 }
 
 const NONE: readonly Option[] = []
-/** Keys that leave the input without changing what was typed. */
+/** Keys that move on from the input without changing what was typed. */
 const GOING_ON: ReadonlySet<string> = new Set(['Tab', 'Shift'])
 const nothing: LoadOptions = () => Promise.resolve(NONE)
 const sameId = (a: Option, b: Option): boolean => String(a.id) === String(b.id)
@@ -89,23 +89,9 @@ const useOffered = ({ load, options }: SelectInputProps, open: boolean, query: s
   return { options: options.filter(({ label }) => label.toLowerCase().includes(wanted)), failed: false, loading: false }
 }
 
-/** Enter pressed before the answer to what was typed has come means its first option, not the first of those still shown; going on to the next input does not take it back. */
-const useEarlyEnter = (isLoading: boolean, take: () => void) => {
-  const [isPressed, setPressed] = useState(false)
-  const answered = useEffectEvent(() => {
-    setPressed(false)
-    take()
-  })
-  useEffect(() => {
-    if (isPressed && !isLoading) answered()
-  }, [isPressed, isLoading])
-  return [isPressed, setPressed] as const
-}
-
-/** A choice of one record or several out of many: searched on the server, 15 at a time, the current value always among them. */
-export const SelectInput = (props: SelectInputProps) => {
-  const { multiple = false, options: fixed, current, resolve, store = option => option.id, readOnly = false, disabled = false } = props
-  const translate = useTranslate()
+/** The state of a select: whether it is open, what is typed, the options offered and chosen, and the way to choose. */
+const useSelect = (props: SelectInputProps) => {
+  const { multiple = false, options: fixed, current, resolve, store = option => option.id } = props
   const [open, setOpen] = useState(false)
   const [query, setQuery] = useState('')
   const field = useField(props)
@@ -117,26 +103,49 @@ export const SelectInput = (props: SelectInputProps) => {
     resolve,
   })
   const missing = query === '' && !multiple ? chosen.filter(option => !offered.options.some(other => sameId(option, other))) : NONE
-  const isCut = fixed === undefined && offered.options.length >= MOST_OPTIONS
   const pick = (picked: Option | readonly Option[] | null): void => {
     learn(listOf(picked))
     setQuery('')
     field.change(multiple ? listOf(picked).map(store) : picked === null ? null : store(picked as Option))
   }
-  const [isAwaited, setAwaited] = useEarlyEnter(offered.loading, () => {
+  return { multiple, field, open, setOpen, query, setQuery, offered, chosen, shown: [...missing, ...offered.options], pick }
+}
+
+/**
+ * Enter pressed before the response to what was typed means its first option, not the first of those still shown; moving to the next input
+ * does not cancel it.
+ */
+const useEarlyEnter = ({ multiple, field, open, setOpen, query, setQuery, offered, chosen, pick }: ReturnType<typeof useSelect>) => {
+  const [isAwaited, setAwaited] = useState(false)
+  const takeFirst = useEffectEvent(() => {
+    setAwaited(false)
     const first = offered.options.find(option => !multiple || !chosen.some(other => sameId(option, other)))
     const isLeft = document.activeElement?.id !== field.id
     if (first) pick(multiple ? [...chosen, first] : first)
     else if (isLeft) setQuery('')
     if (isLeft || (first && !multiple)) setOpen(false)
   })
-  const enterEarly = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }): void => {
+  useEffect(() => {
+    if (isAwaited && !offered.loading) takeFirst()
+  }, [isAwaited, offered.loading])
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }): void => {
     if (event.key !== 'Enter') return setAwaited(isAwaited && GOING_ON.has(event.key))
     if (!open || !offered.loading) return undefined
     event.defaultMuiPrevented = true
     event.preventDefault()
     return setAwaited(query !== '')
   }
+  return { isAwaited, onKeyDown }
+}
+
+/** A choice of one record or several out of many: searched on the server, 15 at a time, the current value always among them. */
+export const SelectInput = (props: SelectInputProps) => {
+  const { options: fixed, readOnly = false, disabled = false } = props
+  const translate = useTranslate()
+  const select = useSelect(props)
+  const { multiple, field, open, setOpen, setQuery, offered, chosen, shown, pick } = select
+  const { isAwaited, onKeyDown } = useEarlyEnter(select)
+  const isCut = fixed === undefined && offered.options.length >= MOST_OPTIONS
   return (
     <Autocomplete<Option, boolean>
       id={field.id}
@@ -148,13 +157,13 @@ export const SelectInput = (props: SelectInputProps) => {
       readOnly={readOnly}
       autoHighlight
       value={multiple ? chosen : (chosen[0] ?? null)}
-      options={[...missing, ...offered.options]}
+      options={shown}
       filterOptions={options => options}
       isOptionEqualToValue={sameId}
       getOptionKey={option => option.id}
       open={open}
       onOpen={() => setOpen(true)}
-      onKeyDown={enterEarly}
+      onKeyDown={onKeyDown}
       onClose={(_, reason) => {
         if (isAwaited && reason === 'blur') return
         setOpen(false)

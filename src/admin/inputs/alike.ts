@@ -3,8 +3,8 @@ import { isValidElement } from 'react'
 const isPlain = (value: object): boolean => Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * Would two values, such as the props of an input, draw the same? Plain objects, lists and elements by what is in them, anything else by
- * itself. A form looks at an input again after each check of what was typed: mostly for nothing, and drawing it is the dearest part of a key.
+ * Would two values, such as the props of an input, render the same? Plain objects, lists and elements are compared by content, anything else by
+ * identity. A form renders an input again after each validation of what was typed: mostly for nothing, and it is the most expensive part of a key press.
  */
 export function alike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true

@@ -38,7 +38,7 @@ const BLOCKS = new Set('p h2 h3 h4 ul ol li blockquote hr pre table thead tbody 
 /** Whether an address may stand in a link: web, mail, phone, or a page of this product. */
 export const isSafeAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/iu.test(address.trim())
 
-/** A picture comes from this product alone: one from elsewhere would tell its owner who reads the text. */
+/** Images come from this product alone: one from elsewhere would show its owner who reads the text. */
 const isSafeSource = (address: string): boolean => /^\/(?!\/)/u.test(address.trim())
 
 const ADDRESSES: Readonly<Record<string, (address: string) => boolean>> = { href: isSafeAddress, src: isSafeSource }
@@ -78,7 +78,7 @@ const copyInto = (target: Element, source: Element): void => {
 const STYLE_ELEMENT = /<style\b[^>]*>[\s\S]*?<\/style\s*>/giu
 const STYLE_ATTRIBUTE = /\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu
 
-/** Without the styles that Word writes by the hundred: the browser tells of each that the page's content policy forbids it. */
+/** Without the styles that Word writes by the hundred: the browser logs each as forbidden by the page's content policy. */
 const withoutStyles = (html: string): string =>
   html.replace(STYLE_ELEMENT, '').replace(/<[a-z][^>]*>/giu, tag => tag.replace(STYLE_ATTRIBUTE, ''))
 
@@ -92,8 +92,8 @@ export const cleanElements = (source: HTMLElement): HTMLElement => {
   return target
 }
 
-/** The same rich text with only the elements, attributes and addresses that it may hold; whatever else wrapped a text is taken off it. */
+/** The same rich text with only the elements, attributes and addresses that it may hold; whatever else wrapped a text is unwrapped. */
 export const cleanHtml = (html: string): string => cleanElements(parseHtml(html)).innerHTML
 
-/** Whether rich text shows nothing: no letter and no picture. */
+/** Whether rich text shows nothing: no letter and no image. */
 export const isBlankHtml = (html: string): boolean => !/<(?:img|hr|table)\b/iu.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/gu, '') === ''

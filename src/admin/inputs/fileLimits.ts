@@ -1,6 +1,6 @@
 import { formatDecimal } from '#resource/text'
 
-/** What may be put into a file input. Checked again, by content, on the server. */
+/** Which files an input accepts. Checked again, by content, on the server. */
 export interface FileLimits {
   /** Extensions without a dot: ['pdf', 'jpg']; anything when left out. */
   readonly accept?: readonly string[]
@@ -28,23 +28,23 @@ export const sizeSaying = (bytes: number): Saying => {
 export const kindsText = (accept: readonly string[]): string => accept.map(extension => extension.toUpperCase()).join(', ')
 
 interface Sifted {
-  readonly taken: readonly File[]
-  readonly refused: readonly Saying[]
+  readonly accepted: readonly File[]
+  readonly rejected: readonly Saying[]
 }
 
-/** Divides chosen files into those that may be taken and the reasons against the others; `translate` words the size limit. */
+/** Divides chosen files into those that are accepted and the reasons why the others are rejected; `translate` formats the size limit. */
 export const siftFiles = (files: readonly File[], held: number, limits: FileLimits, translate: (...saying: Saying) => string): Sifted => {
   const { accept, maxSize = Infinity, maxFiles = Infinity } = limits
-  const taken: File[] = []
-  const refused: Saying[] = []
+  const accepted: File[] = []
+  const rejected: Saying[] = []
   for (const file of files) {
     const { name } = file
-    if (accept && !accept.includes(extensionOf(name))) refused.push(['nerud.input.file.wrongKind', { name, kinds: kindsText(accept) }])
-    else if (file.size > maxSize) refused.push(['nerud.input.file.tooBig', { name, size: translate(...sizeSaying(maxSize)) }])
-    else if (file.size === 0) refused.push(['nerud.input.file.empty', { name }])
-    else taken.push(file)
+    if (accept && !accept.includes(extensionOf(name))) rejected.push(['nerud.input.file.wrongKind', { name, kinds: kindsText(accept) }])
+    else if (file.size > maxSize) rejected.push(['nerud.input.file.tooBig', { name, size: translate(...sizeSaying(maxSize)) }])
+    else if (file.size === 0) rejected.push(['nerud.input.file.empty', { name }])
+    else accepted.push(file)
   }
   const room = maxFiles === 1 ? 1 : Math.max(0, maxFiles - held)
-  if (taken.length > room) refused.push(['nerud.input.file.tooMany', { count: maxFiles }])
-  return { taken: taken.slice(0, room), refused }
+  if (accepted.length > room) rejected.push(['nerud.input.file.tooMany', { count: maxFiles }])
+  return { accepted: accepted.slice(0, room), rejected }
 }

@@ -2,7 +2,7 @@ const DIGIT = /\d/u
 
 /**
  * Puts the separators of a mask ('__.__.____') between the digits being typed. A group may be left short by typing a separator (1.2.2026);
- * a text with other signs than the mask's is left alone, because it may be a pasted form that the reader of the value knows.
+ * a text with other characters than the mask's stays as it is, because it may be a pasted format that the parser of the value knows.
  */
 export const fillMask = (text: string, mask: string): string => {
   let written = ''

@@ -4,7 +4,7 @@ import { cleanElements, isBlankHtml, parseHtml } from './cleanHtml.ts'
 const HOLDERS = 'li, td, th'
 const BLOCKS = 'p, h2, h3, h4, li, td, th, blockquote'
 
-/** Stored rich text, cleaned, as the editor takes it in: it would show a line's closing `<br>`, which a browser does not, as a line more. */
+/** Stored rich text, cleaned, as the editor reads it: it would show a line's closing `<br>`, which a browser does not, as one more line. */
 export const toEditor = (html: string): string => {
   const body = cleanElements(parseHtml(html))
   for (const end of body.querySelectorAll('br:last-child')) if (end.nextSibling === null && end.parentElement?.matches(BLOCKS)) end.remove()

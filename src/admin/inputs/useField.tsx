@@ -3,10 +3,10 @@ import { memo, type ReactNode } from 'react'
 import { FieldTitle, InputHelperText, useInput } from 'react-admin'
 import { alike } from './alike.ts'
 
-/** A text field that is drawn anew only when something about it is new; its handlers are to stay the same. */
+/** A text field that is re-rendered only when a prop changes; its handlers must keep their identity. */
 export const StillField = memo(TextField, alike)
 
-/** What every input of the forms takes. The rules of the value live in the form's resolver, not here. */
+/** The props of every input of the forms. The rules of the value are in the form's resolver, not here. */
 export interface FieldProps {
   readonly source: string
   readonly label?: string | false
@@ -22,7 +22,7 @@ const asIs = (value: unknown): unknown => value
 
 /**
  * Binds an input to the form: its value as it is stored (nothing becomes '' or null by itself), its label, its error and help.
- * `problem` is the input's own word about a value, shown while the form's rules say nothing.
+ * `problem` is the input's own error of a value, shown while the form's rules report none.
  */
 export const useField = (props: FieldProps, problem?: (value: unknown) => string | null) => {
   const { source, label, helperText, required = false } = props
@@ -45,7 +45,7 @@ export const useField = (props: FieldProps, problem?: (value: unknown) => string
 
 export type BoundField = ReturnType<typeof useField>
 
-/** The bound field as props of a MUI text field; `html` goes to the <input> itself, `input` to the frame around it. */
+/** The bound field as props of a MUI text field; `html` is for the <input> itself, `input` for the frame around it. */
 export const textFieldProps = (
   field: BoundField,
   { required = false, readOnly = false, disabled = false, autoFocus = false, className }: FieldProps,

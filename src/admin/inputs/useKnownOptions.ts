@@ -16,15 +16,15 @@ const isSame = (before: readonly Option[], after: readonly Option[]): boolean =>
 interface Sources {
   /** What the form holds: an id, a record with an id, or a list of either. */
   readonly value: unknown
-  /** Options that the record brought with it. */
+  /** Options that the record holds. */
   readonly current: readonly Option[]
   /** Options that were found or are fixed. */
   readonly offered: readonly Option[]
-  /** Asks for the words of ids that nobody has named yet (a filter opened from its address). */
+  /** Loads the labels of ids that are not known yet (a filter opened from its address). */
   readonly resolve: ((ids: readonly Id[]) => Promise<readonly Option[]>) | undefined
 }
 
-/** The options that stand for the form's value, in its order; an id that nobody can name is shown as '№ id'. */
+/** The options that stand for the form's value, in its order; an id without a known label is shown as '№ id'. */
 export const useKnownOptions = ({ value, current, offered, resolve }: Sources) => {
   const [learnt, setLearnt] = useState<ReadonlyMap<string, Option>>(new Map())
   const asked = useRef(new Set<string>())
@@ -38,12 +38,12 @@ export const useKnownOptions = ({ value, current, offered, resolve }: Sources) =
     const fresh = unknown.filter(id => !asked.current.has(keyOf(id)))
     if (!resolve || fresh.length === 0) return
     for (const id of fresh) asked.current.add(keyOf(id))
-    // A failed look-up leaves '№ id' in place: the value itself is unharmed.
+    // A failed look-up leaves '№ id' in place: the value itself does not change.
     resolve(fresh).then(learn, () => undefined)
   })
 
   const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: Number.isNaN(Number(id)) ? String(id) : `№ ${id}` })
-  // The same options must stay the same objects: the select takes new ones for a new value and throws the text being typed away.
+  // The same options must stay the same objects: the select takes new ones for a new value and drops the text being typed.
   const [kept, setKept] = useState(chosen)
   const isKept = isSame(kept, chosen)
   if (!isKept) setKept(chosen)

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** One line of a select: the id that is stored and the words that are shown. */
+/** One line of a select: the id that is stored and the label that is shown. */
 export interface Option {
   readonly id: number | string
   readonly label: string
 }
 
-/** Finds options by what is typed; an empty query means the first ones. */
+/** Finds options by what is typed; an empty query returns the first ones. */
 export type LoadOptions = (query: string) => Promise<readonly Option[]>
 
 interface Found {
-  /** The query that was answered; null before the first answer. */
+  /** The query of the last response; null before the first one. */
   readonly query: string | null
   readonly options: readonly Option[]
   readonly failed: boolean
@@ -19,7 +19,7 @@ interface Found {
 const WAIT_MS = 250
 const NOTHING: Found = { query: null, options: [], failed: false }
 
-/** Asks for options while a select is open: at once on opening, then 250 ms after the last key; late answers to old questions are dropped. */
+/** Loads options while a select is open: at once on opening, then 250 ms after the last key; late responses to old queries are dropped. */
 export const useOptions = (load: LoadOptions, open: boolean, query: string) => {
   const [found, setFound] = useState(NOTHING)
   const wasOpen = useRef(false)

@@ -4,7 +4,7 @@ import { cleanHtml } from './cleanHtml.ts'
 import { EXTENSIONS } from './richTextExtensions.ts'
 import { fromEditor, toEditor } from './richTextHtml.ts'
 
-/** How a rich text stands in its form. */
+/** A rich text as its form holds it. */
 export interface RichTextEditorProps {
   readonly id: string
   readonly labelId: string
@@ -21,7 +21,7 @@ export interface RichTextEditorProps {
 
 type PageAttributes = Pick<RichTextEditorProps, 'id' | 'labelId' | 'describedBy' | 'locked' | 'required' | 'invalid'>
 
-/** The attributes of the page that is typed into; those without a value are left out. */
+/** The attributes of the element that is typed into; those without a value are left out. */
 const attributesOf = ({ id, labelId, describedBy, locked, required, invalid }: PageAttributes): Record<string, string> => ({
   id,
   role: 'textbox',
@@ -36,23 +36,23 @@ const attributesOf = ({ id, labelId, describedBy, locked, required, invalid }: P
 
 const isLinkKey = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && event.code === 'KeyK'
 
-/** Binds an editor to a value of the form: what is typed goes out, what the form sets comes in. `onLink` is called by Ctrl+K and is to stay the same. */
+/** Binds an editor to a value of the form, both ways. `onLink` is called by Ctrl+K and must keep its identity. */
 export const useRichText = ({ value, onChange, onBlur, inputRef, ...page }: RichTextEditorProps, onLink: () => void): Editor => {
   const { id, labelId, describedBy, locked, required, invalid } = page
-  /** The form's value as the editor last met it, and the editor that met it. */
+  /** The form's value as the editor last read it, and the editor that read it. */
   const known = useRef<{ readonly value: string; readonly editor: Editor } | null>(null)
-  /** The value that was last handed in, and what the editor made of it untouched. */
+  /** The value that the form last set, and what the editor made of it before any typing. */
   const given = useRef<{ readonly value: string; readonly html: string | null }>({ value: '', html: null })
-  // The same object while nothing about the page is new: given another one, the editor draws itself again.
+  // The same object while nothing about the element is new: given another one, the editor renders again.
   const editorProps = useMemo(
     () => ({
       attributes: attributesOf({ id, labelId, describedBy, locked, required, invalid }),
       transformPastedHTML: cleanHtml,
       handleDOMEvents: {
         keydown: ({ dom }: { readonly dom: HTMLElement }, event: KeyboardEvent) => {
-          // The browser tells that the caret has moved a while later: keys typed faster would act where it was, and type over what was selected there.
+          // The browser reports that the caret has moved a while later: keys typed faster would act where it was, and overwrite what was selected there.
           if (!event.isComposing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
-          // Tab leaves the page, as any other input; the editor would keep it for lists and tables.
+          // Tab leaves the editor, as any other input; it would keep the key for lists and tables.
           return event.key === 'Tab'
         },
       },
@@ -72,7 +72,7 @@ export const useRichText = ({ value, onChange, onBlur, inputRef, ...page }: Rich
     enablePasteRules: false,
     onUpdate: updated => {
       const html = fromEditor(updated.editor.getHTML())
-      // Undone to what it was, it is the very text of the record again.
+      // Undone to what it was, the value is exactly the record's again.
       const next = (html === given.current.html ? given.current.value : html) ?? ''
       known.current = { value: next, editor: updated.editor }
       onChange(next === '' ? null : next)
@@ -80,7 +80,7 @@ export const useRichText = ({ value, onChange, onBlur, inputRef, ...page }: Rich
     onBlur,
   })
 
-  // One that was destroyed, because the page was hidden for a while, is about to be replaced.
+  // An editor that was destroyed, because the page was hidden for a while, is about to be replaced.
   useEffect(() => {
     if (editor.isDestroyed || (known.current?.value === value && known.current.editor === editor)) return
     known.current = { value, editor }

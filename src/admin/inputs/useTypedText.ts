@@ -8,16 +8,16 @@ interface Typed {
 interface Options {
   readonly value: unknown
   readonly change: (value: unknown) => void
-  /** How a stored value is written. */
+  /** Formats a stored value. */
   readonly show: (value: unknown) => string
-  /** What a text means as a stored value; null when it means nothing, and then the text itself goes into the form, for its rules to refuse. */
+  /** Parses a text into a stored value; null when it is none, and then the form gets the text itself, which its rules reject. */
   readonly read: (text: string) => unknown
 }
 
 /** Whether a form value is none at all. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** A form value as an input shows it; nothing for what is no text. */
+/** A form value as an input shows it; an empty string for what is no text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Keeps what is being typed apart from the value it means, until the input is left or the form changes the value. */
