@@ -13,7 +13,7 @@ interface HitsProps {
   readonly groups: readonly Group[]
   readonly current: Hit | undefined
   readonly query: string
-  /** They answer an older question. */
+  /** They belong to an older query. */
   readonly isFaded: boolean
   readonly idOfHit: (hit: Hit) => string
   readonly open: (hit: Hit) => void
@@ -35,7 +35,7 @@ const Marked = ({ text: whole, query }: { readonly text: string; readonly query:
   <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
     {marked(whole, query).map(({ text, isMatch }, at) =>
       isMatch ? (
-        // The stretches of a title have no identity but their place.
+        // The parts of a title have no identity but their place.
         // eslint-disable-next-line react/no-array-index-key
         <Box key={at} component="mark" sx={{ color: 'primary.main', backgroundColor: 'transparent', fontWeight: 600 }}>
           {text}
@@ -96,7 +96,7 @@ const HitLine = ({ id, hit, isCurrent, query, open, onPoint }: HitLineProps) => 
   </Box>
 )
 
-/** The finds by kind. The focus stays in the line above: it says which one is current. */
+/** The results by resource. The focus stays in the line above, which names the current one. */
 export const Hits = ({ id, groups, current, query, isFaded, idOfHit, open, onPoint }: HitsProps) => {
   const translate = useTranslate()
   const icon = useIcon()

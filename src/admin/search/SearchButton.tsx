@@ -8,7 +8,7 @@ import { hidden } from '../page/hidden.ts'
 import { urgentChunk } from '../chunk.ts'
 import { chrome } from '../theme/palette.ts'
 
-// What is typed right after the keys must find its line there: it is fetched before it is asked for.
+// Text typed right after the keys must find the dialog open: its code is loaded beforehand.
 const SearchDialog = urgentChunk(() => import('./SearchDialog.tsx').then(module => module.SearchDialog))
 
 const KEYS = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
@@ -28,7 +28,7 @@ function useKey(open: () => void, isOn: boolean): void {
   }, [open, isOn])
 }
 
-/** The way to the search over everything; not there for those who may read nothing of what it finds. */
+/** The button of the search over everything; not shown to those who may read nothing of what it finds. */
 export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate()
   const { may } = useMay()

@@ -23,7 +23,7 @@ interface SearchDialogProps {
 
 const NONE: readonly Hit[] = []
 
-/** What to show: the finds, or, while nothing is looked for, what was opened from here before. */
+/** What to show: the results, or, without a query, what was opened from here before. */
 function useShown(query: string) {
   const resources = useResources()
   const cardPath = useCardPath()
@@ -35,7 +35,7 @@ function useShown(query: string) {
   return { groups, hits: groups.flatMap(group => group.hits), isRecent, found, keep: (hit: Hit) => setRecent(withRecent(recent, hit)) }
 }
 
-/** The search over everything: a line to type in, finds by kind, arrows and Enter to open one. */
+/** The search over everything: a line to type in, results by resource, arrows and Enter to open one. */
 export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -57,92 +57,117 @@ export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps)
   )
 }
 
+/** The current result: the first of a new query, then the one chosen by arrows or the mouse; scrolled into view. */
+function useCurrent(hits: readonly Hit[], query: string, idOfHit: (hit: Hit) => string) {
+  const [at, setAt] = useState(0)
+  const place = Math.min(at, hits.length - 1)
+  const current = hits[place]
+  useEffect(() => setAt(0), [query])
+  useEffect(() => {
+    if (current) document.getElementById(idOfHit(current))?.scrollIntoView({ block: 'nearest' })
+    // Whenever another one is current, whatever made it so.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [current])
+  const step = (by: 1 | -1): void => setAt((place + by + hits.length) % hits.length)
+  return { current, step, point: (hit: Hit) => setAt(hits.indexOf(hit)) }
+}
+
+/** The outcome of the query as text; empty without a query and while its response is awaited. */
+function useOutcome({ hits, isRecent, found }: Pick<ReturnType<typeof useShown>, 'hits' | 'isRecent' | 'found'>): string {
+  const translate = useTranslate()
+  if (isRecent) return ''
+  if (found.failed) return translate('nerud.search.failed')
+  if (found.isOld) return ''
+  return hits.length === 0 ? translate('nerud.search.nothing') : translate('nerud.search.found', { smart_count: hits.length })
+}
+
+interface QueryLineProps {
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly close: () => void
+  readonly isBusy: boolean
+  /** The ids of the list of results, and of the current one where there is any. */
+  readonly listId: string
+  readonly currentId: string | undefined
+}
+
+/** The line to type in: a combo box over the list of results. */
+const QueryLine = ({ query, onQuery, onKeyDown, close, isBusy, listId, currentId }: QueryLineProps) => {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+      {isBusy ? <CircularProgress size={20} /> : <SearchIcon color="action" fontSize="small" />}
+      <InputBase
+        autoFocus
+        fullWidth
+        value={query}
+        onChange={event => onQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+        placeholder={translate('nerud.search.placeholder')}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': translate('nerud.search.title'),
+          'aria-expanded': currentId !== undefined,
+          'aria-controls': listId,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': currentId,
+          autoComplete: 'off',
+          spellCheck: false,
+          enterKeyHint: 'go',
+        }}
+        sx={{ fontSize: '1rem' }}
+      />
+      <IconButton size="small" edge="end" onClick={close} aria-label={translate('nerud.search.close')}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}
+
 const Inside = ({ close, isFullScreen }: Omit<SearchDialogProps, 'isOpen'>) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const cardPath = useCardPath()
   const id = useId()
   const [query, setQuery] = useState('')
-  const { groups, hits, isRecent, found, keep } = useShown(query)
-  const [at, setAt] = useState(0)
-  const current = hits[Math.min(at, hits.length - 1)]
+  const shown = useShown(query)
+  const { groups, hits, isRecent, found } = shown
   const listId = `${id}-list`
   const idOfHit = (hit: Hit): string => `${id}-${hit.resource}-${hit.id}`
-  useEffect(() => setAt(0), [query])
-  useEffect(() => {
-    if (current) document.getElementById(idOfHit(current))?.scrollIntoView({ block: 'nearest' })
-    // The row that is current decides, however it became so.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [current])
+  const { current, step, point } = useCurrent(hits, query, idOfHit)
+  const outcome = useOutcome(shown)
+  const isBusy = found.isOld && !isRecent
 
   const open = (hit: Hit): void => {
-    keep(hit)
+    shown.keep(hit)
     close()
     void navigate(cardPath(hit.resource, hit.id)!)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0 && hits.length > 0) setAt((Math.min(at, hits.length - 1) + step + hits.length) % hits.length)
+    if (event.key === 'ArrowDown' && current) step(1)
+    else if (event.key === 'ArrowUp' && current) step(-1)
     else if (event.key === 'Enter' && current && !found.isOld) open(current)
     else return
     event.preventDefault()
   }
-  const said = isRecent
-    ? ''
-    : found.failed
-      ? translate('nerud.search.failed')
-      : found.isOld
-        ? ''
-        : hits.length === 0
-          ? translate('nerud.search.nothing')
-          : translate('nerud.search.found', { smart_count: hits.length })
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
-        {found.isOld && !isRecent ? <CircularProgress size={20} /> : <SearchIcon color="action" fontSize="small" />}
-        <InputBase
-          autoFocus
-          fullWidth
-          value={query}
-          onChange={event => setQuery(event.target.value)}
-          onKeyDown={onKeyDown}
-          placeholder={translate('nerud.search.placeholder')}
-          inputProps={{
-            role: 'combobox',
-            'aria-label': translate('nerud.search.title'),
-            'aria-expanded': hits.length > 0,
-            'aria-controls': listId,
-            'aria-autocomplete': 'list',
-            'aria-activedescendant': current && idOfHit(current),
-            autoComplete: 'off',
-            spellCheck: false,
-            enterKeyHint: 'go',
-          }}
-          sx={{ fontSize: '1rem' }}
-        />
-        <IconButton size="small" edge="end" onClick={close} aria-label={translate('nerud.search.close')}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Box>
+      <QueryLine {...{ query, onKeyDown, close, isBusy, listId }} onQuery={setQuery} currentId={current && idOfHit(current)} />
       <Box sx={{ overflowY: 'auto', minHeight: isFullScreen ? 0 : 96, py: 1 }}>
         {isRecent && hits.length > 0 && (
           <Box sx={{ px: 2, pb: 0.5, typography: 'caption', color: 'text.secondary' }}>{translate('nerud.search.recent')}</Box>
         )}
         {hits.length > 0 ? (
-          <Hits
-            {...{ groups, current, query, open, idOfHit }}
-            id={listId}
-            isFaded={found.isOld && !isRecent}
-            onPoint={hit => setAt(hits.indexOf(hit))}
-          />
+          <Hits {...{ groups, current, query, open, idOfHit }} id={listId} isFaded={isBusy} onPoint={point} />
         ) : (
           <Box id={listId} sx={{ px: 2, py: 2, color: found.failed && !isRecent ? 'error.main' : 'text.secondary', typography: 'body2' }}>
-            {isRecent ? translate('nerud.search.hint') : said || translate('nerud.search.looking')}
+            {isRecent ? translate('nerud.search.hint') : outcome || translate('nerud.search.looking')}
           </Box>
         )}
       </Box>
       <Box role="status" sx={hidden}>
-        {said}
+        {outcome}
       </Box>
     </>
   )

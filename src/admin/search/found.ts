@@ -5,16 +5,16 @@ export interface Hit {
   readonly resource: string
   readonly id: number
   readonly title: string
-  /** What else of the record holds the words, or tells it from others. */
+  /** What else of the record matches, or distinguishes it from others. */
   readonly subtitle?: string
 }
-/** The finds of one kind, in the order in which the server gave them. */
+/** The results of one resource, in the order of the response. */
 export interface Group {
   readonly resource: string
   readonly hits: readonly Hit[]
 }
 
-/** The finds by kind: kinds in the order of their first find, those that the declaration does not know left out. */
+/** The results by resource, in the order of the first result of each; undeclared resources are left out. */
 export function groupsOf(hits: readonly Hit[], resources: Resources): readonly Group[] {
   const groups = new Map<string, Hit[]>()
   for (const hit of hits) {
@@ -26,16 +26,16 @@ export function groupsOf(hits: readonly Hit[], resources: Resources): readonly G
   return [...groups].map(([resource, found]) => ({ resource, hits: found }))
 }
 
-/** The most finds that are remembered. */
+/** The most results that are remembered. */
 export const MOST_RECENT = 8
 
 const isSame = (a: Hit, b: Hit): boolean => a.resource === b.resource && a.id === b.id
 
-/** The remembered finds after one more was opened: it comes first, the oldest are forgotten. */
+/** The remembered results after one more was opened: it comes first, the oldest are dropped. */
 export const withRecent = (recent: readonly Hit[], hit: Hit): readonly Hit[] =>
   [hit, ...recent.filter(one => !isSame(one, hit))].slice(0, MOST_RECENT)
 
-/** The stretches of a title, those that match the words looked for apart from the rest. */
+/** A title in parts: those that match a word of the query, and the rest. */
 export function marked(title: string, query: string): readonly { readonly text: string; readonly isMatch: boolean }[] {
   const words = query
     .split(/\s+/u)

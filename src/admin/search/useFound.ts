@@ -10,7 +10,7 @@ const NONE: readonly Hit[] = []
 const isHit = (value: unknown): value is Hit =>
   typeof value === 'object' && value !== null && 'resource' in value && 'id' in value && 'title' in value
 
-/** What the server finds everywhere, asked for 200 ms after the last key; `isOld` while the finds answer an older question. */
+/** What the server finds everywhere, requested 200 ms after the last key; `isOld` while the results belong to an older query. */
 export function useFound(text: string): { readonly hits: readonly Hit[]; readonly isOld: boolean; readonly failed: boolean } {
   const provider = useProvider()
   const wanted = text.trim()
