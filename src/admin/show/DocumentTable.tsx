@@ -86,7 +86,7 @@ const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<t
   )
 }
 
-/** What the user may do with a document: its pen and its bin. */
+/** What the user may do with a document: edit and delete buttons. */
 const Actions = ({ resource, row, onEdit }: DocumentProps & Pick<DocumentTableProps, 'onEdit'>) => {
   const translate = useTranslate()
   const { may } = useMay()
@@ -127,7 +127,7 @@ const Cards = ({ resource, owner, rows, columns, onEdit }: DocumentTableProps & 
   )
 }
 
-/** The documents of one owner, each with its file to download and, for those who may, its pen and its bin. */
+/** The documents of one owner, each with its file to download and, for those who may, buttons to edit and delete. */
 export const DocumentTable = (props: DocumentTableProps) => {
   const { resource, owner, rows, onEdit } = props
   const words = useWords()

@@ -26,7 +26,7 @@ interface DocumentsTabProps {
 const nameOf = (file: File): string => file.name.replace(/\.[^.]+$/, '')
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Takes files that are dragged onto an element; leaving one of its parts is not leaving it. */
+/** Accepts files that are dragged onto an element; leaving one of its children is not leaving it. */
 function useDrop(take: ((files: readonly File[]) => void) | undefined) {
   const [depth, setDepth] = useState(0)
   if (!take) return { isOver: false, handlers: {} }
@@ -44,7 +44,7 @@ function useDrop(take: ((files: readonly File[]) => void) | undefined) {
   return { isOver: depth > 0, handlers }
 }
 
-/** Takes all documents of an owner as one archive. */
+/** Downloads all documents of an owner as one archive. */
 const AllButton = ({ resource, owner }: { readonly resource: Resource; readonly owner: number }) => {
   const translate = useTranslate()
   const { start, isBusy } = useReport()

@@ -34,7 +34,7 @@ interface Entry {
   readonly changes: readonly Change[]
 }
 
-/** Entries in one answer of the history call. */
+/** Entries in one page of the history call. */
 const HISTORY_PAGE = 50
 const OWN_ACTIONS: ReadonlySet<string> = new Set(['create', 'edit', 'remove', 'restore'])
 
@@ -76,7 +76,7 @@ const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean 
 const Changes = ({ of, changes, isNew }: { readonly of: Resource; readonly changes: readonly Change[]; readonly isNew: boolean }) => {
   const words = useWords()
   const { mayField } = useMay()
-  // That a new record is not deleted goes without saying.
+  // That a new record is not deleted is not worth a line.
   const readable = changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read') && !(isNew && field === 'isDelete'))
   return (
     <Box

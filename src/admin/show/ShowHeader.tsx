@@ -78,7 +78,7 @@ const EditButton = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
 export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
   const translate = useTranslate()
   const words = useWords()
-  // What nobody removes ends by actions of its own, and says by its status where it stands.
+  // Records that cannot be removed are closed by actions of their own, and their status is shown.
   const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, placeOf(resource, 'isActive'))
   const isDeleted = valueAt(record, placeOf(resource, 'isDelete')) === true
   return (

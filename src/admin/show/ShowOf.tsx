@@ -75,7 +75,7 @@ const Panel = ({
   return <ScreenTab name={tab.name} />
 }
 
-/** Which tab is open: a word of the address, so that a tab can be linked to; changing it is no step of the history. */
+/** Which tab is open: a parameter of the address, so that a tab can be linked to; changing it adds no step to the browser's history. */
 function useOpenTab(tabs: readonly CardTab[]): { open: CardTab; go: (key: string) => void } {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -142,7 +142,7 @@ const Waiting = () => (
   </Box>
 )
 
-// The page itself says what went wrong.
+// The page itself shows what went wrong.
 const QUERY = { onError: (): void => undefined }
 
 /** The card of any record: heading, actions, data and tabs, all by the declaration. */
@@ -153,7 +153,7 @@ export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => 
   const id = given ?? params['id']
   const controller = useShowController<Row>({ resource: resource.name, id: id as number, disableAuthentication: true, queryOptions: QUERY })
   const { record, error, refetch } = controller
-  // A record that so far is known from a select alone is no card yet.
+  // A record cached by a select alone is not enough for a card.
   const data = record && isOption(resource, record) ? undefined : record
   if (!data && error) return <Failure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />
   return (

@@ -12,7 +12,7 @@ import { toned } from '../tones.tsx'
 
 type Entry = Readonly<Record<string, unknown>> & { readonly id: number; readonly insDate: string }
 
-/** The statuses in words with their marks, in the order of the entries: newest first. */
+/** The statuses as text with their marks, in the order of the entries: newest first. */
 function wordsOf(resource: Resource, entries: readonly Entry[], words: Words): readonly ReactNode[] {
   const said = (name: string, value: unknown): ReactNode =>
     toned(toneOf(resource.fields[name]!, value), valueText(resource, name, value, words))

@@ -22,6 +22,12 @@ interface TemplatesTabProps {
   readonly object: number
 }
 
+interface Template {
+  readonly id: number
+  readonly name: string
+}
+const NONE: readonly Template[] = []
+
 /** The templates in force that are made for an object. */
 function useTemplates(object: number) {
   const templates = useResource(TEMPLATES)
@@ -30,78 +36,85 @@ function useTemplates(object: number) {
     sort: { field: '', order: 'ASC' },
     filter: { object, isActive: 1 },
   })
-  const data = useMemo(() => rows?.map(row => ({ id: row.id, name: titleOf(templates, row) })), [rows, templates])
+  const data = useMemo(() => rows?.map((row): Template => ({ id: row.id, name: titleOf(templates, row) })), [rows, templates])
   return { ...rest, data }
 }
 
-/** Documents made from templates for this record: chosen, filled by the server, handed over by the report pop-up (foundations §2.8). */
-export const TemplatesTab = ({ resource, id, object }: TemplatesTabProps) => {
-  const translate = useTranslate()
+/** Ids ticked in a list of check boxes. */
+function useTicked() {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const tick = (ids: readonly number[], on: boolean): void => {
+    const next = new Set(ticked)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    setTicked(next)
+  }
+  return { ticked, tick }
+}
+
+/** Starts the report that fills the templates of these ids for a record: a workbook of one, an archive of several. */
+function useUnload({ resource, id }: Pick<TemplatesTabProps, 'resource' | 'id'>) {
   const notify = useNotify()
   const { start, isBusy } = useReport()
-  const { data = [], error, isPending, refetch } = useTemplates(object)
-  const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const wanted = search.trim().toLowerCase()
-  const found = data.filter(({ name }) => name.toLowerCase().includes(wanted))
-  const held = found.filter(one => chosen.has(one.id)).length
-
-  const choose = (ids: readonly number[], on: boolean): void => {
-    const next = new Set(chosen)
-    for (const one of ids) {
-      if (on) next.add(one)
-      else next.delete(one)
-    }
-    setChosen(next)
-  }
-  const unload = (): void => {
-    const ids = data.map(one => one.id).filter(one => chosen.has(one))
-    if (ids.length === 0) {
+  const unload = (templates: readonly number[]): void => {
+    if (templates.length === 0) {
       notify('nerud.show.templates.choose', { type: 'info' })
       return
     }
     const form = new FormData()
-    form.append('tpl_ids', ids.join(','))
+    form.append('tpl_ids', templates.join(','))
     form.append('object_id', String(id))
-    start({ kind: ids.length > 1 ? 'archive' : 'excel', method: 'POST', path: fill(callOf(resource, 'templates').path, { id }), form })
+    const kind = templates.length > 1 ? 'archive' : 'excel'
+    start({ kind, method: 'POST', path: fill(callOf(resource, 'templates').path, { id }), form })
   }
+  return { unload, isBusy }
+}
 
-  if (error) return <Failure text={translate('nerud.show.templates.failed')} error={error} retry={() => void refetch()} />
-  if (isPending) return <Skeleton variant="rounded" height={160} />
-  if (data.length === 0) return <Typography color="text.secondary">{translate('nerud.show.templates.none')}</Typography>
+const GLASS = (
+  <InputAdornment position="start">
+    <SearchIcon fontSize="small" />
+  </InputAdornment>
+)
+
+const SearchLine = ({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) => {
+  const translate = useTranslate()
   return (
-    <Box sx={{ maxWidth: 560 }}>
-      <TextField
-        fullWidth
-        margin="none"
-        value={search}
-        onChange={event => setSearch(event.target.value)}
-        placeholder={translate('nerud.show.templates.search')}
-        slotProps={{
-          htmlInput: { 'aria-label': translate('nerud.show.templates.search'), autoComplete: 'off' },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchIcon fontSize="small" />
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
+    <TextField
+      fullWidth
+      margin="none"
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      placeholder={translate('nerud.show.templates.search')}
+      slotProps={{
+        htmlInput: { 'aria-label': translate('nerud.show.templates.search'), autoComplete: 'off' },
+        input: { startAdornment: GLASS },
+      }}
+    />
+  )
+}
+
+interface TemplatesListProps extends ReturnType<typeof useTicked> {
+  readonly templates: readonly Template[]
+}
+
+/** The templates as check boxes, with one that ticks them all. */
+const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
+  const translate = useTranslate()
+  const count = templates.filter(({ id }) => ticked.has(id)).length
+  const all = templates.map(({ id }) => id)
+  return (
+    <>
       <FormControlLabel
         sx={{ mt: 1 }}
         label={translate('nerud.show.templates.all')}
         control={
           <Checkbox
-            checked={held > 0 && held === found.length}
-            indeterminate={held > 0 && held < found.length}
-            disabled={found.length === 0}
-            onChange={event =>
-              choose(
-                found.map(one => one.id),
-                event.target.checked,
-              )
-            }
+            checked={count > 0 && count === all.length}
+            indeterminate={count > 0 && count < all.length}
+            disabled={all.length === 0}
+            onChange={event => tick(all, event.target.checked)}
           />
         }
       />
@@ -110,21 +123,47 @@ export const TemplatesTab = ({ resource, id, object }: TemplatesTabProps) => {
         aria-label={translate('nerud.show.tabs.templates')}
         sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '50vh', overflowY: 'auto', borderBlock: 1, borderColor: 'divider' }}
       >
-        {found.map(({ id: one, name }) => (
-          <li key={one}>
+        {templates.map(({ id, name }) => (
+          <li key={id}>
             <FormControlLabel
               label={name}
-              control={<Checkbox checked={chosen.has(one)} onChange={event => choose([one], event.target.checked)} />}
+              control={<Checkbox checked={ticked.has(id)} onChange={event => tick([id], event.target.checked)} />}
             />
           </li>
         ))}
-        {found.length === 0 && (
+        {templates.length === 0 && (
           <Box component="li" sx={{ py: 1, color: 'text.secondary' }}>
             {translate('nerud.list.notFound')}
           </Box>
         )}
       </Box>
-      <Button variant="contained" onClick={unload} disabled={isBusy} sx={{ mt: 2 }}>
+    </>
+  )
+}
+
+/** Documents made from templates for this record: chosen here, filled by the server, saved by the report pop-up (foundations §2.8). */
+export const TemplatesTab = ({ resource, id, object }: TemplatesTabProps) => {
+  const translate = useTranslate()
+  const { data = NONE, error, isPending, refetch } = useTemplates(object)
+  const { unload, isBusy } = useUnload({ resource, id })
+  const [search, setSearch] = useState('')
+  const { ticked, tick } = useTicked()
+  const wanted = search.trim().toLowerCase()
+  const found = data.filter(({ name }) => name.toLowerCase().includes(wanted))
+
+  if (error) return <Failure text={translate('nerud.show.templates.failed')} error={error} retry={() => void refetch()} />
+  if (isPending) return <Skeleton variant="rounded" height={160} />
+  if (data.length === 0) return <Typography color="text.secondary">{translate('nerud.show.templates.none')}</Typography>
+  return (
+    <Box sx={{ maxWidth: 560 }}>
+      <SearchLine value={search} onChange={setSearch} />
+      <TemplatesList templates={found} ticked={ticked} tick={tick} />
+      <Button
+        variant="contained"
+        onClick={() => unload(data.map(one => one.id).filter(one => ticked.has(one)))}
+        disabled={isBusy}
+        sx={{ mt: 2 }}
+      >
         {translate('nerud.show.templates.unload')}
       </Button>
     </Box>

@@ -6,7 +6,7 @@ import type { Declared, May } from '../declared.tsx'
 export type OwnTab = Exclude<Tab, { tab: 'data' }>
 const isOwn = (tab: Tab): tab is OwnTab => tab.tab !== 'data'
 
-/** A tab of a card: its word in the address, its name on the screen. */
+/** A tab of a card: its key in the address, its name on the screen. */
 export interface CardTab {
   readonly key: string
   readonly label: string
