@@ -13,7 +13,7 @@ import type { LateI18nProvider } from './i18nProvider.ts'
 import { Notices } from './layout/Notices.tsx'
 import { useFavicon } from './page/PageTitle.tsx'
 import { useScrollRestoration } from './layout/scroll.ts'
-import { useRefusals } from './layout/useRefusals.ts'
+import { useDenied } from './layout/useDenied.ts'
 import { sayUpdatedThrough } from './chunk.ts'
 import { reloadPage } from './reload.ts'
 import { ReportProvider } from './report/ReportProvider.tsx'
@@ -56,7 +56,7 @@ function Habits() {
   const translate = useTranslate()
   useScrollRestoration()
   useFavicon()
-  useRefusals()
+  useDenied()
   useEffect(() => {
     speakThrough(translate)
     sayUpdatedThrough(() => translate('nerud.shell.updated'))

@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { pathOf, screensOf } from '#resource'
 import { useMay, useResources } from '../declared.tsx'
 
-/** Where a referenced record's card stands; undefined when there is none or the user may not open it. */
+/** The address of a referenced record's card; undefined when there is none or the user may not open it. */
 export type LinkTo = (target: string, id: number) => string | undefined
 
-/** Finds the addresses of cards that the user may open; small books are opened on their list. */
+/** Returns the addresses of cards that the user may open; records of small books are opened on their list. */
 export function useCardPath(): LinkTo {
   const resources = useResources()
   const { can } = useMay()

@@ -5,14 +5,14 @@ import type { FileRef } from '#resource'
 import { fileNameOf, isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/verbs.ts'
 
-/** Which record and field a file belongs to: the server gives it out to those who may read them. */
+/** Which record and field a file belongs to: the server sends it to those who may read them. */
 export interface FileOwner {
   readonly resource: string
   readonly record: number | string
   readonly field: string
 }
 
-/** Fetches a stored file with the session's token and saves it under its own name; a failure is told in words. */
+/** Fetches a stored file with the session's token and saves it under its own name; a failure is shown as a message. */
 export function useFileDownload() {
   const notify = useNotify()
   const provider = useProvider()

@@ -4,7 +4,7 @@ import type { Words } from './words.ts'
 import { useResources } from '../declared.tsx'
 import { useZone } from '../system.ts'
 
-/** The words in which values are said on this screen. */
+/** What formats values as text on this screen. */
 export function useWords(): Words {
   const t = useTranslate()
   const resources = useResources()

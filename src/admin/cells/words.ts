@@ -3,7 +3,7 @@ import type { Resources } from '#resource'
 /** Translates a key; `_` is what stands for a missing one. */
 export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
 
-/** What turning values into words needs beside the values. */
+/** What formatting values as text needs beside the values. */
 export interface Words {
   readonly t: Translate
   /** Every declared entity: names of referenced records follow their own titles. Without it they follow the fields that are shown. */

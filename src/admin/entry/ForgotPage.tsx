@@ -11,7 +11,7 @@ import { EntryFrame } from './EntryFrame.tsx'
 import { EntryField } from './fields.tsx'
 import { useEntryForm } from './useEntryForm.ts'
 
-/** Asks for a letter with a recovery link; the answer never says whether there is such a user (silent-places §1). */
+/** Requests a letter with a recovery link; the response never says whether there is such a user (silent-places §1). */
 export function ForgotPage() {
   const translate = useTranslate()
   const provider = useProvider()

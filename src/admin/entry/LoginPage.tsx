@@ -48,7 +48,7 @@ function SignInForm({ keep }: { readonly keep: (password: string) => void }) {
   )
 }
 
-/** The second step of an entry with a temporary password. `temporary`: as it was just typed, unknown after a reload. */
+/** The second step of a sign-in with a temporary password. `temporary`: as it was just typed, unknown after a reload. */
 function MustChangeForm({ temporary }: { readonly temporary: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ function MustChangeForm({ temporary }: { readonly temporary: string }) {
   )
 }
 
-/** The sign-in; an entry with a temporary password goes on to a new one (foundations §2.5; silent-places §1). */
+/** The sign-in; with a temporary password it goes on to setting a new one (foundations §2.5; silent-places §1). */
 export function LoginPage() {
   const translate = useTranslate()
   const [temporary, setTemporary] = useState('')

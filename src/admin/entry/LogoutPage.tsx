@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../authProvider.ts'
 
-/** Ends the session and goes to /login (foundations §2.2). */
+/** Ends the session and redirects to /login (foundations §2.2). */
 export function LogoutPage() {
   const navigate = useNavigate()
   useEffect(() => {

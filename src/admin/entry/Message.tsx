@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 interface MessageProps {
-  /** Drawn large above the words: the number of the answer. */
+  /** Shown large above the text: the HTTP status. */
   readonly sign?: string
   readonly children: ReactNode
   readonly action: ReactNode
 }
 
-/** The middle of an information page: a large sign, some words, a way out. */
+/** The middle of an information page: a large sign, some text, a way out. */
 export const Message = ({ sign, children, action }: MessageProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, py: 2, textAlign: 'center' }}>
     {sign && (

@@ -10,7 +10,7 @@ import { Message } from './Message.tsx'
 
 const EVERY_MS = 30_000
 
-/** /sorry: the service is down; asks again every 30 s and goes back by itself (silent-places §1). */
+/** /sorry: the service is down; checks again every 30 s and returns by itself (silent-places §1). */
 export function SorryPage() {
   const translate = useTranslate()
   const provider = useProvider()

@@ -59,7 +59,7 @@ export function EntryField({
   )
 }
 
-/** A password: can be shown, and says when Caps Lock is on. */
+/** A password: can be shown; warns when Caps Lock is on. */
 export function PasswordField({ hint, ...rest }: EntryFieldProps) {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 /** Pages that nobody wants to come back to after the sign-in. */
 const NOWHERE = /^\/(?:login|logout|register|forgot-password|recover|403|404|sorry)(?:[/?#]|$)/u
 
-/** The page that was first asked for, when it is one of ours; else the default page. */
+/** The page that was requested first, when it is one of ours; else the default page. */
 export const wantedFrom = (redirectFrom: string | null): string =>
   redirectFrom && /^\/(?![/\\])/u.test(redirectFrom) && !NOWHERE.test(redirectFrom) ? redirectFrom : '/'
 
@@ -13,7 +13,7 @@ export function useWanted(): string {
   return wantedFrom(address.get('redirectFrom'))
 }
 
-/** The sign-in page, told where the user wanted to go (foundations §2.1). */
+/** The address of the sign-in page, with the page that the user wanted (foundations §2.1). */
 export function useLoginPath(): string {
   const { pathname, search, hash } = useLocation()
   const wanted = pathname + search + hash

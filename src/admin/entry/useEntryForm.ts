@@ -21,7 +21,7 @@ interface Told<K extends string> {
   readonly send: (values: Texts<K>) => Promise<void>
 }
 
-/** A small form of the entry pages: what is empty is named, what the server says is shown at its field or as a notice. */
+/** A small form of the entry pages: empty fields are marked, the server's errors are shown at their fields or as a notice. */
 export function useEntryForm<const K extends string>({ start, required, check, send }: Told<K>): EntryForm<K> {
   const translate = useTranslate()
   const notify = useNotify()

@@ -8,10 +8,10 @@ export { refText } from '../cells/refText.ts'
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What stands in a cell in place of nothing: 'Не назначен', '-', or nothing at all. */
+/** What a cell without a value shows: 'Не назначен', '-', or nothing at all. */
 const emptyText = (resource: Resource, field: string, { t }: Words): string => t(`resources.${resource.name}.empty.${field}`, { _: '' })
 
-/** A value of a field in words, wherever it came from: a record, a change of the past, a filter. */
+/** A value of a field as text, wherever it is from: a record, a history entry, a filter. */
 export function valueText(resource: Resource, field: string, value: unknown, words: Words): string {
   const one = resource.fields[field]
   if (isNothing(value)) return emptyText(resource, field, words)
@@ -26,7 +26,7 @@ function unitText(resource: Resource, field: string, record: unknown, words: Wor
   return unitOf !== undefined && isObject(named) ? `\u00a0${refText(named as Ref, optionsOf(resource.fields[unitOf]!).target, words)}` : ''
 }
 
-/** A field of a record in words; `id` is a field too. */
+/** A field of a record as text; `id` is a field too. */
 export function cellText(resource: Resource, field: string, record: unknown, words: Words): string {
   if (field === 'id') return String(valueAt(record, 'id') ?? '')
   const value = valueAt(record, placeOf(resource, field))

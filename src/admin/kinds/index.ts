@@ -6,7 +6,7 @@ import { decimal, money, number } from './numbers.tsx'
 import { file, json, lines, reference, references } from './records.tsx'
 import { colour, email, inn, phone, richText, text } from './texts.tsx'
 
-/** What the browser knows of each kind beside its inputs. */
+/** The browser's side of each kind, without its inputs. */
 export const browserKinds: Readonly<Record<Kind, BrowserKind>> = {
   text,
   richText,
@@ -29,5 +29,5 @@ export const browserKinds: Readonly<Record<Kind, BrowserKind>> = {
   json,
 }
 
-/** What the browser knows of a field's kind beside its inputs. */
+/** The browser's side of a field's kind, without its inputs. */
 export const browserKindOf = (one: Field): BrowserKind => browserKinds[one.kind]

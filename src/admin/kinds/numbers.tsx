@@ -9,7 +9,7 @@ const shared = { align: 'right', card: NumericCard } as const
 /** A whole number. */
 export const number: BrowserKind = {
   ...shared,
-  // Thousands are parted from five digits on, as Russian typography has it: the year 2019 stays whole.
+  // Thousands are separated from five digits on, as Russian typography has it: the year 2019 stays whole.
   text: (value, { options }) => withUnit(/^-?\d{1,4}$/.test(String(value)) ? String(value) : formatInteger(String(value)), options),
   width: 100,
 }

@@ -36,7 +36,7 @@ const drawColour = ({ value, text }: CellProps) =>
 
 /** A line or several lines of text. */
 export const text: BrowserKind = { text: plainText, width: 160, card: PlainCard }
-/** Text with marks, as HTML. */
+/** Formatted text, as HTML. */
 export const richText: BrowserKind = {
   text: withoutTags,
   width: 240,
@@ -53,7 +53,7 @@ export const phone: BrowserKind = {
   width: 148,
   card: ({ value, text }) => <Link href={`tel:${/^\d{10}$/.test(String(value)) ? '+7' : ''}${String(value)}`}>{text}</Link>,
 }
-/** An address of e-mail. */
+/** An e-mail address. */
 export const email: BrowserKind = {
   text: plainText,
   width: 180,

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { EntryFrame } from '../entry/EntryFrame.tsx'
 import { Fault } from './PageFault.tsx'
 
-/** Stands in the place of a page outside the frame that failed to draw itself. */
+/** Replaces a page outside the frame whose rendering failed. */
 export function EntryFault() {
   const translate = useTranslate()
   return (

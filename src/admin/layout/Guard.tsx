@@ -5,7 +5,7 @@ import type { Rights } from '#resource'
 import { useMay } from '../declared.tsx'
 import { areRightsOld } from '../session.ts'
 
-/** Opens a page to holders of any of its rights and leads others to /403; rights known to be old are read anew first (foundations §4). */
+/** Opens a page to holders of any of its rights and leads others to /403; rights known to be stale are loaded again first (foundations §4). */
 export function Guard({ right, children }: { readonly right: Rights; readonly children: ReactNode }) {
   const { can } = useMay()
   const auth = useAuthProvider()

@@ -54,7 +54,7 @@ function SkipLink() {
   )
 }
 
-/** Says that changes are switched off, and how to switch them on. */
+/** Shows that changes are switched off, and how to switch them on. */
 function ReadOnlyBanner() {
   const translate = useTranslate()
   const notify = useNotify()
@@ -81,7 +81,7 @@ function ReadOnlyBanner() {
   )
 }
 
-/** Says that the server is out of reach, so that a failed save is no riddle; when it is back, what could not be read is read again. */
+/** Shows that the server is out of reach, which explains a failed save; when it is back, what could not be loaded is loaded again. */
 function OfflineBanner() {
   const translate = useTranslate()
   const notify = useNotify()
@@ -103,7 +103,7 @@ function OfflineBanner() {
   )
 }
 
-/** Tells screen readers which page has opened. */
+/** Announces to screen readers which page has opened. */
 function Announcer() {
   const heading = useHeadingText()
   useDocumentTitle(heading)
@@ -179,7 +179,7 @@ export function SignedIn() {
   return session || lapsed ? <Outlet /> : <Navigate to={login} replace />
 }
 
-/** Pages for those who have not signed in: after the sign-in they lead where the user wanted to go, at once to the default page. */
+/** Pages for those who have not signed in: after the sign-in they redirect to where the user wanted to go, for those already signed in to the default page. */
 export function SignedOut() {
   const { session } = useSessionState()
   const wanted = useWanted()

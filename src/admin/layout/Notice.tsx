@@ -12,10 +12,10 @@ export interface NoticeProps {
   readonly payload: NotificationPayload
   readonly isInside: boolean
   readonly close: () => void
-  /** Takes back what the message is about, where it can be taken back. */
+  /** Undoes what the message is about, where it can be undone. */
   readonly undo: () => void
 }
-/** One message; it goes by itself after its time. */
+/** One message; it closes by itself after its time. */
 export function Notice({ payload, isInside, close, undo }: NoticeProps) {
   const translate = useTranslate()
   const { message, notificationOptions } = payload

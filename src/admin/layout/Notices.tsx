@@ -17,7 +17,7 @@ interface Shown {
 /** A message that comes with a change of page belongs to the new page: 'Сохранилось!' before the card opens; errors only at once. */
 const COMES_ALONG_MS = { error: 150, warning: 150, info: 3000, success: 3000 } as const
 const MOST_SHOWN = 4
-/** Does a write wait for this message to go? Then nothing else takes it away. */
+/** Does a write wait for this message to close? Then nothing else closes it. */
 const isUndoable = ({ payload }: Shown): boolean => payload.notificationOptions?.undoable === true
 /** The messages of all pages, newest below; those of the page before are cleared on every change of route (foundations §2.1). */
 export function Notices() {
@@ -48,7 +48,7 @@ export function Notices() {
   const { session, lapsed } = useSessionState()
   const isInside = session !== null || lapsed !== null
   const takeMutation = useTakeUndoableMutation()
-  // What stock buttons hold back until it can no longer be undone is sent, or given up, with its message.
+  // A write that stock buttons hold back while it can be undone is sent, or dropped, with its message.
   const settle = ({ payload }: Shown, isUndo: boolean): void => {
     if (payload.notificationOptions?.undoable) takeMutation()?.({ isUndo })
   }

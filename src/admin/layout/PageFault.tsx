@@ -7,7 +7,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** What is said of a fault, with the way to begin anew. */
+/** The message of a failure, with a button to start again. */
 export function Fault() {
   const translate = useTranslate()
   const error = useRouteError()
@@ -28,7 +28,7 @@ export function Fault() {
   )
 }
 
-/** Stands in the place of a page that failed to draw itself; the frame around it goes on working. */
+/** Replaces a page whose rendering failed; the frame around it goes on working. */
 export function PageFault() {
   const translate = useTranslate()
   return (

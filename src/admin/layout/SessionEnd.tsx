@@ -5,7 +5,7 @@ import { holdPage } from '../session.ts'
 
 const SignInAgain = urgentChunk(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
 
-/** Keeps the page when the session ends: the sign-in stands over it, and what was asked meanwhile is asked again afterwards. */
+/** Keeps the page when the session ends: the sign-in is shown over it, and requests made meanwhile are repeated afterwards. */
 export function SessionEnd() {
   const { session, lapsed } = useSessionState()
   useEffect(holdPage, [])

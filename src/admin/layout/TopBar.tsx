@@ -17,7 +17,7 @@ import { TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { BAR } from './Sidebar.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** A thin line while calls are on their way. */
+/** A thin line while calls are running. */
 function Busy() {
   const isLoading = useLoading()
   return isLoading ? (
@@ -46,7 +46,7 @@ const buttons = {
 interface TopBarProps {
   readonly isPhone: boolean
   readonly openDrawer: () => void
-  /** Learns of the heading into which pages write their titles. */
+  /** Called with the heading into which pages write their titles. */
   readonly heading: (place: HTMLElement | null) => void
 }
 

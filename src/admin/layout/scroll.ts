@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const KEY = 'nerud.scroll'
-/** How long a page may take to grow to the height at which it was left. */
+/** How long to wait for a page to grow to the height at which it was left. */
 const PATIENCE_MS = 4000
 const MOST_KEPT = 200
 
@@ -58,7 +58,7 @@ export function useScrollRestoration(): void {
     const isSamePage = previous.current === pathname
     previous.current = pathname
     const top = way === NavigationType.Pop ? (read()[key] ?? 0) : 0
-    // Filters live in the address: changing them is no navigation.
+    // Filters are kept in the address: changing them is no navigation.
     if (isSamePage && way !== NavigationType.Pop) return undefined
     return scrollWhenHigh(top)
   }, [key, pathname, way])

@@ -5,5 +5,5 @@ const SEVERITIES = ['error', 'warning', 'info', 'success'] as const
 export type Severity = (typeof SEVERITIES)[number]
 
 const isSeverity = (type: unknown): type is Severity => SEVERITIES.includes(type as Severity)
-/** What a message is taken for. */
+/** The severity of a message. */
 export const severityOf = ({ type }: NotificationPayload): Severity => (isSeverity(type) ? type : 'info')

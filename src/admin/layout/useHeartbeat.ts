@@ -4,7 +4,7 @@ import { useProvider } from '../data/verbs.ts'
 
 const PAUSE_MS = 5 * 60_000
 
-/** Typing is work too: whoever fills in a long form keeps the session, though the form asks the server for nothing. */
+/** Typing is work too: whoever fills in a long form keeps the session, though the form sends nothing to the server. */
 export function useHeartbeat(): void {
   const provider = useProvider()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a change of the page the focus goes to where the new page begins, unless something has it: what had it may be gone, and Tab would lead nowhere. */
+/** After a change of the page, focuses the beginning of the new one, unless something has the focus: what had it may be gone, and Tab would start at the top. */
 export function usePageFocus(id: string): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -14,7 +14,7 @@ import { currentItem } from './place.ts'
 const ring = { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 }
 const marked = { color: chrome.strong, boxShadow: `inset 3px 0 0 ${chrome.mark}` }
 
-/** The menu with all its looks: one style for all entries, since they are drawn before anything else can be. */
+/** The menu with all its styles: one style for all entries, since they are rendered before anything else can be. */
 const Entries = styled('ul')({
   display: 'grid',
   gap: 2,
@@ -77,7 +77,7 @@ interface AreaProps {
   readonly onGo: () => void
 }
 
-/** Names that areas are remembered by when folded. */
+/** The keys under which folded areas are stored. */
 const foldedKey = (area: MenuArea): string => `menu.folded.${area.label}`
 
 function Area({ area, current, isNarrow, widen, onGo }: AreaProps) {
@@ -92,7 +92,7 @@ function Area({ area, current, isNarrow, widen, onGo }: AreaProps) {
       widen()
     } else setFolded(!isFolded)
   }
-  // Going to a page unfolds its area once; folding it again is the user's own will.
+  // Going to a page unfolds its area once; the user may fold it again.
   const opened = useRef(current?.path)
   useEffect(() => {
     if (holdsCurrent && opened.current !== current?.path) setFolded(false)
@@ -138,7 +138,7 @@ const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = 
   End: (_, length) => length - 1,
 }
 
-/** Arrows, Home and End walk through the entries; Tab works as everywhere. */
+/** Arrows, Home and End move between the entries; Tab works as everywhere. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (!step) return

@@ -29,7 +29,7 @@ export function useDocumentTitle(title: string): void {
   }, [systemName, title])
 }
 
-/** The text of the heading as it stands now, whoever wrote it. */
+/** The current text of the heading, whoever set it. */
 export function useHeadingText(): string {
   const heading = useContext(HeadingContext)
   const [text, setText] = useState('')

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useWindows } from '../declared.tsx'
 import { chunkOf } from '../chunk.ts'
 
-/** The word of the address that says which record is open over the page: `?over=deal.12`. */
+/** The parameter of the address that names the record open over the page: `?over=deal.12`. */
 const WORD = 'over'
 const OVER = { preventScrollReset: true, state: { isOver: true } } as const
 
@@ -31,7 +31,7 @@ export function RecordOver() {
   const load = windows[resource]
   if (!load) return null
   const close = (): void => {
-    // A window opened here is left by going back, so that the history holds no empty step.
+    // A window opened here is closed by going back, so that the browser's history holds no empty step.
     if ((state as Partial<typeof OVER.state> | null)?.isOver) return void navigate(-1)
     address.delete(WORD)
     const text = address.toString()

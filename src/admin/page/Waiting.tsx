@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslate } from 'react-admin'
 
-/** Stands where a part of the application is on its way; a short wait shows nothing. */
+/** Shown while a part of the application is loading; a short wait shows nothing. */
 export function Waiting() {
   const translate = useTranslate()
   return (

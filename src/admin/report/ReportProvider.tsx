@@ -8,9 +8,9 @@ import { failureKey, isOver, type ReportState, type ReportTask } from './state.t
 
 const ReportPopup = chunk(() => import('./ReportPopup.tsx').then(module => module.ReportPopup))
 
-/** Asks for files that take their time, one at a time. */
+/** Requests files that take long, one at a time. */
 export interface Report {
-  /** Starts a report; answers false while another one is on its way. */
+  /** Starts a report; returns false while another one is running. */
   readonly start: (task: ReportTask) => boolean
   readonly isBusy: boolean
 }
@@ -18,7 +18,7 @@ const ReportContext = createContext<Report>({ start: () => false, isBusy: false 
 /** The one report of the application and the way to start it. */
 export const useReport = (): Report => useContext(ReportContext)
 
-/** The pop-up goes three seconds after the file was handed over (foundations §9). */
+/** The pop-up closes three seconds after the file was saved (foundations §9). */
 const CLOSE_MS = 3000
 const SUFFIX = { excel: 'xlsx', archive: 'zip' } as const
 
@@ -36,7 +36,7 @@ async function fetchReport(provider: DeclaredDataProvider, task: ReportTask, sig
   return { file: data, name: fileNameOf(headers) ?? task.fileName ?? `report.${SUFFIX[task.kind]}` }
 }
 
-/** The steps of one report at a time; a sign-out gives it up. */
+/** The steps of one report at a time; a sign-out cancels it. */
 function useSteps(userId: number | undefined) {
   const translate = useTranslate()
   const provider = useProvider()

@@ -1,6 +1,6 @@
 import type { Ask } from '../api.ts'
 
-/** A file that takes its time: a report in Excel or an archive of documents. */
+/** A file that takes long: a report in Excel or an archive of documents. */
 export interface ReportTask {
   readonly kind: 'excel' | 'archive'
   readonly method?: 'GET' | 'POST'
@@ -10,10 +10,10 @@ export interface ReportTask {
   readonly json?: unknown
   /** What the report is called in 'формируется': 'Отчет' without it. */
   readonly text?: string
-  /** The name of the saved file, when the answer gives none. */
+  /** The name of the saved file, when the response has none. */
   readonly fileName?: string
 }
-/** Where the one report stands. */
+/** The state of the one report. */
 export type ReportState =
   | { readonly step: 'waiting'; readonly task: ReportTask }
   | { readonly step: 'done' | 'saving' | 'saved'; readonly task: ReportTask; readonly file: Blob; readonly name: string }
@@ -23,10 +23,10 @@ export type ReportState =
 export const isOver = (state: ReportState | null): boolean =>
   state === null || state.step === 'done' || state.step === 'failed' || state.step === 'saved'
 
-/** The failure that stands for an overload of the server, or of the line (foundations §8, "Report pop-up"). */
+/** The failure shown for an overload of the server or of the network (foundations §8, "Report pop-up"). */
 const OVERLOAD = 500
 
-/** The key of what a failed report says. */
+/** The translation key of a failed report's message. */
 export function failureKey(
   kind: ReportTask['kind'],
   failure: { readonly status?: number; readonly message: string },
