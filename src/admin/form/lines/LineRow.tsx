@@ -8,7 +8,6 @@ import { get, useFormState, useWatch } from 'react-hook-form'
 import { optionsOf, placeOf, valueAt } from '#resource'
 import { valueText } from '../../fields/text.ts'
 import { fieldLabel } from '../../cells/words.ts'
-import { useMay } from '../../declared.tsx'
 import { inputKindOf } from '../kinds/index.ts'
 import { FormMetaProvider, useCore, useFormMeta, type FormMeta } from '../context.tsx'
 import { useWords } from '../../cells/useWords.ts'
@@ -17,7 +16,7 @@ import type { LineColumn } from './columns.ts'
 import { childOf } from '../../data/linked.ts'
 import { messageIn } from './problems.ts'
 import { sentLines } from './rows.ts'
-import { isInput, type ShownLine } from './useLines.ts'
+import type { ShownLine } from './useLineValues.ts'
 import { valueAtName } from './values.ts'
 
 interface RowProps extends ShownLine {
@@ -73,18 +72,50 @@ const TextCell = ({ source, column, isStale }: TextCellProps) => {
   return <bdi>{valueText(child, column.name, valueAtName(child, column.name, line), words)}</bdi>
 }
 
+interface HeadProps {
+  /** Where the line lies in the form. */
+  readonly source: string
+  readonly number: number
+}
+
+/** The number of a line, and what is wrong with the line as a whole. */
+const LineHead = ({ source, number }: HeadProps) => {
+  const { errors } = useFormState({ name: source })
+  const wrong: unknown = messageIn(get(errors, source))
+  return (
+    <th scope="row" style={{ paddingBlock: 8 }}>
+      {number}
+      {typeof wrong === 'string' && (
+        <FormHelperText error role="alert" sx={{ minWidth: 120 }}>
+          {wrong}
+        </FormHelperText>
+      )}
+    </th>
+  )
+}
+
+/** Cancels a line, or takes that back. */
+const CancelButton = ({ at, number, isGone, onCancel }: Pick<RowProps, 'at' | 'number' | 'isGone' | 'onCancel'>) => {
+  const translate = useTranslate()
+  return (
+    <IconButton
+      size="small"
+      aria-label={translate(isGone ? 'nerud.form.lines.restore' : 'nerud.form.lines.remove', { number })}
+      onClick={() => onCancel(at, !isGone)}
+    >
+      {isGone ? <UndoIcon fontSize="small" /> : <DeleteIcon fontSize="small" />}
+    </IconButton>
+  )
+}
+
 /** A line of the table: its inputs, or its words where it was cancelled or may not be changed. */
 export const LineRow = memo(({ at, number, isGone, isNew, name, columns, mayEdit, mayCancel, onCancel }: RowProps) => {
-  const translate = useTranslate()
-  const may = useMay()
   const { resource } = useFormMeta()
   const core = useCore()
   const one = resource.fields[name]!
   const child = childOf(one)!
   const place = placeOf(resource, name)
   const source = `${place}.${at}`
-  const { errors } = useFormState({ name: source })
-  const wrong: unknown = messageIn(get(errors, source))
   const meta = useMemo<FormMeta>(
     () => ({
       resource: child,
@@ -96,18 +127,11 @@ export const LineRow = memo(({ at, number, isGone, isNew, name, columns, mayEdit
     [child, isNew, source],
   )
   const isStale = (line: Wire): boolean => sentLines(one, valueAt(core.base.current, place), [line]).length > 0
-  const isOpen = (column: LineColumn): boolean => !isGone && mayEdit && isInput(column, child, one, may)
+  const isOpen = !isGone && mayEdit
   return (
     <FormMetaProvider meta={meta} core={core}>
       <tr style={isGone ? { textDecoration: 'line-through', opacity: 0.6 } : undefined}>
-        <th scope="row" style={{ paddingBlock: 8 }}>
-          {number}
-          {typeof wrong === 'string' && (
-            <FormHelperText error role="alert" sx={{ minWidth: 120 }}>
-              {wrong}
-            </FormHelperText>
-          )}
-        </th>
+        <LineHead source={source} number={number} />
         {columns.map(column => (
           <td
             key={column.name}
@@ -115,27 +139,17 @@ export const LineRow = memo(({ at, number, isGone, isNew, name, columns, mayEdit
             data-cell={column.name}
             style={{
               textAlign: column.align === 'right' ? 'end' : 'start',
-              ...(!isOpen(column) && { paddingBlock: 9, paddingInline: 8 }),
+              ...(!(isOpen && column.isInput) && { paddingBlock: 9, paddingInline: 8 }),
             }}
           >
-            {isOpen(column) ? (
+            {isOpen && column.isInput ? (
               <InputCell source={source} column={column} number={number} />
             ) : (
               <TextCell source={source} column={column} isStale={isStale} />
             )}
           </td>
         ))}
-        <td>
-          {mayCancel && (
-            <IconButton
-              size="small"
-              aria-label={translate(isGone ? 'nerud.form.lines.restore' : 'nerud.form.lines.remove', { number })}
-              onClick={() => onCancel(at, !isGone)}
-            >
-              {isGone ? <UndoIcon fontSize="small" /> : <DeleteIcon fontSize="small" />}
-            </IconButton>
-          )}
-        </td>
+        <td>{mayCancel && <CancelButton {...{ at, number, isGone, onCancel }} />}</td>
       </tr>
     </FormMetaProvider>
   )

@@ -6,18 +6,14 @@ import Typography from '@mui/material/Typography'
 import AddIcon from '@mui/icons-material/Add'
 import { useTranslate } from 'react-admin'
 import { get, useFormState } from 'react-hook-form'
+import { optionsOf } from '#resource'
 import { fieldLabel } from '../../cells/words.ts'
-import { useMay } from '../../declared.tsx'
 import { messageIn } from './problems.ts'
 import { LineRow } from './LineRow.tsx'
 import { TableFrame } from './TableFrame.tsx'
 import { TotalsRow } from './TotalsRow.tsx'
-import { isInput, useLines, type CellPlace } from './useLines.ts'
-
-const cellAround = (target: EventTarget): CellPlace | null => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
-  return cell ? { at: Number(cell.dataset['line']), name: cell.dataset['cell']! } : null
-}
+import { cellAround } from './useCellFocus.ts'
+import { useLines } from './useLines.ts'
 
 // Enter belongs to an open list of options, to a text of several lines and to what is pressed with it.
 const isTaken = (target: EventTarget): boolean =>
@@ -25,16 +21,11 @@ const isTaken = (target: EventTarget): boolean =>
   (target.closest('textarea, button, [contenteditable="true"], [role="listbox"], [role="dialog"]') !== null ||
     target.getAttribute('aria-expanded') === 'true')
 
-/** The lines of a record, filled in together with it: a table with the inputs of their own fields, totals, and the keys of a spreadsheet. */
-export const LinesInput = ({ name, label }: { readonly name: string; readonly label: string }) => {
-  const translate = useTranslate()
-  const id = useId()
-  const lines = useLines(name)
-  const may = useMay()
-  const { place, child, one, columns, shown, root } = lines
-  const { errors } = useFormState({ name: place })
-  const error: unknown = messageIn(get(errors, place))
-  const onKeyDown = (event: KeyboardEvent): void => {
+type Lines = ReturnType<typeof useLines>
+
+/** The keys of a spreadsheet: Enter goes down, Ctrl+D copies the cell above, Ctrl+Enter adds a line, a copied range fills the cells. */
+const keysOf = (lines: Lines) => ({
+  onKeyDown: (event: KeyboardEvent): void => {
     const cell = cellAround(event.target)
     if (!cell || event.defaultPrevented || event.nativeEvent.isComposing || event.altKey || event.shiftKey) return
     const isControl = event.ctrlKey || event.metaKey
@@ -44,31 +35,59 @@ export const LinesInput = ({ name, label }: { readonly name: string; readonly la
     } else if (!isControl && event.key === 'Enter' && !isTaken(event.target)) lines.goDown(cell)
     else return
     event.preventDefault()
-  }
-  const onPaste = (event: ClipboardEvent): void => {
+  },
+  onPasteCapture: (event: ClipboardEvent): void => {
     const cell = cellAround(event.target)
     if (cell) lines.onPaste(event, cell)
-  }
+  },
+})
+
+const LinesHead = ({ child, columns }: Pick<Lines, 'child' | 'columns'>) => {
+  const translate = useTranslate()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{translate('nerud.form.lines.number')}</th>
+        {columns.map(({ name, one, width, align, isInput }) => (
+          <th key={name} scope="col" style={{ minWidth: width, textAlign: align === 'right' ? 'end' : 'start' }}>
+            {fieldLabel(child.name, name, translate)}
+            {isInput && optionsOf(one).required === true && <span aria-hidden> *</span>}
+          </th>
+        ))}
+        <th scope="col" aria-label={translate('nerud.form.lines.cancel')} />
+      </tr>
+    </thead>
+  )
+}
+
+const NoLines = ({ span }: { readonly span: number }) => {
+  const translate = useTranslate()
+  return (
+    <tr>
+      <td colSpan={span}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', py: 1 }}>
+          {translate('nerud.form.lines.none')}
+        </Typography>
+      </td>
+    </tr>
+  )
+}
+
+/** The lines of a record, filled in together with it: a table with the inputs of their own fields, totals, and the keys of a spreadsheet. */
+export const LinesInput = ({ name, label }: { readonly name: string; readonly label: string }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const lines = useLines(name)
+  const { place, child, columns, shown, table, append, cancel, mayDo } = lines
+  const { errors } = useFormState({ name: place })
+  const error: unknown = messageIn(get(errors, place))
   return (
     <Box component="section" aria-labelledby={id} sx={{ my: 1, minWidth: 0 }}>
       <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
-      <TableFrame labelledBy={id} tableRef={root} onKeyDown={onKeyDown} onPasteCapture={onPaste}>
-        <thead>
-          <tr>
-            <th scope="col">{translate('nerud.form.lines.number')}</th>
-            {columns.map(column => (
-              <th key={column.name} scope="col" style={{ minWidth: column.width, textAlign: column.align === 'right' ? 'end' : 'start' }}>
-                {fieldLabel(child.name, column.name, translate)}
-                {column.one.options && isInput(column, child, one, may) && (column.one.options as { required?: boolean }).required && (
-                  <span aria-hidden> *</span>
-                )}
-              </th>
-            ))}
-            <th scope="col" aria-label={translate('nerud.form.lines.cancel')} />
-          </tr>
-        </thead>
+      <TableFrame labelledBy={id} tableRef={table} {...keysOf(lines)}>
+        <LinesHead child={child} columns={columns} />
         <tbody>
           {shown.map(line => (
             <LineRow
@@ -76,20 +95,12 @@ export const LinesInput = ({ name, label }: { readonly name: string; readonly la
               {...line}
               name={name}
               columns={columns}
-              mayEdit={lines.mayDo(line.isNew ? 'create' : 'edit')}
-              mayCancel={line.isNew || lines.mayDo('remove')}
-              onCancel={lines.cancel}
+              mayEdit={mayDo(line.isNew ? 'create' : 'edit')}
+              mayCancel={line.isNew || mayDo('remove')}
+              onCancel={cancel}
             />
           ))}
-          {shown.length === 0 && (
-            <tr>
-              <td colSpan={columns.length + 2}>
-                <Typography variant="body2" sx={{ color: 'text.secondary', py: 1 }}>
-                  {translate('nerud.form.lines.none')}
-                </Typography>
-              </td>
-            </tr>
-          )}
+          {shown.length === 0 && <NoLines span={columns.length + 2} />}
         </tbody>
         <TotalsRow name={name} columns={columns} />
       </TableFrame>
@@ -98,8 +109,8 @@ export const LinesInput = ({ name, label }: { readonly name: string; readonly la
           {error}
         </FormHelperText>
       )}
-      {lines.mayDo('create') && (
-        <Button size="small" startIcon={<AddIcon />} onClick={() => lines.append()} sx={{ mt: 0.5 }}>
+      {mayDo('create') && (
+        <Button size="small" startIcon={<AddIcon />} onClick={() => append()} sx={{ mt: 0.5 }}>
           {translate('nerud.form.lines.add')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { ClipboardEventHandler, KeyboardEventHandler, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { hidden } from '../../page/hidden.ts'
-import type { TableRef } from './useLines.ts'
+import type { TableRef } from './useCellFocus.ts'
 
 interface FrameProps {
   readonly labelledBy?: string

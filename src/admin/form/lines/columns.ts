@@ -15,6 +15,8 @@ export interface LineColumn {
   /** Its least width where it is filled in, in pixels. */
   readonly width: number
   readonly align: 'right' | 'left'
+  /** Is it filled in, and not only shown? */
+  readonly isInput: boolean
   readonly hasTotal: boolean
 }
 
@@ -24,12 +26,21 @@ const FRAME = 44
 /** The columns of a table of lines: first what is written, then what is only shown; what the user may not read is left out. */
 export function lineColumns(one: Field, child: Resource, may: May): readonly LineColumn[] {
   const totals = new Set(optionsOf(one).totals)
+  const isInput = (name: string): boolean =>
+    writtenNames(one).includes(name) && child.fields[name]!.kind !== 'file' && may.mayField(child, name, 'write')
   const names = [...new Set([...writtenNames(one), ...fieldsOfLines(one, child)])]
   return names
     .filter(name => child.fields[name] && may.mayField(child, name, 'read'))
     .map(name => {
       const { width, align = 'left' } = cellOf(child, name)
-      return { name, one: child.fields[name]!, width: width + FRAME, align: align === 'right' ? align : 'left', hasTotal: totals.has(name) }
+      return {
+        name,
+        one: child.fields[name]!,
+        width: width + FRAME,
+        align: align === 'right' ? align : 'left',
+        isInput: isInput(name),
+        hasTotal: totals.has(name),
+      }
     })
 }
 

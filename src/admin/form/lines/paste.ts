@@ -4,9 +4,13 @@ import type { DeclaredDataProvider } from '../../data/verbs.ts'
 import { inputKindOf } from '../kinds/index.ts'
 import { isAlike } from '../kinds/kind.tsx'
 import { findOptions } from '../references.ts'
+import type { LineColumn } from './columns.ts'
 
-/** Reads a copied range, rows of cells, as spreadsheets write it to the clipboard: tabs between cells, quotes around what holds tabs or line ends. Null for a single value. */
-export function rangeOf(text: string): readonly (readonly string[])[] | null {
+/** The texts of a copied range: rows of cells. */
+export type Range = readonly (readonly string[])[]
+
+/** Reads a copied range as spreadsheets write it to the clipboard: tabs between cells, quotes around what holds tabs or line ends. Null for a single value. */
+export function rangeOf(text: string): Range | null {
   const rows: string[][] = [['']]
   const source = text.replace(/\r\n?/gu, '\n').replace(/\n+$/u, '')
   if (!/[\t\n]/u.test(source)) return null
@@ -25,13 +29,17 @@ export function rangeOf(text: string): readonly (readonly string[])[] | null {
   return rows
 }
 
-/** What reading a value needs beside its text. */
-interface Reading {
+/** What reading values needs beside their texts. */
+interface Surroundings {
+  /** The resource of the lines. */
   readonly child: Resource
-  readonly name: string
-  readonly one: Field
   readonly words: Words
   readonly provider: DeclaredDataProvider
+}
+
+interface Reading extends Surroundings {
+  readonly name: string
+  readonly one: Field
 }
 
 async function findExact(text: string, { one, words, provider }: Reading): Promise<unknown> {
@@ -44,7 +52,7 @@ async function findExact(text: string, { one, words, provider }: Reading): Promi
 }
 
 /** Reads the copied values of a column, each by the kind of its field; records are looked for by their names, each once. */
-export async function readColumn(texts: readonly string[], reading: Reading): Promise<readonly unknown[]> {
+async function readColumn(texts: readonly string[], reading: Reading): Promise<readonly unknown[]> {
   const bare = texts.map(text => text.trim())
   const { child: resource, name, one, words } = reading
   const { paste = (text: string): unknown => text } = inputKindOf(one)
@@ -52,4 +60,25 @@ export async function readColumn(texts: readonly string[], reading: Reading): Pr
   const found = new Map<string, Promise<unknown>>()
   if (one.kind === 'reference') for (const text of new Set(bare)) if (text !== '') found.set(text, findExact(text, reading))
   return Promise.all(bare.map(text => (text === '' ? null : (found.get(text) ?? paste(text, pasting)))))
+}
+
+/** A column that a range was copied into, with its values row by row; undefined where the range has no cell. */
+export interface PastedColumn {
+  readonly column: LineColumn
+  readonly values: readonly unknown[]
+}
+
+/** Reads a range for the columns that it is copied into; those that are only shown take nothing. */
+export function readRange(range: Range, columns: readonly LineColumn[], around: Surroundings): Promise<readonly PastedColumn[]> {
+  const filled = columns.map((column, index) => ({ column, texts: range.map(row => row[index]) }))
+  const taken = filled.filter(({ column, texts }) => column.isInput && texts.some(text => text !== undefined))
+  return Promise.all(
+    taken.map(async ({ column, texts }) => {
+      const values = await readColumn(
+        texts.map(text => text ?? ''),
+        { ...around, name: column.name, one: column.one },
+      )
+      return { column, values: values.map((value, index) => (texts[index] === undefined ? undefined : value)) }
+    }),
+  )
 }
