@@ -96,7 +96,7 @@ function useInput({ resource, action, name, record, isKept, only, onSend, onClos
     const unanswered = isUnanswered(problem)
     if (!unanswered) attempt.current = { key: problem.code === 'KEY_REUSED' ? newKey() : attempt.current.key, sent: null }
     keep()
-    core.refuse(problem)
+    core.showErrors(problem)
     const text = translate(unanswered ? 'nerud.actions.unanswered' : 'nerud.actions.doneBefore')
     if (unanswered || problem.code === 'KEY_REUSED') setFailure({ text, unanswered })
     else if (Object.keys(problem.errors).length === 0) setFailure({ text: problem.text, unanswered: false })

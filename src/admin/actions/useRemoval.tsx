@@ -42,7 +42,7 @@ export function useRemoval(
         previousData: removed,
         meta: { beside },
       })
-      recalc.tell(headers)
+      recalc.report(headers)
       written(resource, data)
       notices.done(translate('nerud.actions.restored'))
     } catch (problem) {
@@ -77,7 +77,7 @@ export function useRemoval(
       const beside = await agreed()
       if (!beside) return
       const { data: removed, headers } = await removeWith(beside)
-      recalc.tell(headers)
+      recalc.report(headers)
       setOpen(false)
       finish(isSoft(resource) ? removed : null, beside)
     } catch (problem) {

@@ -67,3 +67,7 @@ export function focusFirst(root: Element | null, wrong: boolean): void {
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }
+
+/** The same a moment later: fields are marked as wrong, and a form is emptied, with the next drawing. */
+export const focusFirstSoon = (root: RefObject<Element | null>, wrong: boolean): void =>
+  void setTimeout(() => focusFirst(root.current, wrong))

@@ -20,8 +20,8 @@ export interface FormCore {
   /** The same record, for drawing by it. */
   readonly record: Wire
   readonly remarks: RefObject<Remarks>
-  /** Shows what a refusal says at the fields it names. */
-  readonly refuse: (problem: HttpProblem) => void
+  /** Shows the errors of a rejected call at the fields that they name. */
+  readonly showErrors: (problem: HttpProblem) => void
   /** Says something about one field's present value, or takes it back. */
   readonly remark: (place: string, text: string | null, other?: Other) => void
   /** Moves on to another record: shows these values and compares with this base. */
@@ -100,7 +100,7 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
   useSecondLook(form, resource)
   const say = (place: string, text: string, other: Other | undefined): void =>
     form.setError(place, { type: 'server', message: text, ...({ other } as object) })
-  const refuse = useEvent((problem: HttpProblem) => {
+  const showErrors = useEvent((problem: HttpProblem) => {
     remarks.current = remarksOf(problem, form.getValues(), resource)
     for (const [place, { text, other }] of remarks.current) say(place, text, other)
   })
@@ -118,5 +118,5 @@ export function useFormCore({ resource, mode, base: first, values: start }: Star
     remarks.current = new Map()
     form.reset(withBlanks(resource, values))
   })
-  return { form, base, record, remarks, refuse, remark, rebase, root }
+  return { form, base, record, remarks, showErrors, remark, rebase, root }
 }

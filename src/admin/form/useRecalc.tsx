@@ -7,7 +7,7 @@ import { formatInteger } from '#resource/text'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { PreviewDialog, type Decision } from './PreviewDialog.tsx'
 import { changesAnything } from './recalc.ts'
-import type { Heard } from './writes.ts'
+import type { OnHeaders } from './writes.ts'
 
 interface Question {
   readonly found: Recalculated
@@ -17,7 +17,7 @@ interface Question {
 /** Shows what a recalculation would change and asks what to do; afterwards tells what was counted anew. Where nothing changes, nothing is asked. */
 export function useRecalc(action: 'save' | 'remove'): {
   readonly decide: (found: Recalculated) => Promise<Decision>
-  readonly tell: Heard
+  readonly report: OnHeaders
   readonly dialog: ReactNode
 } {
   const translate = useTranslate()
@@ -28,7 +28,7 @@ export function useRecalc(action: 'save' | 'remove'): {
     changesAnything(found)
       ? new Promise(answer => setQuestion({ found, answer: decision => (setQuestion(null), answer(decision)) }))
       : Promise.resolve('with')
-  const tell: Heard = headers => {
+  const report: OnHeaders = headers => {
     const counted = headers.get('X-Recalculated')
     const job = Number(headers.get('X-Recalc-Job'))
     if (counted === null) return
@@ -51,5 +51,5 @@ export function useRecalc(action: 'save' | 'remove'): {
     )
   }
   const dialog = question && <PreviewDialog found={question.found} action={action} onDecide={question.answer} />
-  return { decide, tell, dialog }
+  return { decide, report, dialog }
 }

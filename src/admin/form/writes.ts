@@ -31,7 +31,7 @@ export const writingBy = (provider: DeclaredDataProvider, wrap = plain): Writing
 /** Something that travels beside the record: the wish to count anew what depends on it. */
 export type Beside = Readonly<Record<string, unknown>>
 /** Takes what the headers of a response tell beside the record. */
-export type Heard = (headers: Headers) => void
+export type OnHeaders = (headers: Headers) => void
 
 /** The named fields of a record, alone. */
 const only = (resource: Resource, names: readonly string[], values: Wire, start: Wire = {}): Wire =>
@@ -66,7 +66,7 @@ interface Creating {
   readonly values: Wire
   readonly attempt: Attempt
   readonly beside: Beside
-  readonly heard?: Heard
+  readonly onHeaders?: OnHeaders | undefined
   /** The record is there; what follows is a change of it. */
   readonly onMade?: () => void
 }
@@ -75,7 +75,7 @@ interface Creating {
  * Sends a new record. After an attempt whose answer was lost, what was sent then is sent again under its key, so that there is one record
  * whatever happened, and what was typed since follows as a change of it.
  */
-export async function createRecord({ writing, resource, names, values, attempt, beside, heard, onMade }: Creating): Promise<Wire> {
+export async function createRecord({ writing, resource, names, values, attempt, beside, onHeaders, onMade }: Creating): Promise<Wire> {
   const first = attempt.sent ?? values
   const filled = filledNames(resource, first).filter(name => names.includes(name))
   const meta: WriteMeta = { idempotencyKey: attempt.key, beside }
@@ -83,7 +83,7 @@ export async function createRecord({ writing, resource, names, values, attempt, 
     writing.create(resource.name, { data: only(resource, filled, first), meta }),
   )
   onMade?.()
-  heard?.(headers)
+  onHeaders?.(headers)
   const now = withValues(
     resource,
     values,
@@ -113,7 +113,7 @@ interface Editing {
   readonly base: Wire
   readonly values: Wire
   readonly beside: Beside
-  readonly heard?: Heard
+  readonly onHeaders?: OnHeaders | undefined
   readonly choose: Choose
   /** The form goes on from another record: it was merged with what somebody else had written. */
   readonly onMerged: (base: Wire, values: Wire) => void
@@ -124,7 +124,7 @@ const ROUNDS = 5
 
 /** Sends what was changed. When somebody else was faster, their record and this one are merged, field by field, and sent again. */
 export async function editRecord(editing: Editing): Promise<{ readonly record: Wire; readonly merged: boolean } | null> {
-  const { writing, resource, id, names, beside, heard, choose, onMerged } = editing
+  const { writing, resource, id, names, beside, onHeaders, choose, onMerged } = editing
   let { base, values } = editing
   let merged = false
   for (let round = 0; ; round += 1) {
@@ -134,7 +134,7 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
       const data = only(resource, changed, values, base)
       const change = { id, data, previousData: base, meta: { beside } }
       const { data: record, headers } = await saying(resource, base, values, () => writing.update(resource.name, change))
-      heard?.(headers)
+      onHeaders?.(headers)
       return { record, merged }
     } catch (problem) {
       if (!isStale(problem) || round === ROUNDS) throw problem

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useEvent, useMutationMiddlewares } from 'react-admin'
+import { changedNames } from '../data/values.ts'
+import { useProvider } from '../data/verbs.ts'
+import { useMay } from '../declared.tsx'
+import { isBeyondDrafts } from './drafts.ts'
+import { startOf, type Opened } from './formStart.ts'
+import { focusFirst, useFormKeys } from './keys.ts'
+import { useDraft } from './useDraft.ts'
+import { useFormCore, type FormCore } from './useFormCore.ts'
+import { useLeaving } from './useLeaving.tsx'
+import { useRestored } from './useRestored.tsx'
+import { useSaving } from './useSaving.ts'
+import { useSubmit, type OnSaved } from './useSubmit.ts'
+import { writingBy, type Writing } from './writes.ts'
+
+interface Opening extends Opened {
+  readonly onSaved: OnSaved
+  readonly onCancel: () => void
+  /** Does the form take the focus when it is opened? */
+  readonly takesFocus: boolean
+}
+
+/** The verbs by which the form writes, with what inputs have registered to happen around a write. */
+function useWriting(): { readonly writing: Writing; readonly middlewares: ReturnType<typeof useMutationMiddlewares> } {
+  const provider = useProvider()
+  const middlewares = useMutationMiddlewares()
+  const { getMutateWithMiddlewares: wrap } = middlewares
+  return { writing: useMemo(() => writingBy(provider, wrap), [provider, wrap]), middlewares }
+}
+
+function useFirstFocus(root: FormCore['root'], takesFocus: boolean): void {
+  useEffect(() => {
+    if (!takesFocus) return undefined
+    // The body of a dialog is drawn a moment after the form itself.
+    const timer = setTimeout(() => focusFirst(root.current, false))
+    return () => clearTimeout(timer)
+  }, [takesFocus, root])
+}
+
+/** The state of a record's form: its rules, its draft, its guard and its saving, in one. */
+export function useRecordForm({ onSaved, onCancel, takesFocus, ...opened }: Opening) {
+  const { resource } = opened
+  const may = useMay()
+  const [start] = useState(() => startOf(opened, may))
+  const { mode, id, base, names, of } = start
+  const core = useFormCore({ resource, mode, base, values: start.restored.merged?.values ?? base })
+  const { writing, middlewares } = useWriting()
+  const saving = useSaving({ resource, id, names, core, draft: start.restored.draft, writing, keep: () => keep() })
+  const { keep, drop, isFull } = useDraft({ resource, names, core, of, sending: saving.waiting })
+
+  const isDirty = (): boolean => changedNames(resource, names, core.base.current, core.form.getValues()).length > 0
+  const isLost = (): boolean => isFull || isBeyondDrafts(resource, names, core.base.current, core.form.getValues())
+  const leaving = useLeaving({ isDirty, isLost, giveUp: drop })
+
+  const discard = (): void => {
+    saving.forget()
+    drop()
+    core.rebase(base, base)
+  }
+  const restored = useRestored({ resource, core, start: start.restored, isFull, discard })
+  const dropDraft = (): void => {
+    drop()
+    restored.forget()
+  }
+  const { save, saveGiven } = useSubmit({ core, start, write: saving.save, dropDraft, onSaved })
+  const cancel = useEvent(() => leaving.leave(onCancel))
+  useFormKeys(core.root, { save: () => save(false), cancel })
+  useFirstFocus(core.root, mode === 'create' || takesFocus)
+  const dialogs = (
+    <>
+      {leaving.dialog}
+      {saving.dialog}
+      {restored.dialog}
+    </>
+  )
+  return { core, mode, id, saving, save, saveGiven, middlewares, cancel, dialogs, bar: restored.bar }
+}

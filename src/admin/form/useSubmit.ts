@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import { useEvent, type SaveHandlerCallbacks } from 'react-admin'
+import type { Wire } from '../data/values.ts'
+import type { FormStart } from './formStart.ts'
+import { focusFirstSoon } from './keys.ts'
+import type { FormCore } from './useFormCore.ts'
+
+/** Takes the saved record. `again`: the form stays open for another new one. */
+export type OnSaved = (record: Wire, again: boolean) => void
+
+interface Submitting {
+  readonly core: FormCore
+  readonly start: FormStart
+  /** Returns the saved record, or null when it was not saved. */
+  readonly write: (values: Wire) => Promise<Wire | null>
+  /** What was typed lies with the server now: no draft of it is needed. */
+  readonly dropDraft: () => void
+  readonly onSaved: OnSaved
+}
+
+/** The ways in which a form is saved: by its own buttons and keys (`save`), and by a stock button of react-admin that gives the values (`saveGiven`). */
+export function useSubmit({ core, start, write, dropDraft, onSaved }: Submitting) {
+  // A saved form may stay in sight until the next page has loaded; it must not be sent a second time.
+  const isFinished = useRef(false)
+
+  const store = async (values: Wire, again: boolean, whenSaved = onSaved): Promise<void> => {
+    if (isFinished.current) return
+    const saved = await write(values)
+    if (!saved) return focusFirstSoon(core.root, true)
+    dropDraft()
+    const next = again ? start.base : saved
+    core.rebase(next, next)
+    isFinished.current = !again
+    whenSaved(saved, again)
+    if (again) focusFirstSoon(core.root, false)
+  }
+
+  const save = useEvent((again: boolean): void => {
+    if (isFinished.current) return
+    // What the server said last may hold no longer: it is asked anew.
+    core.remarks.current = new Map()
+    void core.form.handleSubmit(
+      values => store(values, again),
+      () => focusFirstSoon(core.root, true),
+    )()
+  })
+
+  const saveGiven = useEvent(async (given: Wire, { onSuccess, transform }: SaveHandlerCallbacks = {}) => {
+    const values = (transform ? await transform(given, { previousData: core.base.current }) : given) as Wire
+    const whenSaved = onSuccess && ((saved: Wire) => onSuccess(saved, { id: start.id }, undefined))
+    // What is returned would be taken for errors; those stand at their fields already.
+    await store(values, false, whenSaved)
+  })
+  return { save, saveGiven }
+}
