@@ -185,10 +185,10 @@ export const screenMutants = [
     replace: 'at, at + 1',
     seenBy: screens('selection.test.ts', 'Shift chooses all rows up to the last one'),
   }),
-  ...of('src/admin/actions/ActionsOf.tsx', {
+  ...of('src/admin/actions/useStarting.tsx', {
     name: 'what asks first does not ask',
-    find: 'if (offer.action?.confirm || Object',
-    replace: 'if (Object',
+    find: 'if (offer.action?.confirm || hasInput(offer))',
+    replace: 'if (hasInput(offer))',
     seenBy: screens('actions.test.tsx', 'an action that answers a secret asks first and shows it once'),
   }),
   ...of('src/admin/report/ReportPopup.tsx', {

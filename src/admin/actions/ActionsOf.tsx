@@ -1,22 +1,17 @@
-import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type MouseEvent } from 'react'
 import MoreVertIcon from '@mui/icons-material/MoreVert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useRecordContext, useTranslate } from 'react-admin'
-import { placeOf, titleOf, valueAt, type On, type Resource } from '#resource'
-import { newKey, type HttpProblem } from '../api.ts'
+import type { On } from '#resource'
 import { useResource } from '../declared.tsx'
-import { AskDialog } from '../form/AskDialog.tsx'
 import type { Wire } from '../data/values.ts'
-import { isUnanswered } from '../form/writes.ts'
 import type { Whom } from '../data/verbs.ts'
-import { InputDialog } from './InputDialog.tsx'
-import { ResultDialog } from './ResultDialog.tsx'
-import { useActing, type OnDone } from './useActing.ts'
+import type { OnDone } from './useActing.ts'
 import { useActions, type OfferedAction, type Under } from './useActions.ts'
-import { useRemoval } from './useRemoval.tsx'
+import { useStarting } from './useStarting.tsx'
 
 interface ActionsOfProps {
   readonly resource?: string
@@ -36,85 +31,6 @@ interface ActionsOfProps {
   /** Of the declared actions only these, as a view of the list has it. */
   readonly offered?: readonly string[]
   readonly onDone?: OnDone
-}
-
-interface Acting {
-  readonly resource: Resource
-  readonly whom: Whom
-  readonly under: Under | undefined
-  readonly onDone?: OnDone | undefined
-}
-
-/** Starts actions: at once, after a question, or after their input; and shows what came of them. */
-function useStarting({ resource, whom, under, onDone }: Acting): {
-  readonly start: (offer: OfferedAction) => void
-  readonly busy: string | null
-  readonly dialogs: ReactNode
-} {
-  const translate = useTranslate()
-  const acting = useActing(resource, onDone)
-  const [asked, setAsked] = useState<OfferedAction | null>(null)
-  const record = whom.on === 'one' ? whom.record : null
-  const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
-  // A action that was not answered may have been done: until it is known, it is asked for under the same key.
-  const keys = useRef(new Map<string, string>())
-  const runOnce = async (offer: OfferedAction): Promise<HttpProblem | null> => {
-    const name = `${offer.name} ${whom.on === 'one' ? String(whom.record['id']) : JSON.stringify(whom)}`
-    const key = keys.current.get(name) ?? newKey()
-    const problem = await acting.run(offer, whom, {}, key)
-    if (isUnanswered(problem)) keys.current.set(name, key)
-    else keys.current.delete(name)
-    return problem
-  }
-  const start = (offer: OfferedAction): void => {
-    if (offer.kind === 'removal') return removal.ask()
-    if (offer.kind === 'activity')
-      return void acting.toggle(offer, record!, valueAt(record, placeOf(resource, 'isActive')) === true, newKey())
-    if (offer.action?.confirm || Object.keys(offer.action?.input ?? {}).length > 0) return setAsked(offer)
-    void runOnce(offer)
-  }
-  const { action } = asked ?? {}
-  const about = record
-    ? titleOf(resource, record)
-    : whom.on === 'many'
-      ? translate('nerud.actions.chosen', { smart_count: whom.ids.length })
-      : ''
-  const close = (): void => setAsked(null)
-  const run = async (): Promise<void> => {
-    if (!isUnanswered(await runOnce(asked!))) close()
-  }
-  const dialogs = (
-    <>
-      {removal.dialog}
-      {asked && action && Object.keys(action.input ?? {}).length > 0 && (
-        <InputDialog
-          {...{ resource, action, record }}
-          name={asked.name}
-          isKept={whom.on !== 'many'}
-          title={asked.label}
-          {...(about && { text: about })}
-          busy={acting.busy !== null}
-          {...(under && { only: action.under![under.by]! })}
-          onSend={(input, key) => acting.run(asked, whom, under ? { ...input, [under.by]: under.id } : input, key)}
-          onClose={close}
-        />
-      )}
-      {asked && Object.keys(action?.input ?? {}).length === 0 && (
-        <AskDialog
-          open
-          title={asked.label}
-          text={translate('nerud.actions.confirm', { about: about || asked.label })}
-          yes={translate('nerud.actions.run')}
-          no={translate('nerud.form.cancel')}
-          busy={acting.busy !== null}
-          onYes={() => void run()}
-          onNo={close}
-        />
-      )}
-      {acting.result && <ResultDialog resource={resource.name} result={acting.result} onClose={acting.closeResult} />}
-    </>
-  )
-  return { start, busy: acting.busy, dialogs }
 }
 
 interface OfferedProps {

@@ -6,22 +6,47 @@ import { isHttpProblem } from '../api.ts'
 import { AskDialog } from '../form/AskDialog.tsx'
 import { useWritten } from '../form/caches.ts'
 import { useNotices } from '../form/notices.tsx'
-import { withValues, type Wire } from '../data/values.ts'
-import { useProvider } from '../data/verbs.ts'
-import { isSoft, type Written } from '../data/write.ts'
-import { previewIn, wishOf } from '../form/recalc.ts'
+import type { Wire } from '../data/values.ts'
+import { isSoft } from '../data/write.ts'
 import { RemovalWish } from '../form/RecalcOf.tsx'
-import { useRecalc } from '../form/useRecalc.tsx'
-import { writingBy, type Beside } from '../form/writes.ts'
+import { useRemoving, type Removed } from './useRemoving.ts'
 
-/** Removal asked for first, told afterwards, and taken back by a second, inverse command. */
+const wordsOf = (resource: Resource): string => (resource.parts?.documents ? 'nerud.actions.document' : 'nerud.actions.removal')
+
+interface RemovalProps {
+  readonly resource: Resource
+  readonly record: Wire
+  readonly open: boolean
+  readonly busy: boolean
+  readonly onWish: (values: Wire) => void
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) => {
+  const translate = useTranslate()
+  const words = wordsOf(resource)
+  return (
+    <AskDialog
+      {...asking}
+      title={translate(`${words}.title`)}
+      text={translate(`${words}.text`, { title: titleOf(resource, record) })}
+      yes={translate('nerud.actions.remove')}
+      no={translate('nerud.form.cancel')}
+      danger
+    >
+      {resource.parts?.recalc && <RemovalWish {...{ resource, record, onWish }} />}
+    </AskDialog>
+  )
+}
+
+/** Asks before a record is removed, says afterwards that it was, and offers the way back where the removal is soft. */
 export function useRemoval(
   resource: Resource,
   record: Wire | null,
   onDone?: () => void,
 ): { readonly ask: () => void; readonly dialog: ReactNode } {
   const translate = useTranslate()
-  const provider = useProvider()
   const notices = useNotices()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -29,57 +54,33 @@ export function useRemoval(
   const written = useWritten()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [wished, setWished] = useState<Wire>({})
-  const recalc = useRecalc('remove')
-  const words = resource.parts?.documents ? 'nerud.actions.document' : 'nerud.actions.removal'
+  const removing = useRemoving(resource, record)
+  const words = wordsOf(resource)
 
-  const restore = async (removed: Wire, beside: Beside): Promise<void> => {
+  const restore = async (removed: Removed): Promise<void> => {
     try {
-      // What was counted without the record is counted with it again.
-      const { data, headers } = await writingBy(provider).update(resource.name, {
-        id: Number(removed['id']),
-        data: withValues(resource, removed, { isDelete: false }),
-        previousData: removed,
-        meta: { beside },
-      })
-      recalc.report(headers)
-      written(resource, data)
+      written(resource, await removing.restore(removed))
       notices.done(translate('nerud.actions.restored'))
     } catch (problem) {
       notify(isHttpProblem(problem) ? problem.message : 'nerud.actions.failed', { type: 'error' })
     }
   }
-  const finish = (removed: Wire | null, beside: Beside): void => {
+  const finish = (removed: Removed): void => {
     const id = Number(record?.['id'])
     if (pathname === pathOf(resource, 'one', id)) void navigate(pathOf(resource, 'list') ?? '/', { replace: true })
     written(resource, null, id)
     const text = translate(`${words}.done`)
-    if (removed) notices.doneWithUndo(text, () => void restore(removed, beside))
+    if (isSoft(resource)) notices.doneWithUndo(text, () => void restore(removed))
     else notices.done(text)
     onDone?.()
-  }
-  const removeWith = (beside: Beside): Promise<Written> =>
-    provider.delete(resource.name, {
-      id: Number(record!['id']),
-      previousData: record,
-      meta: { beside },
-    } as never) as unknown as Promise<Written>
-  /** What goes with the removal: the wish, when its preview was agreed to; null when the removal was thought better of. */
-  const agreed = async (): Promise<Beside | null> => {
-    const wish = wishOf(resource, wished)
-    if (!wish) return {}
-    const decision = await recalc.decide(previewIn((await removeWith({ ...wish, preview: true })).data))
-    return decision && (decision === 'with' ? wish : {})
   }
   const remove = async (): Promise<void> => {
     setBusy(true)
     try {
-      const beside = await agreed()
-      if (!beside) return
-      const { data: removed, headers } = await removeWith(beside)
-      recalc.report(headers)
+      const removed = await removing.remove()
+      if (!removed) return
       setOpen(false)
-      finish(isSoft(resource) ? removed : null, beside)
+      finish(removed)
     } catch (problem) {
       notices.failed(translate(`${words}.failed`), isHttpProblem(problem) ? problem.text : String(problem))
     } finally {
@@ -88,20 +89,13 @@ export function useRemoval(
   }
   const dialog = record && (
     <>
-      <AskDialog
-        open={open}
-        title={translate(`${words}.title`)}
-        text={translate(`${words}.text`, { title: titleOf(resource, record) })}
-        yes={translate('nerud.actions.remove')}
-        no={translate('nerud.form.cancel')}
-        danger
-        busy={busy}
+      <RemovalDialog
+        {...{ resource, record, open, busy }}
+        onWish={removing.setWished}
         onYes={() => void remove()}
         onNo={() => setOpen(false)}
-      >
-        {resource.parts?.recalc && <RemovalWish resource={resource} record={record} onWish={setWished} />}
-      </AskDialog>
-      {recalc.dialog}
+      />
+      {removing.dialog}
     </>
   )
   return { ask: () => setOpen(true), dialog }

@@ -4,8 +4,8 @@ import { Link as RouterLink } from 'react-router'
 import { JOBS } from '#resource'
 import { useCardPath } from '../cells/useCardPath.ts'
 
-/** Tells that an action goes on as a job, with the way to it for those who may look at jobs. */
-export function useTellJob(): (action: string, job: number) => void {
+/** Notifies that an action goes on as a job, with a link to it for those who may look at jobs. */
+export function useJobNotice(): (action: string, job: number) => void {
   const translate = useTranslate()
   const notify = useNotify()
   const cardPath = useCardPath()

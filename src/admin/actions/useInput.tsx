@@ -1,0 +1,131 @@
+import { useMemo, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { byName, optionsOf, placeOf, valueAt, type Action, type Resource } from '#resource'
+import type { HttpProblem } from '../api.ts'
+import { inputResource } from '../data/call.ts'
+import { changedNames, startValues, type Wire } from '../data/values.ts'
+import { useMay } from '../declared.tsx'
+import { DraftBar } from '../form/DraftBar.tsx'
+import { isBeyondDrafts, takeDraft, withDraft, type Draft, type DraftOf } from '../form/drafts.ts'
+import { focusFirstSoon } from '../form/keys.ts'
+import { useAttempt } from '../form/useAttempt.ts'
+import { useDraft } from '../form/useDraft.ts'
+import { useFormCore, type FormCore } from '../form/useFormCore.ts'
+import { useLeaving } from '../form/useLeaving.tsx'
+import type { Failure } from '../form/useSaving.ts'
+import { isUnanswered } from '../form/writes.ts'
+
+/** An action whose input is asked. */
+export interface Asking {
+  readonly resource: Resource
+  readonly action: Action
+  /** What the action is called in the declaration. */
+  readonly name: string
+  /** The record whose own values the input begins with, where it has fields of the same name and kind. */
+  readonly record: Wire | null
+  /** Keep what is typed, for the next time that this is opened; what is done to a passing choice of records is not worth it. */
+  readonly isKept: boolean
+  /** Only these inputs are asked. */
+  readonly only?: readonly string[]
+  /** Returns the problem, or null when the action was done. */
+  readonly onSend: (input: Wire, key: string) => Promise<HttpProblem | null>
+  readonly onClose: () => void
+}
+
+function firstValues(resource: Resource, inputs: Resource, record: Wire | null): Record<string, unknown> {
+  const own = Object.entries(inputs.fields).filter(
+    ([name, one]) => record && resource.fields[name]?.kind === one.kind && one.kind !== 'file',
+  )
+  return startValues(inputs, Object.fromEntries(own.map(([name]) => [name, valueAt(record, placeOf(resource, name)) ?? undefined])))
+}
+
+function askedNames(resource: Resource, action: Action, inputs: Resource, record: Wire | null): readonly string[] {
+  const names = record && action.asks ? action.asks(byName(resource, record)) : Object.keys(inputs.fields)
+  return names.filter(name => !optionsOf(inputs.fields[name]!).hidden)
+}
+
+interface Sending {
+  readonly core: FormCore
+  readonly attempt: ReturnType<typeof useAttempt>
+  /** Keeps the draft as it is now. */
+  readonly keep: () => void
+  readonly onSend: Asking['onSend']
+  readonly onDone: () => void
+}
+
+/** Sends the input of an action, once at a time; while nobody knows whether the action was done, as it was sent before. */
+function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
+  const translate = useTranslate()
+  const unansweredText = translate('nerud.actions.unanswered')
+  const [failure, setFailure] = useState<Failure | null>(attempt.now().sent && { text: unansweredText, unanswered: true })
+  const isSending = useRef(false)
+  const isDone = useRef(false)
+
+  const fail = (problem: HttpProblem): void => {
+    const unanswered = isUnanswered(problem)
+    const isKeyUsed = problem.code === 'KEY_REUSED'
+    if (!unanswered) attempt.end({ isKeyUsed })
+    keep()
+    core.showErrors(problem)
+    if (unanswered) setFailure({ text: unansweredText, unanswered })
+    else if (isKeyUsed) setFailure({ text: translate('nerud.actions.doneBefore'), unanswered })
+    else if (Object.keys(problem.errors).length === 0) setFailure({ text: problem.text, unanswered })
+    focusFirstSoon(core.root, true)
+  }
+  const sendOnce = async (values: Wire): Promise<void> => {
+    if (isSending.current || isDone.current) return
+    isSending.current = true
+    const sent = attempt.begin(values)
+    keep()
+    const problem = await onSend(sent, attempt.now().key).finally(() => (isSending.current = false))
+    if (problem) return fail(problem)
+    isDone.current = true
+    onDone()
+  }
+  const send = (): void => {
+    core.remarks.current = new Map()
+    setFailure(null)
+    void core.form.handleSubmit(sendOnce, () => focusFirstSoon(core.root, true))()
+  }
+  const forget = (): void => {
+    attempt.end()
+    setFailure(null)
+  }
+  return { failure, send, forget, isDone: (): boolean => isDone.current }
+}
+
+/** The state of an action's form: its inputs, its draft, its guard and its sending, in one. */
+export function useInput({ resource, action, name, record, isKept, only, onSend, onClose }: Asking) {
+  const { userId } = useMay()
+  const inputs = useMemo(() => inputResource(resource, action), [resource, action])
+  const asked = only ?? askedNames(resource, action, inputs, record)
+  const [start] = useState(() => {
+    const base = firstValues(resource, inputs, record)
+    const id = record ? Number(record['id']) : 'new'
+    const of: DraftOf | null = isKept && userId !== undefined ? { user: userId, resource: `${resource.name}.${name}`, id } : null
+    const draft = of && takeDraft(of)
+    return { base, of, draft, values: draft ? withDraft(inputs, asked, base, draft).values : base }
+  })
+  const { base, of } = start
+  const [restored, setRestored] = useState<Draft | null>(start.draft)
+  // One opened dialog is one action, however often its button is pressed.
+  const attempt = useAttempt(start.draft)
+  const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values })
+  const { keep, drop, isFull } = useDraft({ resource: inputs, names: asked, core, of, sending: attempt.waiting })
+  const onDone = (): void => {
+    drop()
+    onClose()
+  }
+  const { failure, send, forget, isDone } = useSendingInput({ core, attempt, keep, onSend, onDone })
+  const isDirty = (): boolean => !isDone() && changedNames(inputs, asked, base, core.form.getValues()).length > 0
+  const isLost = (): boolean => of === null || isFull || isBeyondDrafts(inputs, asked, base, core.form.getValues())
+  const { leave, dialog } = useLeaving({ isDirty, isLost, giveUp: drop })
+  const discard = (): void => {
+    forget()
+    setRestored(null)
+    drop()
+    core.rebase(base, base)
+  }
+  const bar = <DraftBar draft={restored} isFull={isFull} onKeep={() => setRestored(null)} onDiscard={discard} />
+  return { inputs, asked, core, failure, send, close: (): void => leave(onClose), bar, dialog }
+}

@@ -1,0 +1,56 @@
+import { saveAs } from 'file-saver'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { isReading, type Resource } from '#resource'
+import { fileNameOf, type HttpProblem } from '../api.ts'
+import type { Wire } from '../data/values.ts'
+import type { CallResult } from '../data/verbs.ts'
+import { useWritten } from '../form/caches.ts'
+import { useNotices } from '../form/notices.tsx'
+import { doneIn, jobIn, resultOf, type Result } from './results.ts'
+import type { OfferedAction } from './useActions.ts'
+import { useJobNotice } from './useJobNotice.tsx'
+
+const isRecord = (body: unknown): body is Wire => typeof body === 'object' && body !== null && 'id' in body && 'version' in body
+
+/** Shows what came of an action: a file, a job that goes on, a result to be read, or a notification; and has the screen read anew what it changed. */
+export function useOutcome(resource: Resource) {
+  const translate = useTranslate()
+  const notices = useNotices()
+  const written = useWritten()
+  const noticeJob = useJobNotice()
+  const [result, setResult] = useState<Result | null>(null)
+
+  const changed = (body: unknown): void => written(resource, isRecord(body) ? body : null)
+
+  function succeeded(offer: OfferedAction, { data: body, headers }: CallResult<unknown>): void {
+    if (offer.action?.answer === 'file') {
+      saveAs(body as Blob, fileNameOf(headers) ?? offer.label)
+      notices.done(translate('nerud.actions.fileSaved'))
+      return
+    }
+    if (!offer.action || !isReading(offer.action)) changed(body)
+    const job = jobIn(body)
+    if (job !== undefined) return noticeJob(offer.label, job)
+    const found = resultOf(body, offer.label, key => translate(`nerud.actions.answers.${key}`, { _: '' }))
+    if (found) return setResult(found)
+    const done = doneIn(body)
+    const words = done > 0 ? 'nerud.actions.doneTo' : 'nerud.actions.done'
+    notices.done(translate(words, { action: offer.label, smart_count: done }))
+  }
+
+  /** `isActive`: how the record stands now. */
+  function switched(body: unknown, isActive: boolean): void {
+    changed(body)
+    notices.done(translate(isActive ? 'nerud.actions.activated' : 'nerud.actions.deactivated'))
+  }
+
+  /** `title`: a key of translation. */
+  function failed(problem: HttpProblem, title: string, reason = problem.message): void {
+    // The shell itself says that a right is missing.
+    if (problem.status !== 403) notices.failed(translate(title), reason)
+    // The record is no longer what it looked like when the button was drawn.
+    if (problem.status === 409) changed(problem.body['current'])
+  }
+  return { succeeded, switched, failed, result, closeResult: (): void => setResult(null) }
+}

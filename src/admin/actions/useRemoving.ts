@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Resource } from '#resource'
+import { withValues, type Wire } from '../data/values.ts'
+import { useProvider } from '../data/verbs.ts'
+import type { Written } from '../data/write.ts'
+import { previewIn, wishOf } from '../form/recalc.ts'
+import { useRecalc } from '../form/useRecalc.tsx'
+import { writingBy, type Beside } from '../form/writes.ts'
+
+/** A removed record, and the recalculation that went with its removal. */
+export interface Removed {
+  readonly record: Wire
+  readonly beside: Beside
+}
+
+/** Removes a record and brings it back, each with the recalculation that was wished and agreed to in its preview. */
+export function useRemoving(resource: Resource, record: Wire | null) {
+  const provider = useProvider()
+  const recalc = useRecalc('remove')
+  const [wished, setWished] = useState<Wire>({})
+
+  const removeWith = (beside: Beside): Promise<Written> =>
+    provider.delete(resource.name, {
+      id: Number(record!['id']),
+      previousData: record,
+      meta: { beside },
+    } as never) as unknown as Promise<Written>
+
+  /** What goes with the removal: the wish, when its preview was agreed to; null when the removal was thought better of. */
+  const agreed = async (): Promise<Beside | null> => {
+    const wish = wishOf(resource, wished)
+    if (!wish) return {}
+    const decision = await recalc.decide(previewIn((await removeWith({ ...wish, preview: true })).data))
+    return decision && (decision === 'with' ? wish : {})
+  }
+
+  /** Null when the removal was thought better of. */
+  const remove = async (): Promise<Removed | null> => {
+    const beside = await agreed()
+    if (!beside) return null
+    const { data, headers } = await removeWith(beside)
+    recalc.report(headers)
+    return { record: data, beside }
+  }
+
+  /** What was counted without the record is counted with it again. */
+  const restore = async ({ record: removed, beside }: Removed): Promise<Wire> => {
+    const { data, headers } = await writingBy(provider).update(resource.name, {
+      id: Number(removed['id']),
+      data: withValues(resource, removed, { isDelete: false }),
+      previousData: removed,
+      meta: { beside },
+    })
+    recalc.report(headers)
+    return data
+  }
+  return { remove, restore, setWished, dialog: recalc.dialog }
+}

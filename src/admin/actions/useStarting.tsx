@@ -1,0 +1,121 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { placeOf, titleOf, valueAt, type Resource } from '#resource'
+import { newKey, type HttpProblem } from '../api.ts'
+import type { Wire } from '../data/values.ts'
+import type { Whom } from '../data/verbs.ts'
+import { AskDialog } from '../form/AskDialog.tsx'
+import { isUnanswered } from '../form/writes.ts'
+import { InputDialog } from './InputDialog.tsx'
+import { ResultDialog } from './ResultDialog.tsx'
+import { useActing, type OnDone } from './useActing.ts'
+import type { OfferedAction, Under } from './useActions.ts'
+import { useRemoval } from './useRemoval.tsx'
+
+interface Acting {
+  readonly resource: Resource
+  readonly whom: Whom
+  readonly under: Under | undefined
+  readonly onDone?: OnDone | undefined
+}
+
+type Run = (offer: OfferedAction, whom: Whom, input: Wire, key: string) => Promise<HttpProblem | null>
+
+const hasInput = ({ action }: OfferedAction): boolean => Object.keys(action?.input ?? {}).length > 0
+const recordOf = (whom: Whom): Wire | null => (whom.on === 'one' ? whom.record : null)
+
+/** Runs actions without input. One that was not answered may have been done: until that is known, it is sent again under the same key. */
+function useRunning(run: Run, whom: Whom): (offer: OfferedAction) => Promise<HttpProblem | null> {
+  const keys = useRef(new Map<string, string>())
+  return async offer => {
+    const name = `${offer.name} ${whom.on === 'one' ? String(whom.record['id']) : JSON.stringify(whom)}`
+    const key = keys.current.get(name) ?? newKey()
+    const problem = await run(offer, whom, {}, key)
+    if (isUnanswered(problem)) keys.current.set(name, key)
+    else keys.current.delete(name)
+    return problem
+  }
+}
+
+interface AskedProps extends Acting {
+  readonly offer: OfferedAction
+  readonly busy: boolean
+  readonly run: Run
+  /** Runs the action without input. */
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** What is asked before an action runs: its input, or whether it is meant. */
+const AskedDialog = ({ offer, resource, whom, under, busy, run, onConfirm, onClose }: AskedProps) => {
+  const translate = useTranslate()
+  const record = recordOf(whom)
+  const chosen = whom.on === 'many' ? translate('nerud.actions.chosen', { smart_count: whom.ids.length }) : ''
+  const about = record ? titleOf(resource, record) : chosen
+  if (!offer.action || !hasInput(offer))
+    return (
+      <AskDialog
+        open
+        title={offer.label}
+        text={translate('nerud.actions.confirm', { about: about || offer.label })}
+        yes={translate('nerud.actions.run')}
+        no={translate('nerud.form.cancel')}
+        busy={busy}
+        onYes={onConfirm}
+        onNo={onClose}
+      />
+    )
+  return (
+    <InputDialog
+      {...{ resource, record, busy, onClose }}
+      action={offer.action}
+      name={offer.name}
+      isKept={whom.on !== 'many'}
+      title={offer.label}
+      {...(about && { text: about })}
+      {...(under && { only: offer.action.under![under.by]! })}
+      onSend={(input, key) => run(offer, whom, under ? { ...input, [under.by]: under.id } : input, key)}
+    />
+  )
+}
+
+/** Starts actions: at once, after a question, or after their input; and shows what came of them. */
+export function useStarting({ resource, whom, under, onDone }: Acting): {
+  readonly start: (offer: OfferedAction) => void
+  readonly busy: string | null
+  readonly dialogs: ReactNode
+} {
+  const acting = useActing(resource, onDone)
+  const runOnce = useRunning(acting.run, whom)
+  const [asked, setAsked] = useState<OfferedAction | null>(null)
+  const record = recordOf(whom)
+  const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
+  const start = (offer: OfferedAction): void => {
+    if (offer.kind === 'removal') return removal.ask()
+    if (offer.kind === 'activity')
+      return void acting.toggle(offer, record!, valueAt(record, placeOf(resource, 'isActive')) !== true, newKey())
+    if (offer.action?.confirm || hasInput(offer)) return setAsked(offer)
+    void runOnce(offer)
+  }
+  const close = (): void => setAsked(null)
+  const confirm = async (offer: OfferedAction): Promise<void> => {
+    if (!isUnanswered(await runOnce(offer))) close()
+  }
+  const dialogs = (
+    <>
+      {removal.dialog}
+      {asked && (
+        <AskedDialog
+          {...{ resource, whom, under }}
+          offer={asked}
+          busy={acting.busy !== null}
+          run={acting.run}
+          onConfirm={() => void confirm(asked)}
+          onClose={close}
+        />
+      )}
+      {acting.result && <ResultDialog resource={resource.name} result={acting.result} onClose={acting.closeResult} />}
+    </>
+  )
+  return { start, busy: acting.busy, dialogs }
+}
