@@ -11,6 +11,7 @@ export const MOST_KEYS = 14
 const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces: readonly string[]])[] = [
   ['A resource', 'resource', 'Resource'],
   ['Its title', 'resource', 'Title'],
+  ['A derived value', 'resource', 'Derive'],
   ['Every field', 'field', 'Common'],
   ['Text fields', 'field', 'TextOptions'],
   ['Number fields', 'field', 'NumberOptions'],

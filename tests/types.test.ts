@@ -20,6 +20,7 @@ const FIELDS =
   "name: field.text({ required: true }), tag: field.reference('tag'), day: field.date(), sum: field.money(), isMain: field.flag(), kind: field.choice(['a', 'b']), scan: field.file()"
 const resource = (more: string, fields = 'name: field.text({ required: true })'): string =>
   `import { defineResource, field, tab } from '#resource'\nexport const used = tab\nexport const one = defineResource({ name: 'one', area: 'a', api: 'api/ones', title: 'name', fields: { ${fields} }, ${READ}, ${more} })`
+const FULL = "name: field.text({ required: true }), full: field.text({ derived: 'record' })"
 const rules = (body: string): string => `import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { defineRules } from '../../../server/engine/rules.ts'
@@ -55,7 +56,7 @@ const sent = (value: string): string => `import { defineResource, field, type In
 const one = defineResource({
   name: 'one', area: 'a', api: 'api/ones', title: 'name',
   fields: { name: field.text({ required: true }), full: field.text({ derived: 'record' }), sum: field.money({ readonly: true }), kind: field.choice(['a', 'b'], { default: 'a' }), tag: field.reference('tag') },
-  derive: { full: r => r.name + (r.tag?.id ?? '') },
+  derive: { full: { from: ['name', 'tag'], of: r => r.name + (r.tag?.id ?? '') } },
   ${READ},
 })
 export const value: InputOf<typeof one> = ${value}`
@@ -67,7 +68,7 @@ const brand = defineResource({ name: 'brand', area: 'a', api: 'api/brands', titl
 const paper = defineResource({
   name: 'paper', area: 'a', api: 'api/papers', title: 'name',
   fields: { name: field.text({ required: true }), one: field.reference('one'), file: field.file({ required: true }), whole: field.text({ derived: 'record' }) },
-  derive: { whole: r => r.name },
+  derive: { whole: { from: ['name'], of: r => r.name } },
   ${READ},
 })
 const one = defineResource({
@@ -149,33 +150,53 @@ const snippets: readonly Snippet[] = [
   },
   {
     name: 'a field derived from its record with a formula',
-    code: resource('derive: { full: r => r.name }', "name: field.text({ required: true }), full: field.text({ derived: 'record' })"),
+    code: resource("derive: { full: { from: ['name'], of: r => r.name } }", FULL),
   },
   {
     name: 'a field derived from its record without a formula',
     says: /derive/,
-    code: resource('form: []', "name: field.text({ required: true }), full: field.text({ derived: 'record' })"),
+    code: resource('form: []', FULL),
   },
   {
     name: 'one of two formulas missing',
     says: /short/,
     code: resource(
-      'derive: { full: r => r.name }',
+      "derive: { full: { from: ['name'], of: r => r.name } }",
       "name: field.text({ required: true }), full: field.text({ derived: 'record' }), short: field.text({ derived: 'record' })",
     ),
   },
   {
     name: 'a formula of a wrong kind',
     says: /number/,
-    code: resource('derive: { full: () => 5 }', "name: field.text({ required: true }), full: field.text({ derived: 'record' })"),
+    code: resource('derive: { full: { from: [], of: () => 5 } }', FULL),
+  },
+  {
+    name: 'a formula that reads a field which it does not name',
+    says: /code/,
+    code: resource(
+      "derive: { full: { from: ['name'], of: r => r.name + r.code } }",
+      "name: field.text({ required: true }), code: field.text(), full: field.text({ derived: 'record' })",
+    ),
+  },
+  {
+    name: 'a formula that names no field',
+    says: /never/,
+    code: resource("derive: { full: { from: ['nam'], of: () => '' } }", FULL),
+  },
+  {
+    name: 'a formula for a field that is not derived',
+    says: /derived/,
+    code: resource("derive: { name: { from: [], of: () => '' } }", 'name: field.text({ required: true })'),
+  },
+  {
+    name: 'a section that waits for no field',
+    says: /nam/,
+    code: resource("form: [{ section: 'more', rows: ['name'], when: 'nam' }]", 'name: field.text({ required: true })'),
   },
   {
     name: 'a list sorted by what SQL cannot see',
     says: /full/,
-    code: resource(
-      "derive: { full: r => r.name }, list: { columns: ['full'], sort: ['full'] }",
-      "name: field.text({ required: true }), full: field.text({ derived: 'record' })",
-    ),
+    code: resource("derive: { full: { from: ['name'], of: r => r.name } }, list: { columns: ['full'], sort: ['full'] }", FULL),
   },
   {
     name: 'a reference to a resource that is there',

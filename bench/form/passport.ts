@@ -51,7 +51,12 @@ export const passport = defineResource({
     note: field.text({ max: 2000, lines: 3 }),
     conditions: field.richText(),
   },
-  derive: { fullName: r => [r.lastName, r.firstName, r.middleName].filter(Boolean).join(' ') || null },
+  derive: {
+    fullName: {
+      from: ['lastName', 'firstName', 'middleName'],
+      of: r => [r.lastName, r.firstName, r.middleName].filter(Boolean).join(' ') || null,
+    },
+  },
   checks: {
     tare: r => r.tare === null || r.mass === null || Number(r.tare) <= Number(r.mass) || 'tareOverMass',
     validTo: r => r.validTo === null || r.validTo >= r.issued || 'endBeforeStart',
@@ -77,7 +82,7 @@ export const passport = defineResource({
         ['loadedAt', 'validTo', 'scan'],
       ],
     },
-    { section: 'delivery', rows: [['delivery', 'distance']], when: r => r.isDelivered },
+    { section: 'delivery', rows: [['delivery', 'distance']], when: 'isDelivered' },
     ['isWashed', 'isDelivered'],
     'note',
     'conditions',

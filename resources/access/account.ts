@@ -47,8 +47,8 @@ export const account = defineResource({
     comment: field.text({ max: 2000, lines: 3, read: STAFF }),
   },
   derive: {
-    fullFio: r => `${r.fio} (${r.login})`,
-    pointId: r => r.point?.id ?? null,
+    fullFio: { from: ['fio', 'login'], of: r => `${r.fio} (${r.login})` },
+    pointId: { from: ['point'], of: r => r.point?.id ?? null },
   },
   checks: {
     issueDateDrive: r => !r.issueDateDrive || !!r.seriesNumberDrive || 'licenceNumber',

@@ -30,22 +30,36 @@ export const documentType = defineResource({
     status: field.choice(['active', 'inactive'], { derived: 'record', hidden: true }),
   },
   derive: {
-    objects: r =>
-      Object.entries({
-        company: r.isCompany,
-        point: r.isPoint,
-        account: r.isAccount,
-        car: r.isCar,
-        deals: r.isDeals,
-        dealVedomosti: r.isDealVedomosti,
-        blank: r.isBlank,
-        payment: r.isPayment,
-        truckPenalty: r.isTruckPenalty,
-        repair: r.isRepair,
-      })
-        .filter(([, holds]) => holds)
-        .map(([object]) => object),
-    status: r => (r.isActive ? 'active' : 'inactive'),
+    objects: {
+      from: [
+        'isCompany',
+        'isPoint',
+        'isAccount',
+        'isCar',
+        'isDeals',
+        'isDealVedomosti',
+        'isBlank',
+        'isPayment',
+        'isTruckPenalty',
+        'isRepair',
+      ],
+      of: r =>
+        Object.entries({
+          company: r.isCompany,
+          point: r.isPoint,
+          account: r.isAccount,
+          car: r.isCar,
+          deals: r.isDeals,
+          dealVedomosti: r.isDealVedomosti,
+          blank: r.isBlank,
+          payment: r.isPayment,
+          truckPenalty: r.isTruckPenalty,
+          repair: r.isRepair,
+        })
+          .filter(([, holds]) => holds)
+          .map(([object]) => object),
+    },
+    status: { from: ['isActive'], of: r => (r.isActive ? 'active' : 'inactive') },
   },
   list: {
     columns: ['name', 'code', 'isCompany', 'isPoint', 'isAccount', 'isCar', 'isDeals', 'isPayment', 'isActive'],

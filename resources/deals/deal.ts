@@ -21,8 +21,8 @@ const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } a
 /** The card, in the order in which a waybill is read: what it is, what it came to, who loaded, carried and got it. */
 const CARD = tab.data(
   ['dtDeal', 'ttn', 'kn', 'state'],
-  { section: 'error', rows: ['errorText'], when: r => !!r.errorText },
-  { section: 'removal', rows: ['delComment'], when: r => !!r.delComment },
+  { section: 'error', rows: ['errorText'], when: 'errorText' },
+  { section: 'removal', rows: ['delComment'], when: 'delComment' },
   { section: 'volumes', rows: [['material', 'careerVol', 'objectVol', 'routeVol']] },
   { section: 'sums', rows: [[...MONEY, 'incomePercent']] },
   { section: 'from', rows: [['supplier', 'career', 'saleProduct']] },
@@ -35,7 +35,7 @@ const CARD = tab.data(
       ['cargoRoute', 'distance', 'distanceCalculated'],
     ],
   },
-  { section: 'registry', rows: [['registryNumber', 'registryDate', 'checkedBy', 'registryComment']], when: r => !!r.registryNumber },
+  { section: 'registry', rows: [['registryNumber', 'registryDate', 'checkedBy', 'registryComment']], when: 'registryNumber' },
   { section: 'entry', rows: [['inputType', 'ttnDoc', 'dtAuth', 'userAuth'], 'comment'] },
 )
 
@@ -153,10 +153,10 @@ export const deal = defineResource({
     }),
   },
   derive: {
-    date: r => r.dtDeal,
-    hasTtnDoc: r => r.ttnDoc === true,
-    state: r => dealStateOf(r).name,
-    incomePercent: r => incomePercentOf(r),
+    date: { from: ['dtDeal'], of: r => r.dtDeal },
+    hasTtnDoc: { from: ['ttnDoc'], of: r => r.ttnDoc === true },
+    state: { from: ['status', 'isAuth'], of: r => dealStateOf(r).name },
+    incomePercent: { from: ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'], of: incomePercentOf },
   },
   checks: {
     driver: r => r.shipment?.id !== OWN_COMPANY || !!r.driver || 'driverNeeded',

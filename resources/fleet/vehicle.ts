@@ -57,9 +57,9 @@ export const vehicle = defineResource({
     drivers: field.references('account', { shows: ['fio', 'login', 'phone'], only: { driver: true } }),
   },
   derive: {
-    plateArray: r => plateParts(r.plate),
-    stsFormat: r => stsShown(r.sts),
-    selectedTruck: r => r.truck?.id ?? null,
+    plateArray: { from: ['plate'], of: r => plateParts(r.plate) },
+    stsFormat: { from: ['sts'], of: r => stsShown(r.sts) },
+    selectedTruck: { from: ['truck'], of: r => r.truck?.id ?? null },
   },
   list: {
     columns: [

@@ -46,8 +46,8 @@ export const cargoRoute = defineResource({
     notActive: field.json({ derived: 'server', hidden: true }),
   },
   derive: {
-    addressFrom: r => (r.pointFrom['address'] as string | null | undefined) ?? null,
-    addressTo: r => (r.pointTo['address'] as string | null | undefined) ?? null,
+    addressFrom: { from: ['pointFrom'], of: r => (r.pointFrom['address'] as string | null | undefined) ?? null },
+    addressTo: { from: ['pointTo'], of: r => (r.pointTo['address'] as string | null | undefined) ?? null },
   },
   checks: {
     pointTo: r => !r.pointFrom || !r.pointTo || r.pointFrom.id !== r.pointTo.id || 'samePoint',

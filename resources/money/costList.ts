@@ -22,7 +22,7 @@ export const costList = defineResource({
     costListType: field.reference('costListType', { required: true, createOnly: true, shows: ['name'] }),
     cltId: field.number({ derived: 'record', hidden: true }),
   },
-  derive: { cltId: r => r.costListType.id },
+  derive: { cltId: { from: ['costListType'], of: r => r.costListType.id } },
   list: {
     columns: ['name', 'costListType', 'isActive'],
     extra: ['insDate', 'mdInsUser'],

@@ -16,7 +16,12 @@ export const payMethod = defineResource({
     rate: field.decimal({ default: '1', min: '0.0001', max: '1000', scale: 4 }),
     nameShow: field.text({ derived: 'record' }),
   },
-  derive: { nameShow: r => (Number(r.rate) === 1 ? r.name : `${r.name} (k: ${r.rate.replace(/\.?0+$/, '').replace('.', ',')})`) },
+  derive: {
+    nameShow: {
+      from: ['name', 'rate'],
+      of: r => (Number(r.rate) === 1 ? r.name : `${r.name} (k: ${r.rate.replace(/\.?0+$/, '').replace('.', ',')})`),
+    },
+  },
   list: {
     columns: ['name', 'rate', 'nameShow', 'isActive'],
     extra: ['insDate', 'mdInsUser'],

@@ -89,9 +89,12 @@ export const payment = defineResource({
     openingCompany: r => r.opening === null || (r.openingCompany === null) !== (r.account === null) || 'openingBox',
   },
   derive: {
-    discountPercent: r => (r.discount === null ? null : discountPercent({ price: r.price, volume: r.volume, discount: r.discount })),
-    inputType: r => r.source?.id ?? null,
-    inputTypeTxt: r => (r.source?.['name'] as string | undefined) ?? null,
+    discountPercent: {
+      from: ['price', 'volume', 'discount'],
+      of: ({ price, volume, discount }) => (discount === null ? null : discountPercent({ price, volume, discount })),
+    },
+    inputType: { from: ['source'], of: r => r.source?.id ?? null },
+    inputTypeTxt: { from: ['source'], of: r => (r.source?.['name'] as string | undefined) ?? null },
   },
 
   list: {

@@ -35,7 +35,12 @@ export const point = defineResource({
     comment: field.text({ max: 2000, lines: 3 }),
     hasAccounts: field.flag({ derived: 'server', hidden: true, at: 'isForAccountListFilter' }),
   },
-  derive: { fullName: r => [r.lastName, r.firstName, r.middleName].filter(Boolean).join(' ') || null },
+  derive: {
+    fullName: {
+      from: ['lastName', 'firstName', 'middleName'],
+      of: r => [r.lastName, r.firstName, r.middleName].filter(Boolean).join(' ') || null,
+    },
+  },
   checks: {
     lat: r => (r.lat === null) === (r.lon === null) || 'bothCoordinates',
     lon: r => (r.lat === null) === (r.lon === null) || 'bothCoordinates',

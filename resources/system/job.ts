@@ -30,7 +30,10 @@ export const job = defineResource({
     beatAt: field.dateTime({ readonly: true, hidden: true }),
   },
   derive: {
-    progress: r => (r.status === 'done' ? 100 : r.total > 0 ? Math.min(100, Math.floor((r.done / r.total) * 100)) : 0),
+    progress: {
+      from: ['status', 'done', 'total'],
+      of: r => (r.status === 'done' ? 100 : r.total > 0 ? Math.min(100, Math.floor((r.done / r.total) * 100)) : 0),
+    },
   },
   list: {
     columns: ['id', 'jobType', 'status', 'progress', 'done', 'total', 'insDate', 'mdInsUser', 'startedAt', 'finishedAt', 'error'],

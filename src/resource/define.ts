@@ -4,6 +4,7 @@ import type {
   Action,
   Api,
   Check,
+  Derive,
   FilterKind,
   Layout,
   ListCall,
@@ -141,8 +142,29 @@ type PartsOf<F extends Fields> = Omit<
   }
 }
 
+/** What a value may be derived from: the id and what SQL can see. */
+type Source<F extends Fields> = Column<WithStandard<F>> | 'id'
+/** `D`: the names of `from`, value by value; the formula sees these fields alone. */
+type DeriveOf<F extends Fields, D> = {
+  readonly [K in keyof D]: Derive<
+    D[K] & Source<F>,
+    Pick<Row<WithStandard<F>>, D[K] & Source<F>>,
+    K extends keyof F ? ValueOf<F[K]> | null : unknown
+  >
+}
+
 /** What an author writes: one resource, every name of its own fields, actions and views checked. `normal.ts` unfolds it for interpreters. */
-export interface Definition<N extends string, F extends Fields, A, O, P extends string = never, Q = {}, QO = {}, V extends string = never> {
+export interface Definition<
+  N extends string,
+  F extends Fields,
+  A,
+  O,
+  P extends string = never,
+  Q = {},
+  QO = {},
+  V extends string = never,
+  D = {},
+> {
   readonly name: N
   readonly area: string
   readonly api:
@@ -153,10 +175,10 @@ export interface Definition<N extends string, F extends Fields, A, O, P extends 
   readonly screens?: string | ScreensOf<F>
   readonly title: Named<F> | { readonly fields: readonly Named<F>[]; readonly of: (record: Row<WithStandard<F>>) => string }
   readonly fields: F
-  readonly derive?: { readonly [K in KeysWith<F, { derived: 'record' }>]: (record: Row<WithStandard<F>>) => ValueOf<F[K]> | null }
+  readonly derive?: DeriveOf<F, D>
   readonly checks?: { readonly [K in keyof F]?: Check<Row<WithStandard<F>>> }
   readonly list?: ListOf<WithStandard<F>, A, Q, V>
-  readonly form?: readonly Layout<Named<WithStandard<F>>, Row<WithStandard<F>>>[]
+  readonly form?: readonly Layout<Named<WithStandard<F>>>[]
   readonly show?: readonly Tab<Named<WithStandard<F>>>[]
   readonly rights: ResourceRights
   readonly actions?: { readonly [K in keyof A]: Action<Row<WithStandard<F>>, A[K]> } & { readonly [K in keyof O]: { readonly on: O[K] } }
@@ -165,7 +187,9 @@ export interface Definition<N extends string, F extends Fields, A, O, P extends 
   readonly madeBy?: P
 }
 
-type Promised<F extends Fields> = [KeysWith<F, { derived: 'record' }>] extends [never] ? unknown : { readonly derive: object }
+type Promised<F extends Fields> = [KeysWith<F, { derived: 'record' }>] extends [never]
+  ? unknown
+  : { readonly derive: { readonly [K in KeysWith<F, { derived: 'record' }>]: object } }
 type Names<X, All, Fault extends string> = [X] extends [All] ? unknown : { readonly [K in Fault]: Exclude<X, All> }
 /** Options by which a field names other fields of its record. */
 type Siblings<F extends Fields, O> = (O extends { unitOf: infer U } ? Names<U, keyof F, 'unitOf names no field'> : unknown) &
@@ -191,7 +215,13 @@ export function defineResource<
   const Q = {},
   const QO = {},
   const V extends string = never,
->(definition: Definition<N, F, A, O, P, Q, QO, V> & Promised<F> & Related<F>): Defined<N, F, A, O, P, Q, QO> {
+  const D = {},
+>(
+  definition: Definition<N, F, A, O, P, Q, QO, V, D> &
+    Promised<F> &
+    Related<F> &
+    Names<keyof D, KeysWith<F, { derived: 'record' }>, 'derive names no field that is derived'>,
+): Defined<N, F, A, O, P, Q, QO> {
   return normalForm(definition as unknown as Written) as unknown as Defined<N, F, A, O, P, Q, QO>
 }
 

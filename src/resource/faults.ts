@@ -40,7 +40,9 @@ const keysIn = (object: object | undefined): string[] => Object.keys(object ?? {
 
 /** The field names in a form's or a card's layout. */
 const namesIn = (layout: readonly Layout[] | undefined): string[] =>
-  (layout ?? []).flatMap(one => (typeof one === 'string' ? [one] : 'section' in one ? namesIn(one.rows) : [...one]))
+  (layout ?? []).flatMap(one =>
+    typeof one === 'string' ? [one] : 'section' in one ? [...namesIn(one.rows), ...(one.when ? [one.when] : [])] : [...one],
+  )
 
 /** What the checks of one resource share. */
 interface About {
@@ -215,6 +217,9 @@ function checkResource(about: About): void {
   names('title', resource.title.fields, 'field', own)
   for (const [name, one] of Object.entries(resource.fields)) checkField(about, `fields.${name}`, one)
   names('derive', keysIn(resource.derive), 'field', own)
+  const underived = own.filter(name => name === 'id' || optionsOf(resource.fields[name]!).derived !== 'record')
+  for (const [name, { from }] of Object.entries(resource.derive ?? {}))
+    names(`derive.${name}.from`, from, 'field with a value of its own', underived)
   names('checks', keysIn(resource.checks), 'field', own)
   if (resource.list) checkList(about, resource.list)
   checkCalls(about)

@@ -132,11 +132,19 @@ export interface View {
   readonly indicators?: Indicators
 }
 
-/** A form's layout: rows of fields, or a section with a heading from the labels. */
-export type Layout<Name extends string = string, R = any> =
+/** A value counted from other fields of the same record. */
+export interface Derive<From extends string = string, R = any, V = unknown> {
+  /** The fields that it is counted from, none of them counted so itself. Example: `from: ['price', 'count']` */
+  readonly from: readonly From[]
+  /** Counts it of these fields. Example: `of: r => r.name` */
+  readonly of: (record: R) => V
+}
+
+/** A form's layout: rows of fields, or a section with a heading from the labels; with `when` it stands there only while that field has a value. */
+export type Layout<Name extends string = string> =
   | Name
   | readonly Name[]
-  | { readonly section: string; readonly rows: readonly (Name | readonly Name[])[]; readonly when?: (record: R) => boolean }
+  | { readonly section: string; readonly rows: readonly (Name | readonly Name[])[]; readonly when?: Name }
 
 /** A tab of the card. The data tab comes first and the history tab last by themselves; `data` lays it out otherwise than the form. */
 export type Tab<Name extends string = string> =
@@ -220,8 +228,8 @@ export interface Resource {
   readonly title: Title
   /** What a record holds; activity, deletion, day and author come by themselves. Example: `fields: { name: field.text({ required: true }) }` */
   readonly fields: Fields
-  /** Values counted from the record itself, on both sides. Example: `derive: { full: r => r.name }` */
-  readonly derive?: Readonly<Record<string, (record: any) => unknown>>
+  /** Values counted from the record itself, on both sides. Example: `derive: { full: { from: ['name'], of: r => r.name } }` */
+  readonly derive?: Readonly<Record<string, Derive>>
   /** What must hold across fields: true, or the key of what is wrong. Example: `checks: { object: r => r.career?.id !== r.object?.id || 'samePoint' }` */
   readonly checks?: Readonly<Record<string, Check<any>>>
   /** The list. Example: `list: { columns: ['name'], search: ['name'] }` */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { defineResource, field, type Resource } from '#resource'
-import { readingOf, derivedValues } from '../../src/admin/form/derived.ts'
+import { derivedValue, derivedValues } from '../../src/admin/form/derived.ts'
 import { draftOf, dropDraft, keepDraft, readDraft, withDraft } from '../../src/admin/form/drafts.ts'
 import { mergeRecords } from '../../src/admin/form/merge.ts'
 import { problemsOf, textOf } from '../../src/admin/form/problems.ts'
@@ -27,7 +27,7 @@ const parcel: Resource = defineResource({
     pin: field.text({ secret: true }),
     total: field.money({ derived: 'record' }),
   },
-  derive: { total: r => (r.price && r.count ? `${Number(r.price) * r.count}.00` : null) },
+  derive: { total: { from: ['price', 'count'], of: r => (r.price && r.count ? `${Number(r.price) * r.count}.00` : null) } },
   checks: { count: r => !r.price || (r.count ?? 0) > 0 || 'countless' },
   rights: { read: [], create: [], edit: [] },
 })
@@ -124,9 +124,10 @@ test('a draft that is no draft is no harm', () => {
   expect(readDraft(of)).toBeNull()
 })
 
-test('a rule tells which fields it read, and a half-filled record does not break it', () => {
-  expect(readingOf(parcel, record, parcel.derive!['total']!)).toEqual({ result: '21.00', reads: ['price', 'count'] })
-  expect(readingOf(parcel, {}, r => (r['sender'] as { id: number }).id).result).toBeUndefined()
+test('what is derived is counted from the record, and a half-filled one does not break it', () => {
+  const sender = { from: ['sender'], of: (r: { readonly sender: { readonly id: number } }) => r.sender.id }
+  expect(derivedValue(sender, { sender: { id: 7 } })).toBe(7)
+  expect(derivedValue(sender, { sender: null })).toBeNull()
   expect(derivedValues(parcel, record)).toEqual({ total: '21.00' })
 })
 

@@ -33,7 +33,7 @@ const crate = defineResource({
     gain: field.money({ derived: 'record' }),
     isSealed: field.flag(),
   },
-  derive: { gain: () => null },
+  derive: { gain: { from: [], of: () => null } },
   list: {
     columns: ['name', 'colour', 'sum'],
     sort: ['name'],

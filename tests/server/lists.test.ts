@@ -39,9 +39,9 @@ const trip = defineResource({
     whisper: field.text({ derived: 'server', onDemand: true }),
   },
   derive: {
-    gain: r => (Number(r.price ?? 0) - Number(r.cost ?? 0)).toFixed(2),
-    loud: r => r.name.toUpperCase(),
-    tale: r => (r.isOwn ? `${r.day} ${r.country?.id} ${r.id}` : null),
+    gain: { from: ['price', 'cost'], of: r => (Number(r.price ?? 0) - Number(r.cost ?? 0)).toFixed(2) },
+    loud: { from: ['name'], of: r => r.name.toUpperCase() },
+    tale: { from: ['id', 'isOwn', 'day', 'country'], of: r => (r.isOwn ? `${r.day} ${r.country?.id} ${r.id}` : null) },
   },
   list: {
     columns: ['name', 'country', 'shout'],

@@ -18,7 +18,7 @@ const one = defineResource({
     day: field.date(),
     full: field.text({ derived: 'record' }),
   },
-  derive: { full: r => r.name },
+  derive: { full: { from: ['name'], of: r => r.name } },
   list: {
     columns: ['name'],
     sort: ['-isActive', 'name'],

@@ -151,7 +151,7 @@ const one = defineResource({
     from: field.date(),
     to: field.date(),
   },
-  derive: { full: r => r.name },
+  derive: { full: { from: ['name'], of: r => r.name } },
   checks: { to: r => !r.from || !r.to || r.from <= r.to || 'period' },
   rights: { read: [] },
 })

@@ -7,7 +7,6 @@ import { sees, type Engine } from '../engine.ts'
 import { exportSql, questionOf, type Exported, type Within } from '../read/records.ts'
 import { httpError } from '../../httpError.ts'
 import type { User } from '../rules.ts'
-import { isRecordDerived } from '../read/recordJson.ts'
 
 /** What a cell shows of a field's value: what a reader sees, with numbers and dates left as such. */
 function shownBy(engine: Engine, resource: Resource, name: string): (value: unknown) => unknown {
@@ -72,12 +71,12 @@ function flatBy(resource: Resource, columns: Exported['columns']): (row: Row) =>
 /** What the cells of a row show, column by column; values derived from the record are counted from all that it holds. */
 function valuesBy(engine: Engine, resource: Resource, { columns }: Exported, names: readonly string[]): (row: Row) => unknown[] {
   const flatOf = flatBy(resource, columns)
-  const isDerived = names.some(name => name !== 'id' && isRecordDerived(resource, name))
+  const isDerived = names.some(name => resource.derive?.[name])
   const cells = names.map((name): ((row: Row, flat: Row) => unknown) => {
     if (name === 'id') return row => row['id']
     const shown = shownBy(engine, resource, name)
     const derive = resource.derive?.[name]
-    if (derive && isRecordDerived(resource, name)) return (_, flat) => shown(derive(flat))
+    if (derive) return (_, flat) => shown(derive.of(flat))
     const { key, isJson } = columns[name]!
     const spelled = isJson ? once(shown) : shown
     return row => spelled(row[key])
@@ -136,9 +135,8 @@ export function exportList(
     call,
   )
   const names = columnsOf(engine, resource, user, asked, call)
-  const needed = new Set(names.filter(name => name !== 'id'))
-  if (resource.derive && names.some(name => name !== 'id' && isRecordDerived(resource, name)))
-    for (const [name, one] of Object.entries(resource.fields)) if (!optionsOf(one).onDemand) needed.add(name)
+  const needed = new Set([...names, ...names.flatMap(name => resource.derive?.[name]?.from ?? [])])
+  needed.delete('id')
   const exported = exportSql(engine, resource, user, query, [...needed], within)
   const columns = names.map((name): ExcelColumn => {
     if (name === 'id') return { header: '№', kind: 'number' }

@@ -138,7 +138,7 @@ export async function readPage(
   const { rows } = await db.executeQuery(inBytes(pageSql(engine, resource, user, query, where, call).compile(db), 'body'))
   const { body, inputs, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
-  const whole = finishPage(resource, listFields(engine.resources, resource, sees(user, resource), call), body, inputs)
+  const whole = finishPage(resource, body, inputs)
   return { body: whole, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
 }
 

@@ -5,28 +5,14 @@ import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
 import { conditions, questionOf, ROW, type Within } from './records.ts'
 import type { Sql, User } from '../rules.ts'
-import { expressionOf, isRecordDerived, object, of as columnsOf, plant, valueJson, type Tree } from './recordJson.ts'
+import { expressionOf, object, of as columnsOf, plant, valueJson, type Tree } from './recordJson.ts'
 import { sortValue } from './filters.ts'
-
-/** Thrown where a derived value asks for what no sum is. */
-const OTHER = new Error('not among the sums')
 
 /** The values derived from the record itself whose inputs all are among the sums, counted from the sums. */
 function finishSums(resource: Resource, summed: readonly string[], record: Record<string, unknown>): Record<string, unknown> {
-  const watched = new Proxy(byName(resource, record), {
-    get: (values, key) => {
-      if (!summed.includes(String(key))) throw OTHER
-      return values[String(key)]
-    },
-  })
-  for (const [name, derive] of Object.entries(resource.derive ?? {})) {
-    if (!isRecordDerived(resource, name)) continue
-    try {
-      setAt(record, placeOf(resource, name), derive(watched))
-    } catch (error) {
-      if (error !== OTHER) throw error
-    }
-  }
+  const sums = byName(resource, record)
+  for (const [name, { from, of }] of Object.entries(resource.derive ?? {}))
+    if (from.every(one => summed.includes(one))) setAt(record, placeOf(resource, name), of(sums))
   return record
 }
 

@@ -55,7 +55,7 @@ export const DataOf = () => {
   const flat = byName(resource, record)
   const own = resource.show?.find(tab => tab.tab === 'data')
   const layout = own?.layout ?? resource.form ?? []
-  const sections = layout.filter(isSection).filter(({ when }) => !when || when(flat))
+  const sections = layout.filter(isSection).filter(({ when }) => !when || flat[when])
   const plain = namesIn(layout.filter(one => !isSection(one)) as readonly Row[]).filter(name => !APART.includes(name))
   return (
     <>

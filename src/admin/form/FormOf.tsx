@@ -2,10 +2,10 @@ import { useId, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { optionsOf, type Layout, type Resource } from '#resource'
+import { useWatch } from 'react-hook-form'
+import { optionsOf, placeOf, type Layout, type Resource } from '#resource'
 import { useMay } from '../declared.tsx'
 import { standingOf, useFormMeta } from './context.tsx'
-import { useReading } from './derived.ts'
 import { InputOf } from './InputOf.tsx'
 import { RecalcOf } from './RecalcOf.tsx'
 
@@ -50,9 +50,9 @@ const SectionFrame = ({ section, rows }: Section) => {
   )
 }
 
-const ConditionalSection = (section: Section & { readonly when: (record: unknown) => boolean }) => {
+const ConditionalSection = (section: Section & { readonly when: string }) => {
   const { resource } = useFormMeta()
-  return useReading(resource, section.when) ? <SectionFrame {...section} /> : null
+  return useWatch({ name: placeOf(resource, section.when) }) ? <SectionFrame {...section} /> : null
 }
 
 const LayoutOf = ({ layout }: { readonly layout: Layout }): ReactNode => {

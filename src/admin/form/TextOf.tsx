@@ -5,7 +5,7 @@ import { hasWrites, optionsOf, placeOf } from '#resource'
 import { valueText } from '../fields/text.ts'
 import { LinesOf } from './lines/LinesOf.tsx'
 import { useFormMeta } from './context.tsx'
-import { useReading } from './derived.ts'
+import { useDerived } from './derived.ts'
 import { useFieldLabel } from './labels.ts'
 import { useWords } from '../cells/useWords.ts'
 
@@ -30,8 +30,7 @@ const Pair = ({ name, value, live = false }: { readonly name: string; readonly v
 
 const Derived = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
-  const rule = resource.derive?.[name] ?? (() => null)
-  return <Pair name={name} value={useReading(resource, rule)} live />
+  return <Pair name={name} value={useDerived(resource, name)} live />
 }
 
 const Held = ({ name }: { readonly name: string }) => {
