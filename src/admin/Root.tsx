@@ -22,7 +22,7 @@ import { storeOf } from './store.ts'
 import { Styles } from './Styles.tsx'
 import { themes } from './theme/themes.ts'
 
-/** What the wiring hands over: the business, its translator, the way to the data. */
+/** What the wiring passes on: the business, its translator, the way to the data. */
 export interface RootProps {
   readonly declared: Declared
   readonly i18nProvider: LateI18nProvider
@@ -69,7 +69,7 @@ interface LookProps {
   readonly i18nProvider: LateI18nProvider
   readonly children: ReactNode
 }
-/** The page and its styles in the language in use; another language draws everything anew. */
+/** The page and its styles in the language in use; another language renders everything again. */
 function Look({ i18nProvider, children }: LookProps) {
   const lang = i18nProvider.getLocale()
   const dir = i18nProvider.direction()
@@ -98,7 +98,7 @@ export function Root({ declared, i18nProvider, dataProvider, authProvider, query
   }, [userId, queryClient])
   const permissions = useSyncExternalStore(authProvider.onPermissions, authProvider.permissionsNow)
   useEffect(() => {
-    // What stock parts were told about rights holds no longer.
+    // What stock parts have read about rights holds no longer.
     void queryClient.invalidateQueries({ queryKey: ['auth'] })
   }, [permissions, queryClient])
   const definitions = useMemo(() => definitionsOf(declared.resources), [declared])

@@ -22,11 +22,11 @@ export interface Ask {
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal | undefined
-  /** The answer is a file: `body` is a Blob. */
+  /** The response is a file: `body` is a Blob. */
   readonly asFile?: boolean
-  /** A call of the entry pages: it needs no session, and its 401 and 403 are answers like any other. */
+  /** A call of the entry pages: it needs no session, and its 401 and 403 are responses like any other. */
   readonly entry?: boolean
-  /** A refusal (403) is left to the caller: no notice, no /403. */
+  /** A 403 is left to the caller: no notification, no /403. */
   readonly quiet?: boolean
 }
 
@@ -60,7 +60,7 @@ export const speakThrough = (translate: Say): void => {
 }
 
 const deniedListeners = new Set<() => void>()
-/** Tells of every call that was refused for want of a right; returns how to stop. */
+/** Subscribes to calls that were denied (403); returns how to unsubscribe. */
 export function onDenied(listener: () => void): () => void {
   deniedListeners.add(listener)
   return () => deniedListeners.delete(listener)
@@ -166,8 +166,8 @@ async function regained(ask: Ask, used: Session | null): Promise<boolean> {
   return false
 }
 
-/** A temporary password must be changed first; any other refusal is told to the frame. */
-function refused({ code }: HttpProblem, { quiet }: Ask): void {
+/** A temporary password must be changed first; any other denial is reported to the frame. */
+function denied({ code }: HttpProblem, { quiet }: Ask): void {
   if (code === 'MUST_CHANGE_PASSWORD') changeSession({ mustChangePassword: true })
   else if (!quiet) for (const listener of deniedListeners) listener()
 }
@@ -180,18 +180,18 @@ export async function request<T = any>(method: Method, path: string, ask: Ask = 
   if (!ask.entry) heed(response.headers)
   if (response.ok) return { status: response.status, headers: response.headers, body: body as T }
   const problem = problemOf(response.status, response.statusText, body, ask.entry)
-  if (response.status === 403 && !ask.entry) refused(problem, ask)
+  if (response.status === 403 && !ask.entry) denied(problem, ask)
   throw problem
 }
 
 const loadMe = async (): Promise<Me> => (await request<Me>('GET', 'api/accounts/me')).body
 
-/** Reads the signed-in account anew and rebuilds the stored rights; failures leave them as they are. */
+/** Reads the signed-in account again and rebuilds the stored rights; failures leave them as they are. */
 export const renewRights = (): Promise<void> => refreshRights(loadMe).catch(() => undefined)
-/** What a permission check does first: rights known to be old are read anew. */
+/** What a permission check does first: rights known to be old are read again. */
 export const freshRights = (): Promise<void> => (areRightsOld() ? renewRights() : Promise.resolve())
 
-/** The file name that an answer gives, from Content-Disposition. */
+/** The file name of a response, from Content-Disposition. */
 export function fileNameOf(headers: Headers): string | undefined {
   const disposition = headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition)?.[1]

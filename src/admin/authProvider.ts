@@ -27,7 +27,7 @@ export interface DeclaredAuthProvider extends AuthProvider {
   readonly onPermissions: (listener: () => void) => () => void
 }
 
-/** What react-admin asks about the session. Lost sessions and refusals are met by the HTTP layer, so errors never sign out here. */
+/** What react-admin asks about the session. Lost sessions and denied calls are handled by the HTTP layer, so errors never sign out here. */
 export function makeAuthProvider(resources: Resources): DeclaredAuthProvider {
   let known: { readonly user: Session | null; readonly permissions: Permissions } | undefined
   const permissionsNow = (): Permissions => {
@@ -41,7 +41,7 @@ export function makeAuthProvider(resources: Resources): DeclaredAuthProvider {
     onPermissions: onSession,
     login: ({ login, password }) => signIn(login, password),
     logout: () => signOut(),
-    // Rights known to be old are read anew (foundations §4).
+    // Rights known to be old are read again (foundations §4).
     checkAuth: () => freshRights(),
     checkError: () => Promise.resolve(),
     getPermissions: () => Promise.resolve(permissionsNow()),

@@ -27,7 +27,7 @@ function noteReload({ sessionStorage }: Pick<Window, 'sessionStorage'>, now: num
   }
 }
 
-/** Tells the user that the application was updated and reloads the page; returns false when it has just done so. */
+/** Notifies the user that the application was updated and reloads the page; returns false when it has just done so. */
 export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'location'> = window, now = Date.now()): boolean {
   if (isReloading) return true
   if (!noteReload(page, now)) return false
@@ -44,7 +44,7 @@ async function isServerGone(): Promise<boolean> {
   return true
 }
 
-/** Meets failures of chunks that were asked for without `chunk`; Vite tells of them. Those fetched ahead are left alone. */
+/** Handles failures of chunks that were asked for without `chunk`; Vite reports them. Those fetched ahead are left alone. */
 export function followFailedChunks(): void {
   window.addEventListener('vite:preloadError', () => {
     if (ahead === 0) void isServerGone().then(isGone => isGone || reloadUpdated())
@@ -102,7 +102,7 @@ export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P
   let come: ComponentType<P> | undefined
   const Late = lazy(() => loadChunk(load).then(component => ({ default: component })))
   const Drawn = (props: P) => {
-    // What a place was begun with stays there: another component would begin anew.
+    // What a place was begun with stays there: another component would start over.
     const [Chosen] = useState<ComponentType<P>>(() => come ?? Late)
     return createElement(Chosen, props)
   }

@@ -4,12 +4,12 @@ let isLost = false
 const listeners = new Set<() => void>()
 const PAUSE_MS = 3000
 
-/** Is the server out of reach, as far as the last call and the browser can tell? */
+/** Is the server out of reach, as far as the last call and the browser know? */
 export const isOutOfReach = (): boolean => isLost || !navigator.onLine
 
-const tell = (): void => listeners.forEach(listener => listener())
+const notify = (): void => listeners.forEach(listener => listener())
 
-/** Tells when the server goes out of reach and when it is back; returns how to stop. */
+/** Subscribes to the server going out of reach and coming back; returns how to unsubscribe. */
 export function onReach(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('online', listener)
@@ -25,19 +25,19 @@ export function onReach(listener: () => void): () => void {
 export function noteReached(): void {
   if (!isLost) return
   isLost = false
-  tell()
+  notify()
 }
 
 /** What a gateway says when nobody stands behind it. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Is an answer that of a gateway before a product that is not there? What the product itself says carries a code. */
+/** Is it the response of a gateway whose product cannot be reached? Responses of the product itself carry a code. */
 export const isOfGateway = (status: number, body: unknown): boolean => GATEWAY.has(status) && valueAt(body, 'code') === undefined
 
 /** Where the API is, without a slash at the end. */
 export const HOST = (import.meta.env['VITE_API_URL'] ?? '').replace(/\/$/u, '')
 
-/** Asks whether the product answers at all. */
+/** Checks whether the product responds at all. */
 export const answers = (): Promise<boolean> =>
   fetch(`${HOST}/api/is_work`).then(
     ({ status }) => !GATEWAY.has(status),
@@ -48,7 +48,7 @@ export const answers = (): Promise<boolean> =>
 export function noteLost(): void {
   if (isLost) return
   isLost = true
-  tell()
+  notify()
   const again = async (): Promise<void> => {
     if (!isLost) return
     if (await answers()) noteReached()

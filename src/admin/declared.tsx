@@ -101,7 +101,7 @@ export const useScreen = (): Screen | undefined => useContext(ScreenContext)
 /** The session, kept up to date. */
 export const useSessionState = (): SessionState => useSyncExternalStore(onSession, sessionState)
 
-/** What the user may do, as the auth provider tells: the only way in which screens ask about rights. */
+/** What the user may do, as the auth provider answers: the only way in which screens ask about rights. */
 export type May = Permissions
 const NOBODY_IN: Permissions = permissionsOf(null)
 const nothing = (): void => undefined

@@ -11,7 +11,7 @@ export function openRecord(resource: string, id: string, gone: () => void): () =
   }
 }
 
-/** A missing record leads to /404 when the page is about it (foundations §8); others are told where they were asked for. */
+/** A missing record leads to /404 when the page is about it (foundations §8); others are reported where they were asked for. */
 export function pageGone(resource: string, id: unknown, error: unknown): void {
   if (isHttpProblem(error) && error.status === 404 && own?.resource === resource && own.id === String(id)) own.gone()
 }

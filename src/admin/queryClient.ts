@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 
-/** The first key of the records that forms are opened on: they are read once and never renewed under the pen. */
+/** The first key of the records that forms are opened on: they are read once and never again while one types. */
 export const OPEN_FORM = 'nerud.form'
 
 /** Whether a query holds one of these records of a resource. */
@@ -9,7 +9,7 @@ const holds = (queryKey: QueryKey, resource: unknown, ids: ReadonlySet<string>):
 
 /**
  * Puts out of date everything that was read before a write: other resources show the names and counts of the one that was written. Open forms are not
- * renewed under the pen, and records that are gone are not asked for again while their page is still being left: that would lead to /404.
+ * read again while one types, and records that are gone are not asked for again while their page is still being left: that would lead to /404.
  */
 export const forgetRead = (client: QueryClient, resource: string, gone: readonly unknown[] = []): void => {
   const ids = new Set(gone.map(String))

@@ -74,7 +74,7 @@ const screenRoutes = (declared: Declared): RouteObject[] =>
       .map(screen => ({ path: screen.path, element: <ScreenOf key={screen.path} resource={resource} screen={screen} /> })),
   )
 
-/** The screens on which files of records are brought in. */
+/** The screens on which files of records are imported. */
 const importRoutes = (declared: Declared): RouteObject[] =>
   Object.values(declared.resources).flatMap(({ name, parts }) =>
     parts?.import

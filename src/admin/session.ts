@@ -56,7 +56,7 @@ function become(next: SessionState): void {
 export const sessionNow = (): Session | null => state.session
 /** The session and the one that has just ended: a stable object between changes. */
 export const sessionState = (): SessionState => state
-/** Tells of every change of the session, in this tab or another; returns how to stop. */
+/** Subscribes to changes of the session, in this tab or another; returns how to unsubscribe. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -116,7 +116,7 @@ export function lapseSession(): Promise<boolean> {
 export const heldRights = (session: Session | null): readonly string[] =>
   session ? (session.isOnlyRead ? withoutWrites(session.rights) : session.rights) : []
 
-/** The answer of api/accounts/me, as far as rights are read from it. */
+/** The response of api/accounts/me, as far as rights are read from it. */
 export interface Me {
   readonly id: number
   readonly login?: string
@@ -155,14 +155,14 @@ async function refreshAlone(load: () => Promise<Me>): Promise<void> {
       ...(me.fio !== undefined && { fio: me.fio }),
       ...(me.login !== undefined && { login: me.login }),
     })
-    // A change that came meanwhile is told again by the next answer.
+    // A change that came meanwhile comes again with the next response.
     dropStored(FLAG)
   } finally {
     dropStored(GUARD)
   }
 }
 
-/** Reads the account anew and rebuilds the stored rights; one refresh runs at a time, in all tabs together (foundations §4). */
+/** Reads the account again and rebuilds the stored rights; one refresh runs at a time, in all tabs together (foundations §4). */
 export function refreshRights(load: () => Promise<Me>): Promise<void> {
   refreshing ??= refreshAlone(load).finally(() => {
     refreshing = undefined

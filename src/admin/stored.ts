@@ -7,7 +7,7 @@ export function storedAt(key: string): string | null {
   }
 }
 
-/** Keeps a value in this browser; answers false where it has no room, or lets nothing be kept. */
+/** Keeps a value in this browser; returns false where it has no room, or lets nothing be kept. */
 export function storeAt(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)

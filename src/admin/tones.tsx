@@ -30,7 +30,7 @@ function percentOf({ resource, field, record }: Shown): number | undefined {
   return limit! > 0 && Number.isFinite(percent) ? percent : undefined
 }
 
-/** A number over the bar of its share, which is also told in words that nobody sees. */
+/** A number over the bar of its share, which screen readers get in words. */
 function shared(percent: number, { resource, field, words }: Shown, children: ReactNode): ReactNode {
   const { shareOf } = optionsOf(resource.fields[field]!)
   const limit = fieldLabel(resource.name, shareOf!, words.t)
@@ -61,7 +61,7 @@ export const hasDot = (resource: Resource, field: string): boolean => {
   return !!one && typeof optionsOf(one).tones === 'object'
 }
 
-/** Whether a record is in use, in words and by the mark of its tone; nothing for records that do not tell. */
+/** Whether a record is in use, in words and by the mark of its tone; nothing for records without that flag. */
 export const activityOf = (resource: Resource, record: unknown, words: Words): ReactNode => {
   const on = valueAt(record, placeOf(resource, 'isActive'))
   return typeof on === 'boolean'

@@ -107,7 +107,7 @@ export const screenMutants = [
   ...of(
     'src/admin/form/writes.ts',
     {
-      name: 'a conflict is told as a failure',
+      name: 'a conflict is reported as a failure',
       find: 'if (!isStale(problem) || round === ROUNDS) throw problem',
       replace: 'throw problem',
       seenBy: screens(FORM, 'changes of different fields merge by themselves'),

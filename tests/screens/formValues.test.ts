@@ -166,7 +166,7 @@ test('of an answer is shown what has a label, and the rows when not all went wel
     title: 'Сброс',
     facts: [{ label: 'Пароль', value: 'abc' }],
     failed: [],
-    told: [],
+    succeeded: [],
     done: 0,
   })
   expect(resultOf({ results: [{ id: 1, ok: true }] }, 'Закрыть', label)).toBeNull()
@@ -181,16 +181,16 @@ test('of an answer is shown what has a label, and the rows when not all went wel
       'Закрыть',
       label,
     ),
-  ).toEqual({ title: 'Закрыть', facts: [], failed: [{ id: 2, title: '№ 2', message: 'Нет цены' }], told: [], done: 1 })
-  const told = [
+  ).toEqual({ title: 'Закрыть', facts: [], failed: [{ id: 2, title: '№ 2', message: 'Нет цены' }], succeeded: [], done: 1 })
+  const rows = [
     { id: 1, ok: true, message: 'Без изменений' },
     { id: 2, ok: true, message: 'Доход стал 5' },
   ]
-  expect(resultOf({ results: told }, 'Пересчитать', label)).toMatchObject({
+  expect(resultOf({ results: rows }, 'Пересчитать', label)).toMatchObject({
     failed: [],
     done: 2,
-    told: [{ id: 1 }, { id: 2, message: 'Доход стал 5' }],
+    succeeded: [{ id: 1 }, { id: 2, message: 'Доход стал 5' }],
   })
-  expect(resultOf({ results: told.map(row => ({ ...row, message: 'Готово' })) }, 'Пересчитать', label)).toBeNull()
+  expect(resultOf({ results: rows.map(row => ({ ...row, message: 'Готово' })) }, 'Пересчитать', label)).toBeNull()
   expect(resultOf(null, '', label)).toBeNull()
 })

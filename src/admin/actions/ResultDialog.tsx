@@ -48,10 +48,10 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 const MOST_LISTED = 200
 
 /** What became of each record: first those to which the action was not done. */
-const Rows = ({ resource, result: { failed, told, done } }: { readonly resource: string; readonly result: Result }) => {
+const Rows = ({ resource, result: { failed, succeeded, done } }: { readonly resource: string; readonly result: Result }) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
-  const all = [...failed, ...told]
+  const all = [...failed, ...succeeded]
   const listed = all.slice(0, MOST_LISTED)
   const severity = failed.length === 0 ? 'success' : done > 0 ? 'warning' : 'error'
   const outcome = (row: ResultRow, isFailed: boolean): string =>
@@ -61,11 +61,11 @@ const Rows = ({ resource, result: { failed, told, done } }: { readonly resource:
       <Alert severity={severity} sx={{ mb: 1 }}>
         {translate('nerud.actions.results.summary', { done: formatInteger(done), failed: formatInteger(failed.length) })}
       </Alert>
-      <Table size="small" aria-label={translate(told.length ? 'nerud.actions.results.all' : 'nerud.actions.results.title')}>
+      <Table size="small" aria-label={translate(succeeded.length ? 'nerud.actions.results.all' : 'nerud.actions.results.title')}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('nerud.actions.results.record')}</TableCell>
-            <TableCell>{translate(told.length ? 'nerud.actions.results.result' : 'nerud.actions.results.outcome')}</TableCell>
+            <TableCell>{translate(succeeded.length ? 'nerud.actions.results.result' : 'nerud.actions.results.outcome')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -83,7 +83,7 @@ const Rows = ({ resource, result: { failed, told, done } }: { readonly resource:
                     row.title
                   )}
                 </TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere', ...(isFailed && told.length > 0 && { color: 'error.main' }) }}>
+                <TableCell sx={{ overflowWrap: 'anywhere', ...(isFailed && succeeded.length > 0 && { color: 'error.main' }) }}>
                   {outcome(row, isFailed)}
                 </TableCell>
               </TableRow>
@@ -106,7 +106,7 @@ interface ResultDialogProps {
   readonly onClose: () => void
 }
 
-/** What an action brought: a secret that is shown once, or what became of each of several records. */
+/** The result of an action: a secret that is shown once, or what became of each of several records. */
 export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) => {
   const translate = useTranslate()
   const id = useId()
@@ -118,7 +118,7 @@ export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) =
           <Fact key={fact.label} {...fact} />
         ))}
         {result.facts.length > 0 && <Typography color="text.secondary">{translate('nerud.actions.shownOnce')}</Typography>}
-        {result.failed.length + result.told.length > 0 && <Rows {...{ resource, result }} />}
+        {result.failed.length + result.succeeded.length > 0 && <Rows {...{ resource, result }} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} variant="contained" autoFocus>

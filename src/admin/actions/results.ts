@@ -5,13 +5,13 @@ export interface ResultRow {
   readonly message: string
 }
 
-/** What an answer has to say beyond "done": a word that is shown once, or what went wrong with which records, what came of the others, and how many they are. */
+/** What a response says beyond "done": a word that is shown once, or what went wrong with which records, what came of the others, and how many they are. */
 export interface Result {
   readonly title: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly failed: readonly ResultRow[]
-  /** Those that went well, where not all of them are told the same. */
-  readonly told: readonly ResultRow[]
+  /** Those that went well, where not all of them have the same message. */
+  readonly succeeded: readonly ResultRow[]
   readonly done: number
 }
 
@@ -28,7 +28,7 @@ const resultRow = (row: Found): ResultRow => ({
 const rowsIn = (body: unknown): readonly Found[] =>
   isObject(body) && Array.isArray(body['results']) ? body['results'].filter(isObject) : []
 
-/** Of how many records an answer says that the action was done to them; none when it does not go row by row. */
+/** Of how many records a response says that the action was done to them; none when it does not go row by row. */
 export const doneIn = (body: unknown): number => rowsIn(body).filter(isDone).length
 
 /** Reads an answer: `results` row by row when not all went well or not all went the same, and the values that have a label. Null when there is nothing to show. */
@@ -38,13 +38,13 @@ export function resultOf(body: unknown, title: string, labelOf: (key: string) =>
     .filter(row => !isDone(row))
     .map(resultRow)
   const well = rowsIn(body).filter(isDone).map(resultRow)
-  const told = new Set(well.map(row => row.message)).size > 1 ? well : []
+  const succeeded = new Set(well.map(row => row.message)).size > 1 ? well : []
   const facts = Object.entries(body).flatMap(([key, value]) => {
     const label = labelOf(key)
     return label && (typeof value === 'string' || typeof value === 'number') ? [{ label, value: String(value) }] : []
   })
-  return facts.length > 0 || failed.length > 0 || told.length > 0 ? { title, facts, failed, told, done: well.length } : null
+  return facts.length > 0 || failed.length > 0 || succeeded.length > 0 ? { title, facts, failed, succeeded, done: well.length } : null
 }
 
-/** The job that an answer leaves the action to, where it is too long to be waited for. */
+/** The job that a response leaves the action to, where it is too long to be waited for. */
 export const jobIn = (body: unknown): number | undefined => (isObject(body) && typeof body['job'] === 'number' ? body['job'] : undefined)

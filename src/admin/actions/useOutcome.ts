@@ -13,7 +13,7 @@ import { useJobNotice } from './useJobNotice.tsx'
 
 const isRecord = (body: unknown): body is Wire => typeof body === 'object' && body !== null && 'id' in body && 'version' in body
 
-/** Shows what came of an action: a file, a job that goes on, a result to be read, or a notification; and has the screen read anew what it changed. */
+/** Shows what came of an action: a file, a job that goes on, a result to be read, or a notification; and reloads what it changed. */
 export function useOutcome(resource: Resource) {
   const translate = useTranslate()
   const notices = useNotices()

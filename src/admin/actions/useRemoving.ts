@@ -13,7 +13,7 @@ export interface Removed {
   readonly beside: Beside
 }
 
-/** Removes a record and brings it back, each with the recalculation that was wished and agreed to in its preview. */
+/** Removes and restores a record, each with the recalculation that was asked for and confirmed in its preview. */
 export function useRemoving(resource: Resource, record: Wire | null) {
   const provider = useProvider()
   const recalc = useRecalc('remove')
@@ -26,7 +26,7 @@ export function useRemoving(resource: Resource, record: Wire | null) {
       meta: { beside },
     } as never) as unknown as Promise<Written>
 
-  /** What goes with the removal: the wish, when its preview was agreed to; null when the removal was thought better of. */
+  /** What goes with the removal: the recalculation, when its preview was confirmed; null when the removal was cancelled. */
   const agreed = async (): Promise<Beside | null> => {
     const wish = wishOf(resource, wished)
     if (!wish) return {}
@@ -34,7 +34,7 @@ export function useRemoving(resource: Resource, record: Wire | null) {
     return decision && (decision === 'with' ? wish : {})
   }
 
-  /** Null when the removal was thought better of. */
+  /** Null when the removal was cancelled. */
   const remove = async (): Promise<Removed | null> => {
     const beside = await agreed()
     if (!beside) return null

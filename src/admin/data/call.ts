@@ -41,8 +41,8 @@ async function act(resource: Resource, { action: name, whom, input = {}, key = n
         : action.body === 'none'
           ? {}
           : { json }
-  const { body, headers: told } = await request(call.method, path, { ...sent, headers, asFile: action.answer === 'file' })
-  return { data: body, headers: told }
+  const { body, headers: received } = await request(call.method, path, { ...sent, headers, asFile: action.answer === 'file' })
+  return { data: body, headers: received }
 }
 
 /** Does a declared action, or makes any other call of the API. */

@@ -98,7 +98,7 @@ export function makeGetList() {
   }
 }
 
-/** Reads one record whole; of a resource that offers no such call, what its options tell. */
+/** Reads one record whole; of a resource that offers no such call, what its options hold. */
 export async function getOne(resource: Resource, { id, meta, signal }: GetOneParams): Promise<Found> {
   const { quiet = false } = (meta ?? {}) as ReadMeta
   if (!offers(resource, 'one')) {

@@ -1,7 +1,7 @@
 /** A record as lists carry it: by its places on the wire. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** One answer of a list call: where it began, and where the next one begins if there may be one. */
+/** One page of a list call: where it began, and where the next one begins if there may be one. */
 export interface Page {
   readonly data: readonly Row[]
   readonly after?: string
@@ -46,7 +46,7 @@ export function makeFlatten(): (rows: Rows | undefined) => readonly Row[] {
 /** Where the next page begins; undefined at the end of the list. */
 export const nextOf = (rows: Rows | undefined): string | undefined => rows?.pages.at(-1)?.next
 
-/** Puts an answer at the end, unless the list has moved on since it was asked for. */
+/** Appends a page, unless the list has moved on since it was asked for. */
 export const append = (rows: Rows, page: Page): Rows => (nextOf(rows) === page.after ? { ...rows, pages: [...rows.pages, page] } : rows)
 
 /** Which pages hold the rows in sight. */
@@ -62,8 +62,8 @@ export function pagesInSight(rows: Rows, [first, last]: Sight): readonly number[
 }
 
 /**
- * Puts a fresh answer in the place of a loaded page, so that a return to a long list costs one call and not one for each page.
- * The answer is cut where the next loaded page begins; when it never comes to that row, the pages behind are dropped and load again.
+ * Replaces a loaded page by a fresh one, so that a return to a long list costs one call and not one for each page.
+ * The fresh page is cut where the next loaded page begins; when it never comes to that row, the pages behind are dropped and load again.
  */
 export function renew(rows: Rows, place: number, fresh: Page): Rows {
   const old = rows.pages[place]

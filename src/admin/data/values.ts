@@ -11,7 +11,7 @@ const isNoReference = (value: unknown): boolean =>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || isNoReference(value)
 
-/** The values as they are judged and kept: a reference without an id is none. */
+/** The values as they are validated and stored: a reference without an id is none. */
 export const withoutBlankReferences = (resource: Resource, values: Wire): Wire => {
   const blank = Object.entries(resource.fields).filter(
     ([name, one]) => one.kind === 'reference' && isNoReference(valueAt(values, placeOf(resource, name))),

@@ -11,7 +11,7 @@ export interface ListPlace {
   readonly takes?: Readonly<Record<string, string>> | undefined
 }
 
-/** What `meta` may tell the verbs that read. */
+/** The `meta` of the verbs that read. */
 export interface ReadMeta extends ListPlace {
   /** Counts all rows: `total` is returned only then, since counting costs more than a page. */
   readonly total?: boolean
@@ -23,13 +23,13 @@ export interface ReadMeta extends ListPlace {
   readonly quiet?: boolean
 }
 
-/** What `meta` may tell the verbs that write. */
+/** The `meta` of the verbs that write. */
 export interface WriteMeta {
   /** Makes a repeated `create` count once; a new key when left out. */
   readonly idempotencyKey?: string
   /** The version that the write rests on; that of `previousData` when left out. */
   readonly version?: number
-  /** What travels beside the record: the wish to count anew what depends on it, or to preview that. */
+  /** What is sent beside the record: the wish to recalculate what depends on it, or to preview that. */
   readonly beside?: Readonly<Record<string, unknown>>
 }
 
@@ -65,7 +65,7 @@ export interface ActionCall {
   readonly input?: Wire
   readonly key?: string
 }
-/** Any other call of the API by its path; GET unless told otherwise. */
+/** Any other call of the API by its path; GET by default. */
 export interface OtherCall extends Ask {
   readonly path: string
   readonly method?: Method

@@ -5,7 +5,7 @@ import { isTyped } from './linked.ts'
 import { bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
 import type { WriteMeta } from './verbs.ts'
 
-/** What a write returns: the record as it is now, and the headers of the response, which tell of what was counted anew. */
+/** What a write returns: the record as it is now, and the headers of the response, which say what was recalculated. */
 export interface Written {
   readonly data: any
   readonly headers: Headers
@@ -59,11 +59,11 @@ export async function update(
   return { data: body, headers }
 }
 
-/** Is a record of this resource removed so that it can be brought back? */
+/** Are records of this resource removed softly, so that they can be restored? */
 export const isSoft = (resource: Resource): boolean => offers(resource, 'edit') && !resource.parts?.hardRemove
 
 /**
- * Removes a record: by its delete flag where it can be brought back, else by DELETE (foundations §4, "Activity and soft deletion"). Returns the
+ * Removes a record: by its delete flag where it can be restored, else by DELETE (foundations §4, "Activity and soft deletion"). Returns the
  * record as it is now, the preview when `beside` asked for that alone, or the record as it was.
  */
 export async function remove(resource: Resource, id: number | string, record: Wire, meta?: unknown): Promise<Written> {

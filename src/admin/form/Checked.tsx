@@ -18,7 +18,7 @@ interface Verdict {
   readonly other?: Other | null
 }
 
-/** The call that tells in advance whether a field's value is free, and the fields that narrow the circle. */
+/** The call that says in advance whether a field's value is free, and the fields that narrow the search. */
 function checkOf(resource: Resource, name: string): { readonly call: Call; readonly per: readonly string[] } | undefined {
   const { unique, dated } = resource.parts ?? {}
   const own = unique?.[name]
@@ -103,7 +103,7 @@ const CheckedInput = ({ name, children }: { readonly name: string; readonly chil
   )
 }
 
-/** An input whose value the server judges as soon as it is left: is it free, and if not, who has it. */
+/** An input whose value the server checks as soon as it is left: is it free, and if not, who has it. */
 export const Checked = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => {
   const { resource } = useFormMeta()
   return resource.parts?.unique?.[name] || resource.parts?.dated?.start === name ? (

@@ -12,7 +12,7 @@ interface DraftBarProps {
   readonly onDiscard: () => void
 }
 
-/** Tells of what was typed before and is here again, with the way to throw it away; and of a browser that cannot keep what is typed now. */
+/** Says that what was typed before is here again, with a button to throw it away; and that this browser cannot keep what is typed now. */
 export const DraftBar = ({ draft, isFull, onKeep, onDiscard }: DraftBarProps) => {
   const translate = useTranslate()
   const buttons = (

@@ -17,14 +17,14 @@ interface FormContextsProps {
   readonly mode: Mode
   /** The record that the typed values are changes of; of a new one, what it begins with. */
   readonly record: Wire
-  /** Saves values that the form has judged: drafts, conflicts and previews included. */
+  /** Saves values that the form has validated: drafts, conflicts and previews included. */
   readonly save: EditControllerResult['save']
   readonly saving: boolean
   readonly middlewares: ReturnType<typeof useMutationMiddlewares>
   readonly children: ReactNode
 }
 
-// A form is drawn when its record is there, and what it was opened on is not renewed under the pen.
+// A form is drawn when its record is there, and what it was opened on is not read again while one types.
 const SETTLED = {
   mutationMode: 'pessimistic',
   redirect: false,

@@ -20,7 +20,7 @@ import { compare } from '#resource/decimal'
 import { formatInteger, formatMoney } from '#resource/text'
 import { useCardPath } from '../cells/useCardPath.ts'
 
-/** What becomes of the wish to count anew: it is kept, or dropped; null when nothing is to be done at all. */
+/** What was decided: to write with the recalculation, or without it; null when the write is cancelled. */
 export type Decision = 'with' | 'without' | null
 
 const COLOURS = { '-1': 'error.main', '0': 'text.secondary', '1': 'success.main' } as const

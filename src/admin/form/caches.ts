@@ -10,7 +10,7 @@ type Key = readonly unknown[]
 const isOf = (queryKey: Key, resource: Resource, id: unknown): boolean =>
   queryKey[0] === resource.name && queryKey[1] === 'getOne' && String((queryKey[2] as { id?: unknown } | undefined)?.id) === String(id)
 
-/** Tells the rest of the screen that a record was written: its card takes the new one at once, everything else asks again. */
+/** Updates what the screen has read after a record was written: its card takes the new one at once, everything else is read again. */
 export function useWritten(): (resource: Resource, record: Wire | null, gone?: number) => void {
   const client = useQueryClient()
   const { userId } = useMay()

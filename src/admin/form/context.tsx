@@ -32,7 +32,7 @@ interface Around {
   readonly children: ReactNode
 }
 
-/** Tells the inputs below which form they stand in. */
+/** The form around, for the inputs below it. */
 export const FormMetaProvider = ({ meta, core, children }: Around) => (
   <FormMetaContext.Provider value={meta}>
     <CoreContext.Provider value={core}>{children}</CoreContext.Provider>

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { byName, optionsOf, placeOf, type Derive, type Resource } from '#resource'
 import type { Wire } from '../data/values.ts'
 
-/** A value counted from a record, by field name; null where the record does not hold enough for it yet. */
+/** A value derived from a record, by field name; null where the record does not hold enough for it yet. */
 export function derivedValue(rule: Derive, record: Record<string, unknown>): unknown {
   try {
     return rule.of(record) ?? null
@@ -22,7 +22,7 @@ export function derivedValues(resource: Resource, values: Wire): Record<string, 
   return Object.fromEntries(Object.entries(resource.derive ?? {}).map(([name, rule]) => [name, derivedValue(rule, record)]))
 }
 
-/** A derived value of the form around, counted anew whenever one of the fields changes that it is counted from. */
+/** A derived value of the form around, computed again whenever one of the fields changes that it is derived from. */
 export function useDerived(resource: Resource, name: string): unknown {
   const { control, getValues } = useFormContext()
   const rule = ruleOf(resource, name)

@@ -25,7 +25,7 @@ export interface DraftOf {
   readonly user: number
   readonly resource: string
   readonly id: number | 'new'
-  /** Tells new records of one resource apart: the parent under which they are made. */
+  /** Distinguishes new records of one resource: the parent under which they are made. */
   readonly under?: string
 }
 
@@ -101,7 +101,7 @@ function makeRoom(): void {
   })
 }
 
-/** Keeps a draft; answers false where the browser has no room for it, or it is too long. */
+/** Keeps a draft; returns false where the browser has no room for it, or it is too long. */
 export function keepDraft(of: DraftOf, draft: Draft): boolean {
   const key = ownKey(of)
   const text = JSON.stringify({ ...draft, tab: TAB })

@@ -10,12 +10,12 @@ const MARK = '@@react-admin@@'
 
 function inWords(said: string, translate: Translate): string {
   if (!said.startsWith(MARK)) return said
-  const told = JSON.parse(said.slice(MARK.length)) as string | { readonly message: string; readonly args: Record<string, unknown> }
-  return typeof told === 'string' ? translate(told, { _: told }) : translate(told.message, { _: told.message, ...told.args })
+  const given = JSON.parse(said.slice(MARK.length)) as string | { readonly message: string; readonly args: Record<string, unknown> }
+  return typeof given === 'string' ? translate(given, { _: given }) : translate(given.message, { _: given.message, ...given.args })
 }
 
 /**
- * What is wrong by the `validate` of inputs themselves, by place: react-hook-form leaves these rules to its resolver. Only the asked inputs are judged,
+ * What is wrong by the `validate` of inputs themselves, by place: react-hook-form leaves these rules to its resolver. Only the asked inputs are validated,
  * and those about which nothing else is known to be wrong.
  */
 export async function problemsOfInputs(

@@ -20,7 +20,7 @@ const holds = (held: unknown, wanted: string | number | boolean): boolean =>
     ? held.some(one => holds(one, wanted))
     : String(typeof held === 'object' && held !== null ? idOf(held) : held) === String(wanted)
 
-/** Does the server's record still have what the other values ask for? Where it cannot be read, the write itself is the judge. */
+/** Does the server's record still have what the other values ask for? Where it cannot be read, the write itself decides. */
 async function stillFits(provider: DeclaredDataProvider, target: Resource, id: number, narrowed: Narrowed): Promise<boolean> {
   try {
     const { data: record } = await provider.getOne(target.name, { id, meta: { quiet: true } satisfies ReadMeta })

@@ -21,7 +21,7 @@ export type Remarks = Map<string, Remark>
 
 const isOther = (value: unknown): value is Other => typeof value === 'object' && value !== null && 'id' in value && 'title' in value
 
-/** What a refusal says of the sent values. */
+/** What the server said about the sent values. */
 export function remarksOf(problem: HttpProblem, values: Wire, resource: Resource): Remarks {
   const places = Object.entries(problem.errors)
   const other = isOther(problem.body['other']) && places.length === 1 ? problem.body['other'] : undefined

@@ -8,7 +8,7 @@ export const TAB = newKey()
 let open: ReadonlySet<string> = new Set()
 let isHeld = false
 
-/** Looks which tabs are open. Only where the browser can tell (over https, and on the machine itself); elsewhere every draft counts as nobody's. */
+/** Looks which tabs are open. Only where the browser knows (over https, and on the machine itself); elsewhere every draft counts as nobody's. */
 export async function lookAtTabs(): Promise<void> {
   const { locks } = navigator
   if (!locks) return

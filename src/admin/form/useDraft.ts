@@ -18,7 +18,7 @@ export interface Keeping {
 interface Kept {
   /** The draft as it would be kept now; null when nothing is worth keeping. */
   readonly draft: () => Draft | null
-  /** Tells of every change of the values; returns how to stop. */
+  /** Subscribes to changes of the values; returns how to unsubscribe. */
   readonly follow: (changed: () => void) => () => void
   /** Where the draft is kept; null for forms whose typing is not worth keeping. */
   readonly of: DraftOf | null
@@ -53,7 +53,7 @@ export function useKeeping({ draft, follow, of }: Kept): Keeping {
     return of !== null && leaveDraft(of)
   })
   const unmount = useEvent(() => {
-    // Only the shell leads away without asking: for want of a right, or because the session is over.
+    // Only the shell leads away without asking: because a right is missing, or because the session is over.
     if (leave()) notify('nerud.form.draft.waits', { type: 'info', autoHideDuration: 15_000 })
   })
   const start = useEvent(follow)

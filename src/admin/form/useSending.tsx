@@ -76,7 +76,7 @@ export function useSending({ resource, id, names, core, draft, writing, keep }: 
   const write = (values: Wire, beside: Beside, onHeaders?: OnHeaders): Promise<Wire | null> =>
     id === undefined ? create(values, beside, onHeaders) : edit(id, values, beside, onHeaders)
 
-  /** Returns the written record; null when the user thought better of it, or a value was missing. */
+  /** Returns the written record; null when the user cancelled, or a value was missing. */
   async function send(values: Wire): Promise<Wire | null> {
     const { sent } = attempt.now()
     const wish = wishOf(resource, sent ?? values)

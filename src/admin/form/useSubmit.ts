@@ -37,7 +37,7 @@ export function useSubmit({ core, start, write, dropDraft, onSaved }: Submitting
 
   const save = useEvent((again: boolean): void => {
     if (isFinished.current) return
-    // What the server said last may hold no longer: it is asked anew.
+    // What the server said last may hold no longer: it is asked again.
     core.remarks.current = new Map()
     void core.form.handleSubmit(
       values => store(values, again),

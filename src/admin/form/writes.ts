@@ -28,9 +28,9 @@ export const writingBy = (provider: DeclaredDataProvider, wrap = plain): Writing
   readNow: async (name, id) => (await provider.getOne(name, { id })).data as Wire,
 })
 
-/** Something that travels beside the record: the wish to count anew what depends on it. */
+/** What is sent beside the record: the wish to recalculate what depends on it. */
 export type Beside = Readonly<Record<string, unknown>>
-/** Takes what the headers of a response tell beside the record. */
+/** Reads what the headers of a response say beside the record. */
 export type OnHeaders = (headers: Headers) => void
 
 /** The named fields of a record, alone. */
@@ -46,7 +46,7 @@ export interface Attempt {
 /** Did the call end without an answer of the product itself (none, or a gateway's), so that nobody knows whether it was done? */
 export const isUnanswered = (problem: unknown): boolean => isHttpProblem(problem) && problem.status >= 500 && problem.code === undefined
 
-/** Was the record changed by somebody else in the meantime, or the version not told? */
+/** Was the record changed by somebody else in the meantime, or the version not sent? */
 const isStale = (problem: unknown): problem is HttpProblem =>
   isHttpProblem(problem) && (problem.code === 'CONFLICT' || problem.status === 412 || problem.status === 428)
 
@@ -119,7 +119,7 @@ interface Editing {
   readonly onMerged: (base: Wire, values: Wire) => void
 }
 
-/** How often a record may change under the pen before the save gives up. */
+/** How often a record may change during a save before the save fails. */
 const ROUNDS = 5
 
 /** Sends what was changed. When somebody else was faster, their record and this one are merged, field by field, and sent again. */
@@ -142,7 +142,7 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
       const both = mergeRecords(resource, names, base, theirs, values)
       const chosen = both.clashes.length > 0 ? await choose(both.clashes) : {}
       if (!chosen) return null
-      // A write of one's own whose answer was lost brings nothing of anybody else's.
+      // A write of one's own whose answer was lost holds nothing of anybody else's.
       merged ||= both.taken.length > 0 || both.clashes.length > 0
       base = theirs
       values = withValues(resource, both.values, chosen)

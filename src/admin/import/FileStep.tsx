@@ -44,7 +44,7 @@ const WriteChoice = ({ keyText, write, onWrite }: Pick<FileStepProps, 'write' | 
   )
 }
 
-/** The first step: the file to bring, an example of one, and what to do with its rows. */
+/** The first step: the file to import, an example of one, and what to do with its rows. */
 export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepProps) => {
   const translate = useTranslate()
   const download = useDownload()

@@ -56,7 +56,7 @@ const Importing = ({ resource, of }: { readonly resource: Resource; readonly of:
   )
 }
 
-/** The page on which a file of records is brought in: checked first, shown, then written, with the faulty rows given back. */
+/** The page on which a file of records is imported: validated first, shown, then written; rows with errors are returned. */
 export const ImportOf = ({ resource: name }: { readonly resource?: string }) => {
   const resource = useResource(name)
   const of = resource.parts?.import

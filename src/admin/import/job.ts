@@ -22,7 +22,7 @@ export interface PreviewRow {
   readonly title: string
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
 }
-/** An import as its calls answer it. `to…` count what would be done, the others what was. */
+/** An import as its calls return it. `to…` count what would be done, the others what was. */
 export interface Job {
   readonly documentId: number
   readonly status: JobStatus
@@ -38,7 +38,7 @@ export interface Job {
   readonly errorCount?: number
   readonly errors: readonly RowError[]
   readonly preview: readonly PreviewRow[]
-  /** Where the faulty rows wait to be mended, if there are any. */
+  /** Where the rows with errors wait to be corrected, if there are any. */
   readonly errorFile: string | null
   readonly fileName?: string
   readonly write?: Write
@@ -46,7 +46,7 @@ export interface Job {
 }
 
 const POLL_MS = 1000
-/** Is the import being worked on, so that its answer will change by itself? */
+/** Is the import being worked on, so that it will change by itself? */
 export const isRunning = (job: Job | undefined): boolean => job?.status === 'checking' || job?.status === 'applying'
 
 /** Follows an import by its id: every second while it runs, and not at all afterwards. */

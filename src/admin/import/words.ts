@@ -4,7 +4,7 @@ import { fieldLabel, resourceName, type Words } from '../cells/words.ts'
 import type { PreviewRow } from './job.ts'
 
 type Translate = Words['t']
-/** What an import brings: all records by their name, or some of them by a name of their own. */
+/** What is imported: all records by their name, or some of them by a name of their own. */
 export const importName = ({ name, parts }: Resource, t: Translate): string =>
   parts?.import?.ownWords ? t(`resources.${name}.import.name`) : resourceName(name, 2, t).toLowerCase()
 

@@ -1,6 +1,6 @@
 import type { Mark, Rights } from '#resource'
 
-/** Something that waits for somebody: which records of which list, and who is told of it. */
+/** Something that waits for somebody: which records of which list, and who sees it. */
 export interface Waiting {
   readonly name: string
   readonly right: Rights

@@ -9,7 +9,7 @@ interface SumProps {
   readonly value: Decimal | null | undefined
   /** The value as people read it, where it is no money. */
   readonly text?: string
-  /** Green above nought, red below it. */
+  /** Green above zero, red below it. */
   readonly signed?: boolean
   readonly strong?: boolean
   /** It does not count yet, or no longer. */

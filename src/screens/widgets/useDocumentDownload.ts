@@ -7,7 +7,7 @@ import { useProvider } from '../../admin/data/verbs.ts'
 import { useNotices } from '../../admin/form/notices.tsx'
 import type { OwnedDocument } from './ownedDocument.ts'
 
-/** Downloads one document of an owner by the documented call; a failure is told in words. */
+/** Downloads one document of an owner by the documented call; a failure is reported in words. */
 export function useDocumentDownload(resource: Resource, owner: number) {
   const t = useTranslate()
   const notices = useNotices()

@@ -13,7 +13,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of a table of lines: it scrolls within itself where the screen is narrower; labels of inputs are heard, since the column says them to the eye. */
+/** The frame of a table of lines: it scrolls within itself where the screen is narrower; labels of inputs are there for screen readers only, since the heading of the column shows them. */
 export const TableFrame = ({ labelledBy, label, tableRef, children, ...handlers }: FrameProps) => (
   <Box
     sx={{

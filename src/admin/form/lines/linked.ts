@@ -4,7 +4,7 @@ import { sameLines, sentLines } from './rows.ts'
 
 const sent: LinkedLines['sent'] = (one, before, value) => sentLines(one, before, value).map(line => line.sent)
 
-/** The resource with each field of written lines knowing the resource of its lines: what a form judges, compares and sends them by. */
+/** The resource with each field of written lines knowing the resource of its lines: what a form validates, compares and sends them by. */
 export function linkLines(resource: Resource, resources: Resources): Resource {
   if (!Object.values(resource.fields).some(hasWrites)) return resource
   const link = (one: Field): Field => {

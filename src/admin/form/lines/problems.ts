@@ -23,7 +23,7 @@ function placeInForm(place: string, lines: string, sent: readonly SentLine[]): s
   return rest === undefined || WHOLE.has(rest) ? `${lines}.${line.at}` : `${lines}.${line.at}.${rest}`
 }
 
-/** What a refusal says of the lines that were sent, said of the lines of the form. */
+/** The validation errors of the lines that were sent, at the lines of the form. */
 export function atLinesOfForm(resource: Resource, base: Wire, values: Wire, problem: HttpProblem): HttpProblem {
   const all = writtenPlaces(resource).map(({ one, place }) => ({
     place,
@@ -49,7 +49,7 @@ export function atLinesOfForm(resource: Resource, base: Wire, values: Wire, prob
 const isUnread = (problem: Problem, value: unknown): boolean =>
   typeof value === 'string' && ['nerud.validation.type', 'nerud.validation.date', 'nerud.validation.choice'].includes(problem.key)
 
-/** What is wrong with the lines that will be sent, by place in the form: each is judged by its own declaration, as the server does. */
+/** What is wrong with the lines that will be sent, by place in the form: each is validated by its own declaration, as the server does. */
 export function lineProblems(resource: Resource, values: Wire, { today }: Judgement, base: Wire): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
   for (const { one, place } of writtenPlaces(resource)) {

@@ -49,7 +49,7 @@ function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Reco
 
 function lineToSend(one: Field, child: Resource, before: Wire | undefined, line: Wire): Readonly<Record<string, unknown>> | null {
   if (!before) {
-    // A line that somebody else has cancelled, and that is kept here, is made anew.
+    // A line that somebody else has cancelled, and that is kept here, is created again.
     if (isGone(line) || isBlank(one, child, line)) return null
     const body = bodyOfLine(child, writtenNames(one), line)
     return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
@@ -71,7 +71,7 @@ export function sentLines(one: Field, base: unknown, value: unknown): readonly S
   })
 }
 
-/** Do two values of a lines field hold the same lines? New ones are told by their places, which they keep until they are saved. */
+/** Do two values of a lines field hold the same lines? New ones are known by their places, which they keep until they are saved. */
 export function sameLines(one: Field, a: unknown, b: unknown): boolean {
   const child = childOf(one)!
   const [before, after] = [linesIn(a), linesIn(b)]

@@ -35,7 +35,7 @@ const readShown = (text: string): ShownLine => {
   return { at: at!, number: number!, isGone: gone === 1, isNew: fresh === 1 }
 }
 
-/** The lines as they are shown. Follows which there are and not what is typed in them: the table is drawn anew only when a line comes, goes or is cancelled. */
+/** The lines as they are shown. Follows which there are and not what is typed in them: the table is rendered again only when a line comes, goes or is cancelled. */
 function useShown(form: FormCore['form'], { one, place }: LinesField): readonly ShownLine[] {
   const follow = useEvent((changed: () => void) => form.subscribe({ formState: { values: true }, callback: changed }))
   const shape = useSyncExternalStore(follow, () => shapeOf(one, linesIn(form.getValues(place))))

@@ -41,11 +41,11 @@ export const DealRoute = ({ fill }: AidProps) => {
     const leaving = new AbortController()
     ask({ dtDeal: day, cargoRoute: route }, leaving.signal).then(
       terms => !leaving.signal.aborted && fill(fillingOf(terms, name => !idOf(getValues(name)))),
-      // Without an answer the fields stay open for the hand; the server judges them all the same.
+      // Without an answer the fields stay open; the server validates them all the same.
       () => undefined,
     )
     return () => leaving.abort()
-    // Only another route fills the form anew.
+    // Only another route fills the form again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [route])
   return null

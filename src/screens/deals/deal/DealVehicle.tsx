@@ -28,7 +28,7 @@ export const DealVehicle = ({ fill }: AidProps) => {
       () => undefined,
     )
     return () => leaving.abort()
-    // Only another vehicle fills the form anew.
+    // Only another vehicle fills the form again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [vehicle])
   return null

@@ -106,7 +106,7 @@ const One = ({ of, owners, isAsked }: { readonly of: Explained; readonly owners:
 
 interface WhyProps {
   readonly deal: number
-  /** The sum that was asked about; all of them are told. */
+  /** The sum that was asked about; all of them are explained. */
   readonly sum?: string | undefined
   readonly close: () => void
 }

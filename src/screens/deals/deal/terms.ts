@@ -49,7 +49,7 @@ export function useAsking(): (asked: Asked, signal?: AbortSignal) => Promise<Ter
   }
 }
 
-/** The terms of the deal in the form around, asked anew whenever the day, the route or a product changes. */
+/** The terms of the deal in the form around, read again whenever the day, the route or a product changes. */
 export function useTerms() {
   const ask = useAsking()
   const [day, cargoRoute, purchaseProduct, saleProduct] = [useDay(), useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]

@@ -10,7 +10,7 @@ import { PTS_DATA } from '#resources/fleet/vehicle/pts'
 import { useProvider } from '../../../admin/data/verbs.ts'
 import { Definitions } from '../../widgets/Definitions.tsx'
 
-/** What a register told of the vehicle; absent facts are null (silent-places §4). */
+/** What a register knows of the vehicle; absent facts are null (silent-places §4). */
 interface PtsData {
   readonly source: string
   readonly requestedAt: string
@@ -34,7 +34,7 @@ const FACTS = [
   'ownerType',
 ] as const
 
-/** The registration certificate of the vehicle: what was found last, and the button that asks anew. */
+/** The registration certificate of the vehicle: what was found last, and the button that asks again. */
 export function VehiclePts() {
   const t = useTranslate()
   const record = useRecordContext()

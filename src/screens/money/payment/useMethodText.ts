@@ -9,7 +9,7 @@ type Payment = Wire<'payment'>
 /** Is the rate of a payment method one that changes the sum? */
 export const isRated = (rate: Decimal | null | undefined): rate is Decimal => !!rate && compare(rate, '1') !== 0
 
-/** A rate without needless noughts: "1,05". */
+/** A rate without trailing zeros: "1,05". */
 export const rateText = (rate: Decimal): string => formatDecimal(rate, rate.split('.')[1]?.replace(/0+$/u, '').length ?? 0)
 
 /** A payment's method, with "(k: rate)" when the rate is not 1 (finance §2.5). */

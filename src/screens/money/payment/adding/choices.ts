@@ -47,7 +47,7 @@ const ARTICLES = {
   expense: [COST_TYPE.general, COST_TYPE.vehicle],
 } as const
 
-/** Looks for what can be chosen; a failure is told in the words of the modal. */
+/** Looks for what can be chosen; a failure is reported in the words of the modal. */
 export function useChoices(mode: Purpose['mode']) {
   const t = useTranslate()
   const notices = useNotices()
@@ -60,7 +60,7 @@ export function useChoices(mode: Purpose['mode']) {
     useResource('point'),
     useResource('vehicle'),
   ]
-  const telling =
+  const reporting =
     (key: string, load: (query: string) => Promise<readonly Choice[]>) =>
     async (query: string): Promise<readonly Choice[]> => {
       try {
@@ -71,7 +71,10 @@ export function useChoices(mode: Purpose['mode']) {
       }
     }
   const failed = (key: string): string => t(`nerud.addPayment.failures.${key}`)
-  const choices = (key: string, load: (query: string) => Promise<readonly Choice[]>) => ({ load: telling(key, load), failed: failed(key) })
+  const choices = (key: string, load: (query: string) => Promise<readonly Choice[]>) => ({
+    load: reporting(key, load),
+    failed: failed(key),
+  })
   return {
     costLists: choices('costLists', name => find(costList, { isActive: 1, costListType: ARTICLES[mode], name }, nameOf)),
     methods: choices('methods', name => find(payMethod, { isActive: 1, name }, nameOf)),
@@ -88,19 +91,19 @@ function useNamed<T extends { readonly id: number }>(name: 'company' | 'account'
   return useGetOne<T>(name, { id, meta: { quiet: true } }, { enabled, retry: false })
 }
 
-/** Our company, the system's one and the one that the modal is opened for; a failure is told once. */
+/** Our company, the system's one and the one that the modal is opened for; a failure is reported once. */
 export function useCompanies(of: Purpose) {
   const t = useTranslate()
   const notices = useNotices()
   const ours = useNamed<Wire<'company'>>('company', OWN_COMPANY)
   const system = useNamed<Wire<'company'>>('company', SYSTEM_COMPANY)
   const own = useNamed<Wire<'company'>>('company', of.mode === 'company' ? of.company : OWN_COMPANY, of.mode === 'company')
-  const tell = useEvent((key: string, error: Error | null) => {
+  const report = useEvent((key: string, error: Error | null) => {
     if (error) notices.failed(t(`nerud.addPayment.failures.${key}`), error.message)
   })
-  useEffect(() => tell('ours', ours.error), [tell, ours.error])
-  useEffect(() => tell('system', system.error), [tell, system.error])
-  useEffect(() => tell('company', of.mode === 'company' && of.company !== OWN_COMPANY ? own.error : null), [tell, of, own.error])
+  useEffect(() => report('ours', ours.error), [report, ours.error])
+  useEffect(() => report('system', system.error), [report, system.error])
+  useEffect(() => report('company', of.mode === 'company' && of.company !== OWN_COMPANY ? own.error : null), [report, of, own.error])
   const sides = [ours.data, own.data].flatMap(one => (one ? [{ id: one.id, label: companyText(one) }] : []))
   return { sides, inn: own.data?.inn ?? null }
 }

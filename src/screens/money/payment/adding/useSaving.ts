@@ -10,8 +10,8 @@ import { isUnanswered } from '../../../../admin/form/writes.ts'
 import { useSendingDocuments } from '../documentWrites.ts'
 import { bodyOf, type Purpose, type Values } from './values.ts'
 
-/** Refused fields with what the server says of each. */
-export type Refused = Readonly<Record<string, string>>
+/** Rejected fields with what the server says of each. */
+export type Rejected = Readonly<Record<string, string>>
 
 /** Makes a payment under a key; returns its id. The body is no record: it says for whom the payment is in its own words. */
 async function create(provider: DeclaredDataProvider, resource: Resource, json: object, key: string): Promise<number> {
@@ -23,7 +23,7 @@ async function create(provider: DeclaredDataProvider, resource: Resource, json: 
 /**
  * Saves a payment and then its documents. Repeated after a lost answer or a failed document it makes no second payment: the same key goes with
  * the same values, and what is already there is not sent again. `begun`: the key of a sending before this one that was not answered; `keep` keeps what
- * is typed. Returns whether all is saved, or the refused fields.
+ * is typed. Returns whether all is saved, or the rejected fields.
  */
 export function useSaving(of: Purpose, inn: string | null, begun: string | null, keep: () => void) {
   const t = useTranslate()
@@ -45,7 +45,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
     if (!isWaiting) key.current = newKey()
     keep()
   }
-  const createOnce = async (values: Values): Promise<Refused | null> => {
+  const createOnce = async (values: Values): Promise<Rejected | null> => {
     if (payment.current !== undefined) return null
     isOpen.current = true
     keep()
@@ -61,13 +61,13 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
       return problem.errors
     }
   }
-  const save = async (values: Values): Promise<Refused | 'saved'> => {
+  const save = async (values: Values): Promise<Rejected | 'saved'> => {
     if (isSending.current) return {}
     isSending.current = true
     setBusy(true)
     try {
-      const refused = await createOnce(values)
-      if (refused) return refused
+      const rejected = await createOnce(values)
+      if (rejected) return rejected
       const isWhole = await documents.send(payment.current!, values.docs)
       written(resource, null)
       if (!isWhole) return {}
