@@ -179,6 +179,12 @@ export const reading = [
     replace: '',
     seenBy: server('cursor.test.ts', 'a cursor of another order is refused'),
   }),
+  ...of('server/engine/read/derived.ts', {
+    name: 'a page derives from nothing',
+    find: 'names.filter(name => inputs.has(name))',
+    replace: 'names.filter(name => !inputs.has(name))',
+    seenBy: server('lists.test.ts', 'what a list derives is what the card derives, whichever fields it looks at, whatever the texts hold'),
+  }),
   ...of(
     'server/engine/read/sums.ts',
     {

@@ -125,6 +125,12 @@ export const screenMutants = [
     replace: 'isCheck(resource, problem) || place',
     seenBy: screens(VALUES, 'of an edited record only what was touched is judged, and the checks across fields'),
   }),
+  ...of('src/admin/form/derived.ts', {
+    name: 'a derived value stands still',
+    find: '(rule?.from ?? []).map(',
+    replace: '(rule?.from ?? []).slice(0, 0).map(',
+    seenBy: screens('formKinds.test.tsx', 'a value that follows from others is kept up to date while they are typed'),
+  }),
   ...of('src/admin/form/useLeaving.tsx', {
     name: 'leaving drops what was typed',
     find: '!allowed.current && !SHELL.has(nextLocation.pathname) && isDirty()',
