@@ -7,7 +7,7 @@ import { alone } from './alone.ts'
 import { updateTables, compose } from './compose.ts'
 import { openLog, type Log } from './log.ts'
 import { listen } from './listen.ts'
-import { fillDatabase } from './seed/fill.ts'
+import { demoFor, fillDatabase } from './seed/fill.ts'
 
 const env = (name: string, otherwise: string): string => process.env[name] || otherwise
 const root = resolve(import.meta.dirname, '..')
@@ -52,11 +52,15 @@ const readEnvironment = () => {
 }
 
 /** Updates the tables and fills an empty database; returns what there is to say to who started the server. */
-const prepareDatabase = (database: Database, log: Log, zone: string): Promise<readonly string[]> =>
+const prepareDatabase = (
+  database: Database,
+  log: Log,
+  { host, zone }: { readonly host: string; readonly zone: string },
+): Promise<readonly string[]> =>
   alone(database, async () => {
     await updateTables(database, log, zone)
     return fillDatabase(database, {
-      empty: process.argv.includes('--empty'),
+      demo: demoFor(host, process.argv, process.env),
       adminPassword: process.env['ADMIN_PASSWORD'],
       now: new Date(),
       zone,
@@ -85,7 +89,7 @@ async function main(): Promise<void> {
   let end = async (): Promise<void> => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   const database = await openDatabase({ dataDir: settings.dataDir, url: process.env['DATABASE_URL'], log })
-  const lines = await prepareDatabase(database, log, settings.businessZone)
+  const lines = await prepareDatabase(database, log, { host, zone: settings.businessZone })
   const { app, drain, close } = await compose(database, settings, log)
   const server = await listen(app, { host, port, screens: resolve(root, 'dist'), trustProxy: process.env['TRUST_PROXY'] === '1' }).catch(
     async (error: unknown) => {

@@ -32,7 +32,7 @@ export interface Home {
 /** Fills a database as a first start does, with more on top. */
 async function fill(database: Database, more: (database: Database) => Promise<void>): Promise<void> {
   await updateTables(database, openLog('silent'))
-  await fillDatabase(database, { empty: false, adminPassword: ADMIN.password, now: new Date() })
+  await fillDatabase(database, { demo: 'known', adminPassword: ADMIN.password, now: new Date() })
   await more(database)
   await database.client.unsafe('vacuum analyze')
   await database.client.unsafe('checkpoint').catch(() => undefined)

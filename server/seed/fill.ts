@@ -1,29 +1,51 @@
 import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import type { Database } from '../adapters/database.ts'
+import { isLoopback } from '../loopback.ts'
 import { ADMIN_LOGIN, createAdministrator } from '../session/administrator.ts'
-import { hashPassword } from '../session/passwords.ts'
+import { DEMO_PASSWORD, hashPassword, makePassword } from '../session/passwords.ts'
 import { updateCatalogues } from './catalogue/update.ts'
-import { demoLogins } from './demo/accounts.ts'
+import { demoLogins, demoSignIns } from './demo/accounts.ts'
 import { seedDemo } from './demo.ts'
 import { isEmpty, seedInitial } from './initial.ts'
 import { seedVehicles } from './vehicles.ts'
 
-/** How an empty database is filled: with the demo company unless `empty`; `adminPassword` of the administrator when it is given. */
+/** Whether an empty database gets the demo company, and its people their logins for passwords (`known`) or ones that nobody else knows (`made`). */
+export type Demo = 'none' | 'known' | 'made'
+
+/**
+ * What an empty database is filled with, by the arguments of the program (`--demo`, `--empty`) and its environment: the demo comes by itself, with passwords
+ * that everybody knows, only where nobody but this machine can sign in and nothing is at stake.
+ */
+export function demoFor(host: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>): Demo {
+  if (args.includes('--empty')) return 'none'
+  const isAtHome = isLoopback(host) && env['NODE_ENV'] !== 'production' && !env['DATABASE_URL']
+  if (isAtHome) return 'known'
+  return args.includes('--demo') ? 'made' : 'none'
+}
+
+/** How an empty database is filled; `adminPassword` is the administrator's when it is given. */
 export interface Filling {
-  readonly empty: boolean
+  readonly demo: Demo
   readonly adminPassword?: string | undefined
   readonly now: Date
   /** The zone whose calendar says which day it is. */
   readonly zone?: string
 }
-/** The administrator's password in a demo, where nothing is worth guarding; `--empty` prints one for a single use. */
-const DEMO_PASSWORD = 'demo-password'
+/** What is said of the demo's people, once: their passwords are stored as hashes alone. */
+function demoLines(demo: Demo, passwords: ReadonlyMap<string, string>): readonly string[] {
+  if (demo === 'none') return []
+  const people = demoLogins.map(({ login, role }) => `  ${login} (${role})${demo === 'made' ? `: ${passwords.get(login)}` : ''}`)
+  return demo === 'known'
+    ? ['Ещё в демонстрации (пароль совпадает с именем для входа, только с этого компьютера):', ...people]
+    : ['Ещё в демонстрации (пароли показаны один раз):', ...people]
+}
 
 /** Gives a database what the product needs, all or nothing; returns the sign-in lines that the starter is to read. */
 export async function fillDatabase(database: Database, filling: Filling): Promise<string[]> {
   const { now } = filling
   const fresh = await isEmpty(database.db)
-  const withDemo = fresh && !filling.empty
+  const demo = fresh ? filling.demo : 'none'
+  const passwords = new Map(demoSignIns.map(login => [login, demo === 'known' ? login : makePassword()]))
   await database.db.transaction().execute(async db => {
     const seeding = { db, now, today: wallTime(now.getTime(), filling.zone ?? BUSINESS_ZONE).day, hash: hashPassword }
     if (fresh) await seedInitial(seeding)
@@ -31,15 +53,14 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
       await updateCatalogues(db)
       await seedVehicles(db, now)
     }
-    if (withDemo) await seedDemo(seeding)
+    if (demo !== 'none') await seedDemo(seeding, passwords)
   })
-  const given = filling.adminPassword ?? (withDemo ? DEMO_PASSWORD : undefined)
+  const given = filling.adminPassword ?? (demo === 'known' ? DEMO_PASSWORD : undefined)
   const once = await createAdministrator({ db: database.db, password: given, now })
-  if (once) return [`Вход: ${ADMIN_LOGIN}, пароль на один раз: ${once}`]
-  if (!withDemo) return [`Вход: ${ADMIN_LOGIN}`]
-  const lines = [
-    `Вход: ${ADMIN_LOGIN}, пароль: ${filling.adminPassword ? 'из ADMIN_PASSWORD' : DEMO_PASSWORD}`,
-    'Ещё в демонстрации (пароль совпадает с именем для входа):',
-  ]
-  return [...lines, ...demoLogins.map(one => `  ${one.login} (${one.role})`)]
+  const admin = once
+    ? `, пароль на один раз: ${once}`
+    : demo === 'none'
+      ? ''
+      : `, пароль: ${filling.adminPassword ? 'из ADMIN_PASSWORD' : DEMO_PASSWORD}`
+  return [`Вход: ${ADMIN_LOGIN}${admin}`, ...demoLines(demo, passwords)]
 }

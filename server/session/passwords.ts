@@ -69,6 +69,13 @@ export function passwordProblem(password: string, login: string): string | undef
   return text.toLowerCase() === login.trim().toLowerCase() ? texts.password.likeLogin : undefined
 }
 
+/** The administrator's password in the demo company where nothing is worth guarding. */
+export const DEMO_PASSWORD = 'demo-password'
+
+/** Is this a password that everybody knows from the product itself: those of the demo company? */
+export const isKnownPassword = (password: string, login: string): boolean =>
+  [DEMO_PASSWORD, login.trim().toLowerCase()].includes(spelled(password).toLowerCase())
+
 /** Characters that nobody confuses when a password is read aloud or copied by hand. */
 const SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const PARTS = 4

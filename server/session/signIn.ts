@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Log } from '../log.ts'
+import { isLoopback } from '../loopback.ts'
 import { httpError } from '../httpError.ts'
 import type { Db } from '../engine/rules.ts'
 import { keepHash } from './credentials.ts'
 import { ADDRESS, clearTries, limitTries, SIGN_IN } from './limits.ts'
-import { hashPassword, isPassword, isStale } from './passwords.ts'
+import { hashPassword, isKnownPassword, isPassword, isStale } from './passwords.ts'
 import { mayEnter, printOf, type Standing, standingOfLogin } from './rights.ts'
 import { texts } from './texts.ts'
 import type { Tokens } from './tokens.ts'
@@ -79,6 +80,10 @@ export async function signInWith(parts: SignInParts, knock: Knock): Promise<Sign
   }
   await clearTries(db, SIGN_IN, who)
   const { account, hash } = found
+  if (isKnownPassword(password, account.login) && !isLoopback(address)) {
+    log.warn({ account: account.id, address }, 'Sign-in with a password of the demo from another machine denied')
+    throw httpError(403, 'DEMO_PASSWORD', texts.demoPassword)
+  }
   if (!account.isActive) throw httpError(403, 'ACCOUNT_INACTIVE', texts.inactive)
   if (!mayEnter(account.accountType)) throw httpError(403, 'NO_BACK_OFFICE', texts.noBackOffice)
   if (hash && isStale(hash)) await keepHash(db, account.id, await hashPassword(password), { mustChange: account.mustChange, now })

@@ -2,8 +2,9 @@ import { updateTables, compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { hashOf } from '../../server/session/credentials.ts'
+import { isPassword } from '../../server/session/passwords.ts'
 import { demoLogins } from '../../server/seed/demo/accounts.ts'
-import { fillDatabase } from '../../server/seed/fill.ts'
+import { demoFor, fillDatabase, type Demo } from '../../server/seed/fill.ts'
 import { callOf, fill, offers, validate, type Resource } from '#resource'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
@@ -18,10 +19,10 @@ import { emptyDatabase } from '../support/database.ts'
 const log = openLog('silent')
 const ADMIN = 'a-long-password-1'
 const now = new Date('2026-02-01T09:00:00Z')
-const filled = async (empty: boolean, adminPassword?: string): Promise<{ database: Database; lines: string[] }> => {
+const filled = async (demo: Demo, adminPassword?: string): Promise<{ database: Database; lines: string[] }> => {
   const database = await emptyDatabase()
   await updateTables(database, log)
-  return { database, lines: await fillDatabase(database, { empty, adminPassword, now }) }
+  return { database, lines: await fillDatabase(database, { demo, adminPassword, now }) }
 }
 const count = async (database: Database, table: string): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(database.db)).rows[0]!.n
@@ -35,7 +36,7 @@ describe('the demo company', () => {
   let call: (path: string, login?: string) => Promise<any>
   let end: () => Promise<void>
   beforeAll(async () => {
-    ;({ database, lines } = await filled(false, ADMIN))
+    ;({ database, lines } = await filled('known', ADMIN))
     dataDir = mkdtempSync(join(tmpdir(), 'nerud-seeds-'))
     const { app, close } = await compose(
       database,
@@ -148,7 +149,7 @@ describe('the demo company', () => {
 
 describe('a new database', () => {
   test('without demo data has its administrator and a password for one use', async () => {
-    const { database, lines } = await filled(true)
+    const { database, lines } = await filled('none')
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(/^Вход: admin, \D+: \S{10,}$/)
     expect(await count(database, 'company')).toBe(2)
@@ -156,24 +157,52 @@ describe('a new database', () => {
     await database.close()
   })
 
+  test('with a demo that others can reach gives its people passwords that nobody else knows, and says them once', async () => {
+    const { database, lines } = await filled('made')
+    expect(lines[0]).toMatch(/^Вход: admin, пароль на один раз: \S{10,}$/)
+    for (const { login } of demoLogins) {
+      const password = new RegExp(`^  ${login} \\(.+\\): (\\S{19})$`, 'mu').exec(lines.join('\n'))?.[1]
+      const { rows } = await sql<{ id: number }>`select id from account where login = ${login}`.execute(database.db)
+      const hash = await hashOf(database.db, rows[0]!.id)
+      expect([await isPassword(password ?? '', hash), await isPassword(login, hash)], login).toEqual([true, false])
+    }
+    expect(await count(database, 'deal')).toBe(5000)
+    await database.close()
+  })
+
+  test.each([
+    ['127.0.0.1', [], {}, 'known'],
+    ['localhost', ['--demo'], {}, 'known'],
+    ['::1', ['--empty'], {}, 'none'],
+    ['0.0.0.0', [], {}, 'none'],
+    ['::', ['--demo'], {}, 'made'],
+    ['192.168.1.7', [], {}, 'none'],
+    ['127.0.0.1', [], { NODE_ENV: 'production' }, 'none'],
+    ['127.0.0.1', ['--demo'], { NODE_ENV: 'production' }, 'made'],
+    ['127.0.0.1', [], { DATABASE_URL: 'postgres://db/nerud' }, 'none'],
+    ['127.0.0.1', ['--demo', '--empty'], { DATABASE_URL: 'postgres://db/nerud' }, 'none'],
+  ] as const)('on %s with %j in %j: the demo is %s', (host, args, env, demo) => {
+    expect(demoFor(host, args, env)).toBe(demo)
+  })
+
   test('takes the password of the environment, and refuses a weak one', async () => {
-    const { database, lines } = await filled(true, 'a-long-password-1')
+    const { database, lines } = await filled('none', 'a-long-password-1')
     expect(lines.join()).not.toContain('a-long-password-1')
     expect(await hashOf(database.db, 1)).toMatch(/^\$argon2id/)
     await database.close()
     const weak = await emptyDatabase()
     await updateTables(weak, log)
-    await expect(fillDatabase(weak, { empty: true, adminPassword: 'short', now })).rejects.toThrow('ADMIN_PASSWORD')
+    await expect(fillDatabase(weak, { demo: 'none', adminPassword: 'short', now })).rejects.toThrow('ADMIN_PASSWORD')
     await weak.close()
   })
 
   test('a second start brings the catalogues up to date and keeps what people set', async () => {
-    const { database } = await filled(true, 'a-long-password-1')
+    const { database } = await filled('none', 'a-long-password-1')
     await sql`update property set parameter_value = 'ON', parameter_name = 'Старое имя' where parameter = 'reportingDate'`.execute(
       database.db,
     )
     await sql`delete from error_code where code = 'NO_ROUTE'`.execute(database.db)
-    await fillDatabase(database, { empty: true, adminPassword: 'a-long-password-1', now })
+    await fillDatabase(database, { demo: 'none', adminPassword: 'a-long-password-1', now })
     const { rows } = await sql`select parameter_name, parameter_value from property where parameter = 'reportingDate'`.execute(database.db)
     expect(rows).toEqual([{ parameter_name: 'Отчётная дата', parameter_value: 'ON' }])
     const { rows: codes } = await sql`select 1 from error_code where code = 'NO_ROUTE'`.execute(database.db)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_RIGHTS } from '#resources/rights'
 import { folderStorage } from '../../server/adapters/files.ts'
+import { hashPassword } from '../../server/session/passwords.ts'
 import { forgetAccess } from '../../server/session/changes.ts'
 import { ADMIN_PASSWORD, openSessionApp, PASSWORD, type SessionApp } from './sessionApp.ts'
 
@@ -40,6 +41,22 @@ describe('signing in', () => {
         ]),
       },
     ])
+  })
+
+  it('lets passwords of the demo in from this machine alone', async () => {
+    await at.person('director')
+    await at.person('admin2')
+    await sql`update sys_password set hash = ${await hashPassword('director')} where account_id = (select id from account where login = 'director')`.execute(
+      at.database.db,
+    )
+    for (const address of ['203.0.113.7', '2001:db8::1', '::ffff:10.0.0.2', '127.example']) {
+      const answer = await at.signIn('director', 'director ', address)
+      expect(answer.status).toBe(403)
+      expect(await problem(answer)).toMatchObject({ code: 'DEMO_PASSWORD' })
+    }
+    for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.2'])
+      expect((await at.signIn('director', 'director', address)).status).toBe(200)
+    expect((await at.signIn('admin2', PASSWORD, '203.0.113.7')).status).toBe(200)
   })
 
   it('says the same to a wrong password, an unknown login and a deleted account', async () => {

@@ -9,7 +9,7 @@ import { personInn } from './numbers.ts'
 const TAGS = ['Офис', 'Удалённо', 'Ночные смены', 'Стажёр', 'Наставник', 'Опасные грузы', 'Прицеп', 'Испытательный срок']
 
 const { employee: E, driver: D, curator: K, outsider: X } = ACCOUNT_TYPE
-/** A made-up person: login, name, type, role, tags by number, point by id. The password is the login. */
+/** A made-up person: login, name, type, role, tags by number, point by id. */
 type Made = readonly [login: string, fio: string, type: number, role: RoleName | null, tags: readonly number[], point: number | null]
 
 const MADE: readonly Made[] = [
@@ -67,8 +67,8 @@ function accountRow([login, fio, type, , , point]: Made, at: number, now: Date) 
   }
 }
 
-/** Tags and people; those with a role may sign in. Returns the ids of the managers, who curate companies. */
-export async function seedAccounts({ db, now, hash }: Seeding): Promise<number[]> {
+/** Tags and people; those with a password may sign in. Returns the ids of the managers, who curate companies. */
+export async function seedAccounts({ db, now, hash }: Seeding, passwords: ReadonlyMap<string, string>): Promise<number[]> {
   await insertRows(
     db,
     'tag',
@@ -97,10 +97,15 @@ export async function seedAccounts({ db, now, hash }: Seeding): Promise<number[]
       MADE.map((made, at) => ({ id: FIRST + at, targets: made[3] ? [ROLES[made[3]].id] : [] })),
     ),
   )
-  for (const [at, [login, , , role]] of MADE.entries())
-    if (role) await keepHash(db, FIRST + at, await hash(login), { mustChange: false, now })
+  for (const [at, [login]] of MADE.entries()) {
+    const password = passwords.get(login)
+    if (password !== undefined) await keepHash(db, FIRST + at, await hash(password), { mustChange: false, now })
+  }
   return MADE.flatMap((made, at) => (made[3] === 'manager' ? [FIRST + at] : []))
 }
+
+/** The logins of all who may sign in. */
+export const demoSignIns: readonly string[] = MADE.flatMap(([login, , , role]) => (role ? [login] : []))
 
 /** The logins to show at the first start, one of each role. */
 export const demoLogins: readonly { readonly login: string; readonly role: string }[] = MADE.flatMap(([login, , , role], at) =>
