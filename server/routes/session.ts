@@ -1,6 +1,7 @@
 import { field, type Resource } from '#resource'
 import { account } from '#resources/access/account'
 import { sql } from 'kysely'
+import { networkOf } from '../address.ts'
 import { writeHistoryEntries } from '../engine/history/entries.ts'
 import { httpError, fieldError } from '../httpError.ts'
 import type { Tx, User } from '../engine/rules.ts'
@@ -105,9 +106,9 @@ const register: Route = {
   },
   async handle({ db, input, address, now, open, log }) {
     if ((await systemVariables(db))['registration'] !== 'ON') throw httpError(403, 'REGISTRATION_OFF', texts.registrationOff)
-    await limitTries(db, REGISTER, [address], now)
+    await limitTries(db, REGISTER, [networkOf(address)], now)
     const { password, repeat, ...person } = input as { login: string; password: string; repeat: string }
-    judgePassword({ password, repeat }, person.login)
+    await judgePassword({ password, repeat }, person.login)
     const hash = await hashPassword(password)
     const id = await open(async tx => {
       const made = await tx.create(accountOf(tx), { ...person, accountType: EMPLOYEE, isActive: false })
@@ -155,7 +156,7 @@ const forgot: Route = {
   input: { login: field.text({ required: true }) },
   async handle(call) {
     const login = call.input['login'] as string
-    await limitTries(call.db, FORGOT, [login.toLowerCase(), call.address], call.now)
+    await limitTries(call.db, FORGOT, [login.toLowerCase(), networkOf(call.address)], call.now)
     // Neither the response nor its time shows whether there is such a user.
     call.later(() => sendRecovery(call, login))
     return { message: texts.recoverySent }
@@ -179,11 +180,11 @@ const recover: Route = {
   summary: 'Новый пароль по ссылке из письма; все сеансы заканчиваются',
   input: { token: field.text({ required: true, max: 100 }), password: secret, repeat: secret },
   async handle({ db, input, address, now, open, log }) {
-    await limitTries(db, RECOVER, [address], now)
+    await limitTries(db, RECOVER, [networkOf(address)], now)
     const { token, password, repeat } = input as { token: string; password: string; repeat: string }
     const owner = await accountOfRecovery(db, token, now)
     if (!owner) throw fieldError('token', texts.recoveryBad)
-    judgePassword({ password, repeat }, owner.login)
+    await judgePassword({ password, repeat }, owner.login)
     const hash = await hashPassword(password)
     await open(async tx => {
       if (!(await useRecovery(tx.db, token, now))) throw fieldError('token', texts.recoveryBad)

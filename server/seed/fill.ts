@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import type { Database } from '../adapters/database.ts'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../address.ts'
 import { ADMIN_LOGIN, createAdministrator } from '../session/administrator.ts'
 import { DEMO_PASSWORD, hashPassword, makePassword } from '../session/passwords.ts'
 import { updateCatalogues } from './catalogue/update.ts'

@@ -32,7 +32,7 @@ async function makeAccount(db: Db): Promise<void> {
 export const createAdministrator = (options: { db: Db; password?: string | undefined; now?: Date }): Promise<string | null> =>
   options.db.transaction().execute(async db => {
     const { password, now = new Date() } = options
-    const problem = password ? passwordProblem(password, ADMIN_LOGIN) : undefined
+    const problem = password ? await passwordProblem(password, ADMIN_LOGIN) : undefined
     if (problem) throw explained(texts.adminPasswordBad(problem))
     await makeAccount(db)
     if (await hashOf(db, ADMINISTRATOR)) return null

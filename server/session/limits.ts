@@ -11,8 +11,10 @@ export interface Limit {
   readonly minutes: number
 }
 
-/** Tries with one login from one address (silent-places §1). */
+/** Tries with one login from one network (silent-places §1). */
 export const SIGN_IN: Limit = { name: 'sign-in', most: 5, minutes: 15 }
+/** Tries with one login from networks that its owner did not sign in from lately: many machines that guess together. */
+export const LOGIN: Limit = { name: 'login', most: 50, minutes: 60 }
 /** Tries with any logins from one address: a whole office may sit behind it. */
 export const ADDRESS: Limit = { name: 'address', most: 200, minutes: 15 }
 /** Wrong old passwords of one account. */

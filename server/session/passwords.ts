@@ -1,5 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { isWeak } from './strength.ts'
 import { texts } from './texts.ts'
 
 /** The cost of Argon2id that OWASP's Password Storage Cheat Sheet asks for: 19 MiB, two passes, one lane. */
@@ -61,12 +62,13 @@ export const isStale = (hash: string): boolean => {
 }
 
 /** What is wrong with a new password, as a Russian sentence; undefined when it may be taken. */
-export function passwordProblem(password: string, login: string): string | undefined {
+export async function passwordProblem(password: string, login: string): Promise<string | undefined> {
   const text = spelled(password)
   const { length } = Array.from(text)
   if (length < LEAST) return texts.password.short(LEAST)
   if (length > MOST) return texts.password.long(MOST)
-  return text.toLowerCase() === login.trim().toLowerCase() ? texts.password.likeLogin : undefined
+  if (text.toLowerCase() === login.trim().toLowerCase()) return texts.password.likeLogin
+  return (await isWeak(text, login)) ? texts.password.weak : undefined
 }
 
 /** The administrator's password in the demo company where nothing is worth guarding. */

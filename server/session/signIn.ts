@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Log } from '../log.ts'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback, networkOf } from '../address.ts'
 import { httpError } from '../httpError.ts'
 import type { Db } from '../engine/rules.ts'
 import { keepHash } from './credentials.ts'
-import { ADDRESS, clearTries, limitTries, SIGN_IN } from './limits.ts'
+import { ADDRESS, clearTries, limitTries, LOGIN, SIGN_IN } from './limits.ts'
+import { queuesByKey } from './queues.ts'
 import { hashPassword, isKnownPassword, isPassword, isStale } from './passwords.ts'
 import { mayEnter, printOf, type Standing, standingOfLogin } from './rights.ts'
 import { texts } from './texts.ts'
@@ -62,23 +63,46 @@ async function beginSession({ db, tokens }: SignInParts, account: Standing, knoc
   }
 }
 
-/** Checks login and password and begins a session; throws with a text: 401, 403 or 429. */
-export async function signInWith(parts: SignInParts, knock: Knock): Promise<SignedIn> {
-  const { db, adminRights, clock, log } = parts
-  const { password, address } = knock
-  const now = clock()
-  const login = knock.login.trim()
-  const who = [login.toLowerCase(), address]
-  await limitTries(db, ADDRESS, [address], now)
-  await limitTries(db, SIGN_IN, who, now)
+/** A network that the account was entered from in the last days is its owner's. */
+const KNOWN_DAYS = 30
+async function isKnownNetwork(db: Db, account: number, network: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
+  const { rows } = await sql<{ address: string }>`
+    select distinct address from sys_session where account_id = ${account} and created > ${since}::timestamptz`.execute(db)
+  return rows.some(row => networkOf(row.address) === network)
+}
+
+/** Finds the account of a login and counts the try: of a login and network, of a network, and of a login from networks that are new to it. */
+async function knockCounted({ db, adminRights }: SignInParts, login: string, network: string, now: Date) {
+  await limitTries(db, ADDRESS, [network], now)
+  await limitTries(db, SIGN_IN, [login.toLowerCase(), network], now)
   const found = await standingOfLogin(db, login, adminRights)
+  if (!found || !(await isKnownNetwork(db, found.account.id, network, now))) await limitTries(db, LOGIN, [login.toLowerCase()], now)
+  return found
+}
+
+/** Sign-ins of one login from one network go one after another: several at once, all with the right password, are no guessing. */
+const turns = queuesByKey({ most: 20 })
+
+/** Checks login and password and begins a session; throws with a text: 401, 403 or 429. */
+export function signInWith(parts: SignInParts, knock: Knock): Promise<SignedIn> {
+  const login = knock.login.trim()
+  const network = networkOf(knock.address)
+  return turns.run(`${login.toLowerCase()} ${network}`, () => signInOnce(parts, { ...knock, login }, network))
+}
+
+async function signInOnce(parts: SignInParts, knock: Knock, network: string): Promise<SignedIn> {
+  const { db, clock, log } = parts
+  const { login, password, address } = knock
+  const now = clock()
+  const found = await knockCounted(parts, login, network, now)
   // An unknown login takes as long as a wrong password, and both get the same words.
   const right = await isPassword(password, found?.hash)
   if (!found || !right) {
     log.info({ account: found?.account.id ?? null, address }, 'Sign-in refused')
     throw httpError(401, 'WRONG_PASSWORD', texts.wrong)
   }
-  await clearTries(db, SIGN_IN, who)
+  await clearTries(db, SIGN_IN, [login.toLowerCase(), network])
   const { account, hash } = found
   if (isKnownPassword(password, account.login) && !isLoopback(address)) {
     log.warn({ account: account.id, address }, 'Sign-in with a password of the demo from another machine denied')

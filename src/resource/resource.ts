@@ -204,8 +204,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly under?: Readonly<Record<string, readonly (keyof I & string)[]>>
   /** How the input travels; by default JSON. Example: `body: 'multipart'` */
   readonly body?: 'json' | 'multipart' | 'none'
-  /** What it returns; by default the record. Example: `answer: 'file'` */
-  readonly answer?: 'record' | 'file' | 'json'
+  /** What it returns; by default the record. A `secret` is JSON that is said once: it is kept nowhere, a repeated call gets 409. Example: `answer: 'file'` */
+  readonly answer?: 'record' | 'file' | 'json' | 'secret'
   /** The screen asks before it runs. Example: `confirm: true` */
   readonly confirm?: boolean
   /** No button when false: a screen calls it by itself. Example: `button: false` */

@@ -3,9 +3,9 @@ import type { CallContext } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
 import { startsTaken } from '../write/parts.ts'
 import { httpError } from '../../httpError.ts'
-import { othersWith, type Other } from '../write/unique.ts'
+import { othersWith, shownOther, takenText, type Other } from '../write/unique.ts'
 
-/** Is a value free? With the record that holds it when it is not. */
+/** Is a value free? With the record that holds it when it is not, for who may read it. */
 export interface UniqueAnswer {
   readonly isUnique: boolean
   readonly message: string | null
@@ -33,13 +33,14 @@ function valuesIn(engine: Engine, resource: Resource, query: URLSearchParams): {
 }
 
 /** Returns whether the values of a check call are free in advance of saving (foundations §5). */
-export async function checkUnique(engine: Engine, resource: Resource, first: string, query: URLSearchParams): Promise<UniqueAnswer> {
+export async function checkUnique(engine: Engine, resource: Resource, first: string, { query, user }: CallContext): Promise<UniqueAnswer> {
   const { check } = resource.parts!.unique![first]!
   const { values, id } = valuesIn(engine, resource, query)
   for (const [name, unique] of Object.entries(resource.parts!.unique!)) {
     if (unique.check !== check || values[name] === undefined || values[name] === null) continue
     const other = (await othersWith(engine, engine.db, resource, name, [values], id === null ? [] : [id])).get(0)
-    if (other) return { isUnique: false, message: engine.texts('nerud.validation.takenBy', { other: other.title }), other }
+    const shown = other && shownOther(user, resource, other)
+    if (other) return { isUnique: false, message: takenText(engine, shown), other: shown ?? null }
   }
   return { isUnique: true, message: null, other: null }
 }

@@ -64,7 +64,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   sums: async (engine, resource, call, ctx) =>
     json(await readSums(engine, resource, ctx.user, call.of!, filtersIn(resource, call, ctx), within(engine, resource, call, ctx))),
   select: async (engine, resource, _, ctx) => json(await selectOptions(engine, resource, ctx.user, ctx.query)),
-  unique: async (engine, resource, call, ctx) => json(JSON.stringify(await checkUnique(engine, resource, call.of!, ctx.query))),
+  unique: async (engine, resource, call, ctx) => json(JSON.stringify(await checkUnique(engine, resource, call.of!, ctx))),
   dates: async (engine, resource, call, ctx) => json(JSON.stringify(await checkStart(engine, resource, call.path, ctx))),
   action: doAction,
   templates: async (engine, resource, _, ctx) =>

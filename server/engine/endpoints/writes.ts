@@ -190,7 +190,9 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
       file = outcome.value
       return { status: file.status, body: 'null' }
     }
-    return outcome.value === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(outcome.value) }
+    return outcome.value === undefined
+      ? { status: 204, body: '' }
+      : { status: 200, body: JSON.stringify(outcome.value), isSecret: action.answer === 'secret' }
   })
   if (file) return file
   return answer.status === 204 ? new Response(null, { status: 204 }) : toResponse(answer)

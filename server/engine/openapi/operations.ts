@@ -234,7 +234,9 @@ const actionShape = (resource: Resource, call: Call): Schema => {
     responses: {
       200: {
         description: 'OK',
-        ...(action?.answer === 'file' ? file('application/octet-stream') : jsonOf(action?.answer === 'json' ? {} : read)),
+        ...(action?.answer === 'file'
+          ? file('application/octet-stream')
+          : jsonOf(action?.answer === 'json' || action?.answer === 'secret' ? {} : read)),
       },
     },
   }

@@ -8,6 +8,8 @@ export interface StoredAnswer {
   readonly status: number
   readonly body: string
   readonly version?: number
+  /** Its body is kept nowhere. */
+  readonly isSecret?: boolean
   /** Said the first time only. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -17,7 +19,7 @@ export const REMEMBERED_HOURS = 48
 const MAX_KEY = 200
 
 /**
- * Twice is once: a repeated call with the same `Idempotency-Key` gets the first result. The key is kept in the
+ * Twice is once: a repeated call with the same `Idempotency-Key` gets the first result, unless that was a secret. The key is kept in the
  * transaction of the work, so a second call waits for the first and neither can be half done.
  */
 export async function idempotent(
@@ -37,7 +39,7 @@ export async function idempotent(
     )
   if (fresh.length) {
     const answer = await work()
-    await sql`update sys_idempotency set status = ${answer.status}, body = ${answer.body} where user_id = ${user} and key = ${key}`.execute(
+    await sql`update sys_idempotency set status = ${answer.status}, body = ${answer.isSecret ? null : answer.body} where user_id = ${user} and key = ${key}`.execute(
       tx.db,
     )
     return answer
@@ -46,10 +48,11 @@ export async function idempotent(
     call: string
     request: string
     status: number
-    body: string
+    body: string | null
   }>`select call, request, status, body from sys_idempotency where user_id = ${user} and key = ${key}`.execute(tx.db)
   const first = rows[0]
   if (!first || first.call !== call || first.request !== mark) throw httpError(422, 'KEY_REUSED', engine.texts('nerud.server.keyReused'))
+  if (first.body === null) throw httpError(409, 'SAID_ONCE', engine.texts('nerud.server.saidOnce'))
   return { status: first.status, body: first.body }
 }
 

@@ -1,11 +1,11 @@
-import { placeOf, titleOf, type Resource } from '#resource'
+import { may, placeOf, titleOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { recordJson, type Shaping } from '../read/recordJson.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { isCaseless, uniqueIndexName } from '../schema/indexes.ts'
-import type { Db, Tx } from '../rules.ts'
+import type { Db, Tx, User } from '../rules.ts'
 import { placed, type Within } from './errors.ts'
 import { givenRows } from './rows.ts'
 import { bareValue } from './values.ts'
@@ -52,8 +52,15 @@ export async function othersWith(
   return new Map(found.map(({ n, j }) => [n, { id: j['id'] as number, title: titleOf(resource, j) }]))
 }
 
+/** That a value is taken; by whom is said only to who may read such records. */
+export const takenText = (engine: Engine, other: Other | undefined): string =>
+  other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
+/** The record that holds a value, for who may read it. */
+export const shownOther = ({ rights }: User, resource: Resource, other: Other): Other | undefined =>
+  may(rights, resource, 'read') ? other : undefined
+
 const takenError = (engine: Engine, resource: Resource, name: string, other?: Other): Error => {
-  const text = other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
+  const text = takenText(engine, other)
   return httpError(409, 'NOT_UNIQUE', text, {
     errors: { [placeOf(resource, name)]: text },
     ...(other && { extra: { other: { resource: resource.name, ...other } } }),
@@ -84,7 +91,7 @@ export async function assertUnique(
     if (!counts.includes(true)) continue
     const relevant = all.map((next, n) => (counts[n] ? next : {}))
     const others = await othersWith(engine, tx.db, resource, name, relevant, ids)
-    for (const [n, other] of others) throw placed(takenError(engine, resource, name, other), n, within)
+    for (const [n, other] of others) throw placed(takenError(engine, resource, name, shownOther(tx.user, resource, other)), n, within)
     const keys = relevant.map((next, n) =>
       counts[n] ? JSON.stringify([name, ...per].map(field => String(bareValue(next[field])).toLowerCase())) : null,
     )

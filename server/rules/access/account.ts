@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
-import { ADMINISTRATOR } from '../../session/rights.ts'
+import { endSessions } from '../../session/credentials.ts'
+import { ADMINISTRATOR, mayEnter } from '../../session/rights.ts'
 import { vehiclesDriven } from '../fleet/vehicle/driven.ts'
 import { resetPassword } from './account/password.ts'
 import { beyond, codesOfAccount, roleOf } from './accRole/rights.ts'
@@ -42,7 +43,13 @@ async function rejectStrongerRoles(tx: Tx, next: Next, prior: Account | null): P
 
 const DOORS = ['login', 'email', 'isActive', 'isDelete'] as const
 const opensDoor = (next: Next, prior: Account): boolean =>
-  DOORS.some(name => next[name] !== prior[name]) || rolesIn(next).join() !== rolesIn(prior).join()
+  DOORS.some(name => next[name] !== prior[name]) ||
+  idOf(next.accountType) !== idOf(prior.accountType) ||
+  rolesIn(next).join() !== rolesIn(prior).join()
+
+/** May somebody sign in with the account? */
+const isOpen = (record: Pick<Next, 'isActive' | 'isDelete' | 'accountType'>): boolean =>
+  record.isActive === true && !record.isDelete && mayEnter(idOf(record.accountType) ?? null)
 
 /** The own company of an account, whole; null without one. */
 async function ownCompanyOf(tx: Tx, record: Account): Promise<unknown> {
@@ -56,12 +63,16 @@ export const accountRules = defineRules(account, {
     ofCompany: (t, _user, { id }) => linkedTo(t, sql`${idOf(id) ?? 0}`),
   },
   async before(tx, next, prior) {
-    if (prior && (next.isDelete || !next.isActive) && prior.isActive && !prior.isDelete) rejectClosing(tx, prior.id)
+    if (prior && isOpen(prior) && !isOpen(next)) rejectClosing(tx, prior.id)
     if (prior && opensDoor(next, prior)) await rejectStronger(tx, prior.id)
     await rejectStrongerRoles(tx, next, prior)
     return idOf(next.accountType) === ACCOUNT_TYPE.driver && idOf(prior?.accountType) !== ACCOUNT_TYPE.driver ? { driver: true } : undefined
   },
-  after: async tx => accessChanged(tx),
+  async after(tx, record, prior) {
+    // Opened again, the account is entered by its password, not by a token from before.
+    if (prior && isOpen(prior) && !isOpen(record)) await endSessions(tx.db, record.id, tx.now)
+    accessChanged(tx)
+  },
   actions: {
     async toggle(tx, record) {
       await tx.update(account, record.id, { isActive: !record.isActive })

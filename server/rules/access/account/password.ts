@@ -21,7 +21,7 @@ export async function changeMyPassword(
 ): Promise<{ message: string }> {
   if (account.id !== tx.user.id) throw httpError(403, 'NO_RIGHT', texts.ownOnly)
   if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw fieldError('old', texts.password.old)
-  judgePassword(input, account.login)
+  await judgePassword(input, account.login)
   if (input.password === input.old) throw fieldError('password', texts.password.same)
   await setPassword(tx.db, account.id, input.password, { mustChange: false, now: tx.now })
   await endSessions(tx.db, account.id, tx.now, tx.user.session)
@@ -32,6 +32,7 @@ export async function changeMyPassword(
 
 /** Gives an account a password for one use, shown once; all its sessions end. Only the administrator resets the administrator's. */
 export async function resetPassword(tx: Tx, account: Owner): Promise<{ password: string }> {
+  if (account.id === tx.user.id) throw httpError(409, 'NOT_NOW', texts.ownReset)
   if (account.id === ADMINISTRATOR && tx.user.id !== ADMINISTRATOR) throw httpError(403, 'NO_RIGHT', texts.denied)
   const password = makePassword()
   await setPassword(tx.db, account.id, password, { mustChange: true, now: tx.now })

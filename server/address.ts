@@ -1,0 +1,21 @@
+import { isIPv4, isIPv6 } from 'node:net'
+
+/** Is this host or address one of this machine alone? An address may be IPv4 written as IPv6. */
+export const isLoopback = (host: string): boolean => {
+  const bare = host.replace(/^\[|\]$/gu, '').replace(/^::ffff:/iu, '')
+  return bare === 'localhost' || (isIPv4(bare) && bare.startsWith('127.')) || (isIPv6(bare) && /^(?:0*:)*0*1$/u.test(bare))
+}
+
+/** The eight groups of an IPv6 address, '::' filled in. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.split('::')
+  const [first, last] = [head, tail ?? ''].map(part => part.split(':').filter(group => group !== ''))
+  const filled = tail === undefined ? [] : Array.from({ length: 8 - first!.length - last!.length }, () => '0')
+  return [...first!, ...filled, ...last!].map(group => group.toLowerCase().replace(/^0+(?=.)/u, ''))
+}
+
+/** Whom an address belongs to: one IPv4 address, or the network (/64) that a provider gives to one customer of IPv6. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/iu, '').replace(/%.*$/u, '')
+  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare
+}

@@ -1,0 +1,29 @@
+import { httpError } from '../httpError.ts'
+import { texts } from './texts.ts'
+
+/** Runs works of one key one after another, in the order in which they came; works of different keys do not wait for each other. */
+export interface Queues {
+  /** Throws 429 where too many wait already. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>
+}
+
+/** Makes queues, each at most so long. */
+export function queuesByKey({ most }: { readonly most: number }): Queues {
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>()
+  return {
+    async run(key, work) {
+      const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 }
+      if (queue.length >= most) throw httpError(429, 'TOO_MANY_ATTEMPTS', texts.tooMany(1), { headers: { 'Retry-After': '5' } })
+      queues.set(key, queue)
+      queue.length += 1
+      const mine = queue.last.then(work)
+      queue.last = mine.catch(() => undefined)
+      try {
+        return await mine
+      } finally {
+        queue.length -= 1
+        if (queue.length === 0) queues.delete(key)
+      }
+    },
+  }
+}
