@@ -23,6 +23,7 @@ import { textsOf, type Texts } from './engine/texts.ts'
 import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
 
 import { makeMetrics } from './metrics.ts'
+import { withToken } from './outsiders.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
 import { admit, type Door } from './session/admit.ts'
@@ -40,6 +41,8 @@ export interface AppParts {
   readonly mail: Mail
   readonly inn: InnRegistry
   readonly config: RouteConfig
+  /** Open the description of the API and the metrics to other machines than this one. */
+  readonly tokens: { readonly docs?: string | undefined; readonly metrics?: string | undefined }
   readonly log: Log
   readonly clock: () => Date
   readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
@@ -158,6 +161,9 @@ export function createApp(parts: AppParts): App {
   mountCalls(doors, engine, parts)
 
   const api = openApi(parts.resources, [...parts.routes, ...uploadingRoutes(texts), searchRoute(texts)], texts, version)
+  app.use('/api/docs.json', withToken(parts.tokens.docs))
+  app.use('/api/docs', withToken(parts.tokens.docs))
+  app.use('/metrics', withToken(parts.tokens.metrics))
   app.get('/api/docs.json', async () => Response.json(api))
   app.get('/api/docs', async c => ((c.req.header('accept') ?? '').includes('text/html') ? docsPage(api, texts) : Response.json(api)))
   app.get('/health', async () => health(engine, version))

@@ -46,6 +46,9 @@ export interface Settings {
   readonly publicUrl: string
   readonly businessZone: string
   readonly tokenKey?: string | undefined
+  /** What other machines show to read `/api/docs` and `/metrics`; without them these are for this machine alone. */
+  readonly docsToken?: string | undefined
+  readonly metricsToken?: string | undefined
   /** Where files lie: `s3://bucket/prefix?endpoint=…&region=…`; a folder in `dataDir` without it. */
   readonly filesUrl?: string | undefined
   readonly mailUrl?: string | undefined
@@ -169,6 +172,7 @@ export async function compose(
     sessions,
     mail: more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log }),
     inn: openInnRegistry(settings.dadataToken),
+    tokens: { docs: settings.docsToken, metrics: settings.metricsToken },
     config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: ALL_RIGHTS },
     log,
     clock,

@@ -41,6 +41,8 @@ const readEnvironment = () => {
     publicUrl: env('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
     businessZone,
     tokenKey: process.env['TOKEN_KEY'],
+    docsToken: process.env['DOCS_TOKEN'] || undefined,
+    metricsToken: process.env['METRICS_TOKEN'] || undefined,
     filesUrl: process.env['FILES_URL'],
     mailUrl: process.env['MAIL_URL'],
     mailFrom: process.env['MAIL_FROM'],

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -59,7 +60,13 @@ export const folderStorage = (folder: string): Storage =>
 
 /** Files where the installation keeps them: at `url`, which is `s3://bucket/prefix?…`, or in the folder `files` under `dataDir`. */
 export async function openStorage({ dataDir, url }: { readonly dataDir: string; readonly url?: string | undefined }): Promise<Storage> {
-  if (!url) return folderStorage(join(dataDir, 'files'))
+  if (!url) {
+    const folder = join(dataDir, 'files')
+    // Other users of the machine read nothing below it, whatever the files in it allow.
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
+    return folderStorage(folder)
+  }
   // The client of S3 is large: a server without it neither loads nor holds it.
   const { s3Disk } = await import('./filesS3.ts')
   return stored(s3Disk(url))

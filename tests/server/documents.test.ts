@@ -150,7 +150,7 @@ describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', 
     const { id } = await ownerOf(one)
     const type = await typeWith({ [one.flag]: true })
     const scan = (await upload(one, id, type, 'Скан', new File([PNG], 'скан.png'))).body
-    await upload(one, id, type, 'Скан 2', new File([PDF], 'скан.png'))
+    await upload(one, id, type, 'Скан 2', new File([PNG], 'скан.png'))
     const single = await app.call('POST', `${one.api}/${id}/documents/download/${scan.id}`, { form: new FormData() })
     expect([single.status, single.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(single.bytes).toEqual(PNG)
@@ -161,6 +161,9 @@ describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', 
     const files = unzipSync(all.bytes)
     expect(Object.keys(files)).toEqual(['скан.png', 'скан (2).png'])
     expect(files['скан.png']).toEqual(PNG)
+    // Whoever else the document names, its author and its type among them, does not own it.
+    for (const stranger of [scan.mdInsUser.id, type, scan.file.id])
+      expect((await app.call('POST', `${one.api}/${stranger}/documents/download/${scan.id}`)).status).toBe(404)
     const other = await ownerOf(one)
     expect((await app.call('POST', `${one.api}/${other.id}/documents/download/${scan.id}`)).status).toBe(404)
     expect((await app.call('POST', `${one.api}/${other.id}/documents/download/all`)).status).toBe(404)

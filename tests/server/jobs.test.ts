@@ -94,6 +94,23 @@ describe('jobs of people', () => {
     expect((await app.call('GET', `api/task_managers?status[]=done&procType[]=${await typeOf('test_count')}`)).body[0].id).toBe(body.id)
   })
 
+  test('that write are started, and copied, by those alone who may do the same by hand', async () => {
+    const [looker, writer] = [await app.holder(['TASKMANAGER_VIEW']), await app.holder(['TASKMANAGER_VIEW', 'DEAL_ADD'])]
+    const statuses = async (as: string): Promise<number[]> => [
+      (await start('deals_recalc', { params: { deals: [1] } }, as)).status,
+      (await start('files_check', {}, as)).status,
+    ]
+    expect([await statuses(looker), await statuses(writer)]).toEqual([
+      [403, 200],
+      [200, 200],
+    ])
+    const [made] = (await app.call('GET', 'task_managers?itemsPerPage=100')).body.filter(
+      (one: { procType: { code: string } }) => one.procType.code === 'deals_recalc',
+    ) as { id: number }[]
+    const copied = await app.call('POST', 'api/task_managers/copy_task_manager', { as: looker, json: { ids: [made!.id] } })
+    expect(copied.status).toBe(403)
+  })
+
   test('are copied with what they were asked, and the copy stands first', async () => {
     const first = (await start('test_count', { params: { target: 'c' } })).body
     await until(first.id as number, 'done')

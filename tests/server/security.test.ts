@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { Hono } from 'hono'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
+import { withToken } from '../../server/outsiders.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { pageHeaders, safeHeaders, staticFiles } from '../../server/static.ts'
 import { testApp, PASSWORD, type TestApp } from '../support/app.ts'
@@ -156,6 +158,29 @@ describe('answers', () => {
       expect(status, path).toBe(200)
       expect(JSON.stringify(body), path).not.toMatch(/\$argon2|sys_password|k{20}|\/tmp\/|node_modules/)
     }
+  })
+
+  test('the description of the API and the metrics are for this machine, and for who has their token', async () => {
+    const status = async (path: string, address?: string, headers: Record<string, string> = {}): Promise<number> =>
+      (await app.app.fetch(new Request(`http://nerud.test/${path}`, { headers }), address)).status
+    for (const path of ['metrics', 'api/docs', 'api/docs.json']) {
+      expect([await status(path), await status(path, '::1'), await status(path, '203.0.113.5')], path).toEqual([200, 200, 404])
+      expect(await status(`${path}?token=`, '203.0.113.5'), path).toBe(404)
+    }
+    const open = withToken('a-token-of-ours')
+    const at = async (path: string, headers: Record<string, string>): Promise<number> => {
+      const guarded = new Hono<{ Bindings: { address?: string } }>()
+      guarded.use(open)
+      guarded.get('/x', c => c.text('x'))
+      return (await guarded.fetch(new Request(`http://nerud.test${path}`, { headers }), { address: '203.0.113.5' })).status
+    }
+    expect(await at('/x', { authorization: 'Bearer a-token-of-ours' })).toBe(200)
+    expect(await at('/x?token=a-token-of-ours', {})).toBe(200)
+    expect(await at('/x', { authorization: 'Bearer another' })).toBe(404)
+  })
+
+  test('other users of the machine cannot read stored files', () => {
+    expect(statSync(join(app.dataDir, 'files')).mode & 0o777).toBe(0o700)
   })
 
   test('answers are not kept by caches, and no other site may read them', async () => {

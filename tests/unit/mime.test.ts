@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contentDisposition, MIME_TYPES, safeFileName, sniff } from '../../server/engine/files/mime.ts'
+import { contentDisposition, fileNameOf, MIME_TYPES, safeFileName, sniff } from '../../server/engine/files/mime.ts'
 import { book, bookParts, docx, oleWith, packed, paragraph } from '../support/packages.ts'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1')
@@ -55,6 +55,22 @@ describe('the kind of a file', () => {
 
   test('what a browser could run is never answered as such', () => {
     expect([MIME_TYPES.svg, MIME_TYPES.html, MIME_TYPES.xml]).toEqual(Array(3).fill('application/octet-stream'))
+  })
+})
+
+describe('the name of a download', () => {
+  test.each([
+    ['акт.pdf', 'application/pdf', 'акт.pdf'],
+    ['фото.JPEG', 'image/jpeg', 'фото.JPEG'],
+    ['рейсы.csv', 'text/plain; charset=utf-8', 'рейсы.csv'],
+    ['page.html', 'text/plain; charset=utf-8', 'page.html.txt'],
+    ['setup.hta', 'text/plain; charset=utf-8', 'setup.hta.txt'],
+    ['run.js', 'application/octet-stream', 'run.js.bin'],
+    ['счёт.exe', 'application/pdf', 'счёт.exe.pdf'],
+    ['архив', 'application/zip', 'архив.zip'],
+    ['без вида', 'x/unknown', 'без вида.bin'],
+  ])('%s of %s is %s', (name, contentType, called) => {
+    expect(fileNameOf(name, contentType)).toBe(called)
   })
 })
 

@@ -1,8 +1,9 @@
-import { idOf, type Resource } from '#resource'
+import { idOf, placeOf, valueAt, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import { zipStream, type ArchiveFile } from '../files/zip.ts'
 import type { Engine } from '../engine.ts'
+import { fileNameOf } from '../files/mime.ts'
 import { fileAnswer, fileIdIn, fileRow, sendFile } from '../files/store.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { readRecordById } from '../read/records.ts'
@@ -28,8 +29,7 @@ export async function downloadDocument(
   const id = idOf(asked)
   if (!id) throw notFound(engine)
   const document = await readRecordById(engine, engine.db, resource, user, id)
-  const holder = Object.values(document).find(value => (value as { id?: number } | null)?.id === parent)
-  if (!holder) throw notFound(engine)
+  if (idOf(valueAt(document, placeOf(resource, owner))) !== parent) throw notFound(engine)
   return sendFile(
     engine,
     engine.db,
@@ -60,7 +60,7 @@ async function allDocuments(
   async function* files(): AsyncGenerator<ArchiveFile> {
     for (const id of ids) {
       const row = await fileRow(engine, engine.db, id)
-      yield { name: row.file_name, body: await engine.storage.stream(row.key) }
+      yield { name: fileNameOf(row.file_name, row.content_type), body: await engine.storage.stream(row.key) }
     }
   }
   return fileAnswer(zipStream(files()), `${name}.zip`, 'application/zip')

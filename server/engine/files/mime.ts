@@ -158,6 +158,37 @@ export const safeFileName = (name: string): string => {
   return short === '' ? NAMELESS : RESERVED.test(short) ? `_${short}` : short
 }
 
+/** Extensions that a name may keep, by kind; what is none of these kinds is bytes to whoever opens it. */
+const EXTENSIONS: Readonly<Partial<Record<FileKind, readonly string[]>>> = {
+  pdf: ['pdf'],
+  jpg: ['jpg', 'jpeg', 'jfif'],
+  png: ['png'],
+  gif: ['gif'],
+  webp: ['webp'],
+  heic: ['heic', 'heif'],
+  docx: ['docx'],
+  xlsx: ['xlsx'],
+  docm: ['docm'],
+  xlsm: ['xlsm'],
+  xlsb: ['xlsb'],
+  ods: ['ods'],
+  odt: ['odt'],
+  pptx: ['pptx'],
+  doc: ['doc', 'dot'],
+  xls: ['xls', 'xlt'],
+  zip: ['zip'],
+  rtf: ['rtf', 'doc'],
+  text: ['txt', 'csv', 'tsv', 'log'],
+}
+
+/** The name under which content goes to a disk: with an extension that says what it is, so that a text called page.html or setup.hta is opened as a text. */
+export const fileNameOf = (name: string, contentType: string): string => {
+  const safe = safeFileName(name)
+  const kind = (Object.keys(EXTENSIONS) as FileKind[]).find(one => MIME_TYPES[one] === contentType)
+  const allowed = (kind && EXTENSIONS[kind]) ?? ['bin']
+  return allowed.some(extension => safe.toLowerCase().endsWith(`.${extension}`)) ? safe : safeFileName(`${safe}.${allowed[0]!}`)
+}
+
 /** The Content-Disposition header for a download or a view: RFC 5987 for the real name, an ASCII one for readers that know no better. */
 export const contentDisposition = (name: string, how: 'attachment' | 'inline' = 'attachment'): string => {
   const safe = safeFileName(name)

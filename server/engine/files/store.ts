@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isStorageUnavailable } from '../../adapters/filesFailure.ts'
 import type { SentFile } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
-import { contentDisposition, MIME_TYPES, safeFileName, sniff, type FileKind } from './mime.ts'
+import { contentDisposition, fileNameOf, MIME_TYPES, safeFileName, sniff, type FileKind } from './mime.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Db, Tx } from '../rules.ts'
 
@@ -111,7 +111,7 @@ export async function sendFile(engine: Engine, db: Db, id: number, called = (nam
     engine.log.error({ error: String(error), file: id }, 'a stored file is missing')
     throw httpError(404, 'NO_FILE', engine.texts('nerud.server.noFile'))
   })
-  return fileAnswer(stream, called(row.file_name), row.content_type)
+  return fileAnswer(stream, fileNameOf(called(row.file_name), row.content_type), row.content_type)
 }
 
 /** The field's id of its file in a record, throws 404 when it is empty. */

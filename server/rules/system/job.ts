@@ -1,15 +1,20 @@
+import { can } from '#resource'
 import { job } from '#resources/system/job'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
+import { noRight } from '../../session/admit.ts'
+import { jobs } from '../jobs.ts'
 
-/** The code of a kind that people may start. */
+/** The code of a kind that the user may start. */
 async function codeOf(tx: Tx, id: number): Promise<string> {
   const { rows } = await sql<{
     code: string
   }>`select code from job_type where id = ${id} and not is_hidden and is_active and not is_delete`.execute(tx.db)
   if (!rows[0]) throw fieldError('procType', tx.texts('nerud.validation.reference'))
-  return rows[0].code
+  const { code } = rows[0]
+  if (!can(tx.user.rights, jobs[code]?.right ?? [])) throw noRight()
+  return code
 }
 
 export const jobRules = defineRules(job, {

@@ -1,3 +1,5 @@
+import { rightsFor } from '#resource'
+import { deal } from '#resources/deals/deal'
 import type { JobKind, JobParams } from '../../../jobs/kind.ts'
 import { dealsOn, NOTHING, PORTION, recalcPortion, recalculated, tallied, type StandOn, type Tally } from './recalc.ts'
 
@@ -17,6 +19,7 @@ const standOn = ({ product, cargoRoute, deals }: JobParams): StandOn => ({
 
 /** Recalculates the deals that stand on a product or a route from a day on, or those that were chosen, a portion in each transaction. */
 export const dealsRecalc: JobKind = {
+  right: rightsFor(deal, 'create'),
   target: ({ product, cargoRoute, deals }) =>
     Array.isArray(deals) ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}` : JSON.stringify({ product, cargoRoute }),
   async work(engine, { params, kept, done }, progress) {
