@@ -56,6 +56,7 @@ export const form = {
     none: 'لا توجد أسطر بعد',
     total: 'الإجمالي',
     counted: 'يُحسب عند الحفظ',
+    beyond: 'لم تُدرج قيم عددها %{smart_count}: لا يوجد لها عمود أو سطر',
     unread: 'قيمة غير مناسبة: «%{text}»',
     gone: 'محذوف',
   },

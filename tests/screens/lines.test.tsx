@@ -96,15 +96,18 @@ test('a header and its lines are typed by keyboard alone and saved in one call',
   await user.tab()
   await user.click(await box('Количество', 1))
   await user.keyboard('10,5{Tab}2,00{Enter}')
-  await waitFor(async () => expect(await box('Цена', 2)).toHaveFocus())
+  await waitFor(async () => expect(await box('Место', 2)).toHaveFocus())
+  await user.click(await box('Цена', 1))
+  await user.keyboard('{Enter}')
+  expect(await box('Цена', 2)).toHaveFocus()
   await user.keyboard('{Control>}d{/Control}')
   expect(await box('Цена', 2)).toHaveValue('2,00')
   await user.type(await box('Количество', 2), '1,5')
   await user.type(await box('Что', 2), 'Глина')
   expect(totals()).toEqual(['12,00', '—'])
-  await user.keyboard('{Control>}{Enter}{/Control}')
+  await user.keyboard('{Insert}')
   await waitFor(async () => expect(await box('Место', 3)).toHaveFocus())
-  await press('Сохранить')
+  await user.keyboard('{Control>}{Enter}{/Control}')
   await isSaved()
   expect(sent).toHaveLength(1)
   expect(sent[0]!.json.lines).toEqual([
@@ -170,6 +173,15 @@ test('a range copied from a spreadsheet fills cells right and down and adds line
     { id: before.lines[0].id, version: 1, what: 'Кирпич', country: expect.any(Number), quantity: '1200.5', price: '10.00' },
     { what: 'Блок "А"', quantity: '4', price: '3' },
   ])
+})
+
+test('what of a copied range finds no column is not dropped in silence', async () => {
+  const before = await bill(sand)
+  await open(`/bills/list/${before.id}/edit`)
+  await user.click(await box('Примечание', 1))
+  await user.paste('срочно\t100\tлишнее\tещё\r\nдо обеда\t\t\tи ещё\r\n')
+  await screen.findByText('Не вошло 3 значения: за ними нет столбца или строки', undefined, LONG)
+  expect(await box('Примечание', 2)).toHaveValue('до обеда')
 })
 
 test('what is wrong is said at its cell before and after sending, and the first wrong cell is focused', async () => {

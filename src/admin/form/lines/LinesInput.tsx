@@ -23,16 +23,15 @@ const isTaken = (target: EventTarget): boolean =>
 
 type Lines = ReturnType<typeof useLines>
 
-/** The keys of a spreadsheet: Enter goes down, Ctrl+D copies the cell above, Ctrl+Enter adds a line, a copied range fills the cells. */
+/** The keys of a spreadsheet: Enter goes down, Ctrl+D copies the cell above, Insert adds a line, a copied range fills the cells. */
 const keysOf = (lines: Lines) => ({
   onKeyDown: (event: KeyboardEvent): void => {
     const cell = cellAround(event.target)
     if (!cell || event.defaultPrevented || event.nativeEvent.isComposing || event.altKey || event.shiftKey) return
     const isControl = event.ctrlKey || event.metaKey
     if (isControl && event.code === 'KeyD') lines.copyAbove(cell)
-    else if (isControl && event.key === 'Enter') {
-      if (lines.mayDo('create')) lines.append()
-    } else if (!isControl && event.key === 'Enter' && !isTaken(event.target)) lines.goDown(cell)
+    else if (!isControl && event.key === 'Insert' && lines.mayDo('create')) lines.append()
+    else if (!isControl && event.key === 'Enter' && !isTaken(event.target)) lines.goDown(cell)
     else return
     event.preventDefault()
   },

@@ -20,8 +20,9 @@ export interface LineColumn {
   readonly hasTotal: boolean
 }
 
-// An input needs room for its frame and its buttons beside the value.
-const FRAME = 44
+// Beside its value an input has its frame, and a choice its buttons.
+const FRAME = 18
+const BUTTONS = 44
 
 /** The columns of a table of lines: first what is written, then what is only shown; what the user may not read is left out. */
 export function lineColumns(one: Field, child: Resource, may: May): readonly LineColumn[] {
@@ -36,7 +37,7 @@ export function lineColumns(one: Field, child: Resource, may: May): readonly Lin
       return {
         name,
         one: child.fields[name]!,
-        width: width + FRAME,
+        width: width + (child.fields[name]!.kind === 'reference' ? BUTTONS : FRAME),
         align: align === 'right' ? align : 'left',
         isInput: isInput(name),
         hasTotal: totals.has(name),

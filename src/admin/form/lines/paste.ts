@@ -29,6 +29,10 @@ export function rangeOf(text: string): Range | null {
   return rows
 }
 
+/** How many values of a range find no cell in so many lines and columns. */
+export const beyond = (range: Range, lines: number, columns: number): number =>
+  range.flatMap((row, at) => (at < lines ? row.slice(columns) : row)).filter(text => text.trim() !== '').length
+
 /** What reading values needs beside their texts. */
 interface Surroundings {
   /** The resource of the lines. */

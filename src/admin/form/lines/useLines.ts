@@ -1,5 +1,5 @@
 import { useMemo, type ClipboardEvent } from 'react'
-import { useEvent } from 'react-admin'
+import { useEvent, useNotify } from 'react-admin'
 import { placeOf, valueAt } from '#resource'
 import { useProvider } from '../../data/verbs.ts'
 import { useMay } from '../../declared.tsx'
@@ -7,7 +7,7 @@ import { useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/useWords.ts'
 import { lineColumns } from './columns.ts'
 import { childOf } from '../../data/linked.ts'
-import { rangeOf, readRange, type Range } from './paste.ts'
+import { beyond, rangeOf, readRange, type Range } from './paste.ts'
 import { useCellFocus, type CellPlace } from './useCellFocus.ts'
 import { useLineValues } from './useLineValues.ts'
 
@@ -17,6 +17,7 @@ export function useLines(name: string) {
   const may = useMay()
   const words = useWords()
   const provider = useProvider()
+  const notify = useNotify()
   const one = resource.fields[name]!
   const child = childOf(one)!
   const place = placeOf(resource, name)
@@ -25,19 +26,19 @@ export function useLines(name: string) {
   const { shown, ...lines } = useLineValues({ one, child, place })
   const { table, focus, focusSoon } = useCellFocus()
 
-  const append = useEvent((into?: string) => {
+  const append = useEvent(() => {
     const [at] = lines.add(1)
-    focusSoon({ at: at!, name: into ?? columns.find(column => column.isInput)?.name ?? '' })
+    focusSoon({ at: at!, name: columns.find(column => column.isInput)?.name ?? '' })
   })
   const cancel = useEvent((at: number, is: boolean) => {
     lines.setGone(at, is)
     lines.validate()
   })
-  /** The same cell of the next line that is not cancelled; a new line after the last one. */
+  /** The same cell of the next line that is not cancelled; after the last one the beginning of a new line. */
   const goDown = useEvent(({ at, name: into }: CellPlace) => {
     const next = shown.find(line => line.at > at && !line.isGone)
     if (next) focus({ at: next.at, name: into })
-    else if (mayDo('create')) append(into)
+    else if (mayDo('create')) append()
   })
   const copyAbove = useEvent(({ at, name: into }: CellPlace) => {
     const above = shown.findLast(line => line.at < at && !line.isGone)
@@ -56,6 +57,8 @@ export function useLines(name: string) {
     for (const { column, values } of read)
       for (const [index, at] of places.entries()) if (values[index] !== undefined) lines.set(at, column, values[index])
     lines.validate()
+    const left = beyond(range, places.length, under.length)
+    if (left > 0) notify('nerud.form.lines.beyond', { type: 'warning', messageArgs: { smart_count: left } })
   })
   const onPaste = useEvent((event: ClipboardEvent, cell: CellPlace) => {
     const range = rangeOf(event.clipboardData.getData('text/plain'))
