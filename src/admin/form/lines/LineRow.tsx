@@ -83,7 +83,7 @@ const LineHead = ({ source, number }: HeadProps) => {
   const { errors } = useFormState({ name: source })
   const wrong: unknown = messageIn(get(errors, source))
   return (
-    <th scope="row" style={{ paddingBlock: 8 }}>
+    <th scope="row" style={{ paddingBlock: 10 }}>
       {number}
       {typeof wrong === 'string' && (
         <FormHelperText error role="alert" sx={{ minWidth: 120 }}>
@@ -139,7 +139,7 @@ export const LineRow = memo(({ at, number, isGone, isNew, name, columns, mayEdit
             data-cell={column.name}
             style={{
               textAlign: column.align === 'right' ? 'end' : 'start',
-              ...(!(isOpen && column.isInput) && { paddingBlock: 9, paddingInline: 8 }),
+              ...(!(isOpen && column.isInput) && { paddingBlock: 10, paddingInline: 8 }),
             }}
           >
             {isOpen && column.isInput ? (

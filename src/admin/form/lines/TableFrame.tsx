@@ -32,7 +32,7 @@ export const TableFrame = ({ labelledBy, label, tableRef, children, ...handlers 
         whiteSpace: 'nowrap',
         bgcolor: 'action.hover',
       },
-      '& tbody th, & tfoot th': { fontWeight: 400, color: 'text.secondary', textAlign: 'start', px: 1 },
+      '& tbody th, & tfoot th': { fontWeight: 400, color: 'text.secondary', textAlign: 'start', px: 1, py: '6px' },
       '& tfoot td, & tfoot th': { borderBottom: 0, fontWeight: 600, py: 0.75, px: 1 },
       '& tbody:last-child tr:last-child > *': { borderBottom: 0 },
       '& .MuiFormControl-root': { my: 0 },

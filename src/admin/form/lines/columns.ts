@@ -20,9 +20,12 @@ export interface LineColumn {
   readonly hasTotal: boolean
 }
 
-// Beside its value an input has its frame, and a choice its buttons.
+// In a form columns are narrower than in a list, and an input has its frame, a choice its buttons beside the value.
+const NARROWER = 0.8
 const FRAME = 18
-const BUTTONS = 44
+const BUTTONS = 40
+const widthOf = (one: Field, usual: number, isInput: boolean): number =>
+  Math.round(usual * NARROWER) + (isInput ? (one.kind === 'reference' ? BUTTONS : FRAME) : 0)
 
 /** The columns of a table of lines: first what is written, then what is only shown; what the user may not read is left out. */
 export function lineColumns(one: Field, child: Resource, may: May): readonly LineColumn[] {
@@ -34,12 +37,13 @@ export function lineColumns(one: Field, child: Resource, may: May): readonly Lin
     .filter(name => child.fields[name] && may.mayField(child, name, 'read'))
     .map(name => {
       const { width, align = 'left' } = cellOf(child, name)
+      const [one, isOpen] = [child.fields[name]!, isInput(name)]
       return {
         name,
-        one: child.fields[name]!,
-        width: width + (child.fields[name]!.kind === 'reference' ? BUTTONS : FRAME),
+        one,
+        width: widthOf(one, width, isOpen),
         align: align === 'right' ? align : 'left',
-        isInput: isInput(name),
+        isInput: isOpen,
         hasTotal: totals.has(name),
       }
     })
