@@ -14,7 +14,11 @@ export const account = defineResource({
     lists: {
       filter: {},
       drivers: { scope: 'drivers', right: everyone },
-      new_for_company: { scope: 'newForCompany', parameters: ['company'], right: ['ACCOUNT_VIEW', 'COMPANY_UPD'] },
+      new_for_company: {
+        scope: 'newForCompany',
+        parameters: { company: field.reference('company') },
+        right: ['ACCOUNT_VIEW', 'COMPANY_UPD'],
+      },
       'api/drivers/filter': { scope: 'drivers' },
       'api/companies/{id}/accounts': { scope: 'ofCompany', right: ['COMPANY_LIST', 'OUR_COMPANY'] },
     },

@@ -17,7 +17,7 @@ export const company = defineResource({
     select: 'list_for_select',
     lists: {
       filter: {},
-      no_relation_account: { scope: 'notLinked', parameters: ['account'] },
+      no_relation_account: { scope: 'notLinked', parameters: { account: field.reference('account') } },
       new_companies: { scope: 'new' },
       new_transporters: { scope: 'newTransporters' },
       'api/all_companies/select_options': { right: everyone },

@@ -19,7 +19,7 @@ export const vehicle = defineResource({
     select: 'list_for_select',
     lists: {
       list_for_select_extended: { scope: 'active', right: everyone },
-      trucks_for_select: { scope: 'trucks', parameters: ['isTruck'], right: everyone },
+      trucks_for_select: { scope: 'trucks', parameters: { isTruck: field.flag() }, right: everyone },
       new_vehicles: { scope: 'new' },
       'api/accounts/{id}/vehicles': { scope: 'ofDriver', right: ['CAR_VIEW', 'ACCOUNT_VIEW'] },
     },

@@ -12,7 +12,10 @@ export const product = defineResource({
     path: 'api/products',
     calls: ['list', 'one', 'create', 'edit', 'export'],
     select: 'list_for_select',
-    lists: { filter_list: {}, by_route: { scope: 'ofRoute', parameters: ['route', 'cargoRoute'] } },
+    lists: {
+      filter_list: {},
+      by_route: { scope: 'ofRoute', parameters: { route: field.reference('cargoRoute'), cargoRoute: field.reference('cargoRoute') } },
+    },
     queries: {
       suppliers: { on: 'one', path: 'api/product/{id}/suppliers', right: goods },
       locations: { on: 'one', path: 'api/product/{id}/locations', right: goods },

@@ -1,16 +1,11 @@
 import { defineResource, field, tab } from '#resource'
 import { discountPercent } from '#formulas/paymentSums'
 import { OPENING_ARTICLE } from './costList.ts'
+import { PERIOD } from './payment/period.ts'
 import { SET_OFF } from './payMethod.ts'
 import { PAY_STATUS } from './payStatus.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
-const PERIOD = ['dateFrom', 'dateTo', 'byReportDate'] as const
-const period = {
-  dateFrom: field.text({ max: 10 }),
-  dateTo: field.text({ max: 10 }),
-  byReportDate: field.flag({}),
-} as const
 const COMPANY = ['FINANS_COMPANY'] as const
 /** The years that dates of payments may lie in (finance §5). */
 const inYears = (day: string | null): boolean => day === null || (day >= '2000-01-01' && day <= '2039-12-31')
@@ -30,9 +25,9 @@ export const payment = defineResource({
     calls: ['list', 'one', 'create', 'export'],
     lists: { '': { scope: 'period', parameters: PERIOD } },
     queries: {
-      paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: period },
-      groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: period },
-      indicators: { on: 'all', path: 'indicators', right: READERS, input: period },
+      paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: PERIOD },
+      groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: PERIOD },
+      indicators: { on: 'all', path: 'indicators', right: READERS, input: PERIOD },
     },
   },
   title: {
@@ -204,7 +199,12 @@ export const payment = defineResource({
       },
       smz: { call: { path: 'get/smz', scope: 'smz', parameters: PERIOD } },
       company: {
-        call: { path: 'cashbox/company_card/list', scope: 'ofCompany', parameters: ['companyId', ...PERIOD], right: COMPANY },
+        call: {
+          path: 'cashbox/company_card/list',
+          scope: 'ofCompany',
+          parameters: { companyId: field.reference('company'), ...PERIOD },
+          right: COMPANY,
+        },
         right: COMPANY,
       },
     },

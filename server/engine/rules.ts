@@ -95,6 +95,9 @@ export interface Tx {
   afterCommit(run: () => void | Promise<void>): void
 }
 
+/** The rows of a named list: `parameters` are the declared ones, read as their fields, and those of the path as text; `asked` is the whole query. */
+export type Scope = (t: Of, user: User, parameters: Readonly<Record<string, unknown>>, asked: URLSearchParams) => Sql
+
 /** Values by field name that a `before` rule adds or replaces. */
 export type Changes = Readonly<Record<string, unknown>>
 
@@ -115,8 +118,8 @@ export interface BulkCreate {
 interface Optional<R> {
   /** Rows that a user may see at all. */
   readonly scope?: (user: User, t: Of) => Sql | undefined
-  /** SQL of the list calls' named scopes; `parameters` are those of the path and the query. */
-  readonly scopes?: Readonly<Record<string, (t: Of, user: User, parameters: Readonly<Record<string, string>>) => Sql>>
+  /** SQL of the list calls' named scopes. */
+  readonly scopes?: Readonly<Record<string, Scope>>
   /** Runs inside the transaction after validation; what it returns is written too. `next` holds whole values by field name. */
   readonly before?: (tx: Tx, next: NextOf<R>, prior: RecordOf<R> | null) => Promise<ChangesOf<R> | void>
   /** Runs inside the transaction after the row is written. */
@@ -142,7 +145,7 @@ export type Rules<R extends Resource> = Optional<R> &
 /** Rules as the engine reads them: types erased. */
 export interface AnyRules {
   readonly scope?: (user: User, t: Of) => Sql | undefined
-  readonly scopes?: Readonly<Record<string, (t: Of, user: User, parameters: Readonly<Record<string, string>>) => Sql>>
+  readonly scopes?: Readonly<Record<string, Scope>>
   readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
   readonly before?: (tx: Tx, next: any, prior: any) => Promise<Changes | void>
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>

@@ -17,8 +17,8 @@ export interface ListCall {
   readonly scope?: string
   /** Who may call it; by default who reads the resource. Example: `right: ['DEAL_VIEW']` */
   readonly right?: Rights
-  /** Query parameters passed to the scope; the filters do not read them. Example: `parameters: ['companyId', 'dateFrom']` */
-  readonly parameters?: readonly string[]
+  /** Query parameters that the scope is asked with, read and checked as fields; the filters do not read them. Example: `parameters: { companyId: field.reference('company'), dateFrom: field.date() }` */
+  readonly parameters?: Fields
   /** The path of the call that writes the same rows to Excel. Example: `export: 'sump/export_xlsx'` */
   readonly export?: string
   /** The key under which this list's response stands, where it differs from the resource's. Example: `wrap: 'data'` */

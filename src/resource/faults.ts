@@ -1,5 +1,6 @@
 import { optionsOf, type Field, type Fields, type Rights } from './field.ts'
 import { isAddable } from './kinds/index.ts'
+import { namesIn } from './layout.ts'
 import { addableFields } from './lines.ts'
 import type { Menu } from './menu.ts'
 import type { TabbedPages } from './pages.ts'
@@ -38,11 +39,11 @@ type Checker = ReturnType<typeof checkerOf>
 const bare = (sort: readonly string[] | undefined): string[] => (sort ?? []).map(name => name.replace(/^-/u, ''))
 const keysIn = (object: object | undefined): string[] => Object.keys(object ?? {})
 
-/** The field names in a form's or a card's layout. */
-const namesIn = (layout: readonly Layout[] | undefined): string[] =>
-  (layout ?? []).flatMap(one =>
-    typeof one === 'string' ? [one] : 'section' in one ? [...namesIn(one.rows), ...(one.when ? [one.when] : [])] : [...one],
-  )
+/** The field names in a form's or a card's layout, those that its sections wait for among them. */
+const namedIn = (layout: readonly Layout[] | undefined): string[] => [
+  ...namesIn(layout),
+  ...(layout ?? []).flatMap(one => (typeof one === 'object' && 'section' in one && one.when ? [one.when] : [])),
+]
 
 /** What the checks of one resource share. */
 interface About {
@@ -199,7 +200,7 @@ function checkImport({ resources, resource, names, own }: About, imported: Impor
 
 function checkTabs({ resources, known, resource, names, own }: About): void {
   for (const tab of resource.show ?? []) {
-    if (tab.tab === 'data') names('show.data', namesIn(tab.layout), 'field', own)
+    if (tab.tab === 'data') names('show.data', namedIn(tab.layout), 'field', own)
     if (tab.tab === 'screen' && known.screens) names('show.screen', tab.name, 'hand-made tab', known.screens)
     if (tab.tab !== 'related' && tab.tab !== 'documents') continue
     const at = `show.${tab.tab}(${tab.resource})`
@@ -224,7 +225,7 @@ function checkResource(about: About): void {
   if (resource.list) checkList(about, resource.list)
   checkCalls(about)
   names('screens.createUnder', keysIn(resource.screens?.createUnder), 'reference field', ofKind(resource.fields, 'reference'))
-  names('form', namesIn(resource.form), 'field', own)
+  names('form', namedIn(resource.form), 'field', own)
   checkTabs(about)
   checkActions(about)
   checkParts(about)

@@ -47,6 +47,8 @@ export interface Common {
   readonly readonly?: boolean
   /** May be sent on create and never changed afterwards. Example: `createOnly: true` */
   readonly createOnly?: boolean
+  /** Set by a change alone: a new record has the default, whatever is sent with it. Example: `editOnly: true` */
+  readonly editOnly?: boolean
   /** 'record': computed by `derive` from the same record; 'server': an SQL expression in the entity's rules. Example: `derived: 'server'` */
   readonly derived?: 'record' | 'server'
   /** What a new record begins with. Example: `default: '0'` */

@@ -1,3 +1,4 @@
+import { namesIn } from './layout.ts'
 import {
   standardFields,
   type Api,
@@ -103,7 +104,7 @@ export function normalForm(definition: Written): Resource {
     ...(screens !== undefined && { screens: typeof screens === 'string' ? { base: screens } : screens }),
     title:
       typeof title === 'string' ? { fields: [title], of: (record: Readonly<Record<string, unknown>>) => textOf(record[title]) } : title,
-    fields: { ...definition.fields, ...standardFields(given.activity) },
+    fields: { ...definition.fields, ...standardFields(given.activity, namesIn(rest.form).includes('isActive')) },
     ...(made && { list: made }),
   }
 }

@@ -12,11 +12,14 @@ export const TEMPLATES = 'template'
 /** The resource whose records are pieces of long work that the server does by itself. */
 export const JOBS = 'job'
 
-/** What every record has beside its declared fields (foundations §3, "Common fields"). */
-export const standardFields = (activity: Activity = 'metadataFields.isActive') =>
+/**
+ * What every record has beside its declared fields (foundations §3, "Common fields"). None is born deleted, and none inactive unless its form asks
+ * (`asksActivity`).
+ */
+export const standardFields = (activity: Activity = 'metadataFields.isActive', asksActivity = false) =>
   ({
-    isActive: field.flag({ at: activity, default: true, tones: { true: 'active', false: 'closed' } }),
-    isDelete: field.flag({ at: 'metadataFields.isDelete', default: false, tones: { true: 'deleted' } }),
+    isActive: field.flag({ at: activity, default: true, editOnly: !asksActivity, tones: { true: 'active', false: 'closed' } }),
+    isDelete: field.flag({ at: 'metadataFields.isDelete', default: false, editOnly: true, tones: { true: 'deleted' } }),
     insDate: field.dateTime({ at: 'metadataFields.insDate', readonly: true }),
     mdInsUser: field.reference(PEOPLE, { readonly: true, shows: ['fio', 'login'] }),
   }) as const

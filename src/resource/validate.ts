@@ -19,6 +19,10 @@ const unset = (one: Field): unknown => kindOf(one).emptied?.(optionsOf(one)) ?? 
 /** May the field be sent here at all? */
 const isSettable = (one: Field, judgement: Judgement): boolean => isSent(one) && !(judgement.mode === 'edit' && optionsOf(one).createOnly)
 
+/** Is a new record sent with another value than it is to begin with? */
+const isBornOtherwise = (one: Field, value: unknown, { mode }: Judgement): boolean =>
+  mode === 'create' && optionsOf(one).editOnly === true && (value ?? unset(one)) !== optionsOf(one).default
+
 /** Does a required field lack its value? What an edit leaves out stays as it is, and a default fills what a new record leaves out. */
 function isMissing(one: Field, name: string, values: Readonly<Record<string, unknown>>, judgement: Judgement): boolean {
   if (!optionsOf(one).required || !isSent(one)) return false
@@ -52,6 +56,7 @@ export function readRecord(
     }
     const taken = takeValue(one, valueAt(wire, place), judgement.today)
     if (isProblem(taken)) problems[place] = taken
+    else if (isBornOtherwise(one, taken.value, judgement)) problems[place] = problem('readonly')
     else values[name] = taken.value ?? unset(one)
   }
   for (const [place, name] of places)

@@ -43,7 +43,7 @@ const crate = defineResource({
     views: {
       waiting: {
         screen: '/waiting',
-        call: { path: 'api/crates/waiting', export: 'api/crates/waiting_xlsx', wrap: 'waiting', parameters: ['month'] },
+        call: { path: 'api/crates/waiting', export: 'api/crates/waiting_xlsx', wrap: 'waiting', parameters: { month: field.month() } },
         only: { isSealed: false },
         right: ['WAITING'],
         columns: ['name', 'sum'],

@@ -51,7 +51,7 @@ const trip = defineResource({
     sums: { path: 'total', of: ['price', 'cost', 'runs'] },
     views: {
       long: {
-        call: { path: 'long', scope: 'longer', parameters: ['than'], export: 'long/export_xlsx', wrap: 'trips' },
+        call: { path: 'long', scope: 'longer', parameters: { than: field.decimal() }, export: 'long/export_xlsx', wrap: 'trips' },
         columns: ['name', 'whisper'],
         sort: ['-price'],
         sums: { path: 'long/total', of: ['price'] },

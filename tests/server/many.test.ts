@@ -12,7 +12,7 @@ const right = ['BOOKS_VIEW'] as const
 const sack = defineResource({
   name: 'testSack',
   area: 'test',
-  api: { path: 'api/test_sacks', lists: { heavy: { scope: 'heavier', parameters: ['than'] } } },
+  api: { path: 'api/test_sacks', lists: { heavy: { scope: 'heavier', parameters: { than: field.decimal() } } } },
   title: 'name',
   fields: {
     name: field.text({ required: true }),

@@ -125,6 +125,10 @@ describe('a payment', () => {
         { ...own, costList: discount },
         { 'C:1': '10.00', 'C:2': '10.00' },
       ],
+      [
+        { ...own, costList: discount, companyFrom: 1, companyTo: null, recipient: 2 },
+        { 'C:1': '10.00', 'C:2': '10.00' },
+      ],
     ]
     for (const [json, boxes] of cases) {
       const made = await pay(json)
@@ -292,7 +296,7 @@ describe('reports', () => {
     expect(await days('dateTo=01.07.2026')).toEqual(['2026-07-01', '2000-01-01'])
     expect(await days('dateFrom=02.01.2000&dateTo=01.07.2026', 'api/payments/transfers')).toEqual(['2026-07-01'])
     const bad = await app.call('GET', 'api/payments?dateFrom=32.13.2026')
-    expect([bad.status, bad.body.errors]).toEqual([400, { dateFrom: 'Нужна дата вида ДД.ММ.ГГГГ' }])
+    expect([bad.status, bad.body.errors]).toEqual([400, { dateFrom: 'Некорректная дата' }])
     expect((await app.call('GET', 'api/payments/export_xlsx?dateFrom=01.07.2026')).status).toBe(200)
   })
   test('months stand in columns, articles in rows, objects below them', async () => {

@@ -43,7 +43,8 @@ describe('values', () => {
     ['not a number', field.money(), Number.NaN, '!type'],
     ['a day', field.date(), '2024-02-29', '2024-02-29'],
     ['a day that is none', field.date(), '2026-02-29', '!date'],
-    ['a day as Russians write it', field.date(), '01.02.2026', '!date'],
+    ['a day as Russians write it', field.date(), '01.02.2026', '2026-02-01'],
+    ['a day as Russians write it that is none', field.date(), '31.02.2026', '!date'],
     ['a day under its bound', field.date({ min: '2026-01-01' }), '2025-12-31', '!min'],
     ['a day over its bound', field.date({ max: '2026-01-01' }), '2026-01-02', '!max'],
     ['a moment', field.dateTime(), '2026-03-01T10:00:00Z', '2026-03-01T10:00:00Z'],
@@ -165,8 +166,27 @@ const read = (wire: Record<string, unknown>, mode: 'create' | 'edit' | 'replace'
 
 describe('records', () => {
   test('are read by field name from their places on the wire', () => {
-    expect(read({ name: ' Имя ', parent: { owner: { id: 5 } }, metadataFields: { isActive: false } })).toEqual({
-      values: { name: 'Имя', owner: 5, isActive: false },
+    expect(read({ name: ' Имя ', parent: { owner: { id: 5 } }, metadataFields: { isActive: true } })).toEqual({
+      values: { name: 'Имя', owner: 5, isActive: true },
+      problems: {},
+    })
+  })
+  test('are born neither deleted nor inactive by what is sent, unless their form asks', () => {
+    const born = { name: 'x', parent: { owner: 5 }, metadataFields: { isActive: false, isDelete: true } }
+    expect(read(born).problems).toEqual({ 'metadataFields.isActive': 'readonly', 'metadataFields.isDelete': 'readonly' })
+    expect(read({ ...born, metadataFields: { isActive: true, isDelete: false } }).problems).toEqual({})
+    expect(read(born, 'edit')).toEqual({ values: { name: 'x', isActive: false, isDelete: true }, problems: { 'parent.owner': 'readonly' } })
+    const asking = defineResource({
+      name: 'asking',
+      area: 'test',
+      api: 'api/asking',
+      title: 'name',
+      fields: { name: field.text() },
+      form: ['name', 'isActive'],
+      rights: { read: [] },
+    })
+    expect(readRecord(asking.fields, { metadataFields: { isActive: false } }, { mode: 'create' })).toEqual({
+      values: { isActive: false },
       problems: {},
     })
   })

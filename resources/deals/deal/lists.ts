@@ -1,3 +1,5 @@
+import { field } from '#resource'
+import { PERIOD } from '../../money/payment/period.ts'
 import { everyone } from '../../rights.ts'
 
 /** What a deal is worth to each side. */
@@ -138,7 +140,7 @@ export const VIEWS = {
     call: {
       path: 'cashbox/company_card/list',
       scope: 'ofCompany',
-      parameters: ['companyId', 'dateFrom', 'dateTo', 'byReportDate', 'query'],
+      parameters: { companyId: field.reference('company'), ...PERIOD, query: field.text({ max: 1000 }) },
       right: ['FINANS_COMPANY'],
     },
     right: ['FINANS_COMPANY'],

@@ -1,5 +1,6 @@
 import { OWN_COMPANY } from '#formulas/catalogue'
 import { field, type Rights } from '#resource'
+import { PERIOD } from '../payment/period.ts'
 
 /** Who sees the boxes of each kind. C: companies, E: employees, P: points, whose rows are volumes and not money. */
 export const BOX_RIGHTS = { C: ['FINANS_COMPANY'], E: ['FINANS_ACCOUNT'], P: ['DEPOSIT_POINT'] } as const
@@ -91,7 +92,7 @@ export const boxViews = (...boxes: readonly CashBox[]) =>
         call: {
           path: box.rows,
           scope: scopeOf(box),
-          parameters: [box.by, 'dateFrom', 'dateTo', 'byReportDate'],
+          parameters: { [box.by]: field.reference(box.owner), ...PERIOD },
           right: BOX_RIGHTS[box.kind],
           export: box.export,
         },
@@ -108,9 +109,7 @@ export const boxQueries = ({ kind, sums }: Pick<CashBox, 'kind' | 'sums'>) =>
       path: sums,
       right: BOX_RIGHTS[kind],
       input: {
-        dateFrom: field.text({ max: 10 }),
-        dateTo: field.text({ max: 10 }),
-        byReportDate: field.flag({}),
+        ...PERIOD,
         query: field.text({ max: 200 }),
       },
     },

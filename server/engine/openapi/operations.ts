@@ -30,7 +30,7 @@ function filterParameters(resource: Resource): Schema[] {
 }
 /** What the scope of a list call is asked with. */
 const takenBy = (resource: Resource, list: string | undefined): Schema[] =>
-  (resource.api.lists?.[list ?? '']?.parameters ?? []).map(name => parameter(name, 'query', text()))
+  Object.keys(resource.api.lists?.[list ?? '']?.parameters ?? {}).map(name => parameter(name, 'query', text()))
 
 function listParameters(resource: Resource, call: string | undefined): Schema[] {
   const taken = takenBy(resource, call)

@@ -1,5 +1,5 @@
-import { idOf, routesOf, type ListCall, type Resource } from '#resource'
-import { notFound } from '../../httpError.ts'
+import { idOf, readRecord, routesOf, type ListCall, type Resource } from '#resource'
+import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { childrenOf, type Within } from './records.ts'
@@ -27,7 +27,8 @@ export function withinOf(
   if (list.scope) {
     const scope = engine.rules[resource.name]?.scopes?.[list.scope]
     if (!scope) throw new Error(`${resource.name} has no scope ${list.scope} in its rules`)
-    parts.push(alias => scope(of(alias), user, { ...Object.fromEntries(query), ...path }))
+    const parameters = { ...parametersIn(engine, list, query), ...path }
+    parts.push(alias => scope(of(alias), user, parameters, query))
   }
   if (parts.length === 0) return undefined
   return alias =>
@@ -37,9 +38,18 @@ export function withinOf(
     )
 }
 
+/** What the scope of a list is asked with, by name; wrong values are errors at their parameter. */
+function parametersIn(engine: Engine, { parameters = {} }: ListCall, query: URLSearchParams): Record<string, unknown> {
+  const given = [...query].filter(([name, value]) => name in parameters && value !== '')
+  const { values, problems } = readRecord(parameters, Object.fromEntries(given), { mode: 'create' })
+  const texts = Object.entries(problems).map(([name, { key, params }]) => [name, engine.texts(key, params)] as const)
+  if (texts.length > 0) throw httpError(400, 'INVALID', texts[0]![1], { errors: Object.fromEntries(texts) })
+  return values
+}
+
 /** The parameters that filters read: those that the scope takes are left out. */
 export const filtersOf = (list: ListCall | undefined, query: URLSearchParams): [string, string][] =>
-  [...query].filter(([name]) => !list?.parameters?.includes(name))
+  [...query].filter(([name]) => !Object.hasOwn(list?.parameters ?? {}, name))
 
 /** The rows that the address of a list names, such as `api/deals/draft?query=12`; a bare question is one to the plain list. */
 export function addressed(

@@ -4,7 +4,7 @@ import { TTN_CODE } from '#resources/deals/dealDocument'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
 import { containing } from '../../engine/read/like.ts'
-import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
+import { defineRules, type Of, type Scope, type Sql } from '../../engine/rules.ts'
 import { post } from '../../ledger/post.ts'
 import { termsFor } from './deal/calculate.ts'
 import { authorizeDeals, moveDeal, recalcOne } from './deal/actions.ts'
@@ -25,18 +25,17 @@ const inSump = (t: Of): Sql =>
 const isCounted = (t: Of): Sql =>
   sql`(${t('status_id')} = ${sql.lit(DEAL_STATUS.active)} or (${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and ${t('is_auth')}))`
 
-const isDay = (text: string | undefined): text is string => !!text && /^\d{4}-\d{2}-\d{2}$/.test(text)
 const ROLES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
 /** The deals of a company in any role within a period, found by number, ТТН or КН. */
-function ofCompany(t: Of, parameters: Readonly<Record<string, string>>): Sql {
-  const { companyId, dateFrom, dateTo, query } = parameters
+function ofCompany(t: Of, parameters: Parameters<Scope>[2]): Sql {
+  const { companyId, dateFrom, dateTo } = parameters
   const period = [
-    ...(isDay(dateFrom) ? [sql`${t('dt_deal')} >= ${dateFrom}::date`] : []),
-    ...(isDay(dateTo) ? [sql`${t('dt_deal')} <= ${dateTo}::date`] : []),
+    ...(dateFrom ? [sql`${t('dt_deal')} >= ${dateFrom}::date`] : []),
+    ...(dateTo ? [sql`${t('dt_deal')} <= ${dateTo}::date`] : []),
   ]
   const roles = ROLES.map(role => sql`(${sql.join([sql`${t(role)} = ${idOf(companyId) ?? 0}`, ...period], sql` and `)})`)
-  const text = query?.trim()
+  const text = parameters['query'] as string | null | undefined
   const like = containing(text ?? '')
   const found = text ? sql` and (${t('ttn')} ilike ${like} or ${t('kn')} ilike ${like} or ${t('id')}::text = ${text})` : sql``
   return sql`(${sql.join(roles, sql` or `)})${found}`
@@ -62,8 +61,8 @@ export const dealRules = defineRules(deal, {
     sump: inSump,
     registry: isCounted,
     // Deleted deals are summed up only where somebody asks for them.
-    living: (t, _user, parameters) =>
-      Object.entries(parameters).some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
+    living: (t, _user, _parameters, asked) =>
+      [...asked].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
         ? sql`true`
         : sql`${t('status_id')} <> ${sql.lit(DEAL_STATUS.deleted)}`,
     ofCompany: (t, _user, parameters) => ofCompany(t, parameters),

@@ -31,7 +31,7 @@ export const vehicleRules = defineRules(vehicle, {
   },
   scopes: {
     active: t => sql`${t('is_active')}`,
-    trucks: (t, _user, { isTruck }) => sql`${t('is_active')} and ${t('is_trailer')} = ${isTruck === 'false'}`,
+    trucks: (t, _user, { isTruck }) => sql`${t('is_active')} and ${t('is_trailer')} = ${isTruck === false}`,
     new: t => sql`${t('ins_date')} > now() - make_interval(days => ${sql.lit(NEW_DAYS)})`,
     ofDriver: (t, _user, { id }) =>
       sql`exists (select 1 from vehicle_drivers d where d.vehicle_id = ${t('id')} and d.target_id = ${idOf(id) ?? 0})`,

@@ -80,7 +80,8 @@ function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; 
     return { from, to }
   }
   const other = type === COST_TYPE.vehicle && carrier && carrier !== OWN_COMPANY ? carrier : SYSTEM_COMPANY
-  const isRefund = type === COST_TYPE.discount ? from !== OWN_COMPANY : to === OWN_COMPANY
+  // A discount leaves in our box what was not spent, whichever way it is written (ledger: type 6).
+  const isRefund = type === COST_TYPE.discount || to === OWN_COMPANY
   if (from && to && from === to) throw fieldError('companyTo', say(tx, 'oneself'))
   return isRefund ? { from: other, to: OWN_COMPANY } : { from: OWN_COMPANY, to: other }
 }
@@ -135,7 +136,7 @@ export function visible(user: User, type: Sql): Sql | undefined {
   return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
-const inPeriod = (t: Of, parameters: Readonly<Record<string, string>>): Sql => within(t, periodOf(parameters), 'pay_date', 'report_date')
+const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql => within(t, periodOf(parameters), 'pay_date', 'report_date')
 /** The owner type of those who pay the tax on professional income. */
 const SELF_EMPLOYED = 5
 const selfEmployed = (id: Sql): Sql =>

@@ -13,9 +13,11 @@ export function isDay(text: string): boolean {
   return year >= 1900 && year < 2200 && month >= 1 && month <= 12 && day >= 1 && day <= (DAYS[month - 1] ?? 0) + (leap ? 1 : 0)
 }
 
+/** DD.MM.YYYY, as the specification writes days in addresses. */
+const RUSSIAN_DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/
 function takeDay(raw: unknown, options: AnyOptions, today?: string): Taken {
   if (typeof raw !== 'string') return wrongType
-  const text = raw.trim()
+  const text = raw.trim().replace(RUSSIAN_DAY, '$3-$2-$1')
   if (text === '') return take(null)
   if (!isDay(text)) return problem('date')
   if (options.past && today && text > today) return problem('past')
@@ -31,7 +33,7 @@ function takeMoment(raw: unknown): Taken {
   return match && isDay(match[1]!) ? take((raw as string).trim()) : typeof raw === 'string' ? problem('date') : wrongType
 }
 
-/** A day, as YYYY-MM-DD. */
+/** A day, as YYYY-MM-DD; DD.MM.YYYY is read too. */
 export const date: LanguageKind = { take: takeDay }
 /** A moment, as ISO 8601 with its offset. */
 export const dateTime: LanguageKind = {

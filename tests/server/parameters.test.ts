@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fill, routesOf, type Call, type Resource } from '#resource'
+import { resources } from '#resources'
+import { testApp, type TestApp } from '../support/app.ts'
+
+/** What lists are asked with in their addresses: each declared parameter is read as its field, or is an error that names it. */
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const lists = Object.values<Resource>(resources).flatMap(resource =>
+  routesOf(resource)
+    .filter(({ kind, path }) => kind === 'list' && !/\{(?!id\})/u.test(path))
+    .map(call => ({ call, path: call.path, parameters: resource.api.lists?.[call.of ?? '']?.parameters ?? {} })),
+)
+const ask = (call: Call, query: string) => app.call('GET', `${fill(call.path, { id: 1 })}?${query}`)
+const dated = lists.flatMap(list =>
+  Object.entries(list.parameters)
+    .filter(([, { kind }]) => kind === 'date')
+    .map(([name]) => ({ ...list, name })),
+)
+
+describe('parameters of lists', () => {
+  test('there are dated ones: of payments, of waybills, of statements', () => {
+    expect(dated.map(({ path, name }) => `${path} ${name}`)).toEqual(
+      expect.arrayContaining([
+        'api/payments dateFrom',
+        'api/deals/cashbox/company_card/list dateTo',
+        'api/payments/cashbox/company_card/list dateFrom',
+        'api/cashbox_companies dateTo',
+      ]),
+    )
+  })
+
+  test.each(dated)('$path reads $name as the specification and as ISO write days, and nothing else', async ({ call, name }) => {
+    for (const good of ['10.10.2026', '2026-10-10', '']) expect((await ask(call, `${name}=${good}`)).status, good).toBe(200)
+    for (const bad of ['2026-02-31', '9999-99-99', '32.13.2026', '10.10.26', 'завтра', '%00', '2026-10-10T00:00:00Z']) {
+      const { status, body } = await ask(call, `${name}=${bad}`)
+      expect([status, Object.keys(body.errors ?? {})], bad).toEqual([400, [name]])
+    }
+  })
+
+  test.each(lists)('$path says what is wrong with text that no record can hold', async ({ call, parameters }) => {
+    for (const name of ['query', ...Object.keys(parameters)]) {
+      const { status, body } = await ask(call, `${name}=%00`)
+      expect([status, Object.keys(body.errors ?? {})], name).toEqual([400, [name]])
+    }
+  })
+
+  test('a company that is none is an error, and one that is not there has nothing', async () => {
+    for (const path of ['api/deals/cashbox/company_card/list', 'api/payments/cashbox/company_card/list', 'api/cashbox_companies']) {
+      const wrong = await app.call('GET', `${path}?companyId=абв`)
+      expect([wrong.status, Object.keys(wrong.body.errors ?? {})], path).toEqual([400, ['companyId']])
+      expect((await app.call('GET', `${path}?companyId=999999`)).body, path).toEqual([])
+    }
+  })
+
+  test('the period of a statement of waybills narrows its rows, whichever way its days are written', async () => {
+    const all = 'api/deals/cashbox/company_card/list?companyId=1'
+    for (const day of ['01.01.2100', '2100-01-01']) expect((await app.call('GET', `${all}&dateFrom=${day}`)).body).toEqual([])
+  })
+})
