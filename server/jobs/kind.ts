@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/engine.ts'
-import type { Rights } from '#resource'
+import type { Fields, Rights } from '#resource'
 import type { Tx, User } from '../engine/rules.ts'
 
 export type JobParams = Readonly<Record<string, unknown>>
@@ -34,6 +34,8 @@ export interface Progress {
 export interface JobKind {
   /** Whoever starts one by hand needs one of these too, because it writes; one that only reads needs no more than the right to start jobs. */
   readonly right?: Rights
+  /** What a person may start it with; by default anything. */
+  readonly input?: Fields
   /** What one job at a time may work on; the parameters' own text by default. */
   readonly target?: (params: JobParams) => string
   readonly work: (engine: Engine, job: Job, progress: Progress) => Promise<unknown>

@@ -121,6 +121,24 @@ export const ledger = [
       seenBy: server(PAYMENTS, 'moves the boxes that its type names, a refund the other way'),
     },
   ),
+  ...of('server/rules/deals/deal/recalc.ts', {
+    name: 'a recalculation goes on behind its last day',
+    find: '>= ${from}::date${until} and not',
+    replace: '>= ${from}::date and not',
+    seenBy: server('recalcJob.test.ts', 'the waybills of a product are recalculated within the days that were asked for'),
+  }),
+  ...of('server/rules/money/payment.ts', {
+    name: 'a discount is money spent',
+    find: 'type === COST_TYPE.discount || to === OWN_COMPANY',
+    replace: 'type === COST_TYPE.discount ? from !== OWN_COMPANY : to === OWN_COMPANY',
+    seenBy: server('payments.test.ts', 'moves the boxes that its type names, a refund the other way'),
+  }),
+  ...of('server/engine/read/listScope.ts', {
+    name: 'wrong parameters of lists are taken for none',
+    find: 'if (texts.length > 0) throw httpError',
+    replace: 'if (texts.length > 99) throw httpError',
+    seenBy: server('parameters.test.ts', 'a company that is none is an error, and one that is not there has nothing'),
+  }),
   ...of(
     'server/rules/deals/deal/postings.ts',
     { name: 'the customer is owed', find: 'negate(row.objectSumm)', replace: 'row.objectSumm', seenBy: counted },

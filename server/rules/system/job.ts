@@ -1,4 +1,4 @@
-import { can } from '#resource'
+import { can, readRecord } from '#resource'
 import { job } from '#resources/system/job'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
@@ -17,15 +17,23 @@ async function codeOf(tx: Tx, id: number): Promise<string> {
   return code
 }
 
+/** What a job is started with, as its kind reads it; what is wrong is an error at `params`. */
+function paramsOf(tx: Tx, code: string, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { input } = jobs[code] ?? {}
+  if (!input) return given
+  const { values, problems } = readRecord(input, given, { mode: 'create' })
+  const [wrong] = Object.entries(problems)
+  if (wrong) throw fieldError('params', `${wrong[0]}: ${tx.texts(wrong[1].key, wrong[1].params)}`)
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}
+
 export const jobRules = defineRules(job, {
   actions: {
     async create(tx, { jobType, dateFrom, dateTo, params }) {
       if (dateFrom && dateTo && dateFrom > dateTo) throw fieldError('dateTo', tx.texts('nerud.jobs.dates'))
-      const id = await tx.start(await codeOf(tx, jobType), {
-        ...(params as object | null | undefined),
-        ...(dateFrom && { dateFrom }),
-        ...(dateTo && { dateTo }),
-      })
+      const code = await codeOf(tx, jobType)
+      const given = { ...(params as object | null | undefined), ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) }
+      const id = await tx.start(code, paramsOf(tx, code, given))
       return tx.read(job, id)
     },
     async copy(tx, records) {

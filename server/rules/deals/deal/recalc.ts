@@ -17,16 +17,20 @@ export interface StandOn {
   readonly cargoRoute?: number
   /** These alone, of any day. */
   readonly deals?: readonly number[]
+  /** The last day; without it there is none. */
+  readonly to?: string
 }
 
-/** Which deals stand on a product or a route from a day on and may still change: not closed, not deleted. */
-function standsOn(t: Of, { product, cargoRoute, deals }: StandOn, from: string): Sql {
+/** Which deals stand on a product or a route, or all where nothing is named, lie between two days and may still change: not closed, not deleted. */
+function standsOn(t: Of, { product, cargoRoute, deals, to }: StandOn, from: string): Sql {
   const on = [
     ...(product === undefined ? [] : [sql`${t('purchase_product_id')} = ${product}`, sql`${t('sale_product_id')} = ${product}`]),
     ...(cargoRoute === undefined ? [] : [sql`${t('cargo_route_id')} = ${cargoRoute}`]),
     ...(deals === undefined ? [] : [sql`${t('id')} = any(${[...deals]}::bigint[])`]),
   ]
-  return sql`(${sql.join(on, sql` or `)}) and ${t('dt_deal')} >= ${from}::date and not ${t('is_delete')}
+  const named = on.length > 0 ? sql`(${sql.join(on, sql` or `)})` : sql`true`
+  const until = to === undefined ? sql`` : sql` and ${t('dt_deal')} <= ${to}::date`
+  return sql`${named} and ${t('dt_deal')} >= ${from}::date${until} and not ${t('is_delete')}
     and ${t('status_id')} <> ${DEAL_STATUS.deleted} and not (${t('status_id')} = ${DEAL_STATUS.held} and ${t('is_auth')})`
 }
 /** Of these the ones behind an id. */

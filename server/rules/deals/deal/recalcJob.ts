@@ -1,4 +1,4 @@
-import { rightsFor } from '#resource'
+import { field, rightsFor } from '#resource'
 import { deal } from '#resources/deals/deal'
 import type { JobKind, JobParams } from '../../../jobs/kind.ts'
 import { dealsOn, NOTHING, PORTION, recalcPortion, recalculated, tallied, type StandOn, type Tally } from './recalc.ts'
@@ -11,19 +11,31 @@ interface Kept {
   readonly tally: Tally
 }
 
-const standOn = ({ product, cargoRoute, deals }: JobParams): StandOn => ({
+const standOn = ({ product, cargoRoute, deals, dateTo }: JobParams): StandOn => ({
   ...(product !== undefined && { product: Number(product) }),
   ...(cargoRoute !== undefined && { cargoRoute: Number(cargoRoute) }),
   ...(Array.isArray(deals) && { deals: deals.map(Number) }),
+  ...(typeof dateTo === 'string' && { to: dateTo }),
 })
 
-/** Recalculates the deals that stand on a product or a route from a day on, or those that were chosen, a portion in each transaction. */
+/** The first day: of new prices (`from`), or of the period that a person asks for. */
+const firstDay = ({ from, dateFrom }: JobParams): string => String(from ?? dateFrom ?? FIRST_DAY)
+
+/** Recalculates the deals of a period, of them those on a product or a route, or those that were chosen, a portion in each transaction. */
 export const dealsRecalc: JobKind = {
   right: rightsFor(deal, 'create'),
+  input: {
+    product: field.reference('product'),
+    cargoRoute: field.reference('cargoRoute'),
+    deals: field.references('deal'),
+    from: field.date(),
+    dateFrom: field.date(),
+    dateTo: field.date(),
+  },
   target: ({ product, cargoRoute, deals }) =>
     Array.isArray(deals) ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}` : JSON.stringify({ product, cargoRoute }),
   async work(engine, { params, kept, done }, progress) {
-    const [which, from] = [standOn(params), String(params['from'] ?? FIRST_DAY)]
+    const [which, from] = [standOn(params), firstDay(params)]
     if (done === 0) await progress.total(await dealsOn(engine, which, from))
     let held = (kept ?? { after: 0, tally: NOTHING }) as Kept
     for (;;) {
