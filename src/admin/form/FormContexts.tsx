@@ -9,7 +9,7 @@ import {
 } from 'react-admin'
 import type { Resource } from '#resource'
 import type { Wire } from '../data/values.ts'
-import type { Mode } from './context.tsx'
+import type { Mode } from './useFormCore.ts'
 import { useFormTitle } from './titles.ts'
 
 interface FormContextsProps {

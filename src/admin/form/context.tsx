@@ -2,9 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { optionsOf, type Resource } from '#resource'
 import { isTyped } from '../data/linked.ts'
 import { useMay, type May } from '../declared.tsx'
-import type { FormCore } from './useFormCore.ts'
-
-export type Mode = 'create' | 'edit'
+import type { FormCore, Mode } from './useFormCore.ts'
 
 /** How one field stands in a form: to be filled in, shown as text, or not there at all. */
 export type Standing = 'input' | 'text' | 'absent'

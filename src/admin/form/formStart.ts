@@ -1,7 +1,8 @@
 import { idOf, type Resource } from '#resource'
 import type { May } from '../declared.tsx'
 import { startValues, type Wire } from '../data/values.ts'
-import { writableNames, type Mode } from './context.tsx'
+import { writableNames } from './context.tsx'
+import type { Mode } from './useFormCore.ts'
 import { dropDraft, takeDraft, withDraft, type Draft, type DraftOf } from './drafts.ts'
 import type { Merged } from './merge.ts'
 

@@ -5,12 +5,13 @@ import { placeOf, valueAt, type Resource } from '#resource'
 import type { HttpProblem } from '../api.ts'
 import { businessDay } from '../day.ts'
 import { isTyped } from '../data/linked.ts'
-import type { Mode } from './context.tsx'
 import { problemsOfInputs } from './inputRules.ts'
 import { listErrors } from './lines/problems.ts'
 import { nestedErrors, problemsOf, textOf } from './problems.ts'
 import { remarksOf, standing, type Other, type Remarks } from './remarks.ts'
 import { withValues, type Wire } from '../data/values.ts'
+
+export type Mode = 'create' | 'edit'
 
 /** A form of a resource: its values, what they are compared with, and what the server said about them. */
 export interface FormCore {

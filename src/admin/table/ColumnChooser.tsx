@@ -3,22 +3,9 @@ import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
-import type { ColumnLayout } from './columns.ts'
+import type { ColumnChooserProps } from './columns.ts'
 
 const ColumnsWindow = chunk(() => import('./ColumnsWindow.tsx').then(module => module.ColumnsWindow))
-
-/** A column by its key and its heading. */
-export interface Named {
-  readonly key: string
-  readonly header: string
-}
-
-export interface ColumnChooserProps {
-  /** All the columns of the table, in their declared order. */
-  readonly columns: readonly Named[]
-  readonly layout: ColumnLayout
-  readonly onChange: (layout: ColumnLayout) => void
-}
 
 /** The button that opens the list of a table's columns. */
 export const ColumnChooser = (props: ColumnChooserProps) => {

@@ -11,8 +11,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useSides } from '../sides.ts'
-import type { ColumnChooserProps, Named } from './ColumnChooser.tsx'
-import { inOrder, moveColumn, PLAIN_LAYOUT, shownColumns, toggleColumn } from './columns.ts'
+import { inOrder, moveColumn, PLAIN_LAYOUT, shownColumns, toggleColumn, type ColumnChooserProps, type Named } from './columns.ts'
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

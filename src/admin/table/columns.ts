@@ -70,3 +70,17 @@ export const widthsOf = (columns: readonly Column<never>[], widths: ColumnLayout
   if (spare <= 0 || growing === 0) return declared
   return declared.map((width, at) => (free[at] ? Math.floor(width + (spare * width) / growing) : width))
 }
+
+/** A column by its key and its heading. */
+export interface Named {
+  readonly key: string
+  readonly header: string
+}
+
+/** What the list of a table's columns is about. */
+export interface ColumnChooserProps {
+  /** All the columns of the table, in their declared order. */
+  readonly columns: readonly Named[]
+  readonly layout: ColumnLayout
+  readonly onChange: (layout: ColumnLayout) => void
+}
