@@ -10,6 +10,8 @@ const TwoLines = styled('span')({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   whiteSpace: 'normal',
+  // A word that is longer than its cell goes on below instead of being cut.
+  overflowWrap: 'anywhere',
   overflow: 'hidden',
 })
 

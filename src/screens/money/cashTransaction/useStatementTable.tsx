@@ -87,7 +87,7 @@ function usePostedTable<R extends Posted>(over: Open, columns: Columns<R>): TabT
     const column = columnsAt<R>(t, 'nerud.statement.columns')
     const common = {
       number: column('number', 96, row => <Number row={row} open={open} />),
-      kind: column('kind', 108, row => <Wrapped>{row.trxObject.name}</Wrapped>),
+      kind: column('kind', 118, row => <Wrapped>{row.trxObject.name}</Wrapped>),
       name: column('name', 216, row => <KeyLines text={row.comntHead} />),
       purpose: column('purpose', 112, row => <KeyLines text={row.comntBody} />),
       date: column('date', 94, row => formatDate(row.dtTrx)),

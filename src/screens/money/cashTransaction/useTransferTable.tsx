@@ -74,7 +74,7 @@ export function useTransferTable({ id }: BoxOf, over: Open): TabTable<Payment> {
       column('payer', 132, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.widgets.nothing'))),
       column('from', 132, payment => <SideName company={payment.companyFrom} />),
       column('to', 132, payment => <SideName company={payment.companyTo} />),
-      column('costList', 110, payment => <Wrapped>{payment.costList?.name}</Wrapped>),
+      column('costList', 118, payment => <Wrapped>{payment.costList?.name}</Wrapped>),
       column('sum', 126, payment => <Sum value={signedSum(payment, id)} signed={isActive(payment)} pale={!isActive(payment)} />, 'right'),
       column('date', 96, payment => formatDate(payment.payDate)),
       column('reportDate', 96, payment => formatDate(payment.reportDate)),
