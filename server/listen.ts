@@ -1,5 +1,6 @@
 import { serve, type HttpBindings } from '@hono/node-server'
 import type { Server } from 'node:http'
+import { isLoopback } from './address.ts'
 import type { App } from './app.ts'
 import { packed } from './packed.ts'
 import { safeHeaders, staticFiles } from './static.ts'
@@ -16,10 +17,15 @@ export interface Listening {
 const SAFE = Object.entries(safeHeaders)
 const isCall = (path: string): boolean => /^\/(api|authentication_token|users|task_managers|health|ready|metrics)(\/|$)/.test(path)
 
+/** Somebody behind a proxy whose word does not count: nobody knows who, but not this machine itself. */
+const PROXIED = 'proxied'
+
 /** The client's address: the socket's, or what the trusted proxy in front of us says. */
 function addressOf(request: Request, incoming: HttpBindings['incoming'], trustProxy: boolean): string | undefined {
-  const forwarded = trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || incoming.socket.remoteAddress
+  const { remoteAddress } = incoming.socket
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+  if (trustProxy) return forwarded || remoteAddress
+  return forwarded !== undefined && remoteAddress !== undefined && isLoopback(remoteAddress) ? PROXIED : remoteAddress
 }
 
 /** Serves the screens and the API on one port; resolves once it listens. */

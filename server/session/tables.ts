@@ -36,6 +36,7 @@ export const sessionTables: readonly string[] = [
   )`,
   'create index if not exists sys_session_account on sys_session (account_id) where ended is null',
   'create index if not exists sys_session_expires on sys_session (expires)',
+  'create index if not exists sys_session_created on sys_session (account_id, created)',
   `create table if not exists sys_password (
     account_id bigint primary key references account (id) on delete cascade,
     hash text not null,

@@ -15,7 +15,7 @@ import type { Change } from './rows.ts'
 export interface StandOn {
   readonly product?: number
   readonly cargoRoute?: number
-  /** These alone, of any day. */
+  /** These alone. */
   readonly deals?: readonly number[]
   /** The last day; without it there is none. */
   readonly to?: string
