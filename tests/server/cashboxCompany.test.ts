@@ -9,10 +9,12 @@ import { testApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 let partner: number
-const monday = (): string => {
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7))
-  return day.toISOString().slice(0, 10)
+/** The Monday of the week that the business lives in: on a Sunday night in UTC it is another one than there. */
+const monday = async (): Promise<string> => {
+  const { rows } = await sql<{ day: string }>`select date_trunc('week', business_day()::timestamp)::date::text as day`.execute(
+    app.database.db,
+  )
+  return rows[0]!.day
 }
 beforeAll(async () => {
   app = await testApp()
@@ -33,7 +35,7 @@ beforeAll(async () => {
     title: 'Накладная',
     legs: withResult([{ kind: 'C' as const, box: partner, leg: 'supplier', sum }]),
   })
-  await post(tx, [deal(9001, '2026-05-12', '500.25'), deal(9002, monday(), '40.00'), deal(9003, '2020-01-01', '1000')])
+  await post(tx, [deal(9001, '2026-05-12', '500.25'), deal(9002, await monday(), '40.00'), deal(9003, '2020-01-01', '1000')])
   await post(tx, [{ ...deal(9003, '2020-01-01', '1000'), cancelled: true }])
 })
 afterAll(() => app.close())
