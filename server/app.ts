@@ -18,6 +18,7 @@ import { httpError, notFound } from './httpError.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
 import type { CallContext } from './engine/http/calls.ts'
+import { shownTo } from './engine/seen.ts'
 import { textAnswer } from './engine/http/textResponse.ts'
 import { textsOf, type Texts } from './engine/texts.ts'
 import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
@@ -98,7 +99,7 @@ const mountRecords = ({ mount }: Doors, engine: Engine, resources: Resources): v
   for (const resource of Object.values(resources)) {
     const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
     mount('GET', `api/history/${resource.name}/{id}`, { right, reads: true }, (c, caller) =>
-      historyAnswer(engine, resource, contextOf(engine, c, caller!)),
+      historyAnswer(shownTo(engine, caller!.user), resource, contextOf(engine, c, caller!)),
     )
     for (const [name, one] of Object.entries(resource.fields))
       if (one.kind === 'file')
@@ -112,7 +113,9 @@ const mountRecords = ({ mount }: Doors, engine: Engine, resources: Resources): v
 const mountCalls = ({ mount }: Doors, engine: Engine, { startImport }: AppParts): void => {
   const calls = [...servedBy(engine), ...importsBy(engine, startImport)].toSorted(byDepth)
   for (const served of calls) mount(served.method, served.path, served, (c, caller) => served.handle(contextOf(engine, c, caller!)))
-  mount('GET', 'api/search', { right: [], reads: true }, (c, caller) => searchEverywhere(engine, contextOf(engine, c, caller!)))
+  mount('GET', 'api/search', { right: [], reads: true }, (c, caller) =>
+    searchEverywhere(shownTo(engine, caller!.user), contextOf(engine, c, caller!)),
+  )
   for (const kind of ['excel', 'zip'] as const)
     mount('GET', `api/uploading_to_${kind}`, { right: [], reads: true }, (c, caller) => {
       const made = madeBy(kind, calls, contextOf(engine, c, caller!), engine.texts)

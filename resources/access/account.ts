@@ -2,6 +2,8 @@ import { defineResource, field, tab } from '#resource'
 import { everyone } from '../rights.ts'
 
 const STAFF = ['ACCOUNT_VIEW'] as const
+/** Who may call and write to people: those who keep accounts, vehicles with their drivers, companies with their curators. */
+const CONTACTS = ['ACCOUNT_VIEW', 'ACCOUNT_UPD', 'CAR_VIEW', 'CAR_UPD', 'COMPANY_LIST', 'COMPANY_UPD'] as const
 
 /** A person known to the business: employee, driver, curator, outsider; those with a role sign in (foundations §2.13). */
 export const account = defineResource({
@@ -38,8 +40,8 @@ export const account = defineResource({
     accountType: field.reference('accountType', { required: true, shows: ['name'] }),
     driver: field.flag({ default: false }),
     inn: field.inn({ read: STAFF }),
-    phone: field.phone(),
-    email: field.email(),
+    phone: field.phone({ read: CONTACTS }),
+    email: field.email({ read: CONTACTS }),
     company: field.reference('company', { shows: ['name', 'shortName', 'inn'] }),
     point: field.reference('point', { shows: ['name'] }),
     pointId: field.number({ derived: 'record', hidden: true }),

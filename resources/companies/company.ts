@@ -6,6 +6,8 @@ export { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
 
 /** Who sees the cash boxes of companies. */
 const BOXES = BOX_RIGHTS[companyBox.kind]
+/** In the box of the system company the result of the business is kept. */
+const RESULT = { where: { kind: 'system' }, read: ['FINANS_IMPACT'] } as const
 
 /** A company of any kind: counterparty, our own, fuel-card supplier, fines office (foundations §1, §2.8). */
 export const company = defineResource({
@@ -20,8 +22,8 @@ export const company = defineResource({
       no_relation_account: { scope: 'notLinked', parameters: { account: field.reference('account') } },
       new_companies: { scope: 'new' },
       new_transporters: { scope: 'newTransporters' },
-      'api/all_companies/select_options': { right: everyone },
-      'api/accounts/{id}/companies': { scope: 'ofAccount', right: ['COMPANY_LIST', 'ACCOUNT_VIEW'] },
+      'api/all_companies/select_options': { right: everyone, carries: ['kind', 'companyType'] },
+      'api/accounts/{id}/companies': { scope: 'ofAccount', right: ['COMPANY_LIST', 'ACCOUNT_VIEW'], carries: ['companyType'] },
     },
     queries: {
       ...boxQueries(companyBox),
@@ -49,9 +51,9 @@ export const company = defineResource({
     isBlocked: field.flag({ default: false, tones: { true: 'error' } }),
     comment: field.text({ max: 2000, lines: 3 }),
     curator: field.reference('account', { derived: 'server', shows: ['fio'] }),
-    balance: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
-    dealSum: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
-    lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES }),
+    balance: field.money({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT, tones: 'sign' }),
+    dealSum: field.money({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT, tones: 'sign' }),
+    lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT }),
     relationAccounts: field.lines('accountCompany', { by: 'company', shows: ['account'] }),
   },
 

@@ -16,7 +16,10 @@ const COMPANY = { shows: ['shortName'] } as const
 const PLACE = { shows: ['name', 'address'] } as const
 const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
 const volume = { min: '0', max: '1000000', scale: 3 } as const
-const summ = { readonly: true, default: '0' } as const
+/** Who sees what waybills come to: those who work with waybills or with the boxes that they move; and who sees what is left of it. */
+const WORTH = ['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DONE', 'FINANS_COMPANY', 'FINANS_IMPACT'] as const
+const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
+const summ = { readonly: true, default: '0', read: WORTH } as const
 const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
 /** The card, in the order in which a waybill is read: what it is, what it came to, who loaded, carried and got it. */
 const CARD = tab.data(
@@ -131,11 +134,11 @@ export const deal = defineResource({
     careerSumm: field.money(summ),
     routeSumm: field.money(summ),
     driverSumm: field.money(summ),
-    income: field.money({ ...summ, tones: 'sign' }),
+    income: field.money({ ...summ, read: RESULT, tones: 'sign' }),
     incomePercent: field.decimal({ derived: 'record', scale: 2, unit: '%', tones: 'sign' }),
     distance: field.decimal({ readonly: true, scale: 1, unit: 'км' }),
     distanceCalculated: field.decimal({ readonly: true, scale: 1, unit: 'км' }),
-    basis: field.json({ readonly: true, hidden: true }),
+    basis: field.json({ readonly: true, hidden: true, read: WORTH }),
 
     comment: field.richText({ max: 20_000 }),
     inputType: field.reference('inputType', { readonly: true, shows: ['name'] }),

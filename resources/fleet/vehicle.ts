@@ -8,6 +8,8 @@ import { vehicleBrand } from './vehicleBrand.ts'
 export const NO_VEHICLE = 1
 
 const cars = ['CAR_VIEW'] as const
+/** What tells vehicles apart where one is chosen, and what follows from the choice. */
+const CHOSEN_BY = ['bodyType', 'isTrailer', 'company', 'point', 'trailers'] as const
 
 /** A truck or a trailer of a company, kept at an autopark or not (operations §2.3, §3.1). */
 export const vehicle = defineResource({
@@ -18,10 +20,10 @@ export const vehicle = defineResource({
     calls: ['list', 'one', 'create', 'edit', 'export'],
     select: 'list_for_select',
     lists: {
-      list_for_select_extended: { scope: 'active', right: everyone },
-      trucks_for_select: { scope: 'trucks', parameters: { isTruck: field.flag() }, right: everyone },
+      list_for_select_extended: { scope: 'active', right: everyone, carries: CHOSEN_BY },
+      trucks_for_select: { scope: 'trucks', parameters: { isTruck: field.flag() }, right: everyone, carries: CHOSEN_BY },
       new_vehicles: { scope: 'new' },
-      'api/accounts/{id}/vehicles': { scope: 'ofDriver', right: ['CAR_VIEW', 'ACCOUNT_VIEW'] },
+      'api/accounts/{id}/vehicles': { scope: 'ofDriver', right: ['CAR_VIEW', 'ACCOUNT_VIEW'], carries: CHOSEN_BY },
     },
     queries: {
       indicators: { on: 'one', path: '{id}/indicators', right: cars },

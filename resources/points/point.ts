@@ -12,8 +12,12 @@ export const point = defineResource({
     calls: ['list', 'one', 'create', 'edit', 'export'],
     select: 'list_for_select',
     lists: {
-      'api/company_points': { right: everyone },
-      'api/companies/{id}/company_points': { by: 'company', right: ['POINT_VIEW', 'COMPANY_LIST', 'OUR_COMPANY'] },
+      'api/company_points': { right: everyone, carries: ['company', 'pointType'] },
+      'api/companies/{id}/company_points': {
+        by: 'company',
+        right: ['POINT_VIEW', 'COMPANY_LIST', 'OUR_COMPANY'],
+        carries: ['company', 'pointType'],
+      },
     },
   },
   screens: { base: '/point', createUnder: { company: '/company/:id/create-point' } },

@@ -1,8 +1,6 @@
-import type { Resource } from '#resource'
-import { mayField } from '#resource'
 import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
-import type { Db, Tx, User } from './rules.ts'
+import type { Db, Tx } from './rules.ts'
 import type { Asking } from './read/filters.ts'
 
 /** A template document to be filled: its name and its bytes. */
@@ -26,12 +24,6 @@ export interface Engine extends Asking {
   /** Finds the template documents that a user chose for an object. */
   readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
 }
-
-/** May the user see the field? As the shape of a record asks it. */
-export const sees =
-  (user: User, resource: Resource) =>
-  (name: string): boolean =>
-    mayField(user.rights, resource, name, 'read')
 
 /** The business day of a moment, YYYY-MM-DD, in the zone of the business. */
 export const dayOf = (moment: Date, zone: string): string =>

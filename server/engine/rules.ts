@@ -70,7 +70,9 @@ export interface Tx {
   readonly today: string
   /** A record on the wire as readers see it, throws 404 when it is absent. */
   read<R extends Resource>(resource: R, id: number): Promise<AnswerOf<R>>
-  /** A record on the wire as template documents show it: values as people read them. */
+  /** Of a record on the wire what the user may see of it anywhere: all, where they may read the resource; else what names it. */
+  seen(resource: Resource, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
+  /** The same as template documents show it: values as people read them. */
   shown(resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown>
   /** Creates, changes or removes a record by field name: validated, with its rules and history, without asking for rights. */
   create<R extends Resource>(resource: R, values: NewOf<R>): Promise<AnswerOf<R>>

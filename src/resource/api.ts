@@ -17,6 +17,11 @@ export interface ListCall {
   readonly scope?: string
   /** Who may call it; by default who reads the resource. Example: `right: ['DEAL_VIEW']` */
   readonly right?: Rights
+  /**
+   * The fields that it shows beside what names the records, where its right opens it to people who may not read the resource; the views that it feeds
+   * name theirs. Example: `carries: ['brand', 'company']`
+   */
+  readonly carries?: readonly string[]
   /** Query parameters that the scope is asked with, read and checked as fields; the filters do not read them. Example: `parameters: { companyId: field.reference('company'), dateFrom: field.date() }` */
   readonly parameters?: Fields
   /** The path of the call that writes the same rows to Excel. Example: `export: 'sump/export_xlsx'` */

@@ -1,65 +1,15 @@
-import { optionsOf, type Field, type Fields, type Rights } from './field.ts'
+import { optionsOf, type Field } from './field.ts'
+import { bare, checkerOf, fieldsOf, keysIn, namedIn, ofKind, type About, type Checker, type Known } from './checker.ts'
 import { isAddable } from './kinds/index.ts'
-import { namesIn } from './layout.ts'
 import { addableFields } from './lines.ts'
-import type { Menu } from './menu.ts'
-import type { TabbedPages } from './pages.ts'
-import type { Layout, List, Resource, Resources, View } from './resource.ts'
-import type { Import } from './shared.ts'
 import { nearest } from './nearest.ts'
+import { viewsOf } from './query.ts'
+import type { List, Resources, View } from './resource.ts'
+import { isWider } from './rights.ts'
 import { screensOf } from './screens.ts'
+import type { Import } from './shared.ts'
 
-/** What names may lead to beside the resources; what is left out is not checked. */
-export interface Known {
-  readonly menu?: Menu
-  readonly pages?: TabbedPages
-  /** Every right code. */
-  readonly rights?: Rights
-  /** The named scopes of the rules, by resource. */
-  readonly scopes?: Readonly<Record<string, readonly string[]>>
-  /** The hand-made tabs of cards. */
-  readonly screens?: readonly string[]
-  /** The addresses of hand-made pages, which the menu may lead to. */
-  readonly addresses?: readonly string[]
-  /** What hand-made screens belong to: `resource` or `resource.field`. */
-  readonly places?: readonly string[]
-}
-
-type Report = (key: string, wrong: string, what: string, right: Iterable<string>) => void
-
-/** Reports the names (one, several or none) that are not among the right ones, each with the key at which it stands. */
-const checkerOf =
-  (report: Report) =>
-  (key: string, names: string | readonly string[] | undefined, what: string, right: Iterable<string>): void => {
-    const all = new Set(right)
-    for (const name of [names ?? []].flat()) if (!all.has(name)) report(key, name, what, all)
-  }
-type Checker = ReturnType<typeof checkerOf>
-
-const bare = (sort: readonly string[] | undefined): string[] => (sort ?? []).map(name => name.replace(/^-/u, ''))
-const keysIn = (object: object | undefined): string[] => Object.keys(object ?? {})
-
-/** The field names in a form's or a card's layout, those that its sections wait for among them. */
-const namedIn = (layout: readonly Layout[] | undefined): string[] => [
-  ...namesIn(layout),
-  ...(layout ?? []).flatMap(one => (typeof one === 'object' && 'section' in one && one.when ? [one.when] : [])),
-]
-
-/** What the checks of one resource share. */
-interface About {
-  readonly resources: Resources
-  readonly known: Known
-  readonly resource: Resource
-  readonly names: Checker
-  /** Fields of the resource, and the id. */
-  readonly own: readonly string[]
-}
-const fieldsOf = (resources: Resources, name: string | undefined): string[] => [
-  'id',
-  ...keysIn(name === undefined ? {} : resources[name]?.fields),
-]
-const ofKind = (fields: Fields, ...kinds: readonly Field['kind'][]): string[] =>
-  Object.keys(fields).filter(name => kinds.includes(fields[name]!.kind))
+export type { Known } from './checker.ts'
 
 function checkField({ resources, known, resource, names, own }: About, at: string, one: Field): void {
   const options = optionsOf(one)
@@ -67,6 +17,8 @@ function checkField({ resources, known, resource, names, own }: About, at: strin
     options
   names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
   names(`${at}.write`, options.write, 'right', known.rights ?? options.write ?? [])
+  names(`${at}.veiled.where`, keysIn(options.veiled?.where), 'field', own)
+  names(`${at}.veiled.read`, options.veiled?.read, 'right', known.rights ?? options.veiled?.read ?? [])
   names(`${at}.unitOf`, unitOf, 'reference field', ofKind(resource.fields, 'reference'))
   names(`${at}.shareOf`, shareOf, 'number', ofKind(resource.fields, one.kind))
   if (choices) names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)
@@ -144,6 +96,16 @@ function checkCalls({ known, resource, names, own }: About): void {
     for (const [mark, conditions] of Object.entries(sums.counts ?? {}))
       names(`${at}.counts.${mark}`, keysIn(conditions), 'filter', keysIn(resource.list?.filters))
     scoped(`${at}.scope`, sums.scope)
+  }
+}
+
+/** A list call that opens to people who may not read the resource says what it shows them. */
+function checkCarried({ names, resource, own }: About): void {
+  for (const [path, { carries, right }] of Object.entries(resource.api.lists ?? {})) {
+    names(`api.lists.${path}.carries`, carries, 'field', own)
+    const isOpen = right !== undefined && isWider(resource, right)
+    if (isOpen && !carries && viewsOf(resource, path).length === 0)
+      names(`api.lists.${path}.carries`, '', 'list of the fields that it shows to those who may not read the resource', [])
   }
 }
 
@@ -228,6 +190,7 @@ function checkResource(about: About): void {
   names('form', namedIn(resource.form), 'field', own)
   checkTabs(about)
   checkActions(about)
+  checkCarried(about)
   checkParts(about)
   if (!rights) return
   // Nobody holds '-': it closes a call.

@@ -39,6 +39,12 @@ export interface FileRef {
 /** Numbers of banks, registers and vehicles whose make-up is known (`control.ts`). */
 export type ControlledCode = 'kpp' | 'ogrn' | 'bik' | 'bankAccount' | 'corrAccount' | 'plate' | 'vin' | 'sts'
 
+/** Records in which a value is kept from all but some: where all of these fields are so. */
+export interface Veiled {
+  readonly where: Readonly<Record<string, string | number | boolean>>
+  readonly read: Rights
+}
+
 /** What every field may say about itself. */
 export interface Common {
   /** A record without it is not stored. Example: `required: true` */
@@ -55,6 +61,8 @@ export interface Common {
   readonly default?: unknown
   /** Who sees it, where not all who see the record do. Example: `read: ['FINANS_COMPANY']` */
   readonly read?: Rights
+  /** Of which records its value is empty for all but some who see the field. Example: `veiled: { where: { kind: 'system' }, read: ['FINANS_IMPACT'] }` */
+  readonly veiled?: Veiled
   /** Who may set it, where not all who write the record may. Example: `write: ['ROLE_UPD']` */
   readonly write?: Rights
   /** Carried on the wire for those who read the contract; no screen shows it by itself. Example: `hidden: true` */

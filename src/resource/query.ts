@@ -27,6 +27,8 @@ export interface Query {
   readonly size: number
   readonly sort: readonly Sort[]
   readonly search: string
+  /** The fields in which the text is looked for: those of the declaration that the user may see. */
+  readonly searchIn?: readonly string[]
   readonly conditions: readonly Condition[]
   readonly total: boolean
   readonly after?: string

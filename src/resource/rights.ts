@@ -1,4 +1,5 @@
 import { optionsOf, type Rights } from './field.ts'
+import { sortOf, viewsOf } from './query.ts'
 import type { Resource } from './resource.ts'
 
 /** The suffixes of the codes that read-only mode takes away (foundations §4, §9). */
@@ -27,8 +28,47 @@ export function rightsFor(resource: Resource, operation: Operation): Rights {
 export const may = (held: ReadonlySet<string>, resource: Resource, operation: Operation): boolean =>
   can(held, rightsFor(resource, operation))
 
-/** May a holder of these codes see, or set, this field? */
+/** May a holder of these codes see, or set, this field? A value derived from others is seen by those who see all of these, unless it has a right of its own. */
 export function mayField(held: ReadonlySet<string>, resource: Resource, name: string, operation: 'read' | 'write'): boolean {
-  const options = resource.fields[name] && optionsOf(resource.fields[name])
-  return can(held, options?.[operation] ?? [])
+  const right = resource.fields[name] && optionsOf(resource.fields[name])[operation]
+  if (right) return can(held, right)
+  const derive = operation === 'read' ? resource.derive?.[name] : undefined
+  return !derive || derive.from.every(one => mayField(held, resource, one, 'read'))
+}
+
+/** The rights of those who read whole records of the resource: by its list, its cards or its forms. None: signing in is enough. */
+export function readersOf(resource: Resource): Rights {
+  const all = (['read', 'one', 'edit'] as const).map(operation => rightsFor(resource, operation))
+  return all.some(right => right.length === 0) ? [] : [...new Set(all.flat())]
+}
+
+/** Does a call with this right also open to people who may not read the resource? */
+export function isWider(resource: Resource, right: Rights): boolean {
+  const readers = readersOf(resource)
+  return readers.length > 0 && (right.length === 0 || !right.every(code => readers.includes(code)))
+}
+
+/**
+ * What a list call, or without one a choice, shows of the records to people who may not read the resource: what names them, what the call `carries`,
+ * the columns and filters of the views that it feeds.
+ */
+export function carriedBy(resource: Resource, call?: string): ReadonlySet<string> {
+  const views = viewsOf(resource, call).flatMap(({ columns, extra, filters }) => [...(columns ?? []), ...(extra ?? []), ...(filters ?? [])])
+  const carries = call === undefined ? [] : (resource.api.lists?.[call]?.carries ?? [])
+  return new Set([
+    'id',
+    'isActive',
+    ...resource.title.fields,
+    ...sortOf(resource, call).map(({ field }) => field),
+    ...carries,
+    ...(call === undefined ? [] : views),
+  ])
+}
+
+/** May a holder of these codes see this field in the rows of a list call, or without one among choices? */
+export function mayFieldIn(held: ReadonlySet<string>, resource: Resource, name: string, call?: string): boolean {
+  if (!mayField(held, resource, name, 'read')) return false
+  if (can(held, readersOf(resource))) return true
+  const carried = carriedBy(resource, call)
+  return carried.has(name) || (resource.derive?.[name]?.from.every(one => carried.has(one)) ?? false)
 }

@@ -214,7 +214,7 @@ export const reading = [
   }),
   ...of('server/engine/excel/export.ts', {
     name: 'hidden columns are exported',
-    find: "name === 'id' || sees(user, resource)(name)",
+    find: "name === 'id' || seesIn(user, resource, call)(name)",
     replace: 'true',
     seenBy: server(SECURITY, 'what a reader may not see stands in no Excel, though it is asked for'),
   }),

@@ -49,9 +49,21 @@ export const rights = [
     },
     {
       name: 'fields have no rights',
-      find: 'return can(held, options?.[operation] ?? [])',
-      replace: 'return can(held, []) || !options?.[operation]',
+      find: 'if (right) return can(held, right)',
+      replace: '',
       seenBy: server('security.test.ts', 'what a reader may not see they neither filter nor sort nor export by'),
+    },
+    {
+      name: 'a value is told that is derived from hidden ones',
+      find: "return !derive || derive.from.every(one => mayField(held, resource, one, 'read'))",
+      replace: 'return true',
+      seenBy: unit('rights.test.ts', 'a derived value is seen by those who see all that it is derived from'),
+    },
+    {
+      name: 'choices tell all of a record',
+      find: 'const carried = carriedBy(resource, call)',
+      replace: 'const carried = new Set([name])',
+      seenBy: server('../rights/contents.test.ts', 'no call tells anybody what a right hides from them'),
     },
     {
       name: 'what no right is given for is open',

@@ -158,7 +158,7 @@ describe('the sump', () => {
 
   test('holds what is entered by those who may not authorise, uncounted', async () => {
     const deal = await pending()
-    expect(deal).toMatchObject({ status: { id: 2 }, isAuth: false, state: 'waiting', income: '5000.00', dtAuth: null })
+    expect(deal).toMatchObject({ status: { id: 2 }, isAuth: false, state: 'waiting', objectSumm: '10000.00', dtAuth: null })
     expect(await boxes(deal.id)).toEqual({})
     const { body } = await app.call('GET', 'api/deals/sump', { as: await app.holder([]) })
     expect(body.data.map((row: { id: number }) => row.id)).toContain(deal.id)

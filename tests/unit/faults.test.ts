@@ -99,6 +99,24 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
   ['units of sums', 'deal', r => (r.api.sums.summary_for_list.units = { objectVol: 'objctUnit' }), "did you mean 'objectUnit'?"],
   ['groups of sums', 'deal', r => (r.api.sums.vol_indicators.per = ['materal']), "did you mean 'material'?"],
   ['the mark of a count', 'deal', r => (r.api.sums.indicators.counts.today = { dtDel: { days: 'today' } }), "did you mean 'dtDeal'?"],
+  [
+    'a list that opens wider',
+    'point',
+    r => delete r.api.lists['api/company_points'].carries,
+    "api.lists.api/company_points.carries names '', which is no list of the fields that it shows to those who may not read the resource",
+  ],
+  [
+    'what a list carries',
+    'point',
+    r => (r.api.lists['api/company_points'].carries = ['compny']),
+    "which is no field; did you mean 'company'?",
+  ],
+  [
+    'what is veiled',
+    'company',
+    r => (r.fields.balance.options.veiled.where = { knd: 'system' }),
+    "which is no field; did you mean 'kind'?",
+  ],
   ['a scope', 'deal', r => (r.api.lists.sump.scope = 'smup'), "which is no scope of the rules; did you mean 'sump'?"],
   [
     'a target',

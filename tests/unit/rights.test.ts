@@ -1,4 +1,4 @@
-import { defineResource, field, may, type Resource } from '#resource'
+import { defineResource, field, isWider, may, mayField, mayFieldIn, type Resource } from '#resource'
 import { ALL_RIGHTS } from '#resources/rights'
 import { expect, test } from 'vitest'
 
@@ -7,15 +7,54 @@ const made = (rights: Resource['rights']): Resource =>
 
 test('what a resource gives no right for is closed, whoever asks', () => {
   const held = new Set(ALL_RIGHTS)
-  const crate = made({ read: ['GOODS_VIEW'] })
-  expect((['create', 'edit', 'remove'] as const).map(one => may(held, crate, one))).toEqual([false, false, false])
+  const closed = made({ read: ['GOODS_VIEW'] })
+  expect((['create', 'edit', 'remove'] as const).map(one => may(held, closed, one))).toEqual([false, false, false])
   expect((['read', 'one', 'export'] as const).map(one => may(held, made({ read: [] }), one))).toEqual([true, true, true])
 })
 
 test('opening falls back on reading, removing on editing, exporting on reading, and nothing else', () => {
-  const crate = made({ read: ['A'], create: ['B'], edit: ['C'] })
+  const shelf = made({ read: ['A'], create: ['B'], edit: ['C'] })
   const by = (code: string): string[] =>
-    (['read', 'one', 'create', 'edit', 'remove', 'export'] as const).filter(one => may(new Set([code]), crate, one))
+    (['read', 'one', 'create', 'edit', 'remove', 'export'] as const).filter(one => may(new Set([code]), shelf, one))
   expect([by('A'), by('B'), by('C')]).toEqual([['read', 'one', 'export'], ['create'], ['edit', 'remove']])
   expect(by('D')).toEqual([])
+})
+
+const crate = defineResource({
+  name: 'crate',
+  area: 'goods',
+  api: { path: 'api/crates', lists: { chosen: { right: [], carries: ['width'] } } },
+  title: 'name',
+  fields: {
+    name: field.text(),
+    width: field.number(),
+    height: field.number(),
+    price: field.money({ read: ['M'] }),
+    size: field.number({ derived: 'record' }),
+    cost: field.number({ derived: 'record' }),
+  },
+  derive: {
+    size: { from: ['width', 'height'], of: r => (r.width ?? 0) * (r.height ?? 0) },
+    cost: { from: ['price', 'width'], of: r => Number(r.price) * (r.width ?? 0) },
+  },
+  rights: { read: ['A'] },
+}) as Resource
+const NAMES = ['name', 'width', 'height', 'price', 'size', 'cost']
+
+test('a derived value is seen by those who see all that it is derived from', () => {
+  const seen = (...codes: string[]) => NAMES.filter(name => mayField(new Set(codes), crate, name, 'read'))
+  expect(seen('A')).toEqual(['name', 'width', 'height', 'size'])
+  expect(seen('A', 'M')).toEqual(NAMES)
+})
+
+test('who may not read a resource sees of its choices what names them, and of a list what it carries', () => {
+  const seen = (codes: string[], call?: string) => NAMES.filter(name => mayFieldIn(new Set(codes), crate, name, call))
+  expect(seen([])).toEqual(['name'])
+  expect(seen(['M'], 'chosen')).toEqual(['name', 'width'])
+  expect(seen(['A'], 'chosen')).toEqual(['name', 'width', 'height', 'size'])
+})
+
+test('a right is wider than that of the resource where it opens to others', () => {
+  expect([[], ['A'], ['A', 'B']].map(right => isWider(crate, right))).toEqual([true, false, true])
+  expect(isWider({ ...crate, rights: { read: ['A'], one: [] } }, [])).toBe(false)
 })

@@ -5,7 +5,8 @@ import { idIn, json, record, type CallContext, type Served } from '../http/calls
 import { checkStart, checkUnique } from './checks.ts'
 import { create, doAction, edit, remove } from './writes.ts'
 import { downloadDocument } from '../documents/download.ts'
-import { sees, type Engine } from '../engine.ts'
+import type { Engine } from '../engine.ts'
+import { seesIn, shownTo } from '../seen.ts'
 import { exportList } from '../excel/export.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history/entries.ts'
@@ -32,7 +33,7 @@ async function list(engine: Engine, resource: Resource, call: Call, ctx: CallCon
     engine.db,
     resource,
     ctx.user,
-    questionOf(engine, resource, filtersIn(resource, call, ctx), sees(ctx.user, resource), call.of),
+    questionOf(engine, resource, filtersIn(resource, call, ctx), seesIn(ctx.user, resource, call.of), call.of),
     within(engine, resource, call, ctx),
     call.of,
   )
@@ -84,7 +85,8 @@ export function servedBy(engine: Engine): Served[] {
         reads: call.reads,
         resource,
         call,
-        handle: async (ctx: CallContext) => HANDLES[call.kind as Exclude<Call['kind'], 'import'>](engine, resource, call, ctx),
+        handle: async (ctx: CallContext) =>
+          HANDLES[call.kind as Exclude<Call['kind'], 'import'>](shownTo(engine, ctx.user), resource, call, ctx),
       })),
   )
 }

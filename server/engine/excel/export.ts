@@ -3,7 +3,8 @@ import { optionsOf, placeOf, refText, viewsOf, type Resource } from '#resource'
 import { serverKindOf } from '../kinds/index.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
 import { writeRows, type ExcelColumn } from './write.ts'
-import { sees, type Engine } from '../engine.ts'
+import type { Engine } from '../engine.ts'
+import { seesIn } from '../seen.ts'
 import { exportSql, questionOf, type Exported, type Within } from '../read/records.ts'
 import { httpError } from '../../httpError.ts'
 import type { User } from '../rules.ts'
@@ -100,7 +101,7 @@ function columnsOf(engine: Engine, resource: Resource, user: User, asked: string
         return name
       })
     : [...(columnsIn(resource, call) ?? ['id', ...resource.title.fields])]
-  return names.filter(name => name === 'id' || sees(user, resource)(name))
+  return names.filter(name => name === 'id' || seesIn(user, resource, call)(name))
 }
 
 const columnsIn = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
@@ -131,7 +132,7 @@ export function exportList(
     engine,
     resource,
     [...parameters].filter(([key]) => key !== 'columns'),
-    sees(user, resource),
+    seesIn(user, resource, call),
     call,
   )
   const names = columnsOf(engine, resource, user, asked, call)

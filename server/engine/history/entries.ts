@@ -102,6 +102,13 @@ export async function writeHistoryEntries(tx: Tx, resource: Resource, all: reado
   await storeHistory(tx, resource, entries)
 }
 
+/** The records that a value names, without what the user may not see of them. */
+function seenIn(user: User, target: Resource, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(one => seenIn(user, target, one))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([name]) => mayField(user.rights, target, name, 'read')))
+}
+
 /** An entry as it is answered. */
 interface Entry {
   readonly resource: string
@@ -128,6 +135,11 @@ export async function readHistory(
     order by c.id desc limit ${sql.lit(HISTORY_PAGE)} offset ${sql.lit((page - 1) * HISTORY_PAGE)}`.execute(db)
   return rows.map(({ entry }) => {
     const changed = resources[entry.resource]
-    return changed ? { ...entry, changes: entry.changes.filter(one => mayField(user.rights, changed, one.field, 'read')) } : entry
+    if (!changed) return entry
+    const shown = (one: Change): Change => {
+      const target = resources[(changed.fields[one.field] && optionsOf(changed.fields[one.field]!).target) ?? '']
+      return target ? { ...one, before: seenIn(user, target, one.before), after: seenIn(user, target, one.after) } : one
+    }
+    return { ...entry, changes: entry.changes.filter(one => mayField(user.rights, changed, one.field, 'read')).map(shown) }
   })
 }

@@ -14,15 +14,18 @@ const EMPTY = 2
 /** What stands between the records of a page: no record holds it, because in JSON a tab inside a text is escaped. */
 const BETWEEN = ',\t'
 
+/** Does the reader see the field? */
+type Seen = (name: string) => boolean
+
 /** What a resource derives from its records themselves. */
 const derivedIn = (resource: Resource): [string, Derive][] => Object.entries(resource.derive ?? {})
 
 /** The fields from which they are derived: a few of many. */
 const inputsOf = (resource: Resource): ReadonlySet<string> => new Set(derivedIn(resource).flatMap(([, { from }]) => from))
 
-/** Adds the values that are derived from the record itself. */
-export function finish(resource: Resource, record: Wire): Wire {
-  const derived = derivedIn(resource)
+/** Adds the values that are derived from the record itself, as far as the reader sees them. */
+export function finish(resource: Resource, record: Wire, seen: Seen): Wire {
+  const derived = derivedIn(resource).filter(([name]) => seen(name))
   if (derived.length === 0) return record
   const flat = byName(resource, record)
   for (const [name, { of }] of derived) setAt(record, placeOf(resource, name), of(flat))
@@ -54,13 +57,15 @@ export function pageColumns(engine: Engine, resource: Resource, names: readonly 
   return {
     body: sql`'[' || coalesce(string_agg(p.j::text, ${sql.lit(BETWEEN)}), '') || ']'`,
     inputs: sql`json_agg(p.i)`,
-    each: fixed(engine.db, `inputs ${resource.name} ${needed.join()}`, make),
+    each: fixed(engine.db, `inputs ${resource.name} ${needed.join()}`, make, engine.hidden),
   }
 }
 
 /** The derived values of each record as the text that is written behind it. */
-function derivedTexts(resource: Resource, inputs: readonly Wire[]): string[] {
-  const derived = derivedIn(resource).map(([name, { of }]) => ({ key: JSON.stringify(placeOf(resource, name)), of }))
+function derivedTexts(resource: Resource, inputs: readonly Wire[], seen: Seen): string[] {
+  const derived = derivedIn(resource)
+    .filter(([name]) => seen(name))
+    .map(([name, { of }]) => ({ key: JSON.stringify(placeOf(resource, name)), of }))
   // What the user may not see is empty.
   const blank = Object.fromEntries([...inputsOf(resource)].map(name => [name, null]))
   return inputs.map(values => {
@@ -71,12 +76,12 @@ function derivedTexts(resource: Resource, inputs: readonly Wire[]): string[] {
 }
 
 /** A page's JSON with the derived values of its records; `inputs` as `pageColumns` asked for them. */
-export function finishPage(resource: Resource, body: Page, inputs: readonly Wire[] | null): Page {
+export function finishPage(resource: Resource, body: Page, inputs: readonly Wire[] | null, seen: Seen): Page {
   if (derivedIn(resource).length === 0 || body.length === EMPTY) return body
-  if (!inputs) return Buffer.from(JSON.stringify((JSON.parse(body.toString()) as Wire[]).map(record => finish(resource, record))))
+  if (!inputs) return Buffer.from(JSON.stringify((JSON.parse(body.toString()) as Wire[]).map(record => finish(resource, record, seen))))
   const pieces: Buffer[] = []
   let from = 0
-  for (const text of derivedTexts(resource, inputs)) {
+  for (const text of derivedTexts(resource, inputs, seen)) {
     const between = body.indexOf(BETWEEN, from)
     const isLast = between < 0
     // Up to the brace that closes the record.

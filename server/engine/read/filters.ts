@@ -35,7 +35,7 @@ export function searchSql(
   alias: string,
   fields: readonly string[] = resource.list?.search.in ?? [],
 ): Sql {
-  if (fields.length === 0) return sql`true`
+  if (fields.length === 0) return resource.list?.search.in.length ? sql`false` : sql`true`
   const sensitive = resource.list?.search.caseSensitive
   const words = (sensitive ? [text] : text.split(/\s+/)).filter(Boolean).slice(0, 8)
   return all(words.map(word => any(fields.map(name => contains(expressionOf(asking, resource, name, alias), word, sensitive)))))
@@ -72,13 +72,13 @@ function joinsSql(resource: Resource, name: string, ids: readonly unknown[], ali
 }
 
 /** The conditions of a list call. Deleted records are seen only where they are asked for. */
-export function whereSql(asking: Asking, resource: Resource, query: Pick<Query, 'conditions' | 'search'>, alias: string): Sql {
+export function whereSql(asking: Asking, resource: Resource, query: Pick<Query, 'conditions' | 'search' | 'searchIn'>, alias: string): Sql {
   const parts: Sql[] = []
   if (!query.conditions.some(one => one.field === 'isDelete')) parts.push(sql`not ${of(alias)('is_delete')}`)
   for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))
   if (query.search) {
     if (query.search.includes('\u0000')) throw badValue(asking, 'query')
-    parts.push(searchSql(asking, resource, query.search, alias))
+    parts.push(searchSql(asking, resource, query.search, alias, query.searchIn))
   }
   return all(parts)
 }

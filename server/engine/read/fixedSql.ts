@@ -7,9 +7,10 @@ const kept = new WeakMap<Db, Map<string, Sql>>()
 
 /**
  * A piece of SQL that is the same at every call: built and spelled once, then sent as text. Building the JSON of a record from its declaration
- * costs more than all the rest of a call does. A piece that carries values is remade each time, because values may change.
+ * costs more than all the rest of a call does. What is `hidden` from its reader belongs to the key. A piece that carries values is remade each time, because values may change.
  */
-export function fixed(db: Db, key: string, make: () => Sql): Sql {
+export function fixed(db: Db, what: string, make: () => Sql, hidden?: { readonly key: string }): Sql {
+  const key = `${what} ${hidden?.key ?? ''}`
   const pieces = kept.get(db) ?? new Map<string, Sql>()
   kept.set(db, pieces)
   const known = pieces.get(key)

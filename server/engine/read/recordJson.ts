@@ -9,6 +9,8 @@ import type { Of, RuleBook, Sql } from '../rules.ts'
 export interface Shaping {
   readonly resources: Resources
   readonly rules: RuleBook
+  /** What the reader may not see, as `resource.field`: of any record, or of the records that the field's `veiled` names; and all of it as one text. */
+  readonly hidden?: { readonly key: string; readonly names: ReadonlySet<string>; readonly veiled: ReadonlySet<string> }
 }
 
 /** Names columns of one alias. */
@@ -20,8 +22,15 @@ export const of =
 /** The SQL value of a stored or server-derived field, of a reference its id. */
 export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
   if (name === 'id' || name === 'version') return of(alias)(name)
-  const options = optionsOf(resource.fields[name]!)
-  if (options.derived !== 'server') return of(alias)(columnOf(resource, name))
+  const { veiled } = optionsOf(resource.fields[name]!)
+  const value = valueOf(shaping, resource, name, alias)
+  if (!veiled || !shaping.hidden?.veiled.has(`${resource.name}.${name}`)) return value
+  const parts = Object.entries(veiled.where).map(([field, asked]) => sql`${of(alias)(columnOf(resource, field))} = ${sql.lit(asked)}`)
+  return sql`case when ${sql.join(parts, sql` and `)} then null else ${value} end`
+}
+
+function valueOf(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
+  if (optionsOf(resource.fields[name]!).derived !== 'server') return of(alias)(columnOf(resource, name))
   const expression = shaping.rules[resource.name]?.derive?.[name]
   if (!expression) throw new Error(`${resource.name}.${name} has no SQL in the rules`)
   return expression(of(alias))
@@ -77,6 +86,7 @@ export function recordJson(
   const tree: Tree = { id: of(alias)('id') }
   if (version) tree['version'] = of(alias)('version')
   for (const name of names) {
+    if (shaping.hidden?.names.has(`${resource.name}.${name}`)) continue
     const value = fieldJson(shaping, resource, name, alias, depth)
     if (value) plant(tree, placeOf(resource, name), value)
   }

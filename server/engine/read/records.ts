@@ -2,7 +2,8 @@ import { isBad, optionsOf, parseQuery, placeOf, type Query, type Resource, type 
 import { sql, type RawBuilder } from 'kysely'
 import { inBytes } from '../../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
-import { sees, type Engine } from '../engine.ts'
+import type { Engine } from '../engine.ts'
+import { sees, seesIn } from '../seen.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
 import { fixed } from './fixedSql.ts'
 import { serverKindOf } from '../kinds/index.ts'
@@ -25,7 +26,7 @@ export interface Page {
   readonly total?: number
 }
 
-/** Reads and checks the parameters of a list call. What a user may not see they may neither filter nor sort by: the rows found would give it away. */
+/** Reads and checks the parameters of a list call. What a user may not see they may neither filter, sort nor search by: the rows found would give it away. */
 export function questionOf(
   engine: Engine,
   resource: Resource,
@@ -43,9 +44,13 @@ export function questionOf(
     return httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
   }
   if (isBad(query)) throw wrong(query.parameter, query.problem)
-  const hidden = [...query.conditions, ...query.sort].find(({ field }) => field !== 'id' && !seen(field))
+  const narrowed = narrowing(engine.resources, resource)
+  const isNarrowing = (name: string): boolean => Object.hasOwn(narrowed, name) && !optionsOf(resource.fields[name]!).read
+  const hidden =
+    query.conditions.find(({ field }) => field !== 'id' && !seen(field) && !isNarrowing(field)) ??
+    query.sort.find(({ field }) => field !== 'id' && !seen(field))
   if (hidden) throw wrong(placeOf(resource, hidden.field), 'unknown')
-  return query
+  return { ...query, searchIn: (resource.list?.search.in ?? []).filter(seen) }
 }
 
 /** A scope beside the user's filters: the parent of a nested list, or a named scope of the rules. */
@@ -62,7 +67,7 @@ export function conditions(
   engine: Engine,
   resource: Resource,
   user: User,
-  query: Pick<Query, 'conditions' | 'search'>,
+  query: Pick<Query, 'conditions' | 'search' | 'searchIn'>,
   within?: Within,
 ): Sql {
   const parts = [whereSql(engine, resource, query, ROW)]
@@ -83,13 +88,16 @@ export interface PageRow {
 
 const named = (sorts: readonly Sort[]): string => sorts.map(one => (one.descending ? `-${one.field}` : one.field)).join()
 const recordSql = (engine: Engine, resource: Resource, names: readonly string[], withHistory = false): Sql =>
-  fixed(engine.db, `record ${resource.name} ${withHistory} ${names.join()}`, () =>
-    recordJson(engine, resource, names, ROW, 0, { history: withHistory }),
+  fixed(
+    engine.db,
+    `record ${resource.name} ${withHistory} ${names.join()}`,
+    () => recordJson(engine, resource, names, ROW, 0, { history: withHistory }),
+    engine.hidden,
   )
 const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
-  fixed(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by)
+  fixed(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by, engine.hidden)
 const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
-  fixed(engine.db, `key ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key)
+  fixed(engine.db, `key ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key, engine.hidden)
 
 /** The conditions that rows behind a cursor meet, one for each range of the index, in the list's order. */
 function behindSql(engine: Engine, resource: Resource, sorts: readonly Sort[], cursor: string): readonly Sql[] {
@@ -115,7 +123,7 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
           ranges.map(one => sql`(${one})`),
           sql` union all `,
         )}) as ${sql.ref(ROW)} ${bounds}`
-  const names = listFields(engine.resources, resource, sees(user, resource), call)
+  const names = listFields(engine.resources, resource, seesIn(user, resource, call), call)
   const json = recordSql(engine, resource, names)
   const { body, inputs, each } = pageColumns(engine, resource, names, ROW)
   // The aggregate reads the inner rows in their order: nothing stands between them that could change it.
@@ -138,7 +146,7 @@ export async function readPage(
   const { rows } = await db.executeQuery(inBytes(pageSql(engine, resource, user, query, where, call).compile(db), 'body'))
   const { body, inputs, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
-  const whole = finishPage(resource, body, inputs)
+  const whole = finishPage(resource, body, inputs, seesIn(user, resource, call))
   return { body: whole, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
 }
 
@@ -165,7 +173,7 @@ export async function findRecords(
   if (scope) parts.push(scope)
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names, true)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`.execute(db)
-  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
+  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j, sees(user, resource))]))
 }
 
 /** One record as its readers see it, throws 404 when there is none. */
@@ -197,7 +205,7 @@ export async function readRecords(
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = any(${ids}::bigint[])
     ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`.execute(db)
-  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
+  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j, seen)]))
 }
 
 /** Several living records at once, whole, by their ids. */
@@ -212,7 +220,7 @@ export async function recordsByIds(
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} in (${sql.join([...ids])}) and not ${of(ROW)('is_delete')}`.execute(
     db,
   )
-  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j)]))
+  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j, () => true)]))
 }
 
 /** Where an export finds a field in a row of its statement, and whether it stands there as the text of JSON. */

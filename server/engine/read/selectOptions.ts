@@ -1,6 +1,7 @@
 import { OPTIONS, titleOf, type Query, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { sees, type Engine } from '../engine.ts'
+import type { Engine } from '../engine.ts'
+import { seesIn } from '../seen.ts'
 import { tableOf } from '../schema/names.ts'
 import { questionOf, ROW } from './records.ts'
 import type { Sql, User } from '../rules.ts'
@@ -16,7 +17,7 @@ export async function selectOptions(engine: Engine, resource: Resource, user: Us
     .filter(id => Number.isSafeInteger(id) && id > 0)
     .slice(0, 100)
   const rest = [...parameters].filter(([key]) => key !== 'id' && key !== 'id[]')
-  const query = questionOf(engine, resource, rest, sees(user, resource))
+  const query = questionOf(engine, resource, rest, seesIn(user, resource))
   const current = chosen.length
     ? await options(
         engine,

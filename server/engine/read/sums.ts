@@ -1,6 +1,7 @@
 import { byName, filterOf, formatQuery, MANY, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { dayOf, sees, type Engine } from '../engine.ts'
+import { dayOf, type Engine } from '../engine.ts'
+import { seesIn } from '../seen.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
 import { conditions, questionOf, ROW, type Within } from './records.ts'
@@ -111,7 +112,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
   return wire
 }
 
-type Asked = Pick<Query, 'conditions' | 'search'>
+type Asked = Pick<Query, 'conditions' | 'search' | 'searchIn'>
 const without = (asked: Asked, fields: readonly string[]): Asked => ({
   ...asked,
   conditions: asked.conditions.filter(one => !fields.includes(one.field)),
@@ -154,7 +155,7 @@ export async function readSums(
     list,
     scope = list === undefined ? undefined : resource.api.lists?.[list]?.scope,
   } = resource.api.sums![call]!
-  const seen = sees(user, resource)
+  const seen = seesIn(user, resource, list)
   const asked = questionOf(engine, resource, parameters, seen, list)
   const about: Of = { engine, resource, user, list, scope, within }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))

@@ -1,7 +1,8 @@
 import { validationError } from '../validationError.ts'
 import { actionOf, byName, isReading, readRecord, type Action, type Fields, type Resource } from '#resource'
 import type { Sent } from '../http/body.ts'
-import { sees, type Engine } from '../engine.ts'
+import type { Engine } from '../engine.ts'
+import { seesIn } from '../seen.ts'
 import { takeFiles } from '../files/store.ts'
 import { changesBetween, isInHistory, writeHistoryEntries } from '../history/entries.ts'
 import { idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
@@ -108,7 +109,7 @@ async function actOnOne(
 async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter }: Record<string, unknown>): Promise<number[]> {
   if (typeof filter === 'string') {
     const { call, filters, within } = addressed(engine, resource, tx.user, filter)
-    const query = questionOf(engine, resource, filters, sees(tx.user, resource), call)
+    const query = questionOf(engine, resource, filters, seesIn(tx.user, resource, call), call)
     return limited(engine, await idsOf(engine, tx.db, resource, tx.user, query, MOST, within))
   }
   const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)

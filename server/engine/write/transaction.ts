@@ -1,6 +1,7 @@
 import type { Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { dayOf, type Engine } from '../engine.ts'
+import { seenOf, shownTo } from '../seen.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows } from '../read/storedRows.ts'
 import type { Tx, User } from '../rules.ts'
@@ -50,8 +51,9 @@ async function repeated<T>(engine: Engine, work: () => Promise<T>, beforeRetry?:
 }
 
 type Later = () => void | Promise<void>
-async function attempt<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<{ result: T; later: readonly Later[] }> {
+async function attempt<T>(whole: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<{ result: T; later: readonly Later[] }> {
   const later: Later[] = []
+  const engine = shownTo(whole, user)
   const now = engine.clock()
   const result = await engine.db.transaction().execute(db => {
     const locked = async (resource: Resource, ids: readonly number[]): Promise<void> => {
@@ -68,7 +70,8 @@ async function attempt<T>(engine: Engine, user: User, work: (tx: Tx) => Promise<
       now,
       today: dayOf(now, engine.zone),
       read: (resource, id) => readRecordById(engine, db, resource, user, id) as never,
-      shown: (resource, record) => templateValues(engine, resource, record),
+      seen: (resource, record) => seenOf(user, resource, record),
+      shown: (resource, record) => templateValues(engine, resource, seenOf(user, resource, record)),
       create: (resource, values) => writeValues(engine, tx, resource, null, values) as never,
       createMany: (resource, all) =>
         writeMany(

@@ -51,9 +51,9 @@ const opensDoor = (next: Next, prior: Account): boolean =>
 const isOpen = (record: Pick<Next, 'isActive' | 'isDelete' | 'accountType'>): boolean =>
   record.isActive === true && !record.isDelete && mayEnter(idOf(record.accountType) ?? null)
 
-/** The own company of an account, whole; null without one. */
+/** The own company of an account as the user sees companies; null without one. */
 async function ownCompanyOf(tx: Tx, record: Account): Promise<unknown> {
-  return record.ownerCompany ? tx.read(company, record.ownerCompany.id) : null
+  return record.ownerCompany ? tx.seen(company, await tx.read(company, record.ownerCompany.id)) : null
 }
 
 export const accountRules = defineRules(account, {

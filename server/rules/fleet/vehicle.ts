@@ -1,4 +1,5 @@
 import { idOf, isTrailerPlate } from '#resource'
+import { account } from '#resources/access/account'
 import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
@@ -52,7 +53,7 @@ export const vehicleRules = defineRules(vehicle, {
         where id <> ${NO_VEHICLE} and is_active and not is_delete`.execute(tx.db)
       return { count: rows[0]!.count }
     },
-    drivers: (tx, record) => driversOf(tx, record.id),
+    drivers: async (tx, record) => (await driversOf(tx, record.id)).map(one => tx.seen(account, one)),
     driversForSelect: async (tx, record) =>
       (await driversOf(tx, record.id)).map(({ id, fio, login }) => ({ id, fio, login, label: `${fio} (${login})` })),
   },

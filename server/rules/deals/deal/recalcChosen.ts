@@ -1,3 +1,5 @@
+import { mayField } from '#resource'
+import { deal } from '#resources/deals/deal'
 import { compare } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import type { Tx } from '../../../engine/rules.ts'
@@ -11,7 +13,7 @@ function outcomeOf(tx: Tx, change: Change): Result {
   const { before, after } = change
   if (after.errorText !== null) return { id: after.id, ok: false, message: after.errorText }
   if (!hasChanged(change)) return { id: after.id, ok: true, message: tx.texts('nerud.deals.results.same') }
-  const moved = compare(before.income, after.income) !== 0
+  const moved = mayField(tx.user.rights, deal, 'income', 'read') && compare(before.income, after.income) !== 0
   const incomes = { before: formatMoney(before.income), after: formatMoney(after.income) }
   return { id: after.id, ok: true, message: tx.texts(`nerud.deals.results.${moved ? 'income' : 'recalculated'}`, incomes) }
 }

@@ -1,6 +1,6 @@
-import type { RecordOf } from '#resource'
+import { mayField, type RecordOf } from '#resource'
 import { OWN_COMPANY } from '#resources/companies/company'
-import type { deal } from '#resources/deals/deal'
+import { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
 import { basisOf, type Basis, type BasisPrice, type BasisRate } from './rows.ts'
@@ -146,6 +146,11 @@ export async function whyOf(tx: Tx, record: Deal): Promise<Why> {
   return {
     day: basis?.day ?? record.dtDeal,
     errorText: record.errorText,
-    sums: [objectSumOf(of), careerSumOf(of), ...carriageSumsOf(of), explained(of, 'income', result, [])],
+    sums: [
+      objectSumOf(of),
+      careerSumOf(of),
+      ...carriageSumsOf(of),
+      ...(mayField(tx.user.rights, deal, 'income', 'read') ? [explained(of, 'income', result, [])] : []),
+    ],
   }
 }

@@ -7,6 +7,7 @@ import { problemText } from '#formulas/problemText'
 import { incomePercentOf } from '#formulas/incomePercent'
 import { formatAmount, formatDecimal } from '#resource/text'
 import { fieldLabel } from '../../../admin/cells/words.ts'
+import { useMay, useResource } from '../../../admin/declared.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { useRef, useTerms, type Terms } from './terms.ts'
 
@@ -58,25 +59,29 @@ function linesOf(sums: Sums, terms: Terms): Line[] {
 
 const Table = ({ sums, terms }: { readonly sums: Sums; readonly terms: Terms }) => {
   const t = useTranslate()
+  const { mayField } = useMay()
+  const deal = useResource('deal')
   return (
     <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'body2', '& td, & th': { py: 0.25, px: 0.5 } }}>
       <tbody>
-        {linesOf(sums, terms).map(({ name, how }) => (
-          <tr key={name}>
-            <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: name === 'income' ? 600 : 400 }}>
-              {fieldLabel('deal', name, t)}
-            </Box>
-            <Box
-              component="td"
-              sx={{ textAlign: 'end', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-            >
-              {how}
-            </Box>
-            <Box component="td" sx={{ textAlign: 'end' }}>
-              <Sum value={sums[name]} strong={name === 'income'} signed={name === 'income'} />
-            </Box>
-          </tr>
-        ))}
+        {linesOf(sums, terms)
+          .filter(({ name }) => mayField(deal, name, 'read'))
+          .map(({ name, how }) => (
+            <tr key={name}>
+              <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: name === 'income' ? 600 : 400 }}>
+                {fieldLabel('deal', name, t)}
+              </Box>
+              <Box
+                component="td"
+                sx={{ textAlign: 'end', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+              >
+                {how}
+              </Box>
+              <Box component="td" sx={{ textAlign: 'end' }}>
+                <Sum value={sums[name]} strong={name === 'income'} signed={name === 'income'} />
+              </Box>
+            </tr>
+          ))}
       </tbody>
     </Box>
   )

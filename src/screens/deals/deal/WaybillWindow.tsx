@@ -29,7 +29,7 @@ const Sums = ({ deal }: { readonly deal: Deal }) => {
   const t = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.25 }}>
-      {SUMS.map(name => (
+      {SUMS.filter(name => deal[name] !== undefined).map(name => (
         <span key={name}>
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {t(`nerud.waybill.${name}`)}{' '}

@@ -12,7 +12,8 @@ export interface Part {
   readonly role: Role
   readonly volume: Decimal | null
   readonly unit: string
-  readonly sum: Decimal | null
+  /** Absent for those who may not see what waybills come to. */
+  readonly sum: Decimal | null | undefined
 }
 
 /** The sum of a waybill that a role is due. */
@@ -50,5 +51,5 @@ export const partsOf = (deal: Deal, { box, id }: { readonly box: { readonly kind
     if (deal[by]?.id !== id) return []
     const [volume, unit] = VOLUME_OF[role]
     const sum = deal[SUM_OF[role]]
-    return [{ role, volume: deal[volume], unit: deal[unit]?.systemC ?? '', sum: role === 'customer' ? negate(sum) : sum }]
+    return [{ role, volume: deal[volume], unit: deal[unit]?.systemC ?? '', sum: role === 'customer' && sum ? negate(sum) : sum }]
   })

@@ -1,0 +1,133 @@
+import { unzipSync, strFromU8 } from 'fflate'
+import { sql } from 'kysely'
+import { can, carriedBy, isSent, mayField, offers, optionsOf, readersOf, routesOf, type Resource } from '#resource'
+import { resources } from '#resources'
+import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts'
+import type { Answered, TestApp } from '../support/app.ts'
+import type { Answering } from '../support/calls.ts'
+import { sheetOf } from '../support/xlsx.ts'
+import { askingOf, type Asking } from './asking.ts'
+import { questionsOf, type Expected } from './expected.ts'
+import { served } from './matrix.ts'
+import { peopleOf, type People } from './people.ts'
+
+/** A value that stands in one field of one record and nowhere else. */
+interface Planted {
+  readonly resource: Resource
+  readonly field: string
+  readonly value: string
+}
+
+const all: readonly Resource[] = Object.values<Resource>(resources)
+const WORDS = ['text', 'phone', 'email', 'inn', 'richText']
+const NUMBERS = ['money', 'decimal']
+
+/** Puts a value of its own into every text, sum and number of one record of each resource, beneath all rules. */
+async function plant(app: TestApp): Promise<readonly Planted[]> {
+  const planted: Planted[] = []
+  for (const resource of all.filter(one => offers(one, 'create'))) {
+    const sets = Object.entries(resource.fields)
+      .filter(
+        ([name, one]) => isStored(resource, name) && isSent(one) === !optionsOf(one).readonly && [...WORDS, ...NUMBERS].includes(one.kind),
+      )
+      .map(([field, one]) => {
+        const at = planted.length + 1
+        const value = WORDS.includes(one.kind) ? `ZQ${String(at).padStart(4, '0')}Y` : `8${String(at).padStart(4, '0')}.37`
+        planted.push({ resource, field, value })
+        return sql`${sql.ref(columnOf(resource, field))} = ${value}`
+      })
+    if (sets.length)
+      await sql`update ${sql.table(tableOf(resource))} set ${sql.join(sets)} where id = (select max(id) from ${sql.table(tableOf(resource))} where not is_delete)`.execute(
+        app.database.db,
+      )
+  }
+  return planted
+}
+
+/** An application with people of every standing, and records whose values stand nowhere else. */
+export interface Sown {
+  readonly app: TestApp
+  readonly people: People
+  readonly asking: Asking
+  readonly planted: readonly Planted[]
+}
+export async function sow(app: TestApp): Promise<Sown> {
+  const people = await peopleOf(app)
+  const asking = await askingOf(app)
+  return { app, people, asking, planted: await plant(app) }
+}
+
+/** What statements of boxes show of the owner, by the specification (finance §2.5). */
+const BOX_STATE = ['company.phone', 'company.email']
+
+/** May a holder of these codes be told the field by this call? */
+function isAllowed(held: ReadonlySet<string>, call: Answering, { resource, field }: Planted): boolean {
+  if (!mayField(held, resource, field, 'read')) return false
+  if (can(held, readersOf(resource)) || resource.title.fields.includes(field)) return true
+  const route = call.resource && routesOf(call.resource).find(one => one.path === call.path && one.method === call.method)
+  if (call.resource === resource && (call.kind === 'list' || call.kind === 'export') && carriedBy(resource, route?.of).has(field))
+    return true
+  if (call.path.endsWith('/cashbox_state') && BOX_STATE.includes(`${resource.name}.${field}`)) return true
+  return all.some(
+    other =>
+      (other === call.resource || can(held, readersOf(other))) &&
+      Object.values(other.fields).some(one => optionsOf(one).target === resource.name && optionsOf(one).shows?.includes(field)),
+  )
+}
+
+/** All that an answer says, files read as people read them. */
+function textIn({ headers, bytes }: Answered): string {
+  const type = headers.get('content-type') ?? ''
+  if (type.includes('spreadsheet')) return sheetOf(bytes).flat().join('\n')
+  if (type.includes('wordprocessing')) return strFromU8(unzipSync(bytes)['word/document.xml']!)
+  return new TextDecoder().decode(bytes)
+}
+
+/** Lists and choices that find a record by a value that is hidden from people without any right. */
+export async function foundBeyondRights(
+  { app, people, planted }: Sown,
+  expected: readonly Expected[],
+): Promise<{ asked: number; leaks: string[] }> {
+  const { token } = await people.person({ codes: [] })
+  const leaks: string[] = []
+  let asked = 0
+  for (const { call: name, codes, isPublic } of expected) {
+    const call = served.get(name)
+    if (codes.length || isPublic || !call?.resource || !['list', 'select'].includes(call.kind) || call.path.includes('{')) continue
+    for (const one of planted.filter(({ resource, field }) => resource === call.resource && resource.list?.search.in.includes(field))) {
+      if (isAllowed(new Set(), call, one)) continue
+      asked += 1
+      const found = await app.call('GET', `${call.path}?query=${one.value}`, { as: token })
+      const rows = (found.body?.data ?? found.body) as unknown[]
+      if (!Array.isArray(rows) || rows.length > 0) leaks.push(`${name} finds ${one.resource.name} by ${one.field}`)
+      const filtered = await app.call('GET', `${call.path}?${one.field}=${one.value}`, { as: token })
+      if (filtered.status !== 400) leaks.push(`${name} filters ${one.resource.name} by ${one.field}`)
+    }
+  }
+  return { asked, leaks }
+}
+
+/** What calls that read tell people who hold no right, or one: each value that a right hides, with who was told it by which call. */
+export async function toldBeyondRights(
+  { app, people, asking, planted }: Sown,
+  expected: readonly Expected[],
+): Promise<{ asked: number; seen: number; leaks: string[] }> {
+  const leaks = new Set<string>()
+  const found = new Set<string>()
+  let asked = 0
+  for (const question of expected.filter(one => served.get(one.call)?.reads).flatMap(questionsOf)) {
+    const { as, of, who, wanted } = question
+    const call = served.get(of.call)!
+    if (wanted !== 'open' || as === null || typeof as === 'string' || as.mustChange || as.readOnly || of.action === 'always') continue
+    const { token } = await people.person(as)
+    const { path, calling } = await asking.ready(call, { code: who })
+    const answer = await app.call(call.method, path, { ...calling, as: token })
+    asked += 1
+    const text = textIn(answer)
+    for (const one of planted.filter(({ value }) => text.includes(value))) {
+      found.add(one.value)
+      if (!isAllowed(new Set(as.codes), call, one)) leaks.add(`${of.call} tells ${who} ${one.resource.name}.${one.field}`)
+    }
+  }
+  return { asked, seen: found.size, leaks: [...leaks] }
+}
