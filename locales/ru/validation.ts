@@ -39,6 +39,8 @@ export const validation = {
   fileLarge: 'Файл слишком большой. Наибольший размер: %{size}',
   chooseDocuments: 'Выберите документы!',
   filter: 'Недопустимое значение фильтра «%{parameter}»',
+  everything: 'Фильтр ничего не отбирает. Если нужно всё, что есть, добавьте all: true',
+  eitherIds: 'Записи называют или номерами, или фильтром',
   parameter: {
     unknown: 'Неизвестный параметр «%{parameter}»',
     number: 'Параметр «%{parameter}» должен быть числом в допустимых границах',

@@ -99,6 +99,7 @@ const LONGEST_VALUE = 1000
 
 /** A query while its parameters are read one by one. */
 type Draft = { -readonly [K in keyof Query]: Query[K] } & { readonly sort: Sort[]; readonly conditions: Condition[] }
+const emptyDraft = (): Draft => ({ page: 1, size: PAGE, sort: [], search: '', conditions: [], total: false })
 /** What is wrong with a parameter, if anything. */
 type Wrong = BadParameter['problem'] | undefined
 
@@ -151,11 +152,12 @@ export function parseQuery(
   parameters: Iterable<readonly [string, string]>,
   asked: CallAsked = {},
 ): Query | BadParameter {
-  const draft: Draft = { page: 1, size: PAGE, sort: [], search: '', conditions: [], total: false }
+  const draft = emptyDraft()
   for (const [key, value] of parameters) {
-    if (value === '' && key !== 'query') continue
-    const problem = value.length > LONGEST_VALUE ? 'long' : readParameter(resource, draft, key, value, asked.filters)
-    if (problem) return { parameter: key, problem }
+    const problem =
+      value.length > LONGEST_VALUE ? 'long' : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, asked.filters)
+    // An empty value asks nothing, and is none that is wrong; a name that nothing knows is.
+    if (problem && (value !== '' || problem === 'unknown')) return { parameter: key, problem }
   }
   return draft.sort.length ? draft : { ...draft, sort: sortOf(resource, asked.call) }
 }

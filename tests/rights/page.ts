@@ -10,6 +10,6 @@ const run = (program: string, args: readonly string[]): number =>
     env: { ...process.env, RIGHTS_PAGE: 'write' },
   }).status ?? 1
 
-const made = run('vitest/vitest.mjs', ['run', '--project', 'server', 'tests/rights/calls.test.ts'])
+const made = run('vitest/vitest.mjs', ['run', '--project', 'server', 'tests/rights/calls.test.ts', 'tests/rights/contents.test.ts'])
 process.exitCode = made === 0 ? run('oxfmt/bin/oxfmt', ['docs/rights.md']) : made
 if (process.exitCode === 0) process.stdout.write('docs/rights.md is written\n')

@@ -147,6 +147,24 @@ test('all that a list finds is meant in the scope of that list', async () => {
   expect((await call('POST', 'api/test_sacks/tie', { filter: 'wieght=2' })).status).toBe(400)
 })
 
+test('a filter that narrows nothing means everything only where that is said', async () => {
+  const tie = (body: object) => call('POST', 'api/test_sacks/tie', body)
+  for (const filter of ['', 'garbage', 'garbage=', 'weight=', 'query=', '?', 'api/test_sacks?', 'page=2', 'order[weight]=asc']) {
+    const { status, body } = await tie({ filter })
+    expect([[400, 422].includes(status), Object.keys(body.errors)], filter).toEqual([true, [expect.stringMatching(/filter|garbage/)]])
+  }
+  for (const body of [
+    {},
+    { all: true },
+    { ids: [] },
+    { filter: {}, all: true },
+    { filter: 'weight=1', ids: [ids[0]] },
+    { filter: '', all: 'yes' },
+  ])
+    expect((await tie(body)).status, JSON.stringify(body)).toBe(422)
+  expect((await tie({ filter: 'weight=123456', all: true })).body.results).toEqual([])
+})
+
 test('two actions that wait for each other are both done: one of them begins anew, with its file stored once', async () => {
   both = new Promise(resolve => void (open = resolve))
   const { storage } = tried.engine

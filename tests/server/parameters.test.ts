@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fill, routesOf, type Call, type Resource } from '#resource'
 import { resources } from '#resources'
 import { testApp, type TestApp } from '../support/app.ts'
+import { everyCall } from '../support/calls.ts'
 
 /** What lists are asked with in their addresses: each declared parameter is read as its field, or is an error that names it. */
 let app: TestApp
@@ -60,5 +61,23 @@ describe('parameters of lists', () => {
   test('the period of a statement of waybills narrows its rows, whichever way its days are written', async () => {
     const all = 'api/deals/cashbox/company_card/list?companyId=1'
     for (const day of ['01.01.2100', '2100-01-01']) expect((await app.call('GET', `${all}&dateFrom=${day}`)).body).toEqual([])
+  })
+})
+
+const ids: Readonly<Record<string, string>> = { parameter: 'systemName', group: 'general' }
+const pathOf = (path: string): string =>
+  fill(path, Object.fromEntries([...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => [name!, ids[name!] ?? 1])))
+
+describe('an unknown parameter', () => {
+  // The two general calls for files lead to the calls of lists, which say it themselves.
+  const calls = everyCall.filter(({ kind, resource }) => kind !== 'uploading' && resource)
+  test.each(calls)('is an error that names it: $method $path', async ({ method, path, body }) => {
+    for (const value of ['1', '']) {
+      const { status, body: said } = await app.call(method, `${pathOf(path)}?nonsense=${value}`, {
+        headers: { 'if-match': '"1"' },
+        ...(body === 'json' ? { json: {} } : body === 'form' ? { form: new FormData() } : {}),
+      })
+      expect([status, Object.keys(said?.errors ?? {})]).toEqual([400, ['nonsense']])
+    }
   })
 })

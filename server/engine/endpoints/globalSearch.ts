@@ -1,6 +1,7 @@
 import { can, field, may, pathOf, placeOf, rightsFor, titleOf, valueAt, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { json, type CallContext } from '../http/calls.ts'
+import { rejectUnknown } from '../http/parameters.ts'
 import type { Engine } from '../engine.ts'
 import { sees } from '../seen.ts'
 import { isStored, tableOf } from '../schema/names.ts'
@@ -74,6 +75,7 @@ function answerOf(resource: Resource, record: Record<string, unknown>, fields: r
 
 /** Looks for a text in everything that the declarations open to it and the user may read; a number also finds the record of that number. */
 export async function searchEverywhere(engine: Engine, ctx: CallContext): Promise<Response> {
+  rejectUnknown(engine, ctx.query, ['query'])
   const text = (ctx.query.get('query') ?? '').replaceAll('\u0000', '').trim().slice(0, LONGEST)
   const all = Object.values(engine.resources).filter(one => one.list?.search.global && may(ctx.user.rights, one, 'read'))
   const found = text ? await Promise.all(all.map(one => foundIn(engine, one, ctx.user, text))) : []

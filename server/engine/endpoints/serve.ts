@@ -2,6 +2,7 @@ import { idOf, mayField, routesOf, type Call, type ListCall, type Resource } fro
 import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
 import { idIn, json, record, type CallContext, type Served } from '../http/calls.ts'
+import { rejectUnknown, rejectUnknownOf } from '../http/parameters.ts'
 import { checkStart, checkUnique } from './checks.ts'
 import { create, doAction, edit, remove } from './writes.ts'
 import { downloadDocument } from '../documents/download.ts'
@@ -85,14 +86,17 @@ export function servedBy(engine: Engine): Served[] {
         reads: call.reads,
         resource,
         call,
-        handle: async (ctx: CallContext) =>
-          HANDLES[call.kind as Exclude<Call['kind'], 'import'>](shownTo(engine, ctx.user), resource, call, ctx),
+        handle: async (ctx: CallContext) => {
+          rejectUnknownOf(engine, resource, call, ctx.query)
+          return HANDLES[call.kind as Exclude<Call['kind'], 'import'>](shownTo(engine, ctx.user), resource, call, ctx)
+        },
       })),
   )
 }
 
 /** The history of one record: for those who may open it. */
 export async function historyAnswer(engine: Engine, resource: Resource, ctx: CallContext): Promise<Response> {
+  rejectUnknown(engine, ctx.query, ['page'])
   const id = idIn(engine, ctx)
   await readRecordById(engine, engine.db, resource, ctx.user, id, true)
   const { page } = questionOf(
@@ -105,6 +109,7 @@ export async function historyAnswer(engine: Engine, resource: Resource, ctx: Cal
 
 /** The bytes of a file field of a record: for those who may open the record. */
 export async function fileAnswerOf(engine: Engine, resource: Resource, ctx: CallContext, field: string): Promise<Response> {
+  rejectUnknown(engine, ctx.query)
   if (resource.fields[field]?.kind !== 'file' || !mayField(ctx.user.rights, resource, field, 'read')) throw notFound(engine)
   const held = await readRecordById(engine, engine.db, resource, ctx.user, idIn(engine, ctx, 'record'))
   return sendFile(engine, engine.db, fileIdIn(engine, resource, held, field))

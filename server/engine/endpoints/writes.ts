@@ -5,6 +5,7 @@ import { isAway } from '../../adapters/postgres/away.ts'
 import { runAction } from '../write/action.ts'
 import { formOf, jsonOf, type Sent } from '../http/body.ts'
 import { idIn, json, type CallContext } from '../http/calls.ts'
+import { isSwitch, spokenIn } from '../http/parameters.ts'
 import type { Engine } from '../engine.ts'
 import { takeFiles } from '../files/store.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
@@ -89,8 +90,7 @@ function seenVersion(ctx: CallContext, wire: Record<string, unknown>): number | 
 
 /** Switches of a change may stand in its address: `?forAllVehicles=true` (operations §7.2). */
 function takeFlags(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): void {
-  for (const [name, value] of query)
-    if (resource.fields[name]?.kind === 'flag' && placeOf(resource, name) === name && !(name in wire)) wire[name] = value
+  for (const [name, value] of query) if (isSwitch(resource, name) && !(name in wire)) wire[name] = value
 }
 
 /** Changes a record that the caller has seen in its present version; `replace` empties what was not sent. */
@@ -174,7 +174,7 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
   const id = action.on === 'one' ? await namedBy(engine, resource, ctx) : null
   const sent: Sent =
     call.method === 'GET'
-      ? { wire: { ...Object.fromEntries(ctx.query), ...inPath }, files: {} }
+      ? { wire: { ...spokenIn(ctx.query, Object.keys(action.input ?? {})), ...inPath }, files: {} }
       : await sentBy(
           engine,
           ctx,

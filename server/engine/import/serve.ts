@@ -12,6 +12,7 @@ import { inTransaction } from '../write/transaction.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { CallContext, Served } from '../http/calls.ts'
 
+import { rejectUnknown } from '../http/parameters.ts'
 import { findImport, importAnswer, keepImport, type ImportDocument } from './document.ts'
 import type { Write } from './plan.ts'
 import { AT_START, rowsOf } from './run.ts'
@@ -126,7 +127,10 @@ export function importsBy(engine: Engine, start: StartImport): Served[] {
       reads,
       resource,
       call: { kind: 'import', method, path, right: imports.right, reads },
-      handle: async ctx => handle(ctx),
+      handle: async ctx => {
+        rejectUnknown(engine, ctx.query)
+        return handle(ctx)
+      },
     })
     return [
       served('POST', imports.path, false, ctx => take(engine, resource, ctx, start)),

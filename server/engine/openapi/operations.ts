@@ -1,4 +1,4 @@
-import { actionOf, isSortable, PAGE, placeOf, type Call, type Resource } from '#resource'
+import { actionOf, isSortable, PAGE, placeOf, type Action, type Call, type Resource } from '#resource'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
 
@@ -220,16 +220,26 @@ const fileShapes: Shapes<'templates' | 'download' | 'import'> = {
   },
 }
 
+/** How an action over many records is told which: by numbers, or by the address of a list; one that narrows nothing needs `all`. */
+const CHOSEN: Schema = { ids: { type: 'array', items: { type: 'integer' } }, filter: text(), all: { type: 'boolean' } }
+
+function inputShape(action: Action | undefined): Schema | undefined {
+  if (!action) return undefined
+  const input = action.input && schemaOf(action.input, true, name => name)
+  if (action.on !== 'many') return input
+  return { type: 'object', ...input, properties: { ...CHOSEN, ...(input?.['properties'] as Schema | undefined) } }
+}
+
 const actionShape = (resource: Resource, call: Call): Schema => {
   const action = actionOf(resource, call.of!)
-  const input = action?.input && schemaOf(action.input, true, name => name)
+  const input = inputShape(action)
   const read = ref(resource.name)
   return {
     ...(call.method === 'GET'
       ? { parameters: Object.keys(action?.input ?? {}).map(name => parameter(name, 'query', text())) }
       : {
           parameters: [KEY],
-          ...(input && { requestBody: jsonOf(input, action.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
+          ...(input && { requestBody: jsonOf(input, action?.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
         }),
     responses: {
       200: {

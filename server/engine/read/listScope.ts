@@ -51,13 +51,16 @@ function parametersIn(engine: Engine, { parameters = {} }: ListCall, query: URLS
 export const filtersOf = (list: ListCall | undefined, query: URLSearchParams): [string, string][] =>
   [...query].filter(([name]) => !Object.hasOwn(list?.parameters ?? {}, name))
 
+/** What the address of a list asks: of which list call, by which filters, in which scope, and whether its own parameters narrow it. */
+export interface Addressed {
+  readonly call: string | undefined
+  readonly filters: [string, string][]
+  readonly within: Within | undefined
+  readonly isNarrowed: boolean
+}
+
 /** The rows that the address of a list names, such as `api/deals/draft?query=12`; a bare question is one to the plain list. */
-export function addressed(
-  engine: Engine,
-  resource: Resource,
-  user: User,
-  address: string,
-): { readonly call: string | undefined; readonly filters: [string, string][]; readonly within: Within | undefined } {
+export function addressed(engine: Engine, resource: Resource, user: User, address: string): Addressed {
   const [path = '', question = ''] = address.includes('?') ? address.split(/\?(.*)/s) : ['', address]
   const words = path.replace(/^\/+/, '').split('/')
   const call = routesOf(resource).find(one => one.kind === 'list' && fits(one.path.split('/'), words))
@@ -67,9 +70,11 @@ export function addressed(
   )
   const query = new URLSearchParams(question)
   const list = resource.api.lists?.[call?.of ?? '']
+  const filters = filtersOf(list, query)
   return {
     call: call?.of,
-    filters: filtersOf(list, query),
+    filters,
+    isNarrowed: [...query].some(([name, value]) => value !== '' && Object.hasOwn(list?.parameters ?? {}, name)),
     within: withinOf(engine, resource, list, user, params, query),
   }
 }

@@ -105,11 +105,18 @@ async function actOnOne(
   return value === undefined ? { record: after } : { value }
 }
 
-/** The records named by `ids`, or all that `filter` finds: the question of the plain list, or the address of any list of the resource. */
-async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter }: Record<string, unknown>): Promise<number[]> {
+/**
+ * The records named by `ids`, or all that `filter` finds: the question of the plain list, or the address of any list of the resource. One that narrows
+ * nothing is taken with `all` alone.
+ */
+async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter, all }: Record<string, unknown>): Promise<number[]> {
+  if (filter !== undefined && ids !== undefined) throw validationError(engine, undefined, { filter: { key: 'nerud.validation.eitherIds' } })
   if (typeof filter === 'string') {
-    const { call, filters, within } = addressed(engine, resource, tx.user, filter)
+    const { call, filters, within, isNarrowed } = addressed(engine, resource, tx.user, filter)
     const query = questionOf(engine, resource, filters, seesIn(tx.user, resource, call), call)
+    // A filter that narrows nothing means everything: that has to be said.
+    if (!isNarrowed && query.conditions.length === 0 && query.search === '' && all !== true)
+      throw validationError(engine, undefined, { filter: { key: 'nerud.validation.everything' } })
     return limited(engine, await idsOf(engine, tx.db, resource, tx.user, query, MOST, within))
   }
   const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)
@@ -141,9 +148,9 @@ async function actOnMany(
   handler: Handler,
   asked: ActionRequest,
 ): Promise<ActionResult> {
-  const { ids: named, filter, ...wire } = asked.sent.wire
+  const { ids: named, filter, all, ...wire } = asked.sent.wire
   const input = await inputOf(engine, tx, action, { ...asked, sent: { ...asked.sent, wire } })
-  const ids = await chosen(engine, tx, resource, { ids: named, filter })
+  const ids = await chosen(engine, tx, resource, { ids: named, filter, all })
   // One order for all callers, so that two actions on the same records wait for each other instead of locking each other out.
   if (!isReading(action)) await lockAll(tx, resource, ids)
   const before = await readRecords(engine, tx.db, resource, tx.user, ids)

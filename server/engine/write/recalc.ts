@@ -1,6 +1,7 @@
 import { validationError } from '../validationError.ts'
 import { byName, isProblem, takeValue, type Recalculated, type Resource } from '#resource'
 import type { Engine } from '../engine.ts'
+import { RECALC_PARAMETERS } from '../http/parameters.ts'
 import type { Tx } from '../rules.ts'
 
 /** What a write says of the recalculation behind it. `from` is the day that was sent; `preview` keeps nothing. */
@@ -18,7 +19,7 @@ export function takeRecalcRequest(resource: Resource, query: URLSearchParams, wi
   if (!resource.parts?.recalc) return { isWanted: false, isPreview: false, from: null }
   const isPreview = isTrue('preview')
   const request = { isWanted: isPreview || isTrue('isRecalcNeeded'), isPreview, from: sent('recalcFrom') }
-  for (const name of ['isRecalcNeeded', 'recalcFrom', 'preview']) delete wire[name]
+  for (const name of RECALC_PARAMETERS) delete wire[name]
   return request
 }
 

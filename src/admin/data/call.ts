@@ -17,7 +17,10 @@ const words = (values: Wire): Record<string, string | number> =>
 
 const whomIn = (whom: Whom): Wire => {
   if (whom.on !== 'many') return {}
-  return whom.filter !== undefined ? { filter: whom.filter } : { ids: whom.ids }
+  if (whom.filter === undefined) return { ids: whom.ids }
+  // Everything was chosen by hand: what narrows nothing says so.
+  const isAll = whom.filter === '' || whom.filter.endsWith('?')
+  return { filter: whom.filter, ...(isAll && { all: true }) }
 }
 
 async function act(resource: Resource, { action: name, whom, input = {}, key = newKey() }: ActionCall): Promise<CallResult<any>> {

@@ -1,0 +1,61 @@
+import { actionOf, optionsOf, placeOf, type Call, type Resource } from '#resource'
+import { httpError } from '../../httpError.ts'
+import type { Engine } from '../engine.ts'
+
+/** What clients may add to any call; only files read it. */
+const ANYWHERE = ['currentTimeZone', 'timezone', 'isPage']
+/** How a write asks for a recalculation: in its address, or beside the record. */
+export const RECALC_PARAMETERS = ['isRecalcNeeded', 'recalcFrom', 'preview']
+
+/** May this field of a change stand in its address: `?forAllVehicles=true` (operations §7.2)? */
+export const isSwitch = (resource: Resource, name: string): boolean =>
+  resource.fields[name]?.kind === 'flag' && placeOf(resource, name) === name
+
+/** What the address of a call may say; undefined where the call reads its address whole by itself. */
+function parametersOf(resource: Resource, call: Call): readonly string[] | undefined {
+  switch (call.kind) {
+    case 'list':
+    case 'export':
+    case 'sums':
+    case 'select':
+    case 'unique':
+    case 'dates':
+      return undefined
+    case 'create':
+    case 'edit':
+    case 'replace':
+    case 'remove':
+      return [
+        ...Object.keys(resource.fields).filter(name => isSwitch(resource, name)),
+        ...(resource.parts?.recalc ? RECALC_PARAMETERS : []),
+      ]
+    case 'action': {
+      const { input = {}, on } = actionOf(resource, call.of!)!
+      if (call.method !== 'GET') return []
+      return [...Object.entries(input).map(([name, one]) => optionsOf(one).at ?? name), ...(on === 'many' ? ['ids', 'filter', 'all'] : [])]
+    }
+    case 'download':
+      // The contract names the owner once more, as `?deal=7`.
+      return ['doc_id', 'docId', optionsOf(resource.fields[resource.parts!.documents!.owner]!).target!]
+    default:
+      return []
+  }
+}
+
+/** An unknown parameter of an address is an error that names it: one that is dropped in silence would have meant something to its sender. */
+export function rejectUnknown({ texts }: Pick<Engine, 'texts'>, query: URLSearchParams, known: readonly string[] = []): void {
+  const parameter = [...query.keys()].find(name => !known.includes(name.replace(/\[\]$/u, '')) && !ANYWHERE.includes(name))
+  if (parameter === undefined) return
+  const text = texts('nerud.validation.parameter.unknown', { parameter })
+  throw httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
+}
+
+/** The same by what the declaration says of the call. */
+export function rejectUnknownOf(engine: Pick<Engine, 'texts'>, resource: Resource, call: Call, query: URLSearchParams): void {
+  const known = parametersOf(resource, call)
+  if (known) rejectUnknown(engine, query, known)
+}
+
+/** What the address of a call that reads says to its handler: all but what may stand anywhere. */
+export const spokenIn = (query: URLSearchParams, known: readonly string[]): Record<string, string> =>
+  Object.fromEntries([...query].filter(([name]) => known.includes(name) || !ANYWHERE.includes(name)))
