@@ -1,6 +1,5 @@
 /** What the rules of the business say when they refuse (`nerud.rules.*`). */
 export const rules = {
-  companyKept: 'Наша и системная компании всегда остаются действующими',
   nothingToLink: 'Выберите, кого с кем связать: сотрудника и компании или компанию и сотрудников',
   administratorKept: 'Администратора нельзя отключить или удалить',
   notSelf: 'Себя отключить или удалить нельзя',

@@ -1,3 +1,4 @@
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
 import { defineResource, field, tab } from '#resource'
 import { BOX_RIGHTS, boxQueries, companyBox } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
@@ -128,6 +129,7 @@ export const company = defineResource({
   ],
   rights: { read: ['COMPANY_LIST'], one: ['COMPANY_LIST', 'OUR_COMPANY'], create: ['COMPANY_UPD'], edit: ['COMPANY_UPD'] },
   parts: {
+    kept: { ids: [OWN_COMPANY, SYSTEM_COMPANY], fields: ['kind'] },
     unique: { inn: { check: 'check_inn' } },
     templates: { object: 1, path: '{id}/templates/download' },
     import: {

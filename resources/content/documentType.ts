@@ -3,6 +3,9 @@ import { everyone } from '../rights.ts'
 
 /** The type of the import files of transactions, kept out of document lists (foundations §9). */
 export const IMPORT_DOCUMENT = 19
+/** The types that rules ask for by their codes: contracts of companies, notes of waybills. */
+const CONTRACT = 1
+const WAYBILL = 7
 
 const flag = () => field.flag({ default: false })
 
@@ -92,5 +95,5 @@ export const documentType = defineResource({
     'isActive',
   ],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
-  parts: { unique: { name: {} } },
+  parts: { kept: { ids: [CONTRACT, WAYBILL, IMPORT_DOCUMENT], fields: ['code'] }, unique: { name: {} } },
 })

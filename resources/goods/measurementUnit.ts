@@ -1,6 +1,9 @@
 import { defineResource, field } from '#resource'
 import { everyone } from '../rights.ts'
 
+/** The unit in which every product of a quarry is first weighed. */
+const TONNE = 1
+
 /** A unit in which materials are measured; `systemC` is its short sign (foundations §2.14). */
 export const measurementUnit = defineResource({
   name: 'measurementUnit',
@@ -20,5 +23,5 @@ export const measurementUnit = defineResource({
   },
   form: [['name', 'systemC'], 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
-  parts: { unique: { name: { check: 'is_unique' }, systemC: { check: 'is_unique' } } },
+  parts: { kept: { ids: [TONNE] }, unique: { name: { check: 'is_unique' }, systemC: { check: 'is_unique' } } },
 })

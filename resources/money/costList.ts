@@ -38,5 +38,5 @@ export const costList = defineResource({
   },
   form: [['name', 'costListType'], 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
-  parts: { unique: { name: { check: 'is_unique' } } },
+  parts: { kept: { ids: [OPENING_ARTICLE, FUEL_ARTICLE], fields: ['costListType'] }, unique: { name: { check: 'is_unique' } } },
 })

@@ -31,5 +31,5 @@ export const payMethod = defineResource({
   },
   form: [['name', 'rate'], 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
-  parts: { unique: { name: { check: 'is_unique' } } },
+  parts: { kept: { ids: [SET_OFF], fields: ['rate'] }, unique: { name: { check: 'is_unique' } } },
 })

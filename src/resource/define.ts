@@ -18,7 +18,7 @@ import type {
   View,
 } from './resource.ts'
 import type { Mark } from './marks.ts'
-import type { Dated, Import, ImportColumn, KeptSums, OneDefault, Parts, Recalc, StatusHistory, Unique } from './shared.ts'
+import type { Dated, Import, ImportColumn, Kept, KeptSums, OneDefault, Parts, Recalc, StatusHistory, Unique } from './shared.ts'
 
 type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
 type KindOf<X> = X extends Field<infer K, any, any> ? K : never
@@ -127,7 +127,7 @@ type ImportOf<F extends Fields> = Omit<Import, 'key' | 'fixed' | 'columns'> & {
 }
 type PartsOf<F extends Fields> = Omit<
   Parts,
-  'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'import' | 'documents'
+  'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'import' | 'documents' | 'kept'
 > & {
   readonly oneDefault?: OneDefault<KeysOfKind<F, 'flag'>, References<F>>
   readonly dated?: Dated<Days<F>, Column<F>>
@@ -136,6 +136,7 @@ type PartsOf<F extends Fields> = Omit<
   readonly keptSums?: readonly KeptSums<Column<F>>[]
   readonly unique?: { readonly [K in Column<F>]?: Unique<Column<F>> }
   readonly import?: ImportOf<F>
+  readonly kept?: Kept<Column<F>>
   readonly documents?: Omit<NonNullable<Parts['documents']>, 'owner' | 'file'> & {
     readonly owner: References<F>
     readonly file: KeysOfKind<F, 'file'>

@@ -140,6 +140,7 @@ function checkParts(about: About): void {
     for (const key of ['of', 'by', 'with'] as const) names(`parts.keptSums[${at}].${key}`, kept[key], 'field', own)
   names('parts.unique', keysIn(unique), 'field', own)
   for (const [name, { per }] of Object.entries(unique)) names(`parts.unique.${name}.per`, per, 'field', own)
+  names('parts.kept.fields', resource.parts?.kept?.fields, 'field', own)
   names('parts.documents.owner', documents?.owner, 'reference field', ofKind(resource.fields, 'reference'))
   names('parts.documents.file', documents?.file, 'file field', ofKind(resource.fields, 'file'))
   if (imported) checkImport(about, imported)

@@ -115,6 +115,12 @@ export interface KeptSums<Name = string> {
   /** Scopes whose SQL reads only the kept fields. Example: `scopes: ['living', 'sump']` */
   readonly scopes?: readonly string[]
 }
+/** Records of a book that formulas and rules name. `F`: the fields. */
+export interface Kept<F = string> {
+  readonly ids: readonly number[]
+  readonly fields?: readonly F[]
+}
+
 /** Groups that many entities share, said in a line each. */
 export interface Parts {
   /** Exactly one record of each parent is the default. Example: `oneDefault: { field: 'isDefault', per: 'owner' }` */
@@ -137,6 +143,8 @@ export interface Parts {
   readonly documents?: DocumentsPart
   /** Template documents of this record can be filled at this path with `tpl_ids` and `object_id` (foundations §7). Example: `templates: { object: 1, path: '{id}/templates/download' }` */
   readonly templates?: { readonly object: number; readonly path: string }
+  /** Records that the product itself works with, by id: they stay, active, with these fields as they are. Example: `kept: { ids: [1, 4], fields: ['costListType'] }` */
+  readonly kept?: Kept
   /** Editing is logged but needs no version: settings-like rows with a single writer. Example: `unversioned: true` */
   readonly unversioned?: boolean
 }

@@ -208,3 +208,27 @@ describe('companies and their points', () => {
     ])
   })
 })
+
+test.each([
+  ['api/cost_lists', 1, { costListType: 2 }, 'costListType'],
+  ['api/cost_lists', 4, { costListType: 2 }, 'costListType'],
+  ['api/pay_methods', 4, { rate: '2' }, 'rate'],
+  ['api/document_types', 7, { code: 'TTN' }, 'code'],
+  ['api/document_types', 19, { code: 'X' }, 'code'],
+  ['api/measurement_units', 1, null, ''],
+  ['api/companies', 2, null, ''],
+])('%s/%i is what the product itself works with: it stays, as it is', async (path, id, change, field) => {
+  const { body } = await app.call('GET', `${path}/${id}`)
+  const patch = (json: object) => app.call('PATCH', `${path}/${id}`, { json, headers: { 'if-match': `"${body.version}"` } })
+  for (const flags of [
+    { metadataFields: { isDelete: true } },
+    body.metadataFields.active === undefined ? { metadataFields: { isActive: false } } : { metadataFields: { active: false } },
+  ])
+    expect((await patch(flags)).body.code).toBe('NOT_NOW')
+  if (change) {
+    const { status, body: said } = await patch(change)
+    expect([status, Object.keys(said.errors)]).toEqual([422, [field]])
+  }
+  expect((await app.call('GET', `${path}/${id}`)).body.version).toBe(body.version)
+  expect((await patch({ name: `${body.name} (наш)` })).status).toBe(200)
+})

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { inBytes } from '../../adapters/postgres/bytes.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Engine } from '../engine.ts'
-import { sees, seesIn } from '../seen.ts'
+import { sees, seesIn, shownTo } from '../seen.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
 import { fixed } from './fixedSql.ts'
 import { serverKindOf } from '../kinds/index.ts'
@@ -171,7 +171,7 @@ export async function findRecords(
   if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
   const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
   if (scope) parts.push(scope)
-  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names, true)} as j
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shownTo(engine, user), resource, names, true)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`.execute(db)
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j, sees(user, resource))]))
 }
@@ -202,7 +202,7 @@ export async function readRecords(
   const seen = sees(user, resource)
   const names = Object.keys(resource.fields).filter(name => seen(name) && !optionsOf(resource.fields[name]!).onDemand)
   const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
-  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(engine, resource, names)} as j
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shownTo(engine, user), resource, names)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = any(${ids}::bigint[])
     ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`.execute(db)
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j, seen)]))

@@ -1,7 +1,7 @@
 import { ALL_RIGHTS } from '../allRights.ts'
-import { byName, checkRecord, writtenLines, type Resource } from '#resource'
+import { byName, checkRecord, isSameValue, placeOf, writtenLines, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { notFound } from '../../httpError.ts'
+import { fieldError, httpError, notFound } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { writeHistoryEntries, type HistoryEntry } from '../history/entries.ts'
 import { findRecords } from '../read/records.ts'
@@ -66,10 +66,20 @@ async function opened(engine: Engine, tx: Tx, resource: Resource, changes: reado
   })
 }
 
+/** What the product itself works with stays as it works with it. */
+function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, next }: State): void {
+  const { ids, fields = [] } = resource.parts?.kept ?? { ids: [] }
+  if (id === null || !prior || !ids.includes(id)) return
+  if (next['isDelete'] === true || next['isActive'] === false) throw httpError(409, 'NOT_NOW', engine.texts('nerud.server.kept'))
+  const changed = fields.find(name => !isSameValue(resource.fields[name]!, prior[name], next[name]))
+  if (changed !== undefined) throw fieldError(placeOf(resource, changed), engine.texts('nerud.server.keptValue'))
+}
+
 /** Adds what the `before` rule gives each record. */
 async function ruled(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<State[]> {
   const before = engine.rules[resource.name]?.before
   return eachPlaced(states, within, async state => {
+    rejectChangeOfKept(engine, resource, state)
     const changes = await before?.(tx, state.next, state.prior)
     const values = cleaned(resource, { ...state.values, ...(changes && bare(resource, changes)) })
     return { ...state, values, next: overlay(engine.resources, resource, state.prior, values) }

@@ -1,10 +1,9 @@
 import { idOf } from '#resource'
-import { company, OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
+import { company, OWN_COMPANY } from '#resources/companies/company'
 import { companyRequisite } from '#resources/companies/companyRequisite'
 import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { sql } from 'kysely'
-import { httpError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { balanceOf, boxHandlers, lastMovementOf, weekOf } from '../money/cashTransaction/box.ts'
 import { shownBoxes } from './company/box.ts'
@@ -41,8 +40,6 @@ export const shortNameOf = (name: string): string =>
     .slice(0, SHORT)
 const SHORT = 100
 
-const isKept = (id: number | undefined): boolean => id === OWN_COMPANY || id === SYSTEM_COMPANY
-
 /** The default requisites of a company as documents show them, null without any. */
 async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown> | null> {
   const { rows } = await sql<{
@@ -69,10 +66,7 @@ export const companyRules = defineRules(company, {
     boxes: shownBoxes,
     ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
   },
-  async before(tx, next, prior) {
-    if (prior && isKept(prior.id) && (next.isDelete || !next.isActive)) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.companyKept'))
-    return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }
-  },
+  before: async (_tx, next, prior) => (prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }),
   queries: {
     ...boxHandlers(companyBox),
     suppliers: (tx, record) => suppliersOf(tx.db, record.id),
