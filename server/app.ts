@@ -29,6 +29,7 @@ import { failureAnswer, problemAnswer } from './problem.ts'
 import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
 import { admit, type Door } from './session/admit.ts'
 import type { Caller, Sessions } from './session/sessions.ts'
+import { requiresVersions } from './session/variables.ts'
 
 /** Everything the application is made of. Tests pass a fresh database, a folder of their own and a clock that stands still. */
 export interface AppParts {
@@ -135,6 +136,7 @@ const engineOf = (parts: AppParts, texts: Texts): Engine => ({
   clock: parts.clock,
   maxUpload: parts.maxUpload ?? MAX_UPLOAD,
   startJob: parts.startJob,
+  requiresVersions,
   templates: parts.templates,
 })
 

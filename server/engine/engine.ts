@@ -21,6 +21,8 @@ export interface Engine extends Asking {
   /** The largest upload, in bytes. */
   readonly maxUpload: number
   readonly startJob: StartJob
+  /** Is a change refused that does not name the version it has seen? By the property `versions`; asked only of such a change. */
+  readonly requiresVersions: (db: Db) => Promise<boolean>
   /** Finds the template documents that a user chose for an object. */
   readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
 }

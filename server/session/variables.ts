@@ -24,6 +24,13 @@ export async function systemVariables(db: Db): Promise<Variables> {
 /** The few variables that the entry pages need. */
 export const publicVariables = (all: Variables): Variables => Object.fromEntries(PUBLIC.map(name => [name, all[name] ?? null]))
 
+/** Does the property `versions` demand that every change names the version it has seen? */
+export async function requiresVersions(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ value: string | null }>`
+    select coalesce(parameter_value, default_value) as value from property where parameter = 'versions' and not is_delete`.execute(db)
+  return rows[0]?.value === 'required'
+}
+
 /** The stored file of the favicon, if one was uploaded. */
 export async function faviconFile(db: Db): Promise<{ key: string; contentType: string } | null> {
   const { rows } = await sql<{ key: string; contentType: string }>`

@@ -98,6 +98,18 @@ export const screenMutants = [
       seenBy: screens(FORM, 'an edit sends only what was changed, with the version'),
     },
     {
+      name: 'a deletion sends no version',
+      find: '{ headers: restingOn(resource, version), query: beside }',
+      replace: '{ query: beside }',
+      seenBy: screens('versionsSent.test.ts', 'names the version in a deletion, of one and of many'),
+    },
+    {
+      name: 'a record without a version is changed blindly',
+      find: "if (!resource.parts?.unversioned && typeof version !== 'number') throw",
+      replace: "if (!resource.parts?.unversioned && typeof version !== 'number' && version === 0) throw",
+      seenBy: screens('versionsSent.test.ts', 'throws instead of changing without one'),
+    },
+    {
       name: 'a new record has no key',
       find: "headers: { 'Idempotency-Key': idempotencyKey } })",
       replace: 'headers: {} })',

@@ -2,18 +2,47 @@ import { of, server, unit } from './mutant.ts'
 
 const RESOURCES = 'resources.test.ts'
 const TOGETHER = 'concurrency.test.ts'
-const versioned = server(RESOURCES, 'needs the version that was seen, and refuses a stale one with the record as it is')
+const versioned = server(
+  RESOURCES,
+  'takes the version that was seen, and refuses one that is none, and a stale one with the record as it is',
+)
 
 /** Writes: versions, keys, uniqueness, references, history, imports, files, validation. */
 export const writing = [
+  ...of('server/adapters/postgres/supervisor.ts', {
+    name: 'a database that does not wait for the disk is used',
+    find: 'log.info(texts.durable(await assertDurable(taken.session)))',
+    replace: "log.info(texts.durable(''))",
+    seenBy: server('durability.test.ts', 'an owner refuses to work with %s = %s'),
+  }),
+  ...of(
+    'server/engine/endpoints/writes.ts',
+    {
+      name: 'the property `versions` is not asked',
+      find: '(await engine.requiresVersions(tx.db))',
+      replace: 'false',
+      seenBy: server('versions.test.ts', 'where the property demands versions'),
+    },
+    {
+      name: 'a tag that is none is taken for no tag',
+      find: 'tag === undefined ? Number.NaN',
+      replace: 'tag === undefined ? undefined',
+      seenBy: server('concurrency.test.ts', 'with a version that is none nothing is written'),
+    },
+    {
+      name: 'a change without a version is not logged',
+      find: "engine.log.info({ resource: resource.name, id, account: tx.user.id }, 'Changed without a version, as the record is now')",
+      replace: '',
+      seenBy: server('versions.test.ts', 'a change without a version acts on the record as it is now'),
+    },
+  ),
   ...of(
     'server/engine/endpoints/writes.ts',
     { name: 'a stale version is written', find: 'if (seen !== version) throw', replace: 'if (seen > version) throw', seenBy: versioned },
-    { name: 'no version is any version', find: 'if (seen === undefined) throw', replace: 'if (seen === null) throw', seenBy: versioned },
     {
       name: 'a deletion looks at no version',
-      find: 'if (seen !== undefined) rejectStale(',
-      replace: 'if (seen === -1) rejectStale(',
+      find: '    rejectStale(engine, resource, seen, version, current, {})',
+      replace: '',
       seenBy: server(RESOURCES, 'disappears when it is removed and is not found again'),
     },
     {

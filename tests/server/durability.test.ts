@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -230,4 +230,30 @@ test('an owner’s database writes through to the disk before it answers', async
   const { wal_sync_method: method, ...rest } = Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))
   expect(rest).toEqual({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' })
   expect(['fdatasync', 'fsync', 'fsync_writethrough', 'open_datasync', 'open_sync']).toContain(method)
+})
+
+test.each([
+  ['fsync', 'off'],
+  ['synchronous_commit', 'off'],
+  ['full_page_writes', 'off'],
+])('an owner refuses to work with %s = %s, says so, and works again once it is mended', async (name, value) => {
+  const first = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
+  await first.close()
+  const file = join(dataDir, 'pg', 'postgresql.conf')
+  const whole = readFileSync(file, 'utf8')
+  appendFileSync(file, `\n${name} = ${value}\n`)
+  const running = owner()
+  expect(await running.ended).toBe(1)
+  expect(running.lines().at(-1)).toContain(`(${name} = ${value})`)
+  await expect.poll(() => processesIn(dataDir)).toEqual([])
+  writeFileSync(file, whole)
+  const again = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
+  await again.close()
+})
+
+test('a setting kept for the database alone is refused too', async () => {
+  const first = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
+  await first.client.unsafe("do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$")
+  await first.close()
+  await expect(openDatabase({ dataDir, onGone: error => expect.fail(error.message) })).rejects.toThrow('(synchronous_commit = off)')
 })

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { accountFor } from './account.ts'
 import type { Address } from './address.ts'
 import { OWNER, prepareCluster } from './cluster.ts'
+import { assertDurable } from './durability.ts'
 import { prepareEngine } from './engine.ts'
 import { clearRemains, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_PATIENCE } from './launch.ts'
 import { interrupt, isAlive, postmasterOf } from './processes.ts'
@@ -189,7 +190,19 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   const { dataDir, log, onGone, durable = true, shutdownPatience = SHUTDOWN_PATIENCE } = options
   const { plan, owner } = planOf(dataDir, durable)
   await prepareCluster(plan.engine, plan.account, plan.dataFolder, owner, durable)
-  let held = await takeOver(plan, log, shutdownPatience)
+  const takeDurable = async (): Promise<Held> => {
+    const taken = await takeOver(plan, log, shutdownPatience)
+    if (!durable) return taken
+    try {
+      log.info(texts.durable(await assertDurable(taken.session)))
+      return taken
+    } catch (error) {
+      await shutDown(plan.dataFolder, taken.pid)
+      taken.session.abandon()
+      throw error
+    }
+  }
+  let held = await takeDurable()
   if (held.adopted) await endLeftovers(held.session)
   // Removed first: it may be left by another user, whose file we may not write but whose name in our folder we may take.
   rmSync(ownerFile(plan), { force: true })
@@ -205,7 +218,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     if (pause > 0) log.warn(texts.tooOften(restarts.length, pause / 1000))
     for (const deadline = Date.now() + pause; Date.now() < deadline && !stopping;) await sleep(20)
     if (stopping) return
-    held = await takeOver(plan, log, shutdownPatience)
+    held = await takeDurable()
     watch()
     log.info(texts.restarted)
   }

@@ -81,11 +81,28 @@ export async function create(engine: Engine, resource: Resource, ctx: CallContex
   return toResponse(answer)
 }
 
-/** The version that the caller has seen: `If-Match`, or `version` in the body. */
+/** `If-Match: *` means any present version (RFC 9110 §13.1.1), as no header does. */
+const ANY = '*'
+/**
+ * The version that the caller has seen: `If-Match`, or `version` in the body; undefined where neither is said. A tag that is none is NaN: a caller
+ * who meant a version is not taken for one who did not.
+ */
 function seenVersion(ctx: CallContext, wire: Record<string, unknown>): number | undefined {
-  const tag = /^(?:W\/)?"(\d+)"$/.exec(ctx.request.headers.get('if-match') ?? '')?.[1]
-  const version = tag ?? wire['version']
-  return version === undefined ? undefined : Number(version)
+  const header = ctx.request.headers.get('if-match')
+  if (header === null || header.trim() === ANY) return wire['version'] === undefined ? undefined : Number(wire['version'])
+  const tag = /^(?:W\/)?"(\d+)"$/.exec(header.trim())?.[1]
+  return tag === undefined ? Number.NaN : Number(tag)
+}
+
+/**
+ * A change without a version acts on the record as it is now and is logged as such; throws 428 where the property `versions` demands one, and for a
+ * version that is none.
+ */
+async function demandVersion(tx: Tx, engine: Engine, resource: Resource, id: number, seen: number | undefined): Promise<void> {
+  if (resource.parts?.unversioned || (seen !== undefined && !Number.isNaN(seen))) return
+  if (seen !== undefined || (await engine.requiresVersions(tx.db)))
+    throw httpError(428, 'NO_VERSION', engine.texts('nerud.server.noVersion'))
+  engine.log.info({ resource: resource.name, id, account: tx.user.id }, 'Changed without a version, as the record is now')
 }
 
 /** Switches of a change may stand in its address: `?forAllVehicles=true` (operations §7.2). */
@@ -105,6 +122,7 @@ export async function edit(engine: Engine, resource: Resource, ctx: CallContext,
     if (version === undefined) throw notFound(engine)
     const current = await readRecordById(engine, tx.db, resource, ctx.user, id, true)
     rejectDeleted(engine, resource, current, sent.wire)
+    await demandVersion(tx, engine, resource, id, seen)
     rejectStale(engine, resource, seen, version, current, sent.wire)
     const values = valuesOf(engine, resource, sent, mode, tx.today, await takeFiles(tx, resource.fields, sent, onFailure, current))
     rejectRights(engine, resource, ctx.user, values)
@@ -131,8 +149,7 @@ function rejectStale(
   current: Record<string, unknown>,
   wire: Record<string, unknown>,
 ): void {
-  if (resource.parts?.unversioned) return
-  if (seen === undefined) throw httpError(428, 'NO_VERSION', engine.texts('nerud.server.noVersion'))
+  if (resource.parts?.unversioned || seen === undefined) return
   if (seen !== version) throw conflict(engine, current, staleAmong(engine, resource, wire, current))
 }
 
@@ -146,7 +163,7 @@ export async function remove(engine: Engine, resource: Resource, ctx: CallContex
     const version = (await lockAll(tx, resource, [id])).get(id)
     if (version === undefined) throw notFound(engine)
     const current = await readRecordById(engine, tx.db, resource, ctx.user, id)
-    if (seen !== undefined) rejectStale(engine, resource, seen, version, current, {})
+    rejectStale(engine, resource, seen, version, current, {})
     await removeRecords(engine, tx, resource, [id])
     const found = await recalculate(engine, tx, resource, recalcRequest, current, null)
     return { status: 200, body: JSON.stringify({ id }), headers: recalcHeaders(found) }

@@ -101,7 +101,12 @@ function sumsSchema(resource: Resource, of: string): Schema {
 
 type Shapes<K extends Call['kind']> = Readonly<Record<K, Schema>>
 
-const VERSION = parameter('If-Match', 'header', text(), '"version"')
+const VERSION = parameter(
+  'If-Match',
+  'header',
+  text(),
+  'The version that was seen, in quotes; another one is answered 409 with the record as it is. Without it, or with *, the change acts on the record as it is now, or is refused with 428 where the property "versions" is "required".',
+)
 const KEY = parameter('Idempotency-Key', 'header', text())
 
 const readShapes = (resource: Resource, call: Call): Shapes<'list' | 'sums' | 'export' | 'one' | 'select'> => {

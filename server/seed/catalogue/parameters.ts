@@ -60,6 +60,16 @@ export const propertyRows: readonly PropertyRow[] = [
     group: 'access',
   },
   {
+    parameter: 'versions',
+    parameter_name: 'Версии записей в запросах других программ',
+    default_value: 'asked',
+    type: 'option',
+    options: JSON.stringify(['asked', 'required']),
+    description:
+      'asked: правка без версии (If-Match) меняет запись, какая она сейчас, и отмечается в журнале сервера; required: без версии правка отклоняется. Экраны называют версию всегда',
+    group: 'general',
+  },
+  {
     parameter: 'dealAuthorization',
     parameter_name: 'Авторизация накладных',
     default_value: 'OFF',

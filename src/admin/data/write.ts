@@ -11,7 +11,16 @@ export interface Written {
   readonly headers: Headers
 }
 
-/** The version that a write rests on, as the header of a conditional request. */
+/**
+ * The version that a write rests on, as the header of a conditional request. Throws where a versioned record comes without one: the server would take
+ * the change for one of the record as it is now, and overwrite what others wrote meanwhile.
+ */
+const restingOn = (resource: Resource, version: unknown): Record<string, string> => {
+  if (!resource.parts?.unversioned && typeof version !== 'number') throw new Error(`A write of ${resource.name} names no version`)
+  return ifMatch(resource, version)
+}
+
+/** The version of the record that an action was chosen for, as a header; nothing where none is known: the server judges it by its `when`. */
 export const ifMatch = (resource: Resource, version: unknown): Record<string, string> =>
   resource.parts?.unversioned || typeof version !== 'number' ? {} : { 'If-Match': `"${version}"` }
 
@@ -55,7 +64,7 @@ export async function update(
   const sent: Ask = hasFile
     ? { form: formOf(resource, names, values, previousData) }
     : { json: { ...bodyOf(resource, names, values, previousData), ...beside } }
-  const { body, headers } = await request(call.method, fill(call.path, { id }), { ...sent, headers: ifMatch(resource, version) })
+  const { body, headers } = await request(call.method, fill(call.path, { id }), { ...sent, headers: restingOn(resource, version) })
   return { data: body, headers }
 }
 
@@ -71,6 +80,6 @@ export async function remove(resource: Resource, id: number | string, record: Wi
   if (isSoft(resource) || !offers(resource, 'remove'))
     return update(resource, { id, data: withValues(resource, record, { isDelete: true }), previousData: record as RaRecord, meta })
   const call = callOf(resource, 'remove')
-  const { body, headers } = await request(call.method, fill(call.path, { id }), { headers: ifMatch(resource, version), query: beside })
+  const { body, headers } = await request(call.method, fill(call.path, { id }), { headers: restingOn(resource, version), query: beside })
   return { data: beside['preview'] ? body : record, headers }
 }
