@@ -120,17 +120,6 @@ export const formatLongDate = (iso: Text): string => {
   return year === undefined ? (iso ?? '') : `${Number(day)} ${MONTHS_OF[Number(month) - 1]} ${year} г.`
 }
 
-/** Unix seconds as dd.mm.yyyy (foundations §9). */
-export const formatUnixDate = (seconds: number, zone: string = BUSINESS_ZONE): string => formatDate(wallTime(seconds * 1000, zone).day)
-
-/** Unix seconds as h:mm:ss on the 24-hour clock, the hour without a leading zero (foundations §9). */
-export const formatUnixTime = (seconds: number, zone: string = BUSINESS_ZONE): string =>
-  wallTime(seconds * 1000, zone).time.replace(/^0/u, '')
-
-/** Unix seconds as 'dd.mm.yyyy h:mm:ss' (foundations §9). */
-export const formatUnix = (seconds: number, zone: string = BUSINESS_ZONE): string =>
-  `${formatUnixDate(seconds, zone)} ${formatUnixTime(seconds, zone)}`
-
 /** A phone number of exactly 10 digits as +7 (912) 345-67-89; any other is shown as it is (foundations §5). */
 export const formatPhone = (phone: Text): string => {
   const [, code, first, second, third] = /^(\d{3})(\d{3})(\d{2})(\d{2})$/u.exec(phone ?? '') ?? []
@@ -176,9 +165,6 @@ export const formatFileSize = (bytes: number): string => {
   const hundredths = Math.round((bytes * 100) / 1024)
   return `${formatDecimal(`${Math.floor(hundredths / 100)}.${two(hundredths % 100)}`, 2)}${NBSP}КБ`
 }
-
-/** Whether a masked value still has unfilled places (foundations §5: a mask still containing '_' is incomplete). */
-export const isIncomplete = (text: string): boolean => text.includes('_')
 
 const EARLIEST_YEAR = 1900
 const LATEST_YEAR = 2199

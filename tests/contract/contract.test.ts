@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -11,6 +11,8 @@ import { tableOf, type TableRow } from '../support/tables.ts'
 import { CLOSED_CALLS, CLOSED_ROUTES, CLOSED_RULES, CLOSED_TEXTS, LATER_CALLS, LATER_ROUTES, LATER_TEXTS } from './closed.ts'
 import { RULES } from './held/rules.ts'
 import { areaOfText, TEXTS } from './held/texts.ts'
+import { COUNTED_AT, type Counted, type CountedRow } from './counted.ts'
+import { saysSomething } from './evidence.ts'
 import type { Holder } from './holder.ts'
 
 /** How much of the contract is held: every route, call, text and rule of the areas that are closed, and how far the others are. */
@@ -24,44 +26,34 @@ beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => {
-  tell()
+  leave()
   return app.close()
 })
 
 const heldRows = new Map<readonly TableRow[], Set<TableRow>>([routes, calls, texts, rules].map(table => [table, new Set<TableRow>()]))
 const hold = (table: readonly TableRow[], row: TableRow): void => void heldRows.get(table)!.add(row)
 
-/** Prints how many are held, area by area, and which areas are still open. */
-function tell(): void {
-  const lines = ['', 'The contract:']
-  const all: readonly (readonly [string, readonly TableRow[], (row: TableRow) => string])[] = [
-    ['routes', routes, row => row['area']!],
-    ['calls', calls, row => row['area']!],
-    ['texts', texts, areaOfText],
-    ['rules', rules, row => row['area']!],
-  ]
-  for (const [name, table, areaOf] of all) {
-    const held = heldRows.get(table)!
-    lines.push(`  ${String(held.size).padStart(3)} of ${table.length} ${name} are held`)
-    const areas = Map.groupBy(table, areaOf)
-    const counted = [...areas]
-      .map(([area, rows]) => ({ area, all: rows.length, held: rows.filter(row => held.has(row)).length }))
-      .toSorted((a, b) => a.area.localeCompare(b.area))
-    const say = (some: typeof counted): string => some.map(one => `${one.area} ${one.held}/${one.all}`).join(', ')
-    lines.push(
-      `      whole:   ${say(counted.filter(one => one.held === one.all))}`,
-      `      in part: ${say(counted.filter(one => one.held > 0 && one.held < one.all))}`,
-    )
-    lines.push(
-      `      open:    ${counted
-        .filter(one => one.held === 0)
-        .map(one => `${one.area} (${one.all})`)
-        .join(', ')}`,
-    )
+/** Leaves what this run found for the count (`npm run contract`), which asks the reports of all steps whether the named tests ran and passed. */
+function leave(): void {
+  const counted = (table: readonly TableRow[], areaOf: (row: TableRow) => string): CountedRow[] =>
+    table.map(row => ({ area: areaOf(row), held: heldRows.get(table)!.has(row) }))
+  const areaOf = (row: TableRow): string => row['area']!
+  const found: Counted = {
+    tables: { routes: counted(routes, areaOf), calls: counted(calls, areaOf), texts: counted(texts, areaOfText) },
+    rules: rules.map(row => {
+      const { by = [], open } = RULES[row['id']!] ?? {}
+      return {
+        id: row['id']!,
+        area: areaOf(row),
+        held: heldRows.get(rules)!.has(row),
+        by: by.filter(one => 'file' in one),
+        open: open ?? null,
+      }
+    }),
   }
-  const partial = rules.filter(row => RULES[row['id']!]?.open !== undefined && RULES[row['id']!]!.by.length > 0).length
-  lines.push(`  ${partial} more rules are held as far as the areas go that are there; the areas called open come with later work`)
-  process.stdout.write(`${lines.join('\n')}\n`)
+  const place = join(root, COUNTED_AT)
+  mkdirSync(dirname(place), { recursive: true })
+  writeFileSync(place, JSON.stringify(found))
 }
 
 test('the tables are whole', () => {
@@ -182,7 +174,10 @@ const hasTitle = (file: string, title: string): boolean =>
 describe('rules', () => {
   const judge = async (holder: Holder): Promise<void> => {
     if ('is' in holder) await holder.is()
-    else expect(hasTitle(holder.file, holder.title), `${holder.file} has no test «${holder.title}»`).toBe(true)
+    else {
+      expect(hasTitle(holder.file, holder.title), `${holder.file} has no test «${holder.title}»`).toBe(true)
+      expect(saysSomething(holder.title), `«${holder.title}» says nothing of itself`).toBe(true)
+    }
   }
   test.each(rules.filter(row => CLOSED_RULES.includes(row['area']!)).map(row => [row['id']!, row['rule']!, row] as const))(
     '%s %s',

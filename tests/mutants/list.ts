@@ -1,3 +1,4 @@
+import { contract } from './contract.ts'
 import { ledger } from './ledger.ts'
 import type { Mutant } from './mutant.ts'
 import { reading } from './reading.ts'
@@ -6,4 +7,4 @@ import { screenMutants } from './screens.ts'
 import { writing } from './writing.ts'
 
 /** All mutants. */
-export const mutants: readonly Mutant[] = [...reading, ...writing, ...rights, ...ledger, ...screenMutants]
+export const mutants: readonly Mutant[] = [...reading, ...writing, ...rights, ...ledger, ...contract, ...screenMutants]

@@ -46,7 +46,7 @@ describe('what a failure says', () => {
     [json({ message: 'Проверьте поля', code: 'INVALID', errors: { inn: 'Плохой ИНН' } }, 422), '[422] Проверьте поля'],
     [json({ detail: 'Занято' }, 409), '[409] Занято'],
     [new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), '502 Bad Gateway'],
-  ])('%#', async (response, message) => {
+  ])('failure %# says its message, its detail or its status', async (response, message) => {
     answer(response)
     expect((await failure(request('GET', 'x'))).message).toBe(message)
   })

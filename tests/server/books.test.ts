@@ -31,7 +31,7 @@ describe('names are searched whatever the case', () => {
     ['api/document_types', 'Акт СВЕРКИ', {}],
     ['api/faq_themes', 'Общие ВОПРОСЫ', {}],
     ['api/measurement_units', 'Большой КУБ', { systemC: 'БКуб' }],
-  ])('%s', async (path, name, more) => {
+  ])('records of %s are found by name in any case', async (path, name, more) => {
     const { id } = await post(path, { name, ...more })
     for (const text of [name.toLowerCase(), name.toUpperCase(), name.slice(2, 9).toLowerCase()])
       expect(

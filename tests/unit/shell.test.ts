@@ -79,7 +79,7 @@ describe('the page to go to after the sign-in', () => {
     ['/404', '/'],
     ['/recover/abc', '/'],
     ['/loginx', '/loginx'],
-  ])('%s → %s', (asked, wanted) => expect(wantedFrom(asked)).toBe(wanted))
+  ])('who asked first for %s goes to %s', (asked, wanted) => expect(wantedFrom(asked)).toBe(wanted))
 })
 
 describe('the report pop-up', () => {
@@ -91,7 +91,7 @@ describe('the report pop-up', () => {
     ['archive', { status: 500, message: '[500] Другая' }, 'nerud.shell.report.tooMuch'],
     ['archive', { status: 404, message: '404' }, 'nerud.shell.report.archive.failed'],
     ['archive', { message: 'TypeError' }, 'nerud.shell.report.archive.failedByDefault'],
-  ] as const)('%s, %o', (kind, failure, key) => expect(failureKey(kind, failure, overload)).toBe(key))
+  ] as const)('a failure of %s, %o, has its words', (kind, failure, key) => expect(failureKey(kind, failure, overload)).toBe(key))
 
   test('only a finished report may be closed', () => {
     const task = { kind: 'excel', path: 'x' } as const

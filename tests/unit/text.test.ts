@@ -14,10 +14,6 @@ import {
   formatMonth,
   formatPhone,
   formatTime,
-  formatUnix,
-  formatUnixDate,
-  formatUnixTime,
-  isIncomplete,
   momentOf,
   parseDate,
   parseDateTime,
@@ -62,14 +58,6 @@ describe('dates on screen', () => {
     expect(formatLongMonth('2026-05')).toBe('май 2026')
     expect(formatDayMonth('2026-05-09')).toBe('09.05')
     expect(formatLongDate('2026-05-09')).toBe('9 мая 2026 г.')
-  })
-
-  it('shows unix seconds as dd.mm.yyyy and h:mm:ss', () => {
-    const moment = Date.UTC(2026, 0, 5, 6, 7, 8) / 1000
-    expect(formatUnixDate(moment)).toBe('05.01.2026')
-    expect(formatUnixTime(moment)).toBe('9:07:08')
-    expect(formatUnix(moment, 'UTC')).toBe('05.01.2026 6:07:08')
-    expect(formatUnix(Date.UTC(2026, 0, 5, 21) / 1000)).toBe('06.01.2026 0:00:00')
   })
 
   it('finds the moment that a clock shows, on both sides of a change of clocks', () => {
@@ -159,11 +147,6 @@ describe('parseDate', () => {
         return iso === null || new Date(iso).toISOString().startsWith(iso)
       }),
     )
-  })
-
-  it('knows an unfilled mask', () => {
-    expect(isIncomplete('15.0_.____')).toBe(true)
-    expect(isIncomplete('15.01.2026')).toBe(false)
   })
 })
 

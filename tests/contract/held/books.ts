@@ -7,14 +7,14 @@ const REPORTING = tests('screens/statement.test.tsx', 'the date of reports is of
 const MADE = tests(
   'server/resources.test.ts',
   'is created, read back as it was sent, and told in the history',
-  'needs the version that was seen, and refuses a stale one with the record as it is',
+  'takes the version that was seen, and refuses one that is none, and a stale one with the record as it is',
 )
 const UNIQUE = tests(
   'server/uniqueness.test.ts',
   'the documented checks are all there',
   'answers for %s, whatever the case of letters, but for the record itself',
 )
-const SEARCHED = tests('server/books.test.ts', '%s')
+const SEARCHED = tests('server/books.test.ts', 'records of %s are found by name in any case')
 const PARAMETERS = tests('server/books.test.ts', 'settings and properties by the name of the parameter')
 const PROPERTY = tests('server/rulesContent.test.ts', 'a property is changed, read by name by anyone, and returned to its default')
 const FAVICON = tests('server/rulesContent.test.ts', 'the favicon is a file that everyone may fetch')
@@ -106,5 +106,10 @@ export const books: HeldRules = {
   'R-340': later('documents of the operations area'),
   'R-341': held(DELETED),
   'R-342': later('vehicle-books, repairs, kanban'),
-  'R-343': held(tests('server/resources.test.ts', 'needs the version that was seen, and refuses a stale one with the record as it is')),
+  'R-343': held(
+    tests(
+      'server/resources.test.ts',
+      'takes the version that was seen, and refuses one that is none, and a stale one with the record as it is',
+    ),
+  ),
 }

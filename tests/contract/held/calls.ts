@@ -2,7 +2,7 @@ import { held, later, partly, tests, type HeldRules } from '../holder.ts'
 
 const SENT = tests('screens/shellApi.test.ts', 'the token, and JSON asked for')
 const KINDS = tests('screens/shellApi.test.ts', 'PATCH and DELETE are merge-patch, others JSON, forms set their own type')
-const WORDS = tests('screens/shellApi.test.ts', '%#')
+const WORDS = tests('screens/shellApi.test.ts', 'failure %# says its message, its detail or its status')
 const ENDED = tests('screens/shellApi.test.ts', 'without a page the session ends', 'who gives up goes to the sign-in, and the calls fail')
 const DOCUMENT = tests('server/documents.test.ts', 'are uploaded with a type, listed newest first, and carry what the contract says')
 const DENIED = tests('screens/shellApi.test.ts', 'is told to the frame, unless the caller asked quietly')

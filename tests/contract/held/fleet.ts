@@ -82,7 +82,12 @@ export const fleet: HeldRules = {
   'R-409': held(is(() => expect(resources.vehicleBodyType.fields['isTrailer']!.kind).toBe('flag'))),
   'R-410': held(TRAILER, tests(RULES, 'are counted, told when new, and offered as trucks without trailers')),
   'R-411': held(PLATE),
-  'R-412': held(tests('server/resources.test.ts', 'needs the version that was seen, and refuses a stale one with the record as it is')),
+  'R-412': held(
+    tests(
+      'server/resources.test.ts',
+      'takes the version that was seen, and refuses one that is none, and a stale one with the record as it is',
+    ),
+  ),
   'R-413': held(
     tests(RULES, 'that stand for none are shown nowhere, and may be named'),
     is(() => expect(NO_VEHICLE).toBe(1)),

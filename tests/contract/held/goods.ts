@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { offers } from '#resource'
 import { resources } from '#resources'
 import { PROCESS } from '#resources/goods/productProcess'
-import { held, is, tests, type HeldRules } from '../holder.ts'
+import { held, is, later, tests, type HeldRules } from '../holder.ts'
 import { fieldsInForm, filtersOf } from './declared.ts'
 
 const RULES = 'server/rulesGoods.test.ts'
@@ -16,7 +16,6 @@ const ROUTE_IN_FORCE = tests(
   RULES,
   'has prices and rates in force: the latest that has begun, else nothing, and a rate of 1 without a date',
 )
-const LABELS = tests('unit/priceLabel.test.ts', '%s %s reads «%s»')
 const EVERY = tests('server/resources.test.ts', 'is exported whole, with the labels as headings')
 const CARDS = tests('screens/goods.test.tsx', 'a product shows its prices in force, their history and who sells it')
 const recalculated = is(() => {
@@ -74,8 +73,8 @@ export const goods: HeldRules = {
   'R-456': held(IN_FORCE),
   'R-457': held(NAMED),
   'R-458': held(IN_FORCE, newestFirst),
-  'R-459': held(LABELS, IN_FORCE),
-  'R-460': held(tests('unit/priceLabel.test.ts', 'of the delivery alone leave the others out')),
+  'R-459': held(IN_FORCE),
+  'R-460': later('orders'),
   'R-461': held(
     ROUTE,
     is(() =>

@@ -7,7 +7,7 @@ const APPENDED = tests('screens/list.test.tsx', 'appends pages of 50 half a seco
 const EXCEL = tests('browser/reports.spec.ts', 'a list is written to Excel behind a pop-up that waits, offers the file and goes')
 const ARCHIVE = tests('browser/reports.spec.ts', 'documents are packed behind the same pop-up')
 const FAILED = tests('browser/reports.spec.ts', 'a failed report says why, and is closed by hand')
-const WORDED = tests('unit/shell.test.ts', '%s, %o')
+const WORDED = tests('unit/shell.test.ts', 'a failure of %s, %o, has its words')
 const OPTIONS = tests('screens/inputsChoices.test.tsx', 'offers 15 at most, the current value always among them')
 
 const activeFirst = (...names: readonly (keyof typeof resources)[]) =>
@@ -73,7 +73,7 @@ export const lists: HeldRules = {
   ),
   'R-116': held(
     is(() => expect((resources.tag as Resource).list?.search.caseSensitive).toBeUndefined()),
-    tests('server/books.test.ts', '%s'),
+    tests('server/books.test.ts', 'records of %s are found by name in any case'),
   ),
   'R-117': held(
     tests(

@@ -22,7 +22,7 @@ const KEPT = [
   ...tests(
     'server/resources.test.ts',
     'is created, read back as it was sent, and told in the history',
-    'needs the version that was seen, and refuses a stale one with the record as it is',
+    'takes the version that was seen, and refuses one that is none, and a stale one with the record as it is',
   ),
   ...tests('server/resourceRows.test.ts', 'is filtered by each filter', 'is sorted by each field, both ways, page by page'),
 ]

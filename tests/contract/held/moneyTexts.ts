@@ -116,7 +116,7 @@ export const moneyTexts: Readonly<Record<string, string>> = {
   'Ошибка. Не удалось загрузить платеж!': 'nerud.payment.failed',
   'M:': "source:src/screens/money/cashTransaction/useWaybillTable.tsx:distanceText('M'",
   'Y:': "source:src/screens/money/cashTransaction/useWaybillTable.tsx:distanceText('Y'",
-  руб: 'source:src/formulas/priceLabel.ts: руб',
+  руб: 'source:server/rules/goods/productPrice/shown.ts: руб',
   Перевод: 'source:locales/ru/money/payment/window.ts:Перевод: #',
   Расход: 'source:locales/ru/money/payment/window.ts:Расход: #',
   ФОТ: "source:server/seed/catalogue/money.ts:'ФОТ'",

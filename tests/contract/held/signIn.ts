@@ -15,7 +15,7 @@ export const signIn: HeldRules = {
     ),
   ),
   'R-135': held(tests('server/session.test.ts', 'gives the administrator every right and a token that opens calls'), ENTERED),
-  'R-136': held(ENTERED, tests('unit/shell.test.ts', '%s → %s')),
+  'R-136': held(ENTERED, tests('unit/shell.test.ts', 'who asked first for %s goes to %s')),
   'R-137': held(ENTERED, tests('server/session.test.ts', 'says the same to a wrong password, an unknown login and a deleted account')),
   'R-138': held(tests('screens/shellApi.test.ts', 'without a page the session ends')),
   'R-139': held(REGISTERED),

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import type { Resource } from '#resource'
+import { resources } from '#resources'
+import { lookups } from '../../server/seed/books/lookups.ts'
+import { costListTypeRows, inputTypeRows, payStatusRows } from '../../server/seed/catalogue/money.ts'
+
+/** Fixed books: their ids are named by rules and documented calls, and their words by people. */
+const namesOf = (rows: readonly object[]): readonly unknown[] => rows.map(row => (row as { name: unknown }).name)
+
+describe('the words of the fixed books stand under their numbers', () => {
+  test.each([
+    ['point_type', ['Склад', 'Автопарк', 'Карьер', 'Объект', 'Пункт погрузки', 'Водитель']],
+    ['account_type', ['Сотрудник', 'Водитель', 'Куратор', 'Внешний']],
+    ['deal_status', ['Активна', 'Закрыта', 'Ошибка', 'Удалена', 'Исполняется']],
+    ['template_object', ['Компания', 'Сотрудник', 'Точка', 'Машина', 'Заявка', 'Накладная']],
+    ['company_type', ['Поставщик', 'Заказчик', 'Перевозчик', 'Прочее']],
+    ['nds_type', ['Без НДС', 'НДС 22%', 'НДС 20%', 'НДС 10%', 'НДС 7%', 'НДС 5%', 'НДС 0%']],
+  ])('%s', (book, words) => expect(lookups[book]).toEqual(words))
+  test('types of articles', () =>
+    expect(namesOf(costListTypeRows)).toEqual([
+      'Перевод между компаниями',
+      'Общие затраты / точка',
+      'ФОТ',
+      'Транспорт',
+      'Игнорировать',
+      'Скидка',
+    ]))
+  test('statuses of payments', () => expect(namesOf(payStatusRows)).toEqual(['Черновик', 'Запланирован', 'Проведён', 'Отменён']))
+  test('ways of input', () => {
+    const names = namesOf(inputTypeRows)
+    // Structured comments are those of 3, 9 and 10 (finance §2.7).
+    expect([names[2], names[8], names[9]]).toEqual(['Топливная транзакция', 'Банк', 'Штраф'])
+  })
+})
+
+test('each record is filled into the templates of its own object, in its tab as in its download', () => {
+  const objects: Readonly<Record<string, string>> = {
+    company: 'Компания',
+    account: 'Сотрудник',
+    point: 'Точка',
+    vehicle: 'Машина',
+    deal: 'Накладная',
+  }
+  const all: readonly Resource[] = Object.values(resources)
+  const filled = all.filter(one => one.parts?.templates)
+  expect(filled.map(one => one.name).toSorted()).toEqual(Object.keys(objects).toSorted())
+  for (const one of filled) {
+    const id = lookups['template_object']!.indexOf(objects[one.name]!) + 1
+    const tabs = (one.show ?? []).filter(tab => typeof tab === 'object' && 'object' in tab)
+    expect([one.name, one.parts!.templates!.object, tabs.map(tab => (tab as { object: number }).object)]).toEqual([one.name, id, [id]])
+  }
+})
