@@ -4,6 +4,7 @@ import { casesOf, type Case } from './cases.ts'
 import { describedBy, type Described, type Description } from './described.ts'
 import { judge } from './judge.ts'
 import { outgoing } from './send.ts'
+import { watchStore } from './stored.ts'
 import type { World } from './world.ts'
 
 /** A request that was answered wrongly, made as small as it goes. */
@@ -79,23 +80,32 @@ export async function fuzz(world: World, { requests, seed, onRound }: Extent): P
 
   const outcome = (): Outcome => ({ requests: done, statuses, found, peak: Math.round(peak) })
 
-  async function send(call: Described, sent: Case): Promise<Answered> {
+  const store = watchStore(app)
+  /** The answer to a request, and the tables that it changed although it was refused. */
+  async function send(call: Described, sent: Case): Promise<{ answer: Answered; changed: readonly string[] }> {
     const { method, path, headers, body } = await outgoing(world, call, sent)
+    // What the request needs to name may just have been made.
+    await store.begin()
     const answer = await app.app.fetch(new Request(`http://nerud.test${path}`, { method, headers, ...(body !== undefined && { body }) }))
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const isJson = /json/.test(answer.headers.get('content-type') ?? '')
     const text = isJson ? new TextDecoder('utf-8', { fatal: true }).decode(bytes) : ''
-    return { status: answer.status, body: text ? JSON.parse(text) : undefined, headers: answer.headers, bytes }
+    return {
+      answer: { status: answer.status, body: text ? JSON.parse(text) : undefined, headers: answer.headers, bytes },
+      changed: await store.changedBy(answer.status),
+    }
   }
   const property = (call: Described) =>
     fc.asyncProperty(casesOf(call, description.schemas), async sent => {
-      const answer = await withinTime(send(call, sent))
+      const { answer, changed } = await withinTime(send(call, sent))
       done += 1
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       if (done % 64 === 0) peak = Math.max(peak, process.memoryUsage.rss() / 2 ** 20)
       // What a request did to a session, a password or a mode must not make the rest meet a closed door.
       if (/logout|account|init_menu|password|role/.test(call.path) || DOOR.has(answer.body?.code as string)) await world.refresh()
-      const wrong = judge(sent.method ?? call.method, answer)
+      const wrong =
+        judge(sent.method ?? call.method, answer) ??
+        (changed.length > 0 ? `${answer.status} ${String(answer.body?.code)} stored something in ${changed.join(', ')}` : undefined)
       if (wrong) throw new Error(answer.status >= 500 ? `${wrong} ${world.lastFault()}` : wrong)
     })
 

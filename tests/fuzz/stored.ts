@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { TestApp } from '../support/app.ts'
+import { tableContents } from '../support/counts.ts'
+
+/** What a refusal may leave behind: that it was tried, and that its session was used. */
+const OWN = new Set(['sys_session', 'sys_attempt'])
+
+/** Watches whether requests that were refused stored something all the same. */
+export interface StoreWatch {
+  /** Before a request. */
+  begin(): Promise<void>
+  /** After it: the tables whose contents a refusal changed; what was accepted may store, and is looked at anew. */
+  changedBy(status: number): Promise<readonly string[]>
+}
+
+/**
+ * Digests of all tables before and after each request would cost more than the requests; they are taken where the database has given out a number of a
+ * writing transaction since.
+ */
+export function watchStore({ database }: Pick<TestApp, 'database'>): StoreWatch {
+  let held: Record<string, string> | null = null
+  let last = ''
+  const writes = async (): Promise<string> => {
+    const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(database.db)
+    return rows[0]!.next
+  }
+  return {
+    async begin() {
+      if (held && last === (await writes())) return
+      held = await tableContents(database)
+      last = await writes()
+    },
+    async changedBy(status) {
+      const now = await writes()
+      if (now === last) return []
+      if (status < 400) {
+        held = null
+        return []
+      }
+      const before = held ?? {}
+      held = await tableContents(database)
+      last = now
+      return Object.keys(held).filter(table => !OWN.has(table) && held![table] !== before[table])
+    },
+  }
+}
