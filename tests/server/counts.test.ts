@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
+import { watchStore } from '../fuzz/stored.ts'
 import { storesNothing } from '../support/counts.ts'
 
 /** The check that a refusal stored nothing sees each way of storing something. */
@@ -21,3 +22,17 @@ test.each([
 })
 
 test('nothing', () => storesNothing(app.database, async () => void (await app.call('GET', 'api/companies'))))
+
+test('the fuzz sees what a refused request stored, and lets an accepted one store', async () => {
+  const store = watchStore(app)
+  const write = async (name: string, status: number): Promise<readonly string[]> => {
+    await store.begin()
+    await sql`insert into tag (name) values (${name})`.execute(app.database.db)
+    return store.changedBy(status)
+  }
+  expect(await write('пять', 422)).toEqual(['tag'])
+  expect(await write('шесть', 201)).toEqual([])
+  expect(await write('семь', 409)).toEqual(['tag'])
+  await store.begin()
+  expect(await store.changedBy(422)).toEqual([])
+})
