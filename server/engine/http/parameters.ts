@@ -11,35 +11,29 @@ export const RECALC_PARAMETERS = ['isRecalcNeeded', 'recalcFrom', 'preview']
 export const isSwitch = (resource: Resource, name: string): boolean =>
   resource.fields[name]?.kind === 'flag' && placeOf(resource, name) === name
 
-/** What the address of a call may say; undefined where the call reads its address whole by itself. */
-function parametersOf(resource: Resource, call: Call): readonly string[] | undefined {
-  switch (call.kind) {
-    case 'list':
-    case 'export':
-    case 'sums':
-    case 'select':
-    case 'unique':
-    case 'dates':
-      return undefined
-    case 'create':
-    case 'edit':
-    case 'replace':
-    case 'remove':
-      return [
-        ...Object.keys(resource.fields).filter(name => isSwitch(resource, name)),
-        ...(resource.parts?.recalc ? RECALC_PARAMETERS : []),
-      ]
-    case 'action': {
-      const { input = {}, on } = actionOf(resource, call.of!)!
-      if (call.method !== 'GET') return []
-      return [...Object.entries(input).map(([name, one]) => optionsOf(one).at ?? name), ...(on === 'many' ? ['ids', 'filter', 'all'] : [])]
-    }
-    case 'download':
-      // The contract names the owner once more, as `?deal=7`.
-      return ['doc_id', 'docId', optionsOf(resource.fields[resource.parts!.documents!.owner]!).target!]
-    default:
-      return []
-  }
+const ofWrite = (resource: Resource): readonly string[] => [
+  ...Object.keys(resource.fields).filter(name => isSwitch(resource, name)),
+  ...(resource.parts?.recalc ? RECALC_PARAMETERS : []),
+]
+
+function ofAction(resource: Resource, call: Call): readonly string[] {
+  const { input = {}, on } = actionOf(resource, call.of!)!
+  if (call.method !== 'GET') return []
+  return [...Object.entries(input).map(([name, one]) => optionsOf(one).at ?? name), ...(on === 'many' ? ['ids', 'filter', 'all'] : [])]
+}
+
+type Parameters = (resource: Resource, call: Call) => readonly string[]
+/** What the addresses of calls may say; the kinds that are not here read theirs whole by themselves. */
+const PARAMETERS: Readonly<Partial<Record<Call['kind'], Parameters>>> = {
+  one: () => [],
+  create: ofWrite,
+  edit: ofWrite,
+  replace: ofWrite,
+  remove: ofWrite,
+  action: ofAction,
+  templates: () => [],
+  // The contract names the owner once more, as `?deal=7`.
+  download: ({ fields, parts }) => ['doc_id', 'docId', optionsOf(fields[parts!.documents!.owner]!).target!],
 }
 
 /** An unknown parameter of an address is an error that names it: one that is dropped in silence would have meant something to its sender. */
@@ -52,7 +46,7 @@ export function rejectUnknown({ texts }: Pick<Engine, 'texts'>, query: URLSearch
 
 /** The same by what the declaration says of the call. */
 export function rejectUnknownOf(engine: Pick<Engine, 'texts'>, resource: Resource, call: Call, query: URLSearchParams): void {
-  const known = parametersOf(resource, call)
+  const known = PARAMETERS[call.kind]?.(resource, call)
   if (known) rejectUnknown(engine, query, known)
 }
 
