@@ -131,12 +131,13 @@ function limited(engine: Engine, ids: number[]): number[] {
   return ids
 }
 
-/** What became of each record: what the handler says row by row, else all that it was given went well. */
+/** What became of each record: what the handler says row by row, else all that it was given went well; those that it was not given always have a row. */
 function resultsOf(value: unknown, rejected: readonly RowResult[], given: readonly number[]): unknown {
-  const reported = (value as { results?: readonly RowResult[] } | null | undefined)?.results
-  if (value !== undefined && !Array.isArray(reported)) return value
-  const results = [...(reported ?? given.map(id => ({ id, ok: true }))), ...rejected].toSorted((a, b) => a.id - b.id)
-  return { ...(value as object | undefined), results }
+  const said = value as { readonly results?: readonly RowResult[] } | null | undefined
+  const isOwn = value !== undefined && !Array.isArray(said?.results)
+  if (isOwn && (rejected.length === 0 || typeof value !== 'object')) return value
+  const rows = isOwn ? [] : (said?.results ?? given.map(id => ({ id, ok: true })))
+  return { ...said, results: [...rows, ...rejected].toSorted((a, b) => a.id - b.id) }
 }
 
 async function actOnMany(
@@ -153,16 +154,17 @@ async function actOnMany(
   const ids = await chosen(engine, tx, resource, { ids: named, filter, all })
   // One order for all callers, so that two actions on the same records wait for each other instead of locking each other out.
   if (!isReading(action)) await lockAll(tx, resource, ids)
-  const before = await readRecords(engine, tx.db, resource, tx.user, ids)
-  if (before.size !== ids.length) throw notFound(engine)
   if (ids.length === 0) return { value: { results: [] } }
-  const flat = ids.map(id => byName(resource, before.get(id)!))
+  const before = await readRecords(engine, tx.db, resource, tx.user, ids)
+  // A file has no room for what became of each record.
+  if (before.size === 0 || (action.answer === 'file' && before.size !== ids.length)) throw notFound(engine)
+  const flat = ids.flatMap(id => (before.has(id) ? [byName(resource, before.get(id)!)] : []))
   const fit = action.when ? flat.filter(record => action.when!(record)) : flat
   if (fit.length === 0) throw notNow(engine)
   const given = fit.map(record => record['id'] as number)
   const taken = new Set(given)
-  const message = engine.texts('nerud.server.notNow')
-  const rejected = ids.filter(id => !taken.has(id)).map(id => ({ id, ok: false, message }))
+  const [absent, unfit] = [engine.texts('nerud.server.noRecord'), engine.texts('nerud.server.notNow')]
+  const rejected = ids.filter(id => !taken.has(id)).map(id => ({ id, ok: false, message: before.has(id) ? unfit : absent }))
   const value = await handler(tx, fit, input)
   if (!isReading(action)) {
     const after = await readRecords(engine, tx.db, resource, tx.user, given, true)
