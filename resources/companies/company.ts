@@ -5,6 +5,10 @@ import { everyone } from '../rights.ts'
 
 export { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
 
+/** What a company is to us. */
+const KINDS = ['client', 'own', 'oil', 'penalty', 'system'] as const
+/** What the sides of a deal may be: the result of the business takes part in none. */
+export const PARTY = { kind: KINDS.filter(kind => kind !== 'system') }
 /** Who sees the cash boxes of companies. */
 const BOXES = BOX_RIGHTS[companyBox.kind]
 /** In the box of the system company the result of the business is kept. */
@@ -35,7 +39,7 @@ export const company = defineResource({
   title: { fields: ['shortName', 'name', 'inn'], of: r => (r.inn ? `${r.shortName || r.name} [${r.inn}]` : r.shortName || r.name) },
 
   fields: {
-    kind: field.choice(['client', 'own', 'oil', 'penalty', 'system'], { readonly: true, default: 'client' }),
+    kind: field.choice(KINDS, { readonly: true, default: 'client' }),
     name: field.text({ required: true, max: 255 }),
     shortName: field.text({ max: 100 }),
     fullName: field.text({ max: 500 }),

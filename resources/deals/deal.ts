@@ -2,7 +2,7 @@ import { defineResource, field, NOBODY, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { DEAL_STATES, dealStateOf, dealStatesIn } from '#formulas/dealStatus'
 import { incomePercentOf } from '#formulas/incomePercent'
-import { OWN_COMPANY } from '../companies/company.ts'
+import { OWN_COMPANY, PARTY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { everyone } from '../rights.ts'
@@ -13,6 +13,7 @@ const VIEW = ['DEAL_VIEW'] as const
 /** The sides of a deal that are companies. */
 const ROLES = ['supplier', 'customer', 'shipment'] as const
 const COMPANY = { shows: ['shortName'] } as const
+const SIDE = { required: true, ...COMPANY, only: PARTY } as const
 const PLACE = { shows: ['name', 'address'] } as const
 const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
 const volume = { min: '0', max: '1000000', scale: 3 } as const
@@ -100,12 +101,12 @@ export const deal = defineResource({
 
     company: field.reference('company', { ...COMPANY, derived: 'server', hidden: true, onDemand: true, anyOf: ROLES }),
     cargoRoute: field.reference('cargoRoute'),
-    supplier: field.reference('company', { required: true, ...COMPANY }),
+    supplier: field.reference('company', SIDE),
     career: field.reference('point', { required: true, ...PLACE }),
-    customer: field.reference('company', { required: true, ...COMPANY }),
+    customer: field.reference('company', SIDE),
     object: field.reference('point', { required: true, ...PLACE }),
     material: field.reference('material', { required: true, shows: ['name'] }),
-    shipment: field.reference('company', { required: true, ...COMPANY }),
+    shipment: field.reference('company', SIDE),
     vehicle: field.reference('vehicle', { required: true, shows: ['plate', 'brand', 'bodyType'], matching: { company: 'shipment' } }),
     driver: field.reference('account', { shows: ['fio', 'login'], only: { driver: true } }),
 
@@ -247,6 +248,7 @@ export const deal = defineResource({
       when: r => dealStateOf(r).mayDelete,
       input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
     },
+    restore: { on: 'one', path: '{id}/restore', right: ['DEAL_DEL'], when: r => dealStateOf(r).mayRestore, confirm: true },
     saveRegistry: {
       on: 'many',
       method: 'POST',

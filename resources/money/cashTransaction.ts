@@ -21,8 +21,8 @@ export const cashTransaction = defineResource({
     words: field.text({ derived: 'server', hidden: true, onDemand: true }),
   },
   list: {
-    columns: ['objectNumber', 'objectType', 'trxName', 'comntHead', 'sumTrx', 'dtTrx', 'dtReport', 'insDate'],
-    extra: ['typeOperation', 'comntBody', 'company', 'account', 'mdInsUser'],
+    columns: ['objectNumber', 'typeOperation', 'trxName', 'comntHead', 'comntBody', 'sumTrx', 'dtTrx', 'dtReport', 'insDate'],
+    extra: ['objectType', 'company', 'account', 'mdInsUser'],
     sort: ['-dtTrx', '-id'],
     search: ['words'],
     filters: { company: 'equals', account: 'equals', objectType: 'in', typeOperation: 'in', dtTrx: 'range', dtReport: 'range' },

@@ -202,7 +202,7 @@ export const payment = defineResource({
         call: {
           path: 'cashbox/company_card/list',
           scope: 'ofCompany',
-          parameters: { companyId: field.reference('company'), ...PERIOD },
+          parameters: { companyId: field.reference('company', { required: true }), ...PERIOD },
           right: COMPANY,
         },
         right: COMPANY,

@@ -45,11 +45,13 @@ const cancelled: readonly (readonly [object: string, rows: Sql])[] = [
   ['deal', sql`select id, status_id = 4 or is_delete as gone from deal`],
 ]
 
-/** Law 5: 'del' stands only on what is cancelled. */
+/** Law 5: a leg ends with 'del' only on what is cancelled; what was brought back has its rows behind it. */
 const cancellations = (object: string, rows: Sql): Sql => sql`
   select 'cancelled' as law, ${object}::text || ' ' || o.id as at, 'del' as is, '' as should
   from (${rows}) as o where not o.gone
-    and exists (select 1 from cash_transaction c where c.object_type = ${object} and c.object_number = o.id and c.type_operation = 'del')
+    and exists (select 1 from cash_transaction c where c.object_type = ${object} and c.object_number = o.id and c.type_operation = 'del'
+      and not exists (select 1 from cash_transaction n where n.object_type = c.object_type and n.object_number = c.object_number
+        and n.leg = c.leg and n.box_kind = c.box_kind and n.box_id = c.box_id and n.seq > c.seq))
   order by o.id limit 5`
 
 /** Law 5: since a period was closed nothing has been written into it. */

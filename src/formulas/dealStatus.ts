@@ -15,6 +15,7 @@ export interface DealState {
   readonly mayAuthorize: boolean
   readonly mayEdit: boolean
   readonly mayDelete: boolean
+  readonly mayRestore: boolean
   readonly mayRecalc: boolean
   readonly mayClose: boolean
 }
@@ -25,6 +26,7 @@ const NOTHING = {
   mayAuthorize: false,
   mayEdit: false,
   mayDelete: false,
+  mayRestore: false,
   mayRecalc: false,
   mayClose: false,
 }
@@ -34,7 +36,7 @@ const STATES: Readonly<Record<DealStateName, DealState>> = {
   active: { ...OPEN, name: 'active', counted: true, mayClose: true },
   closed: { ...NOTHING, name: 'closed', counted: true, mayDelete: true },
   error: { ...OPEN, name: 'error' },
-  deleted: { ...NOTHING, name: 'deleted', cancelled: true },
+  deleted: { ...NOTHING, name: 'deleted', cancelled: true, mayRestore: true },
   waiting: { ...OPEN, name: 'waiting', mayAuthorize: true },
   executing: { ...OPEN, name: 'executing' },
 }

@@ -127,6 +127,8 @@ export interface DateOptions {
   /** A new record begins with the business day. Example: `today: true` */
   readonly today?: boolean
 }
+/** What a field of a record that may be chosen holds: a value, or any one of several. */
+export type Narrow = string | number | boolean | readonly (string | number)[]
 /** What names records of a resource: a reference to one, references to several, lines that point back. */
 export interface TargetOptions {
   /** Fields of the target that records carry beside its id; the target's title fields when left out. Example: `shows: ['shortName']` */
@@ -135,8 +137,8 @@ export interface TargetOptions {
   readonly groupedBy?: string
   /** Stands for several references of this record to the same target: a filter by it finds what any of them names. Example: `anyOf: ['supplier', 'customer']` */
   readonly anyOf?: readonly string[]
-  /** A fixed filter on what may be chosen. Example: `only: { isActive: true }` */
-  readonly only?: Readonly<Record<string, string | number | boolean>>
+  /** A fixed filter on what may be chosen: a value, or several of which any will do. Example: `only: { isActive: true, kind: ['own', 'client'] }` */
+  readonly only?: Readonly<Record<string, Narrow>>
   /** What may be chosen follows other values of this record: field of the target → field of this record. An empty value narrows nothing. Example: `matching: { company: 'shipment' }` */
   readonly matching?: Readonly<Record<string, string>>
   /** What a new record that is made below the target begins with: field of this record → field of the target. Example: `prefills: { company: 'company' }` */

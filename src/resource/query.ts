@@ -32,6 +32,8 @@ export interface Query {
   readonly conditions: readonly Condition[]
   readonly total: boolean
   readonly after?: string
+  /** Minutes by which the reader's clocks are east of UTC: an export writes moments so. */
+  readonly utcOffset?: number
 }
 /** What a call asked for wrongly: the parameter and the key of the text. */
 export interface BadParameter {
@@ -92,7 +94,11 @@ const fieldAt = (resource: Resource, name: string): string | undefined =>
 const whole = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
 // The tags' call is documented with the short spelling (foundations §7).
 const SIZES = new Set(['itemsPerPage', 'itemsPerPag'])
-const IGNORED = new Set(['isPage', 'currentTimeZone', 'total', 'timezone'])
+const IGNORED = new Set(['isPage', 'total', 'timezone'])
+/** In which an export is told the reader's zone: hours east of UTC (foundations §7). Lists take it and have no use for it. */
+export const ZONE = 'currentTimeZone'
+/** The zones that there are, in hours east of UTC. */
+const [FIRST_ZONE, LAST_ZONE] = [-12, 14]
 
 /** The longest value of a parameter, in characters. */
 const LONGEST_VALUE = 1000
@@ -121,6 +127,14 @@ function readPaging(draft: Draft, key: string, value: string): Wrong {
   return undefined
 }
 
+function readZone(draft: Draft, value: string): Wrong {
+  const hours = Number(value)
+  // A plus that nobody escaped is a space.
+  if (!/^[\s+-]?\d{1,2}(\.\d{1,2})?$/.test(value) || hours < FIRST_ZONE || hours > LAST_ZONE) return 'value'
+  draft.utcOffset = Math.round(hours * 60)
+  return undefined
+}
+
 /** Reads `name=value`, `name[]=value` or an edge of a range; values of one filter are alternatives. */
 function readFilter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
   const [, name = key, bracket] = /^([\w.]+)\[(\w*)\]$/.exec(key) ?? []
@@ -142,6 +156,7 @@ function readParameter(resource: Resource, draft: Draft, key: string, value: str
   if (key === 'query' || (key === 'search' && !filterAt(resource, key))) draft.search = value.trim()
   else if (key === 'total') draft.total = value === '1' || value === 'true'
   else if (key === 'after') draft.after = value
+  else if (key === ZONE) return readZone(draft, value)
   else if (!IGNORED.has(key)) return readFilter(resource, draft, key, value, more)
   return undefined
 }

@@ -192,5 +192,9 @@ test('of an answer is shown what has a label, and the rows when not all went wel
     succeeded: [{ id: 1 }, { id: 2, message: 'Доход стал 5' }],
   })
   expect(resultOf({ results: rows.map(row => ({ ...row, message: 'Готово' })) }, 'Пересчитать', label)).toBeNull()
+  const changed = [{ id: 3, ok: true, message: 'Авторизована. Суммы изменились', changes: [{ field: 'income', before: '1', after: '2' }] }]
+  expect(resultOf({ results: changed }, 'Авторизовать', label)).toMatchObject({
+    succeeded: [{ id: 3, message: 'Авторизована. Суммы изменились' }],
+  })
   expect(resultOf(null, '', label)).toBeNull()
 })

@@ -193,19 +193,6 @@ describe('the sump', () => {
     expect(history.body.map((one: { action: string }) => one.action)).toEqual(['authorize', 'create'])
   })
 
-  test('a number that no waybill has is named, and holds up none of the others', async () => {
-    const good = await pending()
-    const { status, body } = await authorize([good.id, 99_999_999])
-    expect([status, body.results.map((one: { id: number; ok: boolean; message: string }) => [one.id, one.ok, one.message])]).toEqual([
-      200,
-      [
-        [good.id, true, expect.stringContaining('Авторизована')],
-        [99_999_999, false, 'Запись не найдена'],
-      ],
-    ])
-    expect((await read(good.id)).state).toBe('active')
-  })
-
   test('keeps what cannot be counted until its price is there', async () => {
     const broken = await pending({ dtDeal: '2025-11-30' })
     expect(broken.state).toBe('error')

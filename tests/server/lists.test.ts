@@ -140,7 +140,7 @@ test('sums add up what the filters find, exactly, with what derives from them', 
   })
   const one = await call('GET', `api/test_trips/total?country[]=${countries[1]}&query=вол`)
   expect([one.body.count, one.body.price, one.body.gain]).toEqual([1, '0.05', '-0.95'])
-  expect((await call('GET', 'api/test_trips/total?query=нет')).body).toMatchObject({ count: 0, price: '0', sums: { cost: '0' } })
+  expect((await call('GET', 'api/test_trips/total?query=нет')).body).toMatchObject({ count: 0, price: '0.00', sums: { cost: '0.00' } })
   expect((await call('GET', 'api/test_trips/long/total?than=1')).body).toEqual({ count: 3, price: '20.25' })
   expect((await call('GET', 'api/test_trips/total?nothing=1')).status).toBe(400)
 })
@@ -152,7 +152,7 @@ test('sums by groups name what they are grouped by as records do', async () => {
     expect.arrayContaining([
       [countries[0], '2026-01-01', 2, '30.30', { cost: '3.00' }],
       [countries[1], '2026-01-02', 1, '0.05', { cost: '1.00' }],
-      [null, '2026-01-02', 1, '0', { cost: '0' }],
+      [null, '2026-01-02', 1, '0.00', { cost: '0.00' }],
     ]),
   )
   expect(Object.keys(groups.find(one => one.country)!.country!)).toEqual(['id', 'name'])

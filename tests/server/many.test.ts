@@ -130,7 +130,10 @@ test('a record that is not there is named, the others are done; where none is th
   const tied = await call('POST', 'api/test_sacks/tie', { ids: [ids[3], 999_999_999] })
   expect([tied.status, tied.body.results]).toEqual([200, [{ id: ids[3], ok: true }, absent]])
   expect((await call('GET', `api/test_sacks/${ids[3]}`)).body.isTied).toBe(true)
-  expect((await call('POST', 'api/test_sacks/weigh', { ids: [999_999_999, ids[4]] })).body.results).toEqual([{ id: ids[4], ok: true }, absent])
+  expect((await call('POST', 'api/test_sacks/weigh', { ids: [999_999_999, ids[4]] })).body.results).toEqual([
+    { id: ids[4], ok: true },
+    absent,
+  ])
   expect((await call('POST', 'api/test_sacks/tie', { ids: [999_999_999, 999_999_998] })).status).toBe(404)
 })
 

@@ -17,6 +17,13 @@ const lists = Object.values<Resource>(resources).flatMap(resource =>
     .map(call => ({ call, path: call.path, parameters: resource.api.lists?.[call.of ?? '']?.parameters ?? {} })),
 )
 const ask = (call: Call, query: string) => app.call('GET', `${fill(call.path, { id: 1 })}?${query}`)
+type Parameters = (typeof lists)[number]['parameters']
+/** What has to be asked for beside a parameter: the first record of what is required. */
+const beside = (parameters: Parameters, name: string): string =>
+  Object.entries(parameters)
+    .filter(([one, { options }]) => one !== name && (options as { required?: boolean }).required)
+    .map(([one]) => `&${one}=1`)
+    .join('')
 const dated = lists.flatMap(list =>
   Object.entries(list.parameters)
     .filter(([, { kind }]) => kind === 'date')
@@ -35,17 +42,18 @@ describe('parameters of lists', () => {
     )
   })
 
-  test.each(dated)('$path reads $name as the specification and as ISO write days, and nothing else', async ({ call, name }) => {
-    for (const good of ['10.10.2026', '2026-10-10', '']) expect((await ask(call, `${name}=${good}`)).status, good).toBe(200)
+  test.each(dated)('$path reads $name as the specification and as ISO write days, and nothing else', async ({ call, name, parameters }) => {
+    const more = beside(parameters, name)
+    for (const good of ['10.10.2026', '2026-10-10', '']) expect((await ask(call, `${name}=${good}${more}`)).status, good).toBe(200)
     for (const bad of ['2026-02-31', '9999-99-99', '32.13.2026', '10.10.26', 'завтра', '%00', '2026-10-10T00:00:00Z']) {
-      const { status, body } = await ask(call, `${name}=${bad}`)
+      const { status, body } = await ask(call, `${name}=${bad}${more}`)
       expect([status, Object.keys(body.errors ?? {})], bad).toEqual([400, [name]])
     }
   })
 
   test.each(lists)('$path says what is wrong with text that no record can hold', async ({ call, parameters }) => {
     for (const name of ['query', ...Object.keys(parameters)]) {
-      const { status, body } = await ask(call, `${name}=%00`)
+      const { status, body } = await ask(call, `${name}=%00${beside(parameters, name)}`)
       expect([status, Object.keys(body.errors ?? {})], name).toEqual([400, [name]])
     }
   })
@@ -56,6 +64,15 @@ describe('parameters of lists', () => {
       expect([wrong.status, Object.keys(wrong.body.errors ?? {})], path).toEqual([400, ['companyId']])
       expect((await app.call('GET', `${path}?companyId=999999`)).body, path).toEqual([])
     }
+  })
+
+  test('a statement is of somebody: without a company its calls and its Excel say which parameter is missing', async () => {
+    const statements = ['api/deals/cashbox/company_card/list', 'api/payments/cashbox/company_card/list', 'api/cashbox_companies']
+    for (const path of [...statements, 'api/cashbox_company/export_xlsx'])
+      for (const query of ['', '?companyId=', '?companyId=&dateFrom=01.01.2026']) {
+        const { status, body } = await app.call('GET', `${path}${query}`)
+        expect([status, body.errors], path + query).toEqual([400, { companyId: 'Это поле необходимо заполнить' }])
+      }
   })
 
   test('the period of a statement of waybills narrows its rows, whichever way its days are written', async () => {

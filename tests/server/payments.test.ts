@@ -323,9 +323,22 @@ describe('reports', () => {
       in: { count: 1, sum: '1000.00' },
       out: { count: 2, sum: '350.00' },
       withoutDocuments: { count: 3 },
-      cancelled: { count: 0, sum: '0' },
+      cancelled: { count: 0, sum: '0.00' },
     })
     expect(body.types[0]).toMatchObject({ id: 1, count: 2, sum: '1300.00' })
+  })
+  test('what is ignored is counted by no indicator, no report and no sum', async () => {
+    const query = 'dateFrom=01.07.2027&dateTo=31.07.2027'
+    const { status } = await pay({ costList: await article(5), payMethod: 1, companyFrom: 1, price: '99', createDate: '2027-07-05' })
+    expect(status).toBe(201)
+    const nothing = { count: 0, sum: '0.00' }
+    const { body } = await app.call('GET', `api/payments/indicators?${query}`)
+    expect(body).toMatchObject({ in: nothing, out: nothing, withoutDocuments: nothing, cancelled: nothing })
+    expect(body.types.map((one: { id: number; count: number; sum: string }) => [one.id, one.count, one.sum])).toEqual(
+      [1, 2, 3, 4, 6].map(id => [id, 0, '0.00']),
+    )
+    expect((await app.call('GET', `api/payments/payment-by-month?${query}`)).body.items).toEqual([])
+    expect((await app.call('GET', `api/payments/exps/sums?${query}`)).body).toMatchObject({ count: 1, sum: '99.00', paid: '0.00' })
   })
   test('the sums of a list are those of its rows', async () => {
     const query = 'dateFrom=01.08.2026&dateTo=30.09.2026'

@@ -122,6 +122,32 @@ describe('lists of companies', () => {
   })
 })
 
+test('a company or an employee with a balance is not deleted; how much it is hears who may see boxes', async () => {
+  const company = await makeCompany()
+  const pay = (json: object) => app.call('POST', 'api/payments', { json: { payMethod: 1, createDate: '2026-05-10', ...json } })
+  expect((await pay({ costList: 2, companyFrom: company.id, companyTo: 1, price: '1250.50' })).status).toBe(201)
+  const remove = async (path: string, as?: string): Promise<readonly unknown[]> => {
+    const { version } = (await app.call('GET', path)).body
+    const { status, body } = await app.call('PATCH', path, {
+      json: { metadataFields: { isDelete: true } },
+      headers: { 'if-match': `"${version}"` },
+      ...(as && { as }),
+    })
+    return [status, status === 200 ? '' : body.message]
+  }
+  const path = `api/companies/${company.id}`
+  expect(await remove(path)).toEqual([409, 'Компанию нельзя удалить: её баланс не нулевой: 1\u00a0250,50\u00a0₽'])
+  const clerk = await app.holder(['COMPANY_LIST', 'COMPANY_UPD'])
+  expect(await remove(path, clerk)).toEqual([409, 'Компанию нельзя удалить: её баланс не нулевой'])
+  expect((await pay({ costList: 2, companyFrom: 1, companyTo: company.id, price: '1250.50' })).status).toBe(201)
+  expect(await remove(path, clerk)).toEqual([200, ''])
+
+  const worker = await makeAccount()
+  const { body: articles } = await app.call('GET', 'api/cost_lists?costListType[]=3')
+  expect((await pay({ costList: articles[0].id, companyFrom: 1, value: worker, price: '10' })).status).toBe(201)
+  expect((await remove(`api/accounts/${worker}`))[1]).toMatch(/^Сотрудника нельзя удалить: его баланс не нулевой: /u)
+})
+
 test('the own and the system company stay', async () => {
   for (const id of [1, 2]) {
     const { body } = await app.call('GET', `api/companies/${id}`)

@@ -1,4 +1,4 @@
-import { callOf, isSent, offers, optionsOf, placeOf, sampleOf, setAt, type Field, type Resource } from '#resource'
+import { callOf, formatQuery, isSent, offers, optionsOf, placeOf, sampleOf, setAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
 import type { TestApp } from './app.ts'
 
@@ -83,7 +83,7 @@ export async function targetId(app: TestApp, one: Field): Promise<number> {
   const key = `${app.database.address.database} ${target} ${JSON.stringify(only)}`
   const held = known.get(key)
   if (held) return held
-  const query = new URLSearchParams(Object.entries(only).map(([name, value]) => [placeOf(resource, name), String(value)]))
+  const query = new URLSearchParams(formatQuery(resource, { filter: only }).map(([name, value]) => [name, value]))
   const { body } = await app.call('GET', `${resource.api.path}?${query}`)
   const id =
     Array.isArray(body) && body.length

@@ -79,6 +79,20 @@ describe('a question', () => {
     })
     expect(parse('position=5')).toMatchObject({ conditions: [{ field: 'position' }] })
   })
+  test('takes the reader’s zone in hours, and no other number', () => {
+    const zone = (text: string) => parse(`currentTimeZone=${text}`)
+    for (const [text, minutes] of [
+      ['3', 180],
+      ['+3', 180],
+      ['%2B5.5', 330],
+      ['-9.5', -570],
+      ['0', 0],
+      ['14', 840],
+    ] as const)
+      expect(zone(text), text).toMatchObject({ utcOffset: minutes })
+    for (const text of ['15', '-13', 'x', '3h', '1e1', 'Europe/Moscow'])
+      expect(zone(text), text).toEqual({ parameter: 'currentTimeZone', problem: 'value' })
+  })
   test('leaves out empty values and what only screens care for', () => {
     expect(parse('company=&kind=&query=&isPage=true&currentTimeZone=3')).toMatchObject({ conditions: [], search: '' })
   })

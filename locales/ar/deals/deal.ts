@@ -115,6 +115,7 @@ export const deal = {
     recalcMany: 'إعادة الحساب',
     close: 'إغلاق البوليصة',
     cancel: 'حذف',
+    restore: 'استعادة',
     saveRegistry: 'حفظ السجل',
     undoRegistry: 'إزالة من السجل',
   },

@@ -114,6 +114,7 @@ export const deal = {
     recalcMany: 'Пересчитать',
     close: 'Закрыть накладную',
     cancel: 'Удалить',
+    restore: 'Восстановить',
     saveRegistry: 'Сохранить реестр',
     undoRegistry: 'Убрать из реестра',
   },

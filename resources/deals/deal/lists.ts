@@ -140,7 +140,7 @@ export const VIEWS = {
     call: {
       path: 'cashbox/company_card/list',
       scope: 'ofCompany',
-      parameters: { companyId: field.reference('company'), ...PERIOD, query: field.text({ max: 1000 }) },
+      parameters: { companyId: field.reference('company', { required: true }), ...PERIOD, query: field.text({ max: 1000 }) },
       right: ['FINANS_COMPANY'],
     },
     right: ['FINANS_COMPANY'],

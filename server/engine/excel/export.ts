@@ -118,7 +118,7 @@ function utcOffset(zone: string, moment: Date): number {
   return hours ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
 }
 
-/** Writes a list as Excel while the database reads it: filters applied, no limit of rows, one snapshot. */
+/** Writes a list as Excel while the database reads it: filters applied, no limit of rows, one snapshot; moments in the reader's zone, else in that of the business. */
 export function exportList(
   engine: Engine,
   resource: Resource,
@@ -151,7 +151,7 @@ export function exportList(
   }
   const title = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
   const now = engine.clock()
-  const offset = utcOffset(engine.zone, now)
+  const offset = query.utcOffset ?? utcOffset(engine.zone, now)
   const body = writeRows({
     sheet: title,
     columns,

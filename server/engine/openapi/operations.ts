@@ -1,4 +1,4 @@
-import { actionOf, isSortable, PAGE, placeOf, type Action, type Call, type Resource } from '#resource'
+import { actionOf, isSortable, optionsOf, PAGE, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
 
@@ -30,7 +30,10 @@ function filterParameters(resource: Resource): Schema[] {
 }
 /** What the scope of a list call is asked with. */
 const takenBy = (resource: Resource, list: string | undefined): Schema[] =>
-  Object.keys(resource.api.lists?.[list ?? '']?.parameters ?? {}).map(name => parameter(name, 'query', text()))
+  Object.entries(resource.api.lists?.[list ?? '']?.parameters ?? {}).map(([name, one]) => ({
+    ...parameter(name, 'query', text()),
+    ...(optionsOf(one).required && { required: true }),
+  }))
 
 function listParameters(resource: Resource, call: string | undefined): Schema[] {
   const taken = takenBy(resource, call)
@@ -125,7 +128,11 @@ const readShapes = (resource: Resource, call: Call): Shapes<'list' | 'sums' | 'e
       responses: { 200: { description: 'OK', ...jsonOf(call.kind === 'sums' ? sumsSchema(resource, call.of!) : {}) } },
     },
     export: {
-      parameters: [...listParameters(resource, call.of), parameter('columns', 'query', text())],
+      parameters: [
+        ...listParameters(resource, call.of),
+        parameter('columns', 'query', text()),
+        parameter(ZONE, 'query', { type: 'number' }),
+      ],
       responses: { 200: { description: 'OK', ...file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') } },
     },
     one: { responses: { 200: { description: 'OK', ...jsonOf(read) } } },

@@ -1,4 +1,4 @@
-import { optionsOf, type FilterKind, type Resource, type Resources } from '#resource'
+import { optionsOf, type FilterKind, type Narrow, type Resource, type Resources } from '#resource'
 
 type Filters = Readonly<Record<string, FilterKind>>
 const kept = new WeakMap<Resources, ReadonlyMap<string, Filters>>()
@@ -6,9 +6,11 @@ const kept = new WeakMap<Resources, ReadonlyMap<string, Filters>>()
 /** For each resource the fields by which references to it narrow what may be chosen. */
 function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
   const found = new Map<string, Record<string, FilterKind>>()
-  const add = (target: string, fields: object = {}): void => {
-    for (const field of Object.keys(fields).filter(one => one in (resources[target]?.fields ?? {})))
-      found.set(target, { ...found.get(target), [field]: 'equals' })
+  const add = (target: string, fields: Readonly<Record<string, Narrow>> = {}): void => {
+    for (const [field, wanted] of Object.entries(fields).filter(([one]) => one in (resources[target]?.fields ?? {}))) {
+      const isOneOf = Array.isArray(wanted) || found.get(target)?.[field] === 'in'
+      found.set(target, { ...found.get(target), [field]: isOneOf ? 'in' : 'equals' })
+    }
   }
   for (const resource of Object.values(resources)) {
     const inputs = [...Object.values(resource.actions ?? {}), ...Object.values(resource.api.queries ?? {})].map(call => call.input ?? {})

@@ -1,4 +1,4 @@
-import { byName, filterOf, formatQuery, MANY, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
+import { byName, digitsOf, filterOf, formatQuery, MANY, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { dayOf, type Engine } from '../engine.ts'
 import { seesIn } from '../seen.ts'
@@ -8,6 +8,7 @@ import { conditions, questionOf, ROW, type Within } from './records.ts'
 import type { Sql, User } from '../rules.ts'
 import { expressionOf, object, of as columnsOf, plant, valueJson, type Tree } from './recordJson.ts'
 import { sortValue } from './filters.ts'
+import { sumText } from './sumText.ts'
 
 /** The values derived from the record itself whose inputs all are among the sums, counted from the sums. */
 function finishSums(resource: Resource, summed: readonly string[], record: Record<string, unknown>): Record<string, unknown> {
@@ -18,8 +19,8 @@ function finishSums(resource: Resource, summed: readonly string[], record: Recor
 }
 
 // Whole numbers stay numbers, decimals travel as text, as in records.
-const sumJson = (resource: Resource, name: string, value: Sql): Sql =>
-  resource.fields[name]!.kind === 'number' ? value : sql`(${value})::text`
+const sumJson = ({ fields }: Resource, name: string, value: Sql): Sql =>
+  fields[name]!.kind === 'number' ? value : sumText(value, digitsOf(fields[name]!))
 
 type Wire = Record<string, unknown>
 
@@ -92,7 +93,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
   const column = (name: string): Sql => expressionOf(engine, resource, name, ROW)
   const { rows } = await sql<Record<string, unknown>>`select g.which, ${sql.join([
     ...names.map((name, at) => sql`${valueJson(engine, resource, name, columnsOf('g')(`u${at}`), 'g')} as ${sql.ref(`u${at}`)}`),
-    ...pairs.map((_, at) => sql`${columnsOf('g')(`s${at}`)}::text as ${sql.ref(`s${at}`)}`),
+    ...pairs.map(([name], at) => sql`${sumText(columnsOf('g')(`s${at}`), digitsOf(resource.fields[name]!))} as ${sql.ref(`s${at}`)}`),
   ])} from (
     select grouping(${sql.join(names.map(column))}) as which, ${sql.join([
       ...names.map((name, at) => sql`${column(name)} as ${sql.ref(`u${at}`)}`),

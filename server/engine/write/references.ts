@@ -1,4 +1,4 @@
-import { optionsOf, placeOf, type Field, type Problem, type Resource } from '#resource'
+import { optionsOf, placeOf, type Field, type Narrow, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { columnOf, joinTableOf, snake, tableOf } from '../schema/names.ts'
@@ -6,9 +6,11 @@ import type { Db, Sql } from '../rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-function onlySql(target: Resource, field: string, wanted: string | number | boolean): Sql {
-  if (target.fields[field]?.kind !== 'references') return sql`${sql.ref(`t.${columnOf(target, field)}`)} = ${wanted}`
-  return sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j where ${sql.ref(`j.${snake(target.name)}_id`)} = t.id and j.target_id = ${wanted})`
+function onlySql(target: Resource, field: string, wanted: Narrow): Sql {
+  const fits = (column: Sql): Sql => sql`${column} in (${sql.join([wanted].flat())})`
+  if (target.fields[field]?.kind !== 'references') return fits(sql.ref(`t.${columnOf(target, field)}`))
+  return sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j
+    where ${sql.ref(`j.${snake(target.name)}_id`)} = t.id and ${fits(sql`j.target_id`)})`
 }
 
 const idsIn = (value: unknown): readonly number[] =>

@@ -8,6 +8,7 @@ import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
 import { endSessions } from '../../session/credentials.ts'
 import { ADMINISTRATOR, mayEnter } from '../../session/rights.ts'
+import { rejectFull } from '../money/cashTransaction/box.ts'
 import { vehiclesDriven } from '../fleet/vehicle/driven.ts'
 import { resetPassword } from './account/password.ts'
 import { beyond, codesOfAccount, roleOf } from './accRole/rights.ts'
@@ -64,6 +65,7 @@ export const accountRules = defineRules(account, {
   },
   async before(tx, next, prior) {
     if (prior && isOpen(prior) && !isOpen(next)) rejectClosing(tx, prior.id)
+    if (prior && next.isDelete && !prior.isDelete) await rejectFull(tx, 'E', prior.id)
     if (prior && opensDoor(next, prior)) await rejectStronger(tx, prior.id)
     await rejectStrongerRoles(tx, next, prior)
     return idOf(next.accountType) === ACCOUNT_TYPE.driver && idOf(prior?.accountType) !== ACCOUNT_TYPE.driver ? { driver: true } : undefined

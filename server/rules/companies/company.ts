@@ -5,7 +5,7 @@ import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { balanceOf, boxHandlers, lastMovementOf, weekOf } from '../money/cashTransaction/box.ts'
+import { balanceOf, boxHandlers, lastMovementOf, rejectFull, weekOf } from '../money/cashTransaction/box.ts'
 import { shownBoxes } from './company/box.ts'
 import { suppliersOf } from './company/suppliers.ts'
 
@@ -66,7 +66,10 @@ export const companyRules = defineRules(company, {
     boxes: shownBoxes,
     ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
   },
-  before: async (_tx, next, prior) => (prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }),
+  async before(tx, next, prior) {
+    if (prior && next.isDelete && !prior.isDelete) await rejectFull(tx, 'C', prior.id)
+    return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }
+  },
   queries: {
     ...boxHandlers(companyBox),
     suppliers: (tx, record) => suppliersOf(tx.db, record.id),

@@ -7,7 +7,7 @@ import { containing } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Scope, type Sql } from '../../engine/rules.ts'
 import { post } from '../../ledger/post.ts'
 import { termsFor } from './deal/calculate.ts'
-import { authorizeDeals, moveDeal, recalcOne } from './deal/actions.ts'
+import { authorizeDeals, moveDeal, recalcOne, restoreDeal } from './deal/actions.ts'
 import { changeDeal, enterDeal } from './deal/entering.ts'
 import { postingOf } from './deal/postings.ts'
 import { recalcChosen } from './deal/recalcChosen.ts'
@@ -88,6 +88,7 @@ export const dealRules = defineRules(deal, {
     close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.held, isAuth: true }, tx.texts('nerud.deals.reasons.close')),
     cancel: (tx, record, { delComment }) =>
       moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth, delComment }, delComment),
+    restore: (tx, record) => restoreDeal(tx, record.id),
     saveRegistry: (tx, records, input) => saveRegistry(tx, records, input),
     undoRegistry: (tx, records) => saveRegistry(tx, records, null),
   },

@@ -14,6 +14,7 @@ import { closedUntil, post } from '../../ledger/post.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
 import { periodOf, within } from '../../ledger/period.ts'
 import { texts } from '../../session/texts.ts'
+import { isCounted } from './payment/counting.ts'
 import { openings } from './payment/opening.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf } from './payment/reports.ts'
 
@@ -158,8 +159,7 @@ export const paymentRules = defineRules(payment, {
     },
   },
   derive: {
-    paid: t =>
-      sql`case when ${t('is_active')} and ${t('pay_status_id')} = ${sql.lit(PAY_STATUS.done)} then ${t('sum')} else 0::numeric(16,2) end`,
+    paid: t => sql`case when ${isCounted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
     words: t => sql`concat_ws(' ', ${t('id')}, ${t('number')}, ${t('comment')}, ${t('id_trx')}, ${t('purpose')})`,
   },
   bulkCreate: openings,

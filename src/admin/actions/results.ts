@@ -10,7 +10,7 @@ export interface Result {
   readonly title: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly failed: readonly ResultRow[]
-  /** Those that went well, where not all of them have the same message. */
+  /** Those that went well, where not all of them have the same message, or one was changed in more than was asked (`changes`). */
   readonly succeeded: readonly ResultRow[]
   readonly done: number
 }
@@ -37,8 +37,10 @@ export function resultOf(body: unknown, title: string, labelOf: (key: string) =>
   const failed = rowsIn(body)
     .filter(row => !isDone(row))
     .map(resultRow)
-  const well = rowsIn(body).filter(isDone).map(resultRow)
-  const succeeded = new Set(well.map(row => row.message)).size > 1 ? well : []
+  const went = rowsIn(body).filter(isDone)
+  const well = went.map(resultRow)
+  const hasChanges = went.some(row => Array.isArray(row['changes']) && row['changes'].length > 0)
+  const succeeded = hasChanges || new Set(well.map(row => row.message)).size > 1 ? well : []
   const facts = Object.entries(body).flatMap(([key, value]) => {
     const label = labelOf(key)
     return label && (typeof value === 'string' || typeof value === 'number') ? [{ label, value: String(value) }] : []

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { idOf, placeOf, valueAt, type AnyOptions, type Resource } from '#resource'
+import { idOf, placeOf, valueAt, type AnyOptions, type Narrow, type Resource } from '#resource'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/verbs.ts'
 import { fieldLabel } from '../cells/words.ts'
 import type { Narrowed } from './references.ts'
@@ -15,10 +15,13 @@ function narrowTo(value: unknown): string | number | boolean | undefined {
 }
 
 /** Does a record have this at the place: itself, as a reference to it, or among several? */
-const holds = (held: unknown, wanted: string | number | boolean): boolean =>
+const holds = (held: unknown, wanted: Narrow): boolean =>
   Array.isArray(held)
     ? held.some(one => holds(one, wanted))
-    : String(typeof held === 'object' && held !== null ? idOf(held) : held) === String(wanted)
+    : [wanted]
+        .flat()
+        .map(String)
+        .includes(String(typeof held === 'object' && held !== null ? idOf(held) : held))
 
 /** Does the server's record still have what the other values ask for? Where it cannot be read, the write itself decides. */
 async function stillFits(provider: DeclaredDataProvider, target: Resource, id: number, narrowed: Narrowed): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { idOf, placeOf, valueAt, type Ref, type Resource } from '#resource'
+import { idOf, placeOf, valueAt, type Narrow, type Ref, type Resource } from '#resource'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/verbs.ts'
 import { useResource } from '../declared.tsx'
 import { refText } from '../fields/text.ts'
@@ -29,7 +29,7 @@ const optionOf = (target: Resource, record: Found, words: Words): RefOption => (
 })
 
 /** What options are narrowed to, by field of their resource. */
-export type Narrowed = Readonly<Record<string, string | number | boolean>>
+export type Narrowed = Readonly<Record<string, Narrow>>
 
 interface Search {
   readonly query?: string

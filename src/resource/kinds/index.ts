@@ -9,6 +9,7 @@ import { colour, email, inn, phone, richText, text } from './texts.ts'
 
 export type { LanguageKind } from './kind.ts'
 export { isDay } from './dates.ts'
+export { digitsOf } from './numbers.ts'
 export { sampleInn, sampleOf } from './samples.ts'
 export { barePhone } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { compare } from '../decimal.ts'
-import type { AnyOptions } from '../field.ts'
+import { optionsOf, type AnyOptions, type Field } from '../field.ts'
 import { problem, take, wrongType, type Problem, type Taken } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 
@@ -44,13 +44,19 @@ const amount = { same: sameNumber, isAddable: true } as const
 
 /** A whole number. */
 export const number: LanguageKind = { ...amount, take: takeNumber }
+/** Digits after the point unless a field says otherwise. */
+const DIGITS = { decimal: 3, money: 2 } as const
+/** How many digits after the point a field's values have; none of whole numbers. */
+export const digitsOf = (one: Field): number =>
+  one.kind === 'decimal' || one.kind === 'money' ? (optionsOf(one).scale ?? DIGITS[one.kind]) : 0
+
 /** An exact number, as text; 3 digits after the point by default. */
 export const decimal: LanguageKind = {
   ...amount,
-  take: (raw, options) => takeDecimal(raw, options, options.scale ?? 3),
+  take: (raw, options) => takeDecimal(raw, options, options.scale ?? DIGITS.decimal),
 }
 /** Roubles, as text; 2 digits after the point by default. */
 export const money: LanguageKind = {
   ...amount,
-  take: (raw, options) => takeDecimal(raw, options, options.scale ?? 2),
+  take: (raw, options) => takeDecimal(raw, options, options.scale ?? DIGITS.money),
 }

@@ -1,13 +1,13 @@
 /** Words that the rows of both ledgers share. */
 export const posted = {
-  objectType: 'Тип транзакции',
+  objectType: 'Основание',
   objectNumber: 'Номер',
   leg: 'Сторона',
   seq: 'Порядок',
   typeOperation: 'Операция',
-  trxName: 'Название',
-  comntHead: 'Назначение',
-  comntBody: 'Изменение',
+  trxName: 'Тип транзакции',
+  comntHead: 'Название',
+  comntBody: 'Назначение',
   dtTrx: 'Дата транзакции',
   dtReport: 'Дата отчетная',
   ownTrx: 'Исходная дата',

@@ -1,3 +1,5 @@
+import { choices, posted } from './row.ts'
+
 /** The words of the statement of a box (`nerud.statement.*`), under `of` those that differ by whose box it is. */
 export const statement = {
   of: {
@@ -15,9 +17,9 @@ export const statement = {
     },
   },
   badges: {
-    upd: 'Коррекция',
+    upd: choices.typeOperation.upd,
     updHint: 'Коррекция после пересчёта: сумма этой строки – разница между новой и прежней суммой.',
-    del: 'Отмена',
+    del: choices.typeOperation.del,
     delHint: 'Отмена после удаления: эта строка возвращает всё, что было начислено.',
   },
   week: 'Текущая неделя',
@@ -50,14 +52,14 @@ export const statement = {
     settings: 'Ошибка. Не удалось загрузить настройки',
   },
   columns: {
-    number: 'Номер',
-    kind: 'Тип транзакции',
-    name: 'Название',
-    purpose: 'Назначение',
+    number: posted.objectNumber,
+    kind: posted.trxName,
+    name: posted.comntHead,
+    purpose: posted.comntBody,
     sum: 'Сумма',
-    date: 'Дата транзакции',
-    reportDate: 'Дата отчетная',
-    madeAt: 'Дата проводки',
+    date: posted.dtTrx,
+    reportDate: posted.dtReport,
+    madeAt: posted.insDate,
     material: 'Материал',
     volume: 'Объем',
     before: 'Входящий баланс',

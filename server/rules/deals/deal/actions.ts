@@ -1,7 +1,11 @@
+import { compare, type Decimal } from '#resource/decimal'
 import { deal } from '#resources/deals/deal'
+import { MONEY } from '#resources/deals/deal/lists'
 import { DEAL_STATUS, statusAfterCounting } from '#formulas/dealStatus'
-import { formatDate } from '#resource/text'
+import { formatDate, formatMoney } from '#resource/text'
+import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
+import { statusTableOf } from '../../../engine/schema/names.ts'
 import { closedUntil, post } from '../../../ledger/post.ts'
 import { changedFields } from '../../../engine/write/store.ts'
 import { postingOf } from './postings.ts'
@@ -45,12 +49,35 @@ export async function keep(tx: Tx, changes: readonly Change[], reason: string, a
 
 const reasonOf = (tx: Tx, action: string): string => tx.texts(`nerud.deals.reasons.${action}`)
 
-/** What became of one deal of an action on many, in words. */
+/** A sum of a deal that an action has changed. */
+export interface ChangedSum {
+  readonly field: (typeof MONEY)[number]
+  readonly before: Decimal
+  readonly after: Decimal
+}
+/** What became of one deal of an action on many, in words, and the sums that it has changed beside. */
 export interface Result {
   readonly id: number
   readonly ok: boolean
   readonly message: string
+  readonly changes?: readonly ChangedSum[]
 }
+
+/** The sums in which a deal differs before and after. */
+export const changedSums = ({ before, after }: Change): ChangedSum[] =>
+  MONEY.filter(name => compare(before[name], after[name]) !== 0).map(name => ({ field: name, before: before[name], after: after[name] }))
+
+/** The old and the new sums in words. */
+const sumsText = (tx: Tx, changes: readonly ChangedSum[]): string =>
+  changes
+    .map(({ field, before, after }) =>
+      tx.texts('nerud.deals.results.sum', {
+        name: tx.texts(`resources.deal.fields.${field}`),
+        before: formatMoney(before),
+        after: formatMoney(after),
+      }),
+    )
+    .join('; ')
 
 /**
  * Authorises deals of the sump at once, each with its result in words: what cannot be counted becomes an error and stays, the others are counted
@@ -83,15 +110,34 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
     done.map(one => one.after),
   )
   const texts = new Map([...rejected, ...broken.map(({ after }) => [after.id, after.errorText!] as const)])
+  const changes = new Map(done.map(change => [change.after.id, changedSums(change)] as const).filter(([, sums]) => sums.length > 0))
   const doneText = (id: number): string =>
-    twins.has(id) ? tx.texts('nerud.deals.results.warningTtn', { other: twins.get(id) }) : tx.texts('nerud.deals.results.done')
-  return rows.map(({ id }) => ({ id, ok: !texts.has(id), message: texts.get(id) ?? doneText(id) }))
+    [
+      tx.texts('nerud.deals.results.done'),
+      ...(changes.has(id) ? [tx.texts('nerud.deals.results.repriced', { sums: sumsText(tx, changes.get(id)!) })] : []),
+      ...(twins.has(id) ? [tx.texts('nerud.deals.results.sameTtn', { other: twins.get(id) })] : []),
+    ].join('. ')
+  return rows.map(({ id }) => ({
+    id,
+    ok: !texts.has(id),
+    message: texts.get(id) ?? doneText(id),
+    ...(changes.has(id) && { changes: changes.get(id)! }),
+  }))
 }
 
 /** Recalculates one deal and keeps what came of it. */
 export async function recalcOne(tx: Tx, id: number): Promise<void> {
   const changes = await countAnew(tx, await lockDeals(tx, [id]))
   await keep(tx, changes.filter(hasChanged), reasonOf(tx, 'recalc'))
+}
+
+/** Puts a deleted deal back where it was when it was deleted: its sums stand in the boxes again where they did. */
+export async function restoreDeal(tx: Tx, id: number): Promise<void> {
+  const [before] = await lockDeals(tx, [id])
+  const { rows } = await sql<{ value: string }>`select value from ${sql.table(statusTableOf(deal))}
+    where record_id = ${id} and value <> ${String(DEAL_STATUS.deleted)} order by id desc limit 1`.execute(tx.db)
+  const status = rows[0] ? Number(rows[0].value) : DEAL_STATUS.held
+  await keep(tx, [{ before: before!, after: { ...before!, status, delComment: null } }], reasonOf(tx, 'restore'))
 }
 
 /** Moves one deal to another status without recalculating it. */

@@ -1,11 +1,15 @@
 import { idOf } from '#resource'
 import { SYSTEM_COMPANY } from '#formulas/catalogue'
-import { scopeOf, type CashBox } from '#resources/money/cashTransaction/boxes'
+import { isZero } from '#resource/decimal'
+import { formatMoney } from '#resource/text'
+import { BOX_RIGHTS, scopeOf, type CashBox } from '#resources/money/cashTransaction/boxes'
+import { httpError } from '../../../httpError.ts'
 import { sql } from 'kysely'
 import { periodOf, within } from '../../../ledger/period.ts'
 import { noBox } from '../../../ledger/texts.ts'
 import { containing } from '../../../engine/read/like.ts'
 import type { Of, Sql, Tx, User } from '../../../engine/rules.ts'
+import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
 import { tableOf } from '../../../engine/schema/names.ts'
 import { businessDay } from '../../businessDay.ts'
 import { wordsOf } from './words.ts'
@@ -16,7 +20,7 @@ type Given = Readonly<Record<string, unknown>>
 type Owner = { readonly id: number; readonly [field: string]: unknown }
 
 const SUM = { table: 'cash_transaction', column: 'sum_trx', type: sql`numeric(20,2)` } as const
-const VOLUME = { table: 'volume_transaction', column: 'vol_trx', type: sql`numeric(20,3)` } as const
+const VOLUME = { table: 'volume_transaction', column: 'vol_trx', type: sql`numeric(20,3)`, digits: 3 } as const
 const measureOf = ({ kind }: Kind) => (kind === 'P' ? VOLUME : SUM)
 
 /** Does the row of the ledger `t` stand in the box of the owner `id`? */
@@ -40,6 +44,17 @@ export const balanceOf =
     box.kind === 'P'
       ? totalOf(box, t, sql``)
       : sql`coalesce((select b.balance from box_balance b where b.box_kind = ${sql.lit(box.kind)} and b.box_id = ${t('id')}), 0)::numeric(20,2)`
+
+/** Throws where the box of a record that is about to be deleted is not empty; how much is in it is said to who may see such boxes. */
+export async function rejectFull(tx: Tx, kind: 'C' | 'E', id: number): Promise<void> {
+  // Locked, so that what is being posted meanwhile is waited for.
+  const { rows } = await sql<{ balance: string }>`select balance::text as balance from box_balance
+    where box_kind = ${kind} and box_id = ${id} for update`.execute(tx.db)
+  if (isZero(rows[0]?.balance ?? '0')) return
+  const isShown = BOX_RIGHTS[kind].some(right => tx.user.rights.has(right))
+  const text = tx.texts(`nerud.rules.boxFull.${kind}`)
+  throw httpError(409, 'NOT_NOW', isShown ? `${text}: ${formatMoney(rows[0]!.balance)}` : text)
+}
 
 /** The last day on which something moved in the box of the owner `t`. */
 export const lastMovementOf =
@@ -83,8 +98,8 @@ export async function boxState(box: Pick<CashBox, 'kind' | 'owner' | 'shows' | '
 /** Sums of money over the filter of a statement: what deals and what payments moved, and both together (finance §2.5). */
 async function moneySums(tx: Tx, rows: Sql): Promise<Given> {
   const { rows: found } = await sql<{ invoiceSum: string; paymentSum: string; total: string }>`
-    select coalesce(sum(t.sum_trx) filter (where t.object_type = 'deal'), 0)::text as "invoiceSum",
-      coalesce(sum(t.sum_trx) filter (where t.object_type <> 'deal'), 0)::text as "paymentSum", coalesce(sum(t.sum_trx), 0)::text as total
+    select ${sumText(sql`sum(t.sum_trx) filter (where t.object_type = 'deal')`, KOPECKS)} as "invoiceSum",
+      ${sumText(sql`sum(t.sum_trx) filter (where t.object_type <> 'deal')`, KOPECKS)} as "paymentSum", ${sumText(sql`sum(t.sum_trx)`, KOPECKS)} as total
     from cash_transaction t where ${rows}`.execute(tx.db)
   return found[0]!
 }
@@ -93,8 +108,8 @@ async function volumeSums(tx: Tx, rows: Sql): Promise<Given> {
   const each = sql`select t.material_id, sum(greatest(t.vol_trx, 0)) as came, sum(least(t.vol_trx, 0)) as went, sum(t.vol_trx) as change
     from volume_transaction t where ${rows} group by t.material_id`
   const listed = (column: string): Sql =>
-    sql`coalesce(json_agg(json_build_object('material', json_build_object('id', m.id, 'name', m.name), 'vol', ${sql.ref(`e.${column}`)}::text) order by m.name, m.id), '[]')`
-  const total = (column: string): Sql => sql`coalesce(sum(${sql.ref(`e.${column}`)}), 0)::text`
+    sql`coalesce(json_agg(json_build_object('material', json_build_object('id', m.id, 'name', m.name), 'vol', ${sumText(sql.ref(`e.${column}`), VOLUME.digits)}) order by m.name, m.id), '[]')`
+  const total = (column: string): Sql => sumText(sql`sum(${sql.ref(`e.${column}`)})`, VOLUME.digits)
   const { rows: found } =
     await sql<Given>`select ${listed('came')} as "sumAccrualVol", ${listed('went')} as "sumWriteOffVol", ${listed('change')} as "changeVol",
       ${total('came')} as "totalSumAccrualVol", ${total('went')} as "totalSumWriteOffVol", ${total('change')} as "totalChangeVol"

@@ -1,6 +1,9 @@
+import { COST_TYPE } from '#resources/money/costListType'
 import { sql } from 'kysely'
-import type { Sql, Tx } from '../../../engine/rules.ts'
+import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
+import type { Of, Sql, Tx } from '../../../engine/rules.ts'
 import { within, type Period } from '../../../ledger/period.ts'
+import { isCounted, isIgnored } from './counting.ts'
 
 /** A column of a report: the key of its values, its heading. */
 interface Column {
@@ -22,10 +25,10 @@ interface Cell {
   readonly total: string
 }
 
-const p = (column: string): Sql => sql`${sql.ref(`p.${column}`)}`
-/** Payments that count: carried out, not cancelled, in the period, and such as the user may see. */
+const p: Of = column => sql.ref(`p.${column}`)
+/** Payments that count, in the period, and such as the user may see. */
 const counted = (period: Period, seen: Sql | undefined): Sql =>
-  sql`p.is_active and not p.is_delete and p.pay_status_id = 3 and ${within(p, period, 'pay_date', 'report_date')} and ${seen ?? sql`true`}`
+  sql`${isCounted(p)} and ${within(p, period, 'pay_date', 'report_date')} and ${seen ?? sql`true`}`
 // What came to us counts against what went out.
 const signed = sql`case when p.company_to_id = 1 then p.sum else -p.sum end`
 
@@ -77,12 +80,12 @@ export async function byMonthAndArticle(tx: Tx, period: Period, seen: Sql | unde
   return { fields: fieldsOf(tx, whole), items }
 }
 
-/** Counts and sums of payments by the type of their articles, what came in and went out, what has no documents, what was cancelled. */
+/** Counts and sums of payments by the type of their articles, what came in and went out, what has no documents, what was cancelled; ignored ones are nowhere. */
 export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined): Promise<Record<string, unknown>> {
-  const inside = sql`not p.is_delete and ${within(p, period, 'pay_date', 'report_date')} and ${seen ?? sql`true`}`
+  const inside = sql`not p.is_delete and not ${isIgnored(p)} and ${within(p, period, 'pay_date', 'report_date')} and ${seen ?? sql`true`}`
   const sums = (name: string, which: Sql): Sql =>
-    sql`json_build_object('count', count(*) filter (where ${which}), 'sum', coalesce(sum(p.sum) filter (where ${which}), 0)::text) as ${sql.ref(name)}`
-  const done = sql`p.is_active and p.pay_status_id = 3`
+    sql`json_build_object('count', count(*) filter (where ${which}), 'sum', ${sumText(sql`sum(p.sum) filter (where ${which})`, KOPECKS)}) as ${sql.ref(name)}`
+  const done = isCounted(p)
   const bare = sql`not exists (select 1 from payment_document d where d.payment_id = p.id and not d.is_delete)`
   const whole = await sql<Record<string, unknown>>`select ${sql.join([
     sums('in', sql`${done} and p.company_to_id = 1`),
@@ -91,9 +94,8 @@ export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined
     sums('cancelled', sql`not p.is_active`),
   ])} from payment p where ${inside}`.execute(tx.db)
   const types = await sql<{ id: number; name: string; count: number; sum: string }>`
-    select t.id::int as id, t.name, count(p.id)::int as count, coalesce(sum(p.sum), 0)::text as sum
-    from cost_list_type t left join payment p on p.cost_list_type_id = t.id and ${done} and ${inside} group by t.id, t.name order by t.id`.execute(
-    tx.db,
-  )
+    select t.id::int as id, t.name, count(p.id)::int as count, ${sumText(sql`sum(p.sum)`, KOPECKS)} as sum
+    from cost_list_type t left join payment p on p.cost_list_type_id = t.id and ${done} and ${inside}
+    where t.id <> ${sql.lit(COST_TYPE.ignore)} group by t.id, t.name order by t.id`.execute(tx.db)
   return { types: types.rows, ...whole.rows[0] }
 }
