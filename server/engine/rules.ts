@@ -20,6 +20,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
 import type { Texts } from './texts.ts'
+import type { Gates } from './write/gates.ts'
 
 /** Which rows are meant: those with these ids, or those that a condition finds. */
 export type Which = readonly number[] | ((t: Of) => Sql)
@@ -91,6 +92,8 @@ export interface Tx {
    * number of statements that does not grow with them. The records are locked already, and the rule that calls has checked them itself.
    */
   storeMany<R extends Resource>(resource: R, changes: readonly StoredChange<R>[], action?: string): Promise<void>
+  /** What may be locked before records are known: see the order of locks (`write/gates.ts`). */
+  readonly gates: Gates
   /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
   /** Runs once the transaction has been committed: mail, cache clearing, jobs. */

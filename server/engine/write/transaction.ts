@@ -5,13 +5,16 @@ import { seenOf, shownTo } from '../seen.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows } from '../read/storedRows.ts'
 import type { Tx, User } from '../rules.ts'
+import { gatesIn, gatesOf, type Gate } from './gates.ts'
 import { templateValues } from '../read/templateValues.ts'
 import { removeRecords, writeMany, writeValues } from './record.ts'
 import { lockAll } from './rows.ts'
 import { storeMany } from './store.ts'
 
-/** How often a transaction is retried that the database ended for the sake of others. */
-const RETRIES = 3
+/** For how long a transaction is begun anew that was in the way of others, in milliseconds; then its call fails. */
+const PATIENCE = 10_000
+/** Rests between two attempts grow from the shortest to the longest, each by chance up to twice as long: those who met should not meet again. */
+const [SHORTEST_REST, LONGEST_REST] = [10, 160]
 const wasEnded = (error: unknown): boolean => ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
 
 /**
@@ -24,7 +27,7 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   beforeRetry?: () => Promise<void>,
 ): Promise<T> {
-  const { result, later } = await repeated(engine, () => attempt(engine, user, work), beforeRetry)
+  const { result, later } = await repeated(engine, passed => attempt(engine, user, work, passed, beforeRetry !== undefined), beforeRetry)
   for (const run of later) {
     // What was done is done: a call that failed now would be made a second time.
     try {
@@ -36,29 +39,42 @@ export async function inTransaction<T>(
   return result
 }
 
-async function repeated<T>(engine: Engine, work: () => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
+async function repeated<T>(engine: Engine, work: (passed: readonly Gate[]) => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
+  const deadline = performance.now() + PATIENCE
+  let passed: readonly Gate[] = []
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work()
+      return await work(passed)
     } catch (error) {
-      if (!beforeRetry || tries > RETRIES || !wasEnded(error)) throw error
+      const closed = gatesOf(error)
+      if (!beforeRetry || !(closed || wasEnded(error)) || performance.now() > deadline) throw error
       engine.log.warn({ tries, error: String(error) }, 'a transaction is begun anew')
+      await beforeRetry()
+      // At a gate one waits by itself.
+      if (closed) passed = [...passed, ...closed]
+      else await rest(Math.min(LONGEST_REST, SHORTEST_REST * 2 ** tries))
     }
-    await beforeRetry()
-    // Those who waited for each other should not meet again.
-    await new Promise(resolve => void setTimeout(resolve, 20 * tries * (1 + Math.random())))
   }
 }
+const rest = (least: number): Promise<void> => new Promise(resolve => void setTimeout(resolve, least * (1 + Math.random())))
 
 type Later = () => void | Promise<void>
-async function attempt<T>(whole: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<{ result: T; later: readonly Later[] }> {
+async function attempt<T>(
+  whole: Engine,
+  user: User,
+  work: (tx: Tx) => Promise<T>,
+  passed: readonly Gate[],
+  mayRepeat: boolean,
+): Promise<{ result: T; later: readonly Later[] }> {
   const later: Later[] = []
   const engine = shownTo(whole, user)
   const now = engine.clock()
-  const result = await engine.db.transaction().execute(db => {
+  const result = await engine.db.transaction().execute(async db => {
     const locked = async (resource: Resource, ids: readonly number[]): Promise<void> => {
       if ((await lockAll({ db }, resource, ids)).size !== new Set(ids).size) throw notFound(engine)
     }
+    const { enter, ...gates } = gatesIn(db, passed, mayRepeat)
+    await enter()
     // The pipelines work with types erased: what a resource's records look like is known to the callers alone.
     const tx: Tx = {
       db,
@@ -98,6 +114,7 @@ async function attempt<T>(whole: Engine, user: User, work: (tx: Tx) => Promise<T
       readMany: (resource, which, how) => storedRows(db, resource, which, how),
       storeMany: (resource, changes, action) => storeMany(engine, tx, resource, changes, action),
       start: (kind, params, total) => engine.startJob(tx, kind, params, total),
+      gates,
       afterCommit: run => void later.push(run),
     }
     return work(tx)

@@ -9,7 +9,7 @@ import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/post.ts'
 import { goodsOf } from './goods.ts'
 import { counted, sourcesOf, type Countable, type RouteOn } from './price.ts'
-import { leanOnGoods } from './recalc.ts'
+import { passGoods } from './recalc.ts'
 import { basisOf, type Basis } from './rows.ts'
 
 type Deal = RecordOf<typeof deal>
@@ -61,7 +61,7 @@ function takenOf(next: Next, prior: Deal | null): Basis['taken'] {
 /** What counting stores in a deal that is being made or changed. */
 async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<Changes & { readonly errorText: string | null }> {
   const { route, purchase, sale } = await goodsOf(tx, next)
-  await leanOnGoods(
+  await passGoods(
     tx,
     (
       [

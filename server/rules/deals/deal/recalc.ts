@@ -6,6 +6,7 @@ import { DEAL_STATUS } from '#formulas/dealStatus'
 import { add, isZero, subtract, type Decimal } from '#resource/decimal'
 import type { Of, Sql, Tx } from '../../../engine/rules.ts'
 import { of } from '../../../engine/read/recordJson.ts'
+import type { Gate } from '../../../engine/write/gates.ts'
 import { changedFields } from '../../../engine/write/store.ts'
 import { countAnew, hasChanged, keep } from './actions.ts'
 import { legsOf } from './postings.ts'
@@ -118,23 +119,16 @@ export async function recalcPortion(
   return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
 }
 
+type Goods = 'product' | 'cargoRoute'
+const gateOf = (name: Goods, id: number): Gate => [`deals on ${name}`, id]
+
 /** Closes the gate for deals that are being made on a product or a route: they wait until the new prices are there, and take them. */
-export async function holdGoods(tx: Pick<Tx, 'db'>, { product, cargoRoute }: StandOn): Promise<void> {
-  const goods = Object.entries({ product, cargoRoute }).filter((pair): pair is [string, number] => pair[1] !== undefined)
-  for (const [name, id] of goods.toSorted(([a], [b]) => a.localeCompare(b)))
-    await sql`select pg_advisory_xact_lock(hashtext(${`deals on ${name}`}), ${id}::int)`.execute(tx.db)
-}
+const closeGoods = (tx: Pick<Tx, 'gates'>, { product, cargoRoute }: StandOn): Promise<void> =>
+  tx.gates.close(Object.entries({ product, cargoRoute }).flatMap(([name, id]) => (id === undefined ? [] : [gateOf(name as Goods, id)])))
 
 /** Lets deals be made on products and a route only between changes of their prices. */
-export async function leanOnGoods(
-  tx: Pick<Tx, 'db'>,
-  goods: readonly (readonly [name: 'product' | 'cargoRoute', id: number])[],
-): Promise<void> {
-  if (goods.length === 0) return
-  const sorted = goods.toSorted(([a, x], [b, y]) => a.localeCompare(b) || x - y)
-  await sql`select pg_advisory_xact_lock_shared(hashtext('deals on ' || g.name), g.id::int) from unnest(${sorted.map(([name]) => name)}::text[],
-    ${sorted.map(([, id]) => id)}::bigint[]) as g (name, id)`.execute(tx.db)
-}
+export const passGoods = (tx: Pick<Tx, 'gates'>, goods: readonly (readonly [name: Goods, id: number])[]): Promise<void> =>
+  tx.gates.pass(goods.map(([name, id]) => gateOf(name, id)))
 
 /** Deals that are recalculated at once; more are left to a job. */
 export const MOST_AT_ONCE = 1000
@@ -159,7 +153,7 @@ async function foreseen(tx: Tx, which: StandOn, from: string): Promise<Tally> {
  */
 export async function recalcDeals(tx: Tx, which: StandOn, from: string, isPreview = false): Promise<Recalculated> {
   if (isPreview) return recalculated(tx, await foreseen(tx, which, from))
-  await holdGoods(tx, which)
+  await closeGoods(tx, which)
   const count = await dealsOn(tx, which, from)
   if (count > MOST_AT_ONCE) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
   const changes = (await countAnew(tx, await tx.readMany(deal, t => standsOn(t, which, from), { lock: true }))).filter(hasChanged)
