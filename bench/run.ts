@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isReached, lines, type Found } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
 import { calls } from './parts/calls.ts'
+import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
 import { exportList } from './parts/export.ts'
 import { form } from './parts/form.ts'
@@ -16,6 +17,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   list,
   deals,
   calls,
+  contention,
   export: exportList,
   import: importFile,
   start,

@@ -48,7 +48,8 @@ async function repeated<T>(engine: Engine, work: (passed: readonly Gate[]) => Pr
     } catch (error) {
       const closed = gatesOf(error)
       if (!beforeRetry || !(closed || wasEnded(error)) || performance.now() > deadline) throw error
-      engine.log.warn({ tries, error: String(error) }, 'a transaction is begun anew')
+      // Whom a gate stops was in nobody's way.
+      engine.log[closed ? 'debug' : 'warn']({ tries, error: String(error) }, 'a transaction is begun anew')
       await beforeRetry()
       // At a gate one waits by itself.
       if (closed) passed = [...passed, ...closed]
