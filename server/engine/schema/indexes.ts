@@ -110,7 +110,8 @@ export const isCaseless = (one: Field): boolean => serverKindOf(one).isCaseless 
 function uniqueIndex(resource: Resource, name: string, { per = [], among }: Unique): Index {
   const column = quote(columnOf(resource, name))
   const value = isCaseless(resource.fields[name]!) ? `lower(${column})` : column
-  const columns = [...per.map(one => quote(columnOf(resource, one))), value]
+  // The value comes first: a circle may be empty, and what is asked as 'the same or both empty' is no way down an index.
+  const columns = [value, ...per.map(one => quote(columnOf(resource, one)))]
   const index = uniqueIndexName(resource, name)
   return {
     name: index,
