@@ -1,5 +1,6 @@
 import { contract } from './contract.ts'
 import { ledger } from './ledger.ts'
+import { money } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { reading } from './reading.ts'
 import { rights } from './rights.ts'
@@ -7,4 +8,4 @@ import { screenMutants } from './screens.ts'
 import { writing } from './writing.ts'
 
 /** All mutants. */
-export const mutants: readonly Mutant[] = [...reading, ...writing, ...rights, ...ledger, ...contract, ...screenMutants]
+export const mutants: readonly Mutant[] = [...reading, ...writing, ...rights, ...ledger, ...money, ...contract, ...screenMutants]
