@@ -54,6 +54,18 @@ test('says which sums prices have changed since the waybill was entered', async 
   ])
 })
 
+test('says no sum that a right hides', async () => {
+  const other = await makeBusiness(app)
+  const deal = await entered(app, other, {}, operator)
+  await sql`update product_price set price = 1100 where product_id = ${other.bought} and price_type_id = 3`.execute(app.database.db)
+  const { body } = await app.call('POST', 'api/deals/authorize', {
+    json: { ids: [deal.id] },
+    as: await app.holder(['DEAL_VIEW', 'DEAL_DONE']),
+  })
+  expect(body.results[0].changes.map((one: { field: string }) => one.field)).toEqual(['objectSumm'])
+  expect(body.results[0].message).not.toMatch(/доход/iu)
+})
+
 test('a deleted one is put back by who may delete: its sums stand in the boxes as they did, and history says so', async () => {
   const other = await makeBusiness(app)
   const [active, closed, waiting] = [await entered(app, other), await entered(app, other), await entered(app, other, {}, operator)]
@@ -80,4 +92,5 @@ test('the result of the business is no side of a waybill, and no choice offers i
   const ids = async (query: string): Promise<number[]> =>
     (await app.call('GET', `api/companies/list_for_select?${query}&query=SYS`)).body.map((one: { id: number }) => one.id)
   expect([await ids(''), await ids(kinds)]).toEqual([[2], []])
+  expect((await app.call('GET', `api/companies/list_for_select?${kinds}`, { as: operator })).status).toBe(200)
 })

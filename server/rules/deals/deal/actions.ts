@@ -1,3 +1,4 @@
+import { mayField } from '#resource'
 import { compare, type Decimal } from '#resource/decimal'
 import { deal } from '#resources/deals/deal'
 import { MONEY } from '#resources/deals/deal/lists'
@@ -63,9 +64,13 @@ export interface Result {
   readonly changes?: readonly ChangedSum[]
 }
 
-/** The sums in which a deal differs before and after. */
-export const changedSums = ({ before, after }: Change): ChangedSum[] =>
-  MONEY.filter(name => compare(before[name], after[name]) !== 0).map(name => ({ field: name, before: before[name], after: after[name] }))
+/** The sums in which a deal differs before and after, of those that the user may see. */
+const changedSums = ({ user }: Tx, { before, after }: Change): ChangedSum[] =>
+  MONEY.filter(name => mayField(user.rights, deal, name, 'read') && compare(before[name], after[name]) !== 0).map(name => ({
+    field: name,
+    before: before[name],
+    after: after[name],
+  }))
 
 /** The old and the new sums in words. */
 const sumsText = (tx: Tx, changes: readonly ChangedSum[]): string =>
@@ -110,7 +115,7 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
     done.map(one => one.after),
   )
   const texts = new Map([...rejected, ...broken.map(({ after }) => [after.id, after.errorText!] as const)])
-  const changes = new Map(done.map(change => [change.after.id, changedSums(change)] as const).filter(([, sums]) => sums.length > 0))
+  const changes = new Map(done.map(change => [change.after.id, changedSums(tx, change)] as const).filter(([, sums]) => sums.length > 0))
   const doneText = (id: number): string =>
     [
       tx.texts('nerud.deals.results.done'),
