@@ -1,3 +1,4 @@
+import userEvent from '@testing-library/user-event'
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { entered, makeBusiness } from '../support/deals.ts'
@@ -24,4 +25,19 @@ test('a card tells the statuses of a deal, newest first: the sump before it was 
     .map(one => one.textContent)
   expect(said.map(text => /Закрыта|Активна|Авторизация/u.exec(text ?? '')?.[0])).toEqual(['Закрыта', 'Активна', 'Авторизация'])
   expect(screen.getAllByText(/^\d+(?:,\d+)? т$/u).length).toBeGreaterThan(1)
+})
+
+test('the card of a deleted deal offers to put it back, and shows it as it was', async () => {
+  const of = await makeBusiness(product.app)
+  const { id } = await entered(product.app, of, { ttn: 'В-1' })
+  const gone = await product.app.call('PATCH', `api/deals/${id}/delete`, { json: { delComment: 'Ошиблись' } })
+  expect(gone.status).toBe(200)
+  await product.open(`/deals/list/${id}`)
+  const user = userEvent.setup()
+  expect(await screen.findByText('Ошиблись', {}, { timeout: 20_000 })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Восстановить' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Выполнить' }))
+  expect(await screen.findByRole('button', { name: 'Удалить' }, { timeout: 20_000 })).toBeVisible()
+  expect(screen.queryByText('Ошиблись')).toBeNull()
+  expect((await product.app.call('GET', `api/deals/${id}`)).body).toMatchObject({ state: 'active', delComment: null })
 })
