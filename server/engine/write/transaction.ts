@@ -4,8 +4,8 @@ import { dayOf, type Engine } from '../engine.ts'
 import { seenOf, shownTo } from '../seen.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows } from '../read/storedRows.ts'
-import type { Tx, User } from '../rules.ts'
-import { gatesIn, gatesOf, type Gate } from './gates.ts'
+import type { Db, Tx, User } from '../rules.ts'
+import { gatesIn, gatesOf, type Gate, type Gates } from './gates.ts'
 import { templateValues } from '../read/templateValues.ts'
 import { removeRecords, writeMany, writeValues } from './record.ts'
 import { lockAll } from './rows.ts'
@@ -41,7 +41,7 @@ export async function inTransaction<T>(
 
 async function repeated<T>(engine: Engine, work: (passed: readonly Gate[]) => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
   const deadline = performance.now() + PATIENCE
-  let passed: readonly Gate[] = []
+  const passed: Gate[] = []
   for (let tries = 1; ; tries += 1) {
     try {
       return await work(passed)
@@ -52,7 +52,7 @@ async function repeated<T>(engine: Engine, work: (passed: readonly Gate[]) => Pr
       engine.log[closed ? 'debug' : 'warn']({ tries, error: String(error) }, 'a transaction is begun anew')
       await beforeRetry()
       // At a gate one waits by itself.
-      if (closed) passed = [...passed, ...closed]
+      if (closed) passed.push(...closed)
       else await rest(Math.min(LONGEST_REST, SHORTEST_REST * 2 ** tries))
     }
   }
@@ -69,56 +69,61 @@ async function attempt<T>(
 ): Promise<{ result: T; later: readonly Later[] }> {
   const later: Later[] = []
   const engine = shownTo(whole, user)
-  const now = engine.clock()
   const result = await engine.db.transaction().execute(async db => {
-    const locked = async (resource: Resource, ids: readonly number[]): Promise<void> => {
-      if ((await lockAll({ db }, resource, ids)).size !== new Set(ids).size) throw notFound(engine)
-    }
     const { enter, ...gates } = gatesIn(db, passed, mayRepeat)
     await enter()
-    // The pipelines work with types erased: what a resource's records look like is known to the callers alone.
-    const tx: Tx = {
-      db,
-      user,
-      resources: engine.resources,
-      texts: engine.texts,
-      storage: engine.storage,
-      log: engine.log,
-      now,
-      today: dayOf(now, engine.zone),
-      read: (resource, id) => readRecordById(engine, db, resource, user, id) as never,
-      seen: (resource, record) => seenOf(user, resource, record),
-      shown: (resource, record) => templateValues(engine, resource, seenOf(user, resource, record)),
-      create: (resource, values) => writeValues(engine, tx, resource, null, values) as never,
-      createMany: (resource, all) =>
-        writeMany(
-          engine,
-          tx,
-          resource,
-          all.map(values => ({ id: null, values })),
-        ) as never,
-      update: async (resource, id, values) => {
-        await locked(resource, [id])
-        return (await writeValues(engine, tx, resource, id, values)) as never
-      },
-      updateMany: async (resource, changes) => {
-        await locked(
-          resource,
-          changes.map(({ id }) => id),
-        )
-        return (await writeMany(engine, tx, resource, changes)) as never
-      },
-      remove: async (resource, id) => {
-        await locked(resource, [id])
-        await removeRecords(engine, tx, resource, [id])
-      },
-      readMany: (resource, which, how) => storedRows(db, resource, which, how),
-      storeMany: (resource, changes, action) => storeMany(engine, tx, resource, changes, action),
-      start: (kind, params, total) => engine.startJob(tx, kind, params, total),
-      gates,
-      afterCommit: run => void later.push(run),
-    }
-    return work(tx)
+    return work(txIn(engine, user, db, gates, later))
   })
   return { result, later }
+}
+
+/** What the work of a transaction is given; what is to be done afterwards is put into `later`. */
+function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]): Tx {
+  const now = engine.clock()
+  const locked = async (resource: Resource, ids: readonly number[]): Promise<void> => {
+    if ((await lockAll({ db }, resource, ids)).size !== new Set(ids).size) throw notFound(engine)
+  }
+  // The pipelines work with types erased: what a resource's records look like is known to the callers alone.
+  const tx: Tx = {
+    db,
+    user,
+    resources: engine.resources,
+    texts: engine.texts,
+    storage: engine.storage,
+    log: engine.log,
+    now,
+    today: dayOf(now, engine.zone),
+    read: (resource, id) => readRecordById(engine, db, resource, user, id) as never,
+    seen: (resource, record) => seenOf(user, resource, record),
+    shown: (resource, record) => templateValues(engine, resource, seenOf(user, resource, record)),
+    create: (resource, values) => writeValues(engine, tx, resource, null, values) as never,
+    createMany: (resource, all) =>
+      writeMany(
+        engine,
+        tx,
+        resource,
+        all.map(values => ({ id: null, values })),
+      ) as never,
+    update: async (resource, id, values) => {
+      await locked(resource, [id])
+      return (await writeValues(engine, tx, resource, id, values)) as never
+    },
+    updateMany: async (resource, changes) => {
+      await locked(
+        resource,
+        changes.map(({ id }) => id),
+      )
+      return (await writeMany(engine, tx, resource, changes)) as never
+    },
+    remove: async (resource, id) => {
+      await locked(resource, [id])
+      await removeRecords(engine, tx, resource, [id])
+    },
+    readMany: (resource, which, how) => storedRows(db, resource, which, how),
+    storeMany: (resource, changes, action) => storeMany(engine, tx, resource, changes, action),
+    start: (kind, params, total) => engine.startJob(tx, kind, params, total),
+    gates,
+    afterCommit: run => void later.push(run),
+  }
+  return tx
 }
