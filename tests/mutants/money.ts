@@ -50,7 +50,7 @@ export const money = [
     name: 'an empty sum has no kopecks',
     find: 'round(coalesce(${sum}, 0), ${sql.lit(digits)})::text',
     replace: 'coalesce(${sum}, 0)::text',
-    seenBy: server(PAYMENTS, 'indicators count by type, direction, want of documents and cancellation'),
+    seenBy: server(PAYMENTS, 'what is ignored is counted by no indicator, no report and no sum'),
   }),
   ...of('server/engine/excel/export.ts', {
     name: 'an export drops the reader’s zone',
