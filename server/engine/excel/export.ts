@@ -124,7 +124,7 @@ export function exportList(
   resource: Resource,
   user: User,
   parameters: URLSearchParams,
-  within?: Within,
+  within: () => Within | undefined,
   call?: string,
 ): Response {
   const asked = parameters.get('columns')
@@ -138,7 +138,7 @@ export function exportList(
   const names = columnsOf(engine, resource, user, asked, call)
   const needed = new Set([...names, ...names.flatMap(name => resource.derive?.[name]?.from ?? [])])
   needed.delete('id')
-  const exported = exportSql(engine, resource, user, query, [...needed], within)
+  const exported = exportSql(engine, resource, user, query, [...needed], within())
   const columns = names.map((name): ExcelColumn => {
     if (name === 'id') return { header: '№', kind: 'number' }
     const one = resource.fields[name]!
