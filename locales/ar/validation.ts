@@ -46,5 +46,7 @@ export const validation = {
     number: 'يجب أن يكون المعامل «%{parameter}» رقمًا ضمن الحدود المسموح بها',
     value: 'قيمة غير مسموح بها للمعامل «%{parameter}»',
     long: 'قيمة المعامل «%{parameter}» طويلة جدًا',
+    repeated: 'المعامل «%{parameter}» مكرر',
+    many: 'قيم كثيرة جدًا للمعامل «%{parameter}»',
   },
 } as const satisfies Translation<typeof russian>

@@ -46,5 +46,7 @@ export const validation = {
     number: 'Параметр «%{parameter}» должен быть числом в допустимых границах',
     value: 'Недопустимое значение параметра «%{parameter}»',
     long: 'Слишком длинное значение параметра «%{parameter}»',
+    repeated: 'Параметр «%{parameter}» задан несколько раз',
+    many: 'Слишком много значений: параметр «%{parameter}»',
   },
 } as const

@@ -7,6 +7,10 @@ export const PAGE = 50
 export const MOST_ROWS = 1000
 /** The furthest page that a call may ask for: what lies beyond is found by its cursor. */
 export const MOST_PAGES = 100_000
+/** The most fields that a list can be ordered by at once: the database plans each combination anew. */
+export const MOST_ORDERS = 5
+/** The most alternatives of one filter. */
+export const MOST_VALUES = 200
 /** The most options that a select shows (foundations §9). */
 export const OPTIONS = 15
 
@@ -38,7 +42,7 @@ export interface Query {
 /** What a call asked for wrongly: the parameter and the key of the text. */
 export interface BadParameter {
   readonly parameter: string
-  readonly problem: 'unknown' | 'number' | 'value' | 'long'
+  readonly problem: 'unknown' | 'number' | 'value' | 'long' | 'repeated' | 'many'
 }
 
 const sortsOf = (names: readonly string[]): readonly Sort[] =>
@@ -103,6 +107,9 @@ const [FIRST_ZONE, LAST_ZONE] = [-12, 14]
 /** The longest value of a parameter, in characters. */
 const LONGEST_VALUE = 1000
 
+/** Each of these says one thing: a second one would contradict the first. */
+const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total'])
+
 /** A query while its parameters are read one by one. */
 type Draft = { -readonly [K in keyof Query]: Query[K] } & { readonly sort: Sort[]; readonly conditions: Condition[] }
 const emptyDraft = (): Draft => ({ page: 1, size: PAGE, sort: [], search: '', conditions: [], total: false })
@@ -114,6 +121,8 @@ function readOrder(resource: Resource, draft: Draft, name: string, value: string
   const field = fieldAt(resource, name)
   if (!field || !isSortable(resource, field)) return 'unknown'
   if (value !== 'asc' && value !== 'desc') return 'value'
+  if (draft.sort.some(one => one.field === field)) return 'repeated'
+  if (draft.sort.length >= MOST_ORDERS) return 'many'
   draft.sort.push({ field, descending: value === 'desc' })
   return undefined
 }
@@ -143,9 +152,13 @@ function readFilter(resource: Resource, draft: Draft, key: string, value: string
   const edge = bracket ? EDGES[bracket] : undefined
   if (bracket && !edge) return 'unknown'
   const { conditions } = draft
-  const same = conditions.findIndex(one => one.field === filter.field && one.edge === edge && !edge)
-  if (same >= 0) conditions[same] = { ...conditions[same]!, values: [...conditions[same]!.values, value] }
-  else conditions.push({ ...filter, values: [value], ...(edge && { edge }) })
+  const same = conditions.findIndex(one => one.field === filter.field && one.edge === edge)
+  if (same >= 0) {
+    if (edge) return 'repeated'
+    const { values } = conditions[same]!
+    if (values.length >= MOST_VALUES) return 'many'
+    conditions[same] = { ...conditions[same]!, values: [...values, value] }
+  } else conditions.push({ ...filter, values: [value], ...(edge && { edge }) })
   return undefined
 }
 
@@ -168,7 +181,11 @@ export function parseQuery(
   asked: CallAsked = {},
 ): Query | BadParameter {
   const draft = emptyDraft()
+  const read = new Set<string>()
   for (const [key, value] of parameters) {
+    const isAgain = value !== '' && ONCE.has(key) && read.has(key) && !filterAt(resource, key, asked.filters)
+    if (isAgain) return { parameter: key, problem: 'repeated' }
+    if (value !== '') read.add(key)
     const problem =
       value.length > LONGEST_VALUE ? 'long' : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, asked.filters)
     // An empty value asks nothing, and is none that is wrong; a name that nothing knows is.

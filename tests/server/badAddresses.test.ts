@@ -149,7 +149,10 @@ describe('questions', () => {
         expect(Object.keys(answer.body.errors), `${call.path}?${query}`).toHaveLength(1)
       }
     expect(fault(await app.call('GET', 'api/history/company/1?page=x'))).toBeUndefined()
-    expect(fault(await app.call('GET', 'api/companies/export_xlsx?columns=name,foreign'))).toBeUndefined()
+    for (const columns of ['name,foreign', 'name,name', 'id,name,id', Array.from({ length: 500 }, () => 'name').join(',')]) {
+      const answer = await app.call('GET', `api/companies/export_xlsx?columns=${columns}`)
+      expect([fault(answer), Object.keys(answer.body.errors)], columns).toEqual([undefined, ['columns']])
+    }
   })
 
   test('checks in advance refuse what they do not know and leave every object as it was', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { callOf, isSortable, placeOf, type Resource } from '#resource'
+import { resources } from '#resources'
 import { testApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -43,6 +45,51 @@ test.each([
 })
 
 const cursor = (values: unknown): string => Buffer.from(JSON.stringify(values)).toString('base64url')
+
+test('a cursor whose values are not of the types of its order is refused, whatever the list is ordered by', async () => {
+  const CRAFTED = [
+    'x',
+    '',
+    '1e9',
+    '99999999999999999999',
+    '2026-02-31',
+    '2026-13-01 00:00:00+00',
+    '0000-00-00',
+    'NaN',
+    'infinity',
+    'yes',
+    '\u0000',
+  ]
+  const faults: string[] = []
+  for (const resource of Object.values<Resource>(resources)) {
+    const list = callOf(resource, 'list')
+    if (!list || list.path.includes('{')) continue
+    for (const field of Object.keys(resource.fields).filter(name => isSortable(resource, name)))
+      for (const value of CRAFTED)
+        for (const values of [
+          [value, '1'],
+          [null, value],
+        ]) {
+          const { status, body } = await app.call('GET', `${list.path}?order[${placeOf(resource, field)}]=asc&after=${cursor(values)}`)
+          if (status !== 200 && !(status === 400 && body.errors?.after))
+            faults.push(`${list.path} by ${field} after ${JSON.stringify(values)}: ${status}`)
+        }
+  }
+  expect(faults).toEqual([])
+})
+
+test('orders are few and each stands once', async () => {
+  const names = ['name', 'shortName', 'inn', 'phone', 'address', 'id']
+  const asked = (orders: readonly string[]): string => orders.map(name => `order[${name}]=asc`).join('&')
+  const tried = async (question: string) => {
+    const { status, body } = await app.call('GET', `api/companies?${question}`)
+    return [status, Object.keys(body.errors ?? {})]
+  }
+  expect(await tried(asked(names.slice(0, 5)))).toEqual([200, []])
+  expect(await tried(asked(names))).toEqual([400, ['order[id]']])
+  expect(await tried(asked(Array.from({ length: 100 }, () => 'name')))).toEqual([400, ['order[name]']])
+  expect(await tried(`${asked(['name'])}&order[name][]=desc`)).toEqual([400, ['order[name]']])
+})
 
 test('a cursor of another order is refused', async () => {
   for (const values of [[], ['1'], ['true', '1'], ['true', 'К', 'Компания 1', '1', '2']]) {

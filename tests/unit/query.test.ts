@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defineResource, field, formatQuery, isBad, isSortable, MOST_PAGES, MOST_ROWS, OPTIONS, PAGE, parseQuery, sortOf } from '#resource'
+import {
+  defineResource,
+  field,
+  formatQuery,
+  isBad,
+  isSortable,
+  MOST_PAGES,
+  MOST_ROWS,
+  MOST_VALUES,
+  OPTIONS,
+  PAGE,
+  parseQuery,
+  sortOf,
+} from '#resource'
 
 /** The questions of lists (foundations §7): what is understood, what is refused by name, and that both sides spell them alike. */
 const one = defineResource({
@@ -61,6 +74,16 @@ describe('a question', () => {
     expect(parse('itemsPerPag=1000')).toMatchObject({ size: 1000 })
     expect(parse('search=песок')).toMatchObject({ search: 'песок' })
     expect(parse('after=abc')).toMatchObject({ after: 'abc' })
+  })
+  test('says each thing once, and no more of anything than a list can need', () => {
+    for (const name of ['page', 'itemsPerPage', 'query', 'after', 'total']) expect(bad(`${name}=1&${name}=1`)).toEqual([name, 'repeated'])
+    expect(bad('order[name]=asc&order[name]=desc')).toEqual(['order[name]', 'repeated'])
+    expect(bad('day[after]=2026-01-01&day[from]=2026-01-01')).toEqual(['day[from]', 'repeated'])
+    const orders = ['id', 'name', 'kind', 'company', 'day', 'insDate']
+    expect(bad(orders.map(name => `order[${name}]=asc`).join('&'))).toEqual(['order[insDate]', 'many'])
+    const companies = (count: number): string => Array.from({ length: count }, (_, at) => `company[]=${at + 1}`).join('&')
+    expect(bad(companies(MOST_VALUES))).toBeUndefined()
+    expect(bad(companies(MOST_VALUES + 1))).toEqual(['company[]', 'many'])
   })
   test('filters by the place on the wire or by the name, by one value, by several, and by a range', () => {
     expect(parse('order=5&metadataFields.isActive=true&kind[]=a&kind[]=b&company=1&company=2')).toMatchObject({

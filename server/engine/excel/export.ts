@@ -88,19 +88,22 @@ function valuesBy(engine: Engine, resource: Resource, { columns }: Exported, nam
   }
 }
 
-/** The columns that a call asks for by `columns=place,place`, or the list's own; unknown ones are errors. */
+/** The columns that a call asks for by `columns=place,place`, or the list's own; unknown and repeated ones are errors. */
 function columnsOf(engine: Engine, resource: Resource, user: User, asked: string | null, call: string | undefined): string[] {
+  const wrong = (problem: 'unknown' | 'repeated', place: string): Error => {
+    const text = engine.texts(`nerud.validation.parameter.${problem}`, { parameter: place })
+    return httpError(400, 'INVALID', text, { errors: { columns: text } })
+  }
   const known = ['id', ...Object.keys(resource.fields)]
   const names = asked
     ? asked.split(',').map(place => {
         const name = known.find(one => one === place || (one !== 'id' && placeOf(resource, one) === place))
-        if (!name) {
-          const text = engine.texts('nerud.validation.parameter.unknown', { parameter: place })
-          throw httpError(400, 'INVALID', text, { errors: { columns: text } })
-        }
+        if (!name) throw wrong('unknown', place)
         return name
       })
     : [...(columnsIn(resource, call) ?? ['id', ...resource.title.fields])]
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice) throw wrong('repeated', twice === 'id' ? twice : placeOf(resource, twice))
   return names.filter(name => name === 'id' || seesIn(user, resource, call)(name))
 }
 

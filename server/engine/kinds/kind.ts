@@ -2,6 +2,7 @@ import type { AnyOptions, Kind } from '#resource'
 import { sql } from 'kysely'
 import type { Sql } from '../rules.ts'
 import type { Texts } from '../texts.ts'
+import type { Cast } from './cast.ts'
 
 /** A JSON Schema, or any other part of an OpenAPI document. */
 export type Schema = { [key: string]: unknown }
@@ -76,7 +77,7 @@ export interface ServerKind {
   /** Costs too much for every row of a list that does not show it. */
   readonly isHeavy?: true
   /** The type of a cursor's value when it is not text. */
-  readonly cast?: string
+  readonly cast?: Cast
   /** A value as its column takes it. */
   readonly stored?: (value: unknown) => Sql
   /** Its JSON in a record; the value itself when left out. */

@@ -1,6 +1,7 @@
 import { optionsOf, takeValue, type Condition, type Field, type Query, type Resource, type Sort } from '#resource'
 import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
+import type { Cast } from '../kinds/cast.ts'
 import { compared, type FilterPlace } from '../kinds/kind.ts'
 import { snake, joinTableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
@@ -83,17 +84,31 @@ export function whereSql(asking: Asking, resource: Resource, query: Pick<Query, 
   return all(parts)
 }
 
+/** What a reference is sorted by: its target's first title that Russian readers order, or the id. */
+function sortedBy(shaping: Shaping, one: Field): { readonly target: Resource; readonly shown: string } {
+  const target = shaping.resources[optionsOf(one).target!]!
+  return { target, shown: target.title.fields.find(title => isCollated(target.fields[title])) ?? 'id' }
+}
+
 /** The value that a sort compares: references by their target's first title field, texts by the Russian collation. */
 export function sortValue(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
   const value = expressionOf(shaping, resource, name, alias)
   const one = resource.fields[name]
   if (one?.kind === 'reference') {
-    const target = shaping.resources[optionsOf(one).target!]!
-    const shown = target.title.fields.find(title => isCollated(target.fields[title])) ?? 'id'
+    const { target, shown } = sortedBy(shaping, one)
     const next = `${alias}_s`
     return sql`(select ${sortValue(shaping, target, shown, next)} from ${sql.table(snake(target.name))} as ${sql.ref(next)} where ${of(next)('id')} = ${value})`
   }
   return isCollated(one) ? sql`${value} collate ${sql.id(COLLATION)}` : value
+}
+
+/** The type of a sort value; undefined for texts. */
+function sortType(shaping: Shaping, resource: Resource, name: string): Cast | undefined {
+  if (name === 'id') return 'bigint'
+  const one = resource.fields[name]
+  if (one?.kind !== 'reference') return one && serverKindOf(one).cast
+  const { target, shown } = sortedBy(shaping, one)
+  return sortType(shaping, target, shown)
 }
 
 /** A list's order, ending with the id so that no two rows are equal. */
@@ -104,6 +119,8 @@ export interface Order {
   readonly by: Sql
   /** The sort values of a row as a JSON array of texts: what the cursor carries. */
   readonly key: Sql
+  /** The types of the sort values; undefined for texts. */
+  readonly types: readonly (Cast | undefined)[]
   /** Rows behind a cursor: conditions that shut each other out, each a range of the order, nearest first. */
   after(values: readonly (string | null)[]): readonly Sql[]
 }
@@ -111,24 +128,21 @@ export interface Order {
 /** The order of a list and its cursor. Empty values come last when ascending and first when descending, as in the indexes. */
 export function orderSql(shaping: Shaping, resource: Resource, sorts: readonly Sort[], alias: string): Order {
   const whole = wholeSort(sorts).map(one => ({ ...one, value: sortValue(shaping, resource, one.field, alias) }))
+  const types = whole.map(one => sortType(shaping, resource, one.field))
   return {
     by: sql.join(whole.map(one => (one.descending ? sql`${one.value} desc` : one.value))),
     key: sql`json_build_array(${sql.join(whole.map(one => sql`(${one.value})::text`))})::text`,
+    types,
     after: values =>
       afterSql(
         whole,
-        values.map((value, at) => bound(resource, whole[at]!.field, value)),
+        values.map((value, at) => bound(value, types[at])),
       ),
   }
 }
 
 // A cursor's text is compared as the column's own type.
-const bound = (resource: Resource, name: string, value: string | null): Sql | null => {
-  if (value === null) return null
-  const one = resource.fields[name]
-  const cast = name === 'id' ? 'bigint' : one && serverKindOf(one).cast
-  return cast ? sql`${value}::${sql.raw(cast)}` : sql`${value}::text`
-}
+const bound = (value: string | null, type: Cast | 'text' = 'text'): Sql | null => (value === null ? null : sql`${value}::${sql.raw(type)}`)
 
 type Sorted = Sort & { readonly value: Sql }
 

@@ -13,7 +13,7 @@ import { httpError, notFound } from '../../httpError.ts'
 import type { Db, Sql, User } from '../rules.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { expressionOf, fieldJson, isRecordDerived, listFields, of, recordJson } from './recordJson.ts'
-import { orderSql, wholeSort, whereSql } from './filters.ts'
+import { orderSql, whereSql } from './filters.ts'
 
 /** The alias under which every list and card reads its table. */
 export const ROW = 't'
@@ -101,7 +101,8 @@ const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql
 
 /** The conditions that rows behind a cursor meet, one for each range of the index, in the list's order. */
 function behindSql(engine: Engine, resource: Resource, sorts: readonly Sort[], cursor: string): readonly Sql[] {
-  const ranges = orderSql(engine, resource, sorts, ROW).after(decodeCursor(engine, cursor, wholeSort(sorts).length))
+  const { types, after } = orderSql(engine, resource, sorts, ROW)
+  const ranges = after(decodeCursor(engine, cursor, types))
   if (ranges.length === 0) return [sql`false`]
   // Without an index each range would read the whole table.
   return isIndexed(resource, sorts) ? ranges : [sql`(${sql.join([...ranges], sql` or `)})`]
