@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { execFileSync } from 'node:child_process'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { connectDatabase, type Database, openDatabase } from '../../server/adapters/database.ts'
 import { addressOf, urlOf } from '../../server/adapters/postgres/address.ts'
@@ -212,6 +212,45 @@ test('broken sessions are replaced, with many callers at work', async () => {
   expect(before).toBeGreaterThanOrEqual(720 - refused)
   await Promise.all(Array.from({ length: 12 }, () => database.db.insertInto('line').values({ text: 'y' }).execute()))
   expect(await texts()).toHaveLength(before + 12)
+})
+
+test('statements are prepared when they come again, and never more of them than a session may hold', async () => {
+  const own = await emptyDatabase({ poolSize: 1 })
+  const held = async (): Promise<{ texts: number; size: number; pid: number }> => {
+    const [row] = await own.client<{ texts: number; size: number; pid: number }>`
+      select count(*)::int as texts, coalesce(sum(length(statement)), 0)::int as size, pg_backend_pid() as pid
+      from pg_prepared_statements where statement like 'select $1::int as shape%'`
+    return row!
+  }
+  const shape = (at: number): string => `select $1::int as shape_${at} ${' '.repeat(20_000)}`
+  const ask = async (at: number): Promise<void> => void (await own.client.unsafe(shape(at), [at]))
+  for (let at = 0; at < 100; at += 1) await ask(at)
+  expect((await held()).texts).toBe(0)
+  await ask(99)
+  await ask(99)
+  const { texts, pid } = await held()
+  expect(texts).toBe(1)
+  for (let at = 100; at < 700; at += 1) {
+    await ask(at)
+    await ask(at)
+    if (at % 100 === 0) expect((await held()).size).toBeLessThanOrEqual(400_000)
+  }
+  // The driver itself forgets nothing: a session that has given so much up is replaced.
+  expect((await held()).pid).not.toBe(pid)
+  await own.close()
+})
+
+test('a statement that was given up runs on, in a transaction too', async () => {
+  const own = await emptyDatabase({ poolSize: 1 })
+  const shape = (at: number): string => `select $1::int as shape_${at} ${' '.repeat(100_000)}`
+  const asked = await own.db.transaction().execute(async tx => {
+    const found: unknown[] = []
+    for (const at of [0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 0, 0, 5])
+      found.push(Object.values((await tx.executeQuery<object>(CompiledQuery.raw(shape(at), [at]))).rows[0]!)[0])
+    return found
+  })
+  expect(asked).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 0, 0, 5])
+  await own.close()
 })
 
 test('when tables change, statements are planned anew', async () => {

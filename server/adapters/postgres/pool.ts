@@ -78,7 +78,7 @@ const shelf = () => {
   const idle: Session[] = []
   let freshSince = 0
   const isUsable = (session: Session): boolean =>
-    !session.lost && session.openedAt >= freshSince && Date.now() - session.openedAt < LIFETIME
+    !session.lost && !session.isWorn && session.openedAt >= freshSince && Date.now() - session.openedAt < LIFETIME
   return {
     isUsable,
     put: (session: Session): void => void idle.push(session),

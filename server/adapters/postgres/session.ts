@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import postgres from 'postgres'
 import type { Address } from './address.ts'
 import { linkTo } from './link.ts'
+import { keptPrepared } from './prepared.ts'
 import { portionsOf, type Portion, type TakePortion } from './portions.ts'
 import { turnsOn } from './turns.ts'
 import { valueTypes } from './values.ts'
@@ -28,6 +29,8 @@ export interface Session {
   /** Why the session is over; undefined while it lives. */
   readonly lost: Error | undefined
   readonly openedAt: number
+  /** Should it be ended rather than lent again? */
+  readonly isWorn: boolean
   /** Runs one statement; the column `bytes` of its rows is left as it came, in UTF-8. */
   run(text: string, parameters?: readonly unknown[], bytes?: string): Promise<Outcome>
   /** Runs one or several statements without parameters and without preparing them. */
@@ -47,7 +50,7 @@ interface Cursored {
 }
 
 /** What postgres.js gives: rows, or the raw values of rows in the order of the columns. */
-type Given = Pick<postgres.RowList<readonly postgres.Row[]>, 'count' | 'command' | 'columns'> & Iterable<unknown>
+type Given = Pick<postgres.RowList<readonly postgres.Row[]>, 'count' | 'command' | 'columns' | 'statement'> & Iterable<unknown>
 
 /** Makes rows of raw values; those of the column `bytes` stay bytes. */
 const readRows = (given: Given, bytes: string): Record<string, unknown>[] =>
@@ -107,11 +110,15 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   })
 
   let running: postgres.PendingQuery<postgres.Row[]> | undefined
+  const prepared = keptPrepared()
   const send = async (text: string, parameters: readonly unknown[], simple: boolean, bytes?: string): Promise<Outcome> => {
+    const prepare = !simple && prepared.isKept(text)
     const result = await turns.run((): PromiseLike<Given> => {
-      running = sql.unsafe(text, parameters as never[], { prepare: !simple, ...({ simple } as object) })
+      running = sql.unsafe(text, parameters as never[], { prepare, ...({ simple } as object) })
       return bytes === undefined ? running : (running.raw() as PromiseLike<unknown> as PromiseLike<Given>)
     })
+    if (prepare)
+      for (const name of prepared.hold(text, result.statement.name)) await turns.run(() => sql.unsafe(`deallocate "${name}"`).simple())
     const rows = bytes === undefined ? result : readRows(result, bytes)
     return { rows: rows as Record<string, unknown>[], count: result.count ?? 0, command: result.command }
   }
@@ -134,6 +141,9 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
       return link.lost
     },
     openedAt: Date.now(),
+    get isWorn() {
+      return prepared.isWorn
+    },
     run: (text, parameters = [], bytes) => send(text, parameters, false, bytes),
     script: text => send(text, [], true),
     stream,
