@@ -18,8 +18,9 @@ import { httpError, notFound } from './httpError.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
 import type { CallContext } from './engine/http/calls.ts'
+import { countDownloads } from './engine/http/downloads.ts'
 import { shownTo } from './engine/seen.ts'
-import { textAnswer } from './engine/http/textResponse.ts'
+import { textAnswer, textIn } from './engine/http/textResponse.ts'
 import { textsOf, type Texts } from './engine/texts.ts'
 import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
 
@@ -83,6 +84,8 @@ const doorsOf = (app: Hono<Env>, { sessions }: AppParts, texts: Texts): Doors =>
       admit(caller, door)
       if (!door.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', texts('nerud.server.noRoute'))
       const answer = await work(c, caller)
+      // Nobody reads the body of an answer to HEAD, and one that is read from the database would wait for its reader.
+      if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
       if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
       return answer
     }),
@@ -127,6 +130,8 @@ const mountCalls = ({ mount }: Doors, engine: Engine, { startImport }: AppParts)
 
 const engineOf = (parts: AppParts, texts: Texts): Engine => ({
   db: parts.database.db,
+  streams: parts.database.streams,
+  downloads: countDownloads(texts),
   resources: parts.resources,
   rules: parts.rules,
   texts,

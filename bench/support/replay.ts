@@ -55,8 +55,10 @@ export function watchedDatabase(address: Address): WatchedDatabase {
     }) as Session
   }
   const pool = makePool({ size: 10, acquireTimeout: 30_000, ready: async () => undefined, open })
+  const db = new Kysely({ dialect: dialectOf(pool) })
   return {
-    db: new Kysely({ dialect: dialectOf(pool) }),
+    db,
+    streams: db,
     client: clientOf(pool),
     address,
     embedded: false,

@@ -3,7 +3,7 @@ import { type Address, addressOf, placeOf } from './postgres/address.ts'
 import { type Client, clientOf } from './postgres/client.ts'
 import { checkDatabase, ensureDatabase } from './postgres/databases.ts'
 import { dialectOf } from './postgres/dialect.ts'
-import { makePool } from './postgres/pool.ts'
+import { makePool, type Pool } from './postgres/pool.ts'
 import { openSession } from './postgres/session.ts'
 import { type Log, type Server, startServer } from './postgres/supervisor.ts'
 import { isExplained, explained, texts } from './postgres/texts.ts'
@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   /** `postgres://…` of a database on somebody else's server; without it the embedded server is started. */
   readonly url?: string | undefined
   readonly log?: Log | undefined
-  /** The most sessions open at once; 10 by default. */
+  /** The most sessions open at once, streams aside; 10 by default. */
   readonly poolSize?: number | undefined
   /** The longest one statement may take, in milliseconds; 60,000 by default, 0 for no limit. */
   readonly statementTimeout?: number | undefined
@@ -23,11 +23,14 @@ export interface DatabaseOptions {
   readonly onGone?: ((error: Error) => void) | undefined
 }
 
-/** An open database: the query builder and the bare client over one pool of sessions. */
+/** An open database: the query builder and the bare client over one pool of sessions, streams over another. */
 export interface Database {
   // The tables come from declarations read at run time, so their columns are not known to the compiler.
   // eslint-disable-next-line typescript/no-explicit-any
   readonly db: Kysely<any>
+  /** For results that are read as their readers take them: it has sessions of its own, so that slow readers keep nobody waiting but each other. */
+  // eslint-disable-next-line typescript/no-explicit-any
+  readonly streams: Kysely<any>
   readonly client: Client
   readonly address: Address
   /** Is it the server inside the data folder, rather than one at a `DATABASE_URL`? */
@@ -42,31 +45,42 @@ export interface Database {
 
 const NAME = 'nerud'
 
+/** The most sessions that streams may hold beside the others. */
+const STREAMS = 4
+
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Opens sessions to a database that is there; `server` is the embedded one behind it, if any. */
 export const connectDatabase = (address: Address, options: Omit<DatabaseOptions, 'dataDir' | 'url'> = {}, server?: Server): Database => {
   const settings = { name: NAME, statementTimeout: options.statementTimeout ?? 60_000 }
-  const pool = makePool({
-    size: options.poolSize ?? 10,
-    acquireTimeout: 30_000,
-    ready: server ? server.ready : async () => undefined,
-    open: () => openSession(server ? server.address(address.database, address.user) : address, settings),
-  })
+  const poolOf = (size: number): Pool =>
+    makePool({
+      size,
+      acquireTimeout: 30_000,
+      ready: server ? server.ready : async () => undefined,
+      open: () => openSession(server ? server.address(address.database, address.user) : address, settings),
+    })
+  const pool = poolOf(options.poolSize ?? 10)
+  const streaming = poolOf(STREAMS)
   const db = new Kysely({ dialect: dialectOf(pool) })
+  const streams = new Kysely({ dialect: dialectOf(streaming) })
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
-    await pool.close()
-    await db.destroy()
+    await Promise.all([pool.close(), streaming.close()])
+    await Promise.all([db.destroy(), streams.destroy()])
     await server?.stop()
   }
   return {
     db,
+    streams,
     client: clientOf(pool),
     address,
     embedded: server !== undefined,
     place: placeOf(address),
-    refresh: pool.refresh,
+    refresh: () => {
+      pool.refresh()
+      streaming.refresh()
+    },
     close: () => (closing ??= close()),
   }
 }

@@ -1,4 +1,5 @@
 import type { Storage } from '../adapters/files.ts'
+import type { Downloads } from './http/downloads.ts'
 import type { Log } from '../log.ts'
 import type { Db, Tx } from './rules.ts'
 import type { Asking } from './read/filters.ts'
@@ -15,6 +16,9 @@ export type StartJob = (tx: Tx, kind: string, params: Readonly<Record<string, un
 /** Everything that the pipelines are given once, at the start. */
 export interface Engine extends Asking {
   readonly db: Db
+  /** The same database for results that are read as their readers take them. */
+  readonly streams: Db
+  readonly downloads: Downloads
   readonly storage: Storage
   readonly log: Log
   readonly clock: () => Date

@@ -63,5 +63,6 @@ async function allDocuments(
       yield { name: fileNameOf(row.file_name, row.content_type), body: await engine.storage.stream(row.key) }
     }
   }
-  return fileAnswer(zipStream(files()), `${name}.zip`, 'application/zip')
+  const ended = engine.downloads.begin(user.id)
+  return fileAnswer(zipStream(files()), `${name}.zip`, 'application/zip', ended)
 }

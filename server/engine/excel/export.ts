@@ -7,6 +7,7 @@ import type { Engine } from '../engine.ts'
 import { seesIn } from '../seen.ts'
 import { exportSql, questionOf, type Exported, type Within } from '../read/records.ts'
 import { httpError } from '../../httpError.ts'
+import { unstalled } from '../http/downloads.ts'
 import type { User } from '../rules.ts'
 
 /** What a cell shows of a field's value: what a reader sees, with numbers and dates left as such. */
@@ -150,12 +151,14 @@ export function exportList(
   })
   const values = valuesBy(engine, resource, exported, names)
   async function* batches(): AsyncGenerator<unknown[][]> {
-    for await (const { rows } of engine.db.getExecutor().stream<Row>(exported.statement.compile(engine.db), CHUNK)) yield rows.map(values)
+    for await (const { rows } of engine.streams.getExecutor().stream<Row>(exported.statement.compile(engine.db), CHUNK))
+      yield rows.map(values)
   }
   const title = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
   const now = engine.clock()
   const offset = query.utcOffset ?? utcOffset(engine.zone, now)
-  const body = writeRows({
+  const ended = engine.downloads.begin(user.id)
+  const file = writeRows({
     sheet: title,
     columns,
     rows: { batches: batches() },
@@ -163,7 +166,7 @@ export function exportList(
     utcOffset: offset,
   })
   const stamp = new Date(now.getTime() + offset * 60_000).toISOString().slice(0, 16).replace('T', ' ').replace(':', '-')
-  return new Response(body, {
+  return new Response(unstalled(file, ended), {
     headers: {
       'content-type': MIME_TYPES.xlsx,
       'content-disposition': contentDisposition(`${title} ${stamp}.xlsx`),

@@ -2,6 +2,7 @@ import { idOf, optionsOf, placeOf, valueAt, type Field, type FileKind as Accepte
 import { sql } from 'kysely'
 import { isStorageUnavailable } from '../../adapters/filesFailure.ts'
 import type { SentFile } from '../http/body.ts'
+import { unstalled } from '../http/downloads.ts'
 import type { Engine } from '../engine.ts'
 import { contentDisposition, fileNameOf, MIME_TYPES, safeFileName, sniff, type FileKind } from './mime.ts'
 import { httpError, notFound } from '../../httpError.ts'
@@ -88,13 +89,14 @@ export async function fileRow(engine: Engine, db: Db, id: number): Promise<FileR
   return rows[0]
 }
 
-/** A file as a response: always a download with a safe name, never run by the browser. */
+/** A file as a response: always a download with a safe name, never run by the browser; `ended` is called when a stream has been taken, or left. */
 export const fileAnswer = (
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string,
   name: string,
   contentType: string,
+  ended?: () => void,
 ): Response =>
-  new Response(body, {
+  new Response(body instanceof ReadableStream ? unstalled(body, ended) : body, {
     headers: {
       'content-type': contentType,
       'content-disposition': contentDisposition(name),

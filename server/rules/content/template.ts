@@ -2,7 +2,7 @@ import { idOf } from '#resource'
 import { template } from '#resources/content/template'
 import { setting } from '#resources/system/setting'
 import { sql } from 'kysely'
-import { contentDisposition } from '../../engine/files/mime.ts'
+import { fileAnswer } from '../../engine/files/store.ts'
 import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { checkTemplate, templateProblemText } from '../../engine/documents/template/template.ts'
@@ -49,14 +49,8 @@ export const templateRules = defineRules(template, {
       const { key, fileName, contentType } = await instructionOf(tx)
       if (!key) throw httpError(404, 'NO_FILE', tx.texts('nerud.rules.instructionMissing'))
       const ending = /\.\w{1,5}$/.exec(fileName ?? '')?.[0] ?? ''
-      return new Response(await tx.storage.stream(key), {
-        headers: {
-          'content-type': contentType ?? 'application/octet-stream',
-          'content-disposition': contentDisposition(tx.texts('nerud.rules.instructionName') + ending),
-          'x-content-type-options': 'nosniff',
-          'cache-control': 'private, no-store',
-        },
-      })
+      const name = tx.texts('nerud.rules.instructionName') + ending
+      return fileAnswer(await tx.storage.stream(key), name, contentType ?? 'application/octet-stream')
     },
   },
 })

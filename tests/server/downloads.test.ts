@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { MOST_DOWNLOADS } from '../../server/engine/http/downloads.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+
+/** Exports hold a session of the database until their readers have taken all of it. */
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await sql`insert into company (name, comment) select 'Компания ' || n, repeat(md5(n::text), 20) from generate_series(1, 3000) as n`.execute(
+    app.database.db,
+  )
+})
+afterAll(() => app.close())
+
+const begin = (token: string, method = 'GET'): Promise<Response> =>
+  app.app.fetch(
+    new Request('http://nerud.test/api/companies/export_xlsx?columns=name,comment', {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  )
+const left = (answers: readonly Response[]): Promise<unknown> => Promise.all(answers.map(answer => answer.body?.cancel()))
+
+test('downloads that nobody reads keep no other call waiting, and each person has only a few', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => app.holder(['COMPANY_LIST'])))
+  const unread: Response[] = []
+  for (const token of people)
+    for (let at = 0; at < MOST_DOWNLOADS; at += 1) {
+      const answer = await begin(token)
+      expect(answer.status).toBe(200)
+      unread.push(answer)
+    }
+  const refused = await begin(people[0]!)
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'TOO_MANY_DOWNLOADS'])
+  const asked = await Promise.all(Array.from({ length: 12 }, () => app.call('GET', 'api/companies')))
+  expect(asked.map(answer => answer.status)).toEqual(Array.from({ length: 12 }, () => 200))
+
+  await left(unread.splice(0, MOST_DOWNLOADS))
+  const again = await begin(people[0]!)
+  expect(again.status).toBe(200)
+  await left([again, ...unread])
+})
+
+test('a download that was read to its end counts no more, nor does a question about one', async () => {
+  for (let at = 0; at < MOST_DOWNLOADS + 1; at += 1) {
+    const answer = await begin(app.admin)
+    expect([answer.status, (await answer.arrayBuffer()).byteLength > 10_000]).toEqual([200, true])
+  }
+  for (let at = 0; at < MOST_DOWNLOADS + 1; at += 1) expect((await begin(app.admin, 'HEAD')).status).toBe(200)
+  const answer = await begin(app.admin)
+  expect(answer.status).toBe(200)
+  await left([answer])
+})
