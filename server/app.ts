@@ -7,7 +7,7 @@ import type { Database } from './adapters/database.ts'
 import type { Storage } from './adapters/files.ts'
 import type { InnRegistry } from './adapters/inn.ts'
 import type { Mail } from './adapters/mail.ts'
-import { jsonOf, formOf } from './engine/http/body.ts'
+import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
 import type { Engine, StartJob, TemplateFile } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
@@ -197,11 +197,12 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
   if (route.keeps && isAhead(request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const query = new URL(request.url).searchParams
   const body = route.body ?? (route.method === 'GET' ? 'none' : 'json')
+  const limits = caller ? engine : publicLimits(engine.texts)
   const sent =
     body === 'json'
-      ? { wire: await jsonOf(request, engine), files: {} }
+      ? { wire: await jsonOf(request, limits), files: {} }
       : body === 'multipart'
-        ? await formOf(request, engine)
+        ? await formOf(request, limits)
         : { wire: route.method === 'GET' ? Object.fromEntries(query) : {}, files: {} }
   const { values, problems } = route.input ? readRecord(route.input, sent.wire, { mode: 'create' }) : { values: {}, problems: {} }
   if (Object.keys(problems).length) throw validationError(engine, undefined, problems)

@@ -14,6 +14,11 @@ export interface Listening {
   readonly trustProxy?: boolean
 }
 
+/** How long a request may take to come, in milliseconds: its headers, all of it, and how often that is looked at. */
+const HEADERS_TIMEOUT = 15_000
+const REQUEST_TIMEOUT = 1_800_000
+const CHECKING = 5000
+
 const SAFE = Object.entries(safeHeaders)
 const isCall = (path: string): boolean => /^\/(api|authentication_token|users|task_managers|health|ready|metrics)(\/|$)/.test(path)
 
@@ -33,6 +38,7 @@ export async function listen(app: App, { host, port, screens, trustProxy = false
   const files = staticFiles(screens)
   const server = serve({
     hostname: host,
+    serverOptions: { connectionsCheckingInterval: CHECKING },
     port,
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings
@@ -42,7 +48,9 @@ export async function listen(app: App, { host, port, screens, trustProxy = false
       return packed(request, await app.fetch(request, addressOf(request, incoming, trustProxy)))
     },
   }) as Server
-  server.requestTimeout = 3_600_000
+  // Bodies are timed by those who read them (`bytesOf`): this ends what nobody reads.
+  server.requestTimeout = REQUEST_TIMEOUT
+  server.headersTimeout = HEADERS_TIMEOUT
   // Longer than a proxy keeps an idle connection: else it may send a call into one that is being closed here.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((done, fail) => server.once('listening', done).once('error', fail))

@@ -2,9 +2,13 @@ import { placeOf, writtenLines, type Problem, type Resource } from '#resource'
 import { httpError } from '../httpError.ts'
 import type { Engine } from './engine.ts'
 
+/** The most errors that one answer names: nobody reads more. */
+const LISTED = 100
+
 /** 422 of an input: a text for each wrong field, by its place on the wire. */
 export function validationError(engine: Engine, resource: Resource | undefined, problems: Readonly<Record<string, Problem>>): Error {
-  const errors = Object.fromEntries(Object.entries(problems).map(([place, problem]) => [place, engine.texts(problem.key, problem.params)]))
+  const listed = Object.entries(problems).slice(0, LISTED)
+  const errors = Object.fromEntries(listed.map(([place, problem]) => [place, engine.texts(problem.key, problem.params)]))
   const first = Object.entries(errors)[0]
   const label = first && resource ? labelAt(engine, resource, first[0]) : first?.[0]
   return httpError(422, 'INVALID', engine.texts('nerud.server.invalid', { field: label ?? '', text: first?.[1] ?? '' }), { errors })

@@ -53,6 +53,43 @@ describe('bodies', () => {
 
   test('more than a megabyte of JSON is refused', () => allRefused(app, withBody, { long: asJson(`{"name":"${'x'.repeat(1_100_000)}"}`) }))
 
+  test('a megabyte of unknown names is refused by every call, in few words', async () => {
+    const many = (size: number): string => `{${Array.from({ length: size }, (_, at) => `"unknown${at}":${at}`).join()}}`
+    await allRefused(app, withBody, { many: asJson(many(41_000)) })
+    for (const [path, size] of [
+      ['api/companies', 500],
+      ['api/deals', 500],
+      ['authentication_token', 200],
+    ] as const) {
+      const { status, body, bytes } = await app.call('POST', path, asJson(many(size)))
+      expect([status, Object.keys(body.errors).length, bytes.length < 50_000], path).toEqual([422, 100, true])
+    }
+  })
+
+  test('who has not signed in may send little', async () => {
+    for (const call of everyCall.filter(one => one.right === 'public' && one.body === 'json')) {
+      const { status, body } = await app.call(call.method, call.path, { ...asJson(`{"login":"${'x'.repeat(20_000)}"}`), as: null })
+      expect([status, body.code], call.path).toEqual([413, 'TOO_LARGE'])
+    }
+  })
+
+  test('a form of thousands of parts, or of megabytes of text, is refused before it is taken apart', async () => {
+    const crowd = new FormData()
+    for (let at = 0; at < 2001; at += 1) crowd.append('types[]', '1')
+    const wordy = new FormData()
+    wordy.append('name', 'я'.repeat(1_100_000))
+    const listed = { raw: 'name=1&'.repeat(2001), headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    const long = { raw: `name=${'x'.repeat(1_100_000)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    const tried = async (calling: Calling) => {
+      const { status, body } = await app.call('POST', 'api/templates', calling)
+      return [status, body.code]
+    }
+    expect(await tried({ form: crowd })).toEqual([400, 'BAD_FORM'])
+    expect(await tried(listed)).toEqual([400, 'BAD_FORM'])
+    expect(await tried({ form: wordy })).toEqual([413, 'TOO_LARGE'])
+    expect(await tried(long)).toEqual([413, 'TOO_LARGE'])
+  })
+
   test('a body that is longer than it says is refused, too', async () => {
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {

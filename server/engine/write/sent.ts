@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { Sent } from '../http/body.ts'
 import type { User } from '../rules.ts'
 import { validationError } from '../validationError.ts'
+import { parseModest } from '../http/budget.ts'
 import { below } from './errors.ts'
 import { lineRights } from './lines.ts'
 
@@ -30,7 +31,7 @@ function linesIn(
 }
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseModest(Buffer.from(text))
   } catch {
     return text
   }
