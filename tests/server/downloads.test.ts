@@ -20,7 +20,7 @@ const begin = (token: string, method = 'GET'): Promise<Response> =>
       headers: { authorization: `Bearer ${token}` },
     }),
   )
-const left = (answers: readonly Response[]): Promise<unknown> => Promise.all(answers.map(answer => answer.body?.cancel()))
+const left = (answers: readonly Response[]): Promise<unknown> => Promise.all(answers.map(async answer => answer.body?.cancel()))
 
 test('downloads that nobody reads keep no other call waiting, and each person has only a few', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => app.holder(['COMPANY_LIST'])))

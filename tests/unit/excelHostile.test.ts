@@ -59,3 +59,35 @@ test('so is markup spoilt anywhere', async () => {
     { numRuns: 300, seed: 5 },
   )
 }, 30_000)
+
+/** Text that packs well, but not so well as to be told by that alone. */
+const stuffed = (piece: string, times: number): string =>
+  Array.from({ length: times }, (_, at) => `${piece}<!--${(at * 2_654_435_761) % 1_000_003}-->`).join('')
+const problemOf = async (bytes: Uint8Array): Promise<string | undefined> => {
+  try {
+    for await (const _ of readTable({ name: 'x.xlsx', bytes }));
+    return undefined
+  } catch (error) {
+    return isFileProblem(error) ? error.code : String(error)
+  }
+}
+const withPart = (name: string, change: (xml: string) => string): Uint8Array =>
+  packed(Object.fromEntries(texts.map(([part, xml]) => [part, part === name ? change(xml) : xml])))
+
+test('a workbook is read within its memory, whichever of its parts is swollen', async () => {
+  const megabytes = (count: number): string => stuffed(' '.repeat(1000), count * 1024)
+  expect(await problemOf(withPart('[Content_Types].xml', xml => xml + megabytes(9)))).toBe('FILE_BOMB')
+  expect(await problemOf(withPart('xl/workbook.xml', xml => xml + megabytes(9)))).toBe('FILE_BOMB')
+  expect(await problemOf(withPart('xl/styles.xml', xml => xml + megabytes(9)))).toBe('FILE_BOMB')
+  const strings = (xml: string): string => xml.replace('<si>', `${stuffed('<si/>'.repeat(200), 17_000)}<si>`)
+  expect(await problemOf(withPart('xl/sharedStrings.xml', strings))).toBe('FILE_BOMB')
+  const cell = (xml: string): string => xml.replace('{/rows}', stuffed('х'.repeat(1000), 1100))
+  expect(await problemOf(withPart('xl/worksheets/sheet1.xml', cell))).toBe('FILE_BOMB')
+  // What is large and sound is read by chunks.
+  expect(await problemOf(withPart('xl/sharedStrings.xml', xml => xml.replace('<si>', `${megabytes(9)}<si>`)))).toBeUndefined()
+}, 60_000)
+
+test('a template is small: a part of it that is not is refused', () => {
+  const swollen = withPart('xl/worksheets/sheet1.xml', xml => xml + stuffed(' '.repeat(1000), 5 * 1024))
+  expect(() => fillXlsx(swollen, {})).toThrow('FILE_BOMB')
+})

@@ -1,9 +1,10 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { fileProblem, type FileProblemCode } from '../files/problem.ts'
 import { sniff, type FileKind } from '../files/mime.ts'
 import { TABLE_LIMITS, type TableLimits, type TableRow } from './sheet/cells.ts'
 import { csvRows } from './sheet/csv.ts'
 import { decodeText } from './sheet/encoding.ts'
-import { readWorkbook } from './sheet/workbook.ts'
+import { readLargeWorkbook } from './sheet/workbook.ts'
 import { worksheetRows } from './sheet/worksheet.ts'
 import { openZip } from '../files/unzip.ts'
 
@@ -28,7 +29,7 @@ const sheetError = (name: string, kind: FileKind) =>
 /** The first visible sheet that holds anything: a workbook often opens with an empty one. */
 async function* xlsxRows(bytes: Uint8Array, limits: TableLimits): AsyncGenerator<TableRow> {
   const zip = openZip(bytes)
-  const book = readWorkbook(zip)
+  const book = await readLargeWorkbook(zip)
   for (const { part } of book.sheets.filter(sheet => !sheet.hidden)) {
     let found = false
     for await (const row of worksheetRows(zip, part, book, limits)) {
@@ -51,16 +52,24 @@ const sourceOf = ({ name, bytes }: TableFile, limits: TableLimits): AsyncIterabl
   throw sheetError(name, kind)
 }
 
+/** Characters that all cells of a table may hold together: whoever reads it keeps them. */
+const MOST_TEXT = 64 * 1024 * 1024
+const ROWS_IN_TURN = 500
+
 /**
  * Reads the rows with data of an xlsx or csv file; the content says which kind it is. Throws `FileProblem`s: wrong kind, broken, under a password,
  * of an old format, too large in any measure, or empty.
  */
 export async function* readTable(file: TableFile, limits: TableLimits = TABLE_LIMITS): AsyncGenerator<TableRow> {
   if (file.bytes.length > limits.bytes) throw fileProblem('FILE_TOO_BIG', { name: file.name, max: Math.floor(limits.bytes / 1024 / 1024) })
-  let count = 0
+  let [count, size] = [0, 0]
   for await (const row of sourceOf(file, limits)) {
     count += 1
+    size += row.cells.reduce((sum, cell) => sum + cell.text.length, 0)
     if (count > limits.rows) throw fileProblem('FILE_ROWS', { name: file.name, max: limits.rows })
+    if (size > MOST_TEXT) throw fileProblem('FILE_BOMB')
+    // Others are served between the rows of a file that is read from memory.
+    if (count % ROWS_IN_TURN === 0) await turn()
     yield row
   }
   if (count === 0) throw fileProblem('FILE_EMPTY', { name: file.name })

@@ -1,19 +1,30 @@
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import { fileProblem } from './problem.ts'
 
-/** Bounds that keep a hostile archive from filling the memory: bytes when unpacked, packed-to-unpacked ratio, number of entries. */
-export type UnzipLimits = { readonly unpacked: number; readonly ratio: number; readonly entries: number }
+const MB = 1024 * 1024
 
-/** Real workbooks stay far below: a sheet of a million rows unpacks to some 300 MB at a ratio under 60. */
-export const UNZIP_LIMITS: UnzipLimits = { unpacked: 400 * 1024 * 1024, ratio: 300, entries: 5000 }
+/** Bounds that keep a hostile archive from filling the memory: bytes of all parts when unpacked, packed-to-unpacked ratio, number of entries. */
+export type UnzipLimits = {
+  readonly unpacked: number
+  readonly ratio: number
+  readonly entries: number
+  /** Bytes of a part that is unpacked at once; larger ones are read by chunks or not at all. */
+  readonly whole: number
+  /** The same of a part of XML, which becomes a text and is taken apart. */
+  readonly xml: number
+}
+
+/** Real workbooks stay far below: a sheet of a million rows unpacks to some 300 MB at a ratio under 60, and is read by chunks. */
+export const UNZIP_LIMITS: UnzipLimits = { unpacked: 400 * MB, ratio: 300, entries: 5000, whole: 8 * MB, xml: 8 * MB }
 
 /** A form to fill in is small, pictures included. */
-export const TEMPLATE_LIMITS: UnzipLimits = { unpacked: 64 * 1024 * 1024, ratio: 300, entries: 2000 }
+export const TEMPLATE_LIMITS: UnzipLimits = { unpacked: 32 * MB, ratio: 300, entries: 2000, whole: 16 * MB, xml: 4 * MB }
 
 /** A zip opened for reading; names are compared without case, as some accounting programs write them differently from their own index. */
 export type Unzipped = {
   readonly names: readonly string[]
   readonly has: (name: string) => boolean
+  /** Unpacks a part at once; throws FILE_BOMB where it is larger than that is done for. */
   readonly read: (name: string) => Uint8Array | undefined
   readonly chunks: (name: string) => AsyncIterable<Uint8Array>
 }
@@ -158,6 +169,7 @@ export const openZip = (bytes: Uint8Array, limits: UnzipLimits = UNZIP_LIMITS): 
     has: name => find(name) !== undefined,
     read: name => {
       const entry = find(name)
+      if (entry && entry.size > (/\.(xml|rels)$/i.test(name) ? limits.xml : limits.whole)) throw fileProblem('FILE_BOMB')
       return entry && guarded(() => readWhole(packedBytes(bytes, view, entry), entry))
     },
     chunks: name => {

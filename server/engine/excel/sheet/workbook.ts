@@ -69,48 +69,62 @@ export async function* readPart(zip: Unzipped, part: string, events: XmlEvents):
 export const unescapeSheetText = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 
-const PIECE = 256 * 1024
+/** Characters that the strings of a workbook may have together; each counts some for itself, since empty ones take room too. */
+const MOST_STRINGS = 48 * 1024 * 1024
+const STRING_COST = 16
 
-/** Reads a part piece by piece, so that its text is never held whole beside its bytes. */
-const readBytes = (bytes: Uint8Array, events: XmlEvents): void => {
-  const reader = xmlReader(events)
-  const decoder = new TextDecoder(encodingOf(bytes))
-  for (let at = 0; at < bytes.length; at += PIECE) reader.write(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }))
-  reader.write(decoder.decode())
-  reader.end()
-}
-
-const readStrings = (bytes: Uint8Array): string[] => {
+/** Collects the strings of a workbook. */
+const stringEvents = (): XmlEvents & { readonly strings: string[] } => {
   const strings: string[] = []
+  let size = 0
   let current = ''
   let inText = false
   let inPhonetic = false
-  readBytes(bytes, {
+  return {
+    strings,
     open: name => {
       if (name === 'si') current = ''
       else if (name === 'rPh') inPhonetic = true
       else if (name === 't') inText = !inPhonetic
     },
     close: name => {
-      if (name === 'si') strings.push(unescapeSheetText(current))
-      else if (name === 'rPh') inPhonetic = false
+      if (name === 'si') {
+        strings.push(unescapeSheetText(current))
+        size += STRING_COST
+      } else if (name === 'rPh') inPhonetic = false
       else if (name === 't') inText = false
     },
     text: text => {
       if (inText) current += text
+      size += text.length
+      if (size > MOST_STRINGS) throw fileProblem('FILE_BOMB')
     },
-  })
-  return strings
+  }
 }
 
-/** Reads all of a workbook but its sheets. */
+/** The part of a workbook that its relations call by this type, if it is there. */
+const partOf = (zip: Unzipped, type: string): string | undefined =>
+  [...relationsOf(zip, mainPart(zip)).values()].find(one => one.type === type && zip.has(one.part))?.part
+
+/** Reads all of a workbook but its sheets, its strings by chunks, however many there are. */
+export const readLargeWorkbook = async (zip: Unzipped): Promise<Workbook> => {
+  const part = partOf(zip, 'sharedStrings')
+  const events = stringEvents()
+  if (part !== undefined) for await (const _ of readPart(zip, part, events));
+  return bookWith(zip, events.strings)
+}
+
+/** Reads all of a small workbook but its sheets, at once. */
 export const readWorkbook = (zip: Unzipped): Workbook => {
+  const part = partOf(zip, 'sharedStrings')
+  const events = stringEvents()
+  if (part !== undefined) readXml(xmlText(zip.read(part) ?? new Uint8Array()), events)
+  return bookWith(zip, events.strings)
+}
+
+const bookWith = (zip: Unzipped, strings: readonly string[]): Workbook => {
   const main = mainPart(zip)
   const relations = relationsOf(zip, main)
-  const related = (type: string): Uint8Array | undefined => {
-    const relation = [...relations.values()].find(one => one.type === type && zip.has(one.part))
-    return relation && zip.read(relation.part)
-  }
   const sheets: { name: string; part: string; hidden: boolean }[] = []
   let from1904 = false
   readXml(xmlText(zip.read(main) ?? new Uint8Array()), {
@@ -124,12 +138,11 @@ export const readWorkbook = (zip: Unzipped): Workbook => {
     close: nothing,
     text: nothing,
   })
-  const styles = related('styles')
-  const strings = related('sharedStrings')
+  const styles = partOf(zip, 'styles')
   return {
     sheets,
-    strings: strings === undefined ? [] : readStrings(strings),
-    styles: styles === undefined ? [] : readStyles(xmlText(styles)),
+    strings,
+    styles: styles === undefined ? [] : readStyles(xmlText(zip.read(styles) ?? new Uint8Array())),
     from1904,
   }
 }

@@ -43,6 +43,10 @@ const rowOf = (row: number, raw: readonly RawCell[], book: Workbook, limits: Tab
   return cells.length === 0 ? undefined : { row, cells }
 }
 
+/** A cell holds 32,767 characters, and a row 16,384 cells: what has far more of either is no sheet. */
+const MOST_CHARACTERS = 1024 * 1024
+const MOST_CELLS = 20_000
+
 type SheetEvents = XmlEvents & { readonly take: () => TableRow[] }
 
 const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
@@ -58,6 +62,7 @@ const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
       const column = reference === undefined ? (raw.at(-1)?.column ?? -1) + 1 : columnOf(reference)
       cell = { column, type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? 0), text: '' }
       raw.push(cell)
+      if (raw.length > MOST_CELLS) throw fileProblem('FILE_COLUMNS', { row, max: limits.columns })
     } else if (name === 'row') {
       row = Number(attribute(attributes, 'r') ?? row + 1)
       raw = []
@@ -74,7 +79,9 @@ const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
     }
   }
   const text = (piece: string) => {
-    if (collects && cell) cell.text += piece
+    if (!collects || !cell) return
+    cell.text += piece
+    if (cell.text.length > MOST_CHARACTERS) throw fileProblem('FILE_BOMB')
   }
   const take = () => {
     const taken = ready
