@@ -13,6 +13,7 @@ export const file = {
   quote: 'В строке %{row} открыта и не закрыта кавычка',
   macros: 'Файл содержит макросы: сохраните его как %{expected}',
   template: 'Шаблон с ошибкой в теге {%{tag}}: исправьте его и загрузите снова',
+  templateLarge: 'Документ по этому шаблону получился бы слишком большим: в шаблоне слишком много тегов или повторений',
 } as const
 
 /** What is said of faults in template documents (`nerud.template.*`). */
@@ -24,6 +25,7 @@ export const template = {
   unclosedLoop: 'Блок {#%{tag}} не закрыт: нужен {/%{tag}} (%{where})',
   unopenedLoop: 'Блок {/%{tag}} закрыт, но не открыт (%{where})',
   crossedLoop: 'Блок {#%{tag}} закрыт не своим тегом или не в том месте (%{where})',
+  deepLoop: 'Блок {#%{tag}} вложен слишком глубоко (%{where})',
   badTag: 'Тег {%{tag}} записан неверно (%{where})',
   place: {
     document: 'текст документа',

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { validationError } from '../validationError.ts'
 import { byName, titleOf, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
@@ -52,7 +53,13 @@ export async function fillTemplates(
     const templates = await engine.templates(tx.db, ids, object)
     if (templates.length !== ids.length) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
     const data = await dataOf(engine, tx, resource, record)
-    return templates.map(template => filled(template, data, titleOf(resource, record)))
+    const made: Filled[] = []
+    for (const template of templates) {
+      made.push(filled(template, data, titleOf(resource, record)))
+      // Others are served between two documents.
+      await turn()
+    }
+    return made
   })
   const [first] = files
   if (files.length === 1 && first) return fileAnswer(first.bytes as Uint8Array<ArrayBuffer>, first.name, first.type)

@@ -13,6 +13,7 @@ export type FileProblemCode =
   | 'FILE_QUOTE'
   | 'FILE_MACROS'
   | 'FILE_TEMPLATE'
+  | 'FILE_TEMPLATE_LARGE'
 
 /** The key of each problem's sentence; the sentences are in `locales/ru/file.ts`, parameters are written `%{name}`. */
 export const FILE_PROBLEM_KEYS = {
@@ -29,6 +30,7 @@ export const FILE_PROBLEM_KEYS = {
   FILE_QUOTE: 'nerud.file.quote',
   FILE_MACROS: 'nerud.file.macros',
   FILE_TEMPLATE: 'nerud.file.template',
+  FILE_TEMPLATE_LARGE: 'nerud.file.templateLarge',
 } as const satisfies Record<FileProblemCode, string>
 
 /** An Error that is the user's to fix (response 4xx), never a bug of ours. */

@@ -18,7 +18,7 @@ export type UnzipLimits = {
 export const UNZIP_LIMITS: UnzipLimits = { unpacked: 400 * MB, ratio: 300, entries: 5000, whole: 8 * MB, xml: 8 * MB }
 
 /** A form to fill in is small, pictures included. */
-export const TEMPLATE_LIMITS: UnzipLimits = { unpacked: 32 * MB, ratio: 300, entries: 2000, whole: 16 * MB, xml: 4 * MB }
+export const TEMPLATE_LIMITS: UnzipLimits = { unpacked: 32 * MB, ratio: 300, entries: 2000, whole: 16 * MB, xml: 2 * MB }
 
 /** A zip opened for reading; names are compared without case, as some accounting programs write them differently from their own index. */
 export type Unzipped = {
@@ -159,6 +159,7 @@ async function* guardedChunks(packed: Uint8Array, entry: Entry): AsyncGenerator<
 
 /** Opens a zip held in memory; throws FILE_BROKEN, FILE_PASSWORD or FILE_BOMB before anything is unpacked. */
 export const openZip = (bytes: Uint8Array, limits: UnzipLimits = UNZIP_LIMITS): Unzipped => {
+  if (bytes.length > limits.unpacked) throw fileProblem('FILE_BOMB')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = guarded(() => readDirectory(bytes, view, limits))
   rejectBomb(entries, limits)

@@ -3,6 +3,7 @@ import PizZip from 'pizzip'
 import { fileProblem } from '../../files/problem.ts'
 import { rejectMalformed, xmlText } from '../../excel/sheet/xml.ts'
 import { openZip, TEMPLATE_LIMITS } from '../../files/unzip.ts'
+import { openBudget, rejectCrowded, type Budget } from './budget.ts'
 import { templateProblem, type TemplateProblem, type TemplateProblemCode } from './problem.ts'
 import { isTyped, textOf, valueIn, type TemplateData } from './scope.ts'
 
@@ -22,8 +23,13 @@ const safeZip = (bytes: Uint8Array): PizZip => {
   for (const name of zip.names) {
     const body = name.endsWith('/') ? undefined : zip.read(name)
     if (!body) continue
-    if (/\.(xml|rels)$/i.test(name)) rejectMalformed(xmlText(body))
-    safe.file(name, body)
+    if (/\.(xml|rels)$/i.test(name)) {
+      const text = xmlText(body)
+      rejectCrowded(text)
+      rejectMalformed(text)
+      safe.file(name, body)
+      // Pictures are packed already: packing them again takes a second for twenty megabytes.
+    } else safe.file(name, body, { compression: 'STORE' })
   }
   return safe
 }
@@ -35,24 +41,42 @@ const withoutRawXml = (): FileTypeConfig => {
   return { ...config, baseModules: config.baseModules.filter(make => make().name !== 'RawXmlModule') }
 }
 
-/** Values are looked up by their paths alone; what is known and empty stops the search, so that an outer value does not stand in for it. */
-const parser = (tag: string): DXT.Parser => ({
-  get: (scope, context) => {
-    const value = valueIn(scope, tag.trim())
-    if (value === undefined) return undefined
-    const isBlock = context.meta.part?.module === 'loop'
-    if (!isBlock) return textOf(value)
-    return isTyped(value) ? value.text !== '' : (value ?? '')
-  },
-})
+/** What it costs to look a tag up in one scope, and that for each scope around it. */
+const LOOK = 30
 
-const optionsWith = (modules: DXT.Module[]): DXT.ConstructorOptions => ({
+/** The length of the text and markup that a block repeats, blocks inside it aside. */
+const ownLength = (part: DXT.Part): number => (part.subparsed ?? []).reduce((sum, one) => sum + (one.subparsed ? 0 : one.value.length), 0)
+
+/** Values are looked up by their paths alone; what is known and empty stops the search, so that an outer value does not stand in for it. */
+const parserWith =
+  ({ take }: Budget) =>
+  (tag: string): DXT.Parser => {
+    const path = tag.trim()
+    const shown = (value: unknown): string => {
+      const text = textOf(value)
+      return take(text.length) ? text : ''
+    }
+    return {
+      get: (scope, context) => {
+        // Nothing is shown any more: the library goes on after an error that is thrown here, and `fillDocx` looks at the budget.
+        if (!take(LOOK * context.scopeList.length)) return ''
+        const value = valueIn(scope, path)
+        if (value === undefined) return undefined
+        const { part } = context.meta
+        if (part?.module !== 'loop') return shown(value)
+        if (!take((Array.isArray(value) ? value.length : 1) * ownLength(part))) return ''
+        return isTyped(value) ? value.text !== '' : (value ?? '')
+      },
+    }
+  }
+
+const optionsWith = (modules: DXT.Module[], budget: Budget): DXT.ConstructorOptions => ({
   paragraphLoop: true,
   linebreaks: true,
   stripInvalidXMLChars: true,
   errorLogging: false,
   nullGetter: () => '',
-  parser,
+  parser: parserWith(budget),
   syntax: { changeDelimiterPrefix: null },
   fileTypeConfig: withoutRawXml(),
   modules,
@@ -120,10 +144,10 @@ const tagsIn = (parts: readonly DXT.Part[], blocks: readonly string[], place: Do
 type TakenApart = { readonly document: Docxtemplater; readonly faults: readonly [] } | { readonly faults: readonly TemplateProblem[] }
 
 /** Taking apart depends on the file alone: whatever the library throws at it, other than a complaint about tags, means a broken file. */
-const takeApart = (bytes: Uint8Array, modules: DXT.Module[]): TakenApart => {
+const takeApart = (bytes: Uint8Array, modules: DXT.Module[], budget: Budget): TakenApart => {
   const zip = safeZip(bytes)
   try {
-    const document = new Docxtemplater(zip, optionsWith(modules))
+    const document = new Docxtemplater(zip, optionsWith(modules, budget))
     const { compiled } = document as unknown as { readonly compiled: object }
     if (Object.keys(compiled).length === 0) throw fileProblem('FILE_BROKEN')
     return { document, faults: [] }
@@ -137,7 +161,7 @@ const takeApart = (bytes: Uint8Array, modules: DXT.Module[]): TakenApart => {
 /** What is wrong with the marks of a docx template, and the tags that it uses. */
 export const readDocxTags = (bytes: Uint8Array): { faults: readonly TemplateProblem[]; tags: DocxTag[] } => {
   const parsed: Parsed[] = []
-  const { faults } = takeApart(bytes, [collector(parsed)])
+  const { faults } = takeApart(bytes, [collector(parsed)], openBudget())
   return { faults, tags: parsed.flatMap(({ file, parts }) => tagsIn(parts, [], placeOf(file))) }
 }
 
@@ -146,8 +170,10 @@ export const readDocxTags = (bytes: Uint8Array): { faults: readonly TemplateProb
  * Word has cut into pieces are joined; nothing found in a template is ever run.
  */
 export const fillDocx = (bytes: Uint8Array, data: TemplateData): Uint8Array => {
-  const taken = takeApart(bytes, [])
+  const budget = openBudget()
+  const taken = takeApart(bytes, [], budget)
   if (!('document' in taken)) throw fileProblem('FILE_TEMPLATE', { tag: taken.faults[0]?.tag ?? '' })
   taken.document.render(data)
+  budget.spend(0)
   return taken.document.toUint8Array({ compression: 'DEFLATE' })
 }

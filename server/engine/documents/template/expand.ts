@@ -1,6 +1,7 @@
+import type { Budget } from './budget.ts'
 import type { TemplateProblemCode } from './problem.ts'
 import type { SourceCell, SourceRow } from './sheetText.ts'
-import { sectionItems, type Marker } from './tags.ts'
+import { ROUND, sectionItems, type Marker } from './tags.ts'
 
 type RowItem = { readonly kind: 'row'; readonly row: SourceRow; readonly segment: Segment }
 type GapItem = { readonly kind: 'gap'; readonly count: number; readonly segment: Segment }
@@ -114,9 +115,12 @@ const register = ({ outs }: Segment, rounds: readonly number[], number: number):
   }
 }
 
-const mapOf = ({ segments }: SheetTree, lastOut: number): RowMap => {
+const mapOf = ({ segments }: SheetTree, lastOut: number, spend: Budget['spend']): RowMap => {
   const lastSource = segments.at(-1)?.to ?? 0
-  const covering = (from: number, to: number) => segments.filter(segment => segment.to >= from && segment.from <= to)
+  const covering = (from: number, to: number) => {
+    spend(segments.length / 4)
+    return segments.filter(segment => segment.to >= from && segment.from <= to)
+  }
   const beyond = (row: number) => row - lastSource + lastOut
   const shared = (one: readonly number[], other: readonly number[]) => {
     const end = one.findIndex((loop, index) => loop !== other[index])
@@ -142,6 +146,7 @@ const mapOf = ({ segments }: SheetTree, lastOut: number): RowMap => {
       const end = others.at(-1) ?? start
       if (!start || !end) return []
       const depth = shared(start.loops, end.loops)
+      spend(start.outs.size)
       return [...start.outs.keys()].flatMap(key => {
         if ((key === '' ? 0 : key.split('.').length) !== depth) return []
         const top = rowsIn(start, key, from, to)
@@ -152,21 +157,40 @@ const mapOf = ({ segments }: SheetTree, lastOut: number): RowMap => {
   }
 }
 
-/** Repeats the rows of blocks for the data, and returns where each row has gone. */
-export const expand = (tree: SheetTree, data: unknown): { readonly rows: readonly OutRow[]; readonly map: RowMap } => {
+/** What a row of the template costs each time that it is written, beside its values. */
+const costOf = ({ attributes, cells }: SourceRow): number =>
+  cells.reduce(
+    (sum, cell) =>
+      sum +
+      ROUND +
+      cell.attributes.length +
+      (cell.kind === 'kept' ? cell.inside.length : cell.kind === 'formula' ? cell.formula.length * 4 : 0),
+    ROUND + attributes.length,
+  )
+
+/** Repeats the rows of blocks for the data, and returns where each row has gone; `spend` is told what it costs. */
+export const expand = (
+  tree: SheetTree,
+  data: unknown,
+  spend: Budget['spend'],
+): { readonly rows: readonly OutRow[]; readonly map: RowMap } => {
   const rows: OutRow[] = []
   let last = 0
   const walk = (items: readonly Item[], scopes: readonly unknown[], rounds: readonly number[]): void => {
     for (const item of items) {
       if (item.kind === 'loop') {
-        for (const [round, inner] of sectionItems(item, scopes).entries()) walk(item.items, inner, [...rounds, round])
+        for (const [round, inner] of sectionItems(item, scopes).entries()) {
+          spend(ROUND * inner.length)
+          walk(item.items, inner, [...rounds, round])
+        }
         continue
       }
       register(item.segment, rounds, last + 1)
       last += item.kind === 'gap' ? item.count : 1
+      if (item.kind === 'row') spend(costOf(item.row))
       if (item.kind === 'row') rows.push({ row: item.row, number: last, scopes, place: { loops: item.segment.loops, rounds } })
     }
   }
   walk(tree.items, [data], [])
-  return { rows, map: mapOf(tree, last) }
+  return { rows, map: mapOf(tree, last, spend) }
 }

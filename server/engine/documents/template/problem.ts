@@ -7,6 +7,7 @@ export type TemplateProblemCode =
   | 'LOOP_UNCLOSED'
   | 'LOOP_UNOPENED'
   | 'LOOP_CROSSED'
+  | 'LOOP_DEEP'
   | 'TAG_BAD'
 
 /** The key of each problem's sentence; the sentences are in `locales/ru/file.ts`. */
@@ -18,6 +19,7 @@ export const TEMPLATE_PROBLEM_KEYS = {
   LOOP_UNCLOSED: 'nerud.template.unclosedLoop',
   LOOP_UNOPENED: 'nerud.template.unopenedLoop',
   LOOP_CROSSED: 'nerud.template.crossedLoop',
+  LOOP_DEEP: 'nerud.template.deepLoop',
   TAG_BAD: 'nerud.template.badTag',
 } as const satisfies Record<TemplateProblemCode, string>
 

@@ -3,6 +3,7 @@ import { plainDecimal } from '../../excel/sheet/decimal.ts'
 import { serialOf } from '../../excel/sheet/serial.ts'
 import type { NumberShown } from '../../excel/sheet/styles.ts'
 import { attribute, escapeXml, unescapeXml } from '../../excel/sheet/xml.ts'
+import type { Budget } from './budget.ts'
 import { OUTSIDE, type OutRow, type Place, type RowMap } from './expand.ts'
 import { shiftFormula, type RowOf } from './formula.ts'
 import { isTyped, lookUp } from './scope.ts'
@@ -12,8 +13,12 @@ import { renderText } from './tags.ts'
 /** A sheet with its rows already repeated. */
 export type ExpandedSheet = { readonly name: string; readonly source: SourceSheet; readonly rows: readonly OutRow[]; readonly map: RowMap }
 
-/** What the cells of a sheet are filled with besides the data: all sheets, for formulas look into others, and the styles. */
-export type FillContext = { readonly sheets: readonly ExpandedSheet[]; readonly styles: readonly NumberShown[] }
+/** What the cells of a sheet are filled with besides the data: all sheets, for formulas look into others, the styles, and what it may cost. */
+export type FillContext = {
+  readonly sheets: readonly ExpandedSheet[]
+  readonly styles: readonly NumberShown[]
+  readonly spend: Budget['spend']
+}
 
 /** Gives new rows to references as seen from a sheet and a place in it; a sheet of another workbook is left alone. */
 export const rowsSeenFrom =
@@ -55,7 +60,7 @@ const filledCell = (cell: SourceCell, out: OutRow, sheet: ExpandedSheet, context
   }
   const value = valueBody(cell, out.scopes, context.styles)
   if (value !== undefined) return cellXml(prefix, cell, out.number, '', `<${prefix}v>${value}</${prefix}v>`)
-  const text = renderText(cell.parsed.nodes, out.scopes)
+  const text = renderText(cell.parsed.nodes, out.scopes, context.spend)
   return text === ''
     ? cellXml(prefix, cell, out.number, '', '')
     : cellXml(prefix, cell, out.number, ' t="inlineStr"', inlineText(prefix, text))

@@ -1,6 +1,7 @@
 import { columnLetters, columnOf } from '../../excel/sheet/cells.ts'
 import { attribute, escapeXml, readXml, unescapeXml } from '../../excel/sheet/xml.ts'
 import { copyFormula } from './formula.ts'
+import type { Budget } from './budget.ts'
 import { parseText, type ParsedText } from './tags.ts'
 
 /** A cell of a template: kept as it is, a formula, or a text with tags. */
@@ -17,6 +18,7 @@ export type SourceRow = { readonly number: number; readonly attributes: string; 
 export type SourceSheet = { readonly prefix: string; readonly before: string; readonly rows: readonly SourceRow[]; readonly after: string }
 
 type Shared = Map<string, { formula: string; row: number; column: number }>
+type Reading = { readonly strings: readonly string[]; readonly shared: Shared; readonly spend: Budget['spend'] }
 
 /** Plain text of a string of a cell, whatever runs it is cut into. */
 const plainText = (xml: string): string => {
@@ -56,7 +58,7 @@ const ownFormula = (shared: Shared, { attributes, text }: { attributes: string; 
   return first ? copyFormula(first.formula, row - first.row, column - first.column) : text
 }
 
-const cellOf = (attributes: string, xml: string, column: number, row: number, strings: readonly string[], shared: Shared): SourceCell => {
+const cellOf = (attributes: string, xml: string, column: number, row: number, { strings, shared, spend }: Reading): SourceCell => {
   const type = attribute(attributes, 't') ?? 'n'
   const bare = { column, attributes: without(attributes, 'r'), style: Number(attribute(attributes, 's') ?? 0) }
   const formula = inside(xml, 'f')
@@ -72,28 +74,30 @@ const cellOf = (attributes: string, xml: string, column: number, row: number, st
   }
   const text = type === 's' ? (strings[Number(inside(xml, 'v')?.text)] ?? '') : type === 'inlineStr' ? plainText(`<t0>${xml}</t0>`) : ''
   if (!/[{}]/.test(text)) return { ...bare, kind: 'kept', inside: xml }
+  // Many cells may show one long string.
+  spend(text.length)
   return { ...bare, attributes: without(bare.attributes, 't'), kind: 'tags', parsed: parseText(text) }
 }
 
-const cellsOf = (xml: string, row: number, strings: readonly string[], shared: Shared): SourceCell[] => {
+const cellsOf = (xml: string, row: number, reading: Reading): SourceCell[] => {
   const cells: SourceCell[] = []
   for (const [, attributes = '', body = ''] of xml.matchAll(/<(?:\w+:)?c(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g)) {
     const reference = attribute(attributes, 'r')
     const column = reference === undefined ? (cells.at(-1)?.column ?? -1) + 1 : columnOf(reference)
-    cells.push(cellOf(attributes, body, column, row, strings, shared))
+    cells.push(cellOf(attributes, body, column, row, reading))
   }
   return cells
 }
 
-/** Takes a sheet's XML apart; `strings` are the workbook's shared ones. */
-export const parseSheet = (xml: string, strings: readonly string[]): SourceSheet => {
+/** Takes a sheet's XML apart; `strings` are the workbook's shared ones, `spend` is told what it costs. */
+export const parseSheet = (xml: string, strings: readonly string[], spend: Budget['spend']): SourceSheet => {
   const data = /<((?:\w+:)?)sheetData\b[^>]*?(?:\/>|>([\s\S]*)<\/(?:\w+:)?sheetData>)/.exec(xml)
   if (!data) return { prefix: '', before: xml, rows: [], after: '' }
-  const shared: Shared = new Map()
+  const reading: Reading = { strings, shared: new Map(), spend }
   const rows: SourceRow[] = []
   for (const [, attributes = '', body = ''] of (data[2] ?? '').matchAll(/<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g)) {
     const number = Number(attribute(attributes, 'r') ?? (rows.at(-1)?.number ?? 0) + 1)
-    rows.push({ number, attributes: without(attributes, 'r', 'spans'), cells: cellsOf(body, number, strings, shared) })
+    rows.push({ number, attributes: without(attributes, 'r', 'spans'), cells: cellsOf(body, number, reading) })
   }
   return { prefix: data[1] ?? '', before: xml.slice(0, data.index), rows, after: xml.slice(data.index + data[0].length) }
 }

@@ -1,4 +1,5 @@
 import { itemsOf, lookUp, textOf } from './scope.ts'
+import type { Budget } from './budget.ts'
 import type { TemplateProblemCode } from './problem.ts'
 
 /** A piece of a text with tags: plain text, a value, or a block that is repeated or shown on a condition. */
@@ -90,14 +91,20 @@ export const sectionItems = ({ path, inverted }: Marker, scopes: readonly unknow
   return items.map(item => [...scopes, item])
 }
 
-/** Fills a text. */
-export const renderText = (nodes: readonly TextNode[], scopes: readonly unknown[]): string =>
+/** What one round of a block costs beside what it writes. */
+export const ROUND = 40
+
+/** Fills a text; `spend` is told what it costs. */
+export const renderText = (nodes: readonly TextNode[], scopes: readonly unknown[], spend: Budget['spend']): string =>
   nodes
     .map(node => {
-      if (typeof node === 'string') return node
-      if (!('nodes' in node)) return textOf(lookUp(scopes, node.path))
-      return sectionItems(node, scopes)
-        .map(inner => renderText(node.nodes, inner))
-        .join('')
+      if (!(typeof node === 'object' && 'nodes' in node)) {
+        const text = typeof node === 'string' ? node : textOf(lookUp(scopes, node.path))
+        spend(ROUND + text.length)
+        return text
+      }
+      const items = sectionItems(node, scopes)
+      spend(ROUND * (1 + items.length))
+      return items.map(inner => renderText(node.nodes, inner, spend)).join('')
     })
     .join('')

@@ -35,18 +35,24 @@ export const fillTemplate = (bytes: Uint8Array, data: TemplateData): Uint8Array 
 
 type Used = { readonly path: string; readonly blocks: readonly string[]; readonly place: TemplatePlace }
 
+/** Every path that leads to a known field, or on the way to one. */
+const waysTo = (fields: readonly string[]): ReadonlySet<string> =>
+  new Set(fields.flatMap(field => field.split('.').map((_, at, steps) => steps.slice(0, at + 1).join('.'))))
+
 /**
  * A path is known by itself, as a step to a longer one, or inside the blocks around it: in `{#rows}`, `{price}` may be `rows.price`, and in
  * `{#deals}{#rows}` also `deals.rows.price`.
  */
-const isKnown = (known: readonly string[], { path, blocks }: Used): boolean => {
+const isKnown = (ways: ReadonlySet<string>, { path, blocks }: Used): boolean => {
   if (path === '.') return blocks.length > 0
   const chains = blocks.flatMap((_, from) => blocks.slice(from).map((__, length) => blocks.slice(from, from + length + 1).join('.')))
-  return ['', ...chains].some(chain => {
-    const name = chain === '' ? path : `${chain}.${path}`
-    return known.some(field => field === name || field.startsWith(`${name}.`))
-  })
+  return ['', ...chains].some(chain => ways.has(chain === '' ? path : `${chain}.${path}`))
 }
+
+/** Blocks inside blocks beyond this depth are nobody's document: each multiplies what the one around it writes. */
+const MOST_BLOCKS = 8
+/** Problems that are named: nobody reads more at once, and to each unknown tag the nearest field is sought. */
+const NAMED = 50
 
 const distance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -74,13 +80,15 @@ const nearest = (known: readonly string[], path: string): string | undefined => 
 export const checkTemplate = (bytes: Uint8Array, knownFields: readonly string[]): readonly TemplateProblem[] => {
   const isDocx = knownKind(bytes) === 'docx'
   const { faults, used } = isDocx ? checkedDocx(bytes) : checkedXlsx(bytes)
-  const unknown = used
-    .filter(tag => !isKnown(knownFields, tag))
-    .map(({ path, place }) => {
-      const like = nearest(knownFields, path)
-      return templateProblem(like === undefined ? 'TAG_UNKNOWN' : 'TAG_UNKNOWN_LIKE', path, place, like)
-    })
-  return [...new Map([...faults, ...unknown].map(problem => [JSON.stringify(problem), problem])).values()]
+  const deep = used.find(({ blocks }) => blocks.length > MOST_BLOCKS)
+  if (deep) return [templateProblem('LOOP_DEEP', deep.blocks.at(-1)!, deep.place)]
+  const ways = waysTo(knownFields)
+  const unknown = new Map(used.filter(tag => !isKnown(ways, tag)).map(tag => [JSON.stringify([tag.path, tag.place]), tag]))
+  const named = [...unknown.values()].slice(0, NAMED).map(({ path, place }) => {
+    const like = nearest(knownFields, path)
+    return templateProblem(like === undefined ? 'TAG_UNKNOWN' : 'TAG_UNKNOWN_LIKE', path, place, like)
+  })
+  return [...new Map([...faults.slice(0, NAMED), ...named].map(problem => [JSON.stringify(problem), problem])).values()]
 }
 
 const checkedDocx = (bytes: Uint8Array): { faults: readonly TemplateProblem[]; used: Used[] } => {

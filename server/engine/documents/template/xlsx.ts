@@ -3,6 +3,7 @@ import { fileProblem } from '../../files/problem.ts'
 import { mainPart, readWorkbook, relationsOf } from '../../excel/sheet/workbook.ts'
 import { escapeXml, rejectMalformed, unescapeXml, xmlText } from '../../excel/sheet/xml.ts'
 import { openZip, TEMPLATE_LIMITS, type Unzipped } from '../../files/unzip.ts'
+import { openBudget, type Budget } from './budget.ts'
 import { expand, OUTSIDE, treeOf, type SheetTree } from './expand.ts'
 import { shiftFormula } from './formula.ts'
 import { templateProblem, type TemplateProblem } from './problem.ts'
@@ -23,10 +24,10 @@ const textOfPart = (zip: Unzipped, part: string): string => {
   return text
 }
 
-const readSheets = (zip: Unzipped): { sheets: TemplateSheet[]; styles: FillContext['styles'] } => {
+const readSheets = (zip: Unzipped, { spend }: Budget): { sheets: TemplateSheet[]; styles: FillContext['styles'] } => {
   const book = readWorkbook(zip)
   const sheets = book.sheets.map(({ name, part }) => {
-    const source = parseSheet(textOfPart(zip, part), book.strings)
+    const source = parseSheet(textOfPart(zip, part), book.strings, spend)
     return { name, part, source, tree: treeOf(source.rows) }
   })
   return { sheets, styles: book.styles }
@@ -70,7 +71,7 @@ const tagsOf = ({ name, tree }: TemplateSheet): UsedTag[] => {
 
 /** What is wrong with the marks of an xlsx template, and the tags that it uses. */
 export const readXlsxTags = (bytes: Uint8Array): { faults: TemplateProblem[]; tags: UsedTag[] } => {
-  const { sheets } = readSheets(openZip(bytes, TEMPLATE_LIMITS))
+  const { sheets } = readSheets(openZip(bytes, TEMPLATE_LIMITS), openBudget())
   return { faults: sheets.flatMap(faultsOf), tags: sheets.flatMap(tagsOf) }
 }
 
@@ -125,7 +126,10 @@ const packed = (zip: Unzipped, changed: ReadonlyMap<string, string>): Uint8Array
     if (key.endsWith('/calcchain.xml') || key.endsWith('/')) continue
     const holdsPointers = key === '[content_types].xml' || key === 'xl/_rels/workbook.xml.rels'
     const text = changed.get(key) ?? (holdsPointers ? textOfPart(zip, name) : undefined)
-    filled.file(name, text === undefined ? (zip.read(name) ?? new Uint8Array()) : withoutCalcChain(key, text))
+    if (text === undefined) {
+      const compression = /\.(xml|rels|vml)$/.test(key) ? 'DEFLATE' : 'STORE'
+      filled.file(name, zip.read(name) ?? new Uint8Array(), { compression })
+    } else filled.file(name, withoutCalcChain(key, text))
   }
   return filled.generate({ type: 'uint8array', compression: 'DEFLATE' })
 }
@@ -136,9 +140,10 @@ const packed = (zip: Unzipped, changed: ReadonlyMap<string, string>): Uint8Array
  */
 export const fillXlsx = (bytes: Uint8Array, data: TemplateData): Uint8Array => {
   const zip = openZip(bytes, TEMPLATE_LIMITS)
-  const { sheets, styles } = readSheets(zip)
+  const budget = openBudget()
+  const { sheets, styles } = readSheets(zip, budget)
   const [fault] = sheets.flatMap(faultsOf)
   if (fault) throw fileProblem('FILE_TEMPLATE', { tag: fault.tag })
-  const expanded = sheets.map(({ name, part, source, tree }) => ({ name, part, source, ...expand(tree, data) }))
-  return packed(zip, changedParts(zip, expanded, { sheets: expanded, styles }))
+  const expanded = sheets.map(({ name, part, source, tree }) => ({ name, part, source, ...expand(tree, data, budget.spend) }))
+  return packed(zip, changedParts(zip, expanded, { sheets: expanded, styles, spend: budget.spend }))
 }
