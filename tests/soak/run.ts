@@ -18,6 +18,12 @@ import { randomOf } from './random.ts'
 import { SPOILS, unseen } from './spoils.ts'
 import { emptyTally } from './wire.ts'
 
+// Another kind of load altogether, with options of its own.
+if (process.argv[2] === 'hostile') {
+  const { runHostile } = await import('./hostile/run.ts')
+  process.exit((await runHostile()) ? 1 : 0)
+}
+
 /** Mixed load on the product, with kill -9 at random moments: `npm run soak -- --seconds 120 --kills 30 --clients 8 --seed 1 --port 8430 --keep docs/proving/soak.json`. */
 const { values: options } = parseArgs({
   options: {

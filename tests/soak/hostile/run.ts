@@ -1,0 +1,176 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { processesIn } from '../../support/processes.ts'
+import { placesIn, sleep, startProduct, type Product } from '../product.ts'
+import { emptyTally, signIn, wireOf } from '../wire.ts'
+import { hostileHabits, type Habit } from './habits.ts'
+
+/** `npm run soak -- hostile --clients 4 --port 8431 --only orders --keep docs/proving/hostile.json`: ten hostile habits beside ordinary clients. */
+const { values: options } = parseArgs({
+  args: process.argv.slice(2).filter(one => one !== 'hostile'),
+  options: {
+    clients: { type: 'string', default: '4' },
+    port: { type: 'string', default: '8431' },
+    only: { type: 'string', default: '' },
+    keep: { type: 'string' },
+  },
+})
+const port = Number(options.port)
+/** What a hostile person may add to the longest wait of an ordinary one, in milliseconds. */
+const MOST = 300
+/** How long the ordinary are watched alone, before each habit and after it, in seconds. */
+const ALONE = 4
+/** Companies beyond which an unread export does not fit into the buffers of a connection. */
+const COMPANIES = 6000
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const home = mkdtempSync(join(tmpdir(), 'nerud-hostile-'))
+const { dataDir, logFile } = placesIn(home, 'data')
+
+/** Private memory of processes, in megabytes. */
+const memoryOf = (pids: readonly number[]): number =>
+  Math.round(
+    pids.reduce((sum, pid) => {
+      try {
+        return sum + Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
+      } catch {
+        return sum
+      }
+    }, 0) / 1024,
+  )
+
+interface Watched {
+  readonly waits: readonly number[]
+  readonly failures: readonly string[]
+}
+/** Watches the ordinary clients for as long as the work lasts. */
+async function watch(worker: Worker, work: Promise<unknown>): Promise<Watched> {
+  worker.postMessage('begin')
+  await work
+  const said = new Promise<Watched>(done => worker.once('message', done))
+  worker.postMessage('end')
+  return said
+}
+const longest = ({ waits }: Watched): number => Math.round(Math.max(0, ...waits))
+
+const WEIGHTS = [2, 4, 10, 3, 5, 9, 4, 6, 8]
+/** A right INN of a company. */
+const innOf = (n: number): string => {
+  const digits = String(770_000_000 + n)
+  return `${digits}${(WEIGHTS.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11) % 10}`
+}
+
+/** Fills the database with what there is to download. */
+async function fill(url: string, token: string): Promise<number> {
+  const wire = wireOf(url, 'hostile-fill', emptyTally(), token)
+  const { body } = await wire.write('POST', 'api/companies', { json: { name: 'ООО «Стройка»' } })
+  const words = 'слово '.repeat(30)
+  const lines = [
+    'Наименование;ИНН;Комментарий',
+    ...Array.from({ length: COMPANIES }, (_, at) => `Компания ${at};${innOf(at)};${words}${at}`),
+  ]
+  const form = new FormData()
+  form.append('mode', 'apply')
+  form.append('file', new File([lines.join('\r\n')], 'компании.csv'))
+  const { documentId } = (await wire.write('POST', 'api/import/company', { form })).body as { documentId: number }
+  for (;;) {
+    const state = (await wire.read(`api/import/company/${documentId}`)).body as { status: string; message: string }
+    if (state.status === 'done') return Number(body.id)
+    if (state.status === 'failed' || state.status === 'checked')
+      throw new Error(`The companies were not imported: ${JSON.stringify(state)}`)
+    await sleep(300)
+  }
+}
+
+interface Judged {
+  readonly habit: string
+  readonly alone: number
+  readonly beside: number
+  readonly calls: number
+  readonly answers: Readonly<Record<string, number>>
+  readonly serverMB: number
+  readonly databaseMB: number
+  readonly faults: readonly string[]
+}
+
+/** Keeps up one habit beside the ordinary clients, and judges what they noticed. */
+async function judge(habit: Habit, product: Product, worker: Worker, token: string): Promise<Judged> {
+  const answers: Record<string, number> = {}
+  const server = (): number => memoryOf([product.pid()])
+  const database = (): number => memoryOf(processesIn(dataDir).filter(pid => pid !== product.pid()))
+  const before = await watch(worker, sleep(ALONE * 1000))
+  const held = [server(), database()] as const
+  let highest = held[0]
+  const looking = setInterval(() => (highest = Math.max(highest, server())), 100)
+  const beside = await watch(
+    worker,
+    habit.keep({
+      url: product.url,
+      port,
+      token,
+      until: performance.now() + habit.seconds * 1000,
+      note: answer => (answers[answer] = (answers[answer] ?? 0) + 1),
+    }),
+  )
+  clearInterval(looking)
+  const grown = database() - held[1]
+  const after = await watch(worker, sleep(ALONE * 1000))
+  const alone = Math.max(longest(before), longest(after))
+  const faults = [
+    ...(longest(beside) > alone + MOST ? [`somebody waited ${longest(beside)} ms, ${alone} ms without it`] : []),
+    ...[...new Set(beside.failures)].map(text => `an ordinary call failed: ${text}`),
+    ...Object.keys(answers)
+      .filter(answer => /^5|still open| MB$/.test(answer))
+      .map(answer => `answered with ${answer}`),
+  ]
+  return {
+    habit: habit.name,
+    alone,
+    beside: longest(beside),
+    calls: beside.waits.length,
+    answers,
+    serverMB: highest - held[0],
+    databaseMB: grown,
+    faults,
+  }
+}
+
+/** Runs all habits; returns how many did harm. */
+export async function runHostile(): Promise<number> {
+  const habits = hostileHabits().filter(({ name }) => name.includes(options.only))
+  const product = startProduct({ port, dataDir, logFile, env: { SOAK: home } })
+  const judged: Judged[] = []
+  try {
+    await product.ready()
+    const token = await signIn(product.url)
+    const company = await fill(product.url, token)
+    const worker = new Worker(new URL('ordinary.ts', import.meta.url), {
+      workerData: { url: product.url, token, company, clients: Number(options.clients) },
+    })
+    await watch(worker, sleep(ALONE * 1000))
+    for (const habit of habits) {
+      const one = await judge(habit, product, worker, token)
+      judged.push(one)
+      say(
+        `${one.faults.length ? 'HARM' : 'ok  '} ${one.habit}: longest wait ${one.alone} ms alone, ${one.beside} ms beside it (${one.calls} calls); server +${one.serverMB} MB at most, database +${one.databaseMB} MB; ${JSON.stringify(one.answers)}`,
+      )
+      for (const fault of one.faults) say(`     ${fault}`)
+    }
+    await worker.terminate()
+  } finally {
+    await product.stop()
+  }
+  const harmed = judged.filter(({ faults }) => faults.length).length
+  if (options.keep)
+    writeFileSync(
+      resolve(options.keep),
+      `${JSON.stringify({ at: new Date().toISOString(), cores: cpus().length, load: loadavg().map(one => Number(one.toFixed(1))), judged }, null, 2)}\n`,
+    )
+  if (harmed) say(`The log of the server: ${logFile}`)
+  else rmSync(home, { recursive: true, force: true })
+  say(`${judged.length - harmed} passed, ${harmed} failed`)
+  return harmed
+}
