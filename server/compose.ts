@@ -19,7 +19,6 @@ import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './log.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { migrate } from './engine/schema/migrate.ts'
-import { deleteOldKeys } from './engine/write/idempotency.ts'
 import { updateSchema } from './engine/schema/schema.ts'
 import type { JobKinds } from './jobs/kind.ts'
 import { jobs } from './rules/jobs.ts'
@@ -28,6 +27,7 @@ import { immediateQueue, openQueue, type JobData, type Queue, type Work } from '
 import { migrations } from './migrations/index.ts'
 import { innRoutes } from './routes/inn.ts'
 import { vehicleRegistryRoutes } from './routes/vehicleRegistry.ts'
+import { startOldCleanup } from './rules/system/oldJob.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { systemRoutes } from './routes/system.ts'
 import { chosenTemplates } from './rules/content/template/chosen.ts'
@@ -185,7 +185,7 @@ export async function compose(
   const stopTaking = repeat(TAKE_UP, takeUp, log, 'waiting jobs are not taken up')
   // Other processes on the same database notify of changed rights; a test has only one.
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
-  const stopForgetting = repeat(HOUR, () => deleteOldKeys(app.engine), log, 'old keys are not forgotten')
+  const stopForgetting = repeat(HOUR, () => startOldCleanup(app.engine), log, 'what is old is not removed')
   return {
     app,
     drain: app.drain,

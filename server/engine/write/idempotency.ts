@@ -14,8 +14,6 @@ export interface StoredAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** How long a key is remembered, in hours. */
-export const REMEMBERED_HOURS = 48
 const MAX_KEY = 200
 
 /**
@@ -54,9 +52,4 @@ export async function idempotent(
   if (!first || first.call !== call || first.request !== mark) throw httpError(422, 'KEY_REUSED', engine.texts('nerud.server.keyReused'))
   if (first.body === null) throw httpError(409, 'SAID_ONCE', engine.texts('nerud.server.saidOnce'))
   return { status: first.status, body: first.body }
-}
-
-/** Forgets keys that nobody will repeat any more. */
-export const deleteOldKeys = async (engine: Engine): Promise<void> => {
-  await sql`delete from sys_idempotency where at < now() - make_interval(hours => ${REMEMBERED_HOURS}::int)`.execute(engine.db)
 }

@@ -4,6 +4,7 @@ const started: readonly (readonly [code: string, name: string])[] = [
   ['files_check', 'Проверка сохранённых файлов'],
   ['deals_recalc', 'Пересчёт накладных'],
   ['cash_check', 'Проверить кассы'],
+  ['old_cleanup', 'Удаление устаревшего'],
 ]
 /** Kinds that the product starts by itself and people do not see (operations §9.5). */
 const hidden: readonly (readonly [code: string, name: string])[] = [
