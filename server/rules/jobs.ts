@@ -1,7 +1,7 @@
 import { filesCheck } from '../jobs/filesCheck.ts'
 import type { JobKinds } from '../jobs/kind.ts'
 import { dealsRecalc } from './deals/deal/recalcJob.ts'
-import { oldCleanup } from './system/oldJob.ts'
+import { oldCleanup } from './system/job/oldCleanup.ts'
 import { cashCheck } from './money/cashTransaction/checkJob.ts'
 
 /** What the jobs do, by the code of their kind (`server/seed/catalogue/jobs.ts` names them). */

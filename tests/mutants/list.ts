@@ -1,3 +1,4 @@
+import { budgets } from './budgets.ts'
 import { contract } from './contract.ts'
 import { ledger } from './ledger.ts'
 import { money } from './money.ts'
@@ -8,4 +9,13 @@ import { screenMutants } from './screens.ts'
 import { writing } from './writing.ts'
 
 /** All mutants. */
-export const mutants: readonly Mutant[] = [...reading, ...writing, ...rights, ...ledger, ...money, ...contract, ...screenMutants]
+export const mutants: readonly Mutant[] = [
+  ...reading,
+  ...writing,
+  ...rights,
+  ...budgets,
+  ...ledger,
+  ...money,
+  ...contract,
+  ...screenMutants,
+]

@@ -175,7 +175,7 @@ export const reading = [
   ),
   ...of('server/engine/read/cursor.ts', {
     name: 'a cursor of any length is taken',
-    find: 'values.length === length &&',
+    find: 'values.length === types.length &&',
     replace: '',
     seenBy: server('cursor.test.ts', 'a cursor of another order is refused'),
   }),

@@ -48,5 +48,5 @@ parentPort!.on('message', (message: 'begin' | 'end') => {
     return
   }
   working = false
-  void lives.then(() => parentPort!.postMessage({ waits, failures }))
+  void lives.then(() => parentPort!.postMessage({ waits, failures }, []))
 })

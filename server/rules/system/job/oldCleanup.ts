@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Engine } from '../../engine/engine.ts'
-import type { Db, Tx } from '../../engine/rules.ts'
-import { inTransaction } from '../../engine/write/transaction.ts'
-import type { JobKind } from '../../jobs/kind.ts'
-import { SYSTEM } from '../../session/rights.ts'
+import type { Engine } from '../../../engine/engine.ts'
+import type { Db, Tx } from '../../../engine/rules.ts'
+import { inTransaction } from '../../../engine/write/transaction.ts'
+import type { JobKind } from '../../../jobs/kind.ts'
+import { SYSTEM } from '../../../session/rights.ts'
 
 /** The code of the kind of job (`server/seed/catalogue/jobs.ts`). */
 const CODE = 'old_cleanup'

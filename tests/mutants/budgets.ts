@@ -1,0 +1,113 @@
+import { of, server, unit } from './mutant.ts'
+
+const BODIES = 'bodies.test.ts'
+const DOWNLOADS = 'downloads.test.ts'
+const DATABASE = 'database.test.ts'
+const OLD = server('oldCleanup.test.ts', 'what is older than its property says goes')
+const nested = unit('templateBudget.test.ts', 'blocks inside blocks')
+
+/** What one person may take of everybody's: downloads, statements, bodies, archives, templates, and what goes with age. */
+export const budgets = [
+  ...of('server/engine/kinds/cast.ts', {
+    name: 'a cursor holds days that no calendar has',
+    find: '!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)',
+    replace: 'true',
+    seenBy: server('cursor.test.ts', 'not of the types of its order'),
+  }),
+  ...of(
+    'src/resource/query.ts',
+    {
+      name: 'a list is ordered by one field many times',
+      find: "return 'repeated'\n  if (draft",
+      replace: 'return undefined\n  if (draft',
+      seenBy: unit('query.test.ts', 'says each thing once'),
+    },
+    {
+      name: 'a list is ordered by any number of fields',
+      find: '>= MOST_ORDERS',
+      replace: '>= MOST_VALUES',
+      seenBy: unit('query.test.ts', 'says each thing once'),
+    },
+  ),
+  ...of(
+    'server/adapters/postgres/prepared.ts',
+    {
+      name: 'every statement is prepared',
+      find: 'if (once.delete(text)) return true',
+      replace: 'if (!once.delete(text)) return true',
+      seenBy: server(DATABASE, 'statements are prepared when they come again'),
+    },
+    {
+      name: 'prepared statements are given up never',
+      find: 'while (size > characters)',
+      replace: 'while (size < 0)',
+      seenBy: server(DATABASE, 'statements are prepared when they come again'),
+    },
+  ),
+  ...of('server/engine/excel/export.ts', {
+    name: 'exports take the sessions of all others',
+    find: 'engine.streams.getExecutor()',
+    replace: 'engine.db.getExecutor()',
+    seenBy: server(DOWNLOADS, 'keep no other call waiting'),
+  }),
+  ...of(
+    'server/engine/http/downloads.ts',
+    {
+      name: 'a person downloads any number at once',
+      find: 'if (count >= MOST_DOWNLOADS)',
+      replace: 'if (count > 1000)',
+      seenBy: server(DOWNLOADS, 'keep no other call waiting'),
+    },
+    {
+      name: 'a download waits for its reader for ever',
+      find: 'controller.error(error)\n      reader.cancel(error).catch(() => undefined)',
+      replace: 'void controller',
+      seenBy: unit(DOWNLOADS, 'nobody takes'),
+    },
+  ),
+  ...of(
+    'server/engine/http/budget.ts',
+    {
+      name: 'an object has any number of names',
+      find: 'inside.length <= MOST_NAMES',
+      replace: 'true',
+      seenBy: unit(BODIES, 'a body stays within'),
+    },
+    { name: 'a body has any number of values', find: '|| values > MOST_VALUES', replace: '', seenBy: unit(BODIES, 'a body stays within') },
+  ),
+  ...of('server/engine/http/bytes.ts', {
+    name: 'a body may come for ever',
+    find: 'setTimeout(() => deadline.reject(late()), ',
+    replace: 'setTimeout(() => undefined, ',
+    seenBy: unit(BODIES, 'hardly moves'),
+  }),
+  ...of('server/engine/validationError.ts', {
+    name: 'every error of an input is listed',
+    find: '.slice(0, LISTED)',
+    replace: '',
+    seenBy: server('badInput.test.ts', 'a megabyte of unknown names'),
+  }),
+  ...of('server/engine/files/unzip.ts', {
+    name: 'a part of any size is unpacked at once',
+    find: 'if (entry && entry.size > ',
+    replace: 'if (entry && entry.size < ',
+    seenBy: unit('excelHostile.test.ts', 'a workbook is read within its memory'),
+  }),
+  ...of('server/engine/documents/template/template.ts', {
+    name: 'blocks stand inside blocks to any depth',
+    find: 'blocks.length > MOST_BLOCKS',
+    replace: 'blocks.length > 1000',
+    seenBy: nested,
+  }),
+  ...of('server/engine/documents/template/docx.ts', {
+    name: 'a filled document is shown although its budget is spent',
+    find: '  budget.spend(0)\n',
+    replace: '',
+    seenBy: nested,
+  }),
+  ...of(
+    'server/rules/system/job/oldCleanup.ts',
+    { name: 'old files go although records hold them', find: '${sql.join(held, sql` `)}', replace: '', seenBy: OLD },
+    { name: 'what is kept for ever goes', find: 'isMore = days > 0', replace: 'isMore = true', seenBy: OLD },
+  ),
+]
