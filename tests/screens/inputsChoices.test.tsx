@@ -77,6 +77,56 @@ describe('SelectInput', () => {
     expect(held.values['company'] ?? null).toBeNull()
   })
 
+  it('takes by Tab the best of what was typed, over what it held, and goes on', async () => {
+    const { held, user } = showInputs(
+      <>
+        <SelectInput source="company" label="Компания" load={server()} current={companies[26]!} />
+        <SelectInput source="other" label="Другая" load={server()} />
+      </>,
+      { company: 27 },
+    )
+    await user.tab()
+    await user.keyboard('{Control>}a{/Control}Карьер 2')
+    await waitFor(() => expect(shown()).toHaveLength(11))
+    expect(screen.getAllByRole('option')[0]).toHaveClass('Mui-focused')
+    await user.tab()
+    expect(held.values['company']).toBe(2)
+    expect(box('Компания')).toHaveValue('Карьер 2 [771]')
+    expect(box('Другая')).toHaveFocus()
+    await user.keyboard('Карьер 31{Tab}')
+    await waitFor(() => expect(held.values['other']).toBe(31))
+  })
+
+  it('takes nothing by Tab where nothing was typed or pointed at', async () => {
+    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
+    await user.click(box('Компания'))
+    await waitFor(() => expect(shown()).toHaveLength(15))
+    await user.tab()
+    expect(held.values['company'] ?? null).toBeNull()
+    await user.click(box('Компания'))
+    await waitFor(() => expect(shown()).toHaveLength(15))
+    await user.keyboard('{ArrowDown}{Tab}')
+    expect(held.values['company']).toBe(2)
+  })
+
+  it('never lets typed text stand for a value that it is not: what was found to be nothing says so', async () => {
+    const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} current={companies[0]!} />, {
+      company: 1,
+    })
+    await user.tab()
+    await user.keyboard('{Control>}a{/Control}такого нет{Tab}')
+    await waitFor(() => expect(describedBy(box('Компания'))).toBe('По «такого нет» ничего не найдено, значение не изменилось'))
+    expect(box('Компания')).toHaveValue('Карьер 1 [770]')
+    await user.click(box('Компания'))
+    await user.keyboard('{Control>}a{/Control}Карьер 3')
+    await user.click(document.body)
+    expect(describedBy(box('Компания'))).toBe('«Карьер 3» не выбрано из списка, значение не изменилось')
+    await user.click(box('Компания'))
+    await user.keyboard('{Control>}a{/Control}Карьер 3{Escape}')
+    expect(box('Компания')).toHaveValue('Карьер 1 [770]')
+    expect(held.values['company']).toBe(1)
+  })
+
   it('drops a late answer to an old question', async () => {
     const answers = new Map<string, (options: readonly Option[]) => void>()
     const load = (query: string) => new Promise<readonly Option[]>(resolve => answers.set(query, resolve))

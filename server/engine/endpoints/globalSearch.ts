@@ -9,11 +9,11 @@ import type { DocumentedRoute } from '../openapi/document.ts'
 import type { Sql, User } from '../rules.ts'
 import { of, recordJson } from '../read/recordJson.ts'
 import type { Texts } from '../texts.ts'
-import { searchSql } from '../read/filters.ts'
+import { bestSql } from '../read/filters.ts'
 
-/** Records shown of one resource, and the most that are looked at for the newest of them. */
+/** Records shown of one resource, and the most that are looked at, and counted, for the best of them. */
 const SHOWN = 5
-const LOOKED_AT = 200
+const LOOKED_AT = 1000
 /** Shorter texts find everything; only numbers may be shorter. */
 const SHORTEST = 2
 const LONGEST = 100
@@ -35,31 +35,41 @@ function numberIn(text: string): number | undefined {
 }
 
 const ROW = 't'
-async function foundIn(engine: Engine, resource: Resource, user: User, text: string): Promise<readonly Found[]> {
+
+/** What was found of one resource: the best of it, and how many there are. */
+interface FoundOf {
+  readonly shown: readonly Found[]
+  readonly count: number
+  /** The rank of the best. */
+  readonly best: number
+}
+const NOTHING: FoundOf = { shown: [], count: 0, best: Infinity }
+
+async function foundIn(engine: Engine, resource: Resource, user: User, text: string): Promise<FoundOf> {
   const seen = sees(user, resource)
   // A computed value would make the database read the whole table.
   const fields = (resource.list?.search.in ?? []).filter(name => seen(name) && isStored(resource, name))
   const number = numberIn(text)
   const isWord = text.length >= SHORTEST && fields.length > 0 && !/^[№#]/.test(text)
-  if (number === undefined && !isWord) return []
+  if (number === undefined && !isWord) return NOTHING
   const at = of(ROW)
   const scope = engine.rules[resource.name]?.scope?.(user, at)
   const table = sql`${sql.table(tableOf(resource))} as ${sql.ref(ROW)}`
   const living = sql`not ${at('is_delete')} ${scope ? sql`and ${scope}` : sql``}`
   const some: Sql[] = []
-  if (number !== undefined)
-    some.push(sql`(select ${at('id')} as id, true as exact from ${table} where ${at('id')} = ${number} and ${living})`)
-  if (isWord)
-    some.push(
-      sql`(select ${at('id')} as id, false as exact from ${table} where ${searchSql(engine, resource, text, ROW, fields)} and ${living} limit ${sql.lit(LOOKED_AT)})`,
-    )
+  if (number !== undefined) some.push(sql`(select ${at('id')} as id, -1 as rank from ${table} where ${at('id')} = ${number} and ${living})`)
+  if (isWord) {
+    const { found, rank } = bestSql(engine, resource, text, ROW, fields)
+    some.push(sql`(select ${at('id')} as id, ${rank} as rank from ${table} where ${found} and ${living} limit ${sql.lit(LOOKED_AT)})`)
+  }
   const names = [...new Set([...resource.title.fields, ...fields])].filter(name => seen(name))
-  const { rows } = await sql<{ j: Record<string, unknown> }>`
-    select ${recordJson(engine, resource, names, ROW, 1)} as j
-    from (select id, bool_or(exact) as exact from (${sql.join(some, sql` union all `)}) as u group by id order by 2 desc, 1 desc limit ${sql.lit(SHOWN)}) as f
-    join ${table} on ${at('id')} = f.id order by f.exact desc, f.id desc`.execute(engine.db)
+  const { rows } = await sql<{ j: Record<string, unknown>; count: number; rank: number }>`
+    select ${recordJson(engine, resource, names, ROW, 1)} as j, f.count, f.rank
+    from (select id, min(rank) as rank, (count(*) over ())::int as count from (${sql.join(some, sql` union all `)}) as u
+      group by id order by 2, 1 desc limit ${sql.lit(SHOWN)}) as f
+    join ${table} on ${at('id')} = f.id order by f.rank, f.id desc`.execute(engine.db)
   const path = can(user.rights, rightsFor(resource, 'one'))
-  return rows.map(({ j }) => answerOf(resource, j, fields, path))
+  return { shown: rows.map(({ j }) => answerOf(resource, j, fields, path)), count: rows[0]?.count ?? 0, best: rows[0]?.rank ?? Infinity }
 }
 
 function answerOf(resource: Resource, record: Record<string, unknown>, fields: readonly string[], mayOpen: boolean): Found {
@@ -73,13 +83,16 @@ function answerOf(resource: Resource, record: Record<string, unknown>, fields: r
   return { resource: resource.name, id, title, ...(subtitle && { subtitle }), ...(path && { path }) }
 }
 
-/** Looks for a text in everything that the declarations open to it and the user may read; a number also finds the record of that number. */
+/** Looks for a text in everything that the declarations open to it and the user may read, the best match first; a number also finds the record of that number. `X-Total-Count` says how many there are. */
 export async function searchEverywhere(engine: Engine, ctx: CallContext): Promise<Response> {
   rejectUnknown(engine, ctx.query, ['query'])
   const text = (ctx.query.get('query') ?? '').replaceAll('\u0000', '').trim().slice(0, LONGEST)
   const all = Object.values(engine.resources).filter(one => one.list?.search.global && may(ctx.user.rights, one, 'read'))
   const found = text ? await Promise.all(all.map(one => foundIn(engine, one, ctx.user, text))) : []
-  return json(JSON.stringify(found.flat()))
+  const count = found.reduce((sum, one) => sum + one.count, 0)
+  return json(JSON.stringify(found.toSorted((a, b) => (a.best === b.best ? 0 : a.best - b.best)).flatMap(one => one.shown)), 200, {
+    'x-total-count': String(count),
+  })
 }
 
 /** The search as the documentation of the API lists it. */

@@ -1,4 +1,5 @@
 import { optionsOf, takeValue, type Condition, type Field, type Query, type Resource, type Sort } from '#resource'
+import { meantBy } from '#resource/ranking'
 import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Cast } from '../kinds/cast.ts'
@@ -8,6 +9,7 @@ import { httpError } from '../../httpError.ts'
 import type { Sql } from '../rules.ts'
 import { COLLATION, isCollated } from '../schema/indexes.ts'
 import { containing } from './like.ts'
+import { rankSql } from './ranking.ts'
 import { expressionOf, of, type Shaping } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
 
@@ -40,6 +42,23 @@ export function searchSql(
   const sensitive = resource.list?.search.caseSensitive
   const words = (sensitive ? [text] : text.split(/\s+/)).filter(Boolean).slice(0, 8)
   return all(words.map(word => any(fields.map(name => contains(expressionOf(asking, resource, name, alias), word, sensitive)))))
+}
+
+/** A search of which the best come first: records that match what is typed in any layout, and the rank by which they are ordered. */
+export function bestSql(
+  asking: Asking,
+  resource: Resource,
+  text: string,
+  alias: string,
+  fields: readonly string[] = resource.list?.search.in ?? [],
+): { readonly found: Sql; readonly rank: Sql } {
+  if (text.includes('\u0000')) throw badValue(asking, 'query')
+  const ways = resource.list?.search.caseSensitive ? [text] : meantBy(text)
+  const values = fields.map(name => expressionOf(asking, resource, name, alias))
+  return {
+    found: any(ways.map(way => searchSql(asking, resource, way, alias, fields))),
+    rank: values.length ? rankSql(values, text) : sql`0`,
+  }
 }
 
 function conditionSql(asking: Asking, resource: Resource, condition: Condition, alias: string): Sql {

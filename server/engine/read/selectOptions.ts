@@ -6,9 +6,9 @@ import { tableOf } from '../schema/names.ts'
 import { questionOf, ROW } from './records.ts'
 import type { Sql, User } from '../rules.ts'
 import { of, recordJson } from './recordJson.ts'
-import { orderSql, whereSql } from './filters.ts'
+import { bestSql, orderSql, whereSql } from './filters.ts'
 
-/** Options of a select: at most 15 that the search finds, active ones only, and always the ones that are chosen now. */
+/** Options of a select: at most 15 that the search finds, the best match first, active ones only, and always the ones that are chosen now. */
 export async function selectOptions(engine: Engine, resource: Resource, user: User, parameters: URLSearchParams): Promise<string> {
   const chosen = parameters
     .getAll('id')
@@ -41,13 +41,17 @@ async function options(
   only: Sql,
   most: number,
 ): Promise<Record<string, unknown>[]> {
-  const parts = [whereSql(engine, resource, query, ROW), only]
+  const text = query.search.trim()
+  const best = text === '' ? undefined : bestSql(engine, resource, text, ROW, query.searchIn)
+  const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), only, ...(best ? [best.found] : [])]
   const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
   if (scope) parts.push(scope)
   const order = orderSql(engine, resource, query.sort, ROW)
   const { rows } = await sql<{
     j: Record<string, unknown>
   }>`select ${recordJson(engine, resource, resource.title.fields, ROW, 1)} as j from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)}
-    where ${sql.join(parts, sql` and `)} order by ${order.by} limit ${sql.lit(most)}`.execute(engine.db)
+    where ${sql.join(parts, sql` and `)} order by ${best ? sql`${best.rank}, ${order.by}` : order.by} limit ${sql.lit(most)}`.execute(
+    engine.db,
+  )
   return rows.map(({ j }) => ({ ...j, label: titleOf(resource, j) }))
 }

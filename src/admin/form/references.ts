@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { idOf, placeOf, valueAt, type Narrow, type Ref, type Resource } from '#resource'
+import { meantBy, rankOf } from '#resource/ranking'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/verbs.ts'
 import { useResource } from '../declared.tsx'
 import { refText } from '../fields/text.ts'
@@ -45,8 +46,17 @@ export async function findOptions(
   { query = '', id }: Search,
 ): Promise<readonly RefOption[]> {
   const meta: ReadMeta = { options: true, ...(id !== undefined && { ids: [id] }) }
-  const { data } = await provider.getList<Found>(target.name, { filter: { ...only, query }, meta })
-  return data.map(record => optionOf(target, record, words))
+  const ask = async (text: string): Promise<readonly RefOption[]> => {
+    const { data } = await provider.getList<Found>(target.name, { filter: { ...only, query: text }, meta })
+    return data.map(record => optionOf(target, record, words))
+  }
+  // The select call puts the best first by itself, a list keeps its own order.
+  if (target.api.select || query.trim() === '') return ask(query)
+  for (const meant of meantBy(query)) {
+    const found = await ask(meant)
+    if (found.length > 0) return found.toSorted((a, b) => (rankOf(a.label, meant) ?? Infinity) - (rankOf(b.label, meant) ?? Infinity) || 0)
+  }
+  return []
 }
 
 /** The option of one record by its id; nothing when it cannot be read. */
@@ -77,7 +87,8 @@ export function useReferences(targetName: string, only: Narrowed | undefined, va
   return {
     current,
     failed: words.t(`resources.${target.name}.failures.select`, { _: '' }),
-    load: (query: string) => findOptions(provider, target, only, words, { query, id }),
+    // What is typed is looked for by itself: the present value would come before what was found.
+    load: (query: string) => findOptions(provider, target, only, words, query === '' ? { id } : { query }),
     resolve: async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
       (await Promise.all(ids.filter(isId).map(one => findOption(provider, target, words, Number(one))))).flatMap(option => option ?? []),
     store: (option: Option): unknown => ('record' in option ? (option as RefOption).record : { id: option.id }),

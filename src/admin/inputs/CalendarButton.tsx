@@ -42,6 +42,8 @@ export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: Ca
         aria-haspopup="dialog"
         aria-expanded={open}
         disabled={locked}
+        // Hands go from field to field; Down in the input opens the calendar.
+        tabIndex={-1}
         onClick={() => setOpen(true)}
       >
         <CalendarIcon fontSize="small" />

@@ -22,6 +22,8 @@ interface SearchDialogProps {
 }
 
 const NONE: readonly Hit[] = []
+/** The line that says that there are more results than are shown. */
+const MORE = { px: 2, py: 0.75, typography: 'caption', color: 'text.secondary', borderTop: 1, borderColor: 'divider' } as const
 
 /** What to show: the results, or, without a query, what was opened from here before. */
 function useShown(query: string) {
@@ -78,7 +80,9 @@ function useOutcome({ hits, isRecent, found }: Pick<ReturnType<typeof useShown>,
   if (isRecent) return ''
   if (found.failed) return translate('nerud.search.failed')
   if (found.isOld) return ''
-  return hits.length === 0 ? translate('nerud.search.nothing') : translate('nerud.search.found', { smart_count: hits.length })
+  if (hits.length === 0) return translate('nerud.search.nothing')
+  const said = translate('nerud.search.found', { smart_count: found.total })
+  return found.total > hits.length ? `${said}. ${translate('nerud.search.best', { smart_count: hits.length })}` : said
 }
 
 interface QueryLineProps {
@@ -166,7 +170,7 @@ const Inside = ({ close, isFullScreen }: Omit<SearchDialogProps, 'isOpen'>) => {
           </Box>
         )}
       </Box>
-      <Box role="status" sx={hidden}>
+      <Box role="status" sx={found.total > hits.length && !isRecent ? MORE : hidden}>
         {outcome}
       </Box>
     </>

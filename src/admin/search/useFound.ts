@@ -10,8 +10,17 @@ const NONE: readonly Hit[] = []
 const isHit = (value: unknown): value is Hit =>
   typeof value === 'object' && value !== null && 'resource' in value && 'id' in value && 'title' in value
 
-/** What the server finds everywhere, requested 200 ms after the last key; `isOld` while the results belong to an older query. */
-export function useFound(text: string): { readonly hits: readonly Hit[]; readonly isOld: boolean; readonly failed: boolean } {
+interface Found {
+  readonly hits: readonly Hit[]
+  /** How many records match: more than the server sends. */
+  readonly total: number
+  /** The results belong to an older query. */
+  readonly isOld: boolean
+  readonly failed: boolean
+}
+
+/** What the server finds everywhere, requested 200 ms after the last key. */
+export function useFound(text: string): Found {
   const provider = useProvider()
   const wanted = text.trim()
   const [query, setQuery] = useState(wanted)
@@ -21,12 +30,15 @@ export function useFound(text: string): { readonly hits: readonly Hit[]; readonl
   }, [wanted])
   const { data, error, isFetching } = useQuery({
     queryKey: ['nerud', 'search', query],
-    queryFn: async ({ signal }) => (await provider.invoke<unknown>(null, { path: 'api/search', query: { query }, signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await provider.invoke<unknown>(null, { path: 'api/search', query: { query }, signal })
+      return { found: data, total: Number(headers.get('X-Total-Count') ?? 0) }
+    },
     enabled: query !== '',
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const hits = Array.isArray(data) && query !== '' ? data.filter(isHit) : NONE
-  return { hits: error ? NONE : hits, isOld: query !== wanted || isFetching, failed: error !== null }
+  const hits = Array.isArray(data?.found) && query !== '' && !error ? data.found.filter(isHit) : NONE
+  return { hits, total: Math.max(hits.length, data?.total ?? 0), isOld: query !== wanted || isFetching, failed: error !== null }
 }
