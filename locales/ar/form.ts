@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const form = {
   save: 'حفظ',
+  kept: 'بقي للسجل التالي: %{fields}',
   saveAgain: 'حفظ وإنشاء آخر',
   cancel: 'إلغاء',
   create: '%{name}: إنشاء',

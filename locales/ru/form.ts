@@ -1,6 +1,7 @@
 /** The words of record forms: saving, drafts, conflicts, leaving (`nerud.form.*`). */
 export const form = {
   save: 'Сохранить',
+  kept: 'Осталось для следующей записи: %{fields}',
   saveAgain: 'Сохранить и создать ещё',
   cancel: 'Отмена',
   create: '%{name}: создание',

@@ -67,6 +67,8 @@ export interface Common {
   readonly write?: Rights
   /** Carried on the wire for those who read the contract; no screen shows it by itself. Example: `hidden: true` */
   readonly hidden?: boolean
+  /** 'Save and create another' begins the next record with the value of this one. Example: `keeps: true` */
+  readonly keeps?: boolean
   /** Costs the database something for every row: lists carry it only where they show it as a column. Example: `onDemand: true` */
   readonly onDemand?: boolean
   /** The dotted place in the record on the wire, where it differs from the field's name. Example: `at: 'metadataFields.comment'` */

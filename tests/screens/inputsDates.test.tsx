@@ -31,6 +31,19 @@ describe('the mask', () => {
 describe('DateInput', () => {
   const show = (record = {}) => showInputs(<DateInput source="day" label="Дата" helperText="Когда" />, record)
 
+  it('takes a short date when it is left, even where an unfinished year makes none yet; the calendar is no stop on the way', async () => {
+    const { held, user } = showInputs(<DateInput source="day" label="Дата" fits={text => text.length <= 10} />)
+    await user.click(box('Дата'))
+    await user.keyboard('22')
+    expect(held.values['day']).toBe('22')
+    expect(screen.getByRole('button', { name: 'Открыть календарь' })).toHaveAttribute('tabindex', '-1')
+    await user.tab()
+    await waitFor(() => expect(held.values['day']).toBe(`${today().slice(0, 8)}22`))
+    await user.clear(box('Дата'))
+    await user.keyboard('22.1{Enter}')
+    expect(held.values['day']).toBe(`${today().slice(0, 4)}-01-22`)
+  })
+
   it('shows a stored day and leaves the form untouched', () => {
     const { held } = show({ day: '2026-01-15' })
     expect(box('Дата')).toHaveValue('15.01.2026')

@@ -74,6 +74,7 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
     onSaved,
     onCancel,
     takesFocus: around !== undefined,
+    withAgain: withAgain && opened.record === undefined,
   })
   const fixed = Object.keys(opened.preset ?? {}).join()
   const meta = useMemo<FormMeta>(

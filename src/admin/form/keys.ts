@@ -15,6 +15,9 @@ const isOneLine = (element: EventTarget | null): element is HTMLInputElement =>
 const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.key === 'Enter' || event.code === 'KeyS')
 
+const isAgain = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && event.key === 'Enter'
+
 /** Moves from a one-line input to the next field; from the last one it saves. */
 function moveOn(root: Element, from: HTMLElement, save: () => void): void {
   const fields = fieldsIn(root)
@@ -25,6 +28,8 @@ function moveOn(root: Element, from: HTMLElement, save: () => void): void {
 
 interface Keys {
   readonly save: () => void
+  /** Saves and begins another record, where the form offers it. */
+  readonly again?: (() => void) | undefined
   readonly cancel: () => void
 }
 
@@ -36,13 +41,16 @@ const isBusy = (root: HTMLFormElement | null, target: EventTarget | null): boole
   return dialog !== null && root !== null && !dialog.contains(root)
 }
 
-/** The keys of a form: Ctrl+Enter and Ctrl+S save, Esc leaves, Enter moves on. What an open list or calendar takes for itself is theirs. */
-export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, cancel }: Keys): void {
+/** The keys of a form: Ctrl+Enter and Ctrl+S save, Ctrl+Shift+Enter saves and begins another record, Esc leaves, Enter moves on. What an open list or calendar takes for itself is theirs. */
+export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, again, cancel }: Keys): void {
   const onKey = useEvent((event: KeyboardEvent) => {
     if (open.at(-1) !== root || event.defaultPrevented || event.isComposing || isBusy(root.current, event.target)) return
     if (isSave(event)) {
       event.preventDefault()
       save()
+    } else if (again && isAgain(event)) {
+      event.preventDefault()
+      again()
     } else if (event.key === 'Escape') cancel()
     else if (event.key === 'Enter' && isOneLine(event.target) && root.current?.contains(event.target)) {
       event.preventDefault()

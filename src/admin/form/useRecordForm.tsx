@@ -19,6 +19,8 @@ interface Opening extends Opened {
   readonly onCancel: () => void
   /** Does the form take the focus when it is opened? */
   readonly takesFocus: boolean
+  /** May it be saved and begun anew? */
+  readonly withAgain: boolean
 }
 
 /** The verbs by which the form writes, with what inputs have registered to happen around a write. */
@@ -39,7 +41,7 @@ function useFirstFocus(root: FormCore['root'], takesFocus: boolean): void {
 }
 
 /** The state of a record's form: its rules, its draft, its guard and its saving, in one. */
-export function useRecordForm({ onSaved, onCancel, takesFocus, ...opened }: Opening) {
+export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...opened }: Opening) {
   const { resource } = opened
   const may = useMay()
   const [start] = useState(() => startOf(opened, may))
@@ -63,9 +65,9 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, ...opened }: Open
     drop()
     restored.forget()
   }
-  const { save, saveGiven } = useSubmit({ core, start, write: saving.save, dropDraft, onSaved })
+  const { save, saveGiven } = useSubmit({ resource, core, start, write: saving.save, dropDraft, onSaved })
   const cancel = useEvent(() => leaving.leave(onCancel))
-  useFormKeys(core.root, { save: () => save(false), cancel })
+  useFormKeys(core.root, { save: () => save(false), again: withAgain ? () => save(true) : undefined, cancel })
   useFirstFocus(core.root, mode === 'create' || takesFocus)
   const dialogs = (
     <>

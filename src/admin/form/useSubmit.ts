@@ -1,6 +1,9 @@
 import { useRef } from 'react'
-import { useEvent, type SaveHandlerCallbacks } from 'react-admin'
-import type { Wire } from '../data/values.ts'
+import { useEvent, useNotify, type SaveHandlerCallbacks } from 'react-admin'
+import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { fieldLabel } from '../cells/words.ts'
+import { useWords } from '../cells/useWords.ts'
+import { withValues, type Wire } from '../data/values.ts'
 import type { FormStart } from './formStart.ts'
 import { focusFirstSoon } from './keys.ts'
 import type { FormCore } from './useFormCore.ts'
@@ -9,6 +12,7 @@ import type { FormCore } from './useFormCore.ts'
 export type OnSaved = (record: Wire, again: boolean) => void
 
 interface Submitting {
+  readonly resource: Resource
   readonly core: FormCore
   readonly start: FormStart
   /** Returns the saved record, or null when it was not saved. */
@@ -18,20 +22,37 @@ interface Submitting {
   readonly onSaved: OnSaved
 }
 
+/** What the next new record begins with of this one, by field name: the declaration's `keeps`. */
+const keptOf = (resource: Resource, names: readonly string[], values: Wire): Wire =>
+  Object.fromEntries(
+    names
+      .filter(name => optionsOf(resource.fields[name]!).keeps)
+      .map(name => [name, valueAt(values, placeOf(resource, name))] as const)
+      .filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+
 /** The ways in which a form is saved: by its own buttons and keys (`save`), and by a stock button of react-admin that gives the values (`saveGiven`). */
-export function useSubmit({ core, start, write, dropDraft, onSaved }: Submitting) {
+export function useSubmit({ resource, core, start, write, dropDraft, onSaved }: Submitting) {
   // A saved form may stay in sight until the next page has loaded; it must not be sent a second time.
   const isFinished = useRef(false)
+
+  const words = useWords()
+  const notify = useNotify()
+  const tellKept = (names: readonly string[]): void =>
+    notify(words.t('nerud.form.kept', { fields: names.map(name => fieldLabel(resource.name, name, words.t)).join(', ') }), { type: 'info' })
 
   const store = async (values: Wire, again: boolean, whenSaved = onSaved): Promise<void> => {
     if (isFinished.current) return
     const saved = await write(values)
     if (!saved) return focusFirstSoon(core.root, true)
     dropDraft()
-    const next = again ? start.base : saved
+    const typed = core.form.getValues()
+    const kept = again ? keptOf(resource, start.names, typed) : {}
+    const next = again ? withValues(resource, start.base, kept) : saved
     core.rebase(next, next)
     isFinished.current = !again
     whenSaved(saved, again)
+    if (Object.keys(kept).length > 0) tellKept(Object.keys(kept))
     if (again) focusFirstSoon(core.root, false)
   }
 

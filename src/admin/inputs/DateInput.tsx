@@ -10,13 +10,15 @@ export interface DateInputProps extends FieldProps {
   /** ISO days between which the calendar lets choose. */
   readonly min?: string
   readonly max?: string
-  /** May this be the beginning of a date? Characters that cannot become one are rejected; an unfinished year makes no date yet. */
+  /** May this be the beginning of a date? Characters that cannot become one are rejected; an unfinished year makes no date until the input is left. */
   readonly fits?: (text: string) => boolean
 }
 
 const isIsoDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value)
 /** A mask whose year is not filled in to the end. */
 const UNFINISHED = /^\d{1,2}\.\d{0,2}(?:\.\d{0,3})?$/u
+/** A day alone is one of this month. */
+const withMonth = (text: string): string => text.trim().replace(/^(\d{1,2})\.?$/u, `$1.${today().slice(5, 7)}`)
 const show = (value: unknown): string => formatDate(String(value))
 
 const useReadDate = () => {
@@ -61,6 +63,7 @@ export const DateInput = ({ min, max, fits, ...props }: DateInputProps) => {
       isValid={isIsoDay}
       invalid="nerud.input.invalidDate"
       onKey={onKey}
+      finish={text => readAny(withMonth(text))}
       {...(fits && { fits })}
       renderEnd={({ value, locked, set, frame }) => (
         <CalendarButton views="day" {...{ open, setOpen, frame, locked, min, max }} day={isIsoDay(value) ? value : null} onPick={set} />

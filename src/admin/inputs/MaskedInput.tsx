@@ -36,12 +36,14 @@ interface MaskedInputProps extends FieldProps {
   readonly invalid: string
   /** May this be the beginning of a value? Characters that cannot become one are rejected. */
   readonly fits?: (text: string) => boolean
+  /** Parses a text that is left, where more is a value then than while it is typed; null when it is none. */
+  readonly finish?: (text: string) => unknown
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, masked: Masked) => void
   readonly renderEnd?: (masked: Masked) => ReactNode
 }
 
 /** A text input with a mask that helps and never hinders: any known format may be typed or pasted; what is no value stays and is shown as an error. */
-export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, onKey, renderEnd, ...props }: MaskedInputProps) => {
+export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, finish, onKey, renderEnd, ...props }: MaskedInputProps) => {
   const translate = useTranslate()
   const [focused, setFocused] = useState(false)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -57,10 +59,20 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, onKey, r
     const next = isAppended ? fillMask(target.value, mask) : target.value
     if (!isAppended || !fits || fits(next)) type(next)
   })
-  const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) => onKey?.(event, masked))
+  const finishText = (): void => {
+    if (!finish || isEmpty(field.value) || isValid(field.value)) return
+    const whole = finish(text)
+    if (whole !== null) set(whole)
+  }
+  const onKeyDown = useEvent((event: KeyboardEvent<HTMLElement>) => {
+    // Enter moves on or saves: the text is left.
+    if (event.key === 'Enter') finishText()
+    onKey?.(event, masked)
+  })
   const onFocus = useEvent(() => setFocused(true))
   const onBlur = useEvent(() => {
     setFocused(false)
+    finishText()
     settle()
     field.blur()
   })
