@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as saver from 'file-saver'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { SYSTEM_COMPANY } from '#formulas/catalogue'
 import { makeBusiness, type Business } from '../support/business.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
@@ -177,7 +179,7 @@ test('a number of the statement opens the waybill or the payment behind it', asy
 
 test.each([
   ['supplier', ['Карьер Северный', 'Тверь, промзона 1'], '8 000,00 ₽'],
-  ['customer', ['Стройка Южная', 'Москва, Южная 2'], '-20 000,00 ₽'],
+  ['customer', ['Стройка Южная', 'Москва, Южная 2'], '20 000,00 ₽'],
   ['carrier', ['Рейс', 'А123ВС77'], '6 000,00 ₽'],
 ] as const)('a waybill is shown to the %s by its role', async (role, place, sum) => {
   await product.open(pathOf(business[role], `${MARCH}&tab=waybills`))
@@ -201,7 +203,25 @@ test.each([
   expect(money).toBe(sum)
 })
 
-test('transfers are listed with our side in yellow, their sums signed, cancelled ones marked', async () => {
+test('a waybill that waits says so as its status, in the statement and in its window', async () => {
+  const { id } = await business.deal({ dtDeal: '2026-06-03', ttn: 'Т-3' })
+  await sql`update deal set status_id = 2, is_auth = false where id = ${id}`.execute(product.app.database.db)
+  await product.open(pathOf(business.customer, 'dateFrom=2026-06-01&dateTo=2026-06-30&tab=waybills'))
+  const grid = await rows('Накладные')
+  const cells = await cellsOf(grid, 'Щебень 20–40')
+  expect([cells[0], cells.at(-1)]).toEqual([`${id}Авторизация`, 'Авторизация'])
+  await product.user.click(within(grid).getByRole('button', { name: `Посмотреть № ${id}` }))
+  const dialog = await screen.findByRole('dialog', undefined, SLOW)
+  expect((await within(dialog).findByText('Статус', undefined, SLOW)).nextElementSibling).toHaveTextContent(/^Авторизация$/u)
+})
+
+test('the statement of the result lists the waybills and the payments that its tiles add up', async () => {
+  await product.open(pathOf(SYSTEM_COMPANY, `${MARCH}&tab=waybills`))
+  const cells = await cellsOf(await rows('Накладные'), 'Щебень 20–40')
+  expect([cells[0], cells[7]]).toEqual([String(deal), '6 000,00 ₽'])
+})
+
+test('transfers are listed with the rows that involve us on yellow, their sums signed, cancelled ones marked', async () => {
   await product.open(pathOf(business.customer, `${MARCH}&tab=transfers`))
   const grid = await rows('Переводы')
   expect(heads(grid)).toEqual([
@@ -221,10 +241,14 @@ test('transfers are listed with our side in yellow, their sums signed, cancelled
   expect([date, report, method, comment]).toEqual(['12.03.2026', '12.03.2026', 'Безналичный расчёт', 'По счёту 15'])
   expect(payer).toMatch(/^Наша компания/u)
   expect(to).toMatch(/^Наша компания/u)
-  expect(grid.querySelectorAll('[data-ours]')).toHaveLength(2)
   const off = await cellsOf(grid, 'Лишний')
   expect(off[0]).toBe(`${cancelled}Отмена`)
   expect(off[8]).toBe('Перевод с комиссией (k: 1,05)')
+  const rowOf = (text: string) => within(grid).getByText(text).closest<HTMLElement>('[role="row"]')!
+  expect(rowOf('По счёту 15')).toHaveClass('marked')
+  expect(rowOf('Лишний')).toHaveClass('marked')
+  expect(within(rowOf('По счёту 15')).getByText(/5\s000,00/u)).toHaveClass('tone-moneyIn')
+  expect(within(rowOf('Лишний')).getByText(/,\d\d\s₽/u)).toHaveClass('tone-moneyOut')
 })
 
 test('Enter and the button search; the address keeps the filter, the menu clears it', async () => {
@@ -242,6 +266,7 @@ test('Enter and the button search; the address keeps the filter, the menu clears
   await product.user.type(from, '11.03.2026')
   await product.user.click(within(main).getByRole('button', { name: 'Найти' }))
   expect(await screen.findByText('За этот период ничего нет', undefined, SLOW)).toBeInTheDocument()
+  expect(screen.getByText('Конец списка')).toBeInTheDocument()
   await product.user.click(screen.getByRole('button', { name: 'Ещё действия' }))
   const menu = await screen.findByRole('menu', undefined, SLOW)
   expect(

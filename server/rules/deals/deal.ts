@@ -1,11 +1,13 @@
 import { idOf } from '#resource'
+import { SYSTEM_COMPANY } from '#formulas/catalogue'
 import { deal } from '#resources/deals/deal'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
 import { containing } from '../../engine/read/like.ts'
-import { defineRules, type Of, type Scope, type Sql } from '../../engine/rules.ts'
+import { defineRules, type Of, type Scope, type Sql, type User } from '../../engine/rules.ts'
 import { post } from '../../ledger/post.ts'
+import { movedResult } from '../money/cashTransaction/box.ts'
 import { termsFor } from './deal/calculate.ts'
 import { authorizeDeals, moveDeal, recalcOne, restoreDeal } from './deal/actions.ts'
 import { changeDeal, enterDeal } from './deal/entering.ts'
@@ -27,14 +29,16 @@ const isCounted = (t: Of): Sql =>
 
 const ROLES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
-/** The deals of a company in any role within a period, found by number, ТТН or КН. */
-function ofCompany(t: Of, parameters: Parameters<Scope>[2]): Sql {
+/** The deals of a company in any role within a period, of the system company those that moved its box, found by number, ТТН or КН. */
+function ofCompany(t: Of, user: User, parameters: Parameters<Scope>[2]): Sql {
   const { companyId, dateFrom, dateTo } = parameters
+  const id = idOf(companyId) ?? 0
   const period = [
     ...(dateFrom ? [sql`${t('dt_deal')} >= ${dateFrom}::date`] : []),
     ...(dateTo ? [sql`${t('dt_deal')} <= ${dateTo}::date`] : []),
   ]
-  const roles = ROLES.map(role => sql`(${sql.join([sql`${t(role)} = ${idOf(companyId) ?? 0}`, ...period], sql` and `)})`)
+  const parts = id === SYSTEM_COMPANY ? [movedResult(t, user, 'deal')] : ROLES.map(role => sql`${t(role)} = ${id}`)
+  const roles = parts.map(part => sql`(${sql.join([part, ...period], sql` and `)})`)
   const text = parameters['query'] as string | null | undefined
   const like = containing(text ?? '')
   const found = text ? sql` and (${t('ttn')} ilike ${like} or ${t('kn')} ilike ${like} or ${t('id')}::text = ${text})` : sql``
@@ -65,7 +69,7 @@ export const dealRules = defineRules(deal, {
       [...asked].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
         ? sql`true`
         : sql`${t('status_id')} <> ${sql.lit(DEAL_STATUS.deleted)}`,
-    ofCompany: (t, _user, parameters) => ofCompany(t, parameters),
+    ofCompany: (t, user, parameters) => ofCompany(t, user, parameters),
   },
   before: (tx, next, prior) => (prior ? changeDeal(tx, next, prior) : enterDeal(tx, next)),
   async after(tx, record, prior) {

@@ -14,6 +14,7 @@ import { closedUntil, post } from '../../ledger/post.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
 import { periodOf, within } from '../../ledger/period.ts'
 import { texts } from '../../session/texts.ts'
+import { movedResult } from './cashTransaction/box.ts'
 import { isCounted } from './payment/counting.ts'
 import { openings } from './payment/opening.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf } from './payment/reports.ts'
@@ -153,9 +154,10 @@ export const paymentRules = defineRules(payment, {
     smz: (t, _user, parameters) => sql`${inPeriod(t, parameters)} and (
       ${selfEmployed(t('company_from_id'))} or ${selfEmployed(t('company_to_id'))}
       or exists (select 1 from account a where a.id = ${t('account_id')} and ${selfEmployed(sql`a.company_id`)}))`,
-    ofCompany: (t, _user, parameters) => {
+    ofCompany: (t, user, parameters) => {
       const id = idOf(parameters['companyId']) ?? 0
-      return sql`${inPeriod(t, parameters)} and (${t('company_from_id')} = ${id} or ${t('company_to_id')} = ${id})`
+      const sides = sql`${t('company_from_id')} = ${id} or ${t('company_to_id')} = ${id}`
+      return sql`${inPeriod(t, parameters)} and (${id === SYSTEM_COMPANY ? movedResult(t, user, 'payment') : sides})`
     },
   },
   derive: {

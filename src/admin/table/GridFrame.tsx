@@ -98,8 +98,9 @@ const headStyles = (theme: Theme): CSSObject => ({
 /** Rows that are pointed at, selected, opened; the active cell. */
 const stateStyles = (theme: Theme): CSSObject => ({
   '& .opens': { cursor: 'pointer' },
-  '& .row:hover': { '--ground': tint(theme, theme.palette.text.primary, 5) },
-  '& .row[aria-selected="true"]': { '--ground': tint(theme, theme.palette.primary.main, 10) },
+  '& .row.marked': { '--ground': theme.palette.mode === 'dark' ? '#3a300f' : '#fff8d6' },
+  '& .row:hover, & .row.marked:hover': { '--ground': tint(theme, theme.palette.text.primary, 5) },
+  '& .row[aria-selected="true"], & .row.marked[aria-selected="true"]': { '--ground': tint(theme, theme.palette.primary.main, 10) },
   '& .row a.open': { color: 'inherit', textDecoration: 'none', fontWeight: 500, '&:hover': { textDecoration: 'underline' } },
   '&:focus-visible .active, &:focus-within .active': {
     outline: `2px solid ${theme.palette.primary.main}`,

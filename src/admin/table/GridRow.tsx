@@ -16,6 +16,7 @@ interface GridRowProps<Row> {
   readonly opens: boolean
   /** Pixels, where rows differ in height. */
   readonly height: number | undefined
+  readonly marked: boolean
   readonly sticky: boolean
   /** Undefined where nothing can be selected. */
   readonly selected: boolean | undefined
@@ -54,14 +55,14 @@ const insideOf = <R,>({ row, recordKey, href }: GridRowProps<R>, column: Column<
 }
 
 const Row = <R,>(props: GridRowProps<R>) => {
-  const { gridId, at, row, columns, first, end, opens, height, sticky, selected, selectText, active } = props
+  const { gridId, at, row, columns, first, end, opens, height, marked, sticky, selected, selectText, active } = props
   const hasCheck = selected !== undefined
   const shift = hasCheck ? 1 : 0
   const isDrawn = (place: number): boolean => (place >= first && place < end) || (sticky && place === 0) || place === active
   return (
     <div
       role="row"
-      className={`line row${opens && row !== undefined ? ' opens' : ''}${height === undefined ? '' : ' several'}`}
+      className={`line row${opens && row !== undefined ? ' opens' : ''}${height === undefined ? '' : ' several'}${marked ? ' marked' : ''}`}
       style={height === undefined ? undefined : { height }}
       data-at={at}
       aria-rowindex={at + 2}

@@ -12,7 +12,7 @@ interface GridRowsProps<Row> {
 
 /** The body of a windowed table: as tall as all rows together, with those in view. */
 export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
-  const { columns, rows, rowKey, rowHref, linesOf, stickyFirst = false } = table
+  const { columns, rows, rowKey, rowHref, linesOf, isMarked, stickyFirst = false } = table
   const { gridId, rowWindow, columnWindow, selection } = grid
   const { virtualizer, items, shift } = rowWindow
   const { active } = grid.cell
@@ -35,6 +35,7 @@ export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
             href={row === undefined ? undefined : rowHref?.(row)}
             opens={table.onRowOpen !== undefined}
             height={linesOf && row !== undefined ? heightOf(linesOf(row)) : undefined}
+            marked={row !== undefined && isMarked?.(row) === true}
             sticky={stickyFirst}
             selected={selection?.has(row)}
             active={active?.row === index ? active.column : null}

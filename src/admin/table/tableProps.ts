@@ -29,6 +29,8 @@ export interface WindowedTableProps<Row> {
   readonly stickyFirst?: boolean
   /** How many lines of text the tallest cell of a row holds; one when left out. */
   readonly linesOf?: (row: Row) => number
+  /** Which rows stand on yellow. */
+  readonly isMarked?: (row: Row) => boolean
   readonly emptyText: ReactNode
   readonly endText: string
   readonly ariaLabel: string

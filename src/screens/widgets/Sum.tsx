@@ -11,6 +11,8 @@ interface SumProps {
   readonly text?: string
   /** Green above zero, red below it. */
   readonly signed?: boolean
+  /** The colour in place of that of the sign. */
+  readonly tone?: Tone | undefined
   readonly strong?: boolean
   /** It does not count yet, or no longer. */
   readonly pale?: boolean
@@ -19,11 +21,11 @@ interface SumProps {
 const toneOf = (value: Decimal): Tone | undefined => (['moneyOut', undefined, 'moneyIn'] as const)[compare(value, '0') + 1]
 
 /** A sum in roubles as people compare them: digits of one width, never broken over two lines. */
-export const Sum = ({ value, text, signed = false, strong = false, pale = false }: SumProps) =>
+export const Sum = ({ value, text, signed = false, tone, strong = false, pale = false }: SumProps) =>
   value === null || value === undefined || value === '' ? null : (
     <Box
       component="span"
-      {...(signed && { className: toneClass(toneOf(value)) })}
+      {...(signed && { className: toneClass(tone ?? toneOf(value)) })}
       sx={{
         fontVariantNumeric: 'tabular-nums',
         whiteSpace: 'nowrap',

@@ -29,6 +29,12 @@ const inBox = (t: Of, { kind }: Kind, id: number | Sql): Sql =>
 
 /** The result of the business, kept in the box of the system company, is for those who may see it. */
 export const hidesResult = (user: User): boolean => !user.rights.has('FINANS_IMPACT')
+/** Has the object `t` of a statement moved the result, and may the user see that? */
+export const movedResult = (t: Of, user: User, object: 'deal' | 'payment'): Sql =>
+  hidesResult(user)
+    ? sql`false`
+    : sql`exists (select 1 from cash_transaction l where l.object_type = ${sql.lit(object)} and l.object_number = ${t('id')}
+        and l.box_kind = 'C' and l.box_id = ${sql.lit(SYSTEM_COMPANY)})`
 const isHidden = ({ kind }: Kind, id: number, user: User): boolean => kind === 'C' && id === SYSTEM_COMPANY && hidesResult(user)
 
 const ledger: Of = column => sql.ref(`l.${column}`)

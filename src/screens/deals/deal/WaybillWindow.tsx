@@ -15,6 +15,7 @@ import { Lines } from '../../widgets/Lines.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { companyText } from '../../companies/company/companyText.ts'
 import { DealMark } from './DealMark.tsx'
+import { useStateText } from './useStateText.ts'
 import { distanceText, personText, serviceText, vehicleText, volumeText } from './words.ts'
 import { WhyButton } from './WhyButton.tsx'
 
@@ -46,6 +47,7 @@ const Sums = ({ deal }: { readonly deal: Deal }) => {
 function useLines(deal: Deal): readonly (Definition | null)[] {
   const t = useTranslate()
   const zone = useZone()
+  const stateText = useStateText()
   const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.waybill.${name}`), value })
   const unit = t('nerud.waybill.kilometres')
   return [
@@ -64,7 +66,7 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
     line('carrier', <Lines of={[companyText(deal.shipment), vehicleText(deal.vehicle), personText(deal.driver)]} />),
     line('material', deal.material?.name),
     line('type', serviceText(deal)),
-    line('status', deal.status?.name),
+    line('status', stateText(deal)),
     deal.errorText ? line('error', <Box sx={{ color: 'error.main' }}>{deal.errorText}</Box>) : null,
     line('loading', volumeText(deal.careerVol, deal.careerUnit?.systemC)),
     line('unloading', volumeText(deal.objectVol, deal.objectUnit?.systemC)),

@@ -1,13 +1,14 @@
-import { negate, type Decimal } from '#resource/decimal'
+import { SYSTEM_COMPANY } from '#formulas/catalogue'
+import type { Decimal } from '#resource/decimal'
 import type { BoxLetter } from '#resources/money/cashTransaction/boxes'
 import type { Wire } from '#resources/wire'
 
 type Deal = Wire<'deal'>
 
-/** What somebody is to a waybill. */
-export type Role = 'supplier' | 'customer' | 'carrier' | 'driver'
+/** What somebody is to a waybill; the system company has its result. */
+export type Role = 'supplier' | 'customer' | 'carrier' | 'driver' | 'result'
 
-/** What somebody has to do with a waybill: the role, the volume and the sum of that role. Plus: we owe them (the sign of the statement). */
+/** What somebody has to do with a waybill: the role, the volume and the sum of that role, without the sign that it has in the statement. */
 export interface Part {
   readonly role: Role
   readonly volume: Decimal | null
@@ -22,12 +23,14 @@ export const SUM_OF = {
   customer: 'objectSumm',
   carrier: 'routeSumm',
   driver: 'driverSumm',
+  result: 'income',
 } as const satisfies Record<Role, keyof Deal>
 const VOLUME_OF = {
   supplier: ['careerVol', 'careerUnit'],
   customer: ['objectVol', 'objectUnit'],
   carrier: ['routeVol', 'routeUnit'],
   driver: ['routeVol', 'routeUnit'],
+  result: ['objectVol', 'objectUnit'],
 } as const
 /** By which reference of a waybill the owner of a box plays which roles. */
 const ROLES_OF: Readonly<
@@ -45,11 +48,13 @@ const ROLES_OF: Readonly<
   ],
 }
 
+const partOf = (deal: Deal, role: Role): Part => {
+  const [volume, unit] = VOLUME_OF[role]
+  return { role, volume: deal[volume], unit: deal[unit]?.systemC ?? '', sum: deal[SUM_OF[role]] }
+}
+
 /** The parts that the owner of a box plays in a waybill, mostly one; none when it plays none (finance §2.5). */
 export const partsOf = (deal: Deal, { box, id }: { readonly box: { readonly kind: BoxLetter }; readonly id: number }): readonly Part[] =>
-  ROLES_OF[box.kind].flatMap(([role, by]) => {
-    if (deal[by]?.id !== id) return []
-    const [volume, unit] = VOLUME_OF[role]
-    const sum = deal[SUM_OF[role]]
-    return [{ role, volume: deal[volume], unit: deal[unit]?.systemC ?? '', sum: role === 'customer' && sum ? negate(sum) : sum }]
-  })
+  box.kind === 'C' && id === SYSTEM_COMPANY
+    ? [partOf(deal, 'result')]
+    : ROLES_OF[box.kind].filter(([, by]) => deal[by]?.id === id).map(([role]) => partOf(deal, role))

@@ -27,7 +27,7 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
   return function Rows({ of, tab, filter }: TabProps) {
     const { box, id } = of
     const t = useTranslate()
-    const { columns, linesOf, open } = useTable(of, useOver())
+    const { columns, linesOf, isMarked, open } = useTable(of, useOver())
     const resource = useResource(tab.resource)
     const source = useMemo(() => {
       const { query: _, ...rest } = parametersOf(filter)
@@ -45,6 +45,9 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('nerud.statement.emptyHint')}
           </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+            {t('nerud.statement.end')}
+          </Typography>
         </Paper>
       )
     return (
@@ -60,6 +63,7 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
           onRowOpen={open}
           onNeedMore={list.more}
           linesOf={linesOf}
+          {...(isMarked && { isMarked })}
           emptyText={null}
           endText={t('nerud.statement.end')}
           ariaLabel={t(`nerud.statement.tabs.${tab.name}`)}

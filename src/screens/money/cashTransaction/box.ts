@@ -13,6 +13,8 @@ export interface BoxOf {
 export interface TabTable<R> {
   readonly columns: readonly Column<R>[]
   readonly linesOf: (row: R) => number
+  /** Which rows stand on yellow. */
+  readonly isMarked?: (row: R) => boolean
   readonly open: (row: R) => void
 }
 /** Opens a record over the page. */

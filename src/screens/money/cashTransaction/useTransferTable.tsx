@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { negate, type Decimal } from '#resource/decimal'
@@ -15,31 +14,14 @@ import { useMethodText } from '../payment/useMethodText.ts'
 
 type Payment = Wire<'payment'>
 
-const Ours = styled('span')(({ theme }) => ({
-  display: 'block',
-  padding: '1px 6px',
-  marginInlineStart: -6,
-  borderRadius: 3,
-  color: theme.palette.mode === 'dark' ? '#ffe9a8' : '#3d2f00',
-  background: theme.palette.mode === 'dark' ? '#4a3c0e' : '#fff1b8',
-}))
-
 /** "shortName [inn]" over two lines. */
 const Named = ({ company }: { readonly company: NamedCompany }) => {
   const [name = '', inn] = companyText(company).split(/ (?=\[)/u)
   return <Lines of={[`${name} `, inn]} />
 }
 
-/** A side of a transfer; our own company is marked yellow. */
-const SideName = ({ company }: { readonly company: NamedCompany | null }) =>
-  company &&
-  (company.id === OWN_COMPANY ? (
-    <Ours data-ours>
-      <Named company={company} />
-    </Ours>
-  ) : (
-    <Named company={company} />
-  ))
+/** Our own company on either side colours the whole row. */
+const isOurs = ({ companyFrom, companyTo }: Payment): boolean => [companyFrom?.id, companyTo?.id].includes(OWN_COMPANY)
 
 type Side = { readonly id: number } | null
 /** A transfer's sum as the statement counts it: plus to us, minus from us (finance §2.5); between two others, plus from the company. */
@@ -72,15 +54,20 @@ export function useTransferTable({ id }: BoxOf, over: Open): TabTable<Payment> {
         </Viewing>
       )),
       column('payer', 132, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.widgets.nothing'))),
-      column('from', 132, payment => <SideName company={payment.companyFrom} />),
-      column('to', 132, payment => <SideName company={payment.companyTo} />),
+      column('from', 132, payment => payment.companyFrom && <Named company={payment.companyFrom} />),
+      column('to', 132, payment => payment.companyTo && <Named company={payment.companyTo} />),
       column('costList', 118, payment => <Wrapped>{payment.costList?.name}</Wrapped>),
-      column('sum', 126, payment => <Sum value={signedSum(payment, id)} signed={isActive(payment)} pale={!isActive(payment)} />, 'right'),
+      column(
+        'sum',
+        126,
+        payment => <Sum value={signedSum(payment, id)} signed tone={isActive(payment) ? undefined : 'moneyOut'} />,
+        'right',
+      ),
       column('date', 96, payment => formatDate(payment.payDate)),
       column('reportDate', 96, payment => formatDate(payment.reportDate)),
       column('method', 112, payment => <Wrapped>{methodText(payment)}</Wrapped>),
       column('comment', 170, payment => <Wrapped>{payment.comment}</Wrapped>),
     ]
-    return { columns, linesOf, open }
+    return { columns, linesOf, isMarked: isOurs, open }
   }, [t, methodText, id, over])
 }

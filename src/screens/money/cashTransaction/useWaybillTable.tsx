@@ -4,6 +4,7 @@ import { formatDate } from '#resource/text'
 import type { Wire } from '#resources/wire'
 import { dealStateOf } from '../../../formulas/dealStatus.ts'
 import { DealMark } from '../../deals/deal/DealMark.tsx'
+import { useStateText } from '../../deals/deal/useStateText.ts'
 import { partsOf, SUM_OF, type Part } from '../../deals/deal/roles.ts'
 import { WhyButton } from '../../deals/deal/WhyButton.tsx'
 import { distanceText, vehicleText, volumeText } from '../../deals/deal/words.ts'
@@ -20,7 +21,9 @@ const placeLines = (deal: Deal, { role }: Part): readonly (string | null | undef
     ? [deal.career?.name, deal.career?.address]
     : role === 'customer'
       ? [deal.object?.name, deal.object?.address]
-      : [deal.shipment?.shortName, vehicleText(deal.vehicle)]
+      : role === 'result'
+        ? [deal.career?.name, deal.object?.name]
+        : [deal.shipment?.shortName, vehicleText(deal.vehicle)]
 
 const filled = (lines: readonly unknown[]): number => lines.filter(Boolean).length
 
@@ -37,6 +40,7 @@ const linesOf = (deal: Deal, of: BoxOf): number => {
 /** The waybills that moved a box, volumes and sums by the role of its owner (finance §2.5). */
 export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> {
   const t = useTranslate()
+  const stateText = useStateText()
   return useMemo(() => {
     const of = { box, id }
     const open = (deal: Deal): void => over('deal', deal.id)
@@ -73,7 +77,7 @@ export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> 
             <Lines
               of={partsOf(deal, of).map(({ role, sum }) => (
                 <span key={role}>
-                  <Sum value={sum} signed={counted} pale={!counted} />
+                  <Sum value={sum} signed={role === 'result' && counted} pale={!counted} />
                   <WhyButton deal={deal.id} sum={SUM_OF[role]} inTable />
                 </span>
               ))}
@@ -82,8 +86,8 @@ export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> 
         },
         'right',
       ),
-      column('status', 88, deal => deal.status?.name),
+      column('status', 104, deal => stateText(deal)),
     ]
     return { columns, linesOf: (deal: Deal) => linesOf(deal, of), open }
-  }, [t, box, id, over])
+  }, [t, stateText, box, id, over])
 }
