@@ -7,7 +7,7 @@ import { packed } from './scripts/packed.ts'
 
 // `npm run dev` says where the API server listens; everything else never proxies.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'
-const fromServer = ['/api', '/authentication_token', '/users', '/task_managers', '/health', '/metrics', '/files']
+const fromServer = ['/api', '/authentication_token', '/users', '/task_managers', '/oil_company_tariffs', '/health', '/metrics', '/files']
 
 const withDatabase = { globalSetup: ['tests/support/global.ts'] }
 

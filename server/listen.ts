@@ -1,5 +1,6 @@
 import { serve, type HttpBindings } from '@hono/node-server'
 import type { Server } from 'node:http'
+import { normalize } from 'node:path/posix'
 import { isLoopback } from './address.ts'
 import type { App } from './app.ts'
 import { packed } from './packed.ts'
@@ -20,7 +21,27 @@ const REQUEST_TIMEOUT = 1_800_000
 const CHECKING = 5000
 
 const SAFE = Object.entries(safeHeaders)
-const isCall = (path: string): boolean => /^\/(api|authentication_token|users|task_managers|health|ready|metrics)(\/|$)/.test(path)
+/** The first words of the addresses of calls: nothing below them is ever the page of the screens. */
+export const CALLS: readonly string[] = [
+  'api',
+  'authentication_token',
+  'users',
+  'task_managers',
+  'oil_company_tariffs',
+  'health',
+  'ready',
+  'metrics',
+]
+
+/** Is this the address of a call, however it is spelled? What cannot be read as text is for the application to refuse. */
+function isCall(path: string): boolean {
+  try {
+    const word = normalize(decodeURIComponent(path)).split('/').find(Boolean)
+    return word !== undefined && CALLS.includes(word.toLowerCase())
+  } catch {
+    return true
+  }
+}
 
 /** Somebody behind a proxy whose word does not count: nobody knows who, but not this machine itself. */
 const PROXIED = 'proxied'

@@ -3,6 +3,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import { BUSINESS_ZONE } from '#resource/text'
 import { openDatabase, type Database } from './adapters/database.ts'
+import { openStorage, type Storage } from './adapters/files.ts'
 import { alone } from './alone.ts'
 import { updateTables, compose } from './compose.ts'
 import { openLog, type Log } from './log.ts'
@@ -57,7 +58,7 @@ const readEnvironment = () => {
 const prepareDatabase = (
   database: Database,
   log: Log,
-  { host, zone }: { readonly host: string; readonly zone: string },
+  { host, zone, storage }: { readonly host: string; readonly zone: string; readonly storage: Storage },
 ): Promise<readonly string[]> =>
   alone(database, async () => {
     await updateTables(database, log, zone)
@@ -66,6 +67,7 @@ const prepareDatabase = (
       adminPassword: process.env['ADMIN_PASSWORD'],
       now: new Date(),
       zone,
+      storage,
     })
   })
 
@@ -91,7 +93,8 @@ async function main(): Promise<void> {
   let end = async (): Promise<void> => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   const database = await openDatabase({ dataDir: settings.dataDir, url: process.env['DATABASE_URL'], log })
-  const lines = await prepareDatabase(database, log, { host, zone: settings.businessZone })
+  const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
+  const lines = await prepareDatabase(database, log, { host, zone: settings.businessZone, storage })
   const { app, drain, close } = await compose(database, settings, log)
   const server = await listen(app, { host, port, screens: resolve(root, 'dist'), trustProxy: process.env['TRUST_PROXY'] === '1' }).catch(
     async (error: unknown) => {

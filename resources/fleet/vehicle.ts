@@ -4,7 +4,7 @@ import { everyone } from '../rights.ts'
 import { plateParts, stsShown } from './vehicle/numbers.ts'
 import { vehicleBrand } from './vehicleBrand.ts'
 
-/** The vehicle that stands for "no vehicle": it may be named, and is shown nowhere (operations §9.1). */
+/** The vehicle that stands for "no vehicle" in old waybills: it is hidden, and chosen nowhere (operations §9.1). */
 export const NO_VEHICLE = 1
 
 const cars = ['CAR_VIEW'] as const
@@ -104,6 +104,7 @@ export const vehicle = defineResource({
   ],
   rights: { read: cars, create: ['CAR_UPD'], edit: ['CAR_UPD'] },
   parts: {
+    none: NO_VEHICLE,
     templates: { object: 4, path: '{id}/templates/download' },
     unique: { plate: { check: 'check_plate', among: 'active' }, vin: { among: 'active' } },
   },

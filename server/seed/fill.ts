@@ -6,6 +6,8 @@ import { DEMO_PASSWORD, hashPassword, makePassword } from '../session/passwords.
 import { updateCatalogues } from './catalogue/update.ts'
 import { demoLogins, demoSignIns } from './demo/accounts.ts'
 import { seedDemo } from './demo.ts'
+import { seedTemplates } from './demo/templates.ts'
+import type { Storage } from '../adapters/files.ts'
 import { isEmpty, seedInitial } from './initial.ts'
 import { seedVehicles } from './vehicles.ts'
 
@@ -28,6 +30,8 @@ export interface Filling {
   readonly demo: Demo
   readonly adminPassword?: string | undefined
   readonly now: Date
+  /** Where the demo's template documents are kept; without it there are none. */
+  readonly storage?: Storage | undefined
   /** The zone whose calendar says which day it is. */
   readonly zone?: string
 }
@@ -53,7 +57,9 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
       await updateCatalogues(db)
       await seedVehicles(db, now)
     }
-    if (demo !== 'none') await seedDemo(seeding, passwords)
+    if (demo === 'none') return
+    await seedDemo(seeding, passwords)
+    if (filling.storage) await seedTemplates(seeding, filling.storage)
   })
   const given = filling.adminPassword ?? (demo === 'known' ? DEMO_PASSWORD : undefined)
   const once = await createAdministrator({ db: database.db, password: given, now })

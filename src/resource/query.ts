@@ -70,17 +70,17 @@ const EDGES: Readonly<Record<string, 'from' | 'to'>> = { after: 'from', before: 
 /** The places at which records carry their activity: callers may ask by any of them. */
 const ACTIVITIES: readonly string[] = ['metadataFields.isActive', 'metadataFields.active', 'isActive', 'active'] satisfies Activity[]
 
-/** How each declared filter compares. */
-export const kindsOf = (resource: Resource): Readonly<Record<string, FilterKind>> =>
-  Object.fromEntries(Object.entries(resource.list?.filters ?? {}).map(([name, { by }]) => [name, by]))
+type Kinds = Readonly<Record<string, FilterKind>>
+/** How each declared filter compares. A text in which the list is searched can be asked for by its own name as well (foundations §5, 'name contains'). */
+export const kindsOf = (resource: Resource, more: Kinds = {}): Kinds => ({
+  ...Object.fromEntries((resource.list?.search.in ?? []).map(name => [name, 'contains' as const])),
+  ...more,
+  ...Object.fromEntries(Object.entries(resource.list?.filters ?? {}).map(([name, { by }]) => [name, by])),
+})
 
 /** Filter parameters by the spelling that the wire uses: the field's place, or its name. */
-function filterAt(
-  resource: Resource,
-  name: string,
-  more: Readonly<Record<string, FilterKind>> = {},
-): { field: string; kind: FilterKind } | undefined {
-  const filters = { ...more, ...kindsOf(resource) }
+function filterAt(resource: Resource, name: string, more?: Kinds): { field: string; kind: FilterKind } | undefined {
+  const filters = kindsOf(resource, more)
   const own = Object.keys(filters).find(one => one === name || placeOf(resource, one) === name)
   const field = own ?? (ACTIVITIES.includes(name) && 'isActive' in filters ? 'isActive' : undefined)
   return field ? { field, kind: filters[field]! } : undefined

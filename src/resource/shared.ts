@@ -145,6 +145,8 @@ export interface Parts {
   readonly templates?: { readonly object: number; readonly path: string }
   /** Records that the product itself works with, by id: they stay, active, with these fields as they are. Example: `kept: { ids: [1, 4], fields: ['costListType'] }` */
   readonly kept?: Kept
+  /** The id of the record that stands for "none": it is shown and chosen nowhere, and no reference may name it anew. Example: `none: 1` */
+  readonly none?: number
   /** Editing is logged but needs no version: settings-like rows with a single writer. Example: `unversioned: true` */
   readonly unversioned?: boolean
 }

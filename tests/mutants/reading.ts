@@ -218,11 +218,17 @@ export const reading = [
     replace: 'true',
     seenBy: server(SECURITY, 'what a reader may not see stands in no Excel, though it is asked for'),
   }),
-  ...of('server/rules/fleet/vehicle.ts', {
-    name: 'the vehicle that stands for none is shown',
-    find: "scope: (_user, t) => sql`${t('id')} <> ${sql.lit(NO_VEHICLE)}`,",
+  ...of('server/engine/read/scope.ts', {
+    name: 'the record that stands for none is shown',
+    find: 'const parts = [isSome(resource, t), ',
+    replace: 'const parts = [',
+    seenBy: server('rulesFleet.test.ts', 'that stand for none are shown and chosen nowhere'),
+  }),
+  ...of('server/engine/write/references.ts', {
+    name: 'the record that stands for none is chosen',
+    find: '${some ? sql` and ${some}` : sql``}',
     replace: '',
-    seenBy: server('rulesFleet.test.ts', 'that stand for none are shown nowhere, and may be named'),
+    seenBy: server('rulesFleet.test.ts', 'that stand for none are shown and chosen nowhere'),
   }),
   ...of('server/seed/books/lookups.ts', {
     name: 'the objects of templates change places',

@@ -61,6 +61,12 @@ test('a company stands beside its statement with its week, its balance and what 
   expect(profile).toHaveAttribute('target', '_blank')
 })
 
+test('the card of a company leads to its statement', async () => {
+  await product.open(`/company/list/${business.customer}`)
+  await product.user.click(await screen.findByRole('link', { name: 'Касса: выписка' }, SLOW))
+  expect(await screen.findByRole('heading', { name: 'Касса: выписка по компании', level: 1 }, SLOW)).toBeInTheDocument()
+})
+
 test('three tiles say the sums of the period and lead to the rows behind them', async () => {
   await product.open(pathOf(business.customer))
   const tile = (name: string) => within(screen.getByRole('main')).findByRole('button', { name: new RegExp(`^${name}`, 'u') }, SLOW)

@@ -97,6 +97,22 @@ describe('the box of a company', () => {
     ).body
     expect(byReport.map((row: { sumTrx: string }) => row.sumTrx)).toEqual(['-30.50'])
   })
+  test('each row of its statement carries the payment itself', async () => {
+    const { body } = await app.call('GET', `api/cashbox_companies?companyId=${partner}&query=${encodeURIComponent('сверке')}`)
+    expect(body).toHaveLength(1)
+    expect(body[0].object).toMatchObject({
+      id: body[0].objectNumber,
+      comment: 'Доплата по сверке',
+      payDate: '2026-06-15',
+      sum: '7.00',
+      costList: { id: 2, costListType: { id: 1 } },
+      companyFrom: { id: partner, inn: '7707083893' },
+      companyTo: { id: 1 },
+      paymentDocs: [],
+      metadataFields: { isActive: true },
+    })
+  })
+
   test('its transfers are listed and written to Excel by the same period', async () => {
     const query = `companyId=${partner}&dateFrom=01.05.2026&dateTo=31.05.2026&currentTimeZone=3`
     const { body } = await app.call('GET', `api/payments/cashbox/company_card/list?${query}`)

@@ -87,6 +87,7 @@ describe('a deal', () => {
   })
 
   test.each([
+    ['a vehicle that is one', { vehicle: 1 }, 'vehicle', 'Такой записи нет, или она здесь не подходит'],
     ['a volume of either side', { careerVol: null, objectVol: null }, 'objectVol', 'Укажите объём загрузки или разгрузки'],
     ['a volume above nought', { careerVol: '-1' }, 'careerVol', ''],
     ['a volume within bounds', { objectVol: '1000001' }, 'objectVol', ''],

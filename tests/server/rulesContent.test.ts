@@ -19,6 +19,26 @@ const file = (name: string, bytes: Uint8Array): File => new File([bytes as Uint8
 const post = (path: string, parts: Record<string, string | File>, as?: string): Promise<Answered> =>
   app.call('POST', path, { form: form(parts), ...(as && { as }) })
 
+test.each(['companies', 'points', 'materials', 'templates', 'measurement_units'])(
+  '%s are asked for by a part of their name',
+  async path => {
+    const post = (path: string, json: object) => app.call('POST', path, { json })
+    if (path === 'companies') await post('api/companies', { name: 'Гранит-Холдинг' })
+    if (path === 'points') {
+      const { body } = await post('api/companies', { name: 'Хозяйка точки' })
+      await post('api/points', { name: 'Гранит-Точка', company: body.id, pointType: [1] })
+    }
+    if (path === 'materials') await post('api/materials', { name: 'Гранит дроблёный' })
+    if (path === 'measurement_units') await post('api/measurement_units', { name: 'Гранит-час', systemC: 'гч' })
+    if (path === 'templates')
+      await app.call('POST', 'api/templates', { form: form({ name: 'Гранит', object: '1', file: file('g.docx', docxOf('{name}')) }) })
+    const asked = (name: string) => app.call('GET', `api/${path}?name=${encodeURIComponent(name)}`)
+    const found = await asked('гРАНИТ')
+    expect([found.status, found.body.length], JSON.stringify(found.body)).toEqual([200, 1])
+    expect((await asked('нет такого названия')).body).toEqual([])
+  },
+)
+
 describe('templates', () => {
   test('with unknown tags are refused, each tag with what was likely meant', async () => {
     const wrong = await post('api/templates', {

@@ -65,7 +65,9 @@ describe('the number plate of a vehicle', () => {
 })
 
 describe('vehicles', () => {
-  test('that stand for none are shown nowhere, and may be named', async () => {
+  test('that stand for none are shown and chosen nowhere', async () => {
+    const chosen = await send({ truck: NO_VEHICLE, bodyType: TRAILER, plate: 'ММ765677' })
+    expect([chosen.status, Object.keys(chosen.body.errors)]).toEqual([422, ['truck']])
     expect(await idsAt('api/vehicles?itemsPerPage=1000')).not.toContain(NO_VEHICLE)
     expect(await idsAt(`api/vehicles/list_for_select?id=${NO_VEHICLE}`)).not.toContain(NO_VEHICLE)
     expect((await app.call('GET', `api/vehicles/${NO_VEHICLE}`)).status).toBe(404)

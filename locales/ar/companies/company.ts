@@ -40,5 +40,6 @@ export const company = {
     isBlocked: 'لا تُنشأ بوالص جديدة مع شركة محظورة',
   },
   views: { boxes: 'صناديق الشركات' },
+  cards: { boxes: 'الصندوق: كشف الحساب' },
   failures: { list: 'تعذّر تحميل بيانات الشركات' },
 } as const satisfies Translation<typeof russian>

@@ -39,5 +39,6 @@ export const company = {
     isBlocked: 'С заблокированной компанией новые накладные не заводят',
   },
   views: { boxes: 'Кассы компаний' },
+  cards: { boxes: 'Касса: выписка' },
   failures: { list: 'Не удалось загрузить данные по компаниям' },
 } as const satisfies LabelsOf<typeof declared>

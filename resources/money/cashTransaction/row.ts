@@ -6,7 +6,8 @@ export const POSTED = ['deal', 'payment', 'premium', 'penalty', 'fuel', 'fine', 
 /** What rows of money and of volumes have in common: whose they are, what they correct, when they count. Written by posting alone. */
 export const postedRow = {
   objectType: field.choice(POSTED, { required: true, readonly: true, at: 'objectId' }),
-  objectNumber: field.number({ required: true, readonly: true, at: 'object.id' }),
+  objectNumber: field.number({ required: true, readonly: true }),
+  object: field.json({ derived: 'server', hidden: true, onDemand: false }),
   leg: field.text({ required: true, readonly: true, max: 40, hidden: true }),
   seq: field.number({ required: true, readonly: true, hidden: true }),
   typeOperation: field.choice(['upd', 'del'], { readonly: true, tones: { upd: 'warning', del: 'deleted' } }),

@@ -1,5 +1,6 @@
 import { can, field, may, pathOf, placeOf, rightsFor, titleOf, valueAt, type Resource } from '#resource'
 import { sql } from 'kysely'
+import { scopeOf } from '../read/scope.ts'
 import { json, type CallContext } from '../http/calls.ts'
 import { rejectUnknown } from '../http/parameters.ts'
 import type { Engine } from '../engine.ts'
@@ -53,7 +54,7 @@ async function foundIn(engine: Engine, resource: Resource, user: User, text: str
   const isWord = text.length >= SHORTEST && fields.length > 0 && !/^[№#]/.test(text)
   if (number === undefined && !isWord) return NOTHING
   const at = of(ROW)
-  const scope = engine.rules[resource.name]?.scope?.(user, at)
+  const scope = scopeOf(engine, resource, user, at)
   const table = sql`${sql.table(tableOf(resource))} as ${sql.ref(ROW)}`
   const living = sql`not ${at('is_delete')} ${scope ? sql`and ${scope}` : sql``}`
   const some: Sql[] = []

@@ -1,4 +1,4 @@
-import { actionOf, isSortable, optionsOf, PAGE, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
+import { actionOf, isSortable, kindsOf, optionsOf, PAGE, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
 
@@ -22,7 +22,7 @@ export const pathParameters = (path: string): Schema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' ? { type: 'integer' } : text()))
 
 function filterParameters(resource: Resource): Schema[] {
-  return Object.entries(resource.list?.filters ?? {}).flatMap(([name, { by: kind }]) => {
+  return Object.entries(kindsOf(resource)).flatMap(([name, kind]) => {
     const place = placeOf(resource, name)
     if (kind === 'range') return [parameter(`${place}[after]`, 'query', text()), parameter(`${place}[before]`, 'query', text())]
     return [parameter(kind === 'in' ? `${place}[]` : place, 'query', text())]

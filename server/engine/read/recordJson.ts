@@ -197,7 +197,7 @@ function findColumns(resources: Resources, resource: Resource, call: string | un
 export function listFields(resources: Resources, resource: Resource, allowed: (name: string) => boolean, call?: string): string[] {
   const columns = columnsShown(resources, resource, call)
   return Object.entries(resource.fields)
-    .filter(([name, one]) => allowed(name) && (columns.has(name) || !(serverKindOf(one).isHeavy || optionsOf(one).onDemand)))
+    .filter(([name, one]) => allowed(name) && (columns.has(name) || !(optionsOf(one).onDemand ?? serverKindOf(one).isHeavy)))
     .map(([name]) => name)
 }
 

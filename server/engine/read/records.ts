@@ -11,6 +11,7 @@ import { columnOf, tableOf } from '../schema/names.ts'
 import { narrowing } from './choiceFilters.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Db, Sql, User } from '../rules.ts'
+import { scopeOf } from './scope.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { expressionOf, fieldJson, isRecordDerived, listFields, of, recordJson } from './recordJson.ts'
 import { orderSql, whereSql } from './filters.ts'
@@ -71,7 +72,7 @@ export function conditions(
   within?: Within,
 ): Sql {
   const parts = [whereSql(engine, resource, query, ROW)]
-  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  const scope = scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)
   if (within) parts.push(within(ROW))
   return sql.join(parts, sql` and `)
@@ -170,7 +171,7 @@ export async function findRecords(
   const names = Object.keys(resource.fields).filter(sees(user, resource))
   const parts: Sql[] = [sql`${of(ROW)('id')} = any(${[...ids]}::bigint[])`]
   if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
-  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  const scope = scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shownTo(engine, user), resource, names, true)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`.execute(db)
@@ -202,7 +203,7 @@ export async function readRecords(
 ): Promise<Map<number, Record<string, unknown>>> {
   const seen = sees(user, resource)
   const names = Object.keys(resource.fields).filter(name => seen(name) && !optionsOf(resource.fields[name]!).onDemand)
-  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  const scope = scopeOf(engine, resource, user, of(ROW))
   const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shownTo(engine, user), resource, names)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = any(${ids}::bigint[])
     ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`.execute(db)

@@ -1,5 +1,6 @@
 import { OPTIONS, titleOf, type Query, type Resource } from '#resource'
 import { sql } from 'kysely'
+import { scopeOf } from './scope.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../seen.ts'
 import { tableOf } from '../schema/names.ts'
@@ -44,7 +45,7 @@ async function options(
   const text = query.search.trim()
   const best = text === '' ? undefined : bestSql(engine, resource, text, ROW, query.searchIn)
   const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), only, ...(best ? [best.found] : [])]
-  const scope = engine.rules[resource.name]?.scope?.(user, of(ROW))
+  const scope = scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)
   const order = orderSql(engine, resource, query.sort, ROW)
   const { rows } = await sql<{

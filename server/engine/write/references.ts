@@ -1,6 +1,8 @@
 import { optionsOf, placeOf, type Field, type Narrow, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
+import { of } from '../read/recordJson.ts'
+import { isSome } from '../read/scope.ts'
 import { columnOf, joinTableOf, snake, tableOf } from '../schema/names.ts'
 import type { Db, Sql } from '../rules.ts'
 
@@ -24,9 +26,10 @@ async function fitting(engine: Engine, db: Db, one: Field, ids: readonly number[
   }
   if (one.kind === 'file') return found(sql`select id from sys_file where id = any(${[...ids]}::bigint[])`)
   const target = engine.resources[optionsOf(one).target!]!
+  const some = isSome(target, of('t'))
   const only = Object.entries(optionsOf(one).only ?? {}).map(([field, wanted]) => sql` and ${onlySql(target, field, wanted)}`)
   return found(
-    sql`select t.id from ${sql.table(tableOf(target))} as t where t.id = any(${[...ids]}::bigint[]) and not t.is_delete${sql.join(only, sql``)}`,
+    sql`select t.id from ${sql.table(tableOf(target))} as t where t.id = any(${[...ids]}::bigint[]) and not t.is_delete${sql.join(only, sql``)}${some ? sql` and ${some}` : sql``}`,
   )
 }
 

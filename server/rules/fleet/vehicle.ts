@@ -24,7 +24,6 @@ async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio
 }
 
 export const vehicleRules = defineRules(vehicle, {
-  scope: (_user, t) => sql`${t('id')} <> ${sql.lit(NO_VEHICLE)}`,
   derive: {
     indicatorSTS: worstStatus,
     indicatorsArr: indicatorsJson,
@@ -43,7 +42,6 @@ export const vehicleRules = defineRules(vehicle, {
     if ((retyped || next.plate !== prior?.plate) && isTrailerPlate(next.plate!) !== isTrailer)
       throw fieldError('plate', tx.texts(isTrailer ? 'nerud.rules.plateOfTrailer' : 'nerud.rules.plateOfTruck'))
     if (next.truck && !isTrailer && !prior?.isTrailer) throw fieldError('truck', tx.texts('nerud.rules.truckOfTrailer'))
-    if (idOf(next.truck) === NO_VEHICLE) throw fieldError('truck', tx.texts('nerud.validation.reference'))
     return isTrailer ? { isTrailer } : { isTrailer, truck: null }
   },
   queries: {

@@ -4,6 +4,7 @@ import { BOX_RIGHTS, companyBox } from '#resources/money/cashTransaction/boxes'
 import { sql } from 'kysely'
 import { defineRules, type Sql, type User } from '../../engine/rules.ts'
 import { boxScopes, hidesResult } from './cashTransaction/box.ts'
+import { objectOf } from './cashTransaction/object.ts'
 import { wordsOf } from './cashTransaction/words.ts'
 
 const sees = (user: User, kind: keyof typeof BOX_RIGHTS): boolean => BOX_RIGHTS[kind].some(right => user.rights.has(right))
@@ -17,5 +18,5 @@ export const cashTransactionRules = defineRules(cashTransaction, {
     return boxes.length === 2 ? result : sql`${boxes[0] ?? sql`false`} and ${result}`
   },
   scopes: boxScopes(companyBox),
-  derive: { words: wordsOf },
+  derive: { words: wordsOf, object: objectOf },
 })

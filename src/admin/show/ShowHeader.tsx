@@ -74,6 +74,22 @@ const EditButton = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
   )
 }
 
+/** The ways to the other pages on which views open this record, such as its statement. */
+const OtherCards = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
+  const translate = useTranslate()
+  const { can } = useMay()
+  const views = Object.entries(resource.list?.views ?? {})
+  return views.map(
+    ([name, { card, right }]) =>
+      card &&
+      can(right ?? rightsFor(resource, 'read')) && (
+        <Button key={name} component={RouterLink} to={card.replace(':id', String(record.id))}>
+          {translate(`resources.${resource.name}.cards.${name}`)}
+        </Button>
+      ),
+  )
+}
+
 /** The head of a card: the way back, whether the record is in use, what can be done with it. */
 export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
   const translate = useTranslate()
@@ -89,6 +105,7 @@ export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
         <Box sx={{ flexGrow: 1 }} />
         {!isDeleted && (
           <Suspense fallback={null}>
+            <OtherCards resource={resource} record={record} />
             <ActionsOf record={record} />
             <EditButton resource={resource} record={record} />
           </Suspense>

@@ -2,6 +2,7 @@
 export const posted = {
   objectType: 'نوع الحركة',
   objectNumber: 'الرقم',
+  object: 'سند النقل أو الدفعة',
   leg: 'الطرف',
   seq: 'الترتيب',
   typeOperation: 'العملية',

@@ -2,6 +2,7 @@
 export const posted = {
   objectType: 'Основание',
   objectNumber: 'Номер',
+  object: 'Накладная или платёж',
   leg: 'Сторона',
   seq: 'Порядок',
   typeOperation: 'Операция',

@@ -24,7 +24,7 @@ type Movement = Wire<'volumeTransaction'>
 /** What rows of money and of volumes have in common. */
 type Posted = Pick<
   Transaction,
-  'objectId' | 'object' | 'typeOperation' | 'trxObject' | 'comntHead' | 'comntBody' | 'dtTrx' | 'dtReport' | 'metadataFields'
+  'objectId' | 'objectNumber' | 'typeOperation' | 'trxObject' | 'comntHead' | 'comntBody' | 'dtTrx' | 'dtReport' | 'metadataFields'
 >
 
 const OPENED: ReadonlySet<string> = new Set(['deal', 'payment'])
@@ -45,7 +45,7 @@ const Correction = ({ row: { typeOperation: kind } }: { readonly row: Posted }) 
 
 const Number = ({ row, open }: { readonly row: Posted; readonly open: (row: Posted) => void }) => {
   const cardPath = useCardPath()
-  const { id } = row.object
+  const id = row.objectNumber
   if (opensWindow(row))
     return (
       <Viewing number={id} onView={() => open(row)}>
@@ -82,7 +82,7 @@ function usePostedTable<R extends Posted>(over: Open, columns: Columns<R>): TabT
   const zone = useZone()
   return useMemo(() => {
     const open = (row: Posted): void => {
-      if (opensWindow(row)) over(row.objectId, row.object.id)
+      if (opensWindow(row)) over(row.objectId, row.objectNumber)
     }
     const column = columnsAt<R>(t, 'nerud.statement.columns')
     const common = {
@@ -109,7 +109,7 @@ const moneyColumns: Columns<Transaction> = (column, { number, kind, name, purpos
     row => (
       <>
         <Sum value={row.sumTrx} signed />
-        {row.objectId === 'deal' && <WhyButton deal={row.object.id} sum={SUM_OF[row.leg as Role] ?? 'income'} inTable />}
+        {row.objectId === 'deal' && <WhyButton deal={row.objectNumber} sum={SUM_OF[row.leg as Role] ?? 'income'} inTable />}
       </>
     ),
     'right',
