@@ -67,8 +67,8 @@ function conditionSql(asking: Asking, resource: Resource, condition: Condition, 
   const { anyOf } = optionsOf(one)
   if (anyOf) return any(anyOf.map(field => conditionSql(asking, resource, { ...condition, field }, alias)))
   if (values.some(value => value.includes('\u0000'))) throw badValue(asking, name)
-  if (kind === 'contains')
-    return any(values.map(value => contains(expressionOf(asking, resource, name, alias), value, resource.list?.search.caseSensitive)))
+  const mindsCase = resource.list?.search.caseSensitive
+  if (kind === 'contains') return any(values.map(value => contains(expressionOf(asking, resource, name, alias), value, mindsCase)))
   const place: FilterPlace = {
     asked: values,
     edge,
