@@ -81,10 +81,10 @@ export const contract = [
       seenBy: shown('shows what adds green and what takes red'),
     },
   ),
-  ...of('src/screens/money/cashTransaction/useTransferTable.tsx', {
+  ...of('src/admin/table/GridFrame.tsx', {
     name: 'our side is not yellow',
-    find: "'#4a3c0e' : '#fff1b8'",
-    replace: "'#4a3c0e' : '#ffffff'",
+    find: "'#3a300f' : '#fff8d6'",
+    replace: "'#3a300f' : '#ffffff'",
     seenBy: shown('has our own side of a transfer on yellow'),
   }),
   ...of('src/screens/money/cashTransaction/Statement.tsx', {

@@ -33,8 +33,6 @@ const rgb = (element: Element, property: 'color' | 'backgroundColor'): readonly 
 }
 const isRed = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean => red > green + 40 && red > blue + 40
 const isGreen = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean => green > red + 40 && green > blue + 20
-const isYellow = ([red = 0, green = 0, blue = 0]: readonly number[]): boolean =>
-  red > blue + 20 && green > blue + 20 && Math.abs(red - green) < 60
 
 const windowOf = async (over: string, name: string): Promise<HTMLElement> => {
   await product.open(`/cashbox/company/list/${business.customer}?over=${over}`)
@@ -92,9 +90,9 @@ describe('a statement', () => {
     await product.open(pathOf('&tab=transfers'))
     const grid = await screen.findByRole('grid', { name: 'Переводы' }, SLOW)
     await within(grid).findAllByText('Наша сторона', undefined, SLOW)
-    const ours = [...grid.querySelectorAll('[data-ours]')]
+    const ours = [...grid.querySelectorAll('.row.marked')]
     expect(ours.length).toBeGreaterThan(0)
-    for (const side of ours) expect(isYellow(rgb(side, 'backgroundColor')), getComputedStyle(side).backgroundColor).toBe(true)
+    for (const row of ours) expect(getComputedStyle(row).getPropertyValue('--ground')).toBe('#fff8d6')
   })
 
   test('is exported with the hours of the own zone and the company', async () => {
