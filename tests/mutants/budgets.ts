@@ -8,7 +8,7 @@ const nested = unit('templateBudget.test.ts', 'blocks inside blocks')
 
 /** What one person may take of everybody's: downloads, statements, bodies, archives, templates, and what goes with age. */
 export const budgets = [
-  ...of('server/engine/kinds/cast.ts', {
+  ...of('server/engine/cast.ts', {
     name: 'a cursor holds days that no calendar has',
     find: '!Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)',
     replace: 'true',

@@ -135,8 +135,8 @@ test('a waybill moves boxes of each kind by the roles of their owners', () => {
   const of = (kind: 'C' | 'E' | 'P', id: number) =>
     partsOf(deal, { box: { kind }, id }).map(({ role, volume, unit, sum }) => [role, volume, unit, sum].join(' '))
   expect(of('C', 7)).toEqual(['supplier 10 т 100', 'carrier 8  50'])
-  expect(of('C', 8)).toEqual(['customer 9 м³ -300'])
+  expect(of('C', 8)).toEqual(['customer 9 м³ 300'])
   expect(of('E', 5)).toEqual(['driver 8  20'])
-  expect([of('P', 3), of('P', 4)]).toEqual([['supplier 10 т 100'], ['customer 9 м³ -300']])
+  expect([of('P', 3), of('P', 4)]).toEqual([['supplier 10 т 100'], ['customer 9 м³ 300']])
   expect([of('C', 5), of('E', 7), of('P', 7)]).toEqual([[], [], []])
 })

@@ -2,7 +2,7 @@ import type { AnyOptions, Kind } from '#resource'
 import { sql } from 'kysely'
 import type { Sql } from '../rules.ts'
 import type { Texts } from '../texts.ts'
-import type { Cast } from './cast.ts'
+import type { Cast } from '../cast.ts'
 
 /** A JSON Schema, or any other part of an OpenAPI document. */
 export type Schema = { [key: string]: unknown }

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
-import { isOf, type Cast } from '../kinds/cast.ts'
+import { isOf, type Cast } from '../cast.ts'
 
 /** Where the next page begins: the sorted values of a page's last row, as callers send them back. */
 export const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url')

@@ -2,7 +2,7 @@ import { optionsOf, takeValue, type Condition, type Field, type Query, type Reso
 import { meantBy } from '#resource/ranking'
 import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
-import type { Cast } from '../kinds/cast.ts'
+import type { Cast } from '../cast.ts'
 import { compared, type FilterPlace } from '../kinds/kind.ts'
 import { snake, joinTableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
