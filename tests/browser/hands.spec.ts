@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, unique, type Api } from '../support/browser.ts'
+
+/** Typing as hands do: fast, over an old value, without looking at the list. Keys follow each other at once; nothing is waited for between them. */
+const box = (page: Page, name: RegExp): Locator => page.getByRole('combobox', { name })
+interface Option {
+  readonly id: number
+  readonly label: string
+}
+
+/** A waybill that may be edited, the route that it has, and one that it has not. */
+async function waybill(api: Api): Promise<{ id: number; own: Option; other: Option }> {
+  const [deal] = (await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=active')) as { id: number; cargoRoute: { id: number } }[]
+  const routes = (await api.made('GET', `api/cargo_routes/list_for_select?id=${deal!.cargoRoute.id}`)) as Option[]
+  const own = routes.find(one => one.id === deal!.cargoRoute.id)!
+  return { id: deal!.id, own, other: routes.find(one => one.label !== own.label)! }
+}
+
+test('a choice typed over an old value is the one that was typed, by a fast Enter and by Tab', async ({ open, api }) => {
+  const { id, own, other } = await waybill(api)
+  const page = await open(`/deals/list/${id}/edit`)
+  const route = box(page, /^Маршрут/)
+  await expect(route).toHaveValue(own.label)
+  for (const [key, name] of [
+    ['Enter', other.label],
+    ['Tab', own.label],
+  ] as const) {
+    await route.focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(name)
+    await page.keyboard.press(key)
+    await expect(route).toHaveValue(name)
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+  }
+})
+
+test('what is typed and found nowhere does not stand in the field, which says so and keeps its value', async ({ open, api }) => {
+  const { id, own } = await waybill(api)
+  const page = await open(`/deals/list/${id}/edit`)
+  const route = box(page, /^Маршрут/)
+  await expect(route).toHaveValue(own.label)
+  await route.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('такого маршрута нет')
+  await page.keyboard.press('Tab')
+  await expect(route).toHaveValue(own.label)
+  await expect(page.getByText('По «такого маршрута нет» ничего не найдено, значение не изменилось')).toBeVisible()
+})
+
+test('the best match comes first, and the other layout of the keyboard is understood', async ({ open, api }) => {
+  const n = unique()
+  for (const name of [`Смесь ярус${n}`, `Ярус${n} мытый`, `Ярус${n}`]) await api.made('POST', 'api/materials', { name })
+  const page = await open('/deals/create')
+  const material = box(page, /^Материал/)
+  const first = page.getByRole('option').first()
+  for (const typed of [`ярус${n}`, `zhec${n}`]) {
+    await material.focus()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(typed)
+    await expect(first).toHaveText(`Ярус${n}`)
+    await expect(page.getByRole('option')).toHaveText([`Ярус${n}`, `Ярус${n} мытый`, `Смесь ярус${n}`])
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('Ctrl+K finds people by name and by login, the best first', async ({ open }) => {
+  const page = await open('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('operator')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('operator')
+})
