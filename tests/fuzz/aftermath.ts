@@ -3,6 +3,7 @@ import { resources } from '#resources'
 import { sql } from 'kysely'
 import { unzipSync, strFromU8 } from 'fflate'
 import { brokenLaws } from '../../server/ledger/laws.ts'
+import { requiredQuery } from '../support/calls.ts'
 import { misfits, type Schema, type Schemas } from '../support/schema.ts'
 import { describedBy } from './described.ts'
 import type { World } from './world.ts'
@@ -27,12 +28,13 @@ export async function unshown({ app }: World): Promise<string[]> {
   for (const resource of all) {
     const ids = new Set<number>()
     for (const call of routesOf(resource)) {
+      const needs = requiredQuery({ resource, path: call.path, kind: call.kind })
       if (call.path.includes('{') || call.method !== 'GET') continue
-      if (call.kind === 'list') for (const id of await pages(read, schemas, resource, call.path, faults)) ids.add(id)
+      if (call.kind === 'list') for (const id of await pages(read, schemas, resource, call.path, needs, faults)) ids.add(id)
       if (call.kind === 'select') await read(call.path)
       if (call.kind === 'sums') await read(call.path)
       if (call.kind === 'export') {
-        const { status, bytes } = await read(call.path)
+        const { status, bytes } = await read(`${call.path}?${needs}`)
         if (status === 200) faults.push(...workbookFaults(bytes).map(one => `${call.path}: ${one}`))
       }
     }
@@ -57,11 +59,11 @@ function rowsIn(body: unknown): Record<string, unknown>[] {
   return (inner as Record<string, unknown>[] | undefined) ?? []
 }
 
-async function pages(read: Read, schemas: Schemas, resource: Resource, path: string, faults: string[]): Promise<number[]> {
+async function pages(read: Read, schemas: Schemas, resource: Resource, path: string, needs: string, faults: string[]): Promise<number[]> {
   const ids: number[] = []
   let after: string | null = null
   for (let page = 0; page < PAGES; page++) {
-    const query: string = after ? `?after=${encodeURIComponent(after)}` : '?total=1'
+    const query: string = `?${needs}&${after ? `after=${encodeURIComponent(after)}` : 'total=1'}`
     const { status, body, headers } = await read(`${path}${query}`)
     if (status !== 200) return ids
     const rows = rowsIn(body)

@@ -1,7 +1,7 @@
 import { fill, isSent, offers, optionsOf, sampleOf, setAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
 import type { Calling, TestApp } from '../support/app.ts'
-import { parametersOf, type Answering } from '../support/calls.ts'
+import { parametersOf, requiredQuery, type Answering } from '../support/calls.ts'
 import { formOf, make, PDF, sampleRecord } from '../support/samples.ts'
 
 /** A call made ready: where it goes and what it carries, such that only the door may stop it. */
@@ -61,7 +61,8 @@ export async function askingOf(app: TestApp): Promise<Asking> {
           parametersOf(call.path).map(name => [name, named[name] ?? (name === 'id' || name === 'record' ? (self ?? own) : 1)]),
         ),
       )
-      return { path, calling: { ...(await body(call, code)), headers: { 'if-match': '"1"' } } }
+      const needs = requiredQuery(call)
+      return { path: needs === '' ? path : `${path}?${needs}`, calling: { ...(await body(call, code)), headers: { 'if-match': '"1"' } } }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { actionOf, routesOf, type Fields, type Method, type Resource, type Rights } from '#resource'
+import { actionOf, optionsOf, routesOf, sampleOf, type Fields, type Method, type Resource, type Rights } from '#resource'
 import { resources } from '#resources'
 import { innRoutes } from '../../server/routes/inn.ts'
 import { offlineVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
@@ -72,3 +72,10 @@ export const everyCall: readonly Answering[] = [
 
 /** The names of a path's parameters. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+/** The question that a list call cannot do without, such as `companyId=1`: its required parameters, each with a value that is right. */
+export function requiredQuery({ resource, path, kind }: Pick<Answering, 'resource' | 'path' | 'kind'>): string {
+  const call = resource && routesOf(resource).find(one => one.path === path && one.kind === kind)
+  const required = Object.entries(resource?.api.lists?.[call?.of ?? '']?.parameters ?? {}).filter(([, one]) => optionsOf(one).required)
+  return new URLSearchParams(required.map(([name, one]) => [name, one.kind === 'reference' ? '1' : String(sampleOf(one, 1))])).toString()
+}

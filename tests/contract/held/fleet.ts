@@ -89,7 +89,7 @@ export const fleet: HeldRules = {
     ),
   ),
   'R-413': held(
-    tests(RULES, 'that stand for none are shown nowhere, and may be named'),
+    tests(RULES, 'that stand for none are shown and chosen nowhere'),
     is(() => expect(NO_VEHICLE).toBe(1)),
   ),
   'R-414': held(DRIVERS),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine } from '../../../engine/engine.ts'
-import type { Db, Tx } from '../../../engine/rules.ts'
+import type { Db, Sql, Tx } from '../../../engine/rules.ts'
 import { inTransaction } from '../../../engine/write/transaction.ts'
 import type { JobKind } from '../../../jobs/kind.ts'
 import { SYSTEM } from '../../../session/rights.ts'
@@ -47,18 +47,18 @@ async function dropFiles(tx: Tx, before: Date): Promise<number> {
   return rows.length
 }
 
-const gone = async (db: Db, table: string, id: string, more: string, before: Date): Promise<number> => {
+const gone = async (db: Db, table: string, at: string, before: Date, which: Sql = sql`true`): Promise<number> => {
   const { rows } = await sql`delete from ${sql.table(table)} where ctid in (
-    select ctid from ${sql.table(table)} where ${sql.ref(id)} < ${before} ${sql.raw(more)} limit ${sql.lit(AT_ONCE)}) returning 1 as one`.execute(
+    select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before} and ${which} limit ${sql.lit(AT_ONCE)}) returning 1 as one`.execute(
     db,
   )
   return rows.length
 }
 
 const REMOVE: Readonly<Record<Old, (tx: Tx, before: Date) => Promise<number>>> = {
-  repeats: (tx, before) => gone(tx.db, 'sys_idempotency', 'at', '', before),
-  histories: (tx, before) => gone(tx.db, 'sys_change', 'at', '', before),
-  imports: (tx, before) => gone(tx.db, 'sys_import', 'at', "and status not in ('checking', 'applying')", before),
+  repeats: (tx, before) => gone(tx.db, 'sys_idempotency', 'at', before),
+  histories: (tx, before) => gone(tx.db, 'sys_change', 'at', before),
+  imports: (tx, before) => gone(tx.db, 'sys_import', 'at', before, sql`status not in ('checking', 'applying')`),
   files: dropFiles,
 }
 
