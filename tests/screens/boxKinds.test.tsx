@@ -46,6 +46,7 @@ const row = {
   id: 3,
   version: 1,
   objectId: 'deal',
+  objectNumber: 77,
   object: { id: 77 },
   leg: 'in',
   typeOperation: null,

@@ -210,7 +210,7 @@ test('a waybill in the sump is marked and explained', async () => {
   expect((await product.app.call('POST', 'api/properties/edit/dealAuthorization', { form })).status).toBe(200)
   const { id } = await business.deal({ ttn: 'Т-9' })
   const dialog = await windowOf(`deal.${id}`, `Накладная: # ${id}`)
-  await product.user.hover(within(dialog).getByText('Авторизация'))
+  await product.user.hover(within(dialog).getAllByText('Авторизация')[0]!)
   expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(/^Накладная на авторизации/u)
 })
 

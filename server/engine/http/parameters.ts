@@ -32,8 +32,8 @@ const PARAMETERS: Readonly<Partial<Record<Call['kind'], Parameters>>> = {
   remove: ofWrite,
   action: ofAction,
   templates: () => [],
-  // The contract names the owner once more, as `?deal=7`.
-  download: ({ fields, parts }) => ['doc_id', 'docId', optionsOf(fields[parts!.documents!.owner]!).target!],
+  // The contract names the owner once more, as `?id=7` or `?deal=7`.
+  download: ({ fields, parts }) => ['id', 'doc_id', 'docId', optionsOf(fields[parts!.documents!.owner]!).target!],
 }
 
 /** An unknown parameter of an address is an error that names it: one that is dropped in silence would have meant something to its sender. */
