@@ -10,12 +10,12 @@ beforeAll(async () => {
   product = await openProduct()
   of = await makeBusiness(product.app)
 })
-afterEach(cleanup)
-afterAll(() => product.close())
-// What one test typed and left is no draft of the next one.
 afterEach(() => {
+  cleanup()
+  // What one test typed and left is no draft of the next one.
   for (const key of Object.keys(localStorage)) if (key.startsWith('nerud.draft:')) localStorage.removeItem(key)
 })
+afterAll(() => product.close())
 
 const SLOW = { timeout: 20_000 }
 const input = (label: RegExp) => screen.findByRole('combobox', { name: label }, SLOW)
