@@ -58,6 +58,24 @@ test('what is wrong is said at the fields and above them, and the first wrong fi
   expect(await input(/^Название/)).toHaveFocus()
 })
 
+test('tabbing through empty required fields says nothing; what was typed wrong, or emptied, is said when it is left', async () => {
+  await product.open('/company/create')
+  const name = await input(/^Название/)
+  await product.user.click(name)
+  await product.user.tab()
+  await act(async () => {})
+  expect(name).toHaveAttribute('aria-invalid', 'false')
+  expect(screen.queryByText('Это поле необходимо заполнить')).not.toBeInTheDocument()
+  await product.user.type(name, 'ООО «Имя»')
+  await product.user.tab()
+  await product.user.clear(name)
+  await product.user.tab()
+  expect(await screen.findByText('Это поле необходимо заполнить', undefined, LONG)).toBeInTheDocument()
+  await product.user.type(await input(/^ИНН/), '77')
+  await product.user.tab()
+  await waitFor(async () => expect(await input(/^ИНН/)).toHaveAttribute('aria-invalid', 'true'))
+})
+
 test('a new record is made once however often it is sent, then its card opens', async () => {
   await product.open('/company/create')
   await product.user.type(await input(/^Название/), 'ООО «Однажды»')

@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField'
 import { memo, type ReactNode } from 'react'
-import { FieldTitle, InputHelperText, useInput } from 'react-admin'
+import { FieldTitle, InputHelperText, useEvent, useInput } from 'react-admin'
 import { alike } from './alike.ts'
+import { isEmpty } from './useTypedText.ts'
 
 /** A text field that is re-rendered only when a prop changes; its handlers must keep their identity. */
 export const StillField = memo(TextField, alike)
@@ -22,19 +23,25 @@ const asIs = (value: unknown): unknown => value
 
 /**
  * Binds an input to the form: its value as it is stored (nothing becomes '' or null by itself), its label, its error and help.
- * `problem` is the input's own error of a value, shown while the form's rules report none.
+ * `problem` is the input's own error of a value, shown while the form's rules report none. Leaving a field that was empty and is empty says nothing:
+ * a required one turns red once it was emptied, or when the form is saved.
  */
 export const useField = (props: FieldProps, problem?: (value: unknown) => string | null) => {
   const { source, label, helperText, required = false } = props
   const { field, fieldState, id } = useInput({ source, isRequired: required, parse: asIs, format: asIs })
-  const message = fieldState.error?.message ?? problem?.(field.value) ?? undefined
+  const { isDirty, isTouched, error } = fieldState
+  const blur = useEvent(() => {
+    const isPassed = isEmpty(field.value) && !isDirty && !isTouched && !error
+    if (!isPassed) field.onBlur()
+  })
+  const message = error?.message ?? problem?.(field.value) ?? undefined
   const help: ReactNode =
     message !== undefined || helperText ? <InputHelperText error={message as never} helperText={helperText ?? ''} /> : undefined
   return {
     id,
     value: field.value as unknown,
     change: field.onChange as (value: unknown) => void,
-    blur: field.onBlur,
+    blur,
     inputRef: field.ref,
     name: field.name,
     title: <FieldTitle source={source} isRequired={required} {...(label === undefined ? {} : { label })} />,
