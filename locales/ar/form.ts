@@ -24,6 +24,7 @@ export const form = {
   recalcFrom: 'إعادة الحساب من تاريخ',
   recalculated:
     'لم تُحسب أي بوليصة (%{count}) |||| أُعيد حساب بوليصة واحدة (%{count}) |||| أُعيد حساب بوليصتين (%{count}) |||| أُعيد حساب %{count} بوالص |||| أُعيد حساب %{count} بوليصة |||| أُعيد حساب %{count} بوليصة',
+  recalculatedNothing: 'لم تغيّر إعادة الحساب أي بوليصة',
   recalcJob: 'تعيد مهمة حساب البوالص، وعددها %{count}',
   recalcJobLink: 'سير إعادة الحساب',
   preview: {

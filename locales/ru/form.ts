@@ -26,6 +26,7 @@ export const form = {
   recalcAll: 'Пересчитать накладные',
   recalcFrom: 'Пересчитать с даты',
   recalculated: 'Пересчитана %{count} накладная |||| Пересчитаны %{count} накладные |||| Пересчитано %{count} накладных',
+  recalculatedNothing: 'Пересчёт ничего не изменил в накладных',
   recalcJob: 'Накладные пересчитывает задание: их %{count}',
   recalcJobLink: 'Ход пересчёта',
   preview: {

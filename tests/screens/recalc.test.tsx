@@ -117,6 +117,17 @@ test('a price that began in the past is saved with a recalculation after its pre
   expect(await screen.findByText('Пересчитаны 3 накладные')).toBeInTheDocument()
 })
 
+test('a recalculation that changed nothing is told so, without a count of nought', async () => {
+  answerWith({ count: 0, broken: 0, mended: 0, rows: [] }, { 'X-Recalculated': '0' })
+  show(<RecordDialog resource="price" onDone={vi.fn<(saved?: object) => void>()} />)
+  const user = userEvent.setup()
+  await fillPrice(user, '01.02.2020')
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Пересчитать накладные с этой даты' })).toBeChecked())
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Пересчёт ничего не изменил в накладных')).toBeInTheDocument()
+  expect(screen.queryByText(/Пересчитано 0/)).toBeNull()
+})
+
 test('the preview may lead back to the form, or to a save without a recalculation', async () => {
   answerWith(FOUND, {})
   const done = vi.fn<(saved?: object) => void>()

@@ -33,7 +33,11 @@ export function useRecalc(action: 'save' | 'remove'): {
     const job = Number(headers.get('X-Recalc-Job'))
     if (counted === null) return
     const count = { smart_count: Number(counted), count: formatInteger(counted) }
-    if (!job) return notify('nerud.form.recalculated', { type: 'info', messageArgs: count })
+    if (!job)
+      return notify(count.smart_count === 0 ? 'nerud.form.recalculatedNothing' : 'nerud.form.recalculated', {
+        type: 'info',
+        messageArgs: count,
+      })
     const path = cardPath(JOBS, job)
     notify(
       <>
