@@ -43,6 +43,12 @@ export const imports = {
     before: 'كان',
     after: 'سيصبح',
   },
+  column: {
+    title: 'أعمدة الملف: يُحمَّل %{taken} من %{total}',
+    taken: '«%{title}»: الحقل «%{field}»',
+    ignored: '«%{title}»: لا يُحمَّل',
+    near: '«%{title}»: لا يُحمَّل. يشبه «%{near}»: إن كان هو المقصود فصحّح العنوان في الملف',
+  },
   row: 'الصف %{row}: %{title}',
   nothing: '(فارغ)',
   set: '%{field}: %{after}',

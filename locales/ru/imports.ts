@@ -41,6 +41,12 @@ export const imports = {
     before: 'Было',
     after: 'Будет',
   },
+  column: {
+    title: 'Столбцы файла: загружаются %{taken} из %{total}',
+    taken: '«%{title}»: поле «%{field}»',
+    ignored: '«%{title}»: не загружается',
+    near: '«%{title}»: не загружается. Похоже на «%{near}»: если это он, исправьте заголовок в файле',
+  },
   row: 'Строка %{row}: %{title}',
   nothing: '(пусто)',
   set: '%{field}: %{after}',

@@ -25,7 +25,7 @@ export function labelAt(engine: Engine, resource: Resource, place: string): stri
   return name ? labelOf(engine, resource, name) : place
 }
 /** A field's label; standard fields share theirs. */
-export function labelOf(engine: Engine, resource: Resource, name: string): string {
+export function labelOf(engine: Pick<Engine, 'texts'>, resource: Resource, name: string): string {
   for (const key of [`resources.${resource.name}.fields.${name}`, `nerud.fields.${name}`]) {
     const text = engine.texts(key)
     if (text !== key) return text

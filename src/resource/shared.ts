@@ -62,7 +62,7 @@ export interface Unique<Name = string> {
 export interface ImportColumn {
   /** Where the value goes. Example: `field: 'inn'` */
   readonly field: string
-  /** How the heading is spelled. Example: `headers: ['ИНН', 'inn']` */
+  /** How the heading is spelled; the label of the field, as exports write it, is understood beside these. Example: `headers: ['ИНН', 'inn']` */
   readonly headers: readonly string[]
   /** A file without it is an error. Example: `required: true` */
   readonly required?: boolean

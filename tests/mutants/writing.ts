@@ -271,4 +271,10 @@ export const writing = [
     replace: 'settings: THROW_AWAY',
     seenBy: server('durability.test.ts', 'an owner’s database writes through to the disk before it answers'),
   }),
+  ...of('server/engine/import/headings.ts', {
+    name: 'headings of the export not understood by the import',
+    find: '[...column.headers, labelOf({ texts }, owner, column.field)]',
+    replace: 'column.headers',
+    seenBy: server('import.test.ts', 'that the export writes come back as the fields they were written from'),
+  }),
 ]

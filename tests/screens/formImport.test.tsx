@@ -47,6 +47,22 @@ test('a file without its columns is refused in words, and nothing is sent withou
   await waitFor(() => expect(screen.getByRole('button', { name: 'Проверить файл' })).toBeInTheDocument())
 })
 
+test('every column of a file is named: those that are not taken first, with the heading that was meant', async () => {
+  await product.open('/company/import')
+  await bring(new File([['ИНН;Название;Цвет;Коментарий', `${sampleInn(960)};ООО «Столбцы»;белый;Поставщик`].join('\r\n')], 'столбцы.csv'))
+  const list = await screen.findByRole('list', { name: 'Столбцы файла: загружаются 2 из 4' }, LONG)
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(item => item.textContent),
+  ).toEqual([
+    '«Цвет»: не загружается',
+    '«Коментарий»: не загружается. Похоже на «Комментарий»: если это он, исправьте заголовок в файле',
+    '«ИНН»: поле «ИНН»',
+    '«Название»: поле «Название»',
+  ])
+})
+
 test('an import comes back by its address after a reload', async () => {
   const form = new FormData()
   form.append('file', csv(`${sampleInn(950)};ООО «Возврат»`))

@@ -1,4 +1,5 @@
 import { isInn } from '#resource'
+import { company } from '../../resources/companies/company.ts'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -109,6 +110,55 @@ describe('files as Excel writes them', () => {
       xlsx([titles!, titles!.map(title => (title === 'ИНН' ? one : title === 'Название' ? 'ООО «Бланк»' : null))]),
     )
     expect(filled).toMatchObject({ status: 'done', created: 1, errorCount: 0 })
+  })
+})
+
+describe('the columns of a file', () => {
+  test('are all named: taken as a field, ignored, or near a known one', async () => {
+    const { columns } = await checked(
+      xlsx([
+        ['ИНН *', 'Название', 'Типы', 'Коментарий', 'Цвет', null, 'Телефон', 'Телефон', 'Р/с', 'БИКК'],
+        [freshInn(), 'ООО «Столбцы»', 'Поставщик', 'x', 'белый', 'x', null, null, null, null],
+      ]),
+    )
+    expect(columns).toEqual([
+      { column: 1, title: 'ИНН *', field: 'inn', near: null },
+      { column: 2, title: 'Название', field: 'name', near: null },
+      { column: 3, title: 'Типы', field: 'companyType', near: null },
+      { column: 4, title: 'Коментарий', field: null, near: 'Комментарий' },
+      { column: 5, title: 'Цвет', field: null, near: null },
+      { column: 7, title: 'Телефон', field: 'phone', near: null },
+      { column: 8, title: 'Телефон', field: null, near: null },
+      { column: 9, title: 'Р/с', field: 'companyRequisite.account', near: null },
+      { column: 10, title: 'БИКК', field: null, near: 'БИК' },
+    ])
+  })
+
+  test('are named of a file that lacks a needed one, and of one that is written at once', async () => {
+    const lacking = await checked(
+      csv([
+        ['ИННН', 'Название', 'КПП'],
+        ['1', '2', '3'],
+      ]),
+      { name: 'без ИНН.csv' },
+    )
+    expect([lacking.status, lacking.columns[0]]).toEqual(['failed', { column: 1, title: 'ИННН', field: null, near: 'ИНН' }])
+    const written = await applied(
+      csv([
+        ['ИНН', 'Название', 'Цвет'],
+        [freshInn(), 'ООО «Сразу»', 'x'],
+      ]),
+      { name: 'сразу.csv' },
+    )
+    expect([written.status, written.columns.at(-1)]).toEqual(['done', { column: 3, title: 'Цвет', field: null, near: null }])
+  })
+
+  test('that the export writes come back as the fields they were written from', async () => {
+    const declared = company.parts!.import!.columns.map(({ field }) => field)
+    const { bytes } = await app.call('GET', `api/companies/export_xlsx?columns=${declared.join(',')}`)
+    const [titles] = sheetOf(bytes)
+    const { columns } = await checked(xlsx([titles!, titles!.map(() => null)]))
+    expect(columns.map((column: { field: string | null }) => column.field)).toEqual(declared)
   })
 })
 

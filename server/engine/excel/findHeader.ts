@@ -16,8 +16,8 @@ const EXACT = 3
 const STARTS = 2
 const HOLDS = 1
 
-/** "Ёмкость, м³ *" and "емкость м3" are one title to the people who type them. */
-const normal = (text: string): string =>
+/** "Ёмкость, м³ *" and "емкость м3" are one title to the people who type them: the heading with only its words, in small letters. */
+export const normal = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

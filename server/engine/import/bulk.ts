@@ -5,7 +5,8 @@ import { recordsByIds } from '../read/records.ts'
 import type { Tx } from '../rules.ts'
 import type { ImportError } from './document.ts'
 import type { Plan } from './plan.ts'
-import { lineKey, type FileRow } from './rows.ts'
+import { lineKey } from './headings.ts'
+import type { FileRow } from './rows.ts'
 
 /** What the file calls the column of a place, of the record itself or of a child record; the place where the file has no such column. */
 export function columnAt(engine: Engine, resource: Resource, row: FileRow, place: string): { title: string; value: unknown } {

@@ -19,6 +19,17 @@ export interface Preview {
   readonly title: string
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
 }
+/** What becomes of one column of the file. */
+export interface ImportedColumn {
+  /** Its place in the file, counted from one. */
+  readonly column: number
+  /** Its heading, as it stands in the file. */
+  readonly title: string
+  /** The field that it fills, of a child record as `resource.field`; null: the column is ignored. */
+  readonly field: string | null
+  /** The known heading, found nowhere in the file, that an ignored one is nearly spelled like. */
+  readonly near: string | null
+}
 /** An import as its table keeps it. */
 export interface ImportDocument {
   readonly id: number
@@ -39,6 +50,7 @@ export interface ImportDocument {
   readonly error_count: number
   readonly errors: readonly ImportError[]
   readonly preview: readonly Preview[]
+  readonly columns: readonly ImportedColumn[]
 }
 
 /** The table of imports: the file, how far it has come, what was found. */
@@ -62,7 +74,8 @@ export const importTables: readonly string[] = [
     skipped integer not null default 0,
     error_count integer not null default 0,
     errors jsonb not null default '[]',
-    preview jsonb not null default '[]'
+    preview jsonb not null default '[]',
+    columns jsonb not null default '[]'
   )`,
 ]
 
@@ -114,6 +127,7 @@ export function importAnswer(path: string, document: ImportDocument): Record<str
     errorCount: document.error_count,
     errors: document.errors.slice(0, SHOWN),
     preview: document.preview,
+    columns: document.columns,
     errorFile: document.error_count ? `/${path}/${document.id}/errors` : null,
   }
 }

@@ -1,10 +1,11 @@
 import { isProblem, keysOf, optionsOf, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
 import { findHeader, type FoundHeader } from '../excel/findHeader.ts'
 import { readTable, type TableRow } from '../excel/read.ts'
-import { httpError } from '../../httpError.ts'
 import { EMPTY_CELL } from '../excel/sheet/cells.ts'
 import type { Texts } from '../texts.ts'
 import { namedText, takeCell } from './cells.ts'
+import type { ImportedColumn } from './document.ts'
+import { importedColumns, lineKey, spellings } from './headings.ts'
 
 /** The most rows that one import takes. */
 export const MOST_ROWS = 50_000
@@ -40,16 +41,11 @@ export interface FileRow {
 export interface ReadFile {
   readonly titles: readonly string[]
   readonly rows: readonly FileRow[]
+  /** What becomes of each column that has a heading. */
+  readonly columns: readonly ImportedColumn[]
+  /** Needed columns that the file lacks; it has no rows then. */
+  readonly missing: readonly string[]
 }
-
-/** Under what the title of a child record's column stands: the child by its place among the lines. */
-export const lineKey = (at: number, column: Pick<ImportColumn, 'field'>): string => `lines.${at}.${column.field}`
-
-const synonymsOf = (imports: Import): Record<string, readonly string[]> =>
-  Object.fromEntries([
-    ...imports.columns.map(column => [column.field, column.headers] as const),
-    ...(imports.lines ?? []).flatMap((line, at) => line.columns.map(column => [lineKey(at, column), column.headers] as const)),
-  ])
 
 /** Reads a file of records: finds its heading by the declared spellings, and every row's values. */
 export async function readFileRows(
@@ -62,18 +58,15 @@ export async function readFileRows(
   const imports = resource.parts!.import!
   const table: TableRow[] = []
   for await (const row of readTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) table.push(row)
-  const header = findHeader(table, synonymsOf(imports))
-  const missing = imports.columns.filter(column => column.required && (!header || header.columns[column.field] === undefined))
-  if (!header || missing.length)
-    throw httpError(
-      422,
-      'WRONG_FILE',
-      texts('nerud.import.noHeader', { columns: missing.map(column => `«${column.headers[0]}»`).join(', ') }),
-    )
+  const spelled = spellings(resource, resources, texts)
+  const header = findHeader(table, spelled)
+  const columns = header ? importedColumns(header, spelled, imports) : []
+  const missing = imports.columns.filter(column => column.required && header?.columns[column.field] === undefined)
+  if (!header || missing.length) return { titles: [], rows: [], columns, missing: missing.map(column => column.headers[0]!) }
   const titles = Object.fromEntries(Object.entries(header.columns).map(([key, column]) => [key, header.titles[column]!]))
   const rows = table.filter(row => row.row > header.row).map(row => takeRow(resource, resources, { ...header, named: titles }, row, today))
   rejectRepeated(imports, header, rows)
-  return { titles: header.titles, rows }
+  return { titles: header.titles, rows, columns, missing: [] }
 }
 
 /** A row's values by the fields of its columns, its own and those of child records. */

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts'
 import { fileRow } from '../files/store.ts'
 import { isFileProblem } from '../files/problem.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { httpErrorOf, notFound } from '../../httpError.ts'
+import { httpError, httpErrorOf, notFound } from '../../httpError.ts'
 import type { Tx, User } from '../rules.ts'
 import { writeValues } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
@@ -38,8 +38,7 @@ const worded = (engine: Engine, one: RowProblem): ImportError => ({
   message: engine.texts(one.problem.key, one.problem.params),
 })
 
-/** The bytes of an import's file, read into rows. */
-export async function rowsOf(engine: Engine, resource: Resource, document: ImportDocument): Promise<ReadFile> {
+async function readFile(engine: Engine, resource: Resource, document: ImportDocument): Promise<ReadFile> {
   const row = await fileRow(engine, engine.db, Number(document.file_id))
   return readFileRows(
     resource,
@@ -48,6 +47,22 @@ export async function rowsOf(engine: Engine, resource: Resource, document: Impor
     dayOf(engine.clock(), engine.zone),
     engine.texts,
   )
+}
+
+/** The bytes of an import's file, read into rows; throws 422 WRONG_FILE where needed columns are missing. */
+export const rowsOf = async (engine: Engine, resource: Resource, document: ImportDocument): Promise<ReadFile> =>
+  whole(engine, await readFile(engine, resource, document))
+
+function whole(engine: Engine, file: ReadFile): ReadFile {
+  if (file.missing.length === 0 && file.columns.length) return file
+  throw httpError(422, 'WRONG_FILE', engine.texts('nerud.import.noHeader', { columns: file.missing.map(title => `«${title}»`).join(', ') }))
+}
+
+/** The rows, after it is kept what became of the columns: also of a file that is no good. */
+async function namedRows(engine: Engine, resource: Resource, document: ImportDocument): Promise<ReadFile> {
+  const file = await readFile(engine, resource, document)
+  await keepImport(engine.db, Number(document.id), { columns: file.columns })
+  return whole(engine, file)
 }
 
 async function loaded(engine: Engine, resource: Resource, id: number): Promise<ImportDocument> {
@@ -87,7 +102,7 @@ function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
 export const checkImport = (engine: Engine, resource: Resource, id: number): Promise<void> =>
   failing(engine, id, async () => {
     const document = await loaded(engine, resource, id)
-    const { rows } = await rowsOf(engine, resource, document)
+    const { rows } = await namedRows(engine, resource, document)
     await keepImport(engine.db, id, { total: rows.length, processed: 0 })
     const lookup = namesOf(engine.db)
     const counts = { create: 0, update: 0, skip: 0, error: 0 }
@@ -128,7 +143,7 @@ export const applyImport = (engine: Engine, resource: Resource, id: number): Pro
   failing(engine, id, async () => {
     const document = await loaded(engine, resource, id)
     if (document.status === 'done') return
-    const { rows } = await rowsOf(engine, resource, document)
+    const { rows } = await namedRows(engine, resource, document)
     const again = document.status === 'applying'
     if (!again) await keepImport(engine.db, id, { ...AT_START, total: rows.length })
     const most = engine.rules[resource.name]?.bulkCreate ? CREATED_AT_ONCE : WRITTEN_AT_ONCE

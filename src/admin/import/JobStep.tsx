@@ -15,6 +15,7 @@ import { isHttpProblem, newKey } from '../api.ts'
 import { useProvider } from '../data/verbs.ts'
 import { isUnanswered } from '../form/writes.ts'
 import { useDownload } from './download.ts'
+import { FileColumns } from './FileColumns.tsx'
 import { applyJob, isRunning, type Job, type Write } from './job.ts'
 import { Rows } from './Rows.tsx'
 
@@ -98,6 +99,7 @@ export const JobStep = ({ resource, of, job, write, onApplying, onAgain }: JobSt
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Summary job={job} />
+      <FileColumns resource={resource} job={job} />
       {failure !== null && (
         <Alert severity="error" role="alert">
           {failure}

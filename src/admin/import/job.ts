@@ -22,6 +22,13 @@ export interface PreviewRow {
   readonly title: string
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
 }
+/** One column of the file, by its place from one: the field that it fills (`child.field` of a child record), or none, and the known heading it is nearly spelled like. */
+export interface FileColumn {
+  readonly column: number
+  readonly title: string
+  readonly field: string | null
+  readonly near: string | null
+}
 /** An import as its calls return it. `to…` count what would be done, the others what was. */
 export interface Job {
   readonly documentId: number
@@ -38,6 +45,7 @@ export interface Job {
   readonly errorCount?: number
   readonly errors: readonly RowError[]
   readonly preview: readonly PreviewRow[]
+  readonly columns: readonly FileColumn[]
   /** Where the rows with errors wait to be corrected, if there are any. */
   readonly errorFile: string | null
   readonly fileName?: string
