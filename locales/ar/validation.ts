@@ -41,6 +41,8 @@ export const validation = {
   fileLarge: 'الملف كبير جدًا. أقصى حجم: %{size}',
   chooseDocuments: 'حدّد المستندات!',
   filter: 'قيمة غير مسموح بها لعامل التصفية «%{parameter}»',
+  everything: 'عامل التصفية لا يحدد شيئًا. إن كنت تريد كل السجلات فأضف ‎all: true',
+  eitherIds: 'تُحدَّد السجلات إما بأرقامها وإما بعامل تصفية',
   parameter: {
     unknown: 'معامل غير معروف «%{parameter}»',
     number: 'يجب أن يكون المعامل «%{parameter}» رقمًا ضمن الحدود المسموح بها',

@@ -2,7 +2,7 @@
 import { flatten, missingKeys } from '../../locales/coverage.ts'
 import { languages } from '../../locales/languages.ts'
 import type { Translation } from '../../locales/translation.ts'
-import { screenWords } from '../../scripts/languages.ts'
+import { offered, screenWords } from '../../scripts/languages.ts'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -15,6 +15,10 @@ describe.each(languages)('the words in $name', ({ locale, load }) => {
   const told = load().then(words => new Map(flatten(words)))
   test('are words of the screens: none is left over', async () => {
     expect([...(await told).keys()].filter(key => !(key in screenWords))).toEqual([])
+  })
+  test('are all words of the screens: the language can be chosen', async () => {
+    expect(missingKeys(screenWords, await load())).toEqual([])
+    expect(await offered()).toContain(locale)
   })
   test('keep what is filled in, and fill in nothing else', async () => {
     const odd = [...(await told)].filter(([key, text]) => {
