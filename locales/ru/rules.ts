@@ -1,6 +1,15 @@
 /** What the rules of the business say when they refuse (`nerud.rules.*`). */
 export const rules = {
   boxFull: { C: 'Компанию нельзя удалить: её баланс не нулевой', E: 'Сотрудника нельзя удалить: его баланс не нулевой' },
+  statement: {
+    period: 'Период: %{from} – %{to}',
+    reportPeriod: 'Период по отчётной дате: %{from} – %{to}',
+    begin: 'начало учёта',
+    end: 'сегодня и далее',
+    query: 'Поиск: %{query}',
+    before: 'Остаток на начало: %{sums}',
+    after: 'Остаток на конец: %{sums}',
+  },
   nothingToLink: 'Выберите, кого с кем связать: сотрудника и компании или компанию и сотрудников',
   administratorKept: 'Администратора нельзя отключить или удалить',
   notSelf: 'Себя отключить или удалить нельзя',

@@ -1,7 +1,7 @@
 import { defineResource, field } from '#resource'
 import { postedRow } from './cashTransaction/row.ts'
 
-const VOLUME = { scale: 3 } as const
+const VOLUME = { scale: 3, unitOf: 'unit' } as const
 
 /** A row of the statement of a point: what an object added to it (plus) or took from it (minus), by material and unit. */
 export const volumeTransaction = defineResource({

@@ -102,6 +102,17 @@ export interface Tx {
 
 /** The rows of a named list: `parameters` are the declared ones, read as their fields, and those of the path as text; `asked` is the whole query. */
 export type Scope = (t: Of, user: User, parameters: Readonly<Record<string, unknown>>, asked: URLSearchParams) => Sql
+/** What a head is made with; `recordOf` reads a record as it is on the wire. */
+export interface HeadContext extends Pick<Tx, 'db' | 'texts' | 'resources'> {
+  readonly recordOf: (resource: Resource, id: number) => Promise<Readonly<Record<string, unknown>> | undefined>
+}
+/** What stands above the columns when the rows of a named list are written to Excel, line by line, the title first; `parameters` and `asked` as for its scope. */
+export type Head = (
+  tx: HeadContext,
+  user: User,
+  parameters: Readonly<Record<string, unknown>>,
+  asked: URLSearchParams,
+) => Promise<readonly string[]>
 
 /** Values by field name that a `before` rule adds or replaces. */
 export type Changes = Readonly<Record<string, unknown>>
@@ -125,6 +136,8 @@ interface Optional<R> {
   readonly scope?: (user: User, t: Of) => Sql | undefined
   /** SQL of the list calls' named scopes. */
   readonly scopes?: Readonly<Record<string, Scope>>
+  /** The heads of exports, by named scope. */
+  readonly heads?: Readonly<Record<string, Head>>
   /** Runs inside the transaction after validation; what it returns is written too. `next` holds whole values by field name. */
   readonly before?: (tx: Tx, next: NextOf<R>, prior: RecordOf<R> | null) => Promise<ChangesOf<R> | void>
   /** Runs inside the transaction after the row is written. */
@@ -151,6 +164,7 @@ export type Rules<R extends Resource> = Optional<R> &
 export interface AnyRules {
   readonly scope?: (user: User, t: Of) => Sql | undefined
   readonly scopes?: Readonly<Record<string, Scope>>
+  readonly heads?: Readonly<Record<string, Head>>
   readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
   readonly before?: (tx: Tx, next: any, prior: any) => Promise<Changes | void>
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>

@@ -97,4 +97,16 @@ export const money = [
     replace: ' }',
     seenBy: server(ACTIONS, 'the result of the business is no side of a waybill, and no choice offers it'),
   }),
+  ...of('server/rules/money/cashTransaction.ts', {
+    name: 'a statement in Excel without its head',
+    find: 'heads: boxHeads(companyBox),',
+    replace: '',
+    seenBy: server('cashboxCompany.test.ts', 'in Excel the balances before and after the period stand above the rows'),
+  }),
+  ...of('server/engine/excel/export.ts', {
+    name: 'volumes in Excel without their units',
+    find: 'return [name, unitOf]',
+    replace: 'return [name]',
+    seenBy: server('deals.test.ts', 'in Excel the unit of each volume stands beside it'),
+  }),
 ]

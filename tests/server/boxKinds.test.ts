@@ -8,6 +8,7 @@ import { textsOf } from '../../server/engine/texts.ts'
 import { post, withResult } from '../../server/ledger/post.ts'
 import { rules } from '../../server/rules/index.ts'
 import { boxHandlers, boxScopes } from '../../server/rules/money/cashTransaction/box.ts'
+import { boxHeads } from '../../server/rules/money/cashTransaction/head.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeBusiness, type Business } from '../support/business.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
@@ -24,6 +25,7 @@ const employeeBox: CashBox = {
   export: 'api/cashbox_employers/export_xlsx',
   sums: '{id}/cashbox_employer_sum',
   shows: ['fio', 'login'],
+  names: ['fio'],
   week: 'dealSum',
   balance: 'balance',
 }
@@ -53,7 +55,7 @@ function declared(box: CashBox, rows: string): readonly [Record<string, Resource
     },
     {
       [box.owner]: { ...handled[box.owner], queries: { ...handled[box.owner]?.queries, ...boxHandlers(box) } },
-      [rows]: { ...handled[rows], scopes: { ...handled[rows]?.scopes, ...boxScopes(box) } },
+      [rows]: { ...handled[rows], scopes: { ...handled[rows]?.scopes, ...boxScopes(box) }, heads: boxHeads(box) },
     },
   ]
 }
@@ -110,7 +112,13 @@ describe('the box of an employee', () => {
     })
     expect((await ofEmployee.call('GET', `api/accounts/${driver}/cashbox_employer_sum?query=8002`)).body.total).toBe('300.00')
     const file = await ofEmployee.call('GET', `${employeeBox.export}?accountId=${driver}&${MAY}`)
-    expect(sheetOf(file.bytes)).toHaveLength(3)
+    const [, period, before, after, ...rest] = sheetOf(file.bytes)
+    expect([period, before, after].map(line => line!.join().replaceAll('\u00a0', ' '))).toEqual([
+      'Период: 01.05.2026 – 31.05.2026',
+      'Остаток на начало: 0,00 ₽',
+      'Остаток на конец: 649,75 ₽',
+    ])
+    expect(rest).toHaveLength(3)
   })
   test('is not for those who see the boxes of companies only', async () => {
     const others = await tryResources(app, ...declared(employeeBox, 'cashTransaction'), BOX_RIGHTS.C)
@@ -147,6 +155,15 @@ describe('the box of a point', () => {
       totalChangeVol: '19.000',
     })
     const file = await ofPoint.call('GET', `${pointBox.export}?pointId=${site}&${MAY}`)
-    expect(sheetOf(file.bytes)).toHaveLength(3)
+    const [whose, , before, after, head, ...written] = sheetOf(file.bytes)
+    expect([whose, before, after].map(line => line!.join().replaceAll('\u00a0', ' '))).toEqual([
+      'Стройка Южная',
+      'Остаток на начало: 0,000',
+      'Остаток на конец: 19,000 км',
+    ])
+    const unit = 'Единица'
+    const at = head!.indexOf('Объем')
+    expect(head!.filter(one => one === unit)).toHaveLength(1)
+    expect([head![at + 1], ...written.map(row => row[at + 1])]).toEqual([unit, 'км', 'км'])
   })
 })

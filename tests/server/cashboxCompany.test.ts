@@ -119,12 +119,48 @@ describe('the box of a company', () => {
     expect(body.map((row: { sum: string }) => row.sum)).toEqual(['30.50', '100.00'])
     const file = await app.call('GET', `api/cashbox_company/export_xlsx?${query}`)
     expect(file.status).toBe(200)
-    expect(sheetOf(file.bytes)).toHaveLength(4)
+    const [whose, period, before, after, ...rows] = sheetOf(file.bytes)
+    expect([whose, period, before, after].map(line => line!.join().replaceAll('\u00a0', ' '))).toEqual([
+      'Карьер Северный, 7707083893',
+      'Период: 01.05.2026 – 31.05.2026',
+      expect.stringMatching(/^Остаток на начало: /),
+      expect.stringMatching(/^Остаток на конец: /),
+    ])
+    expect(rows).toHaveLength(4)
+  })
+  test('in Excel the balances before and after the period stand above the rows and differ by their sum', async () => {
+    const { columns } = locales.ru.nerud.statement
+    const kopecks = (text: string): number =>
+      Math.round(
+        Number(
+          text
+            .replace(/^[^:]*:/, '')
+            .replaceAll('−', '-')
+            .replace(/[^\d,.-]/gu, '')
+            .replace(',', '.'),
+        ) * 100,
+      )
+    const read = async (query: string) => {
+      const lines = sheetOf((await app.call('GET', `api/cashbox_company/export_xlsx?companyId=${partner}${query}`)).bytes)
+      const at = lines.findIndex(line => line.includes(columns.sum))
+      const moved = lines.slice(at + 1).map(line => kopecks(`:${line[lines[at]!.indexOf(columns.sum)]!}`))
+      return { balances: lines.slice(at - 2, at).map(line => kopecks(line[0]!)), moved: moved.reduce((sum, one) => sum + one, 0) }
+    }
+    const may = await read('&dateFrom=01.05.2026&dateTo=31.05.2026')
+    expect(may.balances[1]! - may.balances[0]!).toBe(may.moved)
+    expect(may.moved).not.toBe(0)
+    const ever = await read('')
+    expect(ever.balances).toEqual([0, ever.moved])
+    const since = await read('&dateFrom=01.06.2026')
+    expect(since.balances).toEqual([ever.moved - since.moved, ever.moved])
+    expect(since.balances[0]).not.toBe(0)
   })
   test('in Excel moments are those of the reader’s clock, in every export, and of the business where no zone is sent', async () => {
     const shown = async (path: string, column: string): Promise<number> => {
       const { bytes } = await app.call('GET', path)
-      const [head, ...rows] = sheetOf(bytes)
+      const lines = sheetOf(bytes)
+      const head = lines.find(line => line.includes(column))
+      const rows = lines.slice(lines.indexOf(head!) + 1)
       return Math.round(Number(rows[0]![head!.indexOf(column)]) * 24 * 60)
     }
     for (const [path, column] of [
@@ -143,7 +179,7 @@ describe('the box of a company', () => {
   })
   test('in Excel corrections and cancellations are told apart in the words of the screen', async () => {
     const { bytes } = await app.call('GET', `api/cashbox_company/export_xlsx?companyId=${partner}&dateTo=31.12.2020`)
-    const [head, ...rows] = sheetOf(bytes)
+    const [, , , , head, ...rows] = sheetOf(bytes)
     const { columns, badges } = locales.ru.nerud.statement
     const screen = [
       columns.number,

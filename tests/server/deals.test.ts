@@ -1,8 +1,10 @@
+import { locales } from '#locales'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dealState } from '../../src/formulas/dealStatus.ts'
 import { dayOf } from '../../server/engine/engine.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { sheetOf } from '../support/xlsx.ts'
 import { boxesOf, enter, entered, makeBusiness, priced, type Business } from '../support/deals.ts'
 
 let app: TestApp
@@ -427,6 +429,13 @@ describe('lists', () => {
     expect(body.count).toBe(0)
   })
 
+  test('in Excel the unit of each volume stands beside it, asked for or not', async () => {
+    const titles = async (columns: string): Promise<string[]> =>
+      sheetOf((await app.call('GET', `api/deals/export_xlsx?columns=${columns}`)).bytes)[0]!
+    const { careerVol, careerUnit, objectVol, objectUnit, ttn } = locales.ru.resources.deal.fields
+    expect(await titles('careerVol,objectVol,ttn')).toEqual([careerVol, careerUnit, objectVol, objectUnit, ttn])
+    expect(await titles('objectUnit,objectVol')).toEqual([objectUnit, objectVol])
+  })
   test('the registry wraps counted deals, is marked as checked, and unmarked', async () => {
     const other = await makeBusiness(app)
     const [a, b] = [await entered(app, other), await entered(app, other)]

@@ -43,7 +43,7 @@ describe('the file as a whole', () => {
   })
 
   test('a title and a line of filters stand above the header, which moves down with its filter', async () => {
-    const sheet = await sheetXml({ title: 'Сделки', filtersLine: 'Период: январь', rows: [['a']] })
+    const sheet = await sheetXml({ title: 'Сделки', notes: ['Период: январь'], rows: [['a']] })
     expect(sheet).toContain('<pane ySplit="3" topLeftCell="A4"')
     expect(sheet).toContain('<autoFilter ref="A3:C4"/>')
     expect(sheet).toMatch(/<row r="1">.*Сделки.*<row r="2">.*Период: январь.*<row r="3">.*Название.*<row r="4">/s)

@@ -15,7 +15,7 @@ import { questionOf, readPage, readRecordById, type Within } from '../read/recor
 import { selectOptions } from '../read/selectOptions.ts'
 import { readSums } from '../read/sums.ts'
 import { fillTemplates } from '../documents/templates.ts'
-import { filtersOf, withinOf } from '../read/listScope.ts'
+import { filtersOf, headOf, withinOf } from '../read/listScope.ts'
 
 /** The list call whose rows a call reads. */
 function listOf({ api }: Resource, call: Call): ListCall | undefined {
@@ -61,7 +61,10 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
       ctx.user,
       new URLSearchParams(filtersIn(resource, call, ctx)),
       // What nobody knows is said before what is missing.
-      () => within(engine, resource, call, ctx),
+      {
+        within: () => within(engine, resource, call, ctx),
+        head: () => headOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query),
+      },
       call.of,
     ),
   sums: async (engine, resource, call, ctx) =>

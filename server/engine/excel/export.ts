@@ -105,7 +105,19 @@ function columnsOf(engine: Engine, resource: Resource, user: User, asked: string
     : [...(columnsIn(resource, call) ?? ['id', ...resource.title.fields])]
   const twice = names.find((name, at) => names.indexOf(name) < at)
   if (twice) throw wrong('repeated', twice === 'id' ? twice : placeOf(resource, twice))
-  return names.filter(name => name === 'id' || seesIn(user, resource, call)(name))
+  const seen = names.filter(name => name === 'id' || seesIn(user, resource, call)(name))
+  return withUnits(resource, seen, seesIn(user, resource, call))
+}
+
+/** Numbers of mixed units stand beside the units that their fields name, so that nobody adds them up unawares. */
+function withUnits(resource: Resource, names: readonly string[], sees: (name: string) => boolean): string[] {
+  const shown = new Set(names)
+  return names.flatMap(name => {
+    const { unitOf } = name === 'id' ? {} : optionsOf(resource.fields[name]!)
+    if (unitOf === undefined || shown.has(unitOf) || !sees(unitOf)) return [name]
+    shown.add(unitOf)
+    return [name, unitOf]
+  })
 }
 
 const columnsIn = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
@@ -122,15 +134,21 @@ function utcOffset(zone: string, moment: Date): number {
   return hours ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
 }
 
+/** Which rows an export holds, and the lines above its columns, the title first. */
+export interface Rows {
+  readonly within: () => Within | undefined
+  readonly head: () => Promise<readonly string[]>
+}
+
 /** Writes a list as Excel while the database reads it: filters applied, no limit of rows, one snapshot; moments in the reader's zone, else in that of the business. */
-export function exportList(
+export async function exportList(
   engine: Engine,
   resource: Resource,
   user: User,
   parameters: URLSearchParams,
-  within: () => Within | undefined,
+  { within, head }: Rows,
   call?: string,
-): Response {
+): Promise<Response> {
   const asked = parameters.get('columns')
   const query = questionOf(
     engine,
@@ -150,6 +168,7 @@ export function exportList(
     return { header: labelOf(engine, resource, name), kind: serverKindOf(one).excel ?? 'text', ...(scale !== undefined && { scale }) }
   })
   const values = valuesBy(engine, resource, exported, names)
+  const [above, ...notes] = await head()
   async function* batches(): AsyncGenerator<unknown[][]> {
     for await (const { rows } of engine.streams.getExecutor().stream<Row>(exported.statement.compile(engine.db), CHUNK))
       yield rows.map(values)
@@ -160,6 +179,7 @@ export function exportList(
   const ended = engine.downloads.begin(user.id)
   const file = writeRows({
     sheet: title,
+    ...(above !== undefined && { title: above, notes }),
     columns,
     rows: { batches: batches() },
     flagWords: [engine.texts('nerud.yes'), engine.texts('nerud.no')],

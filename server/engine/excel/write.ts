@@ -21,7 +21,8 @@ export type WriteRows = {
   readonly columns: readonly ExcelColumn[]
   readonly rows: AsyncIterable<RowValues> | Iterable<RowValues> | Batches
   readonly title?: string
-  readonly filtersLine?: string
+  /** Lines below the title. */
+  readonly notes?: readonly string[]
   readonly flagWords?: readonly [yes: string, no: string]
   readonly utcOffset?: number
   readonly rowsPerSheet?: number
@@ -94,7 +95,7 @@ const sourceOf = (rows: WriteRows['rows']): Source => {
   }
 }
 
-const planOf = ({ columns, title, filtersLine, flagWords, utcOffset = 0 }: WriteRows): Plan => {
+const planOf = ({ columns, title, notes = [], flagWords, utcOffset = 0 }: WriteRows): Plan => {
   const writers = columns.map(({ kind }, index) => ({
     start: `<c r="${columnLetters(index)}`,
     style: `" s="${STYLE.firstColumn + index}"`,
@@ -102,19 +103,16 @@ const planOf = ({ columns, title, filtersLine, flagWords, utcOffset = 0 }: Write
   }))
   const line = (row: number, cells: readonly string[], style: number) =>
     `<row r="${row}">${cells.map((text, index) => `<c r="${columnLetters(index)}${row}" s="${style}"${textBody(text) || '/>'}`).join('')}</row>`
-  const notes = [
-    ...(title === undefined ? [] : [{ text: title, style: STYLE.title }]),
-    ...(filtersLine === undefined ? [] : [{ text: filtersLine, style: STYLE.note }]),
-  ]
-  const above = notes.map(({ text, style }, index) => line(index + 1, [text], style))
+  const lines = [...(title === undefined ? [] : [{ text: title, style: STYLE.title }]), ...notes.map(text => ({ text, style: STYLE.note }))]
+  const above = lines.map(({ text, style }, index) => line(index + 1, [text], style))
   const header = line(
-    notes.length + 1,
+    lines.length + 1,
     columns.map(column => column.header),
     STYLE.header,
   )
   return {
     above: [...above, header],
-    lines: notes.length + 1,
+    lines: lines.length + 1,
     widths: columns.map(({ kind, header: text, width }) => width ?? widthOf(kind, text)),
     rowXml: (row, values) => {
       let xml = `<row r="${row}">`

@@ -2,7 +2,7 @@ import { idOf, readRecord, routesOf, type ListCall, type Resource } from '#resou
 import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { childrenOf, type Within } from './records.ts'
+import { childrenOf, recordsByIds, type Within } from './records.ts'
 import type { User } from '../rules.ts'
 import { of } from './recordJson.ts'
 
@@ -36,6 +36,22 @@ export function withinOf(
       parts.map(part => part(alias)),
       sql` and `,
     )
+}
+
+/** What stands above the columns when the rows of a list call are exported; nothing where its scope has no head. */
+export async function headOf(
+  engine: Engine,
+  resource: Resource,
+  list: ListCall | undefined,
+  user: User,
+  path: Values,
+  query: URLSearchParams,
+): Promise<readonly string[]> {
+  const head = engine.rules[resource.name]?.heads?.[list?.scope ?? '']
+  if (!head || !list) return []
+  const recordOf = async (of: Resource, id: number) => (await recordsByIds(engine, engine.db, of, [id])).get(id)
+  const { db, texts, resources } = engine
+  return head({ db, texts, resources, recordOf }, user, { ...parametersIn(engine, list, query), ...path }, query)
 }
 
 /** What the scope of a list is asked with, by name; wrong values are errors at their parameter. */

@@ -4,6 +4,7 @@ import { BOX_RIGHTS, companyBox } from '#resources/money/cashTransaction/boxes'
 import { sql } from 'kysely'
 import { defineRules, type Sql, type User } from '../../engine/rules.ts'
 import { boxScopes, hidesResult } from './cashTransaction/box.ts'
+import { boxHeads } from './cashTransaction/head.ts'
 import { objectOf } from './cashTransaction/object.ts'
 import { wordsOf } from './cashTransaction/words.ts'
 
@@ -18,5 +19,6 @@ export const cashTransactionRules = defineRules(cashTransaction, {
     return boxes.length === 2 ? result : sql`${boxes[0] ?? sql`false`} and ${result}`
   },
   scopes: boxScopes(companyBox),
+  heads: boxHeads(companyBox),
   derive: { words: wordsOf, object: objectOf },
 })

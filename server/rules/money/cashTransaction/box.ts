@@ -24,7 +24,7 @@ const VOLUME = { table: 'volume_transaction', column: 'vol_trx', type: sql`numer
 const measureOf = ({ kind }: Kind) => (kind === 'P' ? VOLUME : SUM)
 
 /** Does the row of the ledger `t` stand in the box of the owner `id`? */
-const inBox = (t: Of, { kind }: Kind, id: number | Sql): Sql =>
+export const inBox = (t: Of, { kind }: Kind, id: number | Sql): Sql =>
   kind === 'P' ? sql`${t('point_id')} = ${id}` : sql`${t('box_kind')} = ${sql.lit(kind)} and ${t('box_id')} = ${id}`
 
 /** The result of the business, kept in the box of the system company, is for those who may see it. */
@@ -35,9 +35,11 @@ export const movedResult = (t: Of, user: User, object: 'deal' | 'payment'): Sql 
     ? sql`false`
     : sql`exists (select 1 from cash_transaction l where l.object_type = ${sql.lit(object)} and l.object_number = ${t('id')}
         and l.box_kind = 'C' and l.box_id = ${sql.lit(SYSTEM_COMPANY)})`
-const isHidden = ({ kind }: Kind, id: number, user: User): boolean => kind === 'C' && id === SYSTEM_COMPANY && hidesResult(user)
+/** Is the box kept from the user? */
+export const isHidden = ({ kind }: Kind, id: number, user: User): boolean => kind === 'C' && id === SYSTEM_COMPANY && hidesResult(user)
 
-const ledger: Of = column => sql.ref(`l.${column}`)
+/** A column of the ledger, called `l`. */
+export const ledger: Of = column => sql.ref(`l.${column}`)
 const totalOf = (box: Kind, t: Of, and: Sql): Sql => {
   const { table, column, type } = measureOf(box)
   return sql`coalesce((select sum(${ledger(column)}) from ${sql.table(table)} as l where ${inBox(ledger, box, t('id'))} ${and}), 0)::${type}`
