@@ -236,4 +236,10 @@ export const screenMutants = [
     replace: 'setFound(',
     seenBy: screens('useOptions.test.ts', 'a late answer to an old question is dropped'),
   }),
+  ...of('src/admin/theme/themes.ts', {
+    name: 'buttons and filters are printed',
+    find: '        ...printStyles,',
+    replace: '',
+    seenBy: screens('print.test.tsx'),
+  }),
 ]

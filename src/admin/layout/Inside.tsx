@@ -37,6 +37,7 @@ function SkipLink() {
         skip()
       }}
       sx={{
+        displayPrint: 'none',
         position: 'fixed',
         zIndex: theme => theme.zIndex.tooltip,
         top: 8,

@@ -3,6 +3,7 @@ import type { RaThemeOptions } from 'react-admin'
 import { controls } from './controls.ts'
 import { frame } from './frame.ts'
 import { darkPalette, lightPalette } from './palette.ts'
+import { printStyles } from './print.ts'
 import { toneStyles } from './tones.ts'
 
 /** The system's own faces: nothing to load, and Cyrillic in all of them. */
@@ -39,6 +40,7 @@ const themeOf = (palette: PaletteOptions): RaThemeOptions => ({
       styleOverrides: {
         ':root': { colorScheme: palette.mode, fontVariantNumeric: 'tabular-nums' },
         ...toneStyles(palette),
+        ...printStyles,
         '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { transitionDuration: '0.01ms !important' } },
       },
     },

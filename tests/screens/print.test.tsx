@@ -1,0 +1,39 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+interface Emulated {
+  readonly happyDOM: { readonly settings: { readonly device: { mediaType: string } } }
+}
+
+const { device } = (window as unknown as Emulated).happyDOM.settings
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+afterEach(() => {
+  device.mediaType = 'screen'
+  cleanup()
+  localStorage.clear()
+})
+
+/** Is the element left out of what the medium shows, itself or with what it stands in? */
+const isHidden = (element: Element | null): boolean =>
+  element !== null && (getComputedStyle(element).display === 'none' || isHidden(element.parentElement))
+
+test.each(['screen', 'print'])('the menu, the filters, buttons and the skip link are on the screen and not on paper: %s', async medium => {
+  device.mediaType = medium
+  await product.open('/company/list')
+  const grid = (await screen.findAllByRole('grid', { hidden: true }, { timeout: 15_000 }))[0]!
+  const used = ['[role="search"]', 'nav', 'a[href="#main-content"]', '.MuiIconButton-root', '.MuiButton-root'].map(one =>
+    document.querySelector(one),
+  )
+  expect(used).not.toContain(null)
+  expect(used.map(isHidden)).toEqual(used.map(() => medium === 'print'))
+  const number = document.createElement('button')
+  number.className = 'MuiButton-root'
+  grid.append(number)
+  expect(isHidden(number)).toBe(false)
+  expect([grid, grid.querySelector('[role="columnheader"]')].map(isHidden)).toEqual([false, false])
+})
