@@ -125,7 +125,8 @@ test('a waybill goes its way from the price list to the statement of its compani
     await expect.poll(() => shown(sums)).toMatch(/1 234,56 × 20,125 т 24 845,52 ₽/)
     expect(await shown(sums)).toMatch(/433,33 × 20,250 т 8 774,93 ₽/)
     expect(await shown(sums)).toMatch(/299,99 × 20,125 т 6 037,30 ₽/)
-    expect(await shown(sums.getByRole('row', { name: /^Доход/ }))).toContain('10 033,29 ₽')
+    // What is left of it is for those who may see the result.
+    await expect(sums.getByRole('row', { name: /^Доход/ })).toHaveCount(0)
     await operator.keyboard.press('Control+Enter')
     await expect(operator).toHaveURL(/\/deals\/list\/\d+/)
     deal = Number(/list\/(\d+)/.exec(operator.url())![1])
