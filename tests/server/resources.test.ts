@@ -121,7 +121,10 @@ describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in li
     const { status, bytes } = await app.call('GET', callOf(resource, 'export').path)
     expect(status).toBe(200)
     const rows = sheetOf(bytes)
-    const columns = resource.list?.columns ?? []
+    const listed = resource.list?.columns ?? []
+    // Beside every volume stands its unit.
+    const unit = (name: string): string | undefined => resource.fields[name] && optionsOf(resource.fields[name]).unitOf
+    const columns = listed.flatMap(name => [name, ...(unit(name) && !listed.includes(unit(name)!) ? [unit(name)!] : [])])
     expect(rows[0]).toEqual(columns.map(name => (name === 'id' ? '№' : texts(`resources.${resource.name}.fields.${name}`))))
     const { headers } = await app.call('GET', `${path}?total=1&itemsPerPage=1`)
     expect(rows.length - 1).toBe(Number(headers.get('x-total-count')))
