@@ -37,9 +37,14 @@ export interface Wire {
 
 export const emptyTally = (): Tally => ({ acknowledged: 0, retried: 0, tries: 0, reads: 0, answers: {}, keys: new Map() })
 
-/** The server is away, or asks to be called again: what a client that keeps its key may simply repeat. */
-const isTransient = (answer: Answer): boolean =>
-  [502, 503, 504].includes(answer.status) || (answer.status === 409 && answer.body?.message === locales.ru.nerud.server.busy)
+/**
+ * The server is away, or asks to be called again: what a client that keeps its key may simply repeat. All clients are one person here, who may take two
+ * exports at a time.
+ */
+const isTransient = ({ status, body }: Answer): boolean =>
+  [502, 503, 504].includes(status) ||
+  (status === 409 && body?.message === locales.ru.nerud.server.busy) ||
+  (status === 429 && body?.code === 'TOO_MANY_DOWNLOADS')
 const PATIENCE = 180_000
 const ONE_TRY = 45_000
 
