@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { buildChanged } from './build.mjs'
 import { compile } from './compile.mjs'
@@ -35,16 +36,31 @@ const counted = (code, passed, failures, skipped) => {
   return { passed, failed: code !== 0 && all === 0 ? 1 : all, failures }
 }
 
+/** What went wrong, short enough for a summary: long output is cut before anybody reads it. */
+const gist = message =>
+  stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '' && !line.includes('node_modules'))
+    .slice(0, 4)
+    .join(' | ')
+    .slice(0, 500)
+const failure = (title, message) => `${title}\n         ${gist(message)}`
+
 /** The failed tests, and the files that failed outside their tests. */
 const failuresOfVitest = ({ testResults }) =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter(one => one.status === 'failed').map(({ fullName }) => fullName)
+    const tests = assertionResults
+      .filter(one => one.status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(fullName, failureMessages[0]))
     const failed = status === 'failed' && tests.length === 0 ? [message.split('\n')[0]] : tests
     return failed.map(what => `${relative(root, name)}: ${what}`)
   })
 
 const failuresOfPlaywright = ({ suites = [], specs = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `tests/browser/${file}: ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => failure(`tests/browser/${file}: ${title}`, tests.at(-1)?.results.at(-1)?.error?.message)),
   ...suites.flatMap(failuresOfPlaywright),
 ]
 

@@ -71,3 +71,27 @@ test('Ctrl+K finds people by name and by login, the best first', async ({ open }
   await page.keyboard.type('operator')
   await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('operator')
 })
+
+test('Back undoes a filter, then the one before, and only then leaves the list', async ({ open }) => {
+  const page = await open('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
+  await page.getByRole('navigation').getByRole('link', { name: 'Организации', exact: true }).first().click()
+  await expect(rows.first()).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ООО')
+  await expect(page).toHaveURL(/query=/)
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  for (const [name, asked] of [
+    ['Активна', /isActive=1/],
+    ['Поставщик', /companyType=/],
+  ] as const) {
+    await page
+      .getByRole('combobox', { name: new RegExp(name) })
+      .first()
+      .focus()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(asked)
+  }
+})

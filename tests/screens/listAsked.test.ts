@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineResource, field, type Resource } from '#resource'
-import { filledFilters, isNarrowed, nextSort, readAsked, writeAsked } from '../../src/admin/list/asked.ts'
+import { filledFilters, isNarrowed, isStep, nextSort, readAsked, writeAsked } from '../../src/admin/list/asked.ts'
 
 const crate = defineResource({
   name: 'crate',
@@ -81,4 +81,26 @@ test('a header sorts up, then down, then as declared', () => {
     declared,
   ])
   expect(nextSort(crate, declared, 'isActive')).toEqual([{ field: 'isActive', descending: false }])
+})
+
+describe('a step of the history', () => {
+  const changed = (before: string, after: string) => isStep(crate, read(before), read(after))
+
+  test.each([
+    ['', 'owner=12'],
+    ['owner=12', 'owner=13'],
+    ['owner=12', ''],
+    ['kind=big', 'kind=big&kind=small'],
+    ['', 'name=п'],
+    ['name=песок', ''],
+    ['weight.from=1', 'weight.from=1&isActive=1'],
+  ])('is a filter that is set, changed or cleared: %j, then %j', (before, after) => expect(changed(before, after)).toBe(true))
+
+  test.each([
+    ['', 'query=песок'],
+    ['owner=12', 'owner=12&sort=-weight'],
+    ['name=пес', 'name=песо'],
+    ['weight.from=1', 'weight.from=15'],
+    ['owner=12', 'owner=12'],
+  ])('is not a letter more, a search or an order: %j, then %j', (before, after) => expect(changed(before, after)).toBe(false))
 })

@@ -1,4 +1,4 @@
-import { sortOf, type FilterKind, type FilterValues, type Resource, type Sort } from '#resource'
+import { sortOf, type Field, type FilterKind, type FilterValues, type Resource, type Sort } from '#resource'
 
 /** The query of a list: the search text, the filters by field name, and the order of the rows. */
 export interface Asked {
@@ -78,6 +78,23 @@ export function writeAsked(resource: Resource, address: URLSearchParams, asked: 
 /** The filters that hold something, empty ones dropped: only these are sent (foundations §2.3). */
 export const filledFilters = (filter: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(filter).filter(([name, value]) => pairsOf(name, value).length > 0))
+
+const TYPED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['text', 'number', 'decimal', 'money', 'inn', 'phone', 'email'])
+
+/** Is one filled value of this filter followed by the next while somebody types? */
+function isTyped({ fields, list }: Resource, name: string): boolean {
+  const kind = fields[name]?.kind
+  return list?.filters?.[name]?.by === 'contains' || (kind !== undefined && TYPED.has(kind))
+}
+
+/** Does Back lead to the query before? Every filter that is set, changed or cleared is a step; a letter more or less, or an order, is not. */
+export function isStep(resource: Resource, before: Asked, after: Asked): boolean {
+  const [was, is] = [filledFilters(before.filter), filledFilters(after.filter)]
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    name => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  )
+  return changed.some(name => !(name in was && name in is && isTyped(resource, name)))
+}
 
 /** Does this query search or filter at all? */
 export const isNarrowed = (asked: Asked): boolean => asked.query !== '' || Object.keys(filledFilters(asked.filter)).length > 0

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Resource } from '#resource'
-import { readAsked, writeAsked, type Asked } from './asked.ts'
+import { isStep, readAsked, writeAsked, type Asked } from './asked.ts'
 
 /** Changes the query of a list; the parts that are left out stay. */
 export type Ask = (changes: Partial<Asked>) => void
@@ -19,7 +19,8 @@ export function useAsked(resource: Resource, prefix = ''): { asked: Asked; ask: 
     changes => {
       const { asked: before, search: address } = latest.current
       const written = writeAsked(resource, new URLSearchParams(address), { ...before, ...changes }, prefix).toString()
-      void navigate({ search: written && `?${written}` }, { replace: true, preventScrollReset: true })
+      const replace = !isStep(resource, before, { ...before, ...changes })
+      void navigate({ search: written && `?${written}` }, { replace, preventScrollReset: true })
     },
     [resource, prefix, navigate],
   )
@@ -46,9 +47,8 @@ export function useVisit(question: string): Visit {
   const isReturn = way === NavigationType.Pop || (state as Partial<typeof RETURN> | null)?.isReturn === true
   const held = useRef<Visit & { readonly question: string }>(undefined)
   if (held.current?.question !== question) {
-    const returns = held.current === undefined && isReturn
-    if (!returns) visits.set(question, (visits.get(question) ?? 0) + 1)
-    held.current = { question, key: `${question}#${visits.get(question) ?? 0}`, isReturn: returns }
+    if (!isReturn) visits.set(question, (visits.get(question) ?? 0) + 1)
+    held.current = { question, key: `${question}#${visits.get(question) ?? 0}`, isReturn }
   }
   return held.current
 }
