@@ -75,23 +75,31 @@ test('Ctrl+K finds people by name and by login, the best first', async ({ open }
 test('Back undoes a filter, then the one before, and only then leaves the list', async ({ open }) => {
   const page = await open('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
-  await page.getByRole('navigation').getByRole('link', { name: 'Организации', exact: true }).first().click()
-  await expect(rows.first()).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Список' }).first().click()
+  await expect(page).toHaveURL(/company\/list/)
+  await expect(page.getByRole('textbox', { name: 'Поиск', exact: true })).toBeVisible()
   await page.keyboard.press('/')
+  await expect(page.getByRole('textbox', { name: 'Поиск', exact: true })).toBeFocused()
   await page.keyboard.type('ООО')
   await expect(page).toHaveURL(/query=/)
   await page.getByRole('button', { name: 'Фильтры' }).click()
-  for (const [name, asked] of [
-    ['Активна', /isActive=1/],
-    ['Поставщик', /companyType=/],
+  for (const [name, value, asked] of [
+    [/^Заблокирована/, 'Нет', /isBlocked=0/],
+    [/^Активность/, 'Активна', /isActive=1/],
   ] as const) {
-    await page
-      .getByRole('combobox', { name: new RegExp(name) })
-      .first()
-      .focus()
-    await page.keyboard.type(name)
+    await box(page, name).focus()
+    await page.keyboard.type(value)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(asked)
   }
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/isActive=/)
+  await expect(page).toHaveURL(/query=.*isBlocked=0/)
+  await expect(page.getByText('Заблокирована: Нет')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/query=[^&]*$/)
+  await expect(page.getByText('Заблокирована: Нет')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
 })
