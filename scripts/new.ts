@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { ALL_RIGHTS } from '../resources/rights.ts'
 import { resources } from '../resources/index.ts'
-import { routesOf, type Resource } from '../src/resource/index.ts'
+import { routesOf, type Gender, type Resource } from '../src/resource/index.ts'
 
 const USAGE = `npm run new -- ОБЛАСТЬ/имя "Мойка" "Мойки" "Моек" [--view CAR_VIEW] [--edit CAR_UPD]
 Пишет объявление, его русские слова, строки реестров и строки таблицы прав.`
@@ -43,11 +43,18 @@ export const ${name} = defineResource({
   rights: { read: ['${view}'], create: ['${edit}'], edit: ['${edit}'] },
 })
 `
+/** The gender of most Russian names, by how the first word ends; a guess to be looked at, since `ь` may be either. */
+const genderOf = ([title = '']: readonly string[]): Gender => {
+  const [first = ''] = title.split(' ')
+  return /[ая]$/u.test(first) ? 'f' : /[оеё]$/u.test(first) ? 'n' : /[ыи]$/u.test(first) ? 'plural' : 'm'
+}
+
 const words = ({ area, name, title }: Wanted): string => `import type { LabelsOf } from '#resource'
 import type { ${name} as declared } from '../../../resources/${area}/${name}.ts'
 
 export const ${name} = {
   name: '${title.join(' |||| ')}',
+  gender: '${genderOf(title)}',
   fields: { name: 'Название', comment: 'Комментарий' },
 } as const satisfies LabelsOf<typeof declared>
 `

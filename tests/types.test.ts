@@ -93,7 +93,7 @@ const one = defineResource({
 })
 export const words: LabelsOf<typeof one> = ${value}`
 const GOOD_LABELS =
-  "{ name: 'Один', fields: { name: 'Название', kind: 'Вид' }, choices: { kind: { a: 'А', b: 'Б' } }, actions: { close: 'Закрыть' } }"
+  "{ name: 'Один', gender: 'm', fields: { name: 'Название', kind: 'Вид' }, choices: { kind: { a: 'А', b: 'Б' } }, actions: { close: 'Закрыть' } }"
 
 const snippets: readonly Snippet[] = [
   {
@@ -368,6 +368,7 @@ const snippets: readonly Snippet[] = [
     code: wire('r.sides.receiver.name satisfies string', 'WireOf<typeof one>'),
   },
   { name: 'right labels', code: labels(GOOD_LABELS) },
+  { name: 'a name without a gender', says: /gender/, code: labels(GOOD_LABELS.replace("gender: 'm', ", '')) },
   { name: 'a missing Russian label of a field', says: /kind/, code: labels(GOOD_LABELS.replace(", kind: 'Вид'", '')) },
   { name: 'a missing Russian label of a choice', says: /b/, code: labels(GOOD_LABELS.replace(", b: 'Б'", '')) },
   { name: 'a missing Russian label of an action', says: /close/, code: labels(GOOD_LABELS.replace("close: 'Закрыть'", '')) },

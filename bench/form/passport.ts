@@ -93,6 +93,7 @@ export const passport = defineResource({
 /** The words of the form. */
 export const labels = {
   name: 'Паспорт партии |||| Паспорта партий |||| Паспортов партий',
+  gender: 'm',
   fields: {
     name: 'Название',
     number: 'Номер',

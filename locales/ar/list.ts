@@ -53,6 +53,5 @@ export const list = {
 
 export const cell = {
   flag: { yes: 'نعم', no: 'لا' },
-  active: { yes: 'نشط', no: 'غير نشط' },
   share: '%{percent} % من «%{limit}»',
 } as const satisfies Translation<typeof russianCell>

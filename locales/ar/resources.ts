@@ -52,7 +52,7 @@ import { documents, lookup, requisites } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
-import { standard } from './standard.ts'
+import { activity, agreeing, agreementOf, standard } from './standard.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
@@ -122,9 +122,23 @@ const named = {
   jobType,
 } as const satisfies Translation<typeof russian>
 
-type Labels = Readonly<Record<keyof typeof named, { readonly name: string; readonly fields: object }>>
+interface Named {
+  readonly name: string
+  readonly fields: object
+  readonly choices?: object
+}
 
 /** The labels of every resource; the fields that every record has are called as everywhere unless it says otherwise. */
 export const resources = Object.fromEntries(
-  Object.entries(named as Labels).map(([name, labels]) => [name, { ...labels, fields: { ...standard, ...labels.fields } }]),
+  Object.entries(named as Readonly<Record<keyof typeof named, Named>>).map(([name, labels]) => {
+    const agreement = agreementOf(labels.name)
+    return [
+      name,
+      {
+        ...labels,
+        fields: { ...standard, ...agreeing[agreement], ...labels.fields },
+        choices: { isActive: activity[agreement], ...labels.choices },
+      },
+    ]
+  }),
 )

@@ -50,6 +50,5 @@ export const list = {
 /** The words that stand for values in cells and on cards (`nerud.cell.*`). */
 export const cell = {
   flag: { yes: 'Да', no: 'Нет' },
-  active: { yes: 'Активна', no: 'Неактивна' },
   share: '%{percent} % от «%{limit}»',
 } as const

@@ -1,3 +1,4 @@
+import type { Gender } from '#resource'
 import type { resources as all } from '../../resources/index.ts'
 import { account } from './access/account.ts'
 import { accRight } from './access/accRight.ts'
@@ -51,7 +52,7 @@ import { documents, lookup, requisites } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
-import { standard } from './standard.ts'
+import { activity, agreeing, standard } from './standard.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
@@ -119,7 +120,14 @@ const named = {
   errorCode,
   job,
   jobType,
-} as const satisfies Record<keyof typeof all, { readonly name: string; readonly fields: object }>
+} as const satisfies Record<keyof typeof all, Named>
+
+interface Named {
+  readonly name: string
+  readonly gender: Gender
+  readonly fields: object
+  readonly choices?: ResourceLabels['choices']
+}
 
 /** A resource's labels; the fields that every record has are called as everywhere unless it says otherwise. */
 export type ResourceLabels = {
@@ -129,11 +137,16 @@ export type ResourceLabels = {
   readonly actions?: Readonly<Record<string, string>>
 } & Readonly<Record<string, unknown>>
 
-const whole = <const N extends string>(
-  all: Readonly<Record<N, { readonly name: string; readonly fields: object }>>,
-): Readonly<Record<N, ResourceLabels>> => {
+const whole = <const N extends string>(all: Readonly<Record<N, Named>>): Readonly<Record<N, ResourceLabels>> => {
   const labels = {} as Record<N, ResourceLabels>
-  for (const name in all) labels[name] = { ...all[name], fields: { ...standard, ...all[name].fields } }
+  for (const name in all) {
+    const { gender, ...own } = all[name]
+    labels[name] = {
+      ...own,
+      fields: { ...standard, ...agreeing[gender], ...own.fields },
+      choices: { isActive: activity[gender], ...own.choices },
+    }
+  }
   return labels
 }
 

@@ -1,4 +1,6 @@
-import type { StandardFields } from '#resource'
+import type { Gender, StandardFields } from '#resource'
+
+type Standard = Readonly<Record<keyof StandardFields | 'id', string>>
 
 /** What the fields that every record has are called, where a resource does not call them otherwise. */
 export const standard = {
@@ -7,4 +9,20 @@ export const standard = {
   isDelete: 'Удалено',
   insDate: 'Создано',
   mdInsUser: 'Кто создал',
-} as const satisfies Record<keyof StandardFields | 'id', string>
+} as const satisfies Standard
+
+/** The standard labels that agree with a resource's name. */
+export const agreeing: Readonly<Record<Gender, Partial<Standard>>> = {
+  m: { isDelete: 'Удалён', insDate: 'Создан' },
+  f: { isDelete: 'Удалена', insDate: 'Создана' },
+  n: {},
+  plural: { isDelete: 'Удалены', insDate: 'Созданы' },
+}
+
+/** Whether a record is in use, in agreement with its resource's name. */
+export const activity: Readonly<Record<Gender, Readonly<Record<'yes' | 'no', string>>>> = {
+  m: { yes: 'Активен', no: 'Неактивен' },
+  f: { yes: 'Активна', no: 'Неактивна' },
+  n: { yes: 'Активно', no: 'Неактивно' },
+  plural: { yes: 'Активны', no: 'Неактивны' },
+}

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { optionsOf, placeOf, toneOf, valueAt, type Resource, type Tone } from '#resource'
+import { flagText } from './cells/flags.ts'
 import { fieldLabel, type Words } from './cells/words.ts'
 
 /** The class that gives words the colour of a tone. */
@@ -64,7 +65,5 @@ export const hasDot = (resource: Resource, field: string): boolean => {
 /** Whether a record is in use, in words and by the mark of its tone; nothing for records without that flag. */
 export const activityOf = (resource: Resource, record: unknown, words: Words): ReactNode => {
   const on = valueAt(record, placeOf(resource, 'isActive'))
-  return typeof on === 'boolean'
-    ? marked({ resource, field: 'isActive', record, words }, words.t(`nerud.cell.active.${on ? 'yes' : 'no'}`))
-    : null
+  return typeof on === 'boolean' ? marked({ resource, field: 'isActive', record, words }, flagText(resource, 'isActive', on, words)) : null
 }

@@ -5,13 +5,20 @@ import type { StandardFields } from './resource.ts'
 type OptionsOf<X> = X extends { readonly options: infer O } ? O : never
 type ChoicesOf<X> = OptionsOf<X> extends { choices: readonly (infer C extends string)[] } ? C : never
 type ChoiceKeys<F> = { [K in keyof F]: [ChoicesOf<F[K]>] extends [never] ? never : K }[keyof F]
+type FlagKeys<F> = { [K in keyof F]: F[K] extends { readonly kind: 'flag' } ? K : never }[keyof F]
 type If<Keys, Then> = [Keys] extends [never] ? unknown : Then
 type InputFields<A> = { [K in keyof A]: A[K] extends Fields ? keyof A[K] : never }[keyof A] & string
+
+/** Of a resource's name in one language: by it adjectives and participles of its labels are formed. */
+export type Gender = 'm' | 'f' | 'n' | 'plural'
 
 /** The labels that a resource needs in each language; a missing one does not compile. Plural forms are parted by `||||`. */
 export type LabelsOf<R> = [PartOf<R>] extends [never]
   ? {
       readonly name: string
+      readonly gender: Gender
+      /** What the values of flags are called where 'yes' and 'no' do not say it. */
+      readonly choices?: { readonly [K in FlagKeys<FieldsOf<R> & StandardFields>]?: Readonly<Record<'yes' | 'no', string>> }
       readonly fields: { readonly [K in keyof FieldsOf<R>]: string } & { readonly [K in keyof StandardFields]?: string }
       /** Titles of further lists, by their names in `list.views`. */
       readonly views?: Readonly<Record<string, string>>
@@ -43,4 +50,4 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       { readonly choices: { readonly [K in ChoiceKeys<FieldsOf<R>> & string]: Readonly<Record<ChoicesOf<FieldsOf<R>[K]>, string>> } }
     > &
       If<keyof ActionsOf<R>, { readonly actions: { readonly [K in keyof ActionsOf<R>]: string } }>
-  : { readonly name: string }
+  : { readonly name: string; readonly gender: Gender }

@@ -95,7 +95,7 @@ describe('a list', () => {
 
   test('takes its filters from the address, sends only those that are filled, and shows each in words', async () => {
     await product.open('/company/list?isActive=1&isBlocked=&insDate.from=2020-01-01&query=')
-    expect(await screen.findByText('Активность: Да', undefined, SLOW)).toBeInTheDocument()
+    expect(await screen.findByText('Активность: Активна', undefined, SLOW)).toBeInTheDocument()
     const chip = await screen.findByText(/с 01\.01\.2020/)
     const companies = () => calls.filter(call => call.startsWith('GET /api/companies?'))
     await waitFor(() => expect(companies().at(-1)).toMatch(/metadataFields\.isActive=1&metadataFields\.insDate\[after\]=2020-01-01/), SLOW)
@@ -136,7 +136,7 @@ describe('a list', () => {
     expect(screen.queryByRole('columnheader', { name: 'Действия' })).toBeNull()
     await product.user.click(row)
     const dialog = await screen.findByRole('dialog', undefined, SLOW)
-    expect(await within(dialog).findByText('Активна', undefined, SLOW)).toBeInTheDocument()
+    expect(await within(dialog).findByText('Активен', undefined, SLOW)).toBeInTheDocument()
     expect(within(dialog).queryByRole('textbox')).toBeNull()
   })
 

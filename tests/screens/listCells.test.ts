@@ -40,6 +40,8 @@ const crate = defineResource({
 
 const texts: Readonly<Record<string, string>> = {
   'resources.crate.choices.size.big': 'Большой',
+  'resources.crate.choices.isActive.yes': 'Активен',
+  'resources.crate.choices.isActive.no': 'Неактивен',
   'resources.crate.empty.keeper': 'Не назначен',
 }
 const cell = (key: string): string | undefined => valueAt(locales.ru, key) as string | undefined
@@ -60,7 +62,7 @@ describe('a cell', () => {
     ['month', '2026-01', '01.2026'],
     ['open', true, 'Да'],
     ['open', false, 'Нет'],
-    ['isActive', false, 'Неактивна'],
+    ['isActive', false, 'Неактивен'],
     ['size', 'big', 'Большой'],
     ['keeper', { id: 3, fio: 'Иванов', login: 'ivan' }, 'Иванов (ivan)'],
     ['keeper', null, 'Не назначен'],
@@ -91,7 +93,7 @@ describe('a cell', () => {
   })
 
   test('finds its value at the place that the field has on the wire', () => {
-    expect(cellText(crate, 'isActive', { id: 7, metadataFields: { isActive: true } }, words)).toBe('Активна')
+    expect(cellText(crate, 'isActive', { id: 7, metadataFields: { isActive: true } }, words)).toBe('Активен')
     expect(cellText(crate, 'id', { id: 7 }, words)).toBe('7')
   })
 

@@ -53,5 +53,5 @@ test('states of waybills and the sign of what they bring are marked in lists and
 test('activity is marked where it is told', async () => {
   await product.app.call('POST', 'api/tags', { json: { name: 'Срочно', metadataFields: { active: false } } })
   await product.open('/directory/tags')
-  expect(toneOf(await cells('Неактивна'))).toBe('closed')
+  expect(toneOf(await cells('Неактивен'))).toBe('closed')
 })

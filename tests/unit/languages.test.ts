@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { flatten, missingKeys } from '../../locales/coverage.ts'
+import { locales } from '#locales'
 import { languages } from '../../locales/languages.ts'
 import type { Translation } from '../../locales/translation.ts'
 import { offered, screenWords } from '../../scripts/languages.ts'
@@ -84,4 +85,15 @@ describe('the translator', () => {
     await i18n.changeLocale('xx')
     expect(i18n.getLocale()).toBe('ru')
   })
+})
+
+test.each([
+  ['company', 'Активна', 'Создана'],
+  ['account', 'Активен', 'Создан'],
+  ['payment', 'Активен', 'Создан'],
+  ['property', 'Активно', 'Создано'],
+  ['companyRequisite', 'Активны', 'Созданы'],
+] as const)('what is said of a %s agrees with its name', (name, active, created) => {
+  const { fields, choices } = locales.ru.resources[name]
+  expect([choices?.isActive?.yes, fields.insDate]).toEqual([active, created])
 })

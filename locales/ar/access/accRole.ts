@@ -9,8 +9,6 @@ export const accRole = {
     description: 'الوصف',
     rights: 'الصلاحيات',
     accountsCount: 'عدد الموظفين',
-    insDate: 'تاريخ الإنشاء',
-    isActive: 'نشط',
   },
   inputs: { rights: 'الصلاحيات' },
   actions: { updateRights: 'حفظ الصلاحيات' },

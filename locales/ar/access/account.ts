@@ -22,8 +22,6 @@ export const account = {
     seriesNumberDrive: 'سلسلة ورقم رخصة القيادة',
     issueDateDrive: 'تاريخ إصدار الرخصة',
     comment: 'ملاحظة',
-    insDate: 'تاريخ الإنشاء',
-    isActive: 'نشط',
   },
   sections: { licence: 'رخصة القيادة', accountCompany: 'الشركات', accountVehicles: 'المركبات', accountPayments: 'المصروفات' },
   empty: { tags: '-', accRoles: '-' },

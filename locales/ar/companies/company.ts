@@ -26,8 +26,6 @@ export const company = {
     dealSum: 'الأسبوع الحالي',
     lastMovement: 'آخر حركة',
     relationAccounts: 'الموظفون المرتبطون',
-    insDate: 'تاريخ الإنشاء',
-    isActive: 'نشطة',
   },
   choices: {
     kind: { client: 'متعامل', own: 'شركتنا', oil: 'شركة وقود', penalty: 'شركة الغرامات', system: 'شركة النظام' },

@@ -24,8 +24,6 @@ export const vehicle = {
     indicatorsArr: 'المؤشرات',
     pts: 'بيانات جواز المركبة',
     drivers: 'السائقون',
-    insDate: 'تاريخ الإنشاء',
-    isActive: 'نشطة',
   },
   failures: { of: { point: 'تعذّر تحميل قائمة الأساطيل!' } },
   hints: {

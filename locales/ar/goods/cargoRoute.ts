@@ -24,8 +24,6 @@ export const cargoRoute = {
     actualRates: 'معاملات التحويل السارية',
     isDuplicate: 'مكرر',
     notActive: 'ما لم يعد ساريًا',
-    insDate: 'تاريخ الإنشاء',
-    isActive: 'نشط',
   },
   sections: {
     from: 'من أين',

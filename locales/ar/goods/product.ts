@@ -15,8 +15,6 @@ export const product = {
     actualPrices: 'الأسعار السارية',
     isDuplicate: 'مكرر',
     notActive: 'ما لم يعد ساريًا',
-    insDate: 'تاريخ الإنشاء',
-    isActive: 'نشط',
   },
   views: { buy: 'المنتجات المشتراة', sell: 'المنتجات المبيعة' },
   sections: {

@@ -19,8 +19,6 @@ export const point = {
     fullName: 'جهة الاتصال',
     comment: 'ملاحظة',
     hasAccounts: 'يوجد موظفون',
-    insDate: 'تاريخ الإنشاء',
-    isActive: 'نشطة',
   },
   sections: { contact: 'جهة الاتصال' },
   empty: { pointType: '-' },

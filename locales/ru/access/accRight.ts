@@ -3,5 +3,6 @@ import type { accRight as declared } from '../../../resources/access/accRight.ts
 
 export const accRight = {
   name: 'Право |||| Права |||| Прав',
+  gender: 'n',
   fields: { codeRight: 'Код', name: 'Название', group: 'Раздел' },
 } as const satisfies LabelsOf<typeof declared>

@@ -3,13 +3,12 @@ import type { accRole as declared } from '../../../resources/access/accRole.ts'
 
 export const accRole = {
   name: 'Роль |||| Роли |||| Ролей',
+  gender: 'f',
   fields: {
     nameRole: 'Название',
     description: 'Описание',
     rights: 'Права',
     accountsCount: 'Сотрудников',
-    insDate: 'Создана',
-    isActive: 'Активность',
   },
   inputs: { rights: 'Права' },
   actions: { updateRights: 'Сохранить права' },

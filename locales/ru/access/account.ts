@@ -3,6 +3,7 @@ import type { account as declared } from '../../../resources/access/account.ts'
 
 export const account = {
   name: 'Сотрудник |||| Сотрудники |||| Сотрудников',
+  gender: 'm',
   fields: {
     login: 'Логин',
     fio: 'ФИО',
@@ -21,8 +22,6 @@ export const account = {
     seriesNumberDrive: 'Серия и номер прав',
     issueDateDrive: 'Дата выдачи прав',
     comment: 'Комментарий',
-    insDate: 'Создан',
-    isActive: 'Активность',
   },
   sections: { licence: 'Водительское удостоверение', accountCompany: 'Компании', accountVehicles: 'Машины', accountPayments: 'Расходы' },
   empty: { tags: '-', accRoles: '-' },

@@ -3,4 +3,5 @@ import type { accountDocument as declared } from '../../../resources/access/acco
 
 export const accountDocument = {
   name: 'Документ сотрудника |||| Документы сотрудника |||| Документов сотрудника',
+  gender: 'm',
 } as const satisfies LabelsOf<typeof declared>

@@ -1,6 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { accountType as declared } from '../../../resources/access/accountType.ts'
 
-export const accountType = { name: 'Тип сотрудника |||| Типы сотрудников |||| Типов сотрудников' } as const satisfies LabelsOf<
+export const accountType = { name: 'Тип сотрудника |||| Типы сотрудников |||| Типов сотрудников', gender: 'm' } as const satisfies LabelsOf<
   typeof declared
 >

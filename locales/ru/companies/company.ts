@@ -3,6 +3,7 @@ import type { company as declared } from '../../../resources/companies/company.t
 
 export const company = {
   name: 'Компания |||| Компании |||| Компаний',
+  gender: 'f',
   fields: {
     kind: 'Вид',
     name: 'Название',
@@ -25,8 +26,6 @@ export const company = {
     dealSum: 'Текущая неделя',
     lastMovement: 'Последнее движение',
     relationAccounts: 'Связанные сотрудники',
-    insDate: 'Создана',
-    isActive: 'Активность',
   },
   choices: {
     kind: { client: 'Контрагент', own: 'Наша компания', oil: 'Топливная компания', penalty: 'Компания по штрафам', system: 'Системная' },

@@ -1,6 +1,7 @@
 import type { LabelsOf } from '#resource'
 import type { companyDocument as declared } from '../../../resources/companies/companyDocument.ts'
 
-export const companyDocument = { name: 'Документ компании |||| Документы компании |||| Документов компании' } as const satisfies LabelsOf<
-  typeof declared
->
+export const companyDocument = {
+  name: 'Документ компании |||| Документы компании |||| Документов компании',
+  gender: 'm',
+} as const satisfies LabelsOf<typeof declared>

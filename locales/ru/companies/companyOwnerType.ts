@@ -3,4 +3,5 @@ import type { companyOwnerType as declared } from '../../../resources/companies/
 
 export const companyOwnerType = {
   name: 'Форма собственности |||| Формы собственности |||| Форм собственности',
+  gender: 'f',
 } as const satisfies LabelsOf<typeof declared>

@@ -1,4 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { companyRequisite as declared } from '../../../resources/companies/companyRequisite.ts'
 
-export const companyRequisite = { name: 'Реквизиты |||| Реквизиты |||| Реквизитов' } as const satisfies LabelsOf<typeof declared>
+export const companyRequisite = { name: 'Реквизиты |||| Реквизиты |||| Реквизитов', gender: 'plural' } as const satisfies LabelsOf<
+  typeof declared
+>

@@ -3,6 +3,7 @@ import type { documentType as declared } from '../../../resources/content/docume
 
 export const documentType = {
   name: 'Тип документа |||| Типы документов |||| Типов документов',
+  gender: 'm',
   fields: {
     name: 'Название',
     code: 'Код',

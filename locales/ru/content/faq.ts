@@ -3,6 +3,7 @@ import type { faq as declared } from '../../../resources/content/faq.ts'
 
 export const faq = {
   name: 'Вопрос |||| Вопросы и ответы |||| Вопросов',
+  gender: 'm',
   fields: { theme: 'Тема', question: 'Вопрос', answer: 'Ответ', position: 'Порядок' },
   actions: { delete: 'Удалить' },
 } as const satisfies LabelsOf<typeof declared>

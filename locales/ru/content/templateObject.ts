@@ -1,6 +1,7 @@
 import type { LabelsOf } from '#resource'
 import type { templateObject as declared } from '../../../resources/content/templateObject.ts'
 
-export const templateObject = { name: 'Объект шаблонов |||| Объекты шаблонов |||| Объектов шаблонов' } as const satisfies LabelsOf<
-  typeof declared
->
+export const templateObject = {
+  name: 'Объект шаблонов |||| Объекты шаблонов |||| Объектов шаблонов',
+  gender: 'm',
+} as const satisfies LabelsOf<typeof declared>

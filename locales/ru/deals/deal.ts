@@ -3,6 +3,7 @@ import type { deal as declared } from '../../../resources/deals/deal.ts'
 
 export const deal = {
   name: 'Накладная |||| Накладные |||| Накладных',
+  gender: 'f',
   fields: {
     dtDeal: 'Дата',
     date: 'Дата',

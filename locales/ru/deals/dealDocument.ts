@@ -1,6 +1,7 @@
 import type { LabelsOf } from '#resource'
 import type { dealDocument as declared } from '../../../resources/deals/dealDocument.ts'
 
-export const dealDocument = { name: 'Документ накладной |||| Документы накладной |||| Документов накладной' } as const satisfies LabelsOf<
-  typeof declared
->
+export const dealDocument = {
+  name: 'Документ накладной |||| Документы накладной |||| Документов накладной',
+  gender: 'm',
+} as const satisfies LabelsOf<typeof declared>

@@ -1,6 +1,7 @@
 import type { LabelsOf } from '#resource'
 import type { dealStatus as declared } from '../../../resources/deals/dealStatus.ts'
 
-export const dealStatus = { name: 'Статус накладной |||| Статусы накладных |||| Статусов накладных' } as const satisfies LabelsOf<
-  typeof declared
->
+export const dealStatus = {
+  name: 'Статус накладной |||| Статусы накладных |||| Статусов накладных',
+  gender: 'm',
+} as const satisfies LabelsOf<typeof declared>

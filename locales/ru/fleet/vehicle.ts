@@ -3,6 +3,7 @@ import type { vehicle as declared } from '../../../resources/fleet/vehicle.ts'
 
 export const vehicle = {
   name: 'Машина |||| Машины |||| Машин',
+  gender: 'f',
   fields: {
     plate: 'Госномер',
     plateArray: 'Госномер по частям',
@@ -23,8 +24,6 @@ export const vehicle = {
     indicatorsArr: 'Показатели',
     pts: 'Данные ПТС',
     drivers: 'Водители',
-    insDate: 'Создана',
-    isActive: 'Активность',
   },
   failures: { of: { point: 'Не удалось загрузить список автопарков!' } },
   hints: {

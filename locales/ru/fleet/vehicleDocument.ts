@@ -1,6 +1,7 @@
 import type { LabelsOf } from '#resource'
 import type { vehicleDocument as declared } from '../../../resources/fleet/vehicleDocument.ts'
 
-export const vehicleDocument = { name: 'Документ машины |||| Документы машины |||| Документов машины' } as const satisfies LabelsOf<
-  typeof declared
->
+export const vehicleDocument = {
+  name: 'Документ машины |||| Документы машины |||| Документов машины',
+  gender: 'm',
+} as const satisfies LabelsOf<typeof declared>

@@ -3,6 +3,7 @@ import type { vehicleIndicator as declared } from '../../../resources/fleet/vehi
 
 export const vehicleIndicator = {
   name: 'Показатель машины |||| Показатели машины |||| Показателей машины',
+  gender: 'm',
   fields: {
     vehicle: 'Машина',
     type: 'Показатель',

@@ -3,6 +3,7 @@ import type { cargoRoute as declared } from '../../../resources/goods/cargoRoute
 
 export const cargoRoute = {
   name: 'Маршрут |||| Маршруты |||| Маршрутов',
+  gender: 'm',
   fields: {
     name: 'Материал (единица)',
     words: 'Материал и точки',
@@ -23,8 +24,6 @@ export const cargoRoute = {
     actualRates: 'Действующие курсы',
     isDuplicate: 'Дубль',
     notActive: 'Что не действует',
-    insDate: 'Создан',
-    isActive: 'Активность',
   },
   sections: {
     from: 'Откуда',

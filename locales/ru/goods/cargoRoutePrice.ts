@@ -3,5 +3,6 @@ import type { cargoRoutePrice as declared } from '../../../resources/goods/cargo
 
 export const cargoRoutePrice = {
   name: 'Цена маршрута |||| Цены маршрута |||| Цен маршрута',
+  gender: 'f',
   fields: { cargoRoute: 'Маршрут', priceType: 'Тип цены', price: 'Цена', dateStart: 'Действует с', insDate: 'Добавлена' },
 } as const satisfies LabelsOf<typeof declared>

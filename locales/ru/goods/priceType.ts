@@ -3,6 +3,7 @@ import type { priceType as declared } from '../../../resources/goods/priceType.t
 
 export const priceType = {
   name: 'Тип цены |||| Типы цен |||| Типов цен',
+  gender: 'm',
   fields: {
     name: 'Название',
     isService: 'Цена услуги',

@@ -3,6 +3,7 @@ import type { product as declared } from '../../../resources/goods/product.ts'
 
 export const product = {
   name: 'Продукт |||| Продукты |||| Продуктов',
+  gender: 'm',
   fields: {
     name: 'Продукт',
     point: 'Точка',
@@ -14,8 +15,6 @@ export const product = {
     actualPrices: 'Действующие цены',
     isDuplicate: 'Дубль',
     notActive: 'Что не действует',
-    insDate: 'Создан',
-    isActive: 'Активность',
   },
   views: { buy: 'Покупаемые продукты', sell: 'Продаваемые продукты' },
   sections: {

@@ -4,6 +4,7 @@ import { posted, choices } from './cashTransaction/row.ts'
 
 export const cashTransaction = {
   name: 'Движение по кассе |||| Движения по кассам |||| Движений по кассам',
+  gender: 'n',
   fields: {
     ...posted,
     boxKind: 'Вид кассы',

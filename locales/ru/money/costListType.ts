@@ -1,4 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { costListType as declared } from '../../../resources/money/costListType.ts'
 
-export const costListType = { name: 'Вид статьи |||| Виды статей |||| Видов статей' } as const satisfies LabelsOf<typeof declared>
+export const costListType = { name: 'Вид статьи |||| Виды статей |||| Видов статей', gender: 'm' } as const satisfies LabelsOf<
+  typeof declared
+>

@@ -3,5 +3,6 @@ import type { exp as declared } from '../../../resources/money/exp.ts'
 
 export const exp = {
   name: 'Предмет расхода |||| Предметы расходов |||| Предметов расходов',
+  gender: 'm',
   fields: { name: 'Название' },
 } as const satisfies LabelsOf<typeof declared>

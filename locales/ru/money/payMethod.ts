@@ -3,7 +3,8 @@ import type { payMethod as declared } from '../../../resources/money/payMethod.t
 
 export const payMethod = {
   name: 'Способ оплаты |||| Способы оплаты |||| Способов оплаты',
-  fields: { name: 'Название', rate: 'Коэффициент', nameShow: 'Как показывается', isActive: 'Активность' },
+  gender: 'm',
+  fields: { name: 'Название', rate: 'Коэффициент', nameShow: 'Как показывается' },
   hints: { rate: 'Итоговая сумма платежа: сумма, делённая на коэффициент' },
   failures: { select: 'Ошибка. Не удалось загрузить способов оплаты!' },
 } as const satisfies LabelsOf<typeof declared>

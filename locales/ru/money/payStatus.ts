@@ -1,6 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { payStatus as declared } from '../../../resources/money/payStatus.ts'
 
-export const payStatus = { name: 'Статус платежа |||| Статусы платежей |||| Статусов платежей' } as const satisfies LabelsOf<
+export const payStatus = { name: 'Статус платежа |||| Статусы платежей |||| Статусов платежей', gender: 'm' } as const satisfies LabelsOf<
   typeof declared
 >

@@ -3,6 +3,7 @@ import type { payment as declared } from '../../../resources/money/payment.ts'
 
 export const payment = {
   name: 'Платёж |||| Платежи |||| Платежей',
+  gender: 'm',
   fields: {
     number: 'Номер транзакции',
     idTrx: 'idtrx',

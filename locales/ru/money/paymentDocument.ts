@@ -3,6 +3,7 @@ import type { paymentDocument as declared } from '../../../resources/money/payme
 
 export const paymentDocument = {
   name: 'Документ платежа |||| Документы платежа |||| Документов платежа',
+  gender: 'm',
   fields: {
     payment: 'Платёж',
     documentType: 'Тип документа',

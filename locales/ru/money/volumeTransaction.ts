@@ -4,6 +4,7 @@ import { posted, choices } from './cashTransaction/row.ts'
 
 export const volumeTransaction = {
   name: 'Движение по точке |||| Движения по точкам |||| Движений по точкам',
+  gender: 'n',
   fields: {
     ...posted,
     point: 'Точка',

@@ -3,6 +3,7 @@ import type { point as declared } from '../../../resources/points/point.ts'
 
 export const point = {
   name: 'Точка |||| Точки |||| Точек',
+  gender: 'f',
   fields: {
     name: 'Название',
     company: 'Компания',
@@ -18,8 +19,6 @@ export const point = {
     fullName: 'Контактное лицо',
     comment: 'Комментарий',
     hasAccounts: 'Есть сотрудники',
-    insDate: 'Создана',
-    isActive: 'Активность',
   },
   sections: { contact: 'Контактное лицо' },
   empty: { pointType: '-' },

@@ -1,6 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { pointDocument as declared } from '../../../resources/points/pointDocument.ts'
 
-export const pointDocument = { name: 'Документ точки |||| Документы точки |||| Документов точки' } as const satisfies LabelsOf<
+export const pointDocument = { name: 'Документ точки |||| Документы точки |||| Документов точки', gender: 'm' } as const satisfies LabelsOf<
   typeof declared
 >

@@ -1,4 +1,4 @@
 import type { LabelsOf } from '#resource'
 import type { pointType as declared } from '../../../resources/points/pointType.ts'
 
-export const pointType = { name: 'Тип точки |||| Типы точек |||| Типов точек' } as const satisfies LabelsOf<typeof declared>
+export const pointType = { name: 'Тип точки |||| Типы точек |||| Типов точек', gender: 'm' } as const satisfies LabelsOf<typeof declared>

@@ -3,5 +3,6 @@ import type { errorCode as declared } from '../../../resources/system/errorCode.
 
 export const errorCode = {
   name: 'Код ошибки |||| Коды ошибок |||| Кодов ошибок',
+  gender: 'm',
   fields: { code: 'Код', httpStatus: 'Статус HTTP', message: 'Сообщение', reason: 'Причина', remedy: 'Что делать', area: 'Раздел' },
 } as const satisfies LabelsOf<typeof declared>

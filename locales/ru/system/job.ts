@@ -3,6 +3,7 @@ import type { job as declared } from '../../../resources/system/job.ts'
 
 export const job = {
   name: 'Задание |||| Задания |||| Заданий',
+  gender: 'n',
   fields: {
     jobType: 'Вид задания',
     params: 'Параметры',

@@ -4,6 +4,7 @@ import { parameterLabels } from './property/parameter.ts'
 
 export const property = {
   name: 'Свойство |||| Свойства |||| Свойств',
+  gender: 'n',
   fields: { ...parameterLabels.fields, group: 'Раздел' },
   choices: {
     type: parameterLabels.type,

@@ -4,6 +4,7 @@ import { parameterLabels } from './property/parameter.ts'
 
 export const setting = {
   name: 'Настройка |||| Настройки |||| Настроек',
+  gender: 'f',
   fields: parameterLabels.fields,
   choices: { type: parameterLabels.type },
   failures: { list: 'Ошибка. Не удалось загрузить настройки' },

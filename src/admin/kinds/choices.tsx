@@ -1,13 +1,11 @@
+import { flagText } from '../cells/flags.ts'
 import { type BrowserKind, type ValueProps } from './kind.tsx'
 
 const word = ({ text }: ValueProps): string => text
 
 /** Yes or no. */
 export const flag: BrowserKind = {
-  text: (value, { field, words }) => {
-    const said = value === true ? 'yes' : 'no'
-    return field === 'isActive' ? words.t(`nerud.cell.active.${said}`) : words.t(`nerud.cell.flag.${said}`)
-  },
+  text: (value, { resource, field, words }) => flagText(resource, field, value, words),
   width: 105,
   card: word,
 }

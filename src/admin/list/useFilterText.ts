@@ -7,7 +7,7 @@ import { useResources } from '../declared.tsx'
 import { findOption } from '../form/references.ts'
 import { useWords } from '../cells/useWords.ts'
 import type { Range } from './asked.ts'
-import { flagText } from '../form/flags.ts'
+import { flagText } from '../cells/flags.ts'
 
 const NAMED_FOR_MS = 10 * 60_000
 
@@ -47,7 +47,7 @@ export function useFilterText(resource: Resource, name: string, value: unknown):
   const said = target
     ? names
     : one.kind === 'flag'
-      ? values.map(each => flagText(each, words))
+      ? values.map(each => flagText(resource, name, each, words))
       : values.map(each => valueText(resource, name, each, words))
   const text = typeof value === 'object' && !Array.isArray(value) ? rangeText(resource, name, value as Range, words) : said.join(', ')
   return `${fieldLabel(resource.name, name, words.t)}: ${text}`

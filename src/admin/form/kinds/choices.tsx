@@ -2,12 +2,12 @@ import { useTranslate } from 'react-admin'
 import { useWords } from '../../cells/useWords.ts'
 import { FlagInput } from '../../inputs/FlagInput.tsx'
 import { SelectInput } from '../../inputs/SelectInput.tsx'
-import { FLAGS, flagText } from '../flags.ts'
+import { FLAGS, flagText } from '../../cells/flags.ts'
 import { fieldProps, filterProps, isAlike, type FilterInputProps, type InputKind, type InputProps, type Pasting } from './kind.tsx'
 
 const FlagFilter = (props: FilterInputProps) => {
   const words = useWords()
-  return <SelectInput {...filterProps(props)} options={FLAGS.map(id => ({ id, label: flagText(id, words) }))} />
+  return <SelectInput {...filterProps(props)} options={FLAGS.map(id => ({ id, label: flagText(props.resource, props.name, id, words) }))} />
 }
 
 const ChoiceInput = (props: InputProps) => {
@@ -24,9 +24,11 @@ const ChoiceFilter = (props: FilterInputProps) => {
   return <SelectInput {...filterProps(props)} options={options} multiple={props.multiple} />
 }
 
-const pasteFlag = (text: string, { words }: Pasting): unknown => {
-  if (isAlike(text, words.t('nerud.cell.flag.yes')) || text === '1') return true
-  return isAlike(text, words.t('nerud.cell.flag.no')) || text === '0' ? false : text
+const pasteFlag = (text: string, { resource, name, words }: Pasting): unknown => {
+  const isSaid = (value: boolean, said: 'yes' | 'no'): boolean =>
+    isAlike(text, words.t(`nerud.cell.flag.${said}`)) || isAlike(text, flagText(resource, name, value, words))
+  if (isSaid(true, 'yes') || text === '1') return true
+  return isSaid(false, 'no') || text === '0' ? false : text
 }
 const pasteChoice = (text: string, { resource, name, options, words }: Pasting): unknown =>
   options.choices?.find(id => isAlike(text, words.t(`resources.${resource.name}.choices.${name}.${id}`, { _: id }))) ?? text
