@@ -16,7 +16,7 @@ import {
 } from '../support/browserForms.ts'
 import { PDF } from '../support/samples.ts'
 
-const CLASH = 'Запись изменил другой пользователь'
+const CLASH = 'Пока вы правили, запись изменилась'
 const UNKNOWN = /Сервер не ответил, поэтому неизвестно/
 
 /** A waybill of the test's own: a copy of the newest one of the demo company. */

@@ -100,7 +100,7 @@ test('two people who edit one company are asked about the fields that both chang
   await field(mine, 'E-mail').fill('mine@example.com')
   await field(mine, 'Полное название').fill('Полное название от меня')
   await saveOf(mine).click()
-  const dialog = mine.getByRole('dialog', { name: 'Запись изменил другой пользователь' })
+  const dialog = mine.getByRole('dialog', { name: 'Пока вы правили, запись изменилась' })
   const clashes = dialog.getByRole('radiogroup')
   await expect(clashes).toHaveCount(2)
   await expect(dialog.getByText('Было: было')).toBeVisible()
@@ -133,7 +133,9 @@ test('edits of different fields merge by themselves', async ({ open, api }) => {
   ).toBe(200)
   await field(page, 'Комментарий').fill('стало')
   await saveOf(page).click()
-  await expect(page.getByText('Пока вы правили, запись изменил другой пользователь. Изменения объединены')).toBeVisible()
+  await expect(
+    page.getByText('Пока вы правили, запись сохранили в другом окне или на другом компьютере. Изменения объединены'),
+  ).toBeVisible()
   expect(await api.made('GET', `api/companies/${id}`)).toMatchObject({ comment: 'стало', address: 'г. Рязань' })
 })
 

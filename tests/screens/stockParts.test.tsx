@@ -87,7 +87,7 @@ describe('a page of stock parts', () => {
     await product.app.call('PATCH', `api/companies/${id}`, { json: { name: 'Чужое' }, headers: { 'If-Match': '"2"' } })
     await product.user.type(name, '!')
     await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
-    expect(await screen.findByText(/изменил другой/, undefined, SLOW)).toBeInTheDocument()
+    expect(await screen.findByText(/уже изменена в другом окне/, undefined, SLOW)).toBeInTheDocument()
     expect((await company(id)).name).toBe('Чужое')
   })
 

@@ -36,7 +36,7 @@ describe('two edits of one record', () => {
     const [kept, refused] = answers.toSorted((a, b) => a.status - b.status)
     expect(refused!.body).toMatchObject({
       code: 'CONFLICT',
-      message: 'Запись уже изменил другой пользователь',
+      message: 'Запись уже изменена в другом окне или другим пользователем',
       current: { id, version: version + 1, phone: kept!.body.phone },
     })
     expect((await app.call('GET', `api/companies/${id}`)).body.phone).toBe(kept!.body.phone)

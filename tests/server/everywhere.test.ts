@@ -40,6 +40,13 @@ test('finds records of several kinds, at most five of each, with their cards', a
   expect((await find('7700000003')).map(one => one.id)).toEqual([company + 2])
 })
 
+test('says a telephone as people write it', async () => {
+  await sql`insert into account (login, fio, account_type_id, phone) values ('driver.7', 'Гравийный Пётр', 1, '9161234567')`.execute(
+    app.database.db,
+  )
+  expect((await find('гравийный')).map(one => one.subtitle)).toEqual(['+7 (916) 123-45-67'])
+})
+
 test('a number finds the record of that number first', async () => {
   for (const query of [String(company), `№ ${company}`, `#${company}`]) {
     const first = (await find(query)).find(one => one.resource === 'company')

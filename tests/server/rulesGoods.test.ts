@@ -10,7 +10,7 @@ let quarry: Body
 let site: Body
 let sand: number
 const [TON, CUBE] = [1, 2]
-const [MATERIAL, DELIVERY, CARRIAGE] = [1, 2, 5]
+const [MATERIAL, DELIVERY, PICKUP, CARRIAGE, DRIVER] = [1, 2, 4, 5, 6]
 const [PURCHASE, SALE, INNER] = [1, 2, 3]
 
 const made = async (path: string, json: Record<string, unknown>): Promise<Body> => {
@@ -267,6 +267,17 @@ describe('a cargo route', () => {
     )
     expect(found.map(one => one?.value ?? null)).toEqual([null, '0.600000', '0.625000'])
     expect(await ratesAt(app.database.db, [])).toEqual([])
+  })
+
+  test('names the type of a price whole where its first letter would say two', async () => {
+    const { id } = await routeOf()
+    for (const [priceType, price] of [
+      [PICKUP, '100'],
+      [CARRIAGE, '480'],
+      [DRIVER, '1500'],
+    ] as const)
+      await made('api/cargo_routes_prices', { cargoRoute: id, priceType, price, dateStart: '2025-01-01' })
+    expect((await read(`api/cargo_routes/${id}`)).prices).toBe('Вывоз 100,00 руб, П 480,00 руб, Водитель 1500,00 руб')
   })
 
   test('answers for the days of prices and of rates by one call', async () => {

@@ -11,6 +11,7 @@ import type { Sql, User } from '../rules.ts'
 import { of, recordJson } from '../read/recordJson.ts'
 import type { Texts } from '../texts.ts'
 import { bestSql } from '../read/filters.ts'
+import { templateValues } from '../read/templateValues.ts'
 
 /** Records shown of one resource, and the most that are looked at, and counted, for the best of them. */
 const SHOWN = 5
@@ -70,15 +71,20 @@ async function foundIn(engine: Engine, resource: Resource, user: User, text: str
       group by id order by 2, 1 desc limit ${sql.lit(SHOWN)}) as f
     join ${table} on ${at('id')} = f.id order by f.rank, f.id desc`.execute(engine.db)
   const path = can(user.rights, rightsFor(resource, 'one'))
-  return { shown: rows.map(({ j }) => answerOf(resource, j, fields, path)), count: rows[0]?.count ?? 0, best: rows[0]?.rank ?? Infinity }
+  return {
+    shown: rows.map(({ j }) => answerOf(engine, resource, j, fields, path)),
+    count: rows[0]?.count ?? 0,
+    best: rows[0]?.rank ?? Infinity,
+  }
 }
 
-function answerOf(resource: Resource, record: Record<string, unknown>, fields: readonly string[], mayOpen: boolean): Found {
+function answerOf(engine: Engine, resource: Resource, record: Record<string, unknown>, fields: readonly string[], mayOpen: boolean): Found {
   const id = record['id'] as number
   const title = titleOf(resource, record)
   const path = mayOpen ? pathOf(resource, 'one', id) : undefined
+  const shown = templateValues(engine, resource, record)
   const subtitle = fields
-    .map(name => valueAt(record, placeOf(resource, name)))
+    .map(name => valueAt(shown, placeOf(resource, name)))
     .filter(value => typeof value === 'string' && value !== '' && !title.includes(value))
     .join(', ')
   return { resource: resource.name, id, title, ...(subtitle && { subtitle }), ...(path && { path }) }

@@ -34,6 +34,7 @@ export const phone: ServerKind = {
   isCollated: true,
   schema: () => ({ type: 'string', maxLength: 20 }),
   importValue: typed => typed.split(/[;,]/)[0]!.replace(/[.,]0+$/, ''),
+  excelValue: () => value => (value ? formatPhone(String(value)) : null),
   documentValue: value => formatPhone(String(value)),
 }
 /** An address of e-mail. */

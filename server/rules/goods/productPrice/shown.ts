@@ -6,9 +6,15 @@ import { pricesInForce, ratesInForce, type Priced } from './effective.ts'
 export const nameOf = (t: Of): Sql => sql`(select m.name || ' (' || u.system_c || ')' from material m, measurement_unit u
   where m.id = ${t('material_id')} and u.id = ${t('unit_id')})`
 
-/** The current prices as the lists show them: the first letter of the type, the price with a comma, ' руб' (operations §9.3). */
+const SORT: Readonly<Record<Priced, string>> = { product: 'is_product', cargoRoute: 'is_route' }
+/** The first letter of a type's name; the whole name where another type of such prices begins with the same one. */
+const typeText = (priced: Priced): Sql => sql`case when exists (
+    select 1 from price_type as other where other.id <> pt.id and not other.is_delete and ${sql.ref(`other.${SORT[priced]}`)}
+      and left(other.name, 1) = left(pt.name, 1)) then pt.name else left(pt.name, 1) end`
+
+/** The current prices as the lists show them: the type's letter, the price with a comma, ' руб' (operations §9.3). */
 export const pricesText = (priced: Priced, t: Of): Sql => sql`(
-  select string_agg(left(pt.name, 1) || ' ' || replace(round(e.price, 2)::text, '.', ',') || ' руб', ', ' order by pt.id)
+  select string_agg(${typeText(priced)} || ' ' || replace(round(e.price, 2)::text, '.', ',') || ' руб', ', ' order by pt.id)
   from ${pricesInForce(priced, t('id'))} as e join price_type pt on pt.id = e.price_type_id)`
 
 /** The current prices by the id of their type: id, name, price, dateStart. */
