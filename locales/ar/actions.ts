@@ -25,6 +25,7 @@ export const actions = {
   deactivate: 'إلغاء التفعيل',
   activated: 'السجل نشط الآن',
   deactivated: 'السجل غير نشط الآن',
+  duplicate: 'نسخ',
   remove: 'حذف',
   restored: 'تمت استعادة السجل',
   removal: {

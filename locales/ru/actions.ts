@@ -23,6 +23,7 @@ export const actions = {
   deactivate: 'Деактивировать',
   activated: 'Запись теперь активна',
   deactivated: 'Запись теперь неактивна',
+  duplicate: 'Копировать',
   remove: 'Удалить',
   restored: 'Запись восстановлена',
   removal: {

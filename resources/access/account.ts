@@ -40,7 +40,7 @@ export const account = defineResource({
     accountType: field.reference('accountType', { required: true, shows: ['name'] }),
     driver: field.flag({ default: false }),
     inn: field.inn({ read: STAFF }),
-    phone: field.phone({ read: CONTACTS }),
+    phone: field.phone({ read: CONTACTS, copied: false }),
     email: field.email({ read: CONTACTS }),
     company: field.reference('company', { shows: ['name', 'shortName', 'inn'] }),
     point: field.reference('point', { shows: ['name'] }),

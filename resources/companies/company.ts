@@ -45,7 +45,7 @@ export const company = defineResource({
     fullName: field.text({ max: 500 }),
     inn: field.inn(),
     kpp: field.text({ code: 'kpp', max: 9 }),
-    ogrn: field.text({ code: 'ogrn', max: 15 }),
+    ogrn: field.text({ code: 'ogrn', max: 15, copied: false }),
     brand: field.reference('companyBrand', { shows: ['name'], only: { isActive: true } }),
     phone: field.phone(),
     email: field.email(),

@@ -87,8 +87,8 @@ export const deal = defineResource({
   fields: {
     dtDeal: field.date({ required: true, keeps: true, today: true, min: '2000-01-01' }),
     date: field.date({ derived: 'record', hidden: true }),
-    ttn: field.text({ max: 50 }),
-    kn: field.text({ max: 50 }),
+    ttn: field.text({ max: 50, copied: false }),
+    kn: field.text({ max: 50, copied: false }),
     ttnDoc: field.flag({ derived: 'server' }),
     hasTtnDoc: field.flag({ derived: 'record', hidden: true }),
     state: field.choice(DEAL_STATES, { derived: 'record', tones: DEAL_TONES }),

@@ -69,6 +69,8 @@ export interface Common {
   readonly hidden?: boolean
   /** 'Save and create another' begins the next record with the value of this one. Example: `keeps: true` */
   readonly keeps?: boolean
+  /** `false`: a copy of a record begins without it, since every record has its own. Example: `copied: false` */
+  readonly copied?: false
   /** Costs the database something for every row: lists carry it only where they show it as a column. `false`: always, though its kind costs. Example: `onDemand: true` */
   readonly onDemand?: boolean
   /** The dotted place in the record on the wire, where it differs from the field's name. Example: `at: 'metadataFields.comment'` */

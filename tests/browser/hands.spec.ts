@@ -103,3 +103,23 @@ test('Back undoes a filter, then the one before, and only then leaves the list',
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
 })
+
+test('a copy of a record begins with its values, but for what is its own, and is a new record', async ({ open, api }) => {
+  const n = unique()
+  const { id } = (await api.made('POST', 'api/materials', { name: `Копия ${n}` })) as { id: number }
+  const [deal] = (await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=active')) as { id: number; ttn: string }[]
+  const page = await open(`/deals/list/${deal!.id}`)
+  await page.getByRole('button', { name: 'Копировать' }).click()
+  await expect(page).toHaveURL(new RegExp(`/deals/create\\?copy=${deal!.id}`))
+  const { own } = await waybill(api)
+  await expect(box(page, /^Маршрут/)).toHaveValue(own.label)
+  await expect(page.getByRole('textbox', { name: 'ТТН', exact: true })).toHaveValue('')
+  await page.goto(`/directory/materials?query=${encodeURIComponent(`Копия ${n}`)}`)
+  await page.getByRole('button', { name: 'Действия' }).first().click()
+  await page.getByRole('menuitem', { name: 'Копировать' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Название' }).fill(`Копия ${n} вторая`)
+  await dialog.getByRole('button', { name: 'Сохранить', exact: true }).click()
+  await expect(page.getByRole('row', { name: `Копия ${n} вторая` })).toBeVisible()
+  expect(await api.made('GET', `api/materials/${id}`)).toMatchObject({ name: `Копия ${n}` })
+})

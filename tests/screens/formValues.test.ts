@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { defineResource, field, type Resource } from '#resource'
+import { copyOf } from '../../src/admin/form/copies.ts'
 import { derivedValue, derivedValues } from '../../src/admin/form/derived.ts'
 import { draftOf, dropDraft, keepDraft, readDraft, withDraft } from '../../src/admin/form/drafts.ts'
 import { mergeRecords } from '../../src/admin/form/merge.ts'
@@ -197,4 +198,48 @@ test('of an answer is shown what has a label, and the rows when not all went wel
     succeeded: [{ id: 3, message: 'Авторизована. Суммы изменились' }],
   })
   expect(resultOf(null, '', label)).toBeNull()
+})
+
+test('a copy begins with all that is typed but files, passwords, days that begin with today, and what every record has of its own', () => {
+  const paper = { id: 3, fileName: 'акт.pdf', size: 1, contentType: 'application/pdf' }
+  const whole: Resource = {
+    ...parcel,
+    fields: {
+      ...parcel.fields,
+      made: field.date({ today: true }),
+      number: field.text({ copied: false }),
+      code: field.text(),
+      since: field.date(),
+    },
+    parts: { unique: { code: {} }, dated: { start: 'since', per: [], calls: 'none' } } as never,
+  } as Resource
+  const record = {
+    id: 7,
+    version: 4,
+    name: 'Посылка',
+    price: '10.00',
+    count: 2,
+    total: '20.00',
+    sender: { id: 1, name: 'Иванов' },
+    tags: [{ id: 5 }],
+    box: { label: 'внутри' },
+    sent: null,
+    day: '2026-01-02',
+    paper,
+    pin: '1234',
+    made: '2026-01-02',
+    number: '17',
+    code: 'A',
+    since: '2026-01-01',
+    metadataFields: { isActive: false },
+  }
+  expect(copyOf(whole, record)).toEqual({
+    name: 'Посылка',
+    price: '10.00',
+    count: 2,
+    sender: { id: 1, name: 'Иванов' },
+    tags: [{ id: 5 }],
+    inner: 'внутри',
+    day: '2026-01-02',
+  })
 })

@@ -31,6 +31,8 @@ interface ActionsOfProps {
   /** Of the declared actions only these, as a view of the list has it. */
   readonly offered?: readonly string[]
   readonly onDone?: OnDone
+  /** Opens the form of a new record that begins as a copy of this one; without it no copy is offered. */
+  readonly onCopy?: ((record: Wire) => void) | undefined
 }
 
 interface OfferedProps {
@@ -102,17 +104,18 @@ export const ActionsOf = ({
   offered,
   under,
   onDone,
+  onCopy,
 }: ActionsOfProps) => {
   const resource = useResource(name)
   const own = useRecordContext<Wire & { id: number }>()
   const record = on === 'one' ? (given ?? own ?? null) : null
-  const all = useActions(resource, on, record, under)
+  const all = useActions(resource, on, record, { under, copies: onCopy !== undefined })
   const offers = all.filter(
     ({ name: offer, kind }) => (only?.includes(offer) ?? true) && (kind !== 'action' || (offered?.includes(offer) ?? true)),
   )
   const whom: Whom =
     on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter !== undefined && { filter }) } : { on }
-  const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone })
+  const { start, busy, dialogs } = useStarting({ resource, whom, under, onDone, onCopy })
   if (offers.length === 0 && !dialogs) return null
   const Buttons = place === 'menu' ? MenuOf : Bar
   return (

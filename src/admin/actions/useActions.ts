@@ -3,10 +3,10 @@ import { byName, isReading, offers, placeOf, valueAt, type Action, type On, type
 import { useMay, type May } from '../declared.tsx'
 import type { Wire } from '../data/values.ts'
 
-/** Something that may be done now: a declared action, or one of the two that every record has. */
+/** Something that may be done now: a declared action, or one of those that every record has. */
 export interface OfferedAction {
   readonly name: string
-  readonly kind: 'action' | 'activity' | 'removal'
+  readonly kind: 'action' | 'copy' | 'activity' | 'removal'
   readonly label: string
   readonly action?: Action
   readonly danger?: boolean
@@ -27,6 +27,12 @@ const isOpen = (action: Action, record: Record<string, unknown> | null): boolean
 export interface Under {
   readonly by: string
   readonly id: number
+}
+
+/** Where actions are offered: over the rows of a parent, and whether a form for a copy can be opened from there. */
+interface Place {
+  readonly under?: Under | undefined
+  readonly copies?: boolean
 }
 
 function declared(resource: Resource, on: On, record: Wire | null, may: May, under: Under | undefined): [string, Action][] {
@@ -53,14 +59,24 @@ const mayToggle = (resource: Resource, may: May): boolean => {
 const mayRemove = (resource: Resource, may: May): boolean =>
   !may.readOnly && may.may(resource, 'remove') && (offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove))
 
+/** May a new record begin as a copy of this one? */
+const mayCopy = (resource: Resource, may: May): boolean =>
+  !may.readOnly && offers(resource, 'one') && offers(resource, 'create') && may.may(resource, 'one') && may.may(resource, 'create')
+
 /** What the user may do with one record, with several, or with the resource as a whole. */
-export function useActions(resource: Resource, on: On, record: Wire | null, under?: Under): readonly OfferedAction[] {
+export function useActions(
+  resource: Resource,
+  on: On,
+  record: Wire | null,
+  { under, copies = false }: Place = {},
+): readonly OfferedAction[] {
   const may = useMay()
   const translate = useTranslate()
   const found: OfferedAction[] = declared(resource, on, record, may, under)
     .filter(([name]) => name !== TOGGLE)
     .map(([name, action]) => ({ name, kind: 'action', action, label: translate(`resources.${resource.name}.actions.${name}`) }))
   if (on !== 'one' || !record) return found
+  if (copies && mayCopy(resource, may)) found.push({ name: 'copy', kind: 'copy', label: translate('nerud.actions.duplicate') })
   if (mayToggle(resource, may)) {
     const isActive = valueAt(record, placeOf(resource, 'isActive')) === true
     found.push({ name: TOGGLE, kind: 'activity', label: translate(isActive ? 'nerud.actions.deactivate' : 'nerud.actions.activate') })

@@ -17,6 +17,7 @@ interface Acting {
   readonly whom: Whom
   readonly under: Under | undefined
   readonly onDone?: OnDone | undefined
+  readonly onCopy?: ((record: Wire) => void) | undefined
 }
 
 type Run = (offer: OfferedAction, whom: Whom, input: Wire, key: string) => Promise<HttpProblem | null>
@@ -80,7 +81,7 @@ const AskedDialog = ({ offer, resource, whom, under, busy, run, onConfirm, onClo
 }
 
 /** Starts actions: at once, after a question, or after their input; and shows what came of them. */
-export function useStarting({ resource, whom, under, onDone }: Acting): {
+export function useStarting({ resource, whom, under, onDone, onCopy }: Acting): {
   readonly start: (offer: OfferedAction) => void
   readonly busy: string | null
   readonly dialogs: ReactNode
@@ -91,6 +92,7 @@ export function useStarting({ resource, whom, under, onDone }: Acting): {
   const record = recordOf(whom)
   const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
   const start = (offer: OfferedAction): void => {
+    if (offer.kind === 'copy') return onCopy?.(record!)
     if (offer.kind === 'removal') return removal.ask()
     if (offer.kind === 'activity')
       return void acting.toggle(offer, record!, valueAt(record, placeOf(resource, 'isActive')) !== true, newKey())

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { optionsOf, pathOf, placeOf, valueAt, type Resource } from '#resource'
 import { useProvider } from '../data/verbs.ts'
 import { useMay, useResource, useScreen } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { OPEN_FORM } from '../queryClient.ts'
+import { COPY, copyIn, useCopy } from './copies.ts'
 import { useBack } from './EditOf.tsx'
 import { Loading } from './Loading.tsx'
 import { PageFrame } from './PageFrame.tsx'
@@ -31,10 +32,11 @@ interface CreateProps {
   readonly resource: Resource
   readonly preset: Preset
   readonly start: Preset
+  readonly copyOf: number | undefined
   readonly children: ReactNode
 }
 
-const Create = ({ resource, preset, start, children }: CreateProps) => {
+const Create = ({ resource, preset, start, copyOf, children }: CreateProps) => {
   const { may } = useMay()
   const navigate = useNavigate()
   const list = pathOf(resource, 'list') ?? '/'
@@ -46,7 +48,14 @@ const Create = ({ resource, preset, start, children }: CreateProps) => {
   return (
     <>
       <PageTitle title={useFormTitle(resource)} />
-      <RecordForm resource={resource} preset={preset} start={start} onSaved={onSaved} onCancel={back} withAgain frame={PageFrame}>
+      <RecordForm
+        key={copyOf}
+        {...{ resource, preset, start, onSaved }}
+        {...(copyOf !== undefined && { copyOf })}
+        onCancel={back}
+        withAgain
+        frame={PageFrame}
+      >
         {children}
       </RecordForm>
     </>
@@ -90,13 +99,22 @@ export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: Creat
   const resource = useResource(name)
   const under = useScreen()?.under
   const { id } = useParams()
+  const [address] = useSearchParams()
+  const copyOf = copyIn(address, COPY)
+  const copy = useCopy(resource, copyOf)
   const parent = useParent(resource, under, id)
   const filled = useFilled(resource, under, id)
   if (under && !parent.data) return <Loading error={parent.error} retry={() => void parent.refetch()} />
   // Without the parent's values the form is emptier, and no less a form.
   if (filled.isLoading) return <Loading error={null} retry={() => void filled.refetch()} />
+  if (copyOf !== undefined && !copy.data) return <Loading error={copy.error} retry={() => void copy.refetch()} />
   return (
-    <Create resource={resource} preset={under ? { [under]: parent.data, ...preset } : preset} start={filled.data ?? NO_PRESET}>
+    <Create
+      resource={resource}
+      preset={under ? { [under]: parent.data, ...preset } : preset}
+      start={copy.data ?? filled.data ?? NO_PRESET}
+      copyOf={copyOf}
+    >
       {children}
     </Create>
   )

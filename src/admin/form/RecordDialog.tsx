@@ -8,6 +8,7 @@ import type { Theme } from '@mui/material/styles'
 import { offers } from '#resource'
 import { useResource } from '../declared.tsx'
 import { Loading } from './Loading.tsx'
+import { useCopy } from './copies.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { useFormTitle } from './titles.ts'
 import { useOpened } from './useOpened.ts'
@@ -23,6 +24,8 @@ interface RecordDialogProps {
   readonly preset?: Readonly<Record<string, unknown>>
   /** What a new record begins with and lets change: a file that was dropped, for example. */
   readonly start?: Readonly<Record<string, unknown>>
+  /** The record that a new one begins as a copy of. */
+  readonly copyOf?: number | undefined
   /** Closes the dialog; with the record when it was saved. */
   readonly onDone: (saved?: Wire) => void
   /** Offers to save and go on with another new record. */
@@ -32,12 +35,13 @@ interface RecordDialogProps {
 const isNarrow = (theme: Theme) => theme.breakpoints.down('sm')
 
 /** The form of a small record, or of one that belongs to another, in a dialog over the page. */
-export const RecordDialog = ({ resource: name, id, record, preset, start, onDone, withAgain = false }: RecordDialogProps) => {
+export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf, onDone, withAgain = false }: RecordDialogProps) => {
   const resource = useResource(name)
   const fullScreen = useMediaQuery(isNarrow)
   const titleId = useId()
   const asked = id !== undefined && (offers(resource, 'one') || !record) ? id : undefined
   const opened = useOpened(resource, asked)
+  const copy = useCopy(resource, copyOf)
   const held = asked === undefined ? record : opened.data
   const title = useFormTitle(resource, held)
   const around = (inside: ReactNode, close: () => void): ReactNode => (
@@ -56,12 +60,15 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, onDone
   )
   if (id !== undefined && !held)
     return around(frame(<Loading error={opened.error} retry={() => void opened.refetch()} />, null), () => onDone())
+  if (copyOf !== undefined && !copy.data)
+    return around(frame(<Loading error={copy.error} retry={() => void copy.refetch()} />, null), () => onDone())
   return (
     <RecordForm
       resource={resource}
+      {...(copyOf !== undefined && { copyOf })}
       {...(held && { record: held })}
       {...(preset && { preset })}
-      {...(start && { start })}
+      {...((start || copy.data) && { start: { ...copy.data, ...start } })}
       onSaved={(saved, again) => !again && onDone(saved)}
       onCancel={() => onDone()}
       withAgain={withAgain}

@@ -24,6 +24,8 @@ export interface Opened {
   readonly preset?: Readonly<Record<string, unknown>>
   /** What a new record begins with and lets change, by field name. */
   readonly start?: Readonly<Record<string, unknown>>
+  /** The record that a new one begins as a copy of: drafts of other new ones are not of this. */
+  readonly copyOf?: number
 }
 
 /** What a form begins with; it stays as it was when the form was opened. */
@@ -55,12 +57,14 @@ function restoredFrom(resource: Resource, names: readonly string[], base: Wire, 
 }
 
 /** Opens a form on a record: takes the draft that waits for it, which is this tab's from then on. */
-export function startOf({ resource, record, preset = {}, start }: Opened, may: May): FormStart {
+export function startOf({ resource, record, preset = {}, start, copyOf }: Opened, may: May): FormStart {
   const mode: Mode = record ? 'edit' : 'create'
   const id = record ? Number(record['id']) : undefined
   const base: Wire = record ?? startValues(resource, { ...start, ...preset })
   const names = writableNames(resource, mode, may)
   const of: DraftOf | null =
-    may.userId === undefined ? null : { user: may.userId, resource: resource.name, id: id ?? 'new', under: under(preset) }
+    may.userId === undefined
+      ? null
+      : { user: may.userId, resource: resource.name, id: id ?? 'new', under: under(copyOf === undefined ? preset : { ...preset, copyOf }) }
   return { mode, id, base, names, of, restored: restoredFrom(resource, names, base, of) }
 }

@@ -52,7 +52,9 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
           </InForceProvider>
         </Box>
         <Suspense fallback={null}>
-          {opening.dialog !== undefined && <RecordWindow of={opening.dialog} close={opening.close} {...(under && { under })} />}
+          {opening.dialog !== undefined && (
+            <RecordWindow of={opening.dialog} copyOf={opening.copyOf} close={opening.close} {...(under && { under })} />
+          )}
         </Suspense>
       </ListContexts>
     </ListingContext.Provider>

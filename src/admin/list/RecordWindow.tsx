@@ -10,11 +10,13 @@ import { ViewDialog } from './ViewDialog.tsx'
 interface RecordWindowProps {
   readonly of: number | 'new'
   readonly under?: { readonly by: string; readonly id: number }
+  /** The record that a new one begins as a copy of. */
+  readonly copyOf: number | undefined
   readonly close: () => void
 }
 
 /** A record of the list in a dialog over it: to be made, changed, or, where the user may not, only read. */
-export const RecordWindow = ({ of, under, close }: RecordWindowProps) => {
+export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) => {
   const { may } = useMay()
   const { resource, rows } = useListing()
   const own = useWindows()[resource.name]
@@ -29,7 +31,7 @@ export const RecordWindow = ({ of, under, close }: RecordWindowProps) => {
       </Suspense>
     )
   }
-  if (of === 'new') return <RecordDialog resource={resource.name} {...(preset && { preset })} onDone={close} withAgain />
+  if (of === 'new') return <RecordDialog resource={resource.name} {...(preset && { preset })} copyOf={copyOf} onDone={close} withAgain />
   const row = rows.rows.find(one => one.id === of)
   const edits = may(resource, 'edit') && (offers(resource, 'edit') || offers(resource, 'replace'))
   if (!edits) return <ViewDialog resource={resource} id={of} row={row} close={close} />

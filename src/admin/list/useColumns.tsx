@@ -67,14 +67,20 @@ const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['r
 }
 
 /** The actions of each row, for records without a card of their own to do them on. */
-const actionsColumn = (resource: Resource, header: string): Column<Row> => ({
+const actionsColumn = (resource: Resource, header: string, onCopy: Wanted['onCopy']): Column<Row> => ({
   key: 'actions',
   header,
   width: 96,
   align: 'center',
   render: row => (
     <Suspense fallback={null}>
-      <ActionsOf resource={resource.name} offered={Object.keys(resource.actions ?? {})} record={row} place="menu" />
+      <ActionsOf
+        resource={resource.name}
+        offered={Object.keys(resource.actions ?? {})}
+        record={row}
+        place="menu"
+        onCopy={onCopy && (() => onCopy(row))}
+      />
     </Suspense>
   ),
 })
@@ -86,12 +92,18 @@ interface Wanted {
   readonly without?: string | undefined
   /** Rows have no card: what can be done with them is in the last column. */
   readonly withActions?: boolean
+  /** Opens the form of a new record that begins as a copy of a row's. */
+  readonly onCopy?: ((row: Row) => void) | undefined
   /** The loaded rows: columns are as wide as these need. */
   readonly rows: readonly Row[]
 }
 
 /** The declared columns of a list and the extra ones, or those given, without what the user may not read; order, hidden ones and widths are kept per user. */
-export function useColumns(resource: Resource, storeKey: string, { given, without, withActions = false, rows }: Wanted): ListColumns {
+export function useColumns(
+  resource: Resource,
+  storeKey: string,
+  { given, without, withActions = false, onCopy, rows }: Wanted,
+): ListColumns {
   const words = useWords()
   const may = useMay()
   const { mayField } = may
@@ -128,8 +140,8 @@ export function useColumns(resource: Resource, storeKey: string, { given, withou
         plain: own === undefined,
       }
     })
-    return withActions && mayAct(resource, may) ? [...columns, actionsColumn(resource, words.t('nerud.list.actions'))] : columns
-  }, [names, fits, resource, words, withActions, may])
+    return withActions && mayAct(resource, may) ? [...columns, actionsColumn(resource, words.t('nerud.list.actions'), onCopy)] : columns
+  }, [names, fits, resource, words, withActions, may, onCopy])
   const shown = useMemo(() => shownColumns(all, layout), [all, layout])
   // A reset of the chooser gives the plain layout: here it means the declared one.
   const setLayout = (next: ColumnLayout): void => store(next === PLAIN_LAYOUT ? null : { ...next, known: names.map(nameOf) })

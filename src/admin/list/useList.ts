@@ -65,6 +65,7 @@ export function useList(whole: Resource, props: ListOfProps) {
     given: props.columns,
     without: under?.by,
     withActions: opening.inDialog,
+    onCopy: opening.openCopy,
     rows: rows.rows,
   })
   const { selected, select, wasUsed: wasSelected } = useSelected(question)

@@ -4,6 +4,7 @@ import { pathOf, screensOf, type Resource } from '#resource'
 import { useMay, useWindows } from '../declared.tsx'
 import { useOver } from '../page/RecordOver.tsx'
 import type { Row } from '../data/rows.ts'
+import { COPY, copyIn } from '../form/copies.ts'
 
 /** How the records of a list are opened and created: on screens of their own, or in a dialog addressed as `?edit=ID` and `?create`. */
 export interface Opening {
@@ -14,6 +15,10 @@ export interface Opening {
   /** The record that the address opens in a dialog; 'new' for one that is being made. */
   readonly dialog: number | 'new' | undefined
   readonly openNew?: () => void
+  /** Opens the form of a new record that begins as a copy of this one. */
+  readonly openCopy?: (row: Row) => void
+  /** The record that the new one in the dialog begins as a copy of. */
+  readonly copyOf: number | undefined
   readonly close: () => void
 }
 
@@ -44,6 +49,32 @@ interface Under {
 const createPath = (resource: Resource, under: Under | undefined): string | undefined =>
   resource.screens?.dialog ? undefined : under ? pathOf(resource, 'create', under.id, under.by) : pathOf(resource, 'create')
 
+/** Builds the address of this page with a dialog over it, or without one. */
+function useDialogAddress(prefix: string): (name?: 'edit' | 'create', value?: string) => string {
+  const { pathname, search } = useLocation()
+  return useCallback(
+    (name?: 'edit' | 'create', value = ''): string => {
+      const address = new URLSearchParams(search)
+      for (const word of ['edit', 'create']) address.delete(prefix + word)
+      if (name) address.set(prefix + name, value)
+      const text = address.toString().replace(/create=(?=&|$)/, 'create')
+      return pathname + (text && `?${text}`)
+    },
+    [pathname, search, prefix],
+  )
+}
+
+/** Opens the form of a new record: the page at the path, or a dialog over this one. */
+function useMaking(path: string | undefined, withWord: ReturnType<typeof useDialogAddress>) {
+  const navigate = useNavigate()
+  const openNew = useCallback(() => void (path ? navigate(path) : navigate(withWord('create'), OVER)), [navigate, path, withWord])
+  const openCopy = useCallback(
+    ({ id }: Row) => void (path ? navigate(`${path}?${COPY}=${id}`) : navigate(withWord('create', String(id)), OVER)),
+    [navigate, path, withWord],
+  )
+  return { openNew, openCopy, hasPage: path !== undefined }
+}
+
 /** How records are opened and created, by the declared screens and the user's rights. */
 export function useOpening(
   resource: Resource,
@@ -59,16 +90,7 @@ export function useOpening(
   const card = screensOf(resource).find(screen => screen.kind === 'one')
   const mayOpen = place === 'one' ? card !== undefined && can(card.right) : may(resource, place === 'edit' ? 'edit' : 'one')
 
-  const withWord = useCallback(
-    (name?: 'edit' | 'create', value = ''): string => {
-      const address = new URLSearchParams(search)
-      for (const word of ['edit', 'create']) address.delete(prefix + word)
-      if (name) address.set(prefix + name, value)
-      const text = address.toString().replace(/create=(?=&|$)/, 'create')
-      return pathname + (text && `?${text}`)
-    },
-    [pathname, search, prefix],
-  )
+  const withWord = useDialogAddress(prefix)
   // Called for every row in view on every scroll.
   const hrefOf = useMemo(() => {
     const known = new Map<number, string>()
@@ -91,14 +113,15 @@ export function useOpening(
         : void navigate(hrefOf(row), place === 'dialog' ? OVER : { state: { list: pathname + search } satisfies From }),
     [navigate, hrefOf, place, pathname, search, hasWindow, over, resource],
   )
-  const making = createPath(resource, under)
+  const making = useMaking(createPath(resource, under), withWord)
   // A resource without a screen to create it is created elsewhere: below its parent.
-  const makes = !inWindow && (making !== undefined || place === 'dialog' || under !== undefined)
+  const makes = !inWindow && (making.hasPage || place === 'dialog' || under !== undefined)
   const dialog = dialogOf(new URLSearchParams(search), prefix)
   return {
     inDialog: place === 'dialog' && !inWindow,
     ...(mayOpen && { hrefOf, open }),
-    ...(makes && { openNew: () => void (making ? navigate(making) : navigate(withWord('create'), OVER)) }),
+    ...(makes && { openNew: making.openNew, openCopy: making.openCopy }),
+    copyOf: copyIn(new URLSearchParams(search), `${prefix}create`),
     dialog: !inWindow && (place === 'dialog' || dialog === 'new') ? dialog : undefined,
     // A dialog opened here is closed by going back, so that the browser's history holds no empty step.
     close: () =>

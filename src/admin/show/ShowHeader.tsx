@@ -7,11 +7,12 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link as RouterLink, useLocation } from 'react-router'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { NOBODY, offers, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
 import { useMay, usePages, useTabbed } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
 import type { Row } from '../data/rows.ts'
+import { COPY } from '../form/copies.ts'
 import { RETURN } from '../list/useAsked.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
@@ -97,6 +98,9 @@ export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
   // Records that cannot be removed are closed by actions of their own, and their status is shown.
   const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, placeOf(resource, 'isActive'))
   const isDeleted = valueAt(record, placeOf(resource, 'isDelete')) === true
+  const navigate = useNavigate()
+  const making = pathOf(resource, 'create')
+  const onCopy = making === undefined ? undefined : () => void navigate(`${making}?${COPY}=${record.id}`)
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -106,7 +110,7 @@ export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
         {!isDeleted && (
           <Suspense fallback={null}>
             <OtherCards resource={resource} record={record} />
-            <ActionsOf record={record} />
+            <ActionsOf record={record} onCopy={onCopy} />
             <EditButton resource={resource} record={record} />
           </Suspense>
         )}

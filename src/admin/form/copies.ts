@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { isSent, optionsOf, placeOf, valueAt, type Field, type Resource } from '#resource'
+import { useResources } from '../declared.tsx'
+import { useProvider } from '../data/verbs.ts'
+import { isTyped } from '../data/linked.ts'
+import type { Wire } from '../data/values.ts'
+import { OPEN_FORM } from '../queryClient.ts'
+import { linkLines } from './lines/linked.ts'
+import { writingBy } from './writes.ts'
+
+/** The parameter of a form's address that names the record it begins as a copy of. */
+export const COPY = 'copy'
+
+/** The record that an address asks to copy; undefined without one. */
+export const copyIn = (address: URLSearchParams, parameter: string): number | undefined => {
+  const id = Number(address.get(parameter))
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+/** Lines of a copy are new ones. */
+const asNew = (line: unknown): unknown => {
+  const { id: _id, version: _version, ...values } = line as Wire
+  return values
+}
+
+function isCopied(resource: Resource, name: string, one: Field): boolean {
+  const { copied, today, editOnly, secret } = optionsOf(one)
+  const { unique, dated } = resource.parts ?? {}
+  return (
+    isTyped(one) &&
+    one.kind !== 'file' &&
+    copied !== false &&
+    !secret &&
+    !today &&
+    !editOnly &&
+    !(name in (unique ?? {})) &&
+    name !== dated?.start
+  )
+}
+
+/** What a copy of a record begins with, by field name: all that is typed but files, what only one record may have, and what the declaration leaves out. */
+export const copyOf = (resource: Resource, record: Wire): Wire =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([name, one]) => isCopied(resource, name, one))
+      .map(([name, one]) => {
+        const value = valueAt(record, placeOf(resource, name))
+        return [name, !isSent(one) && Array.isArray(value) ? value.map(asNew) : value] as const
+      })
+      .filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+
+/** Reads what a copy of the record begins with: fresh, and once while the form is open. */
+export function useCopy(resource: Resource, id: number | undefined) {
+  const provider = useProvider()
+  const resources = useResources()
+  return useQuery({
+    queryKey: [OPEN_FORM, 'copy', resource.name, id],
+    queryFn: async (): Promise<Wire> => copyOf(linkLines(resource, resources), await writingBy(provider).readNow(resource.name, id!)),
+    enabled: id !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+}
