@@ -123,3 +123,22 @@ test('a copy of a record begins with its values, but for what is its own, and is
   await expect(page.getByRole('row', { name: `Копия ${n} вторая` })).toBeVisible()
   expect(await api.made('GET', `api/materials/${id}`)).toMatchObject({ name: `Копия ${n}` })
 })
+
+test('of two that match equally well the one used last comes first', async ({ open, api }) => {
+  const n = unique()
+  for (const name of [`Лот${n} а`, `Лот${n} б`]) await api.made('POST', 'api/materials', { name })
+  const page = await open('/deals/create')
+  const material = box(page, /^Материал/)
+  const found = async (first: string): Promise<void> => {
+    await material.focus()
+    await page.keyboard.type(`лот${n}`)
+    await expect(page.getByRole('option').first()).toHaveText(first)
+  }
+  await found(`Лот${n} а`)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(material).toHaveValue(`Лот${n} б`)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await found(`Лот${n} б`)
+})

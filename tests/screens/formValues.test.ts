@@ -212,7 +212,7 @@ test('a copy begins with all that is typed but files, passwords, days that begin
       since: field.date(),
     },
     parts: { unique: { code: {} }, dated: { start: 'since', per: [], calls: 'none' } } as never,
-  } as Resource
+  }
   const record = {
     id: 7,
     version: 4,

@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { idOf, placeOf, valueAt, type Narrow, type Ref, type Resource } from '#resource'
 import { meantBy, rankOf } from '#resource/ranking'
 import { useProvider, type DeclaredDataProvider, type ReadMeta } from '../data/verbs.ts'
-import { useResource } from '../declared.tsx'
+import { useMay, useResource } from '../declared.tsx'
 import { refText } from '../fields/text.ts'
 import type { Words } from '../cells/words.ts'
 import type { Option } from '../inputs/useOptions.ts'
+import { latelyFirst, rememberUse, usedLately } from './lately.ts'
 import { useWords } from '../cells/useWords.ts'
 
 /** An option of a reference together with the record that the form will hold. */
@@ -84,11 +85,19 @@ export function useReferences(targetName: string, only: Narrowed | undefined, va
   const provider = useProvider()
   const current = useMemo(() => [value].flat().flatMap(one => optionFrom(target, one, words) ?? []), [target, value, words])
   const id = current.length === 1 ? current[0]!.id : undefined
+  const { userId } = useMay()
+  const of = userId === undefined ? undefined : { user: userId, resource: target.name }
   return {
     current,
     failed: words.t(`resources.${target.name}.failures.select`, { _: '' }),
     // What is typed is looked for by itself: the present value would come before what was found.
-    load: (query: string) => findOptions(provider, target, only, words, query === '' ? { id } : { query }),
+    load: async (query: string): Promise<readonly RefOption[]> => {
+      const found = await findOptions(provider, target, only, words, query === '' ? { id } : { query })
+      return of ? latelyFirst(found, query, usedLately(of)) : found
+    },
+    onChoose: ({ id: chosen }: Option): void => {
+      if (of) rememberUse(of, chosen)
+    },
     resolve: async (ids: readonly Option['id'][]): Promise<readonly Option[]> =>
       (await Promise.all(ids.filter(isId).map(one => findOption(provider, target, words, Number(one))))).flatMap(option => option ?? []),
     store: (option: Option): unknown => ('record' in option ? (option as RefOption).record : { id: option.id }),

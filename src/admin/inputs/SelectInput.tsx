@@ -26,6 +26,8 @@ export interface SelectInputProps extends FieldProps {
   readonly multiple?: boolean
   /** What of an option the form holds: its id when left out. */
   readonly store?: (option: Option) => unknown
+  /** Told of every option that the person chooses. */
+  readonly onChoose?: (option: Option) => void
   /** The message when the options cannot be loaded; that of all selects when left out or empty. */
   readonly failed?: string
 }
@@ -96,7 +98,7 @@ const useOffered = ({ load, options }: SelectInputProps, open: boolean, query: s
 
 /** The state of a select: whether it is open, what is typed, the options offered and chosen, and the way to choose. */
 const useSelect = (props: SelectInputProps) => {
-  const { multiple = false, options: fixed, current, resolve, store = option => option.id } = props
+  const { multiple = false, options: fixed, current, resolve, store = option => option.id, onChoose } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   // What was typed and left without a choice: it does not stand in the field any more, which says so.
@@ -113,6 +115,7 @@ const useSelect = (props: SelectInputProps) => {
   const missing = query === '' && !multiple ? chosen.filter(option => !offered.options.some(other => sameId(option, other))) : NONE
   const pick = (picked: Option | readonly Option[] | null): void => {
     learn(listOf(picked))
+    for (const option of listOf(picked)) if (!chosen.some(other => sameId(option, other))) onChoose?.(option)
     setTyped(null)
     field.change(multiple ? listOf(picked).map(store) : picked === null ? null : store(picked as Option))
   }

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from 'vitest'
+import { latelyFirst, rememberUse, usedLately } from '../../src/admin/form/lately.ts'
+
+const of = { user: 7, resource: 'material' }
+const options = ['Песок мытый', 'Песок речной', 'Песок сеяный', 'Отсев песка'].map((label, at) => ({ id: at + 1, label }))
+const ids = (query: string, lately: readonly number[]): readonly number[] => latelyFirst(options, query, lately).map(({ id }) => id)
+
+beforeEach(() => localStorage.clear())
+
+test('what was used last comes first of what matches equally well', () => {
+  expect(ids('песок', [])).toEqual([1, 2, 3, 4])
+  expect(ids('песок', [3])).toEqual([3, 1, 2, 4])
+  expect(ids('песок', [2, 3])).toEqual([2, 3, 1, 4])
+  expect(ids('', [4])).toEqual([4, 1, 2, 3])
+})
+
+test('a better match stays before what was used', () => {
+  expect(ids('песок', [4])).toEqual([1, 2, 3, 4])
+  expect(ids('песок мытый', [3])).toEqual([1, 2, 3, 4])
+})
+
+test('choices are remembered of one person and resource, the last one first and once, twenty of them', () => {
+  for (let id = 1; id <= 25; id++) rememberUse(of, id)
+  rememberUse(of, 20)
+  expect(usedLately(of).slice(0, 3)).toEqual([20, 25, 24])
+  expect(usedLately(of)).toHaveLength(20)
+  expect(usedLately({ ...of, user: 8 })).toEqual([])
+  expect(usedLately({ ...of, resource: 'company' })).toEqual([])
+})
+
+test('what something else has written there is no memory', () => {
+  for (const text of ['{', 'null', '"a"', '{"a":1}']) {
+    localStorage.setItem('nerud.lately:7:material', text)
+    expect(usedLately(of)).toEqual([])
+  }
+})
