@@ -92,6 +92,29 @@ test('a wide list draws the columns in view, wherever the keyboard leads, and al
   await expect(row).toHaveAttribute('data-printed', String(heads))
 })
 
+test('lists, cards and statements fit their paper, with the name of the page and every loaded row', async ({ open }) => {
+  for (const path of ['/company/list', '/deals/list', '/deals/list/5', '/company/list/7', '/cashbox/company/list/7']) {
+    const page = await open(path)
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    await expect(page.locator('[role="row"][aria-busy], [role="progressbar"]')).toHaveCount(0)
+    const rows =
+      Number(
+        (await gridOf(page)
+          .getAttribute('aria-rowcount', { timeout: 1000 })
+          .catch(() => '0')) ?? 0,
+      ) - 1
+    // A4 on its side within its margins.
+    await page.setViewportSize({ width: 1047, height: 720 })
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    if (path === '/company/list') await expect(gridOf(page).locator('.row')).toHaveCount(rows)
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 1047])
+    await expect(page.locator('main > p').first()).toHaveText((await page.locator('h1').textContent()) ?? '')
+    await expect(page.locator('main > p').first()).toBeVisible()
+    await page.close()
+  }
+})
+
 test('a list says where it ends', async ({ open }) => {
   const page = await open('/directory/tags')
   await expect(page.getByText('Конец списка', { exact: true })).toBeVisible()

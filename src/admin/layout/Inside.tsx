@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
@@ -115,6 +116,16 @@ function Announcer() {
   )
 }
 
+/** What the page is called, at the head of its paper: the bar with the heading is not printed. */
+function PaperTitle() {
+  const heading = useHeadingText()
+  return (
+    <Typography variant="h6" component="p" aria-hidden sx={{ display: 'none', displayPrint: 'block', px: 2, pt: 1 }}>
+      {heading}
+    </Typography>
+  )
+}
+
 function Frame({ children }: { readonly children: ReactNode }) {
   const isPhone = useIsPhone()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -141,6 +152,9 @@ function Frame({ children }: { readonly children: ReactNode }) {
         tabIndex={-1}
         sx={{ flexGrow: 1, minWidth: 0, outline: 'none', display: 'flex', flexDirection: 'column' }}
       >
+        <HeadingContext value={heading}>
+          <PaperTitle />
+        </HeadingContext>
         <OfflineBanner />
         <ReadOnlyBanner />
         <Box sx={{ flexGrow: 1, minWidth: 0, px: { xs: 1, sm: 2 }, py: 1.5, display: 'flex', flexDirection: 'column' }}>

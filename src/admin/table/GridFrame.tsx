@@ -157,5 +157,13 @@ export const GridFrame: ComponentType<ComponentPropsWithRef<'div'>> = styled('di
   ...headStyles(theme),
   ...stateStyles(theme),
   ...noteStyles(theme),
-  '@media print': { overflow: 'visible', maxHeight: 'none !important' },
+  '@media print': {
+    overflow: 'visible',
+    maxHeight: 'none !important',
+    zoom: 'var(--paper)',
+    '& .rows': { height: 'auto !important' },
+    '& .line': { breakInside: 'avoid' },
+    '& .check input': { visibility: 'hidden' },
+    '& .head, & .sticky, & .head .sticky': { position: 'static' },
+  },
 }))

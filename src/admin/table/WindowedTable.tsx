@@ -8,6 +8,7 @@ import { keyHandler } from './keyHandler.ts'
 import { nameCutText } from './mouseHandlers.ts'
 import type { WindowedTableProps } from './tableProps.ts'
 import { useGrid, type Grid } from './useGrid.ts'
+import { paperScale } from './usePaper.ts'
 
 export type { WindowedTableProps } from './tableProps.ts'
 
@@ -46,7 +47,7 @@ export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
       role="grid"
       tabIndex={0}
       {...ariaOf(props, grid)}
-      style={{ ...widths.style, '--room': `${room.width}px`, maxHeight: room.height } as CSSProperties}
+      style={{ ...widths.style, '--room': `${room.width}px`, '--paper': paperScale(widths.total), maxHeight: room.height } as CSSProperties}
       onKeyDown={keyHandler(props, grid)}
       onMouseOver={nameCutText}
     >

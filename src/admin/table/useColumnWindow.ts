@@ -1,5 +1,4 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 
 /** The columns to draw, the one at `end` not included. */
 export interface ColumnRange {
@@ -16,6 +15,7 @@ interface ColumnWindow {
   readonly room: number
   /** Where the table is scrolled to when it appears, in pixels. */
   readonly offset: number
+  readonly isOnPaper: boolean
 }
 
 /** Pixels drawn beyond the view on both sides; the place of the view is followed in steps of as many. */
@@ -33,26 +33,9 @@ export const columnsBetween = (widths: readonly number[], from: number, to: numb
   return { first, end: Math.max(first, end) }
 }
 
-/** Is the page being printed? Set synchronously, before the browser lays out the paper. */
-const usePaper = (): boolean => {
-  const [isOnPaper, setOnPaper] = useState(false)
-  useEffect(() => {
-    const begin = (): void => flushSync(() => setOnPaper(true))
-    const end = (): void => setOnPaper(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isOnPaper
-}
-
 /** Which columns to draw: those in view and what follows on both sides; all of them on paper and where nothing has a size. */
-export const useColumnWindow = ({ scroller, widths, before, room, offset }: ColumnWindow): ColumnRange => {
+export const useColumnWindow = ({ scroller, widths, before, room, offset, isOnPaper }: ColumnWindow): ColumnRange => {
   const [left, setLeft] = useState(() => stepOf(offset))
-  const isOnPaper = usePaper()
   useEffect(() => {
     const element = scroller.current
     if (element === null) return undefined

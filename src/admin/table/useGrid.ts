@@ -3,6 +3,7 @@ import { CHECK_WIDTH, heightOf, ROW_HEIGHT } from './GridFrame.tsx'
 import type { WindowedTableProps } from './tableProps.ts'
 import { useActiveCell } from './useActiveCell.ts'
 import { useColumnWindow } from './useColumnWindow.ts'
+import { usePaper } from './usePaper.ts'
 import { useRoom } from './useRoom.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { rememberedPlace, useScrollMemory } from './useScrollMemory.ts'
@@ -17,6 +18,7 @@ export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
   const place = rememberedPlace(restoreKey)
   const room = useRoom(scroller)
   const widths = useWidths(props, room.width)
+  const isOnPaper = usePaper()
   const rowWindow = useRowWindow({
     scroller,
     rows,
@@ -26,6 +28,7 @@ export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
     offset: place?.top ?? 0,
     heightAt: linesOf && (at => (rows[at] === undefined ? ROW_HEIGHT : heightOf(linesOf(rows[at])))),
     onNeedMore,
+    isOnPaper,
   })
   const { virtualizer } = rowWindow
   const columnWindow = useColumnWindow({
@@ -34,6 +37,7 @@ export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
     before: onSelect ? CHECK_WIDTH : 0,
     room: room.width,
     offset: place?.left ?? 0,
+    isOnPaper,
   })
   const cell = useActiveCell({ gridId, scroller, virtualizer, initial: place?.active ?? null })
   useScrollMemory(scroller, restoreKey, virtualizer.getTotalSize(), cell.active)

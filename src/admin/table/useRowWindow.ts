@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Range, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import { ROW_HEIGHT } from './GridFrame.tsx'
+import { MOST_ON_PAPER } from './usePaper.ts'
 
 /** The rows in view, the last one included. */
 export interface RowRange {
@@ -18,6 +19,7 @@ interface RowWindow {
   /** Pixels, where rows differ in height. */
   readonly heightAt: ((at: number) => number) | undefined
   readonly onNeedMore: ((range: RowRange) => void) | undefined
+  readonly isOnPaper: boolean
 }
 
 const AHEAD = 12
@@ -52,8 +54,12 @@ const rowExtractor = () => {
   return { extract, shift: (): number => drawn?.shift ?? 0 }
 }
 
-/** Which rows to draw; calls for those that are not loaded yet. */
-export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, heightAt, onNeedMore }: RowWindow) => {
+/** All loaded rows, for paper. */
+const loaded = (rows: readonly unknown[]): readonly { readonly index: number; readonly start: number }[] =>
+  rows.slice(0, MOST_ON_PAPER).flatMap((row, index) => (row === undefined ? [] : [{ index, start: ROW_HEIGHT }]))
+
+/** Which rows to draw: those in view, on paper all that are loaded; calls for those that are not loaded yet. */
+export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, heightAt, onNeedMore, isOnPaper }: RowWindow) => {
   const ghosts = endReached ? 0 : rows.length === 0 ? FIRST_GHOSTS : MORE_GHOSTS
   const count = Math.max(rows.length, total ?? rows.length + ghosts)
   const [extractor] = useState(rowExtractor)
@@ -93,5 +99,5 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
     if (isTailNear || hasHole) ask({ first, last })
   }, [first, last, rows, total, endReached, busy])
 
-  return { virtualizer, items, count, shift }
+  return { virtualizer, items: isOnPaper ? loaded(rows) : items, count, shift }
 }

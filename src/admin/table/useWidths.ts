@@ -18,9 +18,10 @@ export const useWidths = <Row>({ columns, widths = NO_WIDTHS, onWidths, onSelect
     if (isDone) onWidths?.(next)
   }
   const parts = [...(onSelect ? [CHECK_WIDTH] : []), ...pixels]
+  const total = parts.reduce((sum, part) => sum + part, 0)
   const style = {
     '--columns': `${parts.map(part => `${part}px`).join(' ')} minmax(0, 1fr)`,
-    '--width': `${parts.reduce((sum, part) => sum + part, 0)}px`,
+    '--width': `${total}px`,
   } as CSSProperties
-  return { pixels, resize, style }
+  return { pixels, total, resize, style }
 }

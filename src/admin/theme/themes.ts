@@ -40,7 +40,7 @@ const themeOf = (palette: PaletteOptions): RaThemeOptions => ({
       styleOverrides: {
         ':root': { colorScheme: palette.mode, fontVariantNumeric: 'tabular-nums' },
         ...toneStyles(palette),
-        ...printStyles,
+        ...printStyles(palette.mode),
         '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { transitionDuration: '0.01ms !important' } },
       },
     },
