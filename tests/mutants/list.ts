@@ -1,5 +1,6 @@
 import { budgets } from './budgets.ts'
 import { contract } from './contract.ts'
+import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
 import { money } from './money.ts'
 import type { Mutant } from './mutant.ts'
@@ -18,4 +19,5 @@ export const mutants: readonly Mutant[] = [
   ...money,
   ...contract,
   ...screenMutants,
+  ...hands,
 ]

@@ -238,7 +238,7 @@ export const screenMutants = [
   }),
   ...of('src/admin/theme/themes.ts', {
     name: 'buttons and filters are printed',
-    find: '        ...printStyles,',
+    find: '        ...printStyles(palette.mode),',
     replace: '',
     seenBy: screens('print.test.tsx'),
   }),

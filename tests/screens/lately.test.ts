@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { latelyFirst, rememberUse, usedLately } from '../../src/admin/form/lately.ts'
 
 const of = { user: 7, resource: 'material' }
-const options = ['Песок мытый', 'Песок речной', 'Песок сеяный', 'Отсев песка'].map((label, at) => ({ id: at + 1, label }))
+const options = ['Песок мытый', 'Песок речной', 'Песок сеяный', 'Крупный песок'].map((label, at) => ({ id: at + 1, label }))
 const ids = (query: string, lately: readonly number[]): readonly number[] => latelyFirst(options, query, lately).map(({ id }) => id)
 
 beforeEach(() => localStorage.clear())
