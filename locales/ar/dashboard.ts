@@ -5,7 +5,6 @@ export const dashboard = {
   title: 'يتطلب الانتباه',
   sump: 'بانتظار الاعتماد',
   dealErrors: 'بوالص فيها خطأ',
-  withoutTtn: 'بلا سند نقل خلال 30 يومًا',
   vehicleTerms: 'مركبات: مدد انتهت أو تنتهي خلال 30 يومًا',
   failedJobs: 'مهام فشلت خلال 30 يومًا',
 } as const satisfies Translation<typeof russian>

@@ -3,7 +3,6 @@ export const dashboard = {
   title: 'Требует внимания',
   sump: 'Ждут авторизации',
   dealErrors: 'Накладные с ошибкой',
-  withoutTtn: 'Без ТТН за 30 дней',
   vehicleTerms: 'Машины: сроки вышли или истекают за 30 дней',
   failedJobs: 'Задания с ошибкой за 30 дней',
 } as const

@@ -218,7 +218,7 @@ export const deal = defineResource({
           sump: { isAuth: false, stateFilter: ['waiting', 'error'] },
           today: { dtDeal: { days: 'today' } },
           week: { dtDeal: { days: 'week' } },
-          withoutTtn: { dtDeal: { days: 'month' }, ttnDoc: false },
+          withoutTtn: { dtDeal: { days: 'month' }, ttnDoc: false, stateFilter: ['active', 'closed'] },
         },
       },
       groups: { path: 'vol_indicators', of: ['objectVol'], per: ['material', 'objectUnit'], scope: 'living' },

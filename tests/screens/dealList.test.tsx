@@ -46,7 +46,7 @@ test('counts of statuses and marks stand over the list as filters', async () => 
     'В отстойнике 3',
     'Сегодня 1',
     'Эта неделя 1',
-    'Без ТТН, 30 дней 1',
+    'Без скана ТТН, 30 дней 1',
     'Объёмы',
   ])
   await product.user.click(await chip('Активные 2'))

@@ -21,12 +21,14 @@ const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS
 
 /** One counter: how many records wait, and the way to their list. */
-const Counter = ({ of: { name, resource: of, view, only, bad = false } }: { readonly of: Waiting }) => {
+const Counter = ({ of: { name, resource: of, view, count, bad = false, ...own } }: { readonly of: Waiting }) => {
   const t = useTranslate()
   const provider = useProvider()
   const whole = useResource(of)
   const resource = viewed(whole, view)
   const { call } = sourceOfView(whole, view)
+  const { counts } = resource.list?.indicators ?? {}
+  const only = count === undefined ? own.only : resource.api.sums?.[counts ?? '']?.counts?.[count]
   const asked: Asked = { query: '', filter: only ? filterOf(only, businessDay()) : {}, sort: [] }
   const { data, isError } = useQuery({
     queryKey: [of, 'waiting', name, asked.filter],
@@ -57,7 +59,7 @@ const Counter = ({ of: { name, resource: of, view, only, bad = false } }: { read
         {isError ? '—' : data === undefined ? <Skeleton width={40} /> : formatInteger(data)}
       </Typography>
       <Typography component="span" variant="body2">
-        {t(`nerud.screens.dashboard.${name}`)}
+        {t(count === undefined ? `nerud.screens.dashboard.${name}` : `resources.${of}.counts.${count}`)}
       </Typography>
     </ButtonBase>
   )

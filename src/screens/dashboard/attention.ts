@@ -8,6 +8,8 @@ export interface Waiting {
   /** The further list on which they stand; the resource's own without it. */
   readonly view?: string
   readonly only?: Mark
+  /** The count among the list's indicators that says which records and what they are called, in place of `only`. */
+  readonly count?: string
   /** Worse than waiting: something has gone wrong. */
   readonly bad?: boolean
 }
@@ -16,12 +18,7 @@ export interface Waiting {
 export const waiting: readonly Waiting[] = [
   { name: 'sump', right: ['DEAL_DONE', 'DEAL_ADD'], resource: 'deal', view: 'authorization' },
   { name: 'dealErrors', right: ['DEAL_VIEW'], resource: 'deal', only: { stateFilter: ['error'] }, bad: true },
-  {
-    name: 'withoutTtn',
-    right: ['DEAL_VIEW'],
-    resource: 'deal',
-    only: { dtDeal: { days: 'month' }, ttnDoc: false, stateFilter: ['active', 'closed'] },
-  },
+  { name: 'withoutTtn', right: ['DEAL_VIEW'], resource: 'deal', count: 'withoutTtn' },
   { name: 'vehicleTerms', right: ['CAR_VIEW'], resource: 'vehicle', only: { indicatorSTS: ['soon', 'expired'], isActive: true } },
   { name: 'failedJobs', right: ['TASKMANAGER_VIEW'], resource: 'job', only: { status: ['failed'], insDate: { days: 'month' } }, bad: true },
 ]
