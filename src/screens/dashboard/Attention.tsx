@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { filterOf, pathOf } from '#resource'
+import { filterOf, pathOf, type Mark, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { useProvider } from '../../admin/data/verbs.ts'
 import { useMay, useResource } from '../../admin/declared.tsx'
@@ -20,15 +20,23 @@ import { waiting, type Waiting } from './attention.ts'
 const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS
 
+/** Which records wait: by a mark of their own, or by a count of the list. */
+const markOf = ({ list, api }: Resource, { only, count }: Waiting): Mark | undefined =>
+  count === undefined ? only : api.sums?.[list?.indicators?.counts ?? '']?.counts?.[count]
+
+/** The key of what they are called. */
+const wordsOf = ({ name, resource, count }: Waiting): string =>
+  count === undefined ? `nerud.screens.dashboard.${name}` : `resources.${resource}.counts.${count}`
+
 /** One counter: how many records wait, and the way to their list. */
-const Counter = ({ of: { name, resource: of, view, count, bad = false, ...own } }: { readonly of: Waiting }) => {
+const Counter = ({ of: waits }: { readonly of: Waiting }) => {
+  const { name, resource: of, view, bad = false } = waits
   const t = useTranslate()
   const provider = useProvider()
   const whole = useResource(of)
   const resource = viewed(whole, view)
   const { call } = sourceOfView(whole, view)
-  const { counts } = resource.list?.indicators ?? {}
-  const only = count === undefined ? own.only : resource.api.sums?.[counts ?? '']?.counts?.[count]
+  const only = markOf(resource, waits)
   const asked: Asked = { query: '', filter: only ? filterOf(only, businessDay()) : {}, sort: [] }
   const { data, isError } = useQuery({
     queryKey: [of, 'waiting', name, asked.filter],
@@ -59,7 +67,7 @@ const Counter = ({ of: { name, resource: of, view, count, bad = false, ...own } 
         {isError ? '—' : data === undefined ? <Skeleton width={40} /> : formatInteger(data)}
       </Typography>
       <Typography component="span" variant="body2">
-        {t(count === undefined ? `nerud.screens.dashboard.${name}` : `resources.${of}.counts.${count}`)}
+        {t(wordsOf(waits))}
       </Typography>
     </ButtonBase>
   )
