@@ -41,7 +41,7 @@ export const menu = defineMenu([
     icon: 'sump',
     items: [
       { label: 'deals', path: '/sump/deals', right: [] },
-      { label: 'dealsAuthorization', path: '/sump/deals-authorization', right: [] },
+      { label: 'dealsAuthorization', path: '/sump/deals-authorization', right: ['DEAL_DONE'] },
     ],
   },
   {

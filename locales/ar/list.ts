@@ -49,6 +49,7 @@ export const list = {
   },
   indicators: { title: 'المؤشرات', all: 'الكل' },
   inForce: 'ساري المفعول',
+  watchOnly: 'يمكنك هنا المشاهدة فقط: لا تملك صلاحية %{actions}',
 } as const satisfies Translation<typeof russianList>
 
 export const cell = {

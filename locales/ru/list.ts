@@ -45,6 +45,7 @@ export const list = {
   },
   indicators: { title: 'Показатели', all: 'Все' },
   inForce: 'Действует',
+  watchOnly: 'Здесь вы можете только смотреть: на действие %{actions} у вас нет права',
 } as const
 
 /** The words that stand for values in cells and on cards (`nerud.cell.*`). */

@@ -111,6 +111,15 @@ test('waiting deals are let in by the keyboard alone, each answered in words', a
   expect(screen.getByText('С-3')).toBeInTheDocument()
 })
 
+test('who may not let them in is told so, selects nothing and has no such menu entry', async () => {
+  await product.app.holder(['DEAL_VIEW'], 'onlooker')
+  await product.open('/sump/deals-authorization', 'onlooker')
+  await screen.findByText('С-3', undefined, SLOW)
+  expect(screen.getByText('Здесь вы можете только смотреть: на действие «Авторизовать» у вас нет права')).toBeInTheDocument()
+  expect(screen.queryByRole('checkbox', { name: 'Выбрать строку' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Авторизация' })).toBeNull()
+})
+
 test('all found are counted anew, and each is told of what came of it', async () => {
   await sql`update deal set income = 1, object_summ = 1 where ttn = 'А-1'`.execute(product.app.database.db)
   await product.open('/deals/list?stateFilter=active')

@@ -68,8 +68,8 @@ const compiled = (side: 'pure' | 'server'): string => {
 test('a field: a line in the declaration, and the compiler asks for its label', { timeout: 120_000 }, () => {
   edit(
     'resources/companies/company.ts',
-    "    ogrn: field.text({ code: 'ogrn', max: 15 }),\n",
-    "    ogrn: field.text({ code: 'ogrn', max: 15 }),\n    okpo: field.text({ max: 10 }),\n",
+    "    ogrn: field.text({ code: 'ogrn', max: 15, copied: false }),\n",
+    "    ogrn: field.text({ code: 'ogrn', max: 15, copied: false }),\n    okpo: field.text({ max: 10 }),\n",
   )
   edit('resources/companies/company.ts', "['kpp', 'ogrn', 'brand']", "['kpp', 'ogrn', 'okpo', 'brand']")
   expect(compiled('pure')).toMatch(/locales\/ru\/companies\/company\.ts.*okpo/s)

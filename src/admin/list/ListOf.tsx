@@ -1,7 +1,8 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { Suspense, useCallback, useRef } from 'react'
-import { ResourceContextProvider } from 'react-admin'
+import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { offers, type List as Listed, type Resource } from '#resource'
 import { chunk } from '../chunk.ts'
 import { useMay, useResource } from '../declared.tsx'
@@ -25,6 +26,20 @@ const SumsRoom = ({ list }: { readonly list: Listed }) => (
   <Paper variant="outlined" sx={{ height: 50, mb: 1, ...(list.indicators && { mt: 5 }) }} />
 )
 
+/** A view that is there for its actions says so to those who may do none of them. */
+const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly view: string | undefined }) => {
+  const translate = useTranslate()
+  const { can } = useMay()
+  const names = (view !== undefined && resource.list?.views?.[view]?.actions) || []
+  if (names.length === 0 || names.some(name => can(resource.actions![name]!.right))) return null
+  const actions = names.map(name => `«${translate(`resources.${resource.name}.actions.${name}`)}»`).join(', ')
+  return (
+    <Alert severity="info" sx={{ mb: 1 }}>
+      {translate('nerud.list.watchOnly', { actions })}
+    </Alert>
+  )
+}
+
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
   const { filters, children, compact = false, under } = props
   const { may } = useMay()
@@ -39,6 +54,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
       <ListContexts listing={listing}>
         {!compact && <PageTitle title={props.title ?? listing.title} />}
         <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
+          <WatchOnly resource={whole} view={props.view} />
           <Toolbar {...{ storeKey, filters, create, under }} onDown={goDown} />
           {(resource.list?.sums ?? resource.list?.indicators) && (
             <Suspense fallback={<SumsRoom list={resource.list} />}>
