@@ -42,6 +42,7 @@ export const menu = defineMenu([
     items: [
       { label: 'deals', path: '/sump/deals', right: [] },
       { label: 'dealsAuthorization', path: '/sump/deals-authorization', right: ['DEAL_DONE'] },
+      { label: 'smz', path: '/sump/check-smz', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
     ],
   },
   {

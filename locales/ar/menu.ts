@@ -13,6 +13,7 @@ export const menu = {
   dealCreate: 'إنشاء',
   sump: 'قائمة الانتظار',
   dealsAuthorization: 'الاعتماد',
+  smz: 'مدفوعات أصحاب العمل الحر',
   dealRegistry: 'سجل البوالص',
   finance: 'المالية',
   transfers: 'التحويلات',

@@ -6,6 +6,7 @@ export const reports = {
     open: 'عرض لمن ولأي غرض: %{name}',
     nobody: 'دون تحديد المستلم',
     all: 'الإجمالي',
+    plain: 'البنود فقط',
     none: 'لا دفعات في هذه الفترة',
   },
 } as const satisfies Translation<typeof russian>

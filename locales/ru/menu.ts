@@ -11,6 +11,7 @@ export const menu = {
   dealCreate: 'Создать',
   sump: 'Отстойник',
   dealsAuthorization: 'Авторизация',
+  smz: 'Платежи самозанятым',
   dealRegistry: 'Реестр накладных',
   finance: 'Финансы',
   transfers: 'Переводы',

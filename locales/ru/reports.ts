@@ -4,6 +4,7 @@ export const reports = {
     open: 'Показать, кому и на что: %{name}',
     nobody: 'Без указания, кому',
     all: 'Всего',
+    plain: 'Только статьи',
     none: 'За этот период платежей нет',
   },
 } as const

@@ -4,6 +4,7 @@ import { OPENING_ARTICLE } from './costList.ts'
 import { PERIOD } from './payment/period.ts'
 import { SET_OFF } from './payMethod.ts'
 import { PAY_STATUS } from './payStatus.ts'
+import { everyone } from '../rights.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
 const COMPANY = ['FINANS_COMPANY'] as const
@@ -197,7 +198,26 @@ export const payment = defineResource({
         ],
         sums: { path: 'exps/sums', of: SUMMED },
       },
-      smz: { call: { path: 'get/smz', scope: 'smz', parameters: PERIOD } },
+      smz: {
+        screen: '/sump/check-smz',
+        call: { path: 'get/smz', scope: 'smz', parameters: PERIOD, right: everyone },
+        right: everyone,
+        columns: [
+          'id',
+          'payDate',
+          'costList',
+          'companyFrom',
+          'companyTo',
+          'account',
+          'sum',
+          'payMethod',
+          'paymentDocs',
+          'payStatus',
+          'comment',
+          'isActive',
+        ],
+        filters: ['payDate', 'costList', 'payMethod', 'companyTo', 'account', 'payStatus', 'isActive'],
+      },
       company: {
         call: {
           path: 'cashbox/company_card/list',

@@ -68,4 +68,26 @@ test('payments stand by months, articles opened into those to whom they went, wi
     () => expect(plain(within(screen.getByRole('table')).getAllByRole('row')[0]!)).toEqual(['Статья', '02.2026', 'Итого']),
     SLOW,
   )
+  await product.user.click(screen.getByRole('checkbox', { name: 'Только статьи' }))
+  await product.user.click(screen.getByRole('button', { name: 'Показать' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Показать, кому и на что/ })).toBeNull(), SLOW)
+  const articles = await screen.findByRole('table', undefined, SLOW)
+  expect(plain(within(articles).getAllByRole('row').at(-1)!)).toEqual(['Всего', '-1 000,10 ₽', '-1 000,10 ₽'])
+})
+
+test('payments to the self-employed have a list of their own, which says what is paid and what is cancelled', async () => {
+  const made = async (path: string, json: object) => (await product.app.call('POST', path, { json })).body as { id: number }
+  const { rows } = await sql<{ id: number }>`select id from cost_list where cost_list_type_id = 1 order by id limit 1`.execute(
+    product.app.database.db,
+  )
+  const own = await made('api/companies', { name: 'Самозанятый Пётр', ownerType: 5 })
+  const of = { costList: Number(rows[0]!.id), payMethod: 1, companyFrom: 1, companyTo: own.id, createDate: '2026-04-10' }
+  await made('api/payments', { ...of, price: '77.00' })
+  const { id } = await made('api/payments', { ...of, price: '88.00' })
+  await product.app.call('PATCH', `api/payments/${id}/remove-payment`, { json: { delComment: 'Ошибка' } })
+  await product.open('/sump/check-smz')
+  const grid = await screen.findByRole('grid', { name: 'Платежи самозанятым' }, SLOW)
+  const row = async (sum: string) => (await within(grid).findByText(sum, undefined, SLOW)).closest('[role="row"]')!.textContent
+  expect(await row('77,00 ₽')).toContain('Оплачен')
+  expect(await row('88,00 ₽')).toContain('Отменен')
 })

@@ -348,7 +348,12 @@ describe('reports', () => {
   test('payments of the self-employed stand in a list of their own', async () => {
     const { body: own } = await app.call('POST', 'api/companies', { json: { name: 'Самозанятый', ownerType: 5 } })
     const { body: made } = await pay(transfer({ companyFrom: 1, companyTo: own.id }))
-    expect((await app.call('GET', 'api/payments/get/smz')).body.map((one: { id: number }) => one.id)).toEqual([made.id])
+    const listed = async (as?: string) =>
+      (await app.call('GET', 'api/payments/get/smz', as ? { as } : {})).body.map((one: { id: number }) => one.id)
+    expect(await listed()).toEqual([made.id])
+    // The list opens to everybody and shows the payments that one may see.
+    expect(await listed(await app.holder(['COST_VIEW']))).toEqual([])
+    expect(await listed(await app.holder(['PAYMENT_VIEW']))).toEqual([made.id])
   })
 })
 

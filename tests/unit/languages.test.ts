@@ -90,7 +90,7 @@ describe('the translator', () => {
 test.each([
   ['company', 'Активна', 'Создана'],
   ['account', 'Активен', 'Создан'],
-  ['payment', 'Активен', 'Создан'],
+  ['material', 'Активен', 'Создан'],
   ['property', 'Активно', 'Создано'],
   ['companyRequisite', 'Активны', 'Созданы'],
 ] as const)('what is said of a %s agrees with its name', (name, active, created) => {

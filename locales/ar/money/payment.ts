@@ -41,8 +41,9 @@ export const payment = {
     openingCompany: 'شركة الرصيد',
     opening: 'الرصيد',
     words: 'الرقم، الملاحظة، idtrx',
-    isActive: 'مدفوعة',
+    isActive: 'الحالة',
   },
+  choices: { isActive: { yes: 'مدفوعة', no: 'ملغاة' } },
   views: { transfers: 'التحويلات', exps: 'المصروفات', smz: 'دفعات العاملين لحسابهم', company: 'التحويلات' },
   empty: { ownerCompany: '-' },
   actions: {

@@ -41,8 +41,9 @@ export const payment = {
     openingCompany: 'Компания остатка',
     opening: 'Остаток',
     words: 'Номер, комментарий, idtrx',
-    isActive: 'Оплачен',
+    isActive: 'Состояние',
   },
+  choices: { isActive: { yes: 'Оплачен', no: 'Отменен' } },
   views: { transfers: 'Переводы', exps: 'Расходы', smz: 'Платежи самозанятым', company: 'Переводы' },
   empty: { ownerCompany: '-' },
   actions: {

@@ -20,9 +20,11 @@ interface MonthRow {
   readonly [key: string]: unknown
 }
 interface Article extends MonthRow {
-  readonly costList: { readonly id: number; readonly name: string; readonly cltId: number }
-  /** To whom or for what the sums of the article went. */
-  readonly items: readonly MonthRow[]
+  /** Its number, in the plain report. */
+  readonly id?: number
+  readonly costList?: { readonly id: number; readonly name: string; readonly cltId: number }
+  /** To whom or for what the sums of the article went; not in the plain report. */
+  readonly items?: readonly MonthRow[]
 }
 /** The report of payments by months: the columns, and a row for each article. */
 export interface MonthReport {
@@ -57,7 +59,8 @@ const Cells = ({
 const ArticleRows = ({ article, columns }: { readonly article: Article; readonly columns: readonly Column[] }) => {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const named = article.items.filter(item => item.name !== '')
+  const items = article.items ?? []
+  const named = items.filter(item => item.name !== '')
   return (
     <>
       <TableRow>
@@ -82,7 +85,7 @@ const ArticleRows = ({ article, columns }: { readonly article: Article; readonly
         <Cells row={article} columns={columns} />
       </TableRow>
       {isOpen &&
-        article.items.map(item => (
+        items.map(item => (
           <TableRow key={item.name} sx={{ '& td, & th': { color: 'text.secondary' } }}>
             <TableCell component="th" scope="row" sx={{ ...STUCK, pl: { xs: 2, sm: 7 }, fontWeight: 400, whiteSpace: { sm: 'nowrap' } }}>
               {item.name || t('nerud.screens.byMonth.nobody')}
@@ -126,7 +129,7 @@ export const MonthTable = ({ report, busy }: { readonly report: MonthReport; rea
         </TableHead>
         <TableBody>
           {report.items.map(article => (
-            <ArticleRows key={article.costList.id} article={article} columns={columns} />
+            <ArticleRows key={article.costList?.id ?? article.id} article={article} columns={columns} />
           ))}
         </TableBody>
         <TableFooter>

@@ -15,18 +15,23 @@ import { Waiting } from '../../admin/page/Waiting.tsx'
 import { MonthTable, type MonthReport } from './MonthTable.tsx'
 import { PeriodForm, type AskedPeriod } from './PeriodForm.tsx'
 
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text)
+const isDay = (text: string | null | undefined): text is string => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** The period in the address; the current year where there is none. */
 function usePeriod(): readonly [AskedPeriod, (period: AskedPeriod) => void] {
   const [address, setAddress] = useSearchParams()
-  const [from, to, by] = [address.get('dateFrom'), address.get('dateTo'), address.get('byReportDate')]
+  const [from, to, by, plain] = ['dateFrom', 'dateTo', 'byReportDate', 'plain'].map(name => address.get(name))
   const period = useMemo((): AskedPeriod => {
     const year = businessDay().slice(0, 4)
-    return { dateFrom: isDay(from) ? from : `${year}-01-01`, dateTo: isDay(to) ? to : `${year}-12-31`, byReportDate: by === '1' }
-  }, [from, to, by])
-  const set = ({ dateFrom, dateTo, byReportDate }: AskedPeriod): void =>
-    setAddress({ dateFrom, dateTo, ...(byReportDate && { byReportDate: '1' }) })
+    return {
+      dateFrom: isDay(from) ? from : `${year}-01-01`,
+      dateTo: isDay(to) ? to : `${year}-12-31`,
+      byReportDate: by === '1',
+      plain: plain === '1',
+    }
+  }, [from, to, by, plain])
+  const set = ({ dateFrom, dateTo, byReportDate, plain: isPlain }: AskedPeriod): void =>
+    setAddress({ dateFrom, dateTo, ...(byReportDate && { byReportDate: '1' }), ...(isPlain && { plain: '1' }) })
   return [period, set]
 }
 
@@ -37,8 +42,9 @@ export function PaymentsByMonth() {
   const payment = useResource('payment')
   const provider = useProvider()
   const [period, setPeriod] = usePeriod()
-  const { path } = callOf(payment, 'action', 'groupedPaymentByMonth')
-  const query = { ...period, byReportDate: period.byReportDate ? '1' : undefined }
+  const { plain, byReportDate, ...days } = period
+  const { path } = callOf(payment, 'action', plain ? 'paymentByMonth' : 'groupedPaymentByMonth')
+  const query = { ...days, byReportDate: byReportDate ? '1' : undefined }
   const { data, error, isFetching } = useQuery({
     queryKey: ['payment', 'byMonth', period],
     queryFn: async ({ signal }) => (await provider.invoke<MonthReport>('payment', { path, query, signal })).data,

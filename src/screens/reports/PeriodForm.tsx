@@ -11,19 +11,28 @@ export interface AskedPeriod {
   readonly dateFrom: string
   readonly dateTo: string
   readonly byReportDate: boolean
+  /** Articles alone, without those to whom their sums went. */
+  readonly plain: boolean
+}
+
+interface Typed {
+  readonly dateFrom: string | null
+  readonly dateTo: string | null
+  readonly byReportDate: boolean | null
+  readonly plain: boolean | null
 }
 
 /** Asks for the period of a report; Enter or 'Показать' runs it. */
 export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod; readonly onPeriod: (period: AskedPeriod) => void }) => {
   const t = useTranslate()
-  const form = useForm<{ dateFrom: string | null; dateTo: string | null; byReportDate: boolean | null }>({ defaultValues: { ...period } })
+  const form = useForm<Typed>({ defaultValues: { ...period } })
   const { reset } = form
   useEffect(() => reset({ ...period }), [period, reset])
   const run = (event: FormEvent): void => {
     event.preventDefault()
-    const { dateFrom, dateTo, byReportDate } = form.getValues()
+    const { dateFrom, dateTo, byReportDate, plain } = form.getValues()
     const [from, to] = [dateFrom || '2000-01-01', dateTo || '2039-12-31']
-    onPeriod({ dateFrom: from < to ? from : to, dateTo: from < to ? to : from, byReportDate: Boolean(byReportDate) })
+    onPeriod({ dateFrom: from < to ? from : to, dateTo: from < to ? to : from, byReportDate: Boolean(byReportDate), plain: Boolean(plain) })
   }
   return (
     <FormProvider {...form}>
@@ -36,7 +45,7 @@ export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod;
           display: 'grid',
           gap: 1,
           alignItems: 'center',
-          gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 150px auto auto' },
+          gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 150px auto auto auto' },
           '& .MuiFormControl-root': { my: 0 },
         }}
       >
@@ -46,6 +55,7 @@ export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod;
           {t('nerud.list.show')}
         </Button>
         <FlagInput source="byReportDate" label={t('nerud.statement.byReportDate')} helperText={false} />
+        <FlagInput source="plain" label={t('nerud.screens.byMonth.plain')} helperText={false} />
       </Box>
     </FormProvider>
   )

@@ -104,7 +104,7 @@ export const moneyTexts: Readonly<Record<string, string>> = {
   Скидка: 'nerud.payment.discount',
   '(Оплачен)': 'nerud.payment.paid',
   '(Отменен)': 'nerud.payment.cancelled',
-  Оплачен: 'resources.payment.fields.isActive',
+  Оплачен: 'resources.payment.choices.isActive.yes',
   'Причина удаления': 'nerud.payment.delComment',
   'Удалить документ': 'nerud.widgets.documents.removeTitle',
   'Вы уверены, что хотите удалить документ?': 'nerud.widgets.documents.removeText',
@@ -120,7 +120,7 @@ export const moneyTexts: Readonly<Record<string, string>> = {
   Перевод: 'source:locales/ru/money/payment/window.ts:Перевод: #',
   Расход: 'source:locales/ru/money/payment/window.ts:Расход: #',
   ФОТ: "source:server/seed/catalogue/money.ts:'ФОТ'",
-  Отменен: 'source:locales/ru/money/payment/window.ts:(Отменен)',
+  Отменен: 'resources.payment.choices.isActive.no',
   '(k: rate)': 'source:locales/ru/money/payment/window.ts:(k: %{rate})',
   'Не удалось загрузить данные по компаниям': 'resources.company.failures.list',
 }
