@@ -8,6 +8,7 @@ import type { Storage } from './adapters/files.ts'
 import type { InnRegistry } from './adapters/inn.ts'
 import type { Mail } from './adapters/mail.ts'
 import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
+import type { Renderer } from './engine/documents/renderer.ts'
 import type { Engine, StartJob, TemplateFile } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
@@ -18,7 +19,7 @@ import { httpError, notFound } from './httpError.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
 import type { CallContext } from './engine/http/calls.ts'
-import { countDownloads } from './engine/http/downloads.ts'
+import { countDocuments, countDownloads } from './engine/http/downloads.ts'
 import { shownTo } from './engine/seen.ts'
 import { textAnswer, textIn } from './engine/http/textResponse.ts'
 import { textsOf, type Texts } from './engine/texts.ts'
@@ -48,6 +49,7 @@ export interface AppParts {
   readonly tokens: { readonly docs?: string | undefined; readonly metrics?: string | undefined }
   readonly log: Log
   readonly clock: () => Date
+  readonly renderer: Renderer
   readonly templates: (db: Db, ids: readonly number[], object: number) => Promise<readonly TemplateFile[]>
   /** Hands an import to the queue. */
   readonly startImport: StartImport
@@ -132,6 +134,8 @@ const engineOf = (parts: AppParts, texts: Texts): Engine => ({
   db: parts.database.db,
   streams: parts.database.streams,
   downloads: countDownloads(texts),
+  documents: countDocuments(texts),
+  renderer: parts.renderer,
   resources: parts.resources,
   rules: parts.rules,
   texts,

@@ -14,6 +14,7 @@ import { openInnRegistry } from './adapters/inn.ts'
 import { openVehicleRegistry } from './adapters/vehicleRegistry.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
+import { openRenderer } from './engine/documents/renderer.ts'
 import { importTables, waitingImports } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './log.ts'
@@ -157,6 +158,7 @@ export async function compose(
   )
   const enqueue = (id: number): Promise<void> => queue.start(JOB, { job: id })
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
+  const renderer = openRenderer()
   const app: App = createApp({
     database,
     storage,
@@ -176,6 +178,7 @@ export async function compose(
     config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: ALL_RIGHTS },
     log,
     clock,
+    renderer,
     templates: chosenTemplates(storage),
     startJob: startJob(kinds, id => enqueue(id)),
     startImport: (action, resource, document) => queue.start(`import.${action}`, { resource, document }),
@@ -186,15 +189,11 @@ export async function compose(
   // Other processes on the same database notify of changed rights; a test has only one.
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
   const stopForgetting = repeat(HOUR, () => startOldCleanup(app.engine), log, 'what is old is not removed')
-  return {
-    app,
-    drain: app.drain,
-    async close() {
-      stopForgetting()
-      stopTaking()
-      await queue.close()
-      if (ear) await ear.close()
-      sessions.close()
-    },
+  const close = async (): Promise<void> => {
+    stopForgetting()
+    stopTaking()
+    for (const one of [queue, renderer, ear]) await one?.close()
+    sessions.close()
   }
+  return { app, drain: app.drain, close }
 }

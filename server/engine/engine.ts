@@ -1,5 +1,6 @@
 import type { Storage } from '../adapters/files.ts'
-import type { Downloads } from './http/downloads.ts'
+import type { Renderer } from './documents/renderer.ts'
+import type { Running } from './http/downloads.ts'
 import type { Log } from '../log.ts'
 import type { Db, Tx } from './rules.ts'
 import type { Asking } from './read/filters.ts'
@@ -18,7 +19,11 @@ export interface Engine extends Asking {
   readonly db: Db
   /** The same database for results that are read as their readers take them. */
   readonly streams: Db
-  readonly downloads: Downloads
+  /** The exports and archives that people are taking. */
+  readonly downloads: Running
+  /** The templates that people are having checked or filled, and what does it. */
+  readonly documents: Running
+  readonly renderer: Renderer
   readonly storage: Storage
   readonly log: Log
   readonly clock: () => Date

@@ -19,6 +19,7 @@ import type {
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
+import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Texts } from './texts.ts'
 import type { Gates } from './write/gates.ts'
 
@@ -94,6 +95,8 @@ export interface Tx {
   storeMany<R extends Resource>(resource: R, changes: readonly StoredChange<R>[], action?: string): Promise<void>
   /** What may be locked before records are known: see the order of locks (`write/gates.ts`). */
   readonly gates: Gates
+  /** What is wrong with a template, whose tags may name these fields; throws `FileProblem`s, and 429 of a person who has others checked already. */
+  checkTemplate(bytes: Uint8Array, fields: readonly string[]): Promise<readonly TemplateProblem[]>
   /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
   /** Runs once the transaction has been committed: mail, cache clearing, jobs. */

@@ -54,7 +54,7 @@ export const budgets = [
     'server/engine/http/downloads.ts',
     {
       name: 'a person downloads any number at once',
-      find: 'if (count >= MOST_DOWNLOADS)',
+      find: 'if (count >= most)',
       replace: 'if (count > 1000)',
       seenBy: server(DOWNLOADS, 'keep no other call waiting'),
     },
@@ -81,6 +81,27 @@ export const budgets = [
     replace: 'setTimeout(() => undefined, ',
     seenBy: unit(BODIES, 'hardly moves'),
   }),
+  ...of('server/engine/import/rows.ts', {
+    name: 'nobody is served while the rows of a file become values',
+    find: 'if (at % ROWS_IN_TURN === 0) await turn()',
+    replace: 'void turn',
+    seenBy: unit('importRows.test.ts', 'others are served'),
+  }),
+  ...of(
+    'server/engine/http/multipart.ts',
+    {
+      name: 'nobody is served while a form is looked through',
+      find: 'if (found >= 0) return at + found\n    await turn()',
+      replace: 'if (found >= 0) return at + found',
+      seenBy: unit('multipart.test.ts', 'others are served'),
+    },
+    {
+      name: 'a form has any number of parts',
+      find: ' || parts.length === most',
+      replace: '',
+      seenBy: unit('multipart.test.ts', 'more than anybody fills in'),
+    },
+  ),
   ...of('server/engine/validationError.ts', {
     name: 'every error of an input is listed',
     find: '.slice(0, LISTED)',
@@ -104,6 +125,27 @@ export const budgets = [
     find: '  budget.spend(0)\n',
     replace: '',
     seenBy: nested,
+  }),
+  ...of(
+    'server/engine/documents/renderer.ts',
+    {
+      name: 'templates are filled by the thread that serves everybody',
+      find: 'pool.run(task, { name, signal })',
+      replace: 'import(thread.href).then(one => one[name](task))',
+      seenBy: server('renderer.test.ts', 'beside the thread that serves everybody'),
+    },
+    {
+      name: 'a template that hangs keeps its thread',
+      find: '{ name, signal }',
+      replace: '{ name }',
+      seenBy: server('renderer.test.ts', 'hangs or takes all memory'),
+    },
+  ),
+  ...of('server/engine/write/transaction.ts', {
+    name: 'a person has any number of templates checked at once',
+    find: 'engine.documents.begin(user.id)',
+    replace: '() => undefined',
+    seenBy: server('renderer.test.ts', 'two templates under way'),
   }),
   ...of(
     'server/rules/system/job/oldCleanup.ts',

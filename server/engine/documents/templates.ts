@@ -1,19 +1,17 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { validationError } from '../validationError.ts'
 import { byName, titleOf, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { formatDate } from '#resource/text'
 import { zipStream } from '../files/zip.ts'
 import type { Sent } from '../http/body.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine, TemplateFile } from '../engine.ts'
 import { fileAnswer } from '../files/store.ts'
 import { MIME_TYPES, safeFileName, sniff } from '../files/mime.ts'
 import { inTransaction } from '../write/transaction.ts'
 import { readRecordById } from '../read/records.ts'
 import type { Tx, User } from '../rules.ts'
+import type { TemplateData } from './template/scope.ts'
 import { templateValues } from '../read/templateValues.ts'
-import { fillDocx } from './template/docx.ts'
-import { fillXlsx } from './template/xlsx.ts'
 
 interface Filled {
   readonly name: string
@@ -48,19 +46,19 @@ export async function fillTemplates(
   if (!id) throw notFound(engine)
   const ids = idsIn(engine, sent)
   const { object } = resource.parts!.templates!
-  const files = await inTransaction(engine, user, async tx => {
+  const { templates, data, title } = await inTransaction(engine, user, async tx => {
     const record = await readRecordById(engine, tx.db, resource, user, id)
     const templates = await engine.templates(tx.db, ids, object)
     if (templates.length !== ids.length) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
-    const data = await dataOf(engine, tx, resource, record)
-    const made: Filled[] = []
-    for (const template of templates) {
-      made.push(filled(template, data, titleOf(resource, record)))
-      // Others are served between two documents.
-      await turn()
-    }
-    return made
+    return { templates, data: await dataOf(engine, tx, resource, record), title: titleOf(resource, record) }
   })
+  const ended = engine.documents.begin(user.id)
+  const files: Filled[] = []
+  try {
+    for (const template of templates) files.push(await filled(engine, template, data, title))
+  } finally {
+    ended()
+  }
   const [first] = files
   if (files.length === 1 && first) return fileAnswer(first.bytes as Uint8Array<ArrayBuffer>, first.name, first.type)
   return fileAnswer(
@@ -70,9 +68,8 @@ export async function fillTemplates(
   )
 }
 
-function filled(template: { name: string; bytes: Uint8Array }, data: Record<string, unknown>, title: string): Filled {
-  const kind = sniff(template.bytes)
-  const bytes = kind === 'xlsx' ? fillXlsx(template.bytes, data) : fillDocx(template.bytes, data)
-  const ending = kind === 'xlsx' ? 'xlsx' : 'docx'
+async function filled(engine: Engine, template: TemplateFile, data: TemplateData, title: string): Promise<Filled> {
+  const bytes = await engine.renderer.fill(template.bytes, data)
+  const ending = sniff(template.bytes) === 'xlsx' ? 'xlsx' : 'docx'
   return { name: safeFileName(`${template.name.replace(/\.(docx|xlsx)$/i, '')} ${title}.${ending}`), bytes, type: MIME_TYPES[ending] }
 }

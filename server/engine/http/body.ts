@@ -2,6 +2,7 @@ import { setAt } from '#resource'
 import { httpError } from '../../httpError.ts'
 import { parseModest } from './budget.ts'
 import { bytesOf, tooLarge } from './bytes.ts'
+import { partsOf } from './multipart.ts'
 import type { Texts } from '../texts.ts'
 
 /** A file that came with a call: checked and stored by `files.ts`. */
@@ -50,14 +51,19 @@ export async function jsonOf(request: Request, limits: BodyLimits): Promise<Reco
 const MAX_NAMES = 200
 const MAX_PARTS = 2000
 
-/** Are there more parts in a form than anybody fills in? They are counted before they are taken apart, which costs far more. */
-function isCrowded(bytes: Uint8Array, type: string): boolean {
-  const boundary = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
-  const mark = boundary ? `--${boundary[1] ?? boundary[2]}` : '&'
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  let count = 0
-  for (let at = buffer.indexOf(mark); at >= 0 && count <= MAX_PARTS; at = buffer.indexOf(mark, at + mark.length)) count += 1
-  return count > MAX_PARTS
+/** What a form holds by name, in its order. */
+type Entries = readonly (readonly [name: string, value: string | SentFile])[]
+
+/** The entries of a form; undefined when it cannot be read, or has more parts than anybody fills in. */
+async function entriesOf(bytes: Uint8Array, type: string): Promise<Entries | undefined> {
+  const text = (part: Uint8Array): string => new TextDecoder().decode(part)
+  if (!/^multipart\//i.test(type)) {
+    const written = text(bytes)
+    // They are counted before they are taken apart, which costs far more.
+    return written.split('&', MAX_PARTS + 1).length > MAX_PARTS ? undefined : [...new URLSearchParams(written)]
+  }
+  const parts = await partsOf(bytes, type, MAX_PARTS)
+  return parts?.map(part => [part.name, part.file === undefined ? text(part.bytes) : { name: part.file, bytes: part.bytes }])
 }
 const isPlace = (key: string): boolean =>
   /^[\w.-]{1,100}(\[\])?$/.test(key) && !/(^|\.)(__proto__|constructor|prototype)(\.|\[|$)/.test(key)
@@ -73,26 +79,21 @@ export async function formOf(request: Request, limits: BodyLimits): Promise<Sent
   }
   const bytes = await bytesOf(request, limits.texts, isMultipart ? limits.maxUpload + 65_536 : mostText)
   if (bytes.length === 0) return { wire: {}, files: {} }
-  if (isCrowded(bytes, type)) throw badForm()
-  let form: FormData
-  try {
-    form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } }).formData()
-  } catch {
-    throw badForm()
-  }
+  const entries = await entriesOf(bytes, type)
+  if (!entries) throw badForm()
   const wire: Record<string, unknown> = {}
   const files: Record<string, SentFile> = {}
-  const keys = [...new Set(form.keys())]
-  if (keys.length > MAX_NAMES || !keys.every(isPlace)) throw badForm()
-  const texts = [...form.values()].filter(value => typeof value === 'string')
-  if (texts.reduce((sum, text) => sum + text.length, 0) > mostText) throw tooLarge(limits.texts, mostText)
-  for (const key of keys) {
-    const values = form.getAll(key)
+  const named = Map.groupBy(entries, ([name]) => name)
+  if (named.size > MAX_NAMES || ![...named.keys()].every(isPlace)) throw badForm()
+  const size = entries.reduce((sum, [, value]) => sum + (typeof value === 'string' ? value.length : 0), 0)
+  if (size > mostText) throw tooLarge(limits.texts, mostText)
+  for (const [key, group] of named) {
+    const values = group.map(([, value]) => value)
     const place = key.replace(/\[\]$/, '')
     const file = values.find(value => typeof value !== 'string')
     if (file) {
-      if (file.size > limits.maxUpload) throw tooLarge(limits.texts, limits.maxUpload)
-      files[place] = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
+      if (file.bytes.length > limits.maxUpload) throw tooLarge(limits.texts, limits.maxUpload)
+      files[place] = file
     } else setAt(wire, place, key !== place || values.length > 1 ? values : values[0])
   }
   return { wire, files }

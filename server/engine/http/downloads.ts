@@ -6,19 +6,29 @@ export const MOST_DOWNLOADS = 2
 /** How long a download waits for its reader to take the next piece, in milliseconds. */
 export const STALL = 60_000
 
-/** The exports and archives that are under way. */
-export interface Downloads {
+/** How many templates one person may be having checked or filled at a time. */
+export const MOST_DOCUMENTS = 2
+
+/** What each person has under way. */
+export interface Running {
   /** Counts one more of the person with this id, throws 429 when there are too many; to be called back when it has ended. */
   begin(person: number): () => void
 }
 
 /** Counts downloads by person: each holds a session of the database, or an open file, until its reader has taken all of it. */
-export function countDownloads(texts: Texts): Downloads {
+export const countDownloads = (texts: Texts): Running =>
+  countRunning(MOST_DOWNLOADS, () => httpError(429, 'TOO_MANY_DOWNLOADS', texts('nerud.server.tooManyDownloads')))
+
+/** Counts templates by person: each has one of the few threads that make documents for everybody, or waits for it. */
+export const countDocuments = (texts: Texts): Running =>
+  countRunning(MOST_DOCUMENTS, () => httpError(429, 'TOO_MANY_DOCUMENTS', texts('nerud.server.tooManyDocuments')))
+
+function countRunning(most: number, tooMany: () => Error): Running {
   const running = new Map<number, number>()
   return {
     begin: person => {
       const count = running.get(person) ?? 0
-      if (count >= MOST_DOWNLOADS) throw httpError(429, 'TOO_MANY_DOWNLOADS', texts('nerud.server.tooManyDownloads'))
+      if (count >= most) throw tooMany()
       running.set(person, count + 1)
       let ended = false
       return () => {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { isProblem, keysOf, optionsOf, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
 import { findHeader, type FoundHeader } from '../excel/findHeader.ts'
 import { readTable, type TableRow } from '../excel/read.ts'
@@ -9,6 +10,7 @@ import { importedColumns, lineKey, spellings } from './headings.ts'
 
 /** The most rows that one import takes. */
 export const MOST_ROWS = 50_000
+const ROWS_IN_TURN = 200
 
 /** A named value that is looked up in another resource: an id, or a name to be created. */
 export interface Named {
@@ -64,8 +66,14 @@ export async function readFileRows(
   const missing = imports.columns.filter(column => column.required && header?.columns[column.field] === undefined)
   if (!header || missing.length) return { titles: [], rows: [], columns, missing: missing.map(column => column.headers[0]!) }
   const titles = Object.fromEntries(Object.entries(header.columns).map(([key, column]) => [key, header.titles[column]!]))
-  const rows = table.filter(row => row.row > header.row).map(row => takeRow(resource, resources, { ...header, named: titles }, row, today))
-  rejectRepeated(imports, header, rows)
+  const rows: FileRow[] = []
+  const named = { ...header, named: titles }
+  const judged = repeatsIn(imports, header)
+  for (const [at, row] of table.entries()) {
+    if (row.row > header.row) rows.push(judged(takeRow(resource, resources, named, row, today)))
+    // Others are served between the rows of a file that is held in memory.
+    if (at % ROWS_IN_TURN === 0) await turn()
+  }
   return { titles: header.titles, rows, columns, missing: [] }
 }
 
@@ -121,18 +129,18 @@ export const keyWords = (imports: Import, row: Pick<FileRow, 'values' | 'named'>
     return word === undefined ? [] : [[field, String(word)] as const]
   })
 
-/** The same key twice in one file is a mistake of the file, not an update of itself. */
-function rejectRepeated(imports: Import, { columns, titles }: FoundHeader, rows: FileRow[]): void {
+/** The same key twice in one file is a mistake of the file, not an update of itself: returns each row, with this problem where it repeats an earlier one. */
+function repeatsIn(imports: Import, { columns, titles }: FoundHeader): (row: FileRow) => FileRow {
   const seen = new Map<string, number>()
-  for (const [at, row] of rows.entries()) {
+  return row => {
     const words = keyWords(imports, row)
     // Of several fields all must be right before two rows can be said to be of one record.
-    if (words.length === 0 || (keysOf(imports).length > 1 && row.problems.length > 0)) continue
+    if (words.length === 0 || (keysOf(imports).length > 1 && row.problems.length > 0)) return row
     const key = JSON.stringify(words).toLowerCase()
     const first = seen.get(key)
     if (first === undefined) {
       seen.set(key, row.row)
-      continue
+      return row
     }
     const [field, value] = words[0]!
     const problem: RowProblem = {
@@ -141,6 +149,6 @@ function rejectRepeated(imports: Import, { columns, titles }: FoundHeader, rows:
       value,
       problem: { key: 'nerud.import.repeated', params: { row: first } },
     }
-    rows[at] = { ...row, problems: [...row.problems, problem] }
+    return { ...row, problems: [...row.problems, problem] }
   }
 }

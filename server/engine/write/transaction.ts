@@ -90,6 +90,10 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     resources: engine.resources,
     texts: engine.texts,
     storage: engine.storage,
+    checkTemplate: async (bytes, fields) => {
+      const ended = engine.documents.begin(user.id)
+      return engine.renderer.check(bytes, fields).finally(ended)
+    },
     log: engine.log,
     now,
     today: dayOf(now, engine.zone),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { fileAnswer } from '../../engine/files/store.ts'
 import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Tx } from '../../engine/rules.ts'
-import { checkTemplate, templateProblemText } from '../../engine/documents/template/template.ts'
+import { templateProblemText } from '../../engine/documents/template/problem.ts'
 import { changed, valueOfFile } from '../system/property/parameter.ts'
 import { fieldsOfObject } from './template/fields.ts'
 
@@ -27,7 +27,7 @@ const MOST_FAULTS = 5
 async function rejectFaults(tx: Tx, file: number, object: number): Promise<void> {
   const { rows } = await sql<{ key: string }>`select key from sys_file where id = ${file}`.execute(tx.db)
   const known = fieldsOfObject(tx.resources, object)
-  const problems = checkTemplate(await tx.storage.bytes(rows[0]!.key), known ?? [])
+  const problems = await tx.checkTemplate(await tx.storage.bytes(rows[0]!.key), known ?? [])
   const faults = known ? problems : problems.filter(problem => !problem.code.startsWith('TAG_UNKNOWN'))
   if (faults.length === 0) return
   const named = faults.slice(0, MOST_FAULTS).map(problem => templateProblemText(problem, tx.texts))

@@ -42,6 +42,12 @@ const memoryOf = (pids: readonly number[]): number =>
     }, 0) / 1024,
   )
 
+/** The longest that the server's own thread took no call since this was last asked, in milliseconds: told apart from waits for a processor or the database. */
+async function stretchOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Math.round(1000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]))
+}
+
 interface Watched {
   readonly waits: readonly number[]
   readonly failures: readonly string[]
@@ -90,6 +96,8 @@ interface Judged {
   readonly alone: number
   readonly beside: number
   readonly calls: number
+  /** The longest stretches of the server's own thread, in milliseconds. */
+  readonly stretches: { readonly alone: number; readonly beside: number }
   readonly answers: Readonly<Record<string, number>>
   readonly serverMB: number
   readonly databaseMB: number
@@ -103,6 +111,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   const database = (): number => memoryOf(processesIn(dataDir).filter(pid => pid !== product.pid()))
   const before = await watch(worker, sleep(ALONE * 1000))
   const held = [server(), database()] as const
+  const stretchAlone = await stretchOf(product.url)
   let highest = held[0]
   const looking = setInterval(() => (highest = Math.max(highest, server())), 100)
   const beside = await watch(
@@ -116,6 +125,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
     }),
   )
   clearInterval(looking)
+  const stretches = { alone: stretchAlone, beside: await stretchOf(product.url) }
   const grown = database() - held[1]
   const after = await watch(worker, sleep(ALONE * 1000))
   const alone = Math.max(longest(before), longest(after))
@@ -131,6 +141,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
     alone,
     beside: longest(beside),
     calls: beside.waits.length,
+    stretches,
     answers,
     serverMB: highest - held[0],
     databaseMB: grown,
@@ -157,7 +168,7 @@ export async function runHostile(): Promise<number> {
       const one = await judge(habit, product, worker, token)
       judged.push(one)
       say(
-        `${one.faults.length ? 'HARM' : 'ok  '} ${one.habit}: longest wait ${one.alone} ms alone, ${one.beside} ms beside it (${one.calls} calls); server +${one.serverMB} MB at most, database +${one.databaseMB} MB; ${JSON.stringify(one.answers)}`,
+        `${one.faults.length ? 'HARM' : 'ok  '} ${one.habit}: longest wait ${one.alone} ms alone, ${one.beside} ms beside it (${one.calls} calls); its thread was busy for ${one.stretches.alone} and ${one.stretches.beside} ms at a time; server +${one.serverMB} MB at most, database +${one.databaseMB} MB; ${JSON.stringify(one.answers)}`,
       )
       for (const fault of one.faults) say(`     ${fault}`)
     }

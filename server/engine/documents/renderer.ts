@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import Piscina from 'piscina'
+import { fileProblem } from '../files/problem.ts'
+import type { TemplateProblem } from './template/problem.ts'
+import type { TemplateData } from './template/scope.ts'
+import type { Outcome } from './template/thread.ts'
+
+/** Checks and fills templates in threads of their own: a large one takes half a second, in which the thread that serves everybody does nothing else. */
+export interface Renderer {
+  /** What `checkTemplate` finds. Throws the same `FileProblem`s, FILE_TEMPLATE_LARGE also for what takes too long or too much memory. */
+  check(bytes: Uint8Array, fields: readonly string[]): Promise<readonly TemplateProblem[]>
+  /** The filled template; throws as `check` does. */
+  fill(bytes: Uint8Array, data: TemplateData): Promise<Uint8Array>
+  /** Ends the threads, whatever they are doing. */
+  close(): Promise<void>
+}
+
+/** What a thread may take: its own code, how long a task waits and runs, in milliseconds, and its heap, in megabytes. */
+export interface RendererLimits {
+  readonly thread?: URL
+  readonly patience?: number
+  readonly memory?: number
+}
+
+const PATIENCE = 20_000
+const MEMORY = 256
+/** A thread that has nothing to do goes after so many milliseconds, with its memory. */
+const IDLE = 60_000
+/** One processor is left to the server and its database. */
+const MOST_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** Where the system knows priorities, everybody's calls come before documents. */
+const GIVES_WAY = 5
+
+const tookTooMuch = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
+
+/** Opens the threads, each of them when it is first needed. */
+export function openRenderer(limits: RendererLimits = {}): Renderer {
+  const { thread = new URL('template/thread.ts', import.meta.url), patience = PATIENCE, memory = MEMORY } = limits
+  const pool = new Piscina({
+    filename: fileURLToPath(thread),
+    minThreads: 0,
+    maxThreads: MOST_THREADS,
+    idleTimeout: IDLE,
+    niceIncrement: GIVES_WAY,
+    resourceLimits: { maxOldGenerationSizeMb: memory },
+    // What the process itself was started with is not for threads, which would end with its parent once more.
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  const run = async <Value>(name: string, task: object): Promise<Value> => {
+    const signal = AbortSignal.timeout(patience)
+    const outcome = await (pool.run(task, { name, signal }) as Promise<Outcome<Value>>).catch((error: unknown) => {
+      throw tookTooMuch(error) ? fileProblem('FILE_TEMPLATE_LARGE') : error
+    })
+    if ('problem' in outcome) throw fileProblem(outcome.problem.code, outcome.problem.params)
+    return outcome.value
+  }
+  return {
+    check: (bytes, fields) => run('check', { bytes, fields }),
+    fill: (bytes, data) => run('fill', { bytes, data }),
+    close: () => pool.destroy(),
+  }
+}

@@ -1,0 +1,54 @@
+import { performance } from 'node:perf_hooks'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openRenderer, type Renderer, type RendererLimits } from '../../server/engine/documents/renderer.ts'
+import { MOST_DOCUMENTS } from '../../server/engine/http/downloads.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { docx, paragraph } from '../support/packages.ts'
+import { formOf } from '../support/samples.ts'
+
+const LARGE = docx(Array.from({ length: 4900 }, () => paragraph('{name}')).join(''))
+const BROKEN = docx('<w:p>')
+
+let opened: Renderer
+const open = (limits?: RendererLimits): Renderer => (opened = openRenderer(limits))
+afterEach(() => opened?.close())
+
+test('a template is checked and filled beside the thread that serves everybody, with the same results and problems', async () => {
+  const renderer = open()
+  const data = { name: 'ООО «Карьер»' }
+  await renderer.check(docx(paragraph('{name}')), ['name'])
+  const used = process.cpuUsage()
+  const idle = performance.eventLoopUtilization()
+  expect(await renderer.check(LARGE, ['name'])).toEqual([])
+  expect((await renderer.fill(LARGE, data)).length).toBeGreaterThan(0)
+  // Of the processor that it took, this thread spent little: told by shares, since others work on the machine.
+  const { user } = process.cpuUsage(used)
+  expect(performance.eventLoopUtilization(idle).active).toBeLessThan(user / 1000 / 3)
+  expect(await renderer.check(docx(paragraph('{nam}')), ['name'])).toMatchObject([{ code: 'TAG_UNKNOWN_LIKE', like: 'name' }])
+  for (const work of [renderer.check(BROKEN, []), renderer.fill(BROKEN, {})])
+    await expect(work).rejects.toMatchObject({ code: 'FILE_BROKEN', key: 'nerud.file.broken' })
+})
+
+test('a thread that hangs or takes all memory is ended, and the next task has another', async () => {
+  const thread = new URL('../support/threads/endless.ts', import.meta.url)
+  const hanging = open({ thread, patience: 300 })
+  await expect(hanging.check(LARGE, [])).rejects.toMatchObject({ code: 'FILE_TEMPLATE_LARGE' })
+  await expect(hanging.check(LARGE, [])).rejects.toMatchObject({ code: 'FILE_TEMPLATE_LARGE' })
+  await hanging.close()
+  const greedy = open({ thread, memory: 32 })
+  await expect(greedy.fill(LARGE, {})).rejects.toMatchObject({ code: 'FILE_TEMPLATE_LARGE' })
+})
+
+let app: TestApp
+beforeAll(async () => void (app = await testApp()))
+afterAll(() => app.close())
+
+test('one person has two templates under way at most', async () => {
+  const file = new File([LARGE as Uint8Array<ArrayBuffer>], 'акт.docx')
+  const upload = (_: unknown, at: number): Promise<{ status: number; body: { code?: string } }> =>
+    app.call('POST', 'api/templates', { form: formOf({ name: `Акт ${at}`, object: '1' }, { file }) })
+  const sent = await Promise.all(Array.from({ length: MOST_DOCUMENTS + 2 }, upload))
+  expect(sent.filter(({ status }) => status === 201)).toHaveLength(MOST_DOCUMENTS)
+  expect(sent.filter(({ status, body }) => status === 429 && body.code === 'TOO_MANY_DOCUMENTS')).toHaveLength(2)
+  expect((await upload(0, 9)).status).toBe(201)
+})
