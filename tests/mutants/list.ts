@@ -4,6 +4,7 @@ import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
 import { money } from './money.ts'
 import type { Mutant } from './mutant.ts'
+import { probes } from './probes.ts'
 import { reading } from './reading.ts'
 import { rights } from './rights.ts'
 import { screenMutants } from './screens.ts'
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...ledger,
   ...money,
   ...contract,
+  ...probes,
   ...screenMutants,
   ...hands,
 ]
