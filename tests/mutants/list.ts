@@ -7,6 +7,7 @@ import type { Mutant } from './mutant.ts'
 import { probes } from './probes.ts'
 import { reading } from './reading.ts'
 import { rights } from './rights.ts'
+import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
 import { writing } from './writing.ts'
 
@@ -22,4 +23,5 @@ export const mutants: readonly Mutant[] = [
   ...probes,
   ...screenMutants,
   ...hands,
+  ...screenRules,
 ]
