@@ -10,8 +10,8 @@ import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Ear } from './adapters/announcements.ts'
 import type { Database } from './adapters/database.ts'
 import { openStorage } from './adapters/files.ts'
-import { openInnRegistry } from './adapters/inn.ts'
-import { openVehicleRegistry } from './adapters/vehicleRegistry.ts'
+import { openInnRegistry, type InnRegistry } from './adapters/inn.ts'
+import { openVehicleRegistry, type VehicleRegistry } from './adapters/vehicleRegistry.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
 import { openRenderer } from './engine/documents/renderer.ts'
@@ -136,13 +136,19 @@ const hearOfRights = (database: Database, sessions: Sessions, log: Log): Ear =>
     log,
   })
 
+/** What stands in the place of the clock, of what is outside, and of the kinds of jobs: for tests. */
+export interface Instead {
+  readonly clock?: () => Date
+  readonly mail?: Mail
+  readonly inn?: InnRegistry
+  readonly vehicles?: VehicleRegistry
+  /** No other process has this database. */
+  readonly alone?: boolean
+  readonly kinds?: JobKinds
+}
+
 /** Puts the product together over a database: the one place that gives the registry, the rules and the words to the engine. */
-export async function compose(
-  database: Database,
-  settings: Settings,
-  log: Log,
-  more: { clock?: () => Date; mail?: Mail; alone?: boolean; kinds?: JobKinds } = {},
-): Promise<Composed> {
+export async function compose(database: Database, settings: Settings, log: Log, more: Instead = {}): Promise<Composed> {
   const faults = faultsOf(resources, { menu, pages: tabbed, rights: ALL_RIGHTS, scopes: scopesOf(rules) })
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const clock = more.clock ?? (() => new Date())
@@ -169,11 +175,11 @@ export async function compose(
       ...sessionRoutes,
       ...systemRoutes,
       ...innRoutes,
-      ...vehicleRegistryRoutes(openVehicleRegistry(settings.vehicleRegistryUrl, settings.vehicleRegistryToken)),
+      ...vehicleRegistryRoutes(more.vehicles ?? openVehicleRegistry(settings.vehicleRegistryUrl, settings.vehicleRegistryToken)),
     ],
     sessions,
     mail: more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log }),
-    inn: openInnRegistry(settings.dadataToken),
+    inn: more.inn ?? openInnRegistry(settings.dadataToken),
     tokens: { docs: settings.docsToken, metrics: settings.metricsToken },
     config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: ALL_RIGHTS },
     log,

@@ -70,8 +70,8 @@ export interface Route {
   readonly body?: 'json' | 'multipart' | 'none'
   /** What may be sent: unknown fields are errors, required ones asked for. */
   readonly input?: Fields
-  /** What it returns, for the documentation of the API. */
-  readonly answer?: Fields
+  /** What it returns, for the documentation of the API: a response without a body is 'nothing'. */
+  readonly answer?: Fields | 'nothing'
   /** A Response, or a value that goes out as JSON with status 200; undefined goes out as 204. Errors are thrown. */
   handle(call: RouteCall): Promise<unknown>
 }

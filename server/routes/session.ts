@@ -43,6 +43,7 @@ const logout: Route = {
   area: AREA,
   summary: 'Выход: сеанс заканчивается',
   body: 'none',
+  answer: 'nothing',
   async handle({ user, sessions }) {
     if (user) await sessions.end(user.session)
   },

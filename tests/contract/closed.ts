@@ -146,3 +146,8 @@ export const LATER_CALLS: Readonly<Record<string, string>> = {
 
 /** Texts of a closed area that are said of what a later area brings. */
 export const LATER_TEXTS: Readonly<Record<string, string>> = {}
+
+/** Calls whose body travels otherwise than the contract says, because of what it is. */
+export const OTHER_BODIES: Readonly<Record<string, string>> = {
+  'POST api/templates': 'multipart', // A template is a file.
+}

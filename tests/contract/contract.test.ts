@@ -2,13 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#locales'
+import { documented, notAsDocumented, type Documented } from '../support/answered.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { everyCall, requiredQuery, type Answering } from '../support/calls.ts'
-import { filled } from '../support/refusals.ts'
+import { everyCall, type Answering } from '../support/calls.ts'
+import { probesOf, type Probing } from '../support/probes.ts'
+import { registries } from '../support/registries.ts'
 import { screenRoutes } from '../support/screenRoutes.ts'
 import { root } from '../support/sources.ts'
 import { tableOf, type TableRow } from '../support/tables.ts'
-import { CLOSED_CALLS, CLOSED_ROUTES, CLOSED_RULES, CLOSED_TEXTS, LATER_CALLS, LATER_ROUTES, LATER_TEXTS } from './closed.ts'
+import { asTheRowSays, bodyKindOf } from './asTheRowSays.ts'
+import { CLOSED_CALLS, CLOSED_ROUTES, CLOSED_RULES, CLOSED_TEXTS, LATER_CALLS, LATER_ROUTES, LATER_TEXTS, OTHER_BODIES } from './closed.ts'
 import { RULES } from './held/rules.ts'
 import { areaOfText, TEXTS } from './held/texts.ts'
 import { COUNTED_AT, type Counted, type CountedRow } from './counted.ts'
@@ -22,8 +25,12 @@ const texts = tableOf('messages')
 const rules = tableOf('rules')
 
 let app: TestApp
+let probe: Probing
+let api: Documented
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(registries)
+  probe = await probesOf(app)
+  api = await documented(app.app)
 })
 afterAll(() => {
   leave()
@@ -39,6 +46,7 @@ function leave(): void {
     table.map(row => ({ area: areaOf(row), held: heldRows.get(table)!.has(row) }))
   const areaOf = (row: TableRow): string => row['area']!
   const found: Counted = {
+    calls: { served: everyCall.length, succeeded: succeeded.size },
     tables: { routes: counted(routes, areaOf), calls: counted(calls, areaOf), texts: counted(texts, areaOfText) },
     rules: rules.map(row => {
       const { by = [], open } = RULES[row['id']!] ?? {}
@@ -87,7 +95,18 @@ describe('routes', () => {
 const nameless = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 const answering = new Map<string, Answering>(everyCall.toReversed().map(call => [`${call.method} ${nameless(call.path)}`, call]))
 const callFor = (row: TableRow): Answering | undefined => answering.get(`${row['method']} ${nameless(row['path']!)}`)
-const BODIES: Readonly<Record<string, string>> = { json: 'application/json', 'merge-patch': 'application/merge-patch+json' }
+
+/** Calls that returned what is documented to a right request. */
+const succeeded = new Set<Answering>()
+
+describe('every call that is served', () => {
+  test.each(everyCall.map(call => [`${call.method} ${call.path}`, call] as const))('%s succeeds over a real record', async (_, call) => {
+    const { path, calling } = await probe(call)
+    const answer = await app.call(call.method, path, calling)
+    expect(notAsDocumented(api, call, answer), `${path} ${JSON.stringify(calling.json)}`).toBeUndefined()
+    succeeded.add(call)
+  })
+})
 
 describe('calls', () => {
   /** Public and everyday calls of the session; all other writes need a right. */
@@ -97,22 +116,10 @@ describe('calls', () => {
     const call = callFor(row)
     expect(call, 'nothing answers').toBeDefined()
     if (!call!.reads && !OPEN_WRITES.has(name)) expect(call!.right.length, 'no right is asked for').toBeGreaterThan(0)
-    const path = filled(
-      row['path']!.replace('{parameter}', call!.resource?.name === 'setting' ? 'systemName' : 'registration')
-        .replace('{name}', 'registration')
-        .replace('{group}', 'access'),
-    )
-    const type = BODIES[row['body_kind']!]
-    const { status, body } =
-      row['body_kind'] === 'multipart'
-        ? await app.call(row['method']!, path, { form: new FormData() })
-        : await app.call(row['method']!, path, type ? { raw: '{"foreign":1}', headers: { 'content-type': type, 'if-match': '"1"' } } : {})
-    expect([status < 500, body?.code === 'NO_ROUTE', status === 415]).toEqual([true, false, false])
-    if (row['method'] === 'GET' && !row['path']!.includes('{')) {
-      const needs = requiredQuery(call!)
-      const whole = needs === '' ? status : (await app.call('GET', `${path}?${needs}`)).status
-      expect([name, whole]).toEqual([name, ['unique', 'action', 'uploading'].includes(call!.kind) ? whole : 200])
-    }
+    const { path, calling } = asTheRowSays(row, await probe(call!))
+    expect(bodyKindOf(call!.method, calling)).toBe(OTHER_BODIES[name] ?? row['body_kind'])
+    const answer = await app.call(call!.method, path, calling)
+    expect(notAsDocumented(api, call!, answer), `${path} ${JSON.stringify(calling.json)}`).toBeUndefined()
     hold(calls, row)
   })
   test('take the parameters that the contract names', async () => {

@@ -51,9 +51,11 @@ const judged = counted.rules.map(rule => {
 console.log('The contract, by tests that ran and passed:')
 for (const [name, rows] of Object.entries(counted.tables)) say(name, rows)
 say('rules', judged)
+const { served, succeeded } = counted.calls
+console.log(`  ${succeeded} of ${served} calls that are served succeed over a real record with a right body, and return what is documented`)
 const partial = judged.filter(rule => rule.open !== null && rule.by.length > 0 && rule.faults.length === 0).length
 console.log(`  ${partial} more rules are held as far as the areas go that are there; the areas called open come with later work`)
 const broken = judged.filter(rule => CLOSED_RULES.includes(rule.area) && rule.faults.length > 0)
 for (const { id, faults } of broken) console.log(`  ${id} is not held: ${faults.join('; ')}`)
 console.log(`\n${judged.filter(rule => rule.held).length} held, ${broken.length} not as they are said to be`)
-process.exitCode = broken.length === 0 ? 0 : 1
+process.exitCode = broken.length === 0 && succeeded === served ? 0 : 1

@@ -14,6 +14,8 @@ export interface CountedRule extends CountedRow {
 }
 /** What one run of the tests of the contract found. */
 export interface Counted {
+  /** Calls that the server has, and how many of them returned what is documented to a right request over a real record. */
+  readonly calls: { readonly served: number; readonly succeeded: number }
   readonly tables: Readonly<Record<'routes' | 'calls' | 'texts', readonly CountedRow[]>>
   readonly rules: readonly CountedRule[]
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { BROKEN_FORMS } from '../support/hostile.ts'
 import type { Schemas } from '../support/schema.ts'
+import { cursorCases, takesCursor, type CursorCase } from './cursors.ts'
 import { followed, placesOf, type Described } from './described.ts'
 import { FILE_NAMES } from './files.ts'
 import { hostileJson, hostileText, likely, sentTo } from './values.ts'
@@ -12,6 +13,8 @@ export interface Case {
   /** For each parameter of the path: the number of a record that is there, or a text. */
   readonly path: readonly (number | string)[]
   readonly query: readonly (readonly [string, string])[]
+  /** A list is asked to go on after a cursor that a list gave; then the query is the cursor's. */
+  readonly cursor: CursorCase | null
   readonly headers: readonly (readonly [string, string])[]
   /** The body begins with a right record, with right inputs, or with nothing. */
   readonly base: 'record' | 'nothing'
@@ -169,6 +172,7 @@ export function casesOf(call: Described, schemas: Schemas): fc.Arbitrary<Case> {
       ),
     ),
     query: queryOf(call),
+    cursor: takesCursor(call) ? fc.option(cursorCases, { nil: null, freq: 2 }) : fc.constant(null),
     headers: rarely(fc.array(fc.constantFrom(...HEADERS), { minLength: 1, maxLength: 2 }), [], 4),
     base: fc.oneof({ weight: 4, arbitrary: fc.constant('record' as const) }, { weight: 1, arbitrary: fc.constant('nothing' as const) }),
     changes: fc.array(change, { maxLength: 3 }),

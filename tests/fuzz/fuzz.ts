@@ -83,7 +83,7 @@ export async function fuzz(world: World, { requests, seed, onRound }: Extent): P
   const store = watchStore(app)
   /** The answer to a request, and the tables that it changed although it was refused. */
   async function send(call: Described, sent: Case): Promise<{ answer: Answered; changed: readonly string[] }> {
-    const { method, path, headers, body } = await outgoing(world, call, sent)
+    const { method, path, headers, body } = await outgoing(world, description.calls, call, sent)
     // What the request needs to name may just have been made.
     await store.begin()
     const answer = await app.app.fetch(new Request(`http://nerud.test${path}`, { method, headers, ...(body !== undefined && { body }) }))

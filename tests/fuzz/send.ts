@@ -2,6 +2,7 @@ import { fill, setAt, type Resource } from '#resource'
 import { forgetTargets, formOf, sampleRecord } from '../support/samples.ts'
 import { BROKEN_FORMS } from '../support/hostile.ts'
 import type { Case } from './cases.ts'
+import { takesCursor, withCursor } from './cursors.ts'
 import type { Described } from './described.ts'
 import { bytesOfFile } from './files.ts'
 import type { World } from './world.ts'
@@ -46,13 +47,15 @@ function put(wire: Record<string, unknown>, place: string, value: unknown): void
 let made = 100_000
 
 /** Puts a case into words: the address, the headers, the body over a right record. */
-export async function outgoing(world: World, call: Described, sent: Case): Promise<Outgoing> {
+export async function outgoing(world: World, calls: readonly Described[], call: Described, sent: Case): Promise<Outgoing> {
   const { app } = world
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
   const values = Object.fromEntries(names.map((name, at) => [name, inPath(world, call, name, sent.path[at] ?? 1)]))
   const isRaw = Object.values(values).some(value => /^%|%2f/i.test(value))
   const path = isRaw ? call.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!) : fillSafely(call.path, values)
-  const query = sent.query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+  const own = sent.query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+  const after = sent.cursor && (await withCursor(world, calls.filter(takesCursor), call, sent.cursor))
+  const query = after ? String(after) : own
   const headers = new Headers({ accept: 'application/json' })
   if (sent.who !== 'none') headers.set('authorization', `Bearer ${world.token(sent.who)}`)
   const id = Number(values['id'])

@@ -4,8 +4,10 @@ import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
 import { money } from './money.ts'
 import type { Mutant } from './mutant.ts'
+import { probes } from './probes.ts'
 import { reading } from './reading.ts'
 import { rights } from './rights.ts'
+import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
 import { writing } from './writing.ts'
 
@@ -18,6 +20,8 @@ export const mutants: readonly Mutant[] = [
   ...ledger,
   ...money,
   ...contract,
+  ...probes,
   ...screenMutants,
   ...hands,
+  ...screenRules,
 ]

@@ -48,7 +48,7 @@ interface Report {
 const PATIENCE = 240_000
 
 /** A piece of a test's name as a pattern; what a table of cases fills in may be anything. */
-const patternOf = (test: string): string => test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdj]/g, '.*')
+const patternOf = (test: string): string => test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdijfoc#]/g, '.*')
 
 function run(place: string, project: string, file: string, tests: readonly string[], more: readonly string[] = []): Promise<Outcome> {
   const report = join(place, 'mutant-report.json')

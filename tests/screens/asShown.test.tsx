@@ -5,6 +5,7 @@ import { PAGE } from '#resource'
 import { makeBusiness, type Business } from '../support/business.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { vehicleText } from '../../src/screens/deals/deal/words.ts'
+import { EMPTY, wrongsOf } from '../../src/screens/money/payment/adding/values.ts'
 
 /** What the contract wants to be seen, asked of the screens themselves: values, colours, and what is offered. */
 vi.setConfig({ testTimeout: 60_000 })
@@ -152,6 +153,17 @@ describe('the window that adds a payment', () => {
     expect(offered).toContain('Тип платежей (PAY)')
     expect(offered).not.toContain('Тип машин (CAR)')
     expect(offered).not.toContain('Тип прошлых лет (OLD)')
+  })
+  test.each([
+    ['a sum of nothing', { price: '0' }, { price: 'positive' }],
+    [
+      'a file without its type',
+      { docs: [{ file: new File(['x'], 'счёт.pdf'), documentType: null }] },
+      { 'docs.0.documentType': 'required' },
+    ],
+    ['a type without its file', { docs: [{ file: null, documentType: { id: 1 } }] }, { 'docs.0.file': 'required' }],
+  ] as const)('refuses %s at its field', (_, typed, wrong) => {
+    expect(wrongsOf({ mode: 'expense' }, { ...EMPTY, ...(typed as object) })).toMatchObject(wrong)
   })
 })
 

@@ -5,9 +5,8 @@ import { sql } from 'kysely'
 import type { Letter } from '../../server/adapters/mail.ts'
 import type { Database } from '../../server/adapters/database.ts'
 import type { App } from '../../server/app.ts'
-import { compose } from '../../server/compose.ts'
+import { compose, type Instead } from '../../server/compose.ts'
 import { openLog, type Log } from '../../server/log.ts'
-import type { JobKinds } from '../../server/jobs/kind.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { freshDatabase } from './database.ts'
 
@@ -56,25 +55,32 @@ export interface TestApp {
 
 let made = 0
 
+/** What a test sets of its application. */
+interface Options extends Pick<Instead, 'kinds' | 'inn' | 'vehicles'> {
+  readonly now?: Date
+  readonly filesUrl?: string
+  readonly log?: Log
+}
+
 /** Starts the application for a test file: `const app = await testApp()`, and `await app.close()` at the end. */
-export async function testApp(options: { now?: Date; kinds?: JobKinds; filesUrl?: string; log?: Log } = {}): Promise<TestApp> {
+export async function testApp({ now, filesUrl, log, ...instead }: Options = {}): Promise<TestApp> {
   const database = await freshDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
   const letters: Letter[] = []
-  const held = { now: options.now ?? new Date() }
+  const held = { now: now ?? new Date() }
   const settings = {
     dataDir,
     version: 'test',
     publicUrl: 'http://nerud.test',
     businessZone: 'Europe/Moscow',
     tokenKey: TOKEN_KEY,
-    filesUrl: options.filesUrl,
+    filesUrl,
   }
-  const { app, close } = await compose(database, settings, options.log ?? openLog('silent'), {
+  const { app, close } = await compose(database, settings, log ?? openLog('silent'), {
     clock: () => held.now,
     mail: { send: async letter => void letters.push(letter) },
     alone: true,
-    ...(options.kinds && { kinds: options.kinds }),
+    ...instead,
   })
 
   const call = async (method: string, path: string, calling: Calling = {}): Promise<Answered> => {

@@ -52,7 +52,7 @@ export interface DocumentedRoute {
   readonly summary: string
   readonly body?: 'json' | 'multipart' | 'none'
   readonly input?: Fields
-  readonly answer?: Fields
+  readonly answer?: Fields | 'nothing'
 }
 
 /** The right codes of an operation stand under `x-rights`; any one of them is enough. */
@@ -99,7 +99,10 @@ export function openApi(resources: Resources, routes: readonly DocumentedRoute[]
         ...(isGet ? Object.keys(route.input ?? {}).map(name => parameter(name, 'query', text())) : []),
       ],
       ...(input && !isGet && { requestBody: jsonOf(input, route.body === 'multipart' ? 'multipart/form-data' : 'application/json') }),
-      responses: { 200: { description: 'OK', ...(route.answer && jsonOf(schemaOf(route.answer, false, name => name))) } },
+      responses:
+        route.answer === 'nothing'
+          ? { 204: { description: 'No Content' } }
+          : { 200: { description: 'OK', ...(route.answer && jsonOf(schemaOf(route.answer, false, name => name))) } },
     })
   }
   const titles =

@@ -235,6 +235,17 @@ const fileShapes: Shapes<'templates' | 'download' | 'import'> = {
 /** How an action over many records is told which: by numbers, or by the address of a list; one that narrows nothing needs `all`. */
 const CHOSEN: Schema = { ids: { type: 'array', items: { type: 'integer' } }, filter: text(), all: { type: 'boolean' } }
 
+/** What became of each record of an action over many. */
+const RESULTS: Schema = {
+  type: 'object',
+  properties: {
+    results: {
+      type: 'array',
+      items: { type: 'object', properties: { id: { type: 'integer' }, ok: { type: 'boolean' }, message: text() } },
+    },
+  },
+}
+
 function inputShape(action: Action | undefined): Schema | undefined {
   if (!action) return undefined
   const input = action.input && schemaOf(action.input, true, name => name)
@@ -245,7 +256,7 @@ function inputShape(action: Action | undefined): Schema | undefined {
 const actionShape = (resource: Resource, call: Call): Schema => {
   const action = actionOf(resource, call.of!)
   const input = inputShape(action)
-  const read = ref(resource.name)
+  const returned = action?.on === 'many' ? RESULTS : ref(resource.name)
   return {
     ...(call.method === 'GET'
       ? { parameters: Object.keys(action?.input ?? {}).map(name => parameter(name, 'query', text())) }
@@ -258,7 +269,7 @@ const actionShape = (resource: Resource, call: Call): Schema => {
         description: 'OK',
         ...(action?.answer === 'file'
           ? file('application/octet-stream')
-          : jsonOf(action?.answer === 'json' || action?.answer === 'secret' ? {} : read)),
+          : jsonOf(action?.answer === 'json' || action?.answer === 'secret' ? {} : returned)),
       },
     },
   }

@@ -50,6 +50,9 @@ function samplePattern(pattern: string, n: number): string {
 }
 
 const bounded = (n: number, options: AnyOptions): number => Math.min(Math.max(n, Number(options.min ?? n)), Number(options.max ?? n))
+/** A number with digits behind the point, not beyond its bound. */
+const withPart = (n: number, options: AnyOptions, part: string): string =>
+  options.max !== undefined && n >= Number(options.max) ? String(options.max) : `${bounded(n, options)}.${part}`
 const day = (n: number): string => `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
 
 /** A correct value of each kind for the n-th sample; references are ids that the caller must have made. Apart from the kinds: no browser carries them. */
@@ -57,8 +60,8 @@ const SAMPLES: Readonly<Record<Kind, (n: number, options: AnyOptions) => unknown
   text,
   richText: n => `<p>Образец ${n}</p>`,
   number: bounded,
-  decimal: (n, options) => `${bounded(n, options)}.5`.slice(0, (options.scale ?? 3) === 0 ? -2 : undefined),
-  money: (n, options) => `${bounded(n * 100, options)}.25`,
+  decimal: (n, options) => (options.scale === 0 ? String(bounded(n, options)) : withPart(n, options, '5')),
+  money: (n, options) => withPart(n * 100, options, '25'),
   date: n => day(n),
   dateTime: n => `${day(n)}T09:30:00Z`,
   month: n => day(n).slice(0, 7),

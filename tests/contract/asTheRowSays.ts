@@ -1,0 +1,31 @@
+import type { Calling } from '../support/app.ts'
+import type { Probe } from '../support/probes.ts'
+import type { TableRow } from '../support/tables.ts'
+
+const isEmpty = (json: unknown): boolean => json !== undefined && Object.keys(json as object).length === 0
+
+/** The values that the contract writes out beside a parameter: `isPage=true`, `isRecalcNeeded={bool}`. What it only names has no value to send. */
+const saidIn = (query: string): [name: string, value: string][] =>
+  [...query.matchAll(/([\w.]+)=(\{bool\}|\w+)/g)].map(([, name, value]) => [name!, value === '{bool}' ? 'true' : value!])
+
+/** A probe carried as a row of the contract says: with its parameters, and without a body where it has none. */
+export function asTheRowSays(row: TableRow, { path, calling }: Probe): Probe {
+  const said = saidIn(row['query'] ?? '')
+  const [place, query = ''] = path.split('?')
+  const asked = new URLSearchParams(query)
+  for (const [name, value] of said) asked.set(name, value)
+  const { json, ...rest } = calling
+  const isBare = row['body_kind'] === 'none' && isEmpty(json)
+  const isWithout = json === undefined && calling.form === undefined
+  return {
+    path: asked.size > 0 ? `${place}?${asked}` : path,
+    calling: isBare ? rest : isWithout && row['body_kind'] !== 'none' ? { ...calling, json: {} } : calling,
+  }
+}
+
+/** How a request carries its body, in the words of the contract. */
+export const bodyKindOf = (method: string, { json, form }: Calling): string => {
+  if (form) return 'multipart'
+  if (json === undefined) return 'none'
+  return method === 'PATCH' || method === 'DELETE' ? 'merge-patch' : 'json'
+}

@@ -1,0 +1,161 @@
+import {
+  actionOf,
+  fill,
+  isSent,
+  offers,
+  optionsOf,
+  placeOf,
+  routesOf,
+  sampleOf,
+  setAt,
+  type Field,
+  type Fields,
+  type Resource,
+} from '#resource'
+import { resources } from '#resources'
+import type { Calling, TestApp } from './app.ts'
+import { makeBusiness, type Business } from './business.ts'
+import { parametersOf, requiredQuery, type Answering } from './calls.ts'
+import { own, type OwnProbe } from './probesOwn.ts'
+import { formOf, make, PDF, sampleRecord, targetId } from './samples.ts'
+
+/** A call made ready to succeed: where it goes, as whom, and with what. */
+export interface Probe {
+  readonly path: string
+  readonly calling: Calling
+}
+/** What probes are made with: records of this run, and the application. */
+export interface Making {
+  readonly app: TestApp
+  readonly business: Business
+  /** A new record of a kind, in the state it is born in. */
+  fresh(resource: Resource): Promise<Made>
+  /** A number that no other sample of this run has. */
+  next(): number
+}
+/** A record as the server returned it. */
+export type Made = Readonly<Record<string, unknown>> & { readonly id: number }
+/** What one call is asked with; what is not said is made from the declaration. */
+export interface Asked {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly json?: Readonly<Record<string, unknown>>
+  readonly form?: FormData
+  readonly as?: string | null
+}
+
+const all: readonly Resource[] = Object.values<Resource>(resources)
+/** Calls whose path has an id of their own resource, wherever they stand. */
+const OF_RECORD = new Set(['one', 'edit', 'replace', 'remove', 'history', 'file', 'action', 'templates'])
+/** The kind of record that an address names before `{id}`: its path, or its name where the parameter says it. */
+function namedBy(call: Answering, parameter: string): Resource | undefined {
+  if (OF_RECORD.has(call.kind)) return call.resource
+  const before = call.path.slice(0, call.path.indexOf(`/{${parameter}}`))
+  return all.find(one => one.name === parameter.replace(/Id$/, '')) ?? all.find(one => one.api.path === before)
+}
+
+/** Makes the n-th right value of an input. */
+async function valueOf(app: TestApp, one: Field, n: number): Promise<unknown> {
+  if (one.kind === 'reference') return targetId(app, one)
+  if (one.kind === 'references') return [await targetId(app, one)]
+  return sampleOf(one, n)
+}
+
+async function inputOf(app: TestApp, fields: Fields, n: number): Promise<{ wire: Record<string, unknown>; files: Record<string, File> }> {
+  const wire: Record<string, unknown> = {}
+  const files: Record<string, File> = {}
+  for (const [name, one] of Object.entries(fields)) {
+    if (!isSent(one)) continue
+    if (one.kind === 'file') files[name] = new File([PDF], `проба ${n}.pdf`)
+    else setAt(wire, optionsOf(one).at ?? name, await valueOf(app, one, n))
+  }
+  return { wire, files }
+}
+
+/** A whole right edit: every field of a right record that may be changed once it is there, but for what names it uniquely from elsewhere. */
+async function editOf({ app, next }: Making, resource: Resource): Promise<Record<string, unknown>> {
+  const { wire } = await sampleRecord(app, resource, next())
+  const fixed = Object.entries(resource.fields).filter(([, one]) => optionsOf(one).createOnly)
+  for (const [name] of fixed) delete wire[placeOf(resource, name)]
+  return wire
+}
+
+/** Makes a call ready, over new records each time. */
+export type Probing = (call: Answering) => Promise<Probe>
+
+/** Makes every call of the application ready to succeed, over new records: bodies by the declaration, and by the table where a state is needed. */
+export async function probesOf(app: TestApp): Promise<Probing> {
+  const business = await makeBusiness(app)
+  let made = 50_000
+  const next = (): number => ++made
+  const fresh = async (resource: Resource): Promise<Made> => {
+    if (resource.name === 'deal') return business.deal({ ttn: `П-${next()}` })
+    if (offers(resource, 'create')) return (await make(app, resource, next())) as Made
+    const [first] = (await app.call('GET', resource.api.path)).body as readonly Made[]
+    if (!first) throw new Error(`no record of ${resource.name}`)
+    return first
+  }
+  const making: Making = { app, business, fresh, next }
+
+  async function paramsOf(call: Answering): Promise<Record<string, string | number>> {
+    const params: Record<string, string | number> = {}
+    for (const name of parametersOf(call.path)) {
+      const resource = namedBy(call, name === 'record' ? 'id' : name)
+      if (!resource) throw new Error(`{${name}} of ${call.path} names nothing`)
+      params[name] = (await fresh(resource)).id
+    }
+    return params
+  }
+
+  async function bodyOf(call: Answering, { id }: Readonly<Record<string, string | number>>): Promise<Asked> {
+    const { resource, kind } = call
+    if (call.body === 'none' || kind === 'remove') return {}
+    if (resource && (kind === 'create' || kind === 'replace')) {
+      const { wire, files } = await sampleRecord(app, resource, next())
+      return call.body === 'form' ? { form: formOf(wire, files) } : { json: wire }
+    }
+    if (resource && kind === 'edit') return { json: await editOf(making, resource) }
+    const { wire, files } = await inputOf(app, call.fields, next())
+    const action = kind === 'action' ? actionOf(resource!, routeOf(call)!.of!) : undefined
+    if (action?.on === 'many' && id === undefined) wire['ids'] = [(await fresh(resource!)).id]
+    return call.body === 'form' ? { form: formOf(wire, files) } : { json: wire }
+  }
+
+  return async call => {
+    const mine: OwnProbe | undefined = own[`${call.method} ${call.path}`]
+    const asked: Asked = (await mine?.(making, call)) ?? {}
+    const params = asked.params ?? (await paramsOf(call))
+    const body = asked.json || asked.form ? asked : await bodyOf(call, params)
+    const query = new URLSearchParams(requiredQuery(call))
+    for (const [name, value] of Object.entries({ ...(await queryOf(making, call)), ...asked.query })) query.set(name, String(value))
+    const path = fill(call.path, params)
+    return {
+      path: query.size ? `${path}?${query}` : path,
+      calling: {
+        ...(asked.as !== undefined && { as: asked.as }),
+        ...(body.json && { json: body.json }),
+        ...(body.form && { form: body.form }),
+      },
+    }
+  }
+}
+
+const routeOf = ({ resource, method, path, kind }: Answering) =>
+  resource && routesOf(resource).find(one => one.method === method && one.path === path && one.kind === kind)
+
+/** What a reading call is asked with by its declaration: the value that it checks, the inputs of a query. */
+async function queryOf({ app, next }: Making, call: Answering): Promise<Record<string, string | number>> {
+  const { resource } = call
+  if (!resource || call.method !== 'GET') {
+    if (call.method !== 'GET') return {}
+    return Object.fromEntries(Object.entries(call.fields).map(([name, one]) => [name, String(sampleOf(one, 1))]))
+  }
+  if (call.kind === 'unique') {
+    const name = routeOf(call)!.of!
+    return { [placeOf(resource, name)]: String(sampleOf(resource.fields[name]!, next())) }
+  }
+  if (call.kind === 'dates') return { [placeOf(resource, resource.parts!.dated!.start)]: '2031-05-10' }
+  if (call.kind !== 'action') return {}
+  const pairs = Object.entries(call.fields).map(async ([name, one]) => [name, String(await valueOf(app, one, 1))] as const)
+  return Object.fromEntries(await Promise.all(pairs))
+}

@@ -1,0 +1,206 @@
+import { placeOf, valueAt, type Resource } from '#resource'
+import { resources } from '#resources'
+import { vi } from 'vitest'
+import { csv, importOf } from './bringing.ts'
+import type { Answering } from './calls.ts'
+import { PASSWORD } from './app.ts'
+import { docxOf } from './docx.ts'
+import type { Asked, Made, Making } from './probes.ts'
+import { formOf, PNG } from './samples.ts'
+
+/** What a call needs beyond its declaration: a state, a person, a file. */
+export type OwnProbe = (making: Making, call: Answering) => Asked | Promise<Asked>
+
+const NEW_PASSWORD = 'another-long-password-2'
+const fileOf = (name: string, bytes: Uint8Array | string): File => new File([bytes as BlobPart], name)
+const found = async ({ app }: Making, path: string): Promise<Made> => {
+  const { body } = await app.call('GET', path)
+  const [first] = body as readonly Made[]
+  if (!first) throw new Error(`${path} is empty`)
+  return first
+}
+
+/** A person with a session of their own: what ends it, or changes the password, spoils nothing else. */
+async function person({ app }: Making): Promise<{ as: string; id: number; login: string }> {
+  const as = await app.holder([])
+  const { id, login } = (await app.call('GET', 'api/accounts/me', { as })).body as { id: number; login: string }
+  return { as, id, login }
+}
+
+/** The type of points whose volumes are kept. */
+const QUARRY = 3
+const JOB_CODE = 'files_check'
+const jobType = async (making: Making): Promise<number> => {
+  const { body } = await making.app.call('GET', 'api/task_manager_proc_types')
+  return (body as readonly { id: number; code: string }[]).find(one => one.code === JOB_CODE)!.id
+}
+async function job(making: Making): Promise<number> {
+  const { body } = await making.app.call('POST', 'task_managers/create', { json: { procType: await jobType(making) } })
+  return body.id as number
+}
+
+/** A waybill out of the sump. */
+async function authorized({ business }: Making): Promise<number> {
+  const { id } = await business.deal()
+  await business.authorize(id)
+  return id
+}
+const dealIn =
+  (...before: readonly ((making: Making, id: number) => Promise<unknown>)[]): OwnProbe =>
+  async making => {
+    const id = await authorized(making)
+    for (const one of before) await one(making, id)
+    return { params: { id }, json: {} }
+  }
+const deleted = ({ app }: Making, id: number) => app.call('PATCH', `api/deals/${id}/delete`, { json: { delComment: 'Проба' } })
+const closed = ({ app }: Making, id: number) =>
+  app.call('POST', 'api/deals/registry', { json: { ids: [id], registryNumber: '1', registryDate: '2026-03-20' } })
+
+/** A document of a new record, and the call that downloads it. */
+const document =
+  (kind: 'companyDocument' | 'pointDocument' | 'accountDocument' | 'vehicleDocument' | 'dealDocument' | 'paymentDocument'): OwnProbe =>
+  async ({ fresh }) => {
+    const resource: Resource = resources[kind]
+    const made = await fresh(resource)
+    const owner = valueAt(made, placeOf(resource, resource.parts!.documents!.owner)) as { id: number }
+    return { params: { id: owner.id, doc_id: made.id }, form: new FormData() }
+  }
+
+/** A template for a kind of records and one of them, to be filled. */
+const filledTemplate: OwnProbe = async ({ app, fresh, next }, { resource }) => {
+  const { object } = resource!.parts!.templates!
+  const wire = { name: `Шаблон ${next()}`, object }
+  const { body } = await app.call('POST', 'api/templates', { form: formOf(wire, { file: fileOf('проба.docx', docxOf('{id}')) }) })
+  const { id } = await fresh(resource!)
+  return { params: { id }, form: formOf({ tpl_ids: String(body.id), object_id: id }, {}) }
+}
+
+/** A file with the declared headings and one row that cannot be right. */
+const sheetFor = ({ resource }: Answering): string => {
+  const headings = resource!.parts!.import!.columns.map(one => one.headers[0]!)
+  return csv([headings, headings.map(() => 'ошибка')])
+}
+const imported: OwnProbe = (_, call) => ({ form: formOf({}, { file: fileOf('проба.csv', sheetFor(call)) }) })
+const importState: OwnProbe = async ({ app }, call) => {
+  const { documentId } = await importOf(() => app, call.resource!.parts!.import!.path).checked(sheetFor(call), { name: 'проба.csv' })
+  return { params: { id: documentId as number } }
+}
+
+const setting =
+  (json: Readonly<Record<string, unknown>>): OwnProbe =>
+  () => ({
+    params: { parameter: 'systemName' },
+    form: formOf(json, {}),
+  })
+const REGISTRATION = (): FormData => formOf({ parameter: 'registration', parameterValue: 'ON' }, {})
+/** A volume that moved: of a waybill from a quarry. */
+const volume: OwnProbe = async making => {
+  const { app, business } = making
+  await app.call('PATCH', `api/points/${business.quarry}`, { json: { pointType: [QUARRY] } })
+  await business.deal()
+  return { params: { id: (await found(making, 'api/volume_transactions')).id } }
+}
+const ofDeal = (business: Making['business']): Readonly<Record<string, number>> => ({
+  cargoRoute: business.route,
+  purchaseProduct: business.purchase,
+  saleProduct: business.sale,
+  vehicle: business.vehicle,
+})
+
+/** Probes of calls that the declaration alone does not make right, by method and path. */
+export const own: Readonly<Record<string, OwnProbe>> = {
+  'GET api/uploading_to_excel': () => ({ query: { of: 'api/companies' } }),
+  'GET api/uploading_to_zip': async ({ fresh }) => {
+    const { company } = (await fresh(resources.companyDocument)) as unknown as { company: { id: number } }
+    return { query: { of: 'api/company_documents', id: company.id } }
+  },
+  'GET api/search': () => ({ query: { query: 'карьер' } }),
+
+  'POST authentication_token': () => ({ as: null, json: { login: 'admin', password: PASSWORD } }),
+  'POST api/logout': async making => ({ as: (await person(making)).as }),
+  'POST users/register': async ({ app, next }) => {
+    await app.call('POST', 'api/properties/edit/registration', { form: REGISTRATION() })
+    const [login, email] = [`new.${next()}`, `new${next()}@example.com`]
+    return { as: null, json: { login, fio: 'Новый Иван', email, password: NEW_PASSWORD, repeat: NEW_PASSWORD } }
+  },
+  'POST api/password/forgot': () => ({ as: null, json: { login: 'admin' } }),
+  'POST api/password/recover': async making => {
+    const { login, id } = await person(making)
+    await making.app.call('PATCH', `api/accounts/${id}`, { json: { email: `${login}@example.com` } })
+    await making.app.call('POST', 'api/password/forgot', { as: null, json: { login } })
+    // The letter is written after the answer, which is the same for everybody.
+    const token = await vi.waitFor(() => /\/recover\/([\w-]+)/.exec(making.app.letters.at(-1)?.text ?? '')![1]!, 5000)
+    return { as: null, json: { token, password: NEW_PASSWORD, repeat: NEW_PASSWORD } }
+  },
+  'PATCH api/accounts/{id}/change_my_password': async making => {
+    const { as, id } = await person(making)
+    return { as, params: { id }, json: { old: PASSWORD, password: NEW_PASSWORD, repeat: NEW_PASSWORD } }
+  },
+  'PATCH api/init_menu': async making => ({ as: (await person(making)).as, json: { isOnlyRead: true } }),
+  'GET api/favicon': async ({ app }) => {
+    await app.call('POST', 'api/settings/edit/favicon', { form: formOf({}, { file: new File([PNG], 'значок.png') }) })
+    return {}
+  },
+  'GET api/gibdd_truck_api_assist/{id}/pts_data': async ({ fresh }) => ({ params: { id: (await fresh(resources.vehicle)).id } }),
+
+  ...Object.fromEntries(
+    ['company', 'point', 'account', 'vehicle', 'deal'].map(name => [
+      `POST ${resources[name as 'company'].api.path}/{id}/templates/download`,
+      filledTemplate,
+    ]),
+  ),
+  'POST api/company_documents/{id}/documents/download/{doc_id}': document('companyDocument'),
+  'POST api/point_documents/{id}/documents/download/{doc_id}': document('pointDocument'),
+  'POST api/account_documents/{id}/documents/download/{doc_id}': document('accountDocument'),
+  'POST api/vehicle_documents/{id}/documents/download/{doc_id}': document('vehicleDocument'),
+  'POST api/payments/{id}/documents/download': document('paymentDocument'),
+  'POST api/deals/{id}/documents/download': document('dealDocument'),
+
+  'POST api/import/company': imported,
+  'POST api/import/balance': imported,
+  ...Object.fromEntries(
+    ['company', 'balance'].flatMap(kind => [
+      [`GET api/import/${kind}/{id}`, importState],
+      [`GET api/import/${kind}/{id}/errors`, importState],
+    ]),
+  ),
+
+  'POST api/settings/edit/{parameter}': setting({ parameterValue: 'Неруд' }),
+  'POST api/settings/reset/{parameter}': () => ({ params: { parameter: 'systemName' }, json: {} }),
+  'GET api/properties/get/name/{parameter}': () => ({ params: { parameter: 'registration' } }),
+  'GET api/properties/get/{group}': async making => ({ params: { group: String((await found(making, 'api/properties'))['group']) } }),
+  'POST api/properties/edit/{parameter}': () => ({
+    params: { parameter: 'registration' },
+    form: REGISTRATION(),
+  }),
+  'POST api/properties/reset/{parameter}': () => ({ params: { parameter: 'registration' }, json: {} }),
+
+  'POST task_managers/create': async making => ({ json: { procType: await jobType(making) } }),
+  'POST api/task_managers/copy_task_manager': async making => ({ json: { ids: [await job(making)] } }),
+  'PATCH api/task_managers/{id}/cancel': async making => ({ params: { id: await job(making) }, json: {} }),
+  'GET api/task_managers/{id}': async making => ({ params: { id: await job(making) } }),
+  'GET api/history/job/{id}': async making => ({ params: { id: await job(making) } }),
+
+  'POST api/account_companies/bulk_save': async ({ fresh }) => ({
+    json: { account: (await fresh(resources.account)).id, companies: [(await fresh(resources.company)).id] },
+  }),
+  'PATCH api/deals/{id}/restore': dealIn(deleted),
+  'PATCH api/deals/{id}/close': dealIn(),
+  'PATCH api/deals/{id}/recalc': dealIn(),
+  'POST api/deals/registry': async making => ({
+    json: { ids: [await authorized(making)], registryNumber: '1', registryDate: '2026-03-20', registryComment: 'Проба' },
+  }),
+  'POST api/deals/registry/undo': async making => {
+    const id = await authorized(making)
+    await closed(making, id)
+    return { json: { ids: [id] } }
+  },
+  'PATCH api/deals/{id}': async ({ business }) => ({
+    params: { id: (await business.deal()).id },
+    json: { ttn: 'П-1', objectVol: '19.5', dtDeal: '2026-03-11', comment: 'Проба' },
+  }),
+  'GET api/volume_transactions/{id}': volume,
+  'GET api/history/volumeTransaction/{id}': volume,
+  'GET api/deals/calculate': ({ business }) => ({ query: { ...ofDeal(business), dtDeal: '2026-03-10' } }),
+  'GET api/deals/check_ttn': ({ business }) => ({ query: { ttn: 'Т-1', supplier: business.supplier, dtDeal: '2026-03-10' } }),
+}

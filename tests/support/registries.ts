@@ -1,0 +1,18 @@
+import { dadataRegistry, type InnRegistry } from '../../server/adapters/inn.ts'
+import { httpVehicleRegistry, type VehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
+
+const returning =
+  (body: unknown): typeof fetch =>
+  () =>
+    Promise.resolve(Response.json(body))
+
+/** The registers outside as they answer when they know everybody: behind the product's own adapters. */
+export const registries: { readonly inn: InnRegistry; readonly vehicles: VehicleRegistry } = {
+  inn: dadataRegistry({
+    token: 'x',
+    fetch: returning({
+      suggestions: [{ data: { type: 'LEGAL', inn: '7707083893', name: { full_with_opf: 'ООО «Карьер»', short: 'Карьер' } } }],
+    }),
+  }),
+  vehicles: httpVehicleRegistry({ url: 'https://register.test/pts', fetch: returning({ data: { vin: 'XTC65115071234567', year: 2019 } }) }),
+}
