@@ -131,7 +131,6 @@ export const CLOSED_RULES: readonly string[] = [
 export const LATER_ROUTES: Readonly<Record<string, string>> = {
   '/deals/create-from-order': 'orders',
   '/deals/create-from-order/:id': 'orders',
-  '/sump/check-smz': 'smz',
   '/sump/oil-company-transactions': 'oil-transactions',
   '/sump/bank-transactions': 'bank-transactions',
   '/sump/truck-penalty': 'penalty-transactions',
