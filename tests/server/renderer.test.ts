@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openRenderer, type Renderer, type RendererLimits } from '../../server/engine/documents/renderer.ts'
@@ -30,7 +31,7 @@ test('a template is checked and filled beside the thread that serves everybody, 
 })
 
 test('a thread that hangs or takes all memory is ended, and the next task has another', async () => {
-  const thread = new URL('../support/threads/endless.ts', import.meta.url)
+  const thread = join(import.meta.dirname, '../support/threads/endless.ts')
   const hanging = open({ thread, patience: 300 })
   await expect(hanging.check(LARGE, [])).rejects.toMatchObject({ code: 'FILE_TEMPLATE_LARGE' })
   await expect(hanging.check(LARGE, [])).rejects.toMatchObject({ code: 'FILE_TEMPLATE_LARGE' })

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import Piscina from 'piscina'
 import { fileProblem } from '../files/problem.ts'
 import type { TemplateProblem } from './template/problem.ts'
@@ -16,9 +16,9 @@ export interface Renderer {
   close(): Promise<void>
 }
 
-/** What a thread may take: its own code, how long a task waits and runs, in milliseconds, and its heap, in megabytes. */
+/** What a thread may take: the path of its code, how long a task waits and runs, in milliseconds, and its heap, in megabytes. */
 export interface RendererLimits {
-  readonly thread?: URL
+  readonly thread?: string
   readonly patience?: number
   readonly memory?: number
 }
@@ -37,9 +37,9 @@ const tookTooMuch = (error: unknown): boolean =>
 
 /** Opens the threads, each of them when it is first needed. */
 export function openRenderer(limits: RendererLimits = {}): Renderer {
-  const { thread = new URL('template/thread.ts', import.meta.url), patience = PATIENCE, memory = MEMORY } = limits
+  const { thread = join(import.meta.dirname, 'template/thread.ts'), patience = PATIENCE, memory = MEMORY } = limits
   const pool = new Piscina({
-    filename: fileURLToPath(thread),
+    filename: thread,
     minThreads: 0,
     maxThreads: MOST_THREADS,
     idleTimeout: IDLE,
