@@ -17,6 +17,7 @@ export const show = {
   },
   documents: {
     add: 'إضافة مستند',
+    ofTypes: '%{name} فقط',
     all: 'تنزيل الكل',
     drop: 'يمكن سحب الملفات إلى هنا بالفأرة',
     none: 'لا توجد مستندات',

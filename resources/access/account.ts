@@ -50,6 +50,7 @@ export const account = defineResource({
     accRoles: field.references('accRole', { shows: ['nameRole'], read: STAFF }),
     seriesNumberDrive: field.text({ pattern: '\\d{10}', max: 10, read: STAFF }),
     issueDateDrive: field.date({ past: true, read: STAFF }),
+    indicatorsArr: field.json({ derived: 'server', hidden: true, onDemand: true, read: STAFF }),
     comment: field.text({ max: 2000, lines: 3, read: STAFF }),
   },
   derive: {

@@ -9,9 +9,11 @@ export const jobType = defineResource({
   title: 'name',
   fields: {
     name: field.text({ required: true }),
+    typeName: field.text({ derived: 'record', hidden: true }),
     code: field.text({ required: true, max: 60 }),
     isHidden: field.flag({ default: false }),
   },
+  derive: { typeName: { from: ['name'], of: r => r.name } },
   list: { columns: ['name', 'code'], sort: ['id'], search: ['name'], filters: { isActive: 'equals' } },
   rights: { read: everyone },
   parts: { unique: { code: {} } },

@@ -46,7 +46,15 @@ export function defineDocuments<const N extends string, const T extends string>(
     },
     form: ['file', ['name', 'documentType']],
     rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },
-    parts: { documents: { owner: 'owner', file: 'file', download: of.download, ...(of.names && { names: of.names }) } },
+    parts: {
+      documents: {
+        owner: 'owner',
+        file: 'file',
+        download: of.download,
+        ...(of.ofTypes && { ofTypes: of.ofTypes }),
+        ...(of.names && { names: of.names }),
+      },
+    },
     madeBy: 'documents',
   })
 }

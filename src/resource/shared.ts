@@ -159,6 +159,8 @@ export interface DocumentsPart {
   readonly file: string
   /** The path of the download. Example: `download: '{id}/documents/download'` */
   readonly download?: string
+  /** The list of an owner's documents of fitting types alone. Example: `ofTypes: 'api/vehicles/{id}/vehicle_documents/is_car'` */
+  readonly ofTypes?: string
   /** What downloads are called, {id} for the owner and {file} for the file's own name. Example: `names: { many: 'documents_{id}' }` */
   readonly names?: { readonly one?: string; readonly many?: string }
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as saver from 'file-saver'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { docxOf } from '../support/docx.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
@@ -84,8 +85,19 @@ test('documents are added, found by their name as it is written, downloaded and 
   await made('api/company_documents', {
     form: form({ company: String(company), name: 'Устав', documentType: String(documentType), file: pdf('charter.pdf') }),
   })
+  // A file of another kind, such as one that was imported, goes at a click.
+  await sql`insert into company_document (owner_id, name, document_type_id, file_id)
+    select owner_id, 'Загрузка', (select id from document_type where not is_company order by id limit 1), file_id
+    from company_document where name = 'Устав'`.execute(product.app.database.db)
   await product.open(`/company/list/${company}?tab=companyDocument`)
   expect(await screen.findByText('Устав', undefined, SLOW)).toBeInTheDocument()
+
+  expect(await screen.findByText('Загрузка', undefined, SLOW)).toBeInTheDocument()
+  const narrow = screen.getByRole('button', { name: 'Только документы компании' })
+  await product.user.click(narrow)
+  await waitFor(() => expect(screen.queryByText('Загрузка')).toBeNull(), SLOW)
+  expect(await screen.findByText('Устав', undefined, SLOW)).toBeInTheDocument()
+  await product.user.click(narrow)
 
   await product.user.type(screen.getByRole('textbox', { name: 'Поиск' }), 'Договор')
   await waitFor(() => expect(screen.queryByText('Устав')).toBeNull(), SLOW)

@@ -136,6 +136,10 @@ describe('jobs of people', () => {
   test('are offered without the kinds that the product keeps to itself', async () => {
     const { body } = await app.call('GET', 'api/task_manager_proc_types')
     const codes = (body as { code: string }[]).map(one => one.code)
+    expect(body.find((one: { code: string }) => one.code === 'files_check')).toMatchObject({
+      name: 'Проверка сохранённых файлов',
+      typeName: 'Проверка сохранённых файлов',
+    })
     expect(codes).toContain('files_check')
     const hidden = jobTypeRows.filter(row => row['is_hidden']).map(row => String(row['code']))
     expect(hidden).toHaveLength(10)

@@ -60,12 +60,22 @@ describe('accounts', () => {
     expect([strange.status, Object.keys(strange.body.errors)]).toEqual([422, ['ownerCompany']])
   })
 
+  test('tell when a driving licence runs out: ten years after it was issued', async () => {
+    const { id } = (await makeAccount({ seriesNumberDrive: '9912123456', issueDateDrive: '2016-02-29' })).body
+    expect((await app.call('GET', `api/accounts/${id}`)).body.indicatorsArr).toEqual([
+      { code: 'licence', value: '9912123456', dateCheck: '2016-02-29', valueDate: '2026-02-28', valueStatus: 'expired' },
+    ])
+    const bare = (await makeAccount({})).body
+    expect((await app.call('GET', `api/accounts/${bare.id}`)).body.indicatorsArr).toEqual([])
+  })
+
   test('keep what only staff may see from others', async () => {
     const { body } = await makeAccount({ inn: '771322443926' })
     const outsider = await app.holder(['POINT_VIEW'], 'outsider')
     const seen = await app.call('GET', `api/accounts/${body.id}`, { as: outsider })
     expect(seen.body).toMatchObject({ fio: body.fio })
-    for (const name of ['inn', 'seriesNumberDrive', 'issueDateDrive', 'accRoles', 'comment']) expect(seen.body).not.toHaveProperty(name)
+    for (const name of ['inn', 'seriesNumberDrive', 'issueDateDrive', 'indicatorsArr', 'accRoles', 'comment'])
+      expect(seen.body).not.toHaveProperty(name)
   })
 })
 

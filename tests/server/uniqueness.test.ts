@@ -97,8 +97,11 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
       ...others.map(other => send(app, resource, other.wire, Object.keys(files).length ? other.files : {})),
     ])
     const refused = answers.filter(answer => answer.status !== 201)
-    expect(refused.map(answer => [answer.status, answer.body.code, Object.keys(answer.body.errors)])).toEqual(
-      Array.from({ length: 4 }, () => [409, 'NOT_UNIQUE', [placeOf(resource, name)]]),
+    expect(refused).toHaveLength(4)
+    // One person has two templates checked at a time.
+    const judged = resource.name === 'template' ? refused.filter(answer => answer.status !== 429) : refused
+    expect(judged.map(answer => [answer.status, answer.body.code, Object.keys(answer.body.errors)])).toEqual(
+      judged.map(() => [409, 'NOT_UNIQUE', [placeOf(resource, name)]]),
     )
   })
 

@@ -20,6 +20,7 @@ export const account = {
     tags: 'الوسوم',
     accRoles: 'الأدوار',
     seriesNumberDrive: 'سلسلة ورقم رخصة القيادة',
+    indicatorsArr: 'آجال المستندات',
     issueDateDrive: 'تاريخ إصدار الرخصة',
     comment: 'ملاحظة',
   },

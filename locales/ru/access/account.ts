@@ -20,6 +20,7 @@ export const account = {
     tags: 'Теги',
     accRoles: 'Роли',
     seriesNumberDrive: 'Серия и номер прав',
+    indicatorsArr: 'Сроки документов',
     issueDateDrive: 'Дата выдачи прав',
     comment: 'Комментарий',
   },

@@ -8,7 +8,9 @@ import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { accessChanged } from '../../session/changes.ts'
 import { endSessions } from '../../session/credentials.ts'
 import { ADMINISTRATOR, mayEnter } from '../../session/rights.ts'
+import { businessDay } from '../businessDay.ts'
 import { rejectFull } from '../money/cashTransaction/box.ts'
+import { statusOf } from '../fleet/vehicle/indicators.ts'
 import { vehiclesDriven } from '../fleet/vehicle/driven.ts'
 import { resetPassword } from './account/password.ts'
 import { beyond, codesOfAccount, roleOf } from './accRole/rights.ts'
@@ -57,7 +59,15 @@ async function ownCompanyOf(tx: Tx, record: Account): Promise<unknown> {
   return record.ownerCompany ? tx.seen(company, await tx.read(company, record.ownerCompany.id)) : null
 }
 
+/** A driving licence serves for ten years (Federal Law 196-FZ, article 28). */
+const licenceEnd = (t: Of): Sql => sql`(${t('issue_date_drive')} + interval '10 years')::date`
+/** The terms of a person's papers, shaped as the indicators of a vehicle: the driving licence, where it is filled in. */
+const termsJson = (t: Of): Sql => sql`case when ${t('series_number_drive')} is null then '[]'::json else json_build_array(json_build_object(
+  'code', 'licence', 'value', ${t('series_number_drive')}, 'dateCheck', ${t('issue_date_drive')}, 'valueDate', ${licenceEnd(t)},
+  'valueStatus', ${statusOf(licenceEnd(t), businessDay)})) end`
+
 export const accountRules = defineRules(account, {
+  derive: { indicatorsArr: termsJson },
   scopes: {
     drivers: t => sql`(${t('driver')} or ${t('account_type_id')} = ${sql.lit(ACCOUNT_TYPE.driver)})`,
     newForCompany: (t, _user, { company: id }) => sql`${t('is_active')} and not ${linkedTo(t, sql`${idOf(id) ?? 0}`)}`,
@@ -87,7 +97,6 @@ export const accountRules = defineRules(account, {
   queries: {
     ownCompany: ownCompanyOf,
     ownCompanySame: ownCompanyOf,
-    // No vehicle is kept yet, so none belongs to an account.
     vehiclesForSelect: (tx, record) => vehiclesDriven(tx.db, record.id),
   },
   templateData: async (tx, record) => {

@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import ArchiveIcon from '@mui/icons-material/FolderZipOutlined'
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -61,6 +62,28 @@ const AllButton = ({ resource, owner }: { readonly resource: Resource; readonly 
   )
 }
 
+interface NarrowChipProps {
+  readonly resource: Resource
+  readonly isOn: boolean
+  readonly onToggle: () => void
+}
+
+/** Leaves only documents of the owner's own types in sight: files of imports go. */
+const NarrowChip = ({ resource, isOn, onToggle }: NarrowChipProps) => {
+  const translate = useTranslate()
+  const name = translate(`resources.${resource.name}.name`, { smart_count: 2 })
+  return (
+    <Chip
+      clickable
+      aria-pressed={isOn}
+      color={isOn ? 'primary' : 'default'}
+      variant={isOn ? 'filled' : 'outlined'}
+      label={translate('nerud.show.documents.ofTypes', { name: name.charAt(0).toLocaleLowerCase() + name.slice(1) })}
+      onClick={onToggle}
+    />
+  )
+}
+
 /** What is being added or changed in a dialog: a document, a new one, or the files dropped one after another. */
 type Open = { readonly id: number } | { readonly files: readonly File[] } | null
 
@@ -93,7 +116,12 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
   const translate = useTranslate()
   const { may } = useMay()
   const { asked, ask } = useAsked(resource)
-  const source = useMemo(() => sourceUnder(resource, tab.by, owner.id), [resource, tab.by, owner.id])
+  const { ofTypes } = resource.parts?.documents ?? {}
+  const [isNarrow, setNarrow] = useState(false)
+  const source = useMemo(
+    () => (isNarrow ? { resource, call: ofTypes!, params: { id: owner.id } } : sourceUnder(resource, tab.by, owner.id)),
+    [resource, tab.by, owner.id, isNarrow, ofTypes],
+  )
   const list = useListRows(source, asked)
   const [open, setOpen] = useState<Open>(null)
   const mayAdd = offers(resource, 'create') && may(resource, 'create')
@@ -107,6 +135,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
       >
         <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
           <SearchBox resource={resource} query={asked.query} onQuery={query => ask({ query })} />
+          {ofTypes !== undefined && <NarrowChip resource={resource} isOn={isNarrow} onToggle={() => setNarrow(!isNarrow)} />}
           <Box sx={{ flexGrow: 1 }} />
           {list.rows.length > 0 && <AllButton resource={resource} owner={owner.id} />}
           {mayAdd && (

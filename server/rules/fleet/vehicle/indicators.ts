@@ -12,7 +12,8 @@ const inForce = (vehicle: Sql, day: Sql): Sql => sql`(
   where e.vehicle_id = ${vehicle} and e.date_start <= ${day} and e.is_active and not e.is_delete
   order by e.type_id, e.date_start desc, e.id desc)`
 
-const statusOf = (term: Sql, day: Sql): Sql =>
+/** How near the end of a term is: 'expired', 'soon' or 'ok'; empty without one. */
+export const statusOf = (term: Sql, day: Sql): Sql =>
   sql`case when ${term} < ${day} then 'expired' when ${term} <= ${day} + ${sql.lit(SOON)} then 'soon' when ${term} is not null then 'ok' end`
 
 const json = (
