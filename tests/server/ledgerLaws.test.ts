@@ -283,6 +283,15 @@ test('of volumes are held by what statements of points show, and broken ones are
   const deal = await entered(app, of, { careerVol: '10', objectVol: '9.5' })
   expect(await brokenLaws(db)).toEqual([])
   const rolledBack = new Error('only a try')
+  const { rows: taken } = await sql<{ id: number }>`select id::int as id from payment where not is_active order by id limit 1`.execute(db)
+  await db
+    .transaction()
+    .execute(async tx => {
+      await sql`update payment set is_active = true where id = ${taken[0]!.id}`.execute(tx)
+      expect(await brokenLaws(tx)).toContainEqual({ law: 'cancelled', at: `payment ${taken[0]!.id}`, is: 'del', should: '' })
+      throw rolledBack
+    })
+    .catch(error => expect(error).toBe(rolledBack))
   await db
     .transaction()
     .execute(async tx => {

@@ -84,6 +84,18 @@ const NarrowChip = ({ resource, isOn, onToggle }: NarrowChipProps) => {
   )
 }
 
+/** Where an owner's documents come from, and the chip that leaves only those of fitting types. */
+function useDocuments(resource: Resource, by: string, id: Row['id']) {
+  const { ofTypes } = resource.parts?.documents ?? {}
+  const [isNarrow, setNarrow] = useState(false)
+  const source = useMemo(
+    () => (isNarrow ? { resource, call: ofTypes!, params: { id } } : sourceUnder(resource, by, id)),
+    [resource, by, id, isNarrow, ofTypes],
+  )
+  const chip = ofTypes !== undefined && <NarrowChip resource={resource} isOn={isNarrow} onToggle={() => setNarrow(!isNarrow)} />
+  return { source, chip }
+}
+
 /** What is being added or changed in a dialog: a document, a new one, or the files dropped one after another. */
 type Open = { readonly id: number } | { readonly files: readonly File[] } | null
 
@@ -116,12 +128,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
   const translate = useTranslate()
   const { may } = useMay()
   const { asked, ask } = useAsked(resource)
-  const { ofTypes } = resource.parts?.documents ?? {}
-  const [isNarrow, setNarrow] = useState(false)
-  const source = useMemo(
-    () => (isNarrow ? { resource, call: ofTypes!, params: { id: owner.id } } : sourceUnder(resource, tab.by, owner.id)),
-    [resource, tab.by, owner.id, isNarrow, ofTypes],
-  )
+  const { source, chip } = useDocuments(resource, tab.by, owner.id)
   const list = useListRows(source, asked)
   const [open, setOpen] = useState<Open>(null)
   const mayAdd = offers(resource, 'create') && may(resource, 'create')
@@ -135,7 +142,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
       >
         <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
           <SearchBox resource={resource} query={asked.query} onQuery={query => ask({ query })} />
-          {ofTypes !== undefined && <NarrowChip resource={resource} isOn={isNarrow} onToggle={() => setNarrow(!isNarrow)} />}
+          {chip}
           <Box sx={{ flexGrow: 1 }} />
           {list.rows.length > 0 && <AllButton resource={resource} owner={owner.id} />}
           {mayAdd && (
