@@ -1,4 +1,5 @@
 import { defineResource, field, refText } from '#resource'
+import { formatDate, formatMoney } from '#resource/text'
 import { priceType } from './priceType.ts'
 
 /** A price of carrying over a route, in force from a day on (operations §2.9, §4.8). */
@@ -6,7 +7,10 @@ export const cargoRoutePrice = defineResource({
   name: 'cargoRoutePrice',
   area: 'goods',
   api: { path: 'api/cargo_routes_prices', calls: ['list', 'one', 'create', 'edit', 'remove'] },
-  title: { fields: ['priceType', 'price', 'dateStart'], of: r => `${refText(priceType, r.priceType)} ${r.price}` },
+  title: {
+    fields: ['priceType', 'price', 'dateStart'],
+    of: r => [refText(priceType, r.priceType), formatMoney(r.price), formatDate(r.dateStart)].join(' · '),
+  },
   fields: {
     cargoRoute: field.reference('cargoRoute', { required: true, createOnly: true }),
     priceType: field.reference('priceType', { required: true, shows: ['name'], only: { isRoute: true } }),

@@ -1,4 +1,5 @@
 import { defineResource, field, refText } from '#resource'
+import { formatDate, formatMoney } from '#resource/text'
 import { priceType } from './priceType.ts'
 
 /** A price of a product, in force from a day on until the next one of its type begins (operations §2.8, §4.8). */
@@ -6,7 +7,10 @@ export const productPrice = defineResource({
   name: 'productPrice',
   area: 'goods',
   api: { path: 'api/product_prices', calls: ['list', 'one', 'create', 'edit', 'remove'] },
-  title: { fields: ['priceType', 'price', 'dateStart'], of: r => `${refText(priceType, r.priceType)} ${r.price}` },
+  title: {
+    fields: ['priceType', 'price', 'dateStart'],
+    of: r => [refText(priceType, r.priceType), formatMoney(r.price), formatDate(r.dateStart)].join(' · '),
+  },
   fields: {
     product: field.reference('product', { required: true, createOnly: true }),
     priceType: field.reference('priceType', { required: true, shows: ['name'], only: { isProduct: true } }),

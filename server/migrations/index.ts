@@ -12,4 +12,11 @@ export const migrations: readonly Migration[] = [
     run: async db =>
       void (await sql`alter table if exists sys_import add column if not exists columns jsonb not null default '[]'`.execute(db)),
   },
+  {
+    name: '2026-11-23 who paid us is the payer of what came to us',
+    run: async db =>
+      void (await sql`do $$ begin if to_regclass('payment') is not null then
+        update payment set owner_company_id = company_from_id where company_to_id = 1 and owner_company_id = 1 and company_from_id <> 1;
+      end if; end $$`.execute(db)),
+  },
 ]

@@ -79,7 +79,7 @@ describe('a payment', () => {
       costList: { id: 2, costListType: { id: 1 } },
       companyFrom: { id: partner, inn: '7707083893' },
       companyTo: { id: 1 },
-      ownerCompany: { id: 1 },
+      ownerCompany: { id: partner },
       payStatus: { id: 3, name: 'Проведён' },
       inputType: 1,
       inputTypeTxt: 'Вручную',

@@ -122,7 +122,8 @@ async function fresh(tx: Tx, next: Next): Promise<Changes> {
     costListType: { id: facts.type },
     companyFrom: { id: from },
     companyTo: { id: to },
-    ownerCompany: from === OWN_COMPANY || to === OWN_COMPANY ? { id: OWN_COMPANY } : null,
+    // Who pays: we, or whoever pays us.
+    ownerCompany: from === OWN_COMPANY || to === OWN_COMPANY ? { id: from } : null,
     recipient: next.recipient ?? { id: SYSTEM_COMPANY },
   }
 }

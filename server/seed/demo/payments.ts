@@ -171,7 +171,7 @@ function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, typ
     sum,
     company_from_id: paid.from,
     company_to_id: paid.to,
-    owner_company_id: OWN_COMPANY,
+    owner_company_id: paid.to === OWN_COMPANY ? paid.from : OWN_COMPANY,
     account_id: paid.account ?? null,
     vehicle_id: paid.vehicle ?? null,
     pay_status_id: cancelled ? PAY_STATUS.cancelled : PAY_STATUS.done,
