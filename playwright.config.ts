@@ -29,6 +29,9 @@ export default defineConfig({
     baseURL: address,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // Named by its step: a test that waits to its own end says only that it waited.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1360, height: 850 },

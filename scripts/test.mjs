@@ -57,10 +57,14 @@ const failuresOfVitest = ({ testResults }) =>
     return failed.map(what => `${relative(root, name)}: ${what}`)
   })
 
+/** Everything that ended a browser test: that its time is over is said first, what it waited for only after that. */
+const messagesOf = ({ tests }) =>
+  (tests.at(-1)?.results.at(-1)?.errors ?? [])
+    .map(({ message, location }) => `${location ? `line ${location.line}: ` : ''}${gist(message)}`)
+    .join('\n')
+
 const failuresOfPlaywright = ({ suites = [], specs = [] }) => [
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => failure(`tests/browser/${file}: ${title}`, tests.at(-1)?.results.at(-1)?.error?.message)),
+  ...specs.filter(({ ok }) => !ok).map(spec => failure(`tests/browser/${spec.file}: ${spec.title}`, messagesOf(spec))),
   ...suites.flatMap(failuresOfPlaywright),
 ]
 
