@@ -140,8 +140,9 @@ test('templates are chosen, filled and handed over by the report pop-up', async 
   expect(await screen.findByText('Выберите документы!', undefined, SLOW)).toBeInTheDocument()
 
   await product.user.type(screen.getByRole('textbox', { name: 'Поиск шаблона' }), 'догов')
-  expect(screen.queryByRole('checkbox', { name: 'Акт' })).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Акт' })).toBeNull(), SLOW)
   await product.user.clear(screen.getByRole('textbox', { name: 'Поиск шаблона' }))
+  await screen.findByRole('checkbox', { name: 'Акт' }, SLOW)
   await product.user.click(screen.getByRole('checkbox', { name: 'Выбрать все' }))
   expect(screen.getByRole('checkbox', { name: 'Акт' })).toBeChecked()
   await product.user.click(screen.getByRole('button', { name: 'Выгрузить документы' }))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { SYSTEM_COMPANY } from '#formulas/catalogue'
 import { makeBusiness, type Business } from '../support/business.ts'
+import { docxOf } from '../support/docx.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
@@ -284,7 +285,7 @@ test('Enter and the button search; the address keeps the filter, the menu clears
     within(menu)
       .getAllByRole('menuitem')
       .map(item => item.textContent),
-  ).toEqual(['Добавить Перевод', 'Выгрузить в excel', 'Очистить фильтр'])
+  ).toEqual(['Добавить Перевод', 'Выгрузить в excel', 'Шаблоны документов', 'Очистить фильтр'])
   await product.user.click(within(menu).getByRole('menuitem', { name: 'Очистить фильтр' }))
   const now = new Date()
   const month = `${String(now.getMonth() + 1).padStart(2, '0')}.${now.getFullYear()}`
@@ -302,6 +303,34 @@ test('the statement is exported as it is asked for', async () => {
   expect(vi.mocked(saver.saveAs).mock.calls[0]![1]).toMatch(/\.xlsx$/u)
 })
 
+test('documents from templates are found by their name, on the server, and handed over from the statement', async () => {
+  for (const name of ['Акт сверки', 'Договор']) {
+    const form = new FormData()
+    const file = new File([docxOf(`${name} {name}`) as Uint8Array<ArrayBuffer>], `${name}.docx`)
+    for (const [key, value] of Object.entries({ name, object: '1', file })) form.append(key, value)
+    expect((await product.app.call('POST', 'api/templates', { form })).status).toBe(201)
+  }
+  await product.open(pathOf(business.customer))
+  await product.user.click((await screen.findAllByRole('button', { name: 'Ещё действия' }, SLOW)).at(-1)!)
+  await product.user.click(await screen.findByRole('menuitem', { name: 'Шаблоны документов' }, SLOW))
+  const dialog = await screen.findByRole('dialog', { name: 'Шаблоны документов' }, SLOW)
+  const unload = await within(dialog).findByRole('button', { name: 'Выгрузить документы' }, SLOW)
+  await product.user.click(unload)
+  expect(await screen.findByText('Выберите документы!', undefined, SLOW)).toBeInTheDocument()
+  await product.user.click(within(dialog).getByRole('checkbox', { name: 'Договор' }))
+  const network = vi.spyOn(globalThis, 'fetch')
+  const asked = () => network.mock.calls.map(([url, init]) => ({ url: decodeURIComponent(String(url)), body: init?.body }))
+  await product.user.type(within(dialog).getByRole('textbox', { name: 'Поиск шаблона' }), 'сверк')
+  await waitFor(() => expect(within(dialog).queryByRole('checkbox', { name: 'Договор' })).toBeNull(), SLOW)
+  expect(asked().at(-1)?.url).toMatch(/api\/templates\?.*query=сверк/u)
+  await product.user.click(within(dialog).getByRole('checkbox', { name: 'Акт сверки' }))
+  await product.user.click(unload)
+  expect(await screen.findByText('Архив был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
+  const sent = asked().find(({ url }) => url.includes(`api/companies/${business.customer}/templates/download`))?.body as FormData
+  expect(String(sent.get('tpl_ids')).split(',')).toHaveLength(2)
+  expect(sent.get('object_id')).toBe(String(business.customer))
+})
+
 test('a transfer is not added to ourselves, nor by those who may not', async () => {
   const itemsOf = async (company: number, login?: string) => {
     await product.open(pathOf(company), login)
@@ -312,7 +341,7 @@ test('a transfer is not added to ourselves, nor by those who may not', async () 
     await product.user.keyboard('{Escape}')
     return items
   }
-  expect(await itemsOf(1)).toEqual(['Выгрузить в excel', 'Очистить фильтр'])
+  expect(await itemsOf(1)).toEqual(['Выгрузить в excel', 'Шаблоны документов', 'Очистить фильтр'])
   document.body.innerHTML = ''
   await product.app.holder(['FINANS_COMPANY'], 'watcher')
   expect(await itemsOf(business.customer, 'watcher')).toEqual(['Выгрузить в excel', 'Очистить фильтр'])

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { usePaused } from '../data/usePaused.ts'
 import { useProvider } from '../data/verbs.ts'
 import type { Hit } from './found.ts'
 
@@ -23,11 +23,7 @@ interface Found {
 export function useFound(text: string): Found {
   const provider = useProvider()
   const wanted = text.trim()
-  const [query, setQuery] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(wanted), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const query = usePaused(wanted, WAIT_MS)
   const { data, error, isFetching } = useQuery({
     queryKey: ['nerud', 'search', query],
     queryFn: async ({ signal }) => {

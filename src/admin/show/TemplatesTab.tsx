@@ -7,12 +7,14 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useGetList, useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, MOST_ROWS, TEMPLATES, titleOf, type Resource } from '#resource'
 import { useResource } from '../declared.tsx'
 import { Failure } from '../list/Blank.tsx'
 import type { Row } from '../data/rows.ts'
+import { usePaused } from '../data/usePaused.ts'
 import { useReport } from '../report/ReportProvider.tsx'
 
 interface TemplatesTabProps {
@@ -27,15 +29,20 @@ interface Template {
   readonly name: string
 }
 const NONE: readonly Template[] = []
+const WAIT_MS = 300
 
-/** The templates in force that are made for an object. */
-function useTemplates(object: number) {
+/** The templates in force that are made for an object, found by a text in their names. */
+function useTemplates(object: number, query: string) {
   const templates = useResource(TEMPLATES)
-  const { data: rows, ...rest } = useGetList<Row>(templates.name, {
-    pagination: { page: 1, perPage: MOST_ROWS },
-    sort: { field: '', order: 'ASC' },
-    filter: { object, isActive: 1 },
-  })
+  const { data: rows, ...rest } = useGetList<Row>(
+    templates.name,
+    {
+      pagination: { page: 1, perPage: MOST_ROWS },
+      sort: { field: '', order: 'ASC' },
+      filter: { object, isActive: 1, ...(query && { query }) },
+    },
+    { placeholderData: keepPreviousData },
+  )
   const data = useMemo(() => rows?.map((row): Template => ({ id: row.id, name: titleOf(templates, row) })), [rows, templates])
   return { ...rest, data }
 }
@@ -144,26 +151,21 @@ const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
 /** Documents made from templates for this record: chosen here, filled by the server, saved by the report pop-up (foundations §2.8). */
 export const TemplatesTab = ({ resource, id, object }: TemplatesTabProps) => {
   const translate = useTranslate()
-  const { data = NONE, error, isPending, refetch } = useTemplates(object)
   const { unload, isBusy } = useUnload({ resource, id })
   const [search, setSearch] = useState('')
+  const query = usePaused(search.trim(), WAIT_MS)
+  const { data = NONE, error, isPending, refetch } = useTemplates(object, query)
   const { ticked, tick } = useTicked()
-  const wanted = search.trim().toLowerCase()
-  const found = data.filter(({ name }) => name.toLowerCase().includes(wanted))
 
   if (error) return <Failure text={translate('nerud.show.templates.failed')} error={error} retry={() => void refetch()} />
   if (isPending) return <Skeleton variant="rounded" height={160} />
-  if (data.length === 0) return <Typography color="text.secondary">{translate('nerud.show.templates.none')}</Typography>
+  if (data.length === 0 && query === '' && search.trim() === '')
+    return <Typography color="text.secondary">{translate('nerud.show.templates.none')}</Typography>
   return (
     <Box sx={{ maxWidth: 560 }}>
       <SearchLine value={search} onChange={setSearch} />
-      <TemplatesList templates={found} ticked={ticked} tick={tick} />
-      <Button
-        variant="contained"
-        onClick={() => unload(data.map(one => one.id).filter(one => ticked.has(one)))}
-        disabled={isBusy}
-        sx={{ mt: 2 }}
-      >
+      <TemplatesList templates={data} ticked={ticked} tick={tick} />
+      <Button variant="contained" onClick={() => unload([...ticked])} disabled={isBusy} sx={{ mt: 2 }}>
         {translate('nerud.show.templates.unload')}
       </Button>
     </Box>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { resources } from '#resources'
-import { held, is, later, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 
 const FILLED = tests('server/documents.test.ts', 'one is a file with the values of the record, several are a zip')
 const BLOCK = tests('screens/show.test.tsx', 'templates are chosen, filled and handed over by the report pop-up')
@@ -32,5 +32,10 @@ export const templates: HeldRules = {
   'R-210': held(tests('server/rulesContent.test.ts', 'the instruction is absent, then downloaded under its name')),
   'R-211': held(HIDDEN),
   'R-212': held(tests('screens/failures.test.tsx', 'templates that cannot be loaded are told of by the word of the contract')),
-  'R-213': later('cashbox-company: template documents of its screens'),
+  'R-213': held(
+    tests(
+      'screens/statement.test.tsx',
+      'documents from templates are found by their name, on the server, and handed over from the statement',
+    ),
+  ),
 }

@@ -17,6 +17,7 @@ import { Failure } from '../../../admin/list/Blank.tsx'
 import { PageTitle } from '../../../admin/page/PageTitle.tsx'
 import { useRoom } from '../../../admin/table/useRoom.ts'
 import { useReport } from '../../../admin/report/ReportProvider.tsx'
+import { chunk } from '../../../admin/chunk.ts'
 import { AddPayment } from '../payment/adding/AddPayment.tsx'
 import type { Purpose } from '../payment/adding/values.ts'
 import { useReportingDate, type BoxOf } from './box.ts'
@@ -26,10 +27,19 @@ import { Search } from './Search.tsx'
 import { TabRows } from './TabRows.tsx'
 import { Tiles } from './Tiles.tsx'
 
-/** What can be done beside searching: a payment, the export, a fresh start. */
-function useMenu({ box, id }: BoxOf, filter: StatementFilter, add: () => void, clear: () => void) {
+const Templates = chunk(() => import('./Templates.tsx').then(module => module.Templates))
+
+interface MenuSteps {
+  readonly add: () => void
+  readonly fill: () => void
+  readonly clear: () => void
+}
+
+/** What can be done beside searching: a payment, the export, documents from templates, a fresh start. */
+function useMenu({ box, id }: BoxOf, filter: StatementFilter, { add, fill, clear }: MenuSteps) {
   const t = useTranslate()
-  const { can } = useMay()
+  const { can, may } = useMay()
+  const owner = useResource(box.owner)
   const { start, isBusy } = useReport()
   const { resource, call } = box.tabs[0]!
   const { path } = callOf(useResource(resource), 'export', call)
@@ -41,6 +51,7 @@ function useMenu({ box, id }: BoxOf, filter: StatementFilter, add: () => void, c
   return [
     ...(mayAdd ? [{ text: t(`nerud.statement.of.${box.owner}.add`), run: add }] : []),
     { text: t('nerud.statement.excel'), run: excel, disabled: isBusy },
+    ...(owner.parts?.templates && may(owner, 'one') ? [{ text: t('nerud.show.tabs.templates'), run: fill }] : []),
     { text: t('nerud.statement.clear'), run: clear },
   ]
 }
@@ -52,9 +63,9 @@ const Main = ({ of }: { readonly of: BoxOf }) => {
   const { box } = of
   const t = useTranslate()
   const { filter, tab, setFilter, setTab, clear } = useStatementFilter(box.tabs)
-  const [isAdding, setAdding] = useState(false)
+  const [over, setOver] = useState<'payment' | 'templates' | null>(null)
   const reporting = useReportingDate()
-  const actions = useMenu(of, filter, () => setAdding(true), clear)
+  const actions = useMenu(of, filter, { add: () => setOver('payment'), fill: () => setOver('templates'), clear })
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
       {reporting.error && (
@@ -73,11 +84,12 @@ const Main = ({ of }: { readonly of: BoxOf }) => {
         ))}
       </TabBar>
       <TabRows key={tab.name} of={of} tab={tab} filter={filter} />
-      {isAdding && (
+      {over === 'templates' && <Templates of={of} close={() => setOver(null)} />}
+      {over === 'payment' && (
         <AddPayment
           of={purposeOf(of)}
           close={saved => {
-            setAdding(false)
+            setOver(null)
             if (saved) setTab('transfers')
           }}
         />
