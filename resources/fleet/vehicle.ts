@@ -1,7 +1,7 @@
-import { defineResource, field, refText, tab } from '#resource'
+import { defineResource, field, plateParts, refText, tab } from '#resource'
 import { POINT_TYPE } from '../points/pointType.ts'
 import { everyone } from '../rights.ts'
-import { plateParts, stsShown } from './vehicle/numbers.ts'
+import { stsShown } from './vehicle/numbers.ts'
 import { vehicleBrand } from './vehicleBrand.ts'
 
 /** The vehicle that stands for "no vehicle" in old waybills: it is hidden, and chosen nowhere (operations §9.1). */

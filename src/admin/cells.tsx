@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { placeOf, valueAt, type Resource } from '#resource'
+import { optionsOf, placeOf, valueAt, type Field, type Resource } from '#resource'
 import { cellText } from './fields/text.ts'
 import type { Words } from './cells/words.ts'
 import { browserKindOf } from './kinds/index.ts'
@@ -27,10 +27,12 @@ export function cellOf(resource: Resource, field: string): Cell {
   return field === 'id' ? ID : one ? browserKindOf(one) : UNKNOWN
 }
 
+const drawOf = (field: Field) => browserKindOf(field).draw?.(optionsOf(field))
+
 /** Does something stand before the words of the field's cells? */
 export const isDrawn = (resource: Resource, field: string): boolean => {
   const one = resource.fields[field]
-  return !!one && (browserKindOf(one).draw !== undefined || hasDot(resource, field))
+  return !!one && (drawOf(one) !== undefined || hasDot(resource, field))
 }
 
 /** A field of a record in a table: plain words, with a mark where the kind wants one. A function, since a table has hundreds and draws them while it moves. */
@@ -39,6 +41,6 @@ export const drawCell = (props: CellProps): ReactNode => {
   const text = cellText(resource, field, record, words)
   const one = resource.fields[field]
   if (!one || !text) return text
-  const { draw } = browserKindOf(one)
+  const draw = drawOf(one)
   return marked(props, draw ? draw({ ...props, value: valueAt(record, placeOf(resource, field)), text }) : text)
 }

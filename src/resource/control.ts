@@ -61,6 +61,13 @@ const isCarPlate = (text: string): boolean => new RegExp(`^[${CYRILLIC}](?!000)\
 /** Is this the plate of a trailer, ММ000077? */
 export const isTrailerPlate = (text: string): boolean => new RegExp(`^[${CYRILLIC}]{2}(?!0000)\\d{4}${REGION}$`, 'u').test(text)
 
+/** A plate in the parts in which it is drawn: letter, digits, letters, region; other texts stay whole. */
+export function plateParts(plate: string | null): readonly string[] {
+  const car = /^([А-Я])(\d{3})([А-Я]{2})(\d{2,3})$/u.exec(plate ?? '')
+  const trailer = /^([А-Я]{2})(\d{4})(\d{2,3})$/u.exec(plate ?? '')
+  return (car ?? trailer)?.slice(1) ?? (plate ? [plate] : [])
+}
+
 /** Is this a vehicle identification number: 17 characters without I, O and Q (ISO 3779)? Not every maker keeps its control digit. */
 export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z\d]{17}$/u.test(text)
 /** Is this a registration certificate's number: a series of two digits and two digits or letters, then six digits? */

@@ -25,6 +25,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
+test('a plate is drawn in its parts, in lists and on the card, and copied as one word', async () => {
+  await product.open('/vehicle/list')
+  const partsOf = (plate: Element) => [...plate.children].map(part => part.textContent)
+  const inList = (await screen.findAllByText('ММ', undefined, SLOW))[0]!.parentElement!
+  expect(partsOf(inList)).toEqual(['М', '123', 'ММ', '77'])
+  expect(inList).toHaveTextContent(/^М123ММ77$/u)
+  document.body.innerHTML = ''
+  await product.open(`/vehicle/list/${vehicle}`)
+  const onCard = (await screen.findByText('Госномер', undefined, SLOW)).nextElementSibling!.querySelector('bdi')!
+  expect(partsOf(onCard)).toEqual(['М', '123', 'ММ', '77'])
+})
+
 test('a vehicle is made below a company, its plate is checked as it is typed', async () => {
   await product.open(`/company/${company}/create-vehicle`)
   const plate = await screen.findByRole('textbox', { name: /Госномер/ }, SLOW)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { field, isPlate, isTrailerPlate, isVin, takeValue } from '#resource'
-import { plateParts, stsShown } from '#resources/fleet/vehicle/numbers'
+import { field, isPlate, isTrailerPlate, isVin, plateParts, takeValue } from '#resource'
+import { stsShown } from '#resources/fleet/vehicle/numbers'
 
 const plate = field.text({ code: 'plate' })
 const vin = field.text({ code: 'vin' })

@@ -34,8 +34,8 @@ export interface BrowserKind {
   /** The usual width of its column, in pixels. */
   readonly width: number
   readonly align?: 'left' | 'right' | 'center'
-  /** What a cell renders where plain text is not enough. A function, since a table has hundreds and renders them on scroll. */
-  readonly draw?: (cell: CellProps) => ReactNode
+  /** What a cell of a field with these options renders where plain text is not enough. A function, since a table has hundreds and renders them on scroll. */
+  readonly draw?: (options: AnyOptions) => ((cell: CellProps) => ReactNode) | undefined
   /** A value as a card shows it. */
   readonly card: (props: ValueProps) => ReactNode
   /** A value takes the whole width of a card. */

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
+import { optionsOf, plateParts } from '#resource'
 import { formatPhone } from '#resource/text'
 import { chunk } from '../chunk.ts'
 import { NumericCard, PlainCard, plainText, type BrowserKind, type CellProps } from './kind.tsx'
@@ -34,8 +35,38 @@ const drawColour = ({ value, text }: CellProps) =>
     text
   )
 
+const PLATE_PARTS = ['first', 'second', 'third', 'fourth']
+const Plate = styled('bdi')({
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  '& > *': { marginInlineEnd: 3 },
+  '& > :last-child': {
+    marginInlineEnd: 0,
+    paddingInlineStart: 3,
+    borderInlineStart: '1px solid rgba(128, 128, 128, 0.6)',
+    fontSize: '0.85em',
+  },
+})
+/** A number plate in its parts, the region apart and small, as on the vehicle; copied, it is one word. */
+const drawPlate = ({ value, text }: CellProps) => {
+  const parts = plateParts(String(value))
+  if (parts.length < 2) return text
+  return (
+    <Plate>
+      {parts.map((part, at) => (
+        <span key={PLATE_PARTS[at]}>{part}</span>
+      ))}
+    </Plate>
+  )
+}
+
 /** A line or several lines of text. */
-export const text: BrowserKind = { text: plainText, width: 160, card: PlainCard }
+export const text: BrowserKind = {
+  text: plainText,
+  width: 160,
+  draw: ({ code }) => (code === 'plate' ? drawPlate : undefined),
+  card: props => (optionsOf(props.resource.fields[props.field]!).code === 'plate' ? drawPlate(props) : PlainCard(props)),
+}
 /** Formatted text, as HTML. */
 export const richText: BrowserKind = {
   text: withoutTags,
@@ -66,4 +97,4 @@ export const email: BrowserKind = {
 /** A taxpayer number. */
 export const inn: BrowserKind = { text: plainText, width: 122, card: NumericCard }
 /** A colour as #rrggbb. */
-export const colour: BrowserKind = { text: plainText, width: 105, draw: drawColour, card: drawColour }
+export const colour: BrowserKind = { text: plainText, width: 105, draw: () => drawColour, card: drawColour }
