@@ -40,6 +40,26 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
+test('a transfer is copied from its window: all but its day, and what came with it', async () => {
+  const { id } = await business.pay({ price: '2100', payMethod: method, comment: 'По счёту 15' })
+  const dialog = await windowOf(`payment.${id}`, `Перевод: #${id}`)
+  await product.user.click(within(dialog).getByRole('button', { name: 'Копировать' }))
+  const adding = await screen.findByRole('dialog', { name: 'Добавить Перевод' }, SLOW)
+  const valueOf = (label: RegExp) => within(adding).getByLabelText<HTMLInputElement>(label).value.replaceAll('\u00a0', ' ')
+  await waitFor(() => expect(valueOf(/^Отправитель/u)).toBe('Стройка [7736207543]'), SLOW)
+  expect(valueOf(/^Получатель/u)).toMatch(/^Наша компания/u)
+  expect(valueOf(/^Сумма/u)).toMatch(/^2 100(,00)?$/u)
+  expect([valueOf(/^Дата расхода/u), valueOf(/^Комментарий/u)]).toEqual(['', 'По счёту 15'])
+  const day = within(adding).getByLabelText(/^Дата расхода/u)
+  await product.user.click(day)
+  await product.user.keyboard('20.03.2026{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('Сохранилось!', undefined, SLOW)).toBeInTheDocument()
+  const [copy] = (await product.app.call('GET', 'api/payments?order[id]=desc&itemsPerPage=1')).body
+  const of = (await product.app.call('GET', `api/payments/${id}`)).body
+  expect(copy).toMatchObject({ payDate: '2026-03-20', sum: of.sum, discount: of.discount, comment: 'По счёту 15' })
+  expect([copy.companyFrom.id, copy.companyTo.id, copy.id > id]).toEqual([of.companyFrom.id, of.companyTo.id, true])
+})
+
 test('a transfer says everything that is known of it, and who cancelled it why', async () => {
   const { id, version } = await business.pay({ price: '2100', payMethod: method, point: business.site, number: '15' })
   await attach('api/payment_docs', { payment: String(id) }, 'invoice.pdf')

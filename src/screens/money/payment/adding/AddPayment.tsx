@@ -20,7 +20,14 @@ import { useChoices, useCompanies } from './choices.ts'
 import { useSaving } from './useSaving.ts'
 import { EMPTY, wrongsOf, type Purpose, type Values } from './values.ts'
 
-interface AddPaymentProps {
+/** A payment that begins as a copy of another one. */
+export interface PaymentCopy {
+  readonly of: Purpose
+  readonly copyOf: number
+  readonly start: Partial<Values>
+}
+
+interface AddPaymentProps extends Partial<PaymentCopy> {
   readonly of: Purpose
   /** Closes the modal; whether a payment was made. */
   readonly close: (saved: boolean) => void
@@ -41,21 +48,22 @@ function useValues(of: Purpose, start: Values) {
 }
 
 /** The modal's state: kept while it is typed, guarded when it is left, saved once. */
-function useAdding({ of, close }: AddPaymentProps) {
-  const { draft, of: place } = useOwnDraft(of)
+function useAdding({ of, copyOf, start: copied, close }: AddPaymentProps) {
+  const [start] = useState<Values>({ ...EMPTY, ...copied })
+  const { draft, of: place } = useOwnDraft(of, copyOf)
   const [restored, setRestored] = useState(draft)
-  const form = useValues(of, { ...EMPTY, ...draft?.mine })
+  const form = useValues(of, { ...start, ...draft?.mine })
   const { sides, inn } = useCompanies(of)
   const isDone = useRef(false)
   const keeping = useKeeping({
-    draft: () => (isDone.current ? null : draftOf(of, form.getValues(), saving.waiting())),
+    draft: () => (isDone.current ? null : draftOf(of, form.getValues(), start, saving.waiting())),
     follow: changed => form.subscribe({ formState: { values: true }, callback: changed }),
     of: place,
   })
   const saving = useSaving(of, inn, draft?.key ?? null, keeping.keep)
   const hasFiles = (): boolean => form.getValues('docs').some(({ file }) => file !== null)
   const { leave, dialog } = useLeaving({
-    isDirty: () => !isDone.current && (isTyped(of, form.getValues()) || hasFiles()),
+    isDirty: () => !isDone.current && (isTyped(of, form.getValues(), start) || hasFiles()),
     isLost: () => keeping.isFull || hasFiles(),
     giveUp: keeping.drop,
   })
@@ -70,7 +78,7 @@ function useAdding({ of, close }: AddPaymentProps) {
     close(true)
   })
   const discard = (): void => {
-    form.reset({ ...EMPTY })
+    form.reset({ ...start })
     saving.forget()
     keeping.drop()
     setRestored(null)
@@ -80,12 +88,13 @@ function useAdding({ of, close }: AddPaymentProps) {
 }
 
 /** Adds a transfer or an expense: for a company, for an employee, or for neither (finance §2.4). */
-export const AddPayment = ({ of, close }: AddPaymentProps) => {
+export const AddPayment = (props: AddPaymentProps) => {
+  const { of } = props
   const t = useTranslate()
   const titleId = useId()
   const fullScreen = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const choices = useChoices(of.mode)
-  const { form, sides, saving, submit, bar, dialog, leave } = useAdding({ of, close })
+  const { form, sides, saving, submit, bar, dialog, leave } = useAdding(props)
   const { isBusy, isLocked } = saving
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

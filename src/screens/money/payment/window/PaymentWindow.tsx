@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { COST_TYPE } from '#resources/money/costListType'
 import type { Wire } from '#resources/wire'
 import { ActionsOf } from '../../../../admin/actions/ActionsOf.tsx'
-import type { WindowProps } from '../../../../admin/declared.tsx'
+import { useMay, type WindowProps } from '../../../../admin/declared.tsx'
 import { Mark } from '../../../widgets/Mark.tsx'
 import { InfoWindow } from '../../../widgets/InfoWindow.tsx'
-import { AddPayment } from '../adding/AddPayment.tsx'
+import { AddPayment, type PaymentCopy } from '../adding/AddPayment.tsx'
+import { copyOfPayment } from './copyOfPayment.ts'
 import { ExpenseInfo } from './ExpenseInfo.tsx'
 import { TransferInfo } from './TransferInfo.tsx'
 
@@ -15,11 +17,19 @@ type Payment = Wire<'payment'>
 /** Is the payment one between companies? */
 const isTransfer = ({ costList }: Payment): boolean => costList?.costListType?.id === COST_TYPE.transfer
 
+interface InfoProps {
+  readonly id: number
+  readonly close: () => void
+  readonly copy: (copy: PaymentCopy) => void
+}
+
 /** A transfer or an expense with all that is known of it, and its cancellation with a reason (finance §2.6, §2.7). */
-const Info = ({ id, close }: { readonly id: number; readonly close: () => void }) => {
+const Info = ({ id, close, copy }: InfoProps) => {
   const t = useTranslate()
+  const { can } = useMay()
   const { data, error, refetch } = useGetOne<Payment>('payment', { id }, { retry: false })
   const failure = error && !data ? { text: t('nerud.payment.failed'), error, retry: () => void refetch() } : undefined
+  const copied = data && can([isTransfer(data) ? 'PAYMENT_ADD' : 'COST_ADD']) ? copyOfPayment(data) : null
   const isCancelled = data?.metadataFields?.isActive === false
   const title = t(`nerud.payment.${data && !isTransfer(data) ? 'expense' : 'transfer'}`, { id })
   return (
@@ -33,6 +43,7 @@ const Info = ({ id, close }: { readonly id: number; readonly close: () => void }
       actions={
         <>
           {data && <ActionsOf resource="payment" record={{ ...data }} only={['removePayment']} />}
+          {copied && <Button onClick={() => copy(copied)}>{t('nerud.actions.duplicate')}</Button>}
           <Button onClick={close} autoFocus>
             {t('nerud.widgets.close')}
           </Button>
@@ -44,6 +55,9 @@ const Info = ({ id, close }: { readonly id: number; readonly close: () => void }
   )
 }
 
-/** The window of a payment: what is known of one, or the modal that adds an expense. */
-export const PaymentWindow = ({ id, close }: WindowProps) =>
-  id === 'new' ? <AddPayment of={{ mode: 'expense' }} close={close} /> : <Info id={id} close={close} />
+/** The window of a payment: what is known of one, the modal that adds one like it, or an expense. */
+export const PaymentWindow = ({ id, close }: WindowProps) => {
+  const [copy, setCopy] = useState<PaymentCopy | null>(null)
+  if (copy) return <AddPayment {...copy} close={close} />
+  return id === 'new' ? <AddPayment of={{ mode: 'expense' }} close={close} /> : <Info id={id} close={close} copy={setCopy} />
+}
