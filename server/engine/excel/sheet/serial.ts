@@ -13,6 +13,19 @@ const zoneMinutes = (zone: string): number => {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
+// A column of a long list names few days: each is looked up in the calendar once.
+const MOST_DAYS = 4000
+const known = new Map<string, number | undefined>()
+/** Milliseconds from 1970 to the beginning of a day given as its year, month and day; undefined where the calendar has no such day. */
+function startOf(day: string): number | undefined {
+  if (known.has(day)) return known.get(day)
+  const at = Date.parse(`${day}T00:00:00Z`)
+  const start = !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day ? at : undefined
+  if (known.size >= MOST_DAYS) known.clear()
+  known.set(day, start)
+  return start
+}
+
 /**
  * The serial number of an ISO month, date or date-time as text, exact for whole days; undefined when the text is no date or is earlier than 1900.
  * A time with a zone is shown in the zone of the reader, `offset` minutes east of UTC; one without is taken as it stands.
@@ -21,9 +34,9 @@ export const serialOf = (iso: string, offset = 0): string | undefined => {
   const match = ISO.exec(iso.trim())
   if (!match) return undefined
   const [, year, month, day = '01', hour = '00', minute = '00', second = '00', zone] = match
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
-  if (new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().slice(0, 10) !== `${year}-${month}-${day}`)
-    return undefined
+  const start = startOf(`${year}-${month}-${day}`)
+  if (start === undefined) return undefined
+  const at = start + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000
   const shown = zone === undefined ? at : at + (offset - zoneMinutes(zone)) * 60_000
   const days = Math.floor(shown / DAY) + 25_569
   const serial = fromDays(days)
