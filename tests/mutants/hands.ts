@@ -48,4 +48,22 @@ export const hands = [
     replace: 'activity.m',
     seenBy: unit('languages.test.ts', 'what is said of a %s agrees with its name'),
   }),
+  ...of('src/admin/show/TemplatesTab.tsx', {
+    name: 'templates are not searched on the server',
+    find: '...(query && { query })',
+    replace: '',
+    seenBy: screens('statement.test.tsx', 'documents from templates are found by their name, on the server'),
+  }),
+  ...of('src/screens/money/payment/window/copyOfPayment.ts', {
+    name: 'a copied payment forgets why',
+    find: '      comment: payment.comment,\n',
+    replace: '',
+    seenBy: screens('moneyWindows.test.tsx', 'a transfer is copied from its window'),
+  }),
+  ...of('src/admin/kinds/texts.tsx', {
+    name: 'a plate is drawn whole in lists',
+    find: "draw: ({ code }) => (code === 'plate' ? drawPlate : undefined)",
+    replace: 'draw: () => undefined',
+    seenBy: screens('fleet.test.tsx', 'a plate is drawn in its parts'),
+  }),
 ]
