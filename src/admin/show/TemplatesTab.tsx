@@ -128,7 +128,18 @@ const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
       <Box
         component="ul"
         aria-label={translate('nerud.show.tabs.templates')}
-        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '50vh', overflowY: 'auto', borderBlock: 1, borderColor: 'divider' }}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          // The boxes stand a little outside of their labels: what scrolls would cut them.
+          marginInlineStart: '-11px',
+          paddingInlineStart: '11px',
+          maxHeight: '50vh',
+          overflowY: 'auto',
+          borderBlock: 1,
+          borderColor: 'divider',
+        }}
       >
         {templates.map(({ id, name }) => (
           <li key={id}>
