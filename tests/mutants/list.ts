@@ -4,11 +4,13 @@ import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
 import { money } from './money.ts'
 import type { Mutant } from './mutant.ts'
+import { partRules } from './partRules.ts'
 import { probes } from './probes.ts'
 import { reading } from './reading.ts'
 import { rights } from './rights.ts'
 import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
+import { shellRules } from './shellRules.ts'
 import { writing } from './writing.ts'
 
 /** All mutants. */
@@ -24,4 +26,6 @@ export const mutants: readonly Mutant[] = [
   ...screenMutants,
   ...hands,
   ...screenRules,
+  ...shellRules,
+  ...partRules,
 ]

@@ -140,7 +140,12 @@ test('sums add up what the filters find, exactly, with what derives from them', 
   })
   const one = await call('GET', `api/test_trips/total?country[]=${countries[1]}&query=вол`)
   expect([one.body.count, one.body.price, one.body.gain]).toEqual([1, '0.05', '-0.95'])
-  expect((await call('GET', 'api/test_trips/total?query=нет')).body).toMatchObject({ count: 0, price: '0.00', sums: { cost: '0.00' } })
+  expect((await call('GET', 'api/test_trips/total?query=нет')).body).toMatchObject({
+    count: 0,
+    price: '0.00',
+    sums: { cost: '0.00' },
+    runs: 0,
+  })
   expect((await call('GET', 'api/test_trips/long/total?than=1')).body).toEqual({ count: 3, price: '20.25' })
   expect((await call('GET', 'api/test_trips/total?nothing=1')).status).toBe(400)
 })
