@@ -4,13 +4,11 @@ import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
 import { money } from './money.ts'
 import type { Mutant } from './mutant.ts'
-import { partRules } from './partRules.ts'
 import { probes } from './probes.ts'
 import { reading } from './reading.ts'
 import { rights } from './rights.ts'
 import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
-import { shellRules } from './shellRules.ts'
 import { writing } from './writing.ts'
 
 /** All mutants. */
@@ -26,6 +24,4 @@ export const mutants: readonly Mutant[] = [
   ...screenMutants,
   ...hands,
   ...screenRules,
-  ...shellRules,
-  ...partRules,
 ]
