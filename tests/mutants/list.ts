@@ -9,6 +9,7 @@ import { reading } from './reading.ts'
 import { rights } from './rights.ts'
 import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
+import { shellRules } from './shellRules.ts'
 import { writing } from './writing.ts'
 
 /** All mutants. */
@@ -24,4 +25,5 @@ export const mutants: readonly Mutant[] = [
   ...screenMutants,
   ...hands,
   ...screenRules,
+  ...shellRules,
 ]

@@ -79,6 +79,7 @@ describe('what a failure says', () => {
 describe('401', () => {
   test('without a page the session ends', async () => {
     answer(json({ message: 'Войдите' }, 401))
+    expect(JSON.parse(localStorage.getItem('user')!)).toEqual(session)
     expect((await failure(request('GET', 'x'))).status).toBe(401)
     expect([sessionNow(), localStorage.getItem('user')]).toEqual([null, null])
   })
