@@ -4,6 +4,7 @@ import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
 import { money } from './money.ts'
 import type { Mutant } from './mutant.ts'
+import { partRules } from './partRules.ts'
 import { probes } from './probes.ts'
 import { reading } from './reading.ts'
 import { rights } from './rights.ts'
@@ -26,4 +27,5 @@ export const mutants: readonly Mutant[] = [
   ...hands,
   ...screenRules,
   ...shellRules,
+  ...partRules,
 ]
