@@ -52,6 +52,12 @@ export const partRules = [
       replace: 'OPTIONS = 50',
       seenBy: brands,
     },
+    {
+      name: 'the open end of a period is sent',
+      find: 'if (filled(to)) parameters.push(',
+      replace: 'parameters.push(',
+      seenBy: screens(LIST, 'takes its filters from the address, sends only those that are filled, and shows each in words'),
+    },
   ),
   ...of('src/admin/list/ListTable.tsx', {
     name: 'the end of a list has no words',
@@ -70,12 +76,6 @@ export const partRules = [
     find: "ask({ query: '', filter: {}, sort: declared })",
     replace: 'ask({ filter: {}, sort: declared })',
     seenBy: screens(LIST, 'says what to do when nothing is found, and clears'),
-  }),
-  ...of('src/admin/list/asked.ts', {
-    name: 'an empty filter is sent',
-    find: 'equals: (address, key) => address.get(key) || undefined',
-    replace: 'equals: (address, key) => address.get(key) ?? undefined',
-    seenBy: screens(LIST, 'takes its filters from the address, sends only those that are filled, and shows each in words'),
   }),
   ...of('src/admin/form/useSaving.ts', {
     name: 'a saved record is old in its list',
