@@ -13,7 +13,6 @@ const framed = screens(
   'has a dark sidebar with the menu beside the page, a dark top bar, and leaves the rest of the width to the page',
 )
 const brands = screens(HABITS, 'offers active brands only, fifteen at a time')
-const switched = screens('actions.test.tsx', 'a record is switched off and on by its flag')
 
 /** Rules of the contract that the parts of screens hold: lists, inputs, forms, actions, cards, habits. */
 export const partRules = [
@@ -134,11 +133,11 @@ export const partRules = [
     replace: 'if (STAYS_ON.has(pathname))',
     seenBy: screens('form.test.tsx', 'a refusal for want of a right leads to /403, and the typing waits for the return'),
   }),
-  ...of('src/admin/actions/useStarting.tsx', {
-    name: 'a record is switched to what it is already',
-    find: "valueAt(record, placeOf(resource, 'isActive')) !== true, newKey()",
-    replace: "valueAt(record, placeOf(resource, 'isActive')) === true, newKey()",
-    seenBy: switched,
+  ...of('src/admin/actions/useActing.ts', {
+    name: 'a record is only switched on',
+    find: 'withValues(resource, record, { isActive })',
+    replace: 'withValues(resource, record, { isActive: true })',
+    seenBy: screens('actions.test.tsx', 'a record is switched off and on by its flag'),
   }),
   ...of('src/admin/actions/useActions.ts', {
     name: 'the toggle of a record stands beside its activity',
