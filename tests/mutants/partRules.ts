@@ -83,9 +83,9 @@ export const partRules = [
     seenBy: screens(LIST, 'opens a small book in a dialog, and shows the new values when it is saved'),
   }),
   ...of('resources/access/tag.ts', {
-    name: 'tags stand at another address',
-    find: "list: '/directory/tags'",
-    replace: "list: '/directory/labels'",
+    name: 'the name of a tag cannot be typed',
+    find: "form: ['name', 'isActive']",
+    replace: "form: ['isActive']",
     seenBy: screens('product.test.tsx', 'a tag is created on its book and stands in the database'),
   }),
   ...of(
@@ -140,9 +140,9 @@ export const partRules = [
     seenBy: screens('actions.test.tsx', 'a record is switched off and on by its flag'),
   }),
   ...of('src/admin/actions/useActions.ts', {
-    name: 'the toggle of a record stands beside its activity',
-    find: '.filter(([name]) => name !== TOGGLE)',
-    replace: '',
+    name: 'a record with a toggle of its own has no activity',
+    find: 'if (mayToggle(resource, may)) {',
+    replace: 'if (mayToggle(resource, may) && !resource.actions?.[TOGGLE]) {',
     seenBy: screens('actions.test.tsx', 'a declared toggle stands for the activity'),
   }),
   ...of('src/admin/routes.tsx', {
