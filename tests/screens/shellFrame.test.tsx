@@ -146,7 +146,7 @@ test('messages of a page go with it', async () => {
   await product.user.click(screen.getByRole('link', { name: 'Материалы' }))
   await heading('Материалы')
   // It would go by itself some seconds later.
-  expect(screen.queryByText('[409] Плохо')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('[409] Плохо')).toBeNull(), { timeout: 2000 })
 })
 
 test('the default page holds blocks by right, or is the company list where the property says so', async () => {
