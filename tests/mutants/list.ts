@@ -1,8 +1,10 @@
 import { budgets } from './budgets.ts'
+import { businessRules } from './businessRules.ts'
 import { contract } from './contract.ts'
 import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
 import { money } from './money.ts'
+import { moneyRules } from './moneyRules.ts'
 import type { Mutant } from './mutant.ts'
 import { partRules } from './partRules.ts'
 import { probes } from './probes.ts'
@@ -28,4 +30,6 @@ export const mutants: readonly Mutant[] = [
   ...screenRules,
   ...shellRules,
   ...partRules,
+  ...moneyRules,
+  ...businessRules,
 ]

@@ -127,9 +127,12 @@ test('what was counted anew stands there as a correction that says what was and 
 
 test('the rows come by fifty, the next ones when the end is near', async () => {
   for (let at = 0; at < 55; at += 1) await business.pay({ createDate: '2026-05-10', price: String(100 + at), comment: `Счёт ${at}` })
+  const network = vi.spyOn(globalThis, 'fetch')
   await product.open(pathOf(business.customer, 'dateFrom=2026-05-01&dateTo=2026-05-31&tab=transfers'))
   const grid = await rows('Переводы')
   await waitFor(() => expect(within(grid).getAllByText(/^Счёт/u).length).toBeGreaterThan(5), SLOW)
+  const pages = network.mock.calls.map(([url]) => String(url)).filter(url => url.includes('api/payments/cashbox/company_card/list'))
+  expect(pages).toEqual([expect.stringMatching(/[?&]itemsPerPage=50(&|$)/u)])
   grid.scrollTop = 3000
   fireEvent.scroll(grid)
   await waitFor(() => expect(grid).toHaveAttribute('aria-rowcount', '56'), SLOW)
@@ -294,13 +297,22 @@ test('Enter and the button search; the address keeps the filter, the menu clears
 })
 
 test('the statement is exported as it is asked for', async () => {
-  await product.open(pathOf(business.customer))
+  const network = vi.spyOn(globalThis, 'fetch')
+  await product.open(pathOf(business.customer, `${MARCH}&query=Т-1`))
   await rows('Выписка')
   await product.user.click(screen.getByRole('button', { name: 'Ещё действия' }))
   await product.user.click(await screen.findByRole('menuitem', { name: 'Выгрузить в excel' }, SLOW))
   await product.user.click(await screen.findByRole('button', { name: 'Сохранить на компьютер' }, SLOW))
   await waitFor(() => expect(saver.saveAs).toHaveBeenCalled(), SLOW)
   expect(vi.mocked(saver.saveAs).mock.calls[0]![1]).toMatch(/\.xlsx$/u)
+  const asked = network.mock.calls.map(([url]) => String(url)).find(url => url.includes('api/cashbox_company/export_xlsx'))!
+  expect(Object.fromEntries(new URL(asked, location.origin).searchParams)).toEqual({
+    dateFrom: '2026-03-01',
+    dateTo: '2026-03-31',
+    query: 'Т-1',
+    companyId: String(business.customer),
+    currentTimeZone: String(-new Date().getTimezoneOffset() / 60),
+  })
 })
 
 test('documents from templates are found by their name, on the server, and handed over from the statement', async () => {
