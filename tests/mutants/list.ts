@@ -1,3 +1,4 @@
+import { browserRules } from './browserRules.ts'
 import { budgets } from './budgets.ts'
 import { businessRules } from './businessRules.ts'
 import { contract } from './contract.ts'
@@ -32,4 +33,5 @@ export const mutants: readonly Mutant[] = [
   ...partRules,
   ...moneyRules,
   ...businessRules,
+  ...browserRules,
 ]

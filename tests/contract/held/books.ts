@@ -81,6 +81,7 @@ export const books: HeldRules = {
       'the same file brought again adds nothing; another sum for the same day is refused until the first is cancelled',
     ),
     tests('browser/story.spec.ts', 'a file of 500 companies with ten faulty rows is brought in'),
+    tests('screens/formImport.test.tsx', 'a file is checked, shown, written, and its faulty rows are given back'),
   ),
   'R-333': later('bank-transactions'),
   'R-334': later('bank-transactions'),

@@ -18,6 +18,10 @@ export const calls: HeldRules = {
   'R-369': held(
     tests('server/resources.test.ts', 'is exported whole, with the labels as headings'),
     tests('browser/reports.spec.ts', 'a list is written to Excel behind a pop-up that waits, offers the file and goes'),
+    tests(
+      'screens/reports.test.tsx',
+      'a list is written to Excel as it is filtered, one at a time, behind a pop-up that waits and then offers the file',
+    ),
   ),
   'R-370': later('statements'),
   'R-371': held(
@@ -66,7 +70,10 @@ export const calls: HeldRules = {
   'R-387': held(WORDS),
   'R-388': held(WORDS),
   'R-389': later('the operations area'),
-  'R-390': held(tests('browser/shell.spec.ts', 'messages go when the page is changed')),
+  'R-390': held(
+    tests('browser/shell.spec.ts', 'messages go when the page is changed'),
+    tests('screens/window.test.tsx', 'a record that cannot be saved says so, and what the server says'),
+  ),
   'R-391': held(
     tests('browser/story.spec.ts', 'a company is made with requisites, a document and a curator, found, and written to Excel'),
     tests('screens/show.test.tsx', 'documents are added, found by their name as it is written, downloaded and softly deleted'),

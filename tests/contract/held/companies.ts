@@ -4,6 +4,14 @@ import { held, is, partly, tests, type HeldRules } from '../holder.ts'
 import { fieldsInForm, filtersOf } from './declared.ts'
 
 const STORY = tests('browser/story.spec.ts', 'a company is made with requisites, a document and a curator, found, and written to Excel')
+const EXPORTED = tests(
+  'screens/reports.test.tsx',
+  'a list is written to Excel as it is filtered, one at a time, behind a pop-up that waits and then offers the file',
+)
+const DOCUMENT = tests(
+  'screens/reports.test.tsx',
+  'a document of a company is added with its type, and all of them are packed behind the same pop-up',
+)
 const CURATOR = tests(
   'server/rulesCompanies.test.ts',
   'is nobody, then the first linked account, then the one put in its place, then nobody again',
@@ -15,6 +23,7 @@ const DEFAULT_GONE = tests('server/requisites.test.ts', 'when the default is del
 export const companies: HeldRules = {
   'R-173': held(
     STORY,
+    EXPORTED,
     is(() => expect(filtersOf('company').length).toBeGreaterThan(5)),
   ),
   'R-174': held(tests('screens/habits.test.tsx', 'a company without a curator says so, one without types shows a dash')),
@@ -49,7 +58,11 @@ export const companies: HeldRules = {
   ),
   'R-180': held(DEFAULT_GONE),
   'R-181': held(DEFAULT_GONE, tests('server/requisites.test.ts', 'marking another by an edit moves the mark')),
-  'R-182': held(CURATOR, STORY),
+  'R-182': held(
+    CURATOR,
+    STORY,
+    tests('screens/window.test.tsx', 'a company has the curator that is linked to it first, until the link is taken away'),
+  ),
   'R-183': held(CURATOR),
   'R-184': held(CURATOR),
   'R-185': held(CURATOR),
@@ -70,9 +83,10 @@ export const companies: HeldRules = {
   'R-191': held(
     tests('server/documents.test.ts', 'are uploaded with a type, listed newest first, and carry what the contract says'),
     STORY,
+    DOCUMENT,
   ),
   'R-192': held(DELETED),
-  'R-193': held(tests('server/documents.test.ts', 'are downloaded one by one or all as a zip, and by their owner alone'), STORY),
+  'R-193': held(tests('server/documents.test.ts', 'are downloaded one by one or all as a zip, and by their owner alone'), STORY, DOCUMENT),
   'R-194': partly(
     'cashbox-company, products, vehicles',
     tests('screens/habits.test.tsx', 'leads from the card of a company to a new point of it'),

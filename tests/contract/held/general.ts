@@ -11,6 +11,11 @@ const RUSSIAN = is(() => {
   expect(readFileSync(join(root, 'index.html'), 'utf8')).toContain('<html lang="ru"')
 })
 
+const CALLED = [
+  ...tests('browser/shell.spec.ts', 'windows are called after the system and the page, and carry its icon'),
+  ...tests('screens/window.test.tsx', 'the window is called after the system and the page, and carries the icon of the settings'),
+]
+
 /** The product as a whole, and its routes. */
 export const general: HeldRules = {
   'R-001': held(RUSSIAN, tests('unit/declarationsWords.test.ts', 'are all there', 'every text that the code names by its key is there')),
@@ -19,15 +24,9 @@ export const general: HeldRules = {
     tests('unit/text.test.ts', 'shows days as DD.MM.YYYY', 'groups thousands by non-breaking spaces and puts a comma before the fraction'),
   ),
   'R-004': held(tests('unit/text.test.ts', 'shows money in roubles')),
-  'R-005': held(tests('browser/shell.spec.ts', 'windows are called after the system and the page, and carry its icon')),
-  'R-006': held(
-    tests('browser/shell.spec.ts', 'windows are called after the system and the page, and carry its icon'),
-    tests('server/books.test.ts', 'has the settings and properties that the contract knows'),
-  ),
-  'R-007': held(
-    tests('browser/shell.spec.ts', 'windows are called after the system and the page, and carry its icon'),
-    tests('server/rulesContent.test.ts', 'the favicon is a file that everyone may fetch'),
-  ),
+  'R-005': held(CALLED),
+  'R-006': held(CALLED, tests('server/books.test.ts', 'has the settings and properties that the contract knows')),
+  'R-007': held(CALLED, tests('server/rulesContent.test.ts', 'the favicon is a file that everyone may fetch')),
   'R-008': held(
     tests(
       'screens/habits.test.tsx',
@@ -36,6 +35,7 @@ export const general: HeldRules = {
   ),
   'R-009': held(
     tests('browser/shell.spec.ts', 'a part that a newer build has replaced is told of, and the page is loaded anew'),
+    tests('screens/window.test.tsx', 'a part that a newer build has replaced is told of in words, then the page is loaded anew'),
     tests('unit/shell.test.ts', 'is told of in an alert, then the page is reloaded'),
   ),
   'R-010': held(
@@ -69,6 +69,7 @@ export const general: HeldRules = {
   'R-016': held(
     tests('server/documents.test.ts', 'are downloaded one by one or all as a zip, and by their owner alone'),
     tests('browser/reports.spec.ts', 'documents are packed behind the same pop-up'),
+    tests('screens/reports.test.tsx', 'a document of a company is added with its type, and all of them are packed behind the same pop-up'),
   ),
   'R-017': later('cashbox-point: the map of point balances'),
   'R-018': held(
@@ -78,7 +79,10 @@ export const general: HeldRules = {
 
   'R-019': held(is(() => expect([...screenRoutes.keys()].filter(path => !/^\/[\w/:.-]*$/.test(path))).toEqual([]))),
   'R-020': held(tests('rights/screens.test.ts', 'public ones are those of the contract')),
-  'R-021': held(tests('browser/shell.spec.ts', 'a protected page leads to the sign-in and back, with everything that its address says')),
+  'R-021': held(
+    tests('browser/shell.spec.ts', 'a protected page leads to the sign-in and back, with everything that its address says'),
+    tests('screens/window.test.tsx', 'a protected page leads to the sign-in, which keeps its address, says what is wrong, and leads back'),
+  ),
   'R-022': held(tests('screens/shellEntry.test.tsx', '%s leads who is signed in to the default page')),
   'R-023': held(
     tests('rights/screens.test.ts', '%s is opened by %s and by nothing else'),

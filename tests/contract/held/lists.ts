@@ -4,9 +4,21 @@ import { resources } from '#resources'
 import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
 
 const APPENDED = tests('screens/list.test.tsx', 'appends pages of 50 half a second after its end comes in sight, and says where it ends')
-const EXCEL = tests('browser/reports.spec.ts', 'a list is written to Excel behind a pop-up that waits, offers the file and goes')
-const ARCHIVE = tests('browser/reports.spec.ts', 'documents are packed behind the same pop-up')
-const FAILED = tests('browser/reports.spec.ts', 'a failed report says why, and is closed by hand')
+const EXCEL = [
+  ...tests('browser/reports.spec.ts', 'a list is written to Excel behind a pop-up that waits, offers the file and goes'),
+  ...tests(
+    'screens/reports.test.tsx',
+    'a list is written to Excel as it is filtered, one at a time, behind a pop-up that waits and then offers the file',
+  ),
+]
+const ARCHIVE = [
+  ...tests('browser/reports.spec.ts', 'documents are packed behind the same pop-up'),
+  ...tests('screens/reports.test.tsx', 'a document of a company is added with its type, and all of them are packed behind the same pop-up'),
+]
+const FAILED = [
+  ...tests('browser/reports.spec.ts', 'a failed report says why, and is closed by hand'),
+  ...tests('screens/shellFrame.test.tsx', 'a report that fails says why, and makes room for the next'),
+]
 const WORDED = tests('unit/shell.test.ts', 'a failure of %s, %o, has its words')
 const OPTIONS = tests('screens/inputsChoices.test.tsx', 'offers 15 at most, the current value always among them')
 

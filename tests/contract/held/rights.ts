@@ -25,7 +25,11 @@ export const rights: HeldRules = {
   'R-090': held(tests('screens/shellApi.test.ts', 'a check that finds the flag reads them anew; without it nothing is asked')),
   'R-091': held(tests('screens/shellApi.test.ts', 'while another tab reads them, this one waits')),
 
-  'R-092': held(tests('server/session.test.ts', 'is the user’s own, drops the writing codes and refuses every write but a few'), READ_ONLY),
+  'R-092': held(
+    tests('server/session.test.ts', 'is the user’s own, drops the writing codes and refuses every write but a few'),
+    READ_ONLY,
+    tests('screens/window.test.tsx', 'the mode that only reads is the one that the start tells of'),
+  ),
   'R-093': held(
     tests('rights/screens.test.ts', 'drops exactly the codes that end in _ADD, _UPD, _DEL or _DONE'),
     tests('unit/shell.test.ts', 'read-only mode takes those away that write'),

@@ -1,6 +1,10 @@
 import { held, tests, type HeldRules } from '../holder.ts'
 
 const ENTERED = tests('browser/shell.spec.ts', 'a protected page leads to the sign-in and back, with everything that its address says')
+const REDIRECTED = tests(
+  'screens/window.test.tsx',
+  'a protected page leads to the sign-in, which keeps its address, says what is wrong, and leads back',
+)
 const LEFT = tests('screens/shellEntry.test.tsx', '/logout ends the session here and on the server')
 const REGISTERED = tests('screens/shellEntry.test.tsx', 'an open registration asks for a login, a name, an e-mail and a password twice')
 const INFORMED = tests('screens/shellEntry.test.tsx', '/403 and /404 say what they are and lead home')
@@ -14,9 +18,13 @@ export const signIn: HeldRules = {
       'empty fields are named, nothing is sent',
     ),
   ),
-  'R-135': held(tests('server/session.test.ts', 'gives the administrator every right and a token that opens calls'), ENTERED),
-  'R-136': held(ENTERED, tests('unit/shell.test.ts', 'who asked first for %s goes to %s')),
-  'R-137': held(ENTERED, tests('server/session.test.ts', 'says the same to a wrong password, an unknown login and a deleted account')),
+  'R-135': held(tests('server/session.test.ts', 'gives the administrator every right and a token that opens calls'), ENTERED, REDIRECTED),
+  'R-136': held(ENTERED, REDIRECTED, tests('unit/shell.test.ts', 'who asked first for %s goes to %s')),
+  'R-137': held(
+    ENTERED,
+    REDIRECTED,
+    tests('server/session.test.ts', 'says the same to a wrong password, an unknown login and a deleted account'),
+  ),
   'R-138': held(tests('screens/shellApi.test.ts', 'without a page the session ends')),
   'R-139': held(REGISTERED),
   'R-140': held(REGISTERED, tests('server/sessionPasswords.test.ts', 'takes no rights, names wrong fields and stores nothing then')),
@@ -29,7 +37,7 @@ export const signIn: HeldRules = {
     tests('server/sessionPasswords.test.ts', 'shows a temporary password once and ends all sessions'),
     tests('screens/actions.test.tsx', 'an action that answers a secret asks first and shows it once'),
   ),
-  'R-144': held(ENTERED),
+  'R-144': held(ENTERED, REDIRECTED),
   'R-145': held(REGISTERED),
   'R-146': held(
     LEFT,

@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as saver from 'file-saver'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { PDF } from '../support/samples.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
+vi.setConfig({ testTimeout: 60_000 })
+
+const SLOW = { timeout: 15_000 }
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+})
+afterAll(() => product.close())
+
+/** Calls whose address holds the word wait until they are let go; returns the addresses that were asked for and the way to let go. */
+const waiting = (word: string) => {
+  const network = globalThis.fetch
+  const asked: string[] = []
+  let go = (): void => undefined
+  const until = new Promise<void>(done => (go = done))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (!String(url).includes(word)) return network(url, init)
+    asked.push(`${init?.method ?? 'GET'} ${String(url)}`)
+    await until
+    return network(url, init)
+  })
+  return { asked, go: () => act(() => go()) }
+}
+const popupOf = (name: string) => screen.findByRole('region', { name }, SLOW)
+
+test('a list is written to Excel as it is filtered, one at a time, behind a pop-up that waits and then offers the file', async () => {
+  await product.open('/company/list?query=комп&isActive=1')
+  const button = await screen.findByRole('button', { name: 'Excel' }, SLOW)
+  await waitFor(() => expect(button).toBeEnabled(), SLOW)
+  const { asked, go } = waiting('export_xlsx')
+  await product.user.click(button)
+  const popup = await popupOf('Формирование отчета')
+  expect(within(popup).getByRole('status')).toHaveTextContent(/^Отчет формируется, пожалуйста подождите$/u)
+  expect(within(popup).queryByRole('button')).toBeNull()
+  expect(button).toBeDisabled()
+  expect(asked).toEqual([expect.stringMatching(/^GET .*\/api\/companies\/export_xlsx\?/u)])
+  const sent = new URL(asked[0]!.slice(4), location.origin).searchParams
+  expect([sent.get('query'), sent.get('isActive') ?? sent.get('metadataFields.isActive')]).toEqual(['комп', '1'])
+  go()
+  expect(await within(popup).findByText('Excel-отчет был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
+  expect(within(popup).getByRole('button', { name: 'Закрыть' })).toBeInTheDocument()
+  await product.user.click(within(popup).getByRole('button', { name: 'Сохранить на компьютер' }))
+  expect(await within(popup).findByText('Файл загружается. Подождите')).toBeInTheDocument()
+  expect(vi.mocked(saver.saveAs).mock.calls.at(-1)![1]).toMatch(/\.xlsx$/u)
+})
+
+test('a document of a company is added with its type, and all of them are packed behind the same pop-up', async () => {
+  const { body: company } = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Архив»' } })
+  await product.open(`/company/list/${company.id}?tab=companyDocument`)
+  await product.user.click(await screen.findByRole('button', { name: 'Добавить документ' }, SLOW))
+  const dialog = await screen.findByRole('dialog', undefined, SLOW)
+  const name = await within(dialog).findByRole('textbox', { name: /^Название/u }, SLOW)
+  fireEvent.change(dialog.querySelector('input[type="file"]')!, { target: { files: [new File([PDF], 'charter.pdf')] } })
+  await product.user.type(name, 'Устав')
+  const save = within(dialog).getByRole('button', { name: /^Сохранить$/u })
+  await product.user.click(save)
+  expect((await within(dialog).findAllByText('Это поле необходимо заполнить', undefined, SLOW)).length).toBe(1)
+  await product.user.click(within(dialog).getByRole('combobox', { name: /^Тип документа/u }))
+  const [type] = await screen.findAllByRole('option', undefined, SLOW)
+  const typeName = type!.textContent
+  await product.user.click(type!)
+  await product.user.click(save)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+  const { body: documents } = await product.app.call('GET', `api/companies/${company.id}/company_documents`)
+  expect(documents).toMatchObject([{ name: 'Устав', documentType: { id: expect.any(Number) } }])
+  expect(typeName).toContain(documents[0].documentType.name)
+
+  const { asked, go } = waiting('documents/download/all')
+  await product.user.click(await screen.findByRole('button', { name: 'Скачать все' }, SLOW))
+  const popup = await popupOf('Формирование архива')
+  expect(within(popup).getByRole('status')).toHaveTextContent(/^Архив формируется, пожалуйста подождите$/u)
+  expect(asked).toHaveLength(1)
+  go()
+  expect(await within(popup).findByText('Архив был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
+  await product.user.click(within(popup).getByRole('button', { name: 'Сохранить на компьютер' }))
+  await waitFor(() => expect(vi.mocked(saver.saveAs).mock.calls.at(-1)![1]).toMatch(/\.zip$/u), SLOW)
+})

@@ -1,0 +1,124 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { loadChunk } from '../../src/admin/chunk.ts'
+import { endSession, sessionNow } from '../../src/admin/session.ts'
+import { App } from '../../src/App.tsx'
+import { PASSWORD } from '../support/app.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const SLOW = { timeout: 15_000 }
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct()
+})
+beforeEach(() => void vi.spyOn(window.location, 'reload').mockImplementation(() => undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+  endSession()
+  localStorage.clear()
+})
+afterAll(() => product.close())
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SLOW)
+const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' }, SLOW)
+const json = (body: unknown, status: number) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+/** Calls of a method whose address holds the word are answered by the test. */
+const answered = (method: string, word: string, answer: (real: () => Promise<Response>) => Promise<Response>) => {
+  const network = globalThis.fetch
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((url, init) =>
+      String(url).includes(word) && (init?.method ?? 'GET') === method ? answer(() => network(url, init)) : network(url, init),
+    )
+}
+/** What the frame is told at its start, with changes. */
+const toldAtStart = (change: (told: Readonly<Record<string, object>>) => object) =>
+  answered('GET', 'api/init_menu', async real => {
+    const told = await (await real()).json()
+    return json({ ...told, ...change(told) }, 200)
+  })
+
+test('a protected page leads to the sign-in, which keeps its address, says what is wrong, and leads back', async () => {
+  render(<App at="/directory/tags?query=песок" />)
+  await heading('Вход')
+  const sent: unknown[] = []
+  answered('POST', 'authentication_token', async real => {
+    sent.push(JSON.parse(String(vi.mocked(globalThis.fetch).mock.lastCall![1]!.body)))
+    return real()
+  })
+  await product.user.type(await field(/^Логин/u), 'admin')
+  await product.user.type(await field(/^Пароль/u), 'not-the-password{Enter}')
+  expect(await screen.findByRole('alert', undefined, SLOW)).toHaveTextContent('Неверный логин или пароль')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Войти' })).toBeEnabled(), SLOW)
+  await product.user.clear(await field(/^Пароль/u))
+  await product.user.type(await field(/^Пароль/u), `${PASSWORD}{Enter}`)
+  await heading('Теги')
+  expect(await screen.findByRole('textbox', { name: 'Поиск' }, SLOW)).toHaveValue('песок')
+  expect(sent).toEqual([
+    { login: 'admin', password: 'not-the-password' },
+    { login: 'admin', password: PASSWORD },
+  ])
+  expect(sessionNow()).toMatchObject({ login: 'admin', token: expect.any(String) })
+})
+
+test('the window is called after the system and the page, and carries the icon of the settings', async () => {
+  await product.open('/directory/tags')
+  await waitFor(() => expect(document.title).toBe('Неруд | Теги'), SLOW)
+  cleanup()
+  toldAtStart(({ systemVariables }) => ({ systemVariables: { ...systemVariables, systemName: 'Карьер', favicon: '/own.svg' } }))
+  await product.open('/directory/tags')
+  await waitFor(() => expect(document.title).toBe('Карьер | Теги'), SLOW)
+  await waitFor(() => expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/own.svg'), SLOW)
+})
+
+test('the mode that only reads is the one that the start tells of', async () => {
+  toldAtStart(() => ({ isOnlyRead: true }))
+  await product.open('/directory/tags')
+  expect(await screen.findByText('Режим «Только просмотр»: изменения отключены', undefined, SLOW)).toBeInTheDocument()
+  expect(sessionNow()?.isOnlyRead).toBe(true)
+  expect(screen.queryByRole('button', { name: /Создать/u })).toBeNull()
+})
+
+test('a record that cannot be saved says so, and what the server says', async () => {
+  await product.open('/directory/tags?create')
+  await product.user.type(await screen.findByRole('textbox', { name: /Название/u }, SLOW), 'Проба')
+  answered('POST', 'api/tags', async () => json({ status: 500, code: 'FAILURE', message: 'Поломка' }, 500))
+  await product.user.click(screen.getByRole('button', { name: /^Сохранить$/u }))
+  expect(await screen.findByText(/Ошибка\. Не удалось сохранить!/u, undefined, SLOW)).toBeInTheDocument()
+  expect(screen.getAllByText(/Поломка/u).length).toBeGreaterThan(0)
+})
+
+test('a part that a newer build has replaced is told of in words, then the page is loaded anew', async () => {
+  await product.open('/directory/tags')
+  await heading('Теги')
+  const said = vi.fn()
+  Object.assign(window, { alert: said })
+  void loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  await waitFor(() => expect(said.mock.calls).toEqual([['Приложение обновилось. Страница будет перезагружена.']]), SLOW)
+  expect(window.location.reload).toHaveBeenCalledOnce()
+})
+
+test('a company has the curator that is linked to it first, until the link is taken away', async () => {
+  const { body: company } = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Куратор»' } })
+  const { body: person } = await product.app.call('POST', 'api/accounts', {
+    json: { login: 'curator', fio: 'Опекунов Олег', accountType: 1 },
+  })
+  const curator = async () => (await product.app.call('GET', `api/companies/${company.id}`)).body.curator
+  expect(await curator()).toBeNull()
+  await product.open(`/company/list/${company.id}?tab=accountCompany`)
+  await product.user.click(await screen.findByRole('button', { name: 'Создать' }, SLOW))
+  const dialog = await screen.findByRole('dialog', undefined, SLOW)
+  await product.user.type(await within(dialog).findByRole('combobox', { name: /^Сотрудник/u }, SLOW), 'Опекунов')
+  await product.user.click(await screen.findByRole('option', { name: /Опекунов Олег/u }, SLOW))
+  await product.user.click(within(dialog).getByRole('button', { name: /^Сохранить$/u }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
+  expect(await curator()).toMatchObject({ id: person.id })
+  expect(await screen.findByRole('row', { name: /Опекунов Олег/u }, SLOW)).toBeInTheDocument()
+  const [link] = (await product.app.call('GET', `api/account_companies?company=${company.id}`)).body
+  expect((await product.app.call('DELETE', `api/account_companies/${link.id}`)).status).toBe(200)
+  expect(await curator()).toBeNull()
+})
