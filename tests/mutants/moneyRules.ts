@@ -150,7 +150,7 @@ export const moneyRules = [
     {
       name: 'a statement says nothing of a setting that cannot be loaded',
       find: '{reporting.error && (',
-      replace: '{!reporting.error && (',
+      replace: '{reporting.error && reporting.isUsed && (',
       seenBy: failed,
     },
   ),
