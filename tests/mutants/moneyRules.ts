@@ -175,12 +175,6 @@ export const moneyRules = [
       seenBy: withoutCompanies,
     },
     {
-      name: 'the modal of a payment loads no types of documents',
-      find: "choices('types', query => find(documentType, ",
-      replace: "choices('types', query => find(costList, ",
-      seenBy: withoutChoices,
-    },
-    {
       name: 'articles of costs cannot be loaded in the words of methods',
       find: "choices('costLists', name",
       replace: "choices('methods', name",
