@@ -121,9 +121,9 @@ export const browserRules = [
     seenBy: screens('formImport.test.tsx', 'a file is checked, shown, written, and its faulty rows are given back'),
   }),
   ...of('server/rules/companies/company.ts', {
-    name: 'somebody who is linked no more stays the curator',
-    find: "ac.company_id = ${t('id')} and not ac.is_delete order",
-    replace: "ac.company_id = ${t('id')} order",
+    name: 'whoever is linked to a company is not its curator',
+    find: 'not ac.is_delete order by ac.id limit 1)`',
+    replace: 'ac.is_delete order by ac.id limit 1)`',
     seenBy: screens(WINDOW, 'a company has the curator that is linked to it first, until the link is taken away'),
   }),
 ]
