@@ -67,7 +67,9 @@ test('a vehicle shows its indicators by type, and says when its registration cer
   expect(within(row).getByText('Просрочен')).toBeInTheDocument()
   expect(within(await screen.findByRole('row', { name: /Тахограф/ })).getByText('Не указано')).toBeInTheDocument()
   await product.user.click(screen.getByRole('tab', { name: 'Данные ПТС' }))
-  await product.user.click(await screen.findByRole('button', { name: 'Запросить данные ПТС' }, SLOW))
+  const ask = await screen.findByRole('button', { name: 'Запросить данные ПТС' }, SLOW)
+  expect(screen.queryByText('Не удалось загрузить данные ПТС!')).toBeNull()
+  await product.user.click(ask)
   expect(await screen.findByText('Не удалось загрузить данные ПТС!', undefined, SLOW)).toBeInTheDocument()
 })
 
