@@ -47,7 +47,7 @@ test('a transfer is copied from its window: all but its day, and what came with 
   const adding = await screen.findByRole('dialog', { name: 'Добавить Перевод' }, SLOW)
   const valueOf = (label: RegExp) => within(adding).getByLabelText<HTMLInputElement>(label).value.replaceAll('\u00a0', ' ')
   await waitFor(() => expect(valueOf(/^Отправитель/u)).toBe('Стройка [7736207543]'), SLOW)
-  expect(valueOf(/^Получатель/u)).toMatch(/^Наша компания/u)
+  await waitFor(() => expect(valueOf(/^Получатель/u)).toMatch(/^Наша компания/u), SLOW)
   expect(valueOf(/^Сумма/u)).toMatch(/^2 100(,00)?$/u)
   expect([valueOf(/^Дата расхода/u), valueOf(/^Комментарий/u)]).toEqual(['', 'По счёту 15'])
   const day = within(adding).getByLabelText(/^Дата расхода/u)

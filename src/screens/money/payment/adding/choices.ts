@@ -104,7 +104,11 @@ export function useCompanies(of: Purpose) {
   useEffect(() => report('ours', ours.error), [report, ours.error])
   useEffect(() => report('system', system.error), [report, system.error])
   useEffect(() => report('company', of.mode === 'company' && of.company !== OWN_COMPANY ? own.error : null), [report, of, own.error])
-  const sides = [ours.data, own.data].flatMap(one => (one ? [{ id: one.id, label: companyText(one) }] : []))
+  // A copy names both sides at once: until they are read their places stand there.
+  const ids = of.mode === 'company' ? [OWN_COMPANY, of.company] : [OWN_COMPANY]
+  const sides = [ours, own].flatMap(({ data, isLoading }, at) =>
+    data ? [{ id: data.id, label: companyText(data) }] : isLoading ? [{ id: ids[at]!, label: '…' }] : [],
+  )
   return { sides, inn: own.data?.inn ?? null }
 }
 
