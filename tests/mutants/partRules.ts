@@ -70,12 +70,21 @@ export const partRules = [
     replace: 'const WAIT_MS = 0',
     seenBy: screens(LIST, 'searches when the typing pauses, from the key / to Esc'),
   }),
-  ...of('src/admin/list/Toolbar.tsx', {
-    name: 'clearing a list leaves its search',
-    find: "ask({ query: '', filter: {}, sort: declared })",
-    replace: 'ask({ filter: {}, sort: declared })',
-    seenBy: screens(LIST, 'says what to do when nothing is found, and clears'),
-  }),
+  ...of(
+    'src/admin/list/Toolbar.tsx',
+    {
+      name: 'clearing a list leaves its search',
+      find: "ask({ query: '', filter: {}, sort: declared })",
+      replace: 'ask({ filter: {}, sort: declared })',
+      seenBy: screens(LIST, 'says what to do when nothing is found, and clears'),
+    },
+    {
+      name: 'what is typed in the search of a list is not asked for',
+      find: 'onQuery={query => ask({ query })}',
+      replace: 'onQuery={() => undefined}',
+      seenBy: screens(LIST, 'searches when the typing pauses, from the key / to Esc'),
+    },
+  ),
   ...of('src/admin/form/useSaving.ts', {
     name: 'a saved record is old in its list',
     find: '      written(resource, record)\n',
@@ -246,5 +255,11 @@ export const partRules = [
     find: "under ? pathOf(resource, 'create', under.id, under.by) : pathOf(resource, 'create')",
     replace: "pathOf(resource, 'create')",
     seenBy: screens(HABITS, 'leads from the card of a company to a new point of it'),
+  }),
+  ...of('locales/ru/actions.ts', {
+    name: 'a deleted document is told of in other words',
+    find: 'Документ успешно удалился!',
+    replace: 'Документ удалён',
+    seenBy: kept,
   }),
 ]

@@ -149,12 +149,21 @@ export const shellRules = [
     replace: "translate('nerud.shell.missing.text')",
     seenBy: told,
   }),
-  ...of('src/admin/entry/MissingPage.tsx', {
-    name: 'the page of a wrong address leads to the sign-in',
-    find: 'to="/"',
-    replace: 'to="/login"',
-    seenBy: told,
-  }),
+  ...of(
+    'src/admin/entry/MissingPage.tsx',
+    {
+      name: 'the page of a wrong address leads to the sign-in',
+      find: 'to="/"',
+      replace: 'to="/login"',
+      seenBy: told,
+    },
+    {
+      name: 'the page of a wrong address is headed by a missing right',
+      find: "title={translate('nerud.shell.missing.title')}",
+      replace: "title={translate('nerud.shell.denied.title')}",
+      seenBy: told,
+    },
+  ),
   ...of('src/admin/layout/Inside.tsx', {
     name: 'the sign-in opens to who is signed in',
     find: 'isIn ? <Navigate',
@@ -194,12 +203,21 @@ export const shellRules = [
     replace: '',
     seenBy: screens(FRAME, 'read-only mode says so and takes the creating away'),
   }),
-  ...of('src/admin/layout/Notices.tsx', {
-    name: 'messages stay when the page is changed',
-    find: 'isUndoable(one) || now - one.at <',
-    replace: '!isUndoable(one) || now - one.at <',
-    seenBy: gone,
-  }),
+  ...of(
+    'src/admin/layout/Notices.tsx',
+    {
+      name: 'messages stay when the page is changed',
+      find: 'isUndoable(one) || now - one.at <',
+      replace: '!isUndoable(one) || now - one.at <',
+      seenBy: gone,
+    },
+    {
+      name: 'messages are not shown',
+      find: 'if (!payload) return',
+      replace: 'if (payload) return',
+      seenBy: gone,
+    },
+  ),
   ...of(
     'src/screens/dashboard/Dashboard.tsx',
     {
