@@ -1,5 +1,5 @@
 import { defineResource, field, refText } from '#resource'
-import { formatDate } from '#resource/text'
+import { formatDate, formatRate } from '#resource/text'
 import { measurementUnit } from './measurementUnit.ts'
 
 /** How many of a source unit make one unit of the route, in force from a day on (operations §2.9, §4.8). */
@@ -9,7 +9,7 @@ export const cargoRouteRate = defineResource({
   api: { path: 'api/cargo_routes_rates', calls: ['list', 'one', 'create', 'edit', 'remove'] },
   title: {
     fields: ['unitFrom', 'rate', 'dateStart'],
-    of: r => [refText(measurementUnit, r.unitFrom), `× ${String(r.rate).replace('.', ',')}`, formatDate(r.dateStart)].join(' · '),
+    of: r => [refText(measurementUnit, r.unitFrom), `× ${formatRate(r.rate)}`, formatDate(r.dateStart)].join(' · '),
   },
   fields: {
     cargoRoute: field.reference('cargoRoute', { required: true, createOnly: true }),

@@ -1,4 +1,5 @@
 import { defineResource, field } from '#resource'
+import { formatRate } from '#resource/text'
 import { everyone } from '../rights.ts'
 
 /** The way in which no money moves: claims are set off. */
@@ -19,7 +20,7 @@ export const payMethod = defineResource({
   derive: {
     nameShow: {
       from: ['name', 'rate'],
-      of: r => (Number(r.rate) === 1 ? r.name : `${r.name} (k: ${r.rate.replace(/\.?0+$/, '').replace('.', ',')})`),
+      of: r => (Number(r.rate) === 1 ? r.name : `${r.name} (k: ${formatRate(r.rate)})`),
     },
   },
   list: {

@@ -46,7 +46,7 @@ export interface Database {
 const NAME = 'nerud'
 
 /** The most sessions that streams may hold beside the others. */
-const STREAMS = 4
+export const STREAMS = 4
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -148,6 +148,9 @@ export const formatDecimal = (value: Amount, scale: number): string => {
   return fraction === undefined ? grouped : `${grouped},${fraction}`
 }
 
+/** A rate as exact as it is, without trailing zeros: '1,05'. */
+export const formatRate = (rate: string): string => formatDecimal(rate, rate.split('.')[1]?.replace(/0+$/u, '').length ?? 0)
+
 /** A whole number: '1 234 567'. */
 export const formatInteger = (value: Amount): string => formatDecimal(value, 0)
 

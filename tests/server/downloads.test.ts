@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { STREAMS } from '../../server/adapters/database.ts'
 import { MOST_DOWNLOADS } from '../../server/engine/http/downloads.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
@@ -29,8 +30,6 @@ const open = async (answer: Response): Promise<ReadableStreamDefaultReader> => {
   await reader.read()
   return reader
 }
-/** So many downloads have a session at a time; the others wait for one. */
-const STREAMS = 4
 
 test('downloads that nobody reads keep no other call waiting, and each person has only a few', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => app.holder(['COMPANY_LIST'])))

@@ -74,7 +74,7 @@ describe('titles', () => {
     const price = { id: 1, priceType: { id: 1, name: 'Материал' }, price: '1640.00', dateStart: '2026-02-01' }
     for (const one of [resources.productPrice, resources.cargoRoutePrice])
       expect(titleOf(one, price)).toBe('Материал · 1\u00a0640,00\u00a0₽ · 01.02.2026')
-    const rate = { id: 1, unitFrom: { id: 2, name: 'Кубический метр', systemC: 'м³' }, rate: '0.625', dateStart: '2026-02-01' }
+    const rate = { id: 1, unitFrom: { id: 2, name: 'Кубический метр', systemC: 'м³' }, rate: '0.625000', dateStart: '2026-02-01' }
     expect(titleOf(resources.cargoRouteRate, rate)).toBe('м³ · × 0,625 · 01.02.2026')
   })
   test('of companies: short name or name, and the taxpayer number', () => {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import { compare, type Decimal } from '#resource/decimal'
-import { formatDecimal } from '#resource/text'
+import { formatRate } from '#resource/text'
 import type { Wire } from '#resources/wire'
 
 type Payment = Wire<'payment'>
@@ -9,15 +9,12 @@ type Payment = Wire<'payment'>
 /** Is the rate of a payment method one that changes the sum? */
 export const isRated = (rate: Decimal | null | undefined): rate is Decimal => !!rate && compare(rate, '1') !== 0
 
-/** A rate without trailing zeros: "1,05". */
-export const rateText = (rate: Decimal): string => formatDecimal(rate, rate.split('.')[1]?.replace(/0+$/u, '').length ?? 0)
-
 /** A payment's method, with "(k: rate)" when the rate is not 1 (finance §2.5). */
 export function useMethodText(): (payment: Pick<Payment, 'payMethod' | 'rate'>) => string {
   const t = useTranslate()
   return useCallback(
     ({ payMethod, rate }) =>
-      [payMethod?.name, isRated(rate) && t('nerud.payment.rate', { rate: rateText(rate) })].filter(Boolean).join(' '),
+      [payMethod?.name, isRated(rate) && t('nerud.payment.rate', { rate: formatRate(rate) })].filter(Boolean).join(' '),
     [t],
   )
 }
