@@ -15,7 +15,10 @@ const native = (name: string): string => fileURLToPath(new URL(`scripts/native/$
 
 // The translator's stand-ins for old browsers weigh more than itself.
 const resolve = { alias: { 'object.entries': native('entries'), hasown: native('hasOwn') } }
-const define = { OFFERED_LANGUAGES: JSON.stringify(await offered()) }
+const define = {
+  OFFERED_LANGUAGES: JSON.stringify(await offered()),
+  FOR_DEVELOPERS: JSON.stringify(process.env['FOR_DEVELOPERS'] === '1'),
+}
 
 export default defineConfig({
   plugins: [react(), firstList({ plugins: [react()], resolve, define }), packed()],

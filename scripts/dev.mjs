@@ -16,6 +16,7 @@ try {
     [commandFile('vite'), '--host', host, '--port', String(port), '--strictPort', '--clearScreen', 'false'],
     {
       API_URL: `http://127.0.0.1:${apiPort}`,
+      FOR_DEVELOPERS: '1',
     },
   )
   // Whichever ends first, by Ctrl-C or by a fault, ends the other: it has lost the script that started it.

@@ -49,12 +49,20 @@ const genderOf = ([title = '']: readonly string[]): Gender => {
   return /[ая]$/u.test(first) ? 'f' : /[оеё]$/u.test(first) ? 'n' : /[ыи]$/u.test(first) ? 'plural' : 'm'
 }
 
+/** The name as what something is done to; a guess too: 'Мойка' is 'мойку'. */
+const objectOf = ([title = '']: readonly string[]): string => {
+  const [first = '', ...rest] = title.split(' ')
+  const noun = first.toLowerCase().replace(/а$/u, 'у').replace(/я$/u, 'ю')
+  return [noun, ...rest].join(' ')
+}
+
 const words = ({ area, name, title }: Wanted): string => `import type { LabelsOf } from '#resource'
 import type { ${name} as declared } from '../../../resources/${area}/${name}.ts'
 
 export const ${name} = {
   name: '${title.join(' |||| ')}',
   gender: '${genderOf(title)}',
+  object: '${objectOf(title)}',
   fields: { name: 'Название', comment: 'Комментарий' },
 } as const satisfies LabelsOf<typeof declared>
 `

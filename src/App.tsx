@@ -16,6 +16,9 @@ import { aids, notes, pages, tabs, windows } from './screens/index.ts'
 /** The languages that lack no word of the screens; the build counts them (`scripts/languages.ts`). */
 declare const OFFERED_LANGUAGES: readonly string[]
 
+/** Is this a build for those who develop: `npm run dev`, and the gallery's own. */
+declare const FOR_DEVELOPERS: boolean
+
 const i18nProvider = makeI18nProvider(
   { locale: 'ru', name: 'Русский' },
   mergeTranslations(russian, shown.ru),
@@ -51,13 +54,16 @@ interface AppProps {
 }
 
 const NO_PAGES: readonly Page[] = []
+const DEVELOPERS_PAGES: readonly Page[] = FOR_DEVELOPERS
+  ? [{ path: '/styleguide', right: [], load: () => import('./styleguide/Styleguide.tsx').then(module => module.Styleguide) }]
+  : []
 
 /** The whole application. */
 export const App = ({ at, early, more = NO_PAGES }: AppProps) => (
   <AdminOf
     {...providers}
     {...{ menu, tabs, aids, windows, notes, tabbed, i18nProvider, early }}
-    pages={[...pages, ...more]}
+    pages={[...pages, ...more, ...DEVELOPERS_PAGES]}
     fault={<Broken />}
     {...(at !== undefined && { at })}
   />

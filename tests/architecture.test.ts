@@ -187,6 +187,11 @@ test.each(ONCE)('$what: written once', ({ written, only }) => {
   expect(found).toEqual(only === undefined ? [] : [only])
 })
 
+test('the buttons of dialogs stand in one order: one component draws them', () => {
+  const own = product.filter(source => importsOf(source).some(({ to }) => to === '@mui/material/DialogActions')).map(({ path }) => path)
+  expect(own).toEqual(['src/admin/page/DialogButtons.tsx'])
+})
+
 test('files fit in the head', () => {
   const long = product.filter(source => !inside(source.path, 'locales') && source.text.split('\n').length > 350).map(source => source.path)
   expect(long).toEqual([])

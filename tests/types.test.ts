@@ -93,7 +93,7 @@ const one = defineResource({
 })
 export const words: LabelsOf<typeof one> = ${value}`
 const GOOD_LABELS =
-  "{ name: 'Один', gender: 'm', fields: { name: 'Название', kind: 'Вид' }, choices: { kind: { a: 'А', b: 'Б' } }, actions: { close: 'Закрыть' } }"
+  "{ name: 'Один', gender: 'm', object: 'один', fields: { name: 'Название', kind: 'Вид' }, choices: { kind: { a: 'А', b: 'Б' } }, actions: { close: 'Закрыть' } }"
 
 const snippets: readonly Snippet[] = [
   {

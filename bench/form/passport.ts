@@ -94,6 +94,7 @@ export const passport = defineResource({
 export const labels = {
   name: 'Паспорт партии |||| Паспорта партий |||| Паспортов партий',
   gender: 'm',
+  object: 'паспорт партии',
   fields: {
     name: 'Название',
     number: 'Номер',

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts'
 
 export const actions = {
   menu: 'الإجراءات',
-  run: 'تنفيذ',
   close: 'إغلاق',
   undo: 'تراجع',
   copy: 'نسخ: %{name}',
@@ -29,7 +28,8 @@ export const actions = {
   remove: 'حذف',
   restored: 'تمت استعادة السجل',
   removal: {
-    title: 'حذف السجل',
+    title: 'حذف %{object}',
+    record: 'السجل',
     text: 'هل أنت متأكد من حذف «%{title}»؟',
     done: 'تم حذف السجل',
     failed: 'خطأ. تعذّر الحذف!',

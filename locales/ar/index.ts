@@ -15,6 +15,7 @@ import { statement } from './money/cashTransaction/statement.ts'
 import { addPayment } from './money/payment/adding.ts'
 import { paymentWindow } from './money/payment/window.ts'
 import { pages } from './pages.ts'
+import { period } from './period.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
 import { screens } from './screens.ts'
@@ -37,6 +38,7 @@ export const ar = {
     shell,
     search,
     menu,
+    period,
     pages,
     fields: standard,
     list,

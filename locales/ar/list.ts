@@ -23,6 +23,9 @@ export const list = {
   loaded: 'المحمَّل: %{count}',
   loadedRows:
     'لم يُحمَّل أي صف (%{count}) |||| تم تحميل صف واحد (%{count}) |||| تم تحميل صفين (%{count}) |||| تم تحميل %{count} صفوف |||| تم تحميل %{count} صفًا |||| تم تحميل %{count} صف',
+  asTable: 'عرض كجدول',
+  asCards: 'عرض كبطاقات',
+  of: '%{loaded} من %{count}',
   countAll: 'الإجمالي: …',
   countHint: 'حساب عدد كل الصفوف الموجودة',
   counting: 'جارٍ الحساب…',
@@ -42,6 +45,9 @@ export const list = {
   selectAllFound: 'تحديد كل الموجود',
   unselect: 'إلغاء التحديد',
   sums: {
+    foot: 'المجموع',
+    part: 'المحدد: %{count}',
+    main: 'المجموع: %{sum}',
     title: 'إجماليات الصفوف الموجودة',
     count: 'الصفوف',
     all: 'كل الإجماليات',

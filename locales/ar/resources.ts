@@ -136,6 +136,7 @@ export const resources = Object.fromEntries(
       name,
       {
         ...labels,
+        object: labels.name.split(' |||| ')[1] ?? labels.name,
         fields: { ...standard, ...agreeing[agreement], ...labels.fields },
         choices: { isActive: activity[agreement], ...labels.choices },
       },

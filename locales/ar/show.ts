@@ -4,6 +4,13 @@ import type { Translation } from '../translation.ts'
 export const show = {
   way: 'الطريق إلى السجل',
   failed: 'تعذّر تحميل السجل.',
+  emptyFields:
+    '%{smart_count} حقول أخرى |||| حقل آخر (%{smart_count}) |||| حقلان آخران (%{smart_count}) |||| %{smart_count} حقول أخرى |||| %{smart_count} حقلًا آخر |||| %{smart_count} حقل آخر',
+  related: {
+    all: 'الكل: %{count}',
+    count:
+      '%{smart_count} سجل |||| سجل واحد (%{smart_count}) |||| سجلان (%{smart_count}) |||| %{smart_count} سجلات |||| %{smart_count} سجلًا |||| %{smart_count} سجل',
+  },
   more: 'عرض المزيد',
   deleted: 'السجل محذوف: لا يظهر إلا في السجل التاريخي وبالرابط المباشر',
   statuses: 'تاريخ الحالات',
@@ -34,6 +41,7 @@ export const show = {
   },
   history: {
     none: 'لا تغييرات بعد',
+    rest: 'و%{count} غيرها',
     nothing: 'فارغ',
     system: 'النظام',
     failed: 'تعذّر تحميل التاريخ.',

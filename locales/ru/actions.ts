@@ -1,7 +1,6 @@
 /** The words of actions on records: activity, removal, declared actions and what came of them (`nerud.actions.*`). */
 export const actions = {
   menu: 'Действия',
-  run: 'Выполнить',
   close: 'Закрыть',
   undo: 'Вернуть',
   copy: 'Скопировать: %{name}',
@@ -27,7 +26,8 @@ export const actions = {
   remove: 'Удалить',
   restored: 'Запись восстановлена',
   removal: {
-    title: 'Удалить запись',
+    title: 'Удалить %{object}',
+    record: 'запись',
     text: 'Вы уверены, что хотите удалить «%{title}»?',
     done: 'Запись удалена',
     failed: 'Ошибка. Не удалось удалить!',

@@ -2,6 +2,7 @@ import { inputs } from './inputs.ts'
 import { cell, list } from './list.ts'
 import { menu } from './menu.ts'
 import { pages } from './pages.ts'
+import { period } from './period.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
 import { search } from './search.ts'
@@ -18,6 +19,7 @@ export const ru = {
     shell,
     search,
     menu,
+    period,
     pages,
     fields: standard,
     list,

@@ -70,6 +70,8 @@ export const inputs = {
   table: {
     selectRow: 'Выбрать строку',
     selectAll: 'Выбрать все загруженные строки',
+    partly: 'Напечатаны загруженные строки: %{count}. Есть и другие',
+    left: 'Не поместились столбцы: %{columns}',
   },
   columns: {
     title: 'Столбцы',

@@ -1,6 +1,11 @@
 /** What the rules of the business say when they refuse (`nerud.rules.*`). */
 export const rules = {
   boxFull: { C: 'Компанию нельзя удалить: её баланс не нулевой', E: 'Сотрудника нельзя удалить: его баланс не нулевой' },
+  act: {
+    owed: 'На %{day} задолженность в пользу %{name}: %{sum}',
+    even: 'На %{day} взаимная задолженность отсутствует',
+    tooLong: 'В акте больше %{most} строк: выберите период короче',
+  },
   statement: {
     period: 'Период: %{from} – %{to}',
     reportPeriod: 'Период по отчётной дате: %{from} – %{to}',

@@ -2,6 +2,8 @@
 export const show = {
   way: 'Путь к записи',
   failed: 'Не удалось загрузить запись.',
+  emptyFields: 'ещё %{smart_count} поле |||| ещё %{smart_count} поля |||| ещё %{smart_count} полей',
+  related: { all: 'Все %{count}', count: '%{smart_count} запись |||| %{smart_count} записи |||| %{smart_count} записей' },
   more: 'Показать ещё',
   deleted: 'Запись удалена: она видна только в истории и по прямой ссылке',
   statuses: 'История статусов',
@@ -33,6 +35,7 @@ export const show = {
   history: {
     none: 'Изменений пока не было',
     nothing: 'пусто',
+    rest: 'и ещё %{count}',
     system: 'система',
     failed: 'Не удалось загрузить историю.',
     actions: { create: 'Создание', edit: 'Изменение', remove: 'Удаление', restore: 'Восстановление' },

@@ -89,6 +89,7 @@ export const account = defineResource({
     'isActive',
   ],
   show: [
+    tab.head({ figures: ['accountType', 'phone', 'company', 'accRoles'] }),
     tab.related('accountCompany', 'account', ['company', 'insDate']),
     tab.screen('accountVehicles', ['CAR_VIEW', 'ACCOUNT_VIEW']),
     tab.screen('accountPayments', ['COST_VIEW']),

@@ -32,6 +32,7 @@ export const company = defineResource({
     },
     queries: {
       ...boxQueries(companyBox),
+      debts: { on: 'all', path: 'debts', right: BOXES },
       suppliers: { on: 'one', path: '{id}/suppliers', right: ['COMPANY_LIST', 'OUR_COMPANY'] },
     },
   },
@@ -90,6 +91,8 @@ export const company = defineResource({
       kind: 'in',
       isActive: 'equals',
       isBlocked: 'equals',
+      balance: 'range',
+      lastMovement: 'range',
       insDate: 'range',
     },
     views: {
@@ -105,7 +108,7 @@ export const company = defineResource({
         right: BOXES,
         columns: ['id', 'shortName', 'inn', 'companyType', 'dealSum', 'balance', 'lastMovement'],
         extra: ['name', 'brand', 'phone', 'kind', 'curator'],
-        filters: ['companyType', 'brand', 'curator', 'kind', 'isActive'],
+        filters: ['companyType', 'brand', 'curator', 'kind', 'balance', 'lastMovement', 'isActive'],
         actions: [],
         sums: { path: 'api/cashbox_companies/total', of: ['dealSum', 'balance'] },
       },
@@ -122,6 +125,7 @@ export const company = defineResource({
     ['isActive', 'isBlocked'],
   ],
   show: [
+    tab.head({ figures: ['balance', 'dealSum', 'lastMovement', 'curator'] }),
     tab.related('companyRequisite', 'owner'),
     tab.related('accountCompany', 'company', ['account', 'insDate']),
     tab.related('point', 'company'),

@@ -11,7 +11,7 @@ export const faq = defineResource({
   fields: {
     theme: field.reference('faqTheme', { required: true, shows: ['name'] }),
     question: field.text({ required: true, max: 500, lines: 2 }),
-    answer: field.richText({ required: true }),
+    answer: field.richText({ required: true, lines: 8 }),
     position: field.number({ min: 0, max: 9999, default: 0, at: 'order' }),
   },
   list: {
@@ -24,6 +24,15 @@ export const faq = defineResource({
   form: [['theme', 'position'], 'question', 'answer', 'isActive'],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
   actions: {
-    delete: { on: 'one', method: 'POST', path: '{id}/delete', right: ['BOOKS_UPD'], body: 'none', answer: 'json', confirm: true },
+    delete: {
+      on: 'one',
+      method: 'POST',
+      path: '{id}/delete',
+      right: ['BOOKS_UPD'],
+      body: 'none',
+      answer: 'json',
+      confirm: true,
+      danger: true,
+    },
   },
 })

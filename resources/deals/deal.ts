@@ -24,8 +24,7 @@ const summ = { readonly: true, default: '0', read: WORTH } as const
 const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
 /** The card, in the order in which a waybill is read: what it is, what it came to, who loaded, carried and got it. */
 const CARD = tab.data(
-  ['dtDeal', 'ttn', 'kn', 'state'],
-  { section: 'error', rows: ['errorText'], when: 'errorText' },
+  ['dtDeal', 'ttn', 'kn'],
   { section: 'removal', rows: ['delComment'], when: 'delComment' },
   { section: 'volumes', rows: [['material', 'careerVol', 'objectVol', 'routeVol']] },
   { section: 'sums', rows: [[...MONEY, 'incomePercent']] },
@@ -76,6 +75,8 @@ export const deal = defineResource({
       },
       companiesForSelect: { on: 'all', path: 'companies_for_select', right: everyone, input: { query: field.text() } },
       why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW', 'FINANS_COMPANY'] },
+      today: { on: 'all', path: 'today', right: VIEW },
+      byWeek: { on: 'all', path: 'by_week', right: RESULT },
     },
   },
   screens: { base: '/deals', right: VIEW },
@@ -151,6 +152,7 @@ export const deal = defineResource({
     comment: field.richText({ max: 20_000 }),
     inputType: field.reference('inputType', { readonly: true, shows: ['name'] }),
     registryNumber: field.text({ readonly: true, max: 50 }),
+    inRegistry: field.flag({ derived: 'server', onDemand: true, hidden: true }),
     registryDate: field.date({ readonly: true }),
     checkedBy: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
     registryComment: field.text({ readonly: true, max: 500 }),
@@ -178,9 +180,12 @@ export const deal = defineResource({
 
   list: {
     columns: COLUMNS,
+    lead: ['customer', 'dtDeal', 'ttn', 'state', 'material', 'objectVol', 'objectSumm', 'income', 'careerSumm'],
     extra: EXTRA,
     sort: ['-dtDeal', '-id'],
     search: { in: ['ttn', 'kn'], global: true },
+    period: 'dtDeal',
+    frozen: 2,
     filters: {
       dtDeal: 'range',
       stateFilter: 'in',
@@ -204,6 +209,7 @@ export const deal = defineResource({
       ttnDoc: 'equals',
       isDuplicate: 'equals',
       registryNumber: 'equals',
+      inRegistry: 'equals',
       registryDate: 'range',
       insDate: 'range',
       mdInsUser: 'in',
@@ -241,7 +247,12 @@ export const deal = defineResource({
     { section: 'to', rows: [['customer', 'object', 'purchaseProduct'], 'material'] },
     'comment',
   ],
-  show: [CARD, tab.documents('dealDocument', 'owner'), tab.templates(6)],
+  show: [
+    tab.head({ state: 'state', figures: ['objectVol', 'objectSumm', 'income', 'incomePercent'], problem: 'errorText' }),
+    CARD,
+    tab.documents('dealDocument', 'owner'),
+    tab.templates(6),
+  ],
   rights: { read: VIEW, one: ['DEAL_VIEW', 'FINANS_COMPANY'], create: ['DEAL_ADD'], edit: ['DEAL_ADD'], remove: NOBODY },
   actions: {
     authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json' },
@@ -254,6 +265,7 @@ export const deal = defineResource({
       right: ['DEAL_DEL'],
       when: r => dealStateOf(r).mayDelete,
       input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
+      danger: true,
     },
     restore: { on: 'one', path: '{id}/restore', right: ['DEAL_DEL'], when: r => dealStateOf(r).mayRestore, confirm: true },
     saveRegistry: {

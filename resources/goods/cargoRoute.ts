@@ -95,6 +95,7 @@ export const cargoRoute = defineResource({
     'isActive',
   ],
   show: [
+    tab.head({ figures: ['prices', 'distance', 'distanceCalculated'] }),
     tab.screen('routePrices'),
     tab.related('cargoRoutePrice', 'cargoRoute', ['priceType', 'price', 'dateStart', 'mdInsUser', 'insDate']),
     tab.related('cargoRouteRate', 'cargoRoute', ['unitFrom', 'rate', 'dateStart', 'mdInsUser', 'insDate']),

@@ -63,6 +63,7 @@ export const product = defineResource({
   },
   form: [['company', 'point'], ['material', 'unit'], 'process', 'isActive'],
   show: [
+    tab.head({ figures: ['prices', 'point', 'material'] }),
     tab.screen('productPrices'),
     tab.related('productPrice', 'product', ['priceType', 'price', 'dateStart', 'mdInsUser', 'insDate']),
     tab.screen('productSources'),

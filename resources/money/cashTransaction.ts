@@ -18,6 +18,7 @@ export const cashTransaction = defineResource({
     account: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
     ...postedRow,
     sumTrx: field.money({ required: true, readonly: true, tones: 'sign' }),
+    corrections: field.json({ derived: 'server', hidden: true, onDemand: false }),
     words: field.text({ derived: 'server', hidden: true, onDemand: true }),
   },
   list: {

@@ -28,6 +28,7 @@ export const payment = defineResource({
     queries: {
       paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: PERIOD },
       groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: PERIOD },
+      byWeek: { on: 'all', path: 'by_week', right: ['PAYMENT_VIEW'] },
       indicators: { on: 'all', path: 'indicators', right: READERS, input: PERIOD },
     },
   },
@@ -129,6 +130,7 @@ export const payment = defineResource({
     ],
     sort: ['-payDate', '-id'],
     search: ['words'],
+    period: 'payDate',
     filters: {
       payDate: 'range',
       reportDate: 'range',
@@ -239,6 +241,7 @@ export const payment = defineResource({
       when: r => r.isActive,
       input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
       confirm: true,
+      danger: true,
     },
   },
   parts: {

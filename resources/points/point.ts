@@ -72,6 +72,7 @@ export const point = defineResource({
     'isActive',
   ],
   show: [
+    tab.head({ figures: ['pointType', 'company', 'address'] }),
     tab.related('account', 'point', ['fio', 'accountType', 'phone', 'isActive']),
     tab.related('vehicle', 'point', ['plate', 'brand', 'bodyType', 'company', 'isActive']),
     tab.related('product', 'point', ['name', 'process', 'prices', 'isActive']),

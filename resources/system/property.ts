@@ -35,7 +35,16 @@ export const property = defineResource({
       body: 'multipart',
       input: { parameter: field.text({ max: 60, hidden: true }), parameterValue: field.text({ max: 1000 }) },
     },
-    reset: { on: 'one', method: 'POST', path: 'reset/{parameter}', right: ['BOOKS_UPD'], body: 'none', answer: 'json', confirm: true },
+    reset: {
+      on: 'one',
+      method: 'POST',
+      path: 'reset/{parameter}',
+      right: ['BOOKS_UPD'],
+      body: 'none',
+      answer: 'json',
+      confirm: true,
+      danger: true,
+    },
   },
   parts: { unique: { parameter: {} }, unversioned: true },
 })

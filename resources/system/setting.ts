@@ -27,7 +27,7 @@ export const setting = defineResource({
       input: { parameterValue: field.text({ max: 1000 }), file: field.file({ accept: ['image', 'pdf', 'word'] }) },
       asks: r => (r.type === 'file' ? ['file'] : ['parameterValue']),
     },
-    reset: { on: 'one', method: 'POST', path: 'reset/{parameter}', right: ['SETTINGS_CSS'], answer: 'json', confirm: true },
+    reset: { on: 'one', method: 'POST', path: 'reset/{parameter}', right: ['SETTINGS_CSS'], answer: 'json', confirm: true, danger: true },
   },
   parts: { unique: { parameter: {} }, unversioned: true },
 })

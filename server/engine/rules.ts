@@ -134,6 +134,12 @@ export interface BulkCreate {
   readonly write: (tx: Tx, rows: readonly Changes[]) => Promise<readonly number[]>
 }
 
+/** The days that a template document is made for, both included: ISO. */
+export interface TemplatePeriod {
+  readonly from: string
+  readonly to: string
+}
+
 interface Optional<R> {
   /** Rows that a user may see at all. */
   readonly scope?: (user: User, t: Of) => Sql | undefined
@@ -150,7 +156,7 @@ interface Optional<R> {
   /** New records of an import; without it they are created one by one. */
   readonly bulkCreate?: BulkCreate
   /** Data of template documents beside the record itself. */
-  readonly templateData?: (tx: Tx, record: RecordOf<R>) => Promise<Record<string, unknown>>
+  readonly templateData?: (tx: Tx, record: RecordOf<R>, period: TemplatePeriod) => Promise<Record<string, unknown>>
 }
 
 /** Behaviour that the declaration promises: a handler for each action and query, an expression for each server-derived field. */
@@ -173,7 +179,7 @@ export interface AnyRules {
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
   readonly bulkCreate?: BulkCreate
-  readonly templateData?: (tx: Tx, record: any) => Promise<Record<string, unknown>>
+  readonly templateData?: (tx: Tx, record: any, period: TemplatePeriod) => Promise<Record<string, unknown>>
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
   readonly queries?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
 }

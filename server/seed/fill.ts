@@ -3,6 +3,7 @@ import type { Database } from '../adapters/database.ts'
 import { isLoopback } from '../address.ts'
 import { ADMIN_LOGIN, createAdministrator } from '../session/administrator.ts'
 import { DEMO_PASSWORD, hashPassword, makePassword } from '../session/passwords.ts'
+import { seedOwnTemplates } from './catalogue/templates.ts'
 import { updateCatalogues } from './catalogue/update.ts'
 import { demoLogins, demoSignIns } from './demo/accounts.ts'
 import { seedDemo } from './demo.ts'
@@ -30,7 +31,7 @@ export interface Filling {
   readonly demo: Demo
   readonly adminPassword?: string | undefined
   readonly now: Date
-  /** Where the demo's template documents are kept; without it there are none. */
+  /** Where template documents are kept; without it there are none. */
   readonly storage?: Storage | undefined
   /** The zone whose calendar says which day it is. */
   readonly zone?: string
@@ -57,6 +58,7 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
       await updateCatalogues(db)
       await seedVehicles(db, now)
     }
+    if (filling.storage) await seedOwnTemplates(seeding, filling.storage)
     if (demo === 'none') return
     await seedDemo(seeding, passwords)
     if (filling.storage) await seedTemplates(seeding, filling.storage)

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { createContext, Suspense, useContext, type ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
-import { hasWrites, placeOf, valueAt } from '#resource'
+import { hasWrites, placeOf, valueAt, type Resource } from '#resource'
 import { cellText } from './fields/text.ts'
 import { useCardPath } from './cells/useCardPath.ts'
 import { fieldLabel } from './cells/words.ts'
@@ -26,6 +26,7 @@ export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
         gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(150px, 1fr))', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
         columnGap: 3,
         rowGap: 1.5,
+        '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
       {children}
@@ -52,8 +53,14 @@ const Pair = ({ label, wide, children }: { readonly label: string; readonly wide
   </Box>
 )
 
+/** Has the record no value in a field? */
+export const isEmpty = (resource: Resource, name: string, record: object): boolean => {
+  const value = valueAt(record, placeOf(resource, name))
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
 /** The hand-made note beside a value, where there is one. */
-const NoteOf = ({ resource, record, name }: { readonly resource: string; readonly record: object; readonly name: string }) => {
+export const NoteOf = ({ resource, record, name }: { readonly resource: string; readonly record: object; readonly name: string }) => {
   const load = useNotes()[`${resource}.${name}`]
   if (!load) return null
   const Note = chunkOf(load)
@@ -76,7 +83,7 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
   if (!record || !one || !mayField(resource, name, 'read')) return null
   const value = valueAt(record, placeOf(resource, name))
   const text = cellText(resource, name, record, words)
-  const isNothing = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  const isNothing = isEmpty(resource, name, record)
   const { card: Value, isWide } = browserKindOf(one)
   const ownLabel = label ?? fieldLabel(resource.name, name, words.t)
   const pair = (

@@ -5,7 +5,7 @@ import { isTab, pathOf, screensOf, type Resource, type Resources, type Screen, t
 import { ScreenProvider, useResources, type Declared, type Page } from './declared.tsx'
 import { LogoutPage } from './entry/LogoutPage.tsx'
 import { Guard } from './layout/Guard.tsx'
-import { Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
+import { Anyone, Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
 import { PageFault } from './layout/PageFault.tsx'
 import { Waiting } from './page/Waiting.tsx'
 import { openRecord } from './ownRecord.ts'
@@ -136,8 +136,8 @@ export function routesFor(declared: Declared): RouteObject[] {
       errorElement: drawn(EntryFault),
       children: Object.entries(ENTRY).map(([path, Drawn]) => ({ path, element: drawn(Drawn) })),
     },
-    { path: '/404', element: drawn(MissingPage) },
     { errorElement: drawn(EntryFault), children: declared.pages.filter(page => page.public).map(pageRoute) },
+    { element: <Anyone />, children: [{ path: '/404', element: drawn(MissingPage) }] },
     { element: <SignedIn />, children: [{ path: '/sorry', element: drawn(SorryPage) }] },
     {
       element: <Inside />,

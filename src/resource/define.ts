@@ -94,12 +94,13 @@ interface IndicatorsOf<F extends Fields> {
 }
 type ViewOf<F extends Fields, A, V extends string> = Omit<
   View,
-  'call' | 'only' | 'columns' | 'extra' | 'filters' | 'sort' | 'actions' | 'sums' | 'indicators'
+  'call' | 'only' | 'columns' | 'lead' | 'extra' | 'filters' | 'sort' | 'actions' | 'sums' | 'indicators'
 > & {
   readonly like?: NoInfer<V>
   readonly call?: ListCall & { readonly path: string; readonly by?: References<F> }
   readonly only?: { readonly [K in Column<F>]?: string | number | boolean }
   readonly columns?: Columns<F>
+  readonly lead?: Columns<F>
   readonly extra?: Columns<F>
   readonly filters?: readonly Column<F>[]
   readonly sort?: readonly Sorted<F>[]
@@ -109,12 +110,15 @@ type ViewOf<F extends Fields, A, V extends string> = Omit<
 }
 interface ListOf<F extends Fields, A, Q, V extends string> {
   readonly columns: Columns<F>
+  readonly lead?: Columns<F>
   readonly extra?: Columns<F>
   readonly sort?: readonly Sorted<F>[]
   readonly search?:
     | readonly Column<F>[]
     | { readonly in: readonly Column<F>[]; readonly caseSensitive?: boolean; readonly global?: boolean }
   readonly filters?: { readonly [K in Column<F>]?: FilterOf<Q> }
+  readonly period?: Days<F> & Column<F>
+  readonly frozen?: 0 | 1 | 2 | 3
   readonly sums?: SumsOf<F>
   readonly indicators?: IndicatorsOf<F>
   readonly views?: Readonly<Record<V, ViewOf<F, A, V>>>

@@ -47,6 +47,7 @@ function checkView({ names, own, resource }: About, at: string, view: View, list
   names(`${at}.only`, keysIn(view.only), 'field', own)
   names(`${at}.columns`, view.columns, 'field', own)
   names(`${at}.extra`, view.extra, 'field', own)
+  names(`${at}.lead`, view.lead, 'column', view.columns ?? list.columns)
   names(`${at}.filters`, view.filters, 'filter', keysIn(list.filters))
   names(`${at}.sort`, bare(view.sort), 'field', own)
   names(`${at}.actions`, view.actions, 'action', keysIn(resource.actions))
@@ -57,9 +58,12 @@ function checkList(about: About, list: List): void {
   const { names, own, resource, resources } = about
   names('list.columns', list.columns, 'field', own)
   names('list.extra', list.extra, 'field', own)
+  names('list.lead', list.lead, 'column', list.columns)
   names('list.sort', bare(list.sort), 'field', own)
   names('list.search.in', list.search.in, 'field', own)
   names('list.filters', keysIn(list.filters), 'field', own)
+  const ranges = keysIn(list.filters).filter(name => list.filters[name]!.by === 'range')
+  names('list.period', list.period, 'range filter', ranges)
   names('list.sums', list.sums, 'sums call', keysIn(resource.api.sums))
   const { counts, groups } = list.indicators ?? {}
   const indicators = [counts, groups].filter(one => one !== undefined)
@@ -163,6 +167,11 @@ function checkImport({ resources, resource, names, own }: About, imported: Impor
 
 function checkTabs({ resources, known, resource, names, own }: About): void {
   for (const tab of resource.show ?? []) {
+    if (tab.tab === 'head') {
+      names('show.head.state', tab.state, 'field', own)
+      names('show.head.figures', tab.figures, 'field', own)
+      names('show.head.problem', tab.problem, 'field', own)
+    }
     if (tab.tab === 'data') names('show.data', namedIn(tab.layout), 'field', own)
     if (tab.tab === 'screen' && known.screens) names('show.screen', tab.name, 'hand-made tab', known.screens)
     if (tab.tab !== 'related' && tab.tab !== 'documents') continue
@@ -224,8 +233,9 @@ function checkShell(
   const [inMenu, inPages, inScreens] = [names('resources/menu.ts'), names('resources/pages.ts'), names('src/screens/index.ts')]
   for (const area of menu)
     for (const item of area.items) {
-      if (addresses) inMenu(`${area.label}.${item.label}.path`, [item.path], 'screen', right)
-      if (rights) inMenu(`${area.label}.${item.label}.right`, item.right, 'right', rights)
+      const at = `${area.label}.items.${item.label ?? area.items.indexOf(item)}`
+      if (addresses) inMenu(`${at}.path`, [item.path], 'screen', right)
+      if (rights) inMenu(`${at}.right`, item.right, 'right', rights)
     }
   for (const place of places) {
     const [resource = '', field] = place.split('.')

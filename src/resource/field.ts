@@ -85,12 +85,19 @@ export interface TextOptions {
   readonly min?: number
   /** Source of a regular expression (`u` flag) that the whole value matches. Example: `pattern: '[A-Z]+'` */
   readonly pattern?: string
-  /** Rows of the input; more than one makes it a text area. Example: `lines: 3` */
+  /** More than one: a text of several lines, whose input begins as one line and grows. Example: `lines: 3` */
   readonly lines?: number
   /** A number whose make-up is known. Example: `code: 'kpp'` */
   readonly code?: ControlledCode
   /** Typed unseen: passwords. Example: `secret: true` */
   readonly secret?: boolean
+}
+/** A text with marks. */
+export interface RichTextOptions {
+  /** The most characters, marks included. Example: `max: 20_000` */
+  readonly max?: number
+  /** The lines that its input begins with; it grows. One when left out. Example: `lines: 8` */
+  readonly lines?: number
 }
 /** A whole number. */
 export interface NumberOptions {
@@ -238,7 +245,7 @@ const choice = <const C extends readonly string[], const O extends Common & Choi
 /** The words in which declarations say what a field is. Decimals and money are exact strings, dates ISO strings. */
 export const field = {
   text: make<'text', string, TextOptions>('text'),
-  richText: make<'richText', string, { max?: number }>('richText'),
+  richText: make<'richText', string, RichTextOptions>('richText'),
   number: make<'number', number, NumberOptions>('number'),
   decimal: make<'decimal', string, DecimalOptions>('decimal'),
   money: make<'money', string, DecimalOptions>('money'),

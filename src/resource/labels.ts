@@ -17,6 +17,8 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
   ? {
       readonly name: string
       readonly gender: Gender
+      /** One record as what something is done to, in small letters: 'Удалить' + 'накладную'. */
+      readonly object: string
       /** What the values of flags are called where 'yes' and 'no' do not say it. */
       readonly choices?: { readonly [K in FlagKeys<FieldsOf<R> & StandardFields>]?: Readonly<Record<'yes' | 'no', string>> }
       readonly fields: { readonly [K in keyof FieldsOf<R>]: string } & { readonly [K in keyof StandardFields]?: string }
@@ -50,4 +52,4 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       { readonly choices: { readonly [K in ChoiceKeys<FieldsOf<R>> & string]: Readonly<Record<ChoicesOf<FieldsOf<R>[K]>, string>> } }
     > &
       If<keyof ActionsOf<R>, { readonly actions: { readonly [K in keyof ActionsOf<R>]: string } }>
-  : { readonly name: string; readonly gender: Gender }
+  : { readonly name: string; readonly gender: Gender; readonly object: string }

@@ -1,9 +1,9 @@
 import type { Rights } from './field.ts'
 
-/** An entry of the menu: where it leads and who sees it. `label` is a key below `nerud.menu`. */
+/** An entry of the menu: where it leads and who sees it. */
 export interface MenuItem {
-  /** A key below `nerud.menu`. Example: `label: 'points'` */
-  readonly label: string
+  /** A key below `nerud.menu`, for what is no list: an entry that leads to a list is called as the list is. Example: `label: 'companyImport'` */
+  readonly label?: string
   /** The screen that it leads to. Example: `path: '/point/list'` */
   readonly path: string
   /** Who sees it: who may open the screen. Example: `right: ['POINT_VIEW']` */
@@ -38,7 +38,7 @@ export interface MenuArea {
   readonly label: string
   /** One of the shell's icons. Example: `icon: 'fleet'` */
   readonly icon: IconName
-  /** The entries in their order. Example: `items: [{ label: 'list', path: '/vehicle/list', right: ['CAR_VIEW'] }]` */
+  /** The entries in their order. Example: `items: [{ path: '/vehicle/list', right: ['CAR_VIEW'] }]` */
   readonly items: readonly MenuItem[]
 }
 export type Menu = readonly MenuArea[]

@@ -91,6 +91,8 @@ export interface Indicators {
 export interface List {
   /** Columns in their order. Example: `columns: ['id', 'name', 'isActive']` */
   readonly columns: readonly string[]
+  /** The columns that matter most, the first of them above all: narrow windows keep them in view, a phone shows them as a card. By default the first five. Example: `lead: ['name', 'balance']` */
+  readonly lead?: readonly string[]
   /** Columns that the chooser offers and that are hidden at first. Example: `extra: ['kpp', 'ogrn']` */
   readonly extra?: readonly string[]
   /** Field names, `-` in front for descending; the id always breaks ties. Example: `sort: ['-isActive', 'name']` */
@@ -99,6 +101,10 @@ export interface List {
   readonly search: Search
   /** Filters by field. Example: `filters: { brand: 'in', driver: { by: 'in', only: { driver: true } } }` */
   readonly filters: Readonly<Record<string, Filter>>
+  /** The day by which people look at the list: its range stands beside the search as a period with its neighbours. Example: `period: 'dtDeal'` */
+  readonly period?: string
+  /** How many of the first columns stay while the table is scrolled sideways; one by default. Example: `frozen: 2` */
+  readonly frozen?: number
   /** The sums call whose result stands over the rows. Example: `sums: { path: 'summary', of: ['income'] }` */
   readonly sums?: string
   /** Counts over the rows. Example: `indicators: { counts: { path: 'indicators', of: [], per: ['state'], counts: {} } }` */
@@ -121,6 +127,8 @@ export interface View {
   readonly right?: Rights
   /** Its own columns. Example: `columns: ['id', 'ttn']` */
   readonly columns?: readonly string[]
+  /** Its own columns that matter most. Example: `lead: ['shortName', 'balance']` */
+  readonly lead?: readonly string[]
   /** Its own hidden columns. Example: `extra: ['kn']` */
   readonly extra?: readonly string[]
   /** Which of the declared filters are offered. Example: `filters: ['dtDeal', 'material']` */
@@ -149,8 +157,19 @@ export type Layout<Name extends string = string> =
   | readonly Name[]
   | { readonly section: string; readonly rows: readonly (Name | readonly Name[])[]; readonly when?: Name }
 
-/** A tab of the card. The data tab comes first and the history tab last by themselves; `data` lays it out otherwise than the form. */
+/** What stands above the tabs of a card: how the record stands and what is looked at first. */
+export interface Head<Name extends string = string> {
+  /** The field whose value and tone say how the record stands; by default whether it is in use. Example: `state: 'payStatus'` */
+  readonly state?: Name
+  /** Up to five fields that are looked at first; by default the sums among the list's columns. Example: `figures: ['balance', 'dealSum']` */
+  readonly figures?: readonly Name[]
+  /** A field that says what is wrong: it stands above all while it has a value, with its hand-made note as the remedy. Example: `problem: 'errorText'` */
+  readonly problem?: Name
+}
+
+/** A tab of the card. The data tab comes first and the history tab last by themselves; `data` lays it out otherwise than the form, `head` says what stands above. */
 export type Tab<Name extends string = string> =
+  | ({ readonly tab: 'head' } & Head<Name>)
   | { readonly tab: 'data'; readonly layout: readonly Layout<Name>[] }
   | { readonly tab: 'related'; readonly resource: string; readonly by: string; readonly columns?: readonly string[] }
   | { readonly tab: 'documents'; readonly resource: string; readonly by: string }
@@ -159,6 +178,7 @@ export type Tab<Name extends string = string> =
 
 /** Short ways to say the tabs. */
 export const tab = {
+  head: <const Name extends string>(head: Head<Name>): Tab<Name> => ({ tab: 'head', ...head }),
   data: <const Name extends string>(...layout: readonly Layout<Name>[]): Tab<Name> => ({ tab: 'data', layout }),
   related: (resource: string, by: string, columns?: readonly string[]): Tab<never> => ({
     tab: 'related',
@@ -209,6 +229,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly body?: 'json' | 'multipart' | 'none'
   /** What it returns; by default the record. A `secret` is JSON that is said once: it is kept nowhere, a repeated call gets 409. Example: `answer: 'file'` */
   readonly answer?: 'record' | 'file' | 'json' | 'secret'
+  /** It takes away what is not easily brought back: red wherever it is offered. Its label names what is taken. Example: `danger: true` */
+  readonly danger?: boolean
   /** The screen asks before it runs. Example: `confirm: true` */
   readonly confirm?: boolean
   /** No button when false: a screen calls it by itself. Example: `button: false` */

@@ -1,6 +1,6 @@
 import type { Rights } from './field.ts'
 import { rightsFor } from './rights.ts'
-import type { Resource } from './resource.ts'
+import type { Resource, Resources } from './resource.ts'
 
 export type ScreenKind = 'list' | 'one' | 'edit' | 'create'
 /** One screen: its path with :parameters, who may open it, the parent that a create screen presets, the view that a list screen shows. */
@@ -47,6 +47,15 @@ export function screensOf(resource: Resource): readonly Screen[] {
   if (resource.rights.edit) add('edit', pattern(resource, 'edit'))
   add('one', pattern(resource, 'one'))
   return [...found, ...viewScreens(resource)]
+}
+
+/** The list that stands at an address, with its view. */
+export function listAt(resources: Resources, path: string): { readonly resource: Resource; readonly view: string | undefined } | undefined {
+  for (const resource of Object.values(resources)) {
+    const screen = screensOf(resource).find(one => one.kind === 'list' && one.path === path)
+    if (screen) return { resource, view: screen.view }
+  }
+  return undefined
 }
 
 /** Is this a tab of a page of several lists? Such a screen has no route of its own: the page has it. */

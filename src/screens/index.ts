@@ -45,9 +45,12 @@ export const windows: Windows = {
 }
 
 /** The hand-made notes beside values on cards, by `resource.field`. */
-export const notes: Notes = Object.fromEntries(
-  ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'].map(sum => [
-    `deal.${sum}`,
-    () => import('./deals/deal/WhyNote.tsx').then(module => module.WhyNote),
-  ]),
-)
+export const notes: Notes = {
+  'deal.errorText': () => import('./deals/deal/Remedy.tsx').then(module => module.Remedy),
+  ...Object.fromEntries(
+    ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'].map(sum => [
+      `deal.${sum}`,
+      () => import('./deals/deal/WhyNote.tsx').then(module => module.WhyNote),
+    ]),
+  ),
+}

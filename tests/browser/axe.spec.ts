@@ -31,6 +31,20 @@ test('a screen of each kind has no axe violations, light or dark, and fits a pho
   expect([...faults, ...(await faultsOf(entry))]).toEqual([])
 })
 
+test('the compact view has no axe violations and nothing too small to touch', async ({ open }) => {
+  const page = await open('/company/list', { colorScheme: 'light', prepare: prepareChecks })
+  await page.getByRole('button', { name: 'Меню пользователя' }).click()
+  await page.getByRole('switch', { name: 'Компактный вид' }).check()
+  await page.keyboard.press('Escape')
+  const faults: string[] = []
+  for (const address of ['/', '/deals/list', '/company/list/3', '/deals/create', '/cashbox/company/list/3?dateFrom=2000-01-01']) {
+    await page.goto(address)
+    faults.push(...(await faultsOf(page)).map(fault => `${address} ${fault}`))
+  }
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--row'))).toBe('28px')
+  expect(faults).toEqual([])
+})
+
 test('what opens over a page has no axe violations, light or dark, and fits a phone', async ({ open, api }) => {
   test.setTimeout(120_000)
   const user = await api.user('Администратор')

@@ -27,7 +27,7 @@ test('what opens over a statement has no axe violations, light or dark, and fits
     .getByRole('button', { name: /^Посмотреть/ })
     .click()
   await judge('waybill')
-  await page.getByRole('button', { name: /^Переводы/ }).click()
+  await page.getByRole('tab', { name: /^Переводы/ }).click()
   await gridOf(page)
     .getByRole('button', { name: /^Посмотреть/ })
     .first()

@@ -75,7 +75,7 @@ test('Ctrl+K finds people by name and by login, the best first', async ({ open }
 test('Back undoes a filter, then the one before, and only then leaves the list', async ({ open }) => {
   const page = await open('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Список' }).first().click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Компании', exact: true }).first().click()
   await expect(page).toHaveURL(/company\/list/)
   await expect(page.getByRole('textbox', { name: 'Поиск', exact: true })).toBeVisible()
   await page.keyboard.press('/')
@@ -141,4 +141,24 @@ test('of two that match equally well the one used last comes first', async ({ op
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await found(`Лот${n} б`)
+})
+
+test('a date is typed over the one that stands there, however the input was entered', async ({ open }) => {
+  const page = await open('/deals/create')
+  const day = page.getByRole('textbox', { name: /^Дата/ }).first()
+  await expect(day).toBeVisible()
+  const { x, y, width, height } = (await day.boundingBox())!
+  const enter = [
+    () => page.mouse.click(x + 25, y + height / 2),
+    () => page.mouse.click(x + width - 20, y + height / 2),
+    () => page.keyboard.press('Shift+Tab').then(() => page.keyboard.press('Tab')),
+    () => day.focus(),
+  ]
+  for (const [at, way] of enter.entries()) {
+    await way()
+    await page.keyboard.type(`1${at}112026`, { delay: 20 })
+    await expect(day).toHaveValue(`1${at}.11.2026`)
+    await page.keyboard.press('Tab')
+    if (at === 1) await page.keyboard.press('Shift+Tab')
+  }
 })

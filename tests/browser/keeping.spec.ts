@@ -56,7 +56,9 @@ test('a right taken away, or read-only mode switched on elsewhere, leads away fr
     .click()
   await expect(page).toHaveURL('/403')
   await expect(page.getByText('Введённое осталось в этом браузере')).toBeVisible()
-  await expect(page.getByText('Режим «Только просмотр»: изменения отключены')).toBeVisible()
+  // Both tabs have heard of it before one of them takes it back.
+  for (const tab of [page, other]) await expect(tab.getByText('Режим «Только просмотр»: изменения отключены')).toBeVisible()
+  await other.waitForLoadState('networkidle')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Выключить' }).click()
   await reloaded

@@ -8,7 +8,7 @@ test('the product is worked with on a phone', async ({ open, api }) => {
   await test.step('the menu comes over the page and goes', async () => {
     await expect(menu).toHaveCount(0)
     await page.getByRole('button', { name: 'Открыть меню' }).tap()
-    await menu.getByRole('link', { name: 'Список' }).first().tap()
+    await menu.getByRole('link', { name: 'Компании', exact: true }).first().tap()
     await expect(page).toHaveURL('/company/list')
     await expect(menu).toHaveCount(0)
   })
@@ -28,7 +28,7 @@ test('the product is worked with on a phone', async ({ open, api }) => {
     await expect(page.getByText(/Всего: 1$/)).toBeVisible()
     await rowOf(page, /АвтоСамосвал/)
       .getByRole('gridcell')
-      .nth(1)
+      .first()
       .tap()
     await expect(page.getByRole('tab', { name: 'Данные' })).toBeVisible()
     await page.getByRole('tab', { name: 'Реквизиты' }).tap()
@@ -62,8 +62,14 @@ test('a waybill is entered and a statement is read on a phone', async ({ open, a
     expect(await sideways()).toBe(0)
   })
   const page = await open(`/cashbox/company/list/${customer.id}?dateFrom=2000-01-01`, { ...PHONE, as: 'buh' })
+  await test.step('rows are cards: number and sum, then when, what and the balance', async () => {
+    const grid = gridOf(page)
+    await expect(grid.getByRole('columnheader')).toHaveCount(1)
+    await expect(grid.getByRole('gridcell').first()).toHaveText(/^\d+.*₽.*\d\d\.\d\d\.\d{4} · .*₽$/u)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  })
   await test.step('the tiles lead to waybills, and one opens over the whole screen', async () => {
-    await page.getByRole('button', { name: /^Накладные/, pressed: false }).tap()
+    await page.getByRole('tab', { name: /^Накладные/, selected: false }).tap()
     await gridOf(page)
       .getByRole('button', { name: /^Посмотреть/ })
       .first()

@@ -137,15 +137,15 @@ test('Back returns to the row of a long list at once', async ({ open, api }) => 
 })
 
 test('a page is shown from its top, and from where it was left on the way back', async ({ open }) => {
-  const page = await open('/company/list/3', { viewport: { width: 1000, height: 360 } })
-  const author = page.getByRole('link', { name: 'Кузнецов Дмитрий Олегович' })
+  const page = await open('/company/list/3', { viewport: { width: 1000, height: 240 } })
+  const author = page.getByRole('link', { name: 'Глина (т)' })
   const top = (): Promise<number> => page.evaluate(() => window.scrollY)
   await expect(page.getByRole('link', { name: 'Редактировать' })).toBeVisible()
   await author.hover()
   const left = await top()
   expect(left).toBeGreaterThan(100)
   await author.click()
-  await expect(page).toHaveURL(/\/account\/list\/\d+$/)
+  await expect(page).toHaveURL(/\/product\/list\/\d+$/)
   await expect.poll(top).toBe(0)
   await page.goBack()
   await expect(page).toHaveURL('/company/list/3')

@@ -143,8 +143,10 @@ export const LATER_CALLS: Readonly<Record<string, string>> = {
   'POST api/import/bind-cards': 'oil-cards',
 }
 
-/** Texts of a closed area that are said of what a later area brings. */
-export const LATER_TEXTS: Readonly<Record<string, string>> = {}
+/** Texts of a closed area that stand nowhere, each with what stands in its place. */
+export const REPLACED_TEXTS: Readonly<Record<string, string>> = {
+  Список: 'an entry of the menu is called as the list that it leads to: four of one name said nothing (decision 0021)',
+}
 
 /** Calls whose body travels otherwise than the contract says, because of what it is. */
 export const OTHER_BODIES: Readonly<Record<string, string>> = {

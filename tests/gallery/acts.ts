@@ -122,7 +122,7 @@ const acts: readonly Scene[] = [
     },
     { as: 'director' },
   ),
-  lists('volumes of waybills', '/deals/list', hand => hand.press(button(hand, /^Объ[её]м/))),
+  lists('sums of waybills', '/deals/list', hand => hand.press(button(hand, /^Итого/))),
   lists('waybill over its list', '/deals/list?over=deal.12'),
   lists('payment over its list', '/finances/transfers?over=payment.5'),
   lists('waybills to an observer', '/deals/list', undefined, { as: 'viewer' }),
@@ -185,7 +185,7 @@ const acts: readonly Scene[] = [
     'removal of a waybill with its reason',
     '/deals/list/12',
     async hand => {
-      await hand.press(button(hand, 'Удалить'))
+      await hand.press(button(hand, /^Удалить/))
       await hand.see(hand.page.getByRole('alertdialog').or(dialog(hand)))
     },
     { as: 'director' },
@@ -233,13 +233,13 @@ const acts: readonly Scene[] = [
     },
     { as: 'buh' },
   ),
-  money('transfers of a statement', CARRIER, hand => hand.press(button(hand, /^Переводы/)), { as: 'buh' }),
+  money('transfers of a statement', CARRIER, hand => hand.press(hand.page.getByRole('tab', { name: /^Переводы/ })), { as: 'buh' }),
   money('waybills of a statement', CARRIER, hand => hand.press(button(hand, /^Накладные/)), { as: 'buh' }),
   money(
     'transfer over a statement',
     CARRIER,
     async hand => {
-      await hand.press(button(hand, /^Переводы/))
+      await hand.press(hand.page.getByRole('tab', { name: /^Переводы/ }))
       await hand.press(hand.page.getByRole('grid').getByRole('button', { name: /^Посмотреть/ }))
       await hand.see(dialog(hand))
     },

@@ -27,6 +27,7 @@ export const build = (): Buffer =>
     ['--input-type=module', '-e', "import('./scripts/build.mjs').then(({ buildChanged }) => buildChanged())"],
     {
       cwd: ROOT,
+      env: { ...process.env, FOR_DEVELOPERS: '1' },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { join } from 'node:path'
 import { prepareChecks, settled } from '../support/browserChecks.ts'
+import { shiftsOf, watchShifts } from '../support/layoutShifts.ts'
 import type { Api, Signed } from '../support/browserApi.ts'
 import { doing } from './hand.ts'
 import { faultsIn } from './judge.ts'
@@ -56,6 +57,7 @@ async function newPage({ browser, base }: Studio, signed: Signed | null, languag
   page.setDefaultTimeout(60_000)
   page.on('dialog', asked => void asked.accept())
   await prepareChecks(page)
+  await watchShifts(page)
   listen(page, said)
   return page
 }
@@ -118,7 +120,8 @@ async function begin(page: Page): Promise<void> {
 async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> {
   await begin(page)
   await page.goto(scene.address)
-  await settled(page)
+  await settled(page, scene.isWaiting)
+  const moved = (await shiftsOf(page)).map(shift => `moved by itself: ${shift}`)
   const seen: Seen[] = []
   const tabs = page.getByRole('main').getByRole('tab')
   const count = await tabs.count()
@@ -128,15 +131,12 @@ async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> 
     if (at !== undefined && at !== open) {
       await show(page, LOOKS[0]!)
       await tabs.nth(at).click()
-      await settled(page)
+      await settled(page, scene.isWaiting)
     }
     const heading = await headingOf(page)
     const name = at === undefined ? scene.name : `${scene.name} tab ${at + 1}`
-    seen.push({
-      scene: { ...scene, name },
-      heading,
-      ...(await look(studio, page, scene, name, studio.looks.filter(scene.only ?? Boolean))),
-    })
+    const { files, faults } = await look(studio, page, scene, name, studio.looks.filter(scene.only ?? Boolean))
+    seen.push({ scene: { ...scene, name }, heading, files, faults: [...(seen.length === 0 ? moved : []), ...faults] })
   }
   return seen
 }
@@ -156,7 +156,7 @@ async function acted(studio: Studio, scene: Scene, said: string[]): Promise<Seen
       // Of one width in every language: places are told by what stands beside them.
       await page.setViewportSize(SIZES[looks[0]!.width])
       await page.goto(scene.address)
-      await settled(page)
+      await settled(page, scene.isWaiting)
       if (again) await again(page)
       else if (scene.act) again = await doing(page, scene.act)
       // Nothing is to be pointed at where the page's own places have moved.

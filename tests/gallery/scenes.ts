@@ -61,5 +61,7 @@ export async function screens(api: Api): Promise<Scene[]> {
       address,
       ...(as === null && { as }),
     })
-  return [...PAGES.map(page('pages')), ...found, ...ENTRY.map(page('entry', null))]
+  // One of the parts of the style guide is a button that waits.
+  const guide: Scene = { group: 'pages', name: 'styleguide', routes: ['/styleguide'], address: '/styleguide', isWaiting: true }
+  return [...PAGES.map(page('pages')), guide, ...found, ...ENTRY.map(page('entry', null))]
 }

@@ -85,7 +85,7 @@ export const browserRules = [
     },
     {
       name: 'the system is called by no setting',
-      find: 'useSystem().variables.systemName || ',
+      find: "isKnown ? (variables.systemName ?? '') : last",
       replace: '',
       seenBy: called,
     },

@@ -94,8 +94,8 @@ export const businessRules = [
   }),
   ...of('src/admin/list/Indicators.tsx', {
     name: 'the list of deals tells no volumes of materials',
-    find: '{isUnfolded && isOpen(groups) &&',
-    replace: '{isUnfolded && !isOpen(groups) &&',
+    find: '{isUnfolded && unfolds &&',
+    replace: '{isUnfolded && !unfolds &&',
     seenBy: screens('dealList.test.tsx', 'sums tell volumes unit by unit, and open into materials'),
   }),
   ...of('src/admin/show/StatusesOf.tsx', {

@@ -122,8 +122,8 @@ export const moneyRules = [
     `${BOX}useStatementTable.tsx`,
     {
       name: 'the days of a statement stand in another order',
-      find: '  date,\n  reportDate,\n  madeAt,\n]',
-      replace: '  reportDate,\n  date,\n  madeAt,\n]',
+      find: '    purpose,\n    reportDate,\n    madeAt,\n  ]',
+      replace: '    purpose,\n    madeAt,\n    reportDate,\n  ]',
       seenBy: listed,
     },
     {

@@ -103,9 +103,9 @@ export const screenRules = [
   }),
   ...of('src/screens/money/cashTransaction/Tiles.tsx', {
     name: 'a tile leads nowhere',
-    find: 'onClick={() => choose(tab)}',
-    replace: 'onClick={() => choose(chosen)}',
-    seenBy: screens(STATEMENT, 'three tiles say the sums of the period and lead to the rows behind them'),
+    find: "onChange={(_, next: StatementTab['name']) => choose(next)}",
+    replace: 'onChange={() => choose(chosen)}',
+    seenBy: screens(STATEMENT, 'three tabs say the sums of the period that their rows add up to'),
   }),
   ...of(
     'src/screens/money/cashTransaction/useTransferTable.tsx',

@@ -1,9 +1,10 @@
-import { can, withoutWrites } from '#resource'
+import { can, withoutWrites, type Resources } from '#resource'
 import { RIGHTS, type RightCode } from '#resources/rights'
-import { menu } from '#resources/menu'
+import { menu, resources } from '#resources'
 import { GROUP_NAMES, RIGHT_NAMES } from '../../server/seed/catalogue/rights.ts'
 import { ROLES } from '../../server/seed/books/roles.ts'
-import { locales } from '#locales'
+import { itemLabel } from '../../src/admin/menu/label.ts'
+import { russian } from '../support/russian.ts'
 import type { Access } from '../support/screenRoutes.ts'
 import type { Expected } from './expected.ts'
 import type { Doors } from './matrix.ts'
@@ -18,12 +19,12 @@ const codesText = (codes: readonly string[]): string => codes.map(code).join(', 
 const roles = Object.values(ROLES)
 
 /** What the menu calls a screen, with its group; screens that no menu leads to go by their address alone. */
-const labels = locales.ru.nerud.menu as Readonly<Record<string, string>>
 const named = new Map(
-  menu.flatMap(group => [
-    ...('path' in group && group.path ? [[String(group.path), labels[group.label]!] as const] : []),
-    ...(group.items ?? []).map(item => [item.path, `${labels[group.label]}: ${labels[item.label]}`] as const),
-  ]),
+  menu.flatMap(area =>
+    area.items.map(
+      item => [item.path, `${russian(`nerud.menu.${area.label}`)}: ${itemLabel(item, resources as Resources, russian)}`] as const,
+    ),
+  ),
 )
 
 function accessText(access: Access): string {

@@ -32,12 +32,14 @@ test('removal is asked for, told, and taken back by an inverse command', async (
   const { id } = await makeCompany('Лишняя')
   await product.open(`/company/list/${id}`)
   await press('Удалить')
-  const ask = await screen.findByRole('alertdialog', { name: 'Удалить запись' }, LONG)
+  const ask = await screen.findByRole('alertdialog', { name: 'Удалить компанию' }, LONG)
   await product.user.click(within(ask).getByRole('button', { name: 'Отмена' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument(), LONG)
   expect((await product.app.call('GET', `api/companies/${id}`)).status).toBe(200)
   await press('Удалить')
-  await product.user.click(within(await screen.findByRole('alertdialog', undefined, LONG)).getByRole('button', { name: 'Удалить' }))
+  await product.user.click(
+    within(await screen.findByRole('alertdialog', undefined, LONG)).getByRole('button', { name: 'Удалить компанию' }),
+  )
   expect(await screen.findByText('Запись удалена', undefined, LONG)).toBeInTheDocument()
   expect((await product.app.call('GET', `api/companies/${id}`)).status).toBe(404)
   expect(await screen.findByRole('heading', { name: 'Компании' }, LONG)).toBeInTheDocument()
@@ -51,7 +53,7 @@ test('an action that answers a secret asks first and shows it once', async () =>
   const [{ id }] = await get('api/accounts?query=forgetful')
   await product.open(`/account/list/${id}`)
   await press('Сбросить пароль')
-  await product.user.click(within(await screen.findByRole('alertdialog', undefined, LONG)).getByRole('button', { name: 'Выполнить' }))
+  await product.user.click(within(await screen.findByRole('alertdialog', undefined, LONG)).getByRole('button', { name: 'Сбросить пароль' }))
   const dialog = await screen.findByRole('dialog', { name: 'Сбросить пароль' }, LONG)
   const password = within(dialog).getByRole('status').textContent ?? ''
   expect(within(dialog).getByText('Временный пароль')).toBeInTheDocument()

@@ -98,7 +98,7 @@ test('the statement of a point is drawn from its declaration, in volumes', async
     'gridcell',
   )
   const texts = cells.map(cell => (cell.textContent ?? '').replaceAll('\u00a0', ' '))
-  expect(texts).toEqual(['77', 'Накладная', 'ТТН: 12', '', 'Щебень', '20,5 т', '12.05.2026', '12.05.202610:00', '1 т', '21,5 т'])
+  expect(texts).toEqual(['77', 'Накладная', 'ТТН: 12', '', 'Щебень', '20,5 т', '12.05.2026', '12.05.2026 10:00', '1 т', '21,5 т'])
   const asked = network.sent.map(one => one.url).find(url => url.includes('cashbox_points'))!
   expect(new URL(asked, 'http://nerud.test').searchParams.get('pointId')).toBe('5')
   expect(asked).toContain('dateFrom=2026-05-01')

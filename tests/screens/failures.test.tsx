@@ -94,7 +94,7 @@ test('documents that cannot be listed, downloaded or deleted are told of, each i
   await product.user.click(within(row).getByRole('button', { name: /^charter\.pdf/ }))
   expect(await screen.findByText(/Ошибка\. Не удалось загрузить документ!/, undefined, LONG)).toBeInTheDocument()
   await product.user.click(within(row).getByRole('button', { name: 'Удалить' }))
-  await product.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }))
+  await product.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить документ' }))
   expect(await screen.findByText(/Ошибка\. Не удалось удалить документ!/, undefined, LONG)).toBeInTheDocument()
   cleanup()
   vi.restoreAllMocks()

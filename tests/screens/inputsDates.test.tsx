@@ -93,10 +93,22 @@ describe('DateInput', () => {
 
   it('is corrected sign by sign', async () => {
     const { held, user } = show({ day: '2026-01-15' })
-    await user.type(box('Дата'), '{Backspace}')
+    await user.click(box('Дата'))
+    await user.keyboard('{End}{Backspace}')
     expect(box('Дата')).toHaveValue('15.01.202')
     await user.type(box('Дата'), '7')
     expect(held.values['day']).toBe('2027-01-15')
+  })
+
+  it('is replaced as a whole by what is typed once it has been entered', async () => {
+    const { held, user } = show({ day: '2026-01-15' })
+    await user.click(box('Дата'))
+    await user.keyboard('03022026')
+    expect(held.values['day']).toBe('2026-02-03')
+    await user.tab()
+    await user.tab({ shift: true })
+    await user.keyboard('4.3.2026')
+    expect(held.values['day']).toBe('2026-03-04')
   })
 
   it('knows today and the days around a date by key and by word', async () => {

@@ -21,7 +21,7 @@ test('several accounts are linked to a company at once, from its own tab', async
     await user.type(choice, name)
     await user.click(await screen.findByRole('option', { name: new RegExp(name) }, { timeout: 5000 }))
   }
-  await user.click(screen.getByRole('button', { name: 'Выполнить' }))
+  await user.click(screen.getByRole('button', { name: 'Добавить несколько' }))
   await waitFor(
     async () => {
       const { body } = await app.call('GET', `api/account_companies?company=${company}`)

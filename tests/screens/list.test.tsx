@@ -65,7 +65,7 @@ describe('a list', () => {
     await firstRow()
     expect(calls.some(call => call.includes('total='))).toBe(false)
     await product.user.click(screen.getByRole('button', { name: 'Всего: …' }))
-    expect(await screen.findByText(new RegExp(`Всего: ${ROWS}`), undefined, SLOW)).toBeInTheDocument()
+    expect(await screen.findByText(new RegExp(` из ${ROWS}`), undefined, SLOW)).toBeInTheDocument()
     expect(calls.filter(call => call.includes('total=1'))).toHaveLength(1)
   })
 

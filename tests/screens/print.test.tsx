@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
@@ -33,7 +33,10 @@ test.each(['screen', 'print'])('the menu, the filters, buttons and the skip link
   expect(used.map(isHidden)).toEqual(used.map(() => medium === 'print'))
   const number = document.createElement('button')
   number.className = 'MuiButton-root'
-  grid.append(number)
+  document.querySelector('main')!.appendChild(document.createElement('table')).append(number)
   expect(isHidden(number)).toBe(false)
-  expect([grid, grid.querySelector('[role="columnheader"]')].map(isHidden)).toEqual([false, false])
+  // A plain table stands for the windowed one on paper.
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  expect([isHidden(grid), isHidden(document.querySelector('.paper-table th'))]).toEqual([medium === 'print', false])
+  act(() => void window.dispatchEvent(new Event('afterprint')))
 })

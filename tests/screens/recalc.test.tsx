@@ -183,7 +183,7 @@ test('what a removal would change is shown before it', async () => {
   await user.click(screen.getByRole('button', { name: 'Удалить' }))
   const ask = await screen.findByRole('alertdialog')
   await waitFor(() => expect(within(ask).getByRole('checkbox')).toBeChecked())
-  await user.click(within(ask).getByRole('button', { name: 'Удалить' }))
+  await user.click(within(ask).getByRole('button', { name: /^Удалить / }))
   const dialog = await screen.findByRole('dialog', { name: 'Что изменит пересчёт' })
   await user.click(within(dialog).getByRole('button', { name: 'Удалить и пересчитать' }))
   expect(await screen.findByText('Запись удалена')).toBeInTheDocument()

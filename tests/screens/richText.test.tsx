@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { safeHtml } from '../../server/engine/write/safeHtml.ts'
 import { cleanHtml, isBlankHtml, isSafeAddress } from '../../src/admin/inputs/cleanHtml.ts'
@@ -81,6 +81,7 @@ describe('RichTextInput', () => {
   const show = async (text: string, props: object = {}) => {
     const shown = showInputs(<RichTextInput source="text" label="Текст" {...props} />, { text })
     const page = await screen.findByRole('textbox', { name: 'Текст' }, { timeout: 10_000 })
+    act(() => page.focus())
     return { ...shown, page }
   }
   const selectAll = (page: HTMLElement) => fireEvent.keyDown(page, { key: 'a', code: 'KeyA', ctrlKey: true })

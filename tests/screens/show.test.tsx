@@ -39,6 +39,9 @@ test('a card says what is known, in words, and what is not', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Щебень [7707083893]')
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   expect(screen.getByText('Куратор').nextElementSibling).toHaveTextContent('Не назначен')
+  // What has no value is folded, and unfolds at a click.
+  expect(screen.queryByText('Юридический адрес')).toBeNull()
+  await product.user.click(screen.getByRole('button', { name: /^ещё \d+ пол/u }))
   expect(screen.getByText('Юридический адрес').nextElementSibling).toHaveTextContent('—')
   expect(screen.getByText('Активна')).toBeInTheDocument()
 })
@@ -58,7 +61,7 @@ test('an inactive record says so, and what nobody may change offers no pen', asy
 
 test('a record that does not exist leads to /404', async () => {
   await product.open('/company/list/999999')
-  expect(await screen.findByText('Такой страницы нет', undefined, SLOW)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Такой страницы нет' }, SLOW)).toBeInTheDocument()
 })
 
 test('children are listed, made and changed on a tab of their parent', async () => {
@@ -113,7 +116,7 @@ test('documents are added, found by their name as it is written, downloaded and 
   await product.user.click(await within(row).findByRole('button', { name: 'Удалить' }, SLOW))
   const question = await screen.findByRole('alertdialog')
   expect(question).toHaveTextContent('Вы уверены, что хотите удалить документ?')
-  await product.user.click(within(question).getByRole('button', { name: 'Удалить' }))
+  await product.user.click(within(question).getByRole('button', { name: 'Удалить документ' }))
   expect(await screen.findByText('Документ успешно удалился!', undefined, SLOW)).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText('Устав')).toBeNull(), SLOW)
 })

@@ -68,23 +68,22 @@ test('the card of a company leads to its statement', async () => {
   expect(await screen.findByRole('heading', { name: 'Касса: выписка по компании', level: 1 }, SLOW)).toBeInTheDocument()
 })
 
-test('three tiles say the sums of the period and lead to the rows behind them', async () => {
+test('three tabs say the sums of the period that their rows add up to', async () => {
   await product.open(pathOf(business.customer))
-  const tile = (name: string) => within(screen.getByRole('main')).findByRole('button', { name: new RegExp(`^${name}`, 'u') }, SLOW)
+  const tile = (name: string) => within(screen.getByRole('main')).findByRole('tab', { name: new RegExp(`^${name}`, 'u') }, SLOW)
   await waitFor(async () => expect(plain(await tile('Накладные'))).toBe('Накладные-20 000,00 ₽'), SLOW)
   expect(plain(await tile('Переводы'))).toBe('Переводы5 000,00 ₽')
-  expect(plain(await tile('Итого'))).toBe('Итого-15 000,00 ₽')
-  expect(await tile('Итого')).toHaveAttribute('aria-pressed', 'true')
+  expect(plain(await tile('Выписка'))).toBe('ВыпискаИтого -15 000,00 ₽')
+  expect(await tile('Выписка')).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByLabelText('Поиск по выписке: Номер / Название / Назначение')).toBeInTheDocument()
   await product.user.click(await tile('Накладные'))
-  expect(screen.getByRole('tab', { name: 'Накладные' })).toHaveAttribute('aria-selected', 'true')
-  expect(await tile('Накладные')).toHaveAttribute('aria-pressed', 'true')
+  expect(await tile('Накладные')).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByLabelText('Поиск по накладным: Номер / ТТН / КН')).toBeInTheDocument()
   await product.user.click(await tile('Переводы'))
-  expect(screen.getByRole('tab', { name: 'Переводы' })).toHaveAttribute('aria-selected', 'true')
+  expect(await tile('Переводы')).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByLabelText('Поиск по выплатам: ID / number / Комментарий / idtrx')).toBeInTheDocument()
-  await product.user.click(screen.getByRole('tab', { name: 'Выписка' }))
-  expect(await tile('Итого')).toHaveAttribute('aria-pressed', 'true')
+  await product.user.click(await tile('Выписка'))
+  expect(await tile('Выписка')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('the statement lists what moved in the box, corrections and cancellations marked and explained', async () => {
@@ -92,17 +91,24 @@ test('the statement lists what moved in the box, corrections and cancellations m
   const grid = await rows('Выписка')
   expect(heads(grid)).toEqual([
     'Номер',
+    'Дата транзакции',
     'Тип транзакции',
     'Название',
-    'Назначение',
+    'Дебет',
+    'Кредит',
+    'Остаток',
     'Сумма',
-    'Дата транзакции',
+    'Назначение',
     'Дата отчетная',
     'Дата проводки',
   ])
-  const [number, kind, name, , sum, date] = await cellsOf(grid, 'Накладная')
+  const [number, date, kind, name, debit, credit, balance, sum] = await cellsOf(grid, 'Накладная')
   expect([number, kind, sum, date]).toEqual([String(deal), 'Накладная', '-20 000,00 ₽', '10.03.2026'])
   expect(name).toBe('ТТН: Т-1')
+  // What the customer owes is debit; after the first movement that is the balance.
+  await waitFor(async () => expect((await cellsOf(grid, 'Накладная'))[6]).toBe('-20 000,00 ₽'), SLOW)
+  expect([debit, credit]).toEqual(['20 000,00 ₽', ''])
+  expect(balance).toMatch(/^(-20 000,00 ₽)?$/u)
   const mark = await within(grid).findByText('Отмена', undefined, SLOW)
   await product.user.hover(mark)
   expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(/^Отмена после удаления/u)
@@ -118,9 +124,12 @@ test('what was counted anew stands there as a correction that says what was and 
   expect(status).toBe(200)
   await product.open(pathOf(business.customer, 'dateFrom=2026-04-01&dateTo=2026-04-30'))
   const grid = await rows('Выписка')
-  const [number, , , purpose, sum] = await cellsOf(grid, 'Коррекция')
-  expect([number, sum]).toEqual([`${id}Коррекция`, '-1 000,00 ₽'])
-  expect(purpose).toMatch(/^Было: .*Стало: .*Причина: /u)
+  const line = await cellsOf(grid, 'Коррекция')
+  expect([line[0], line[4], line[7]]).toEqual([`${id}Коррекция`, '21 000,00 ₽', '-21 000,00 ₽'])
+  // One row for the waybill; its correction unfolds below, from what to what.
+  expect(within(grid).getAllByText('Накладная')).toHaveLength(1)
+  await product.user.click(within(grid).getByRole('button', { name: `Подробнее: № ${id}` }))
+  expect((await cellsOf(grid, 'Коррекция'))[3]).toMatch(/Коррекция \d\d\.\d\d\.\d{4} \d\d:\d\d: -20 000,00 ₽ → -21 000,00 ₽/u)
   await product.user.hover(within(grid).getByText('Коррекция'))
   expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(/^Коррекция после пересчёта/u)
 })
@@ -271,7 +280,7 @@ test('Enter and the button search; the address keeps the filter, the menu clears
   await product.user.type(search, 'Т-1{Enter}')
   await waitFor(() => expect(within(screen.getByRole('grid')).queryByText('Оплата по договору')).toBeNull(), SLOW)
   const main = screen.getByRole('main')
-  await waitFor(() => expect(plain(within(main).getByRole('button', { name: /^Переводы/u }))).toBe('Переводы0,00 ₽'), SLOW)
+  await waitFor(() => expect(plain(within(main).getByRole('tab', { name: /^Переводы/u }))).toBe('Переводы0,00 ₽'), SLOW)
   const from = screen.getByLabelText('Дата с')
   expect(from).toHaveValue('01.03.2026')
   expect(from).toHaveAttribute('placeholder', '__.__.____')

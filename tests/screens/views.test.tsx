@@ -110,7 +110,7 @@ test('a view asks its own call under its conditions, shows its own columns, filt
   expect(asked('/api/crates/waiting_xlsx')[0]).toMatch(/isSealed=0.*columns=name,sum/)
 })
 
-test('the sums of what is found stand over the rows, follow the search, and say when they cannot be loaded', async () => {
+test('the sums of what is found stand under their columns or over the rows, follow the search, and say when they cannot be loaded', async () => {
   network.answer(one =>
     one.url.includes('sums')
       ? one.url.includes('query=')
@@ -120,7 +120,9 @@ test('the sums of what is found stand over the rows, follow the search, and say 
   )
   show(<ListOf resource="crate" />, '/crates/list?colour=%23ff0000')
   const strip = await screen.findByRole('status', { name: 'Итоги по найденным строкам' })
-  expect(await within(strip).findByText(/1\s234\s567,50/)).toBeInTheDocument()
+  const foot = await screen.findByRole('row', { name: 'Итого' })
+  expect(within(foot).getByText(/1\s234\s567,50/)).toBeInTheDocument()
+  expect(within(strip).queryByText(/1\s234\s567,50/)).toBeNull()
   expect(within(strip).getByText(/12\s345/)).toBeInTheDocument()
   expect(within(strip).getByText(/10,00/)).toBeInTheDocument()
   expect(within(strip).getByText('gain')).toBeInTheDocument()

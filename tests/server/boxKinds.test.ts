@@ -109,6 +109,10 @@ describe('the box of an employee', () => {
       invoiceSum: '700.25',
       paymentSum: '-50.50',
       total: '649.75',
+      openingSum: '0.00',
+      closingSum: '649.75',
+      debitSum: '50.50',
+      creditSum: '700.25',
     })
     expect((await ofEmployee.call('GET', `api/accounts/${driver}/cashbox_employer_sum?query=8002`)).body.total).toBe('300.00')
     const file = await ofEmployee.call('GET', `${employeeBox.export}?accountId=${driver}&${MAY}`)

@@ -77,6 +77,33 @@ describe('the box of a company', () => {
     ] as const)
       expect(sum).toBe(sumOf(rows.filter((row: { objectId: string }) => row.objectId === type)))
   })
+  test.each([
+    ['', ''],
+    ['dateFrom=01.05.2026&dateTo=31.05.2026', ''],
+    ['dateFrom=01.05.2026&dateTo=31.05.2026&byReportDate=1', 'byReportDate=1&'],
+    ['dateFrom=2026-06-01&dateTo=2026-06-30', ''],
+    ['dateFrom=2026-06-01&dateTo=2026-06-30&query=сверке', ''],
+    ['dateTo=31.12.2020', ''],
+    ['dateFrom=01.01.2030', ''],
+  ])('what it held before and after a period differ by its turnovers, whatever is searched for: %s', async (query, mode) => {
+    const { body: sums } = await app.call('GET', `api/companies/${partner}/cashbox_company_sum?${query}`)
+    const of = (name: string): number => Math.round(Number(sums[name]) * 100)
+    expect(of('openingSum') + of('creditSum') - of('debitSum')).toBe(of('closingSum'))
+    for (const side of ['debitSum', 'creditSum']) expect(of(side)).toBeGreaterThanOrEqual(0)
+    // Counted the other way: all rows up to the last day.
+    const to = /dateTo=([\d.-]+)/.exec(query)?.[1]
+    const { body: rows } = await app.call(
+      'GET',
+      `api/cashbox_companies?companyId=${partner}&page=1&itemsPerPage=50&${mode}${to === undefined ? '' : `dateTo=${to}`}`,
+    )
+    expect(sums.closingSum).toBe(sumOf(rows))
+  })
+  test('in the box of our own money what comes in is debit', async () => {
+    const { body: theirs } = await app.call('GET', `api/companies/${partner}/cashbox_company_sum?dateFrom=01.05.2026&dateTo=31.05.2026`)
+    const { body: ours } = await app.call('GET', 'api/companies/1/cashbox_company_sum?dateFrom=01.05.2026&dateTo=31.05.2026')
+    expect([theirs.paymentSum, ours.total]).toEqual([ours.total, ours.total])
+    expect([ours.debitSum, ours.creditSum]).toEqual(['100.00', '30.50'])
+  })
   test('its statement carries what the screen shows, newest first, by the transaction or the report day', async () => {
     const { body } = await app.call('GET', `api/cashbox_companies?companyId=${partner}&dateFrom=01.05.2026&dateTo=31.05.2026`)
     expect(body.map((row: { dtTrx: string }) => row.dtTrx)).toEqual(['2026-05-20', '2026-05-12', '2026-05-10'])

@@ -1,4 +1,5 @@
 import { callOf, fill, offers, optionsOf, placeOf, routesOf, valueAt, type FilterKind, type Resource, type Resources } from '#resource'
+import { DEAL_STATUS } from '#formulas/dealStatus'
 import { resources } from '#resources'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { ALL_RIGHTS } from '#resources/rights'
@@ -6,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRecords } from '../../server/engine/read/records.ts'
 import type { User } from '../../server/engine/rules.ts'
+import { businessDay } from '../../server/rules/businessDay.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse } from '../support/diverse.ts'
 import { sample, sampleRules } from '../support/listSample.ts'
@@ -35,12 +37,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Values that rules count from other rows: a note that two waybills have, and a scan of one. */
+/** Values that rules count from other rows: a note that two waybills have, a scan of one, and one of today. */
 async function alikeDeals(): Promise<void> {
   const { db } = app.database
   await sql`update deal as d set ttn = o.ttn, supplier_id = o.supplier_id, dt_deal = o.dt_deal from deal as o where d.id = 2 and o.id = 3`.execute(
     db,
   )
+  await sql`update deal set dt_deal = ${businessDay}, is_delete = false, status_id = ${DEAL_STATUS.active},
+    vehicle_id = (select max(v.id) from vehicle v where not v.is_delete) where id = (select max(id) from deal)`.execute(db)
   await sql`update deal_document set is_delete = false, owner_id = 2, document_type_id = (select id from document_type where code = ${TTN_CODE})
     where id = 1`.execute(db)
   await sql`update product as p set is_active = true, point_id = o.point_id, material_id = o.material_id, unit_id = o.unit_id, process_id = o.process_id

@@ -1,11 +1,13 @@
 import { locales } from '#locales'
 import { menu, resources } from '#resources'
-import { type Resource } from '#resource'
+import { optionsOf, type Resource } from '#resource'
+import { russian } from '../support/russian.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import english from 'ra-language-english'
 import pack from 'ra-language-russian'
 import { describe, expect, test } from 'vitest'
+import { itemLabel } from '../../src/admin/menu/label.ts'
 import { errorRows } from '../../server/seed/catalogue/errors.ts'
 import { GROUP_NAMES, RIGHT_NAMES } from '../../server/seed/catalogue/rights.ts'
 
@@ -19,22 +21,40 @@ const flat = (words: object, prefix = ''): [string, string][] =>
   Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[prefix + key, value]] : flat(value as object, `${prefix}${key}.`),
   )
-const russian = new Map([...flat(pack), ...flat(locales.ru)])
+const texts = new Map([...flat(pack), ...flat(locales.ru)])
 const placeholders = (text: string): string[] => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted()
+
+interface Labels {
+  readonly fields: Readonly<Record<string, string>>
+  readonly sections?: Readonly<Record<string, string>>
+}
+/** The sections of a form. */
+const formSections = (form: Resource['form'] = []): ReadonlySet<string> =>
+  new Set(form.flatMap(one => (typeof one === 'object' && 'section' in one ? [one.section] : [])))
+
+test('the head of a section says more than the label of a field', () => {
+  const repeated = Object.values<Resource>(resources).flatMap(({ name, fields, form }) => {
+    const { fields: labels, sections = {} } = locales.ru.resources[name as keyof typeof resources] as unknown as Labels
+    const seen = new Set(Object.keys(fields).flatMap(field => (optionsOf(fields[field]!).hidden ? [] : [labels[field]])))
+    const laid = formSections(form)
+    return Object.entries(sections).flatMap(([key, text]) => (laid.has(key) && seen.has(text) ? [`${name}: ${text}`] : []))
+  })
+  expect(repeated).toEqual([])
+})
 
 describe('the words of the framework', () => {
   const pairs = flat(english)
   test('are all there', () => {
-    expect(pairs.map(([key]) => key).filter(key => !russian.has(key))).toEqual([])
+    expect(pairs.map(([key]) => key).filter(key => !texts.has(key))).toEqual([])
   })
   test('keep what is filled in', () => {
-    const lost = pairs.filter(([key, text]) => placeholders(text).some(one => !placeholders(russian.get(key) ?? '').includes(one)))
+    const lost = pairs.filter(([key, text]) => placeholders(text).some(one => !placeholders(texts.get(key) ?? '').includes(one)))
     expect(lost.map(([key]) => key)).toEqual([])
   })
   test('have one form or the three of Russian', () => {
-    const odd = [...russian].filter(([, text]) => ![1, 3].includes(text.split('||||').length))
+    const odd = [...texts].filter(([, text]) => ![1, 3].includes(text.split('||||').length))
     expect(odd.map(([key]) => key)).toEqual([])
-    const flattened = pairs.filter(([key, text]) => text.includes('||||') && !russian.get(key)?.includes('||||'))
+    const flattened = pairs.filter(([key, text]) => text.includes('||||') && !texts.get(key)?.includes('||||'))
     expect(flattened.map(([key]) => key)).toEqual([])
   })
 })
@@ -47,7 +67,7 @@ test('every text that the code names by its key is there', () => {
     ...named(/['"`](nerud\.[a-zA-Z]+(?:\.[a-zA-Z]+)+)['"`]/g),
     ...named(/\b(?:t|texts|translate)\([^'"`()]*['"`](nerud\.[a-zA-Z]+)['"`]/g),
   ])
-  const known = (key: string): boolean => russian.has(key) || [...russian.keys()].some(one => one.startsWith(`${key}.`))
+  const known = (key: string): boolean => texts.has(key) || [...texts.keys()].some(one => one.startsWith(`${key}.`))
   expect([...used].filter(key => !known(key)).toSorted()).toEqual([])
 })
 
@@ -77,8 +97,12 @@ describe('labels of resources', () => {
       }
   })
   test('the menu is worded, area by area', () => {
-    const labels = menu.flatMap(area => [area.label, ...area.items.map(item => item.label)])
+    const labels = menu.flatMap(area => [area.label, ...area.items.flatMap(item => item.label ?? [])])
     expect(labels.filter(label => !(label in locales.ru.nerud.menu))).toEqual([])
+  })
+  test('no two entries of the menu are called alike', () => {
+    const names = menu.flatMap(area => area.items.map(item => itemLabel(item, resources, russian)))
+    expect(names.filter((name, at) => names.indexOf(name) !== at || /^\/|\./u.test(name))).toEqual([])
   })
 })
 

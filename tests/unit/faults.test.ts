@@ -58,10 +58,17 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
   [
     'what a section waits for',
     'deal',
-    r => (r.show.find((tab: Loose) => tab.tab === 'data').layout[1].when = 'erorText'),
-    "show.data names 'erorText', which is no field; did you mean 'errorText'?",
+    r => (r.show.find((tab: Loose) => tab.tab === 'data').layout[1].when = 'delComent'),
+    "show.data names 'delComent', which is no field; did you mean 'delComment'?",
   ],
   ['a column', 'deal', r => r.list.columns.push('dtDael'), "list.columns names 'dtDael', which is no field; did you mean 'dtDeal'?"],
+  ['a column that matters', 'deal', r => r.list.lead.push('kn'), "list.lead names 'kn', which is no column"],
+  [
+    'a figure of the head',
+    'deal',
+    r => r.show.find((tab: Loose) => tab.tab === 'head').figures.push('incom'),
+    "show.head.figures names 'incom', which is no field; did you mean 'income'?",
+  ],
   ['a hidden column', 'deal', r => r.list.extra.push('carer'), "list.extra names 'carer', which is no field; did you mean 'career'?"],
   ['an order', 'deal', r => (r.list.sort = ['-dtDea']), "list.sort names 'dtDea', which is no field; did you mean 'dtDeal'?"],
   ['a search field', 'deal', r => r.list.search.in.push('tnt'), "list.search.in names 'tnt', which is no field; did you mean 'ttn'?"],
@@ -170,10 +177,10 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
   [
     'a layout of the card',
     'deal',
-    r => r.show[0].layout.push('coment'),
+    r => r.show.find((tab: Loose) => tab.tab === 'data').layout.push('coment'),
     "show.data names 'coment', which is no field; did you mean 'comment'?",
   ],
-  ['a tab of related records', 'company', r => (r.show[2].by = 'compani'), "did you mean 'company'?"],
+  ['a tab of related records', 'company', r => (r.show[3].by = 'compani'), "did you mean 'company'?"],
   [
     'a hand-made tab',
     'vehicle',
@@ -228,7 +235,7 @@ describe('a name that leads nowhere is named with its file, its key and the near
     [
       'an entry of the menu',
       { menu: [{ ...menu[0]!, items: [{ ...menu[0]!.items[0]!, path: '/compani/list' }] }] as Menu },
-      "resources/menu.ts: companies.list.path names '/compani/list', which is no screen; did you mean '/company/list'?",
+      "resources/menu.ts: companies.items.0.path names '/compani/list', which is no screen; did you mean '/company/list'?",
     ],
     [
       'a tab of a page',

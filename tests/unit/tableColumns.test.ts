@@ -60,6 +60,17 @@ describe('the layout of columns', () => {
     expect(widthsOf(columns, { a: 300, b: 1 }, 300)).toEqual([300, NARROWEST, 100, 100])
     expect(widthsOf(columns, { a: 100, b: 100, c: 100, d: 100 }, 800)).toEqual([100, 100, 100, 100])
   })
+
+  it('narrows columns of words until those that matter are in view, as many of them as can be', () => {
+    const words = columns.map((column): Column<never> => ({ ...column, ...(column.key < 'c' ? { least: 60 } : { matters: true }) }))
+    expect(widthsOf(words, {}, 360)).toEqual([80, 80, 100, 100])
+    expect(widthsOf(words, {}, 320)).toEqual([60, 60, 100, 100])
+    // All four do not fit: at least the third does.
+    expect(widthsOf(words, {}, 240)).toEqual([70, 70, 100, 100])
+    expect(widthsOf(words, {}, 200)).toEqual([100, 100, 100, 100])
+    // A width that the person has set stays.
+    expect(widthsOf(words, { a: 100 }, 360)).toEqual([100, 60, 100, 100])
+  })
 })
 
 describe('the keys of the grid', () => {

@@ -5,5 +5,5 @@ import { named } from '../forms.ts'
 export const faq = {
   name: named('سؤال', 'أسئلة وأجوبة', 'سؤالًا'),
   fields: { theme: 'الموضوع', question: 'السؤال', answer: 'الجواب', position: 'الترتيب' },
-  actions: { delete: 'حذف' },
+  actions: { delete: 'حذف السؤال' },
 } as const satisfies Translation<typeof russian>

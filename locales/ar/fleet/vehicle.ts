@@ -21,6 +21,7 @@ export const vehicle = {
     selectedTruck: 'رقم القاطرة',
     trailers: 'المقطورات',
     indicatorSTS: 'المدد',
+    hasDealToday: 'لها رحلة اليوم',
     indicatorsArr: 'المؤشرات',
     pts: 'بيانات جواز المركبة',
     drivers: 'السائقون',

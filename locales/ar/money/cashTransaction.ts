@@ -12,6 +12,7 @@ export const cashTransaction = {
     company: 'الشركة',
     account: 'الموظف',
     sumTrx: 'المبلغ',
+    corrections: 'التصحيحات',
     words: 'الرقم، الاسم، الغرض',
   },
   choices: { ...choices, boxKind: { C: 'شركة', E: 'موظف', O: 'شركة وقود', F: 'شركة الغرامات' } },

@@ -20,7 +20,7 @@ export const point = {
     comment: 'ملاحظة',
     hasAccounts: 'يوجد موظفون',
   },
-  sections: { contact: 'جهة الاتصال' },
+  sections: { contact: 'بيانات الاتصال' },
   empty: { pointType: '-' },
   checks: { bothCoordinates: 'المطلوب الإحداثيان معًا: خط العرض وخط الطول', checkFailed: 'تعذّر التحقق من اسم النقطة!' },
   failures: {

@@ -24,5 +24,5 @@ export const job = {
     status: { queued: 'في الطابور', running: 'قيد التنفيذ', done: 'تمت', failed: 'خطأ', cancelled: 'ملغاة' },
   },
   inputs: { jobType: 'نوع المهمة', dateFrom: 'من', dateTo: 'إلى', params: 'المعاملات' },
-  actions: { create: 'مهمة جديدة', copy: 'نسخ', cancel: 'إلغاء' },
+  actions: { create: 'مهمة جديدة', copy: 'نسخ', cancel: 'إلغاء المهمة' },
 } as const satisfies Translation<typeof russian>

@@ -4,6 +4,7 @@ import type { accRole as declared } from '../../../resources/access/accRole.ts'
 export const accRole = {
   name: 'Роль |||| Роли |||| Ролей',
   gender: 'f',
+  object: 'роль',
   fields: {
     nameRole: 'Название',
     description: 'Описание',

@@ -4,6 +4,7 @@ import type { account as declared } from '../../../resources/access/account.ts'
 export const account = {
   name: 'Сотрудник |||| Сотрудники |||| Сотрудников',
   gender: 'm',
+  object: 'сотрудника',
   fields: {
     login: 'Логин',
     fio: 'ФИО',

@@ -4,4 +4,5 @@ import type { accountDocument as declared } from '../../../resources/access/acco
 export const accountDocument = {
   name: 'Документ сотрудника |||| Документы сотрудника |||| Документов сотрудника',
   gender: 'm',
+  object: 'документ сотрудника',
 } as const satisfies LabelsOf<typeof declared>

@@ -1,6 +1,8 @@
 import type { LabelsOf } from '#resource'
 import type { accountType as declared } from '../../../resources/access/accountType.ts'
 
-export const accountType = { name: 'Тип сотрудника |||| Типы сотрудников |||| Типов сотрудников', gender: 'm' } as const satisfies LabelsOf<
-  typeof declared
->
+export const accountType = {
+  name: 'Тип сотрудника |||| Типы сотрудников |||| Типов сотрудников',
+  gender: 'm',
+  object: 'тип сотрудника',
+} as const satisfies LabelsOf<typeof declared>

@@ -4,6 +4,7 @@ import type { accountCompany as declared } from '../../../resources/companies/ac
 export const accountCompany = {
   name: 'Связь сотрудника и компании |||| Связи сотрудников и компаний |||| Связей сотрудников и компаний',
   gender: 'f',
+  object: 'связь сотрудника и компании',
   fields: { account: 'Сотрудник', company: 'Компания', insDate: 'Связаны с' },
   hints: { account: 'Первый связанный сотрудник становится куратором компании' },
   inputs: { account: 'Сотрудник', companies: 'Компании', company: 'Компания', accounts: 'Сотрудники' },

@@ -4,6 +4,7 @@ import type { company as declared } from '../../../resources/companies/company.t
 export const company = {
   name: 'Компания |||| Компании |||| Компаний',
   gender: 'f',
+  object: 'компанию',
   fields: {
     kind: 'Вид',
     name: 'Название',

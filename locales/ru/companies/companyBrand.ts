@@ -4,5 +4,6 @@ import type { companyBrand as declared } from '../../../resources/companies/comp
 export const companyBrand = {
   name: 'Бренд компаний |||| Бренды компаний |||| Брендов компаний',
   gender: 'm',
+  object: 'бренд компаний',
   fields: { name: 'Название' },
 } as const satisfies LabelsOf<typeof declared>

@@ -4,4 +4,5 @@ import type { companyDocument as declared } from '../../../resources/companies/c
 export const companyDocument = {
   name: 'Документ компании |||| Документы компании |||| Документов компании',
   gender: 'm',
+  object: 'документ компании',
 } as const satisfies LabelsOf<typeof declared>

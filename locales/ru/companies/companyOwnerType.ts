@@ -4,4 +4,5 @@ import type { companyOwnerType as declared } from '../../../resources/companies/
 export const companyOwnerType = {
   name: 'Форма собственности |||| Формы собственности |||| Форм собственности',
   gender: 'f',
+  object: 'форму собственности',
 } as const satisfies LabelsOf<typeof declared>

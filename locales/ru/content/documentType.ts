@@ -4,6 +4,7 @@ import type { documentType as declared } from '../../../resources/content/docume
 export const documentType = {
   name: 'Тип документа |||| Типы документов |||| Типов документов',
   gender: 'm',
+  object: 'тип документа',
   fields: {
     name: 'Название',
     code: 'Код',

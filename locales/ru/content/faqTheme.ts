@@ -4,5 +4,6 @@ import type { faqTheme as declared } from '../../../resources/content/faqTheme.t
 export const faqTheme = {
   name: 'Тема вопросов |||| Темы вопросов |||| Тем вопросов',
   gender: 'f',
+  object: 'тему вопросов',
   fields: { name: 'Название', position: 'Порядок' },
 } as const satisfies LabelsOf<typeof declared>

@@ -4,6 +4,7 @@ import type { template as declared } from '../../../resources/content/template.t
 export const template = {
   name: 'Шаблон |||| Шаблоны |||| Шаблонов',
   gender: 'm',
+  object: 'шаблон',
   fields: { name: 'Название', object: 'Объект', file: 'Файл', description: 'Описание' },
   hints: { file: 'Документ Word (docx) или Excel (xlsx) с тегами вида {название}' },
   inputs: { file: 'Файл инструкции' },

@@ -4,4 +4,5 @@ import type { templateObject as declared } from '../../../resources/content/temp
 export const templateObject = {
   name: 'Объект шаблонов |||| Объекты шаблонов |||| Объектов шаблонов',
   gender: 'm',
+  object: 'объект шаблонов',
 } as const satisfies LabelsOf<typeof declared>

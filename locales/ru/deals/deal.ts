@@ -4,6 +4,7 @@ import type { deal as declared } from '../../../resources/deals/deal.ts'
 export const deal = {
   name: 'Накладная |||| Накладные |||| Накладных',
   gender: 'f',
+  object: 'накладную',
   fields: {
     dtDeal: 'Дата',
     date: 'Дата',
@@ -51,6 +52,7 @@ export const deal = {
     comment: 'Комментарий',
     inputType: 'Способ ввода',
     registryNumber: 'Номер реестра',
+    inRegistry: 'В реестре',
     registryDate: 'Дата реестра',
     checkedBy: 'Кто проверил',
     registryComment: 'Комментарий реестра',
@@ -93,8 +95,8 @@ export const deal = {
   },
   sections: {
     volumes: 'Объёмы',
-    from: 'Загрузка',
-    to: 'Разгрузка',
+    from: 'Откуда',
+    to: 'Куда',
     sums: 'Суммы',
     carriage: 'Перевозка',
     error: 'Ошибка',
@@ -114,7 +116,7 @@ export const deal = {
     recalc: 'Пересчитать',
     recalcMany: 'Пересчитать',
     close: 'Закрыть накладную',
-    cancel: 'Удалить',
+    cancel: 'Удалить накладную',
     restore: 'Восстановить',
     saveRegistry: 'Сохранить реестр',
     undoRegistry: 'Убрать из реестра',

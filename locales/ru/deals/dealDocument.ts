@@ -4,4 +4,5 @@ import type { dealDocument as declared } from '../../../resources/deals/dealDocu
 export const dealDocument = {
   name: 'Документ накладной |||| Документы накладной |||| Документов накладной',
   gender: 'm',
+  object: 'документ накладной',
 } as const satisfies LabelsOf<typeof declared>

@@ -4,4 +4,5 @@ import type { dealStatus as declared } from '../../../resources/deals/dealStatus
 export const dealStatus = {
   name: 'Статус накладной |||| Статусы накладных |||| Статусов накладных',
   gender: 'm',
+  object: 'статус накладной',
 } as const satisfies LabelsOf<typeof declared>

@@ -4,6 +4,7 @@ import type { vehicle as declared } from '../../../resources/fleet/vehicle.ts'
 export const vehicle = {
   name: 'Машина |||| Машины |||| Машин',
   gender: 'f',
+  object: 'машину',
   fields: {
     plate: 'Госномер',
     plateArray: 'Госномер по частям',
@@ -21,6 +22,7 @@ export const vehicle = {
     selectedTruck: 'Номер тягача',
     trailers: 'Прицепы',
     indicatorSTS: 'Сроки',
+    hasDealToday: 'Есть рейс сегодня',
     indicatorsArr: 'Показатели',
     pts: 'Данные ПТС',
     drivers: 'Водители',

@@ -4,6 +4,7 @@ import type { vehicleBodyType as declared } from '../../../resources/fleet/vehic
 export const vehicleBodyType = {
   name: 'Тип кузова |||| Типы кузовов |||| Типов кузовов',
   gender: 'm',
+  object: 'тип кузова',
   fields: { name: 'Название', isTrailer: 'Прицеп', forAllVehicles: 'Применить ко всем машинам этого типа' },
   hints: { forAllVehicles: 'Без отметки изменится только тип: машины, которые уже есть, останутся прежними' },
 } as const satisfies LabelsOf<typeof declared>

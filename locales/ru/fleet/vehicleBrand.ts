@@ -4,5 +4,6 @@ import type { vehicleBrand as declared } from '../../../resources/fleet/vehicleB
 export const vehicleBrand = {
   name: 'Марка машины |||| Марки машин |||| Марок машин',
   gender: 'f',
+  object: 'марку машины',
   fields: { name: 'Название' },
 } as const satisfies LabelsOf<typeof declared>

@@ -4,4 +4,5 @@ import type { vehicleDocument as declared } from '../../../resources/fleet/vehic
 export const vehicleDocument = {
   name: 'Документ машины |||| Документы машины |||| Документов машины',
   gender: 'm',
+  object: 'документ машины',
 } as const satisfies LabelsOf<typeof declared>

@@ -4,6 +4,7 @@ import type { vehicleIndicator as declared } from '../../../resources/fleet/vehi
 export const vehicleIndicator = {
   name: 'Показатель машины |||| Показатели машины |||| Показателей машины',
   gender: 'm',
+  object: 'показатель машины',
   fields: {
     vehicle: 'Машина',
     type: 'Показатель',

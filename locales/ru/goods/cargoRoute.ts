@@ -4,6 +4,7 @@ import type { cargoRoute as declared } from '../../../resources/goods/cargoRoute
 export const cargoRoute = {
   name: 'Маршрут |||| Маршруты |||| Маршрутов',
   gender: 'm',
+  object: 'маршрут',
   fields: {
     name: 'Материал (единица)',
     words: 'Материал и точки',

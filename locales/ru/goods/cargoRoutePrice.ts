@@ -4,5 +4,6 @@ import type { cargoRoutePrice as declared } from '../../../resources/goods/cargo
 export const cargoRoutePrice = {
   name: 'Цена маршрута |||| Цены маршрута |||| Цен маршрута',
   gender: 'f',
+  object: 'цену маршрута',
   fields: { cargoRoute: 'Маршрут', priceType: 'Тип цены', price: 'Цена', dateStart: 'Действует с', insDate: 'Добавлена' },
 } as const satisfies LabelsOf<typeof declared>

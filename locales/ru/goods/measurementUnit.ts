@@ -4,5 +4,6 @@ import type { measurementUnit as declared } from '../../../resources/goods/measu
 export const measurementUnit = {
   name: 'Единица измерения |||| Единицы измерения |||| Единиц измерения',
   gender: 'f',
+  object: 'единицу измерения',
   fields: { name: 'Название', systemC: 'Обозначение' },
 } as const satisfies LabelsOf<typeof declared>

@@ -4,6 +4,7 @@ import type { priceType as declared } from '../../../resources/goods/priceType.t
 export const priceType = {
   name: 'Тип цены |||| Типы цен |||| Типов цен',
   gender: 'm',
+  object: 'тип цены',
   fields: {
     name: 'Название',
     isService: 'Цена услуги',

@@ -4,6 +4,7 @@ import type { product as declared } from '../../../resources/goods/product.ts'
 export const product = {
   name: 'Продукт |||| Продукты |||| Продуктов',
   gender: 'm',
+  object: 'продукт',
   fields: {
     name: 'Продукт',
     point: 'Точка',

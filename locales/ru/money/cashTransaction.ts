@@ -5,6 +5,7 @@ import { posted, choices } from './cashTransaction/row.ts'
 export const cashTransaction = {
   name: 'Движение по кассе |||| Движения по кассам |||| Движений по кассам',
   gender: 'n',
+  object: 'движение по кассе',
   fields: {
     ...posted,
     boxKind: 'Вид кассы',
@@ -12,6 +13,7 @@ export const cashTransaction = {
     company: 'Компания',
     account: 'Сотрудник',
     sumTrx: 'Сумма',
+    corrections: 'Коррекции',
     words: 'Номер, название, назначение',
   },
   choices: { ...choices, boxKind: { C: 'Компания', E: 'Сотрудник', O: 'Топливная компания', F: 'Компания по штрафам' } },

@@ -4,6 +4,7 @@ import type { costList as declared } from '../../../resources/money/costList.ts'
 export const costList = {
   name: 'Статья |||| Статьи |||| Статей',
   gender: 'f',
+  object: 'статью',
   fields: { name: 'Название', costListType: 'Вид', cltId: 'Номер вида' },
   views: { costs: 'Расходы', staff: 'Персонал', vehicles: 'Транспорт', transfers: 'Типы переводов' },
   hints: { costListType: 'Вид решает, чьи кассы двигает платёж, поэтому потом не меняется' },

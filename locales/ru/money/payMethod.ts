@@ -4,6 +4,7 @@ import type { payMethod as declared } from '../../../resources/money/payMethod.t
 export const payMethod = {
   name: 'Способ оплаты |||| Способы оплаты |||| Способов оплаты',
   gender: 'm',
+  object: 'способ оплаты',
   fields: { name: 'Название', rate: 'Коэффициент', nameShow: 'Как показывается' },
   hints: { rate: 'Итоговая сумма платежа: сумма, делённая на коэффициент' },
   failures: { select: 'Ошибка. Не удалось загрузить способов оплаты!' },

@@ -4,6 +4,7 @@ import type { payment as declared } from '../../../resources/money/payment.ts'
 export const payment = {
   name: 'Платёж |||| Платежи |||| Платежей',
   gender: 'm',
+  object: 'платёж',
   fields: {
     number: 'Номер транзакции',
     idTrx: 'idtrx',

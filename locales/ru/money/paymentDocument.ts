@@ -4,6 +4,7 @@ import type { paymentDocument as declared } from '../../../resources/money/payme
 export const paymentDocument = {
   name: 'Документ платежа |||| Документы платежа |||| Документов платежа',
   gender: 'm',
+  object: 'документ платежа',
   fields: {
     payment: 'Платёж',
     documentType: 'Тип документа',

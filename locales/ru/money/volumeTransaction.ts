@@ -5,6 +5,7 @@ import { posted, choices } from './cashTransaction/row.ts'
 export const volumeTransaction = {
   name: 'Движение по точке |||| Движения по точкам |||| Движений по точкам',
   gender: 'n',
+  object: 'движение по точке',
   fields: {
     ...posted,
     point: 'Точка',

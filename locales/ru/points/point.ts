@@ -4,6 +4,7 @@ import type { point as declared } from '../../../resources/points/point.ts'
 export const point = {
   name: 'Точка |||| Точки |||| Точек',
   gender: 'f',
+  object: 'точку',
   fields: {
     name: 'Название',
     company: 'Компания',
@@ -20,7 +21,7 @@ export const point = {
     comment: 'Комментарий',
     hasAccounts: 'Есть сотрудники',
   },
-  sections: { contact: 'Контактное лицо' },
+  sections: { contact: 'Контакты' },
   empty: { pointType: '-' },
   checks: { bothCoordinates: 'Нужны обе координаты: и широта, и долгота', checkFailed: 'Не удалось проверить имя точки!' },
   failures: {

@@ -4,6 +4,7 @@ import type { job as declared } from '../../../resources/system/job.ts'
 export const job = {
   name: 'Задание |||| Задания |||| Заданий',
   gender: 'n',
+  object: 'задание',
   fields: {
     jobType: 'Вид задания',
     params: 'Параметры',
@@ -24,5 +25,5 @@ export const job = {
     status: { queued: 'В очереди', running: 'Выполняется', done: 'Готово', failed: 'Ошибка', cancelled: 'Отменено' },
   },
   inputs: { jobType: 'Вид задания', dateFrom: 'С', dateTo: 'По', params: 'Параметры' },
-  actions: { create: 'Новое задание', copy: 'Скопировать', cancel: 'Отменить' },
+  actions: { create: 'Новое задание', copy: 'Скопировать', cancel: 'Отменить задание' },
 } as const satisfies LabelsOf<typeof declared>

@@ -5,6 +5,7 @@ import { parameterLabels } from './property/parameter.ts'
 export const property = {
   name: 'Свойство |||| Свойства |||| Свойств',
   gender: 'n',
+  object: 'свойство',
   fields: { ...parameterLabels.fields, group: 'Раздел' },
   choices: {
     type: parameterLabels.type,

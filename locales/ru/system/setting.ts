@@ -5,6 +5,7 @@ import { parameterLabels } from './property/parameter.ts'
 export const setting = {
   name: 'Настройка |||| Настройки |||| Настроек',
   gender: 'f',
+  object: 'настройку',
   fields: parameterLabels.fields,
   choices: { type: parameterLabels.type },
   failures: { list: 'Ошибка. Не удалось загрузить настройки' },

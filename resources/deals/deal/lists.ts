@@ -11,26 +11,26 @@ export const SUMMED = [...MONEY, 'careerVol', 'objectVol', 'routeVol'] as const
 
 /** The columns of the list of deals, and those that its chooser offers beside them. */
 export const COLUMNS = [
-  'id',
   'dtDeal',
   'ttn',
   'state',
   'supplier',
   'customer',
-  'shipment',
-  'vehicle',
   'material',
   'careerVol',
   'objectVol',
   'objectSumm',
+  'income',
   'careerSumm',
+  'shipment',
+  'vehicle',
   'routeSumm',
   'driverSumm',
-  'income',
   'ttnDoc',
 ] as const
 /** Columns of the list of deals that are hidden at first. */
 export const EXTRA = [
+  'id',
   'kn',
   'career',
   'object',
@@ -56,7 +56,6 @@ export const EXTRA = [
 ] as const
 
 const SUMP_COLUMNS = [
-  'id',
   'dtDeal',
   'ttn',
   'state',

@@ -92,7 +92,7 @@ export const boxViews = (...boxes: readonly CashBox[]) =>
         call: {
           path: box.rows,
           scope: scopeOf(box),
-          parameters: { [box.by]: field.reference(box.owner, { required: true }), ...PERIOD },
+          parameters: { [box.by]: field.reference(box.owner, { required: true }), ...PERIOD, folded: field.flag() },
           right: BOX_RIGHTS[box.kind],
           export: box.export,
         },

@@ -1,5 +1,5 @@
 import { validationError } from '../validationError.ts'
-import { byName, titleOf, type Resource } from '#resource'
+import { byName, isDay, titleOf, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { formatDate } from '#resource/text'
 import { zipStream } from '../files/zip.ts'
@@ -9,7 +9,7 @@ import { fileAnswer } from '../files/store.ts'
 import { MIME_TYPES, safeFileName, sniff } from '../files/mime.ts'
 import { inTransaction } from '../write/transaction.ts'
 import { readRecordById } from '../read/records.ts'
-import type { Tx, User } from '../rules.ts'
+import type { TemplatePeriod, Tx, User } from '../rules.ts'
 import type { TemplateData } from './template/scope.ts'
 import { templateValues } from '../read/templateValues.ts'
 
@@ -29,9 +29,27 @@ function idsIn(engine: Engine, sent: Sent): number[] {
   return [...new Set(ids)]
 }
 
+/** The days that a form asks for; the month of the day where it names none. */
+function periodIn(engine: Engine, sent: Sent, today: string): TemplatePeriod {
+  const dayOf = (name: string, usual: string): string => {
+    const text = String(sent.wire[name] ?? '')
+    if (text !== '' && !isDay(text)) throw validationError(engine, undefined, { [name]: { key: 'nerud.validation.type' } })
+    return text || usual
+  }
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+  return { from: dayOf('dateFrom', `${today.slice(0, 8)}01`), to: dayOf('dateTo', last) }
+}
+
 /** What a template may name: the record with its references, and what its rules add. */
-async function dataOf(engine: Engine, tx: Tx, resource: Resource, record: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const more = await engine.rules[resource.name]?.templateData?.(tx, byName(resource, record))
+async function dataOf(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  record: Record<string, unknown>,
+  period: TemplatePeriod,
+): Promise<Record<string, unknown>> {
+  const more = await engine.rules[resource.name]?.templateData?.(tx, byName(resource, record), period)
   return { ...templateValues(engine, resource, record), ...more, today: { text: formatDate(tx.today), date: tx.today } }
 }
 
@@ -50,7 +68,11 @@ export async function fillTemplates(
     const record = await readRecordById(engine, tx.db, resource, user, id)
     const templates = await engine.templates(tx.db, ids, object)
     if (templates.length !== ids.length) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
-    return { templates, data: await dataOf(engine, tx, resource, record), title: titleOf(resource, record) }
+    return {
+      templates,
+      data: await dataOf(engine, tx, resource, record, periodIn(engine, sent, tx.today)),
+      title: titleOf(resource, record),
+    }
   })
   const ended = engine.documents.begin(user.id)
   const files: Filled[] = []

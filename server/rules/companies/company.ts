@@ -6,7 +6,9 @@ import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { balanceOf, boxHandlers, lastMovementOf, rejectFull, weekOf } from '../money/cashTransaction/box.ts'
+import { actOf } from '../money/cashTransaction/act.ts'
 import { shownBoxes } from './company/box.ts'
+import { debtsOf } from './company/debts.ts'
 import { suppliersOf } from './company/suppliers.ts'
 
 /** How long a company counts as new, in days (silent-places §2). */
@@ -72,10 +74,15 @@ export const companyRules = defineRules(company, {
   },
   queries: {
     ...boxHandlers(companyBox),
+    debts: tx => debtsOf(tx),
     suppliers: (tx, record) => suppliersOf(tx.db, record.id),
   },
-  templateData: async (tx, record) => ({
-    requisites: await requisitesOf(tx, record.id),
-    ownCompany: { ...tx.shown(company, await tx.read(company, OWN_COMPANY)), requisites: await requisitesOf(tx, OWN_COMPANY) },
-  }),
+  templateData: async (tx, record, period) => {
+    const own = await tx.read(company, OWN_COMPANY)
+    return {
+      requisites: await requisitesOf(tx, record.id),
+      ownCompany: { ...tx.shown(company, own), requisites: await requisitesOf(tx, OWN_COMPANY) },
+      statement: await actOf(tx, record, own.shortName ?? own.name, period),
+    }
+  },
 })

@@ -17,6 +17,8 @@ import { saveRegistry } from './deal/registry.ts'
 import { stateOf } from './deal/rows.ts'
 import { stateSql } from './deal/tables.ts'
 import { looksAlike, ttnTwins } from './deal/ttn.ts'
+import { dealsToday } from './deal/today.ts'
+import { dealsByWeek } from './deal/weeks.ts'
 import { whyOf } from './deal/why.ts'
 
 /** Not authorised yet: what waits, and what waits with an error. */
@@ -58,6 +60,7 @@ export const dealRules = defineRules(deal, {
     ttnDoc: t => sql`exists (select 1 from deal_document d join document_type dt on dt.id = d.document_type_id
       where d.owner_id = ${t('id')} and not d.is_delete and dt.code = ${sql.lit(TTN_CODE)})`,
     stateFilter: stateSql,
+    inRegistry: t => sql`${t('registry_number')} is not null`,
     company: t => sql`${t('customer_id')}`,
     isDuplicate: looksAlike,
   },
@@ -118,5 +121,7 @@ export const dealRules = defineRules(deal, {
       return rows
     },
     why: (tx, record) => whyOf(tx, record),
+    today: tx => dealsToday(tx),
+    byWeek: tx => dealsByWeek(tx),
   },
 })

@@ -1,9 +1,11 @@
 import { idOf, isTrailerPlate } from '#resource'
+import { DEAL_STATUS } from '#formulas/dealStatus'
 import { account } from '#resources/access/account'
 import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
+import { businessDay } from '../businessDay.ts'
 import { indicatorsJson, indicatorsOf, worstStatus } from './vehicle/indicators.ts'
 
 /** How long a vehicle counts as new, in days. */
@@ -26,6 +28,8 @@ async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio
 export const vehicleRules = defineRules(vehicle, {
   derive: {
     indicatorSTS: worstStatus,
+    hasDealToday: t => sql`exists (select 1 from deal d where d.vehicle_id = ${t('id')} and d.dt_deal = ${businessDay}
+      and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)})`,
     indicatorsArr: indicatorsJson,
     carIdenty: t => sql`concat_ws(' ', ${t('plate')}, (select b.name from vehicle_brand b where b.id = ${t('brand_id')}))`,
   },

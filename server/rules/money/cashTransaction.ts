@@ -3,7 +3,7 @@ import { cashTransaction } from '#resources/money/cashTransaction'
 import { BOX_RIGHTS, companyBox } from '#resources/money/cashTransaction/boxes'
 import { sql } from 'kysely'
 import { defineRules, type Sql, type User } from '../../engine/rules.ts'
-import { boxScopes, hidesResult } from './cashTransaction/box.ts'
+import { boxScopes, correctionsOf, hidesResult } from './cashTransaction/box.ts'
 import { boxHeads } from './cashTransaction/head.ts'
 import { objectOf } from './cashTransaction/object.ts'
 import { wordsOf } from './cashTransaction/words.ts'
@@ -20,5 +20,5 @@ export const cashTransactionRules = defineRules(cashTransaction, {
   },
   scopes: boxScopes(companyBox),
   heads: boxHeads(companyBox),
-  derive: { words: wordsOf, object: objectOf },
+  derive: { words: wordsOf, object: objectOf, corrections: correctionsOf },
 })

@@ -18,6 +18,7 @@ import { movedResult } from './cashTransaction/box.ts'
 import { isCounted } from './payment/counting.ts'
 import { openings } from './payment/opening.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf } from './payment/reports.ts'
+import { paymentsByWeek } from './payment/weeks.ts'
 
 type Next = NextOf<typeof payment>
 type Changes = ChangesOf<typeof payment>
@@ -179,6 +180,7 @@ export const paymentRules = defineRules(payment, {
   queries: {
     paymentByMonth: (tx, input) => byMonth(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
     groupedPaymentByMonth: (tx, input) => byMonthAndArticle(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
+    byWeek: tx => paymentsByWeek(tx),
     indicators: (tx, input) => indicatorsOf(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
   },
 })

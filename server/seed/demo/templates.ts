@@ -1,8 +1,7 @@
-import PizZip from 'pizzip'
 import type { Storage } from '../../adapters/files.ts'
-import { MIME_TYPES } from '../../engine/files/mime.ts'
 import type { Seeding } from '../initial.ts'
-import { insertRows, moveIds } from '../rows.ts'
+import { OFFICE, packed, SHEET, table, title, wordFile } from '../office.ts'
+import { addTemplate } from '../catalogue/templates.ts'
 
 /** Lines of a document, each what it is called and its tag; the first one is its heading. */
 interface DemoTemplate {
@@ -67,41 +66,7 @@ const TEMPLATES: readonly DemoTemplate[] = [
   },
 ]
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const OFFICE = 'http://schemas.openxmlformats.org'
-const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-
-/** Parts of a package: its types, the way to its main part, and the others. */
-const packed = (main: string, types: Readonly<Record<string, string>>, parts: Readonly<Record<string, string>>): Uint8Array => {
-  const zip = new PizZip()
-  const overrides = Object.entries(types).map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`)
-  zip.file(
-    '[Content_Types].xml',
-    `${HEAD}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
-  )
-  zip.file(
-    '_rels/.rels',
-    `${HEAD}<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`,
-  )
-  for (const [part, xml] of Object.entries(parts)) zip.file(part, HEAD + xml)
-  return zip.generate({ type: 'uint8array' })
-}
-
-function docx({ heading, lines }: DemoTemplate): Uint8Array {
-  const paragraph = (text: string, marks = ''): string => `<w:p><w:r>${marks}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
-  const cell = (text: string): string => `<w:tc><w:tcPr><w:tcW w:w="4500" w:type="dxa"/></w:tcPr>${paragraph(text)}</w:tc>`
-  const rows = lines.map(line => `<w:tr>${line.map(cell).join('')}</w:tr>`).join('')
-  const table = `<w:tbl><w:tblPr><w:tblW w:w="9000" w:type="dxa"/></w:tblPr><w:tblGrid><w:gridCol w:w="4500"/><w:gridCol w:w="4500"/></w:tblGrid>${rows}</w:tbl>`
-  const title = paragraph(heading, '<w:rPr><w:b/><w:sz w:val="32"/></w:rPr>')
-  return packed(
-    'word/document.xml',
-    { 'word/document.xml': `${WORD}.document.main+xml` },
-    {
-      'word/document.xml': `<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body>${title}${table}<w:p/></w:body></w:document>`,
-    },
-  )
-}
+const docx = ({ heading, lines }: DemoTemplate): Uint8Array => wordFile([title(heading), table(lines, [4500, 4500])])
 
 function xlsx({ heading, lines }: DemoTemplate): Uint8Array {
   const row = (texts: readonly string[], at: number): string =>
@@ -121,16 +86,8 @@ function xlsx({ heading, lines }: DemoTemplate): Uint8Array {
 
 /** Template documents of companies, vehicles and waybills, ready to be filled. */
 export async function seedTemplates({ db, now }: Seeding, storage: Storage): Promise<void> {
-  const made = { ins_date: now, ins_user_id: 1 }
   for (const one of TEMPLATES) {
     const bytes = one.kind === 'docx' ? docx(one) : xlsx(one)
-    const { key, sha256 } = await storage.put(bytes)
-    const { id } = await db
-      .insertInto('sys_file')
-      .values({ key, file_name: `${one.name}.${one.kind}`, content_type: MIME_TYPES[one.kind], size: bytes.length, sha256, ...made })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await insertRows(db, 'template', [{ name: one.name, object_id: one.object, file_id: id, ...made }])
+    await addTemplate({ db, now }, storage, { name: one.name, object: one.object, kind: one.kind, bytes })
   }
-  await moveIds(db, 'template')
 }

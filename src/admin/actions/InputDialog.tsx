@@ -1,7 +1,5 @@
 import { useId, useMemo } from 'react'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -9,6 +7,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { RecordContextProvider, useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
+import { DialogButtons } from '../page/DialogButtons.tsx'
 import { FormMetaProvider, type FormMeta } from '../form/context.tsx'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { FormOf } from '../form/FormOf.tsx'
@@ -65,14 +64,10 @@ export const InputDialog = (props: InputDialogProps) => {
                   <FormOf layout={asked} />
                 </Box>
               </DialogContent>
-              <DialogActions>
-                <Button onClick={close} disabled={busy} color="inherit">
-                  {translate('nerud.form.cancel')}
-                </Button>
-                <Button type="submit" variant="contained" loading={busy}>
-                  {translate('nerud.actions.run')}
-                </Button>
-              </DialogActions>
+              <DialogButtons
+                cancel={{ label: translate('nerud.form.cancel'), onClick: close, disabled: busy }}
+                primary={{ label: title, loading: busy, danger: props.action.danger === true }}
+              />
             </form>
           </Dialog>
           {dialog}

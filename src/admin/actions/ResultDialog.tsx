@@ -2,9 +2,7 @@ import { useId } from 'react'
 import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
@@ -17,6 +15,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
+import { DialogButtons } from '../page/DialogButtons.tsx'
 import { useCardPath } from '../cells/useCardPath.ts'
 import type { Result, ResultRow } from './results.ts'
 
@@ -120,11 +119,7 @@ export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) =
         {result.facts.length > 0 && <Typography color="text.secondary">{translate('nerud.actions.shownOnce')}</Typography>}
         {result.failed.length + result.succeeded.length > 0 && <Rows {...{ resource, result }} />}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} variant="contained" autoFocus>
-          {translate('nerud.actions.close')}
-        </Button>
-      </DialogActions>
+      <DialogButtons primary={{ label: translate('nerud.actions.close'), onClick: onClose, autoFocus: true }} />
     </Dialog>
   )
 }

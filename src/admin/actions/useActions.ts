@@ -74,7 +74,13 @@ export function useActions(
   const translate = useTranslate()
   const found: OfferedAction[] = declared(resource, on, record, may, under)
     .filter(([name]) => name !== TOGGLE)
-    .map(([name, action]) => ({ name, kind: 'action', action, label: translate(`resources.${resource.name}.actions.${name}`) }))
+    .map(([name, action]) => ({
+      name,
+      kind: 'action',
+      action,
+      label: translate(`resources.${resource.name}.actions.${name}`),
+      danger: action.danger === true,
+    }))
   if (on !== 'one' || !record) return found
   if (copies && mayCopy(resource, may)) found.push({ name: 'copy', kind: 'copy', label: translate('nerud.actions.duplicate') })
   if (mayToggle(resource, may)) {

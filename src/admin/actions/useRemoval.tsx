@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useNotify, useTranslate } from 'react-admin'
 import { pathOf, titleOf, type Resource } from '#resource'
+import type { Translate } from '../cells/words.ts'
 import { isHttpProblem } from '../api.ts'
 import { AskDialog } from '../form/AskDialog.tsx'
 import { useWritten } from '../form/caches.ts'
@@ -12,6 +13,12 @@ import { RemovalWish } from '../form/RecalcOf.tsx'
 import { useRemoving, type Removed } from './useRemoving.ts'
 
 const wordsOf = (resource: Resource): string => (resource.parts?.documents ? 'nerud.actions.document' : 'nerud.actions.removal')
+
+/** What the removal is called, by its verb and what it takes away: 'Удалить компанию'. */
+const removalTitle = ({ name, parts }: Resource, t: Translate): string =>
+  t(parts?.documents ? 'nerud.actions.document.title' : 'nerud.actions.removal.title', {
+    object: t(`resources.${name}.object`, { _: t('nerud.actions.removal.record') }),
+  })
 
 interface RemovalProps {
   readonly resource: Resource
@@ -26,12 +33,13 @@ interface RemovalProps {
 const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) => {
   const translate = useTranslate()
   const words = wordsOf(resource)
+  const title = removalTitle(resource, translate)
   return (
     <AskDialog
       {...asking}
-      title={translate(`${words}.title`)}
+      title={title}
       text={translate(`${words}.text`, { title: titleOf(resource, record) })}
-      yes={translate('nerud.actions.remove')}
+      yes={title}
       no={translate('nerud.form.cancel')}
       danger
     >

@@ -59,8 +59,9 @@ const AskedDialog = ({ offer, resource, whom, under, busy, run, onConfirm, onClo
         open
         title={offer.label}
         text={translate('nerud.actions.confirm', { about: about || offer.label })}
-        yes={translate('nerud.actions.run')}
+        yes={offer.label}
         no={translate('nerud.form.cancel')}
+        danger={offer.danger === true}
         busy={busy}
         onYes={onConfirm}
         onNo={onClose}

@@ -1,24 +1,19 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import LockIcon from '@mui/icons-material/LockOutlined'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
+import { MessagePage } from '../page/Message.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { Message } from './Message.tsx'
+import { WaysOn } from './WaysOn.tsx'
 
 /** /403: a right is missing (foundations §2.6). */
 export function DeniedPage() {
   const translate = useTranslate()
-  const home = (
-    <Button component={Link} to="/" variant="contained">
-      {translate('nerud.shell.frame.home')}
-    </Button>
-  )
+  const title = translate('nerud.shell.denied.title')
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
-      <PageTitle title={translate('nerud.shell.denied.title')} />
-      <Message sign="403" action={home}>
+    <>
+      <PageTitle title={title} />
+      <MessagePage icon={LockIcon} sign="403" title={title} actions={<WaysOn />}>
         {translate('nerud.shell.denied.text')}
-      </Message>
-    </Box>
+      </MessagePage>
+    </>
   )
 }

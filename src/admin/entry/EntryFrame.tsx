@@ -23,9 +23,7 @@ function ThemeButton() {
         aria-pressed={isDark}
         onClick={() => setTheme(isDark ? 'light' : 'dark')}
         sx={{
-          color: chrome.text,
-          '&:hover': { color: chrome.strong, backgroundColor: chrome.raised },
-          '&.Mui-focusVisible': { outline: `2px solid ${chrome.mark}` },
+          color: 'text.secondary',
         }}
       >
         {isDark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />}
@@ -34,6 +32,32 @@ function ThemeButton() {
   )
 }
 
+/** Whose page this is: the first letter of the system as its mark, and its name. */
+const Brand = ({ name }: { readonly name: string }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1.5, mb: 2.5 }}>
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 40,
+        height: 40,
+        borderRadius: '10px',
+        fontSize: '1.25rem',
+        fontWeight: 700,
+        color: chrome.mark,
+        bgcolor: chrome.ground,
+        border: `1px solid ${chrome.line}`,
+      }}
+    >
+      {name.slice(0, 1)}
+    </Box>
+    <Typography component="p" sx={{ fontSize: '1.25rem', fontWeight: 600 }}>
+      {name}
+    </Typography>
+  </Box>
+)
+
 interface EntryFrameProps {
   readonly title: string
   /** Stands in the middle: pages that only say something. */
@@ -41,7 +65,7 @@ interface EntryFrameProps {
   readonly children: ReactNode
 }
 
-/** A page outside the frame: the name of the system on the dark bar, one card in the middle. */
+/** A page outside the frame: the name of the system over one card in the middle. */
 export function EntryFrame({ title, isCentered = false, children }: EntryFrameProps) {
   const systemName = useSystemName()
   useDocumentTitle(title)
@@ -50,25 +74,23 @@ export function EntryFrame({ title, isCentered = false, children }: EntryFramePr
       <Box
         component="header"
         sx={{
-          height: 48,
-          px: 2,
+          p: 1,
           display: 'flex',
-          alignItems: 'center',
-          backgroundColor: chrome.ground,
-          color: chrome.strong,
-          borderBottom: `1px solid ${chrome.line}`,
+          justifyContent: 'flex-end',
         }}
       >
-        <Box sx={{ flexGrow: 1, fontWeight: 600 }}>{systemName}</Box>
         <ThemeButton />
       </Box>
-      <Box component="main" sx={{ flexGrow: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: { sm: 12 } }}>
-        <Paper sx={{ width: '100%', maxWidth: 400, p: { xs: 2.5, sm: 4 }, borderRadius: '10px' }}>
-          <Typography variant="h1" sx={{ mb: 2.5, textAlign: isCentered ? 'center' : 'left' }}>
-            {title}
-          </Typography>
-          {children}
-        </Paper>
+      <Box component="main" sx={{ flexGrow: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: { sm: 14 } }}>
+        <Box sx={{ width: '100%', maxWidth: 400 }}>
+          <Brand name={systemName} />
+          <Paper sx={{ p: { xs: 2.5, sm: 4 }, borderRadius: '10px' }}>
+            <Typography variant="h1" sx={{ mb: 2.5, textAlign: isCentered ? 'center' : 'start' }}>
+              {title}
+            </Typography>
+            {children}
+          </Paper>
+        </Box>
       </Box>
     </Box>
   )

@@ -1,22 +1,27 @@
-import Button from '@mui/material/Button'
+import MissingIcon from '@mui/icons-material/TravelExploreOutlined'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
+import { useSessionState } from '../declared.tsx'
+import { Message, MessagePage } from '../page/Message.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
-import { Message } from './Message.tsx'
+import { WaysOn } from './WaysOn.tsx'
 
-/** /404: there is no such page; open to everybody (foundations §2.6). */
+/** /404: there is no such page; open to everybody (foundations §2.6). With a session the menu and the bar stay. */
 export function MissingPage() {
   const translate = useTranslate()
-  const home = (
-    <Button component={Link} to="/" variant="contained">
-      {translate('nerud.shell.frame.home')}
-    </Button>
-  )
+  const { session, lapsed } = useSessionState()
+  const title = translate('nerud.shell.missing.title')
+  const told = { icon: MissingIcon, sign: '404', children: translate('nerud.shell.missing.text'), actions: <WaysOn /> }
+  if (!session && !lapsed)
+    return (
+      <EntryFrame title={title} isCentered>
+        <Message {...told} />
+      </EntryFrame>
+    )
   return (
-    <EntryFrame title={translate('nerud.shell.missing.title')} isCentered>
-      <Message sign="404" action={home}>
-        {translate('nerud.shell.missing.text')}
-      </Message>
-    </EntryFrame>
+    <>
+      <PageTitle title={title} />
+      <MessagePage {...told} title={title} />
+    </>
   )
 }

@@ -1,12 +1,13 @@
+import AwayIcon from '@mui/icons-material/CloudOffOutlined'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import { useProvider } from '../data/verbs.ts'
+import { Message } from '../page/Message.tsx'
 import { SYSTEM_QUERY } from '../system.ts'
 import { EntryFrame } from './EntryFrame.tsx'
-import { Message } from './Message.tsx'
 
 const EVERY_MS = 30_000
 
@@ -37,7 +38,9 @@ export function SorryPage() {
   )
   return (
     <EntryFrame title={translate('nerud.shell.sorry.title')} isCentered>
-      <Message action={check}>{translate('nerud.shell.sorry.text')}</Message>
+      <Message icon={AwayIcon} actions={check}>
+        {translate('nerud.shell.sorry.text')}
+      </Message>
     </EntryFrame>
   )
 }

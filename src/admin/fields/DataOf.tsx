@@ -1,10 +1,14 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { byName, optionsOf, type Layout, type Resource } from '#resource'
-import { useResource } from '../declared.tsx'
-import { FieldGrid, FieldOf } from '../fields.tsx'
+import { useWords } from '../cells/useWords.ts'
+import { useMay, useResource } from '../declared.tsx'
+import { FieldGrid, FieldOf, isEmpty } from '../fields.tsx'
+import { cellText } from './text.ts'
 
 type Row = string | readonly string[]
 type Section = Exclude<Layout, Row>
@@ -46,36 +50,70 @@ const Fields = ({ names }: { readonly names: readonly string[] }) => (
   </FieldGrid>
 )
 
-/** The record around, as its card lays it out; without such a layout all that the user may read, laid out as its form is. */
-export const DataOf = () => {
+/** Which of the fields the card shows: those that have a value or a word for having none, all of them where the person has asked for that. */
+function useShown(
+  resource: Resource,
+  record: object | undefined,
+): { shown: (names: readonly string[]) => readonly string[]; isOpen: boolean; open: () => void } {
+  const [isOpen, setOpen] = useState(false)
+  const words = useWords()
+  const isSaid = (name: string): boolean =>
+    isOpen || !record || !isEmpty(resource, name, record) || cellText(resource, name, record, words) !== ''
+  return { shown: names => names.filter(isSaid), isOpen, open: () => setOpen(true) }
+}
+
+interface DataOfProps {
+  /** Fields that stand elsewhere on the card. */
+  readonly without?: readonly string[]
+}
+
+const NOTHING: readonly string[] = []
+
+/** The record around, as its card lays it out; without such a layout all that the user may read, laid out as its form is. Fields without a value are folded. */
+export const DataOf = ({ without = NOTHING }: DataOfProps) => {
   const resource = useResource()
   const record = useRecordContext()
   const translate = useTranslate()
+  const { mayField } = useMay()
+  const { shown, isOpen, open } = useShown(resource, record)
   if (!record) return null
   const flat = byName(resource, record)
   const own = resource.show?.find(tab => tab.tab === 'data')
   const layout = own?.layout ?? resource.form ?? []
   const sections = layout.filter(isSection).filter(({ when }) => !when || flat[when])
   const plain = namesIn(layout.filter(one => !isSection(one)) as readonly Row[]).filter(name => !APART.includes(name))
+  const isHere = (name: string): boolean => !without.includes(name) && mayField(resource, name, 'read')
+  const first = (own ? plain : [...plain, ...restOf(resource)]).filter(isHere)
+  const groups = sections.map(({ section, rows }) => ({ section, names: namesIn(rows).filter(isHere) }))
+  const all = [...first, ...groups.flatMap(({ names }) => names)]
+  const folded = all.length - shown(all).length
   return (
     <>
-      <Fields names={own ? plain : [...plain, ...restOf(resource)]} />
-      {sections.map(({ section, rows }) => (
-        <Group key={section} heading={translate(`resources.${resource.name}.sections.${section}`, { _: section })}>
-          <Fields names={namesIn(rows)} />
-        </Group>
-      ))}
+      <Fields names={shown(first)} />
+      {groups.map(
+        ({ section, names }) =>
+          shown(names).length > 0 && (
+            <Group key={section} heading={translate(`resources.${resource.name}.sections.${section}`, { _: section })}>
+              <Fields names={shown(names)} />
+            </Group>
+          ),
+      )}
+      {folded > 0 && !isOpen && (
+        <Button size="small" onClick={open} startIcon={<ExpandMoreIcon />} sx={{ mt: 1, mx: -1, displayPrint: 'none' }}>
+          {translate('nerud.show.emptyFields', { smart_count: folded })}
+        </Button>
+      )}
     </>
   )
 }
 
 /** When the record was made, and by whom. */
-export const Origin = () => {
+export const Origin = ({ isFirst = false }: { readonly isFirst?: boolean }) => {
   const resource = useResource()
   const record = useRecordContext()
   if (!record) return null
   return (
-    <Box sx={{ mt: 2.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={isFirst ? undefined : { mt: 2.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Fields names={['insDate', 'mdInsUser'].filter(name => name in resource.fields)} />
     </Box>
   )

@@ -18,12 +18,17 @@ export function valueText(resource: Resource, field: string, value: unknown, wor
   return one ? browserKindOf(one).text(value, { resource, field, options: optionsOf(one), words }) : String(value)
 }
 
-/** The sign of the unit that another field of the record names. */
+/** The sign of the unit that a reference of the record names, by its value. */
+export function unitSign(resource: Resource, unitOf: string, named: unknown, words: Words): string | undefined {
+  return isObject(named) ? refText(named as Ref, optionsOf(resource.fields[unitOf]!).target, words) : undefined
+}
+
+/** What follows a number whose unit another field of the record names. */
 function unitText(resource: Resource, field: string, record: unknown, words: Words): string {
   const one = resource.fields[field]
   const { unitOf } = one ? optionsOf(one) : {}
-  const named = unitOf === undefined ? undefined : valueAt(record, placeOf(resource, unitOf))
-  return unitOf !== undefined && isObject(named) ? `\u00a0${refText(named as Ref, optionsOf(resource.fields[unitOf]!).target, words)}` : ''
+  const sign = unitOf === undefined ? undefined : unitSign(resource, unitOf, valueAt(record, placeOf(resource, unitOf)), words)
+  return sign ? `\u00a0${sign}` : ''
 }
 
 /** A field of a record as text; `id` is a field too. */

@@ -1,10 +1,9 @@
 import { useId, type ReactNode } from 'react'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import { DialogButtons } from '../page/DialogButtons.tsx'
 
 interface AskProps {
   readonly open: boolean
@@ -38,14 +37,10 @@ export const AskDialog = ({ open, title, text, children, yes, no, danger = false
         {text !== undefined && <DialogContentText>{text}</DialogContentText>}
         {children}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onNo} disabled={busy} autoFocus={danger}>
-          {no}
-        </Button>
-        <Button onClick={onYes} loading={busy} variant="contained" color={danger ? 'error' : 'primary'} autoFocus={!danger}>
-          {yes}
-        </Button>
-      </DialogActions>
+      <DialogButtons
+        cancel={{ label: no, onClick: onNo, disabled: busy, autoFocus: danger }}
+        primary={{ label: yes, onClick: onYes, loading: busy, danger, autoFocus: !danger }}
+      />
     </Dialog>
   )
 }

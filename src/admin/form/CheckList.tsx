@@ -5,13 +5,13 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
+import Skeleton from '@mui/material/Skeleton'
 import { useGetList } from 'react-admin'
 import { idOf, MOST_ROWS, placeOf, valueAt, type Ref } from '#resource'
 import { messageOf } from '../api.ts'
 import { refText } from '../fields/text.ts'
 import { useResource } from '../declared.tsx'
 import { useField, type FieldProps } from '../inputs/useField.tsx'
-import { Waiting } from '../page/Waiting.tsx'
 import { useWords } from '../cells/useWords.ts'
 
 /** The order that the target's own list has. */
@@ -76,7 +76,7 @@ export const CheckList = ({ target: targetName, groupedBy, ...props }: CheckList
   const target = useResource(targetName)
   const { data, error, isPending } = useGetList<Ref>(targetName, { pagination: { page: 1, perPage: MOST_ROWS }, sort: OWN_ORDER })
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
-  if (isPending) return <Waiting />
+  if (isPending) return <Skeleton variant="rounded" height="100vh" />
   const value = Array.isArray(field.value) ? (field.value as readonly unknown[]) : []
   const held = new Set(value.flatMap(one => idOf(one) ?? []))
   const mark = (records: readonly Ref[], on: boolean): void => {

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -12,6 +11,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
+import { DialogButtons } from '../page/DialogButtons.tsx'
 import { valueText } from '../fields/text.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { disputedText } from './lines/clash.ts'
@@ -117,12 +117,14 @@ export const ConflictDialog = ({ resource, clashes, about, onChoose, onCancel }:
           />
         ))}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel}>{translate(`nerud.form.conflict.${about}.no`)}</Button>
-        <Button variant="contained" disabled={clashes.some(({ name }) => !sides[name])} onClick={choose}>
-          {translate(`nerud.form.conflict.${about}.yes`)}
-        </Button>
-      </DialogActions>
+      <DialogButtons
+        cancel={{ label: translate(`nerud.form.conflict.${about}.no`), onClick: onCancel }}
+        primary={{
+          label: translate(`nerud.form.conflict.${about}.yes`),
+          onClick: choose,
+          disabled: clashes.some(({ name }) => !sides[name]),
+        }}
+      />
     </Dialog>
   )
 }

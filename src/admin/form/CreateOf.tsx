@@ -6,8 +6,11 @@ import { useProvider } from '../data/verbs.ts'
 import { useMay, useResource, useScreen } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { OPEN_FORM } from '../queryClient.ts'
-import { COPY, copyIn, useCopy } from './copies.ts'
+import { useCopy } from './copies.ts'
+import { COPY, copyIn } from './copyAddress.ts'
 import { useBack } from './EditOf.tsx'
+import { useAidsAhead } from './aids.tsx'
+import { PageGhost } from './FormGhost.tsx'
 import { Loading } from './Loading.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -104,10 +107,12 @@ export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: Creat
   const copy = useCopy(resource, copyOf)
   const parent = useParent(resource, under, id)
   const filled = useFilled(resource, under, id)
-  if (under && !parent.data) return <Loading error={parent.error} retry={() => void parent.refetch()} />
+  const isReady = useAidsAhead(resource)
+  const ghost = <PageGhost resource={resource} />
+  if (under && !parent.data) return <Loading error={parent.error} retry={() => void parent.refetch()} ghost={ghost} />
   // Without the parent's values the form is emptier, and no less a form.
-  if (filled.isLoading) return <Loading error={null} retry={() => void filled.refetch()} />
-  if (copyOf !== undefined && !copy.data) return <Loading error={copy.error} retry={() => void copy.refetch()} />
+  if (filled.isLoading || !isReady) return <Loading error={null} retry={() => void filled.refetch()} ghost={ghost} />
+  if (copyOf !== undefined && !copy.data) return <Loading error={copy.error} retry={() => void copy.refetch()} ghost={ghost} />
   return (
     <Create
       resource={resource}

@@ -4,6 +4,8 @@ import { useTranslate } from 'react-admin'
 import { pathOf, type Resource } from '#resource'
 import { useResource } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
+import { useAidsAhead } from './aids.tsx'
+import { PageGhost } from './FormGhost.tsx'
 import { Loading } from './Loading.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
@@ -43,8 +45,9 @@ const Edit = ({ resource, record, children }: { readonly resource: Resource; rea
 export const EditOf = ({ resource: name, id: given, children }: EditOfProps) => {
   const resource = useResource(name)
   const params = useParams()
+  const isReady = useAidsAhead(resource)
   const { data, error, refetch } = useOpened(resource, given ?? params['id'])
-  if (!data) return <Loading error={error} retry={() => void refetch()} />
+  if (!data || !isReady) return <Loading error={error} retry={() => void refetch()} ghost={<PageGhost resource={resource} />} />
   return (
     <Edit key={String(data['id'])} resource={resource} record={data}>
       {children}

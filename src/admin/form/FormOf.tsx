@@ -3,17 +3,17 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { optionsOf, placeOf, type Layout, type Resource } from '#resource'
+import { placeOf, type Layout } from '#resource'
 import { useMay } from '../declared.tsx'
 import { standingOf, useFormMeta } from './context.tsx'
 import { InputOf } from './InputOf.tsx'
+import { plainLayout, rowColumns } from './layout.ts'
 import { RecalcOf } from './RecalcOf.tsx'
 
 type Row = string | readonly string[]
 type Section = Exclude<Layout, Row>
 
 const isRow = (layout: Layout): layout is Row => typeof layout === 'string' || Array.isArray(layout)
-const isFlag = (resource: Resource, name: string): boolean => resource.fields[name]?.kind === 'flag'
 
 /** The fields of a row stand side by side where there is room, each as wide as the others; on a phone one below another. */
 const RowOf = ({ row }: { readonly row: Row }) => {
@@ -21,12 +21,8 @@ const RowOf = ({ row }: { readonly row: Row }) => {
   const may = useMay()
   const names = [row].flat().filter(name => standingOf(meta, name, may) !== 'absent')
   if (names.length === 0) return null
-  const flags = names.every(name => isFlag(meta.resource, name))
-  const columns = flags
-    ? 'repeat(auto-fill, minmax(200px, max-content))'
-    : { xs: '1fr', sm: `repeat(${Math.min(names.length, 2)}, minmax(0, 1fr))`, md: `repeat(${names.length}, minmax(0, 1fr))` }
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: columns, columnGap: 2, alignItems: 'start' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: rowColumns(meta.resource, names), columnGap: 2, alignItems: 'start' }}>
       {names.map(name => (
         <InputOf key={name} name={name} />
       ))}
@@ -39,7 +35,7 @@ const SectionFrame = ({ section, rows }: Section) => {
   const translate = useTranslate()
   const id = useId()
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 1.5 }}>
+    <Box component="section" aria-labelledby={id} sx={{ mt: 1.5, '& + :not(section)': { mt: 2 } }}>
       <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 0.5 }}>
         {translate(`resources.${resource.name}.sections.${section}`)}
       </Typography>
@@ -61,13 +57,6 @@ const LayoutOf = ({ layout }: { readonly layout: Layout }): ReactNode => {
 }
 
 const layoutKey = (layout: Layout): string => (isRow(layout) ? String(layout) : layout.section)
-
-/** The layout of a resource that declares none: all its fields in their order, the standard ones left out. */
-const plainLayout = (resource: Resource): readonly Layout[] =>
-  Object.keys(resource.fields).filter(name => {
-    const { at, readonly } = optionsOf(resource.fields[name]!)
-    return !readonly && !at?.startsWith('metadataFields.')
-  })
 
 /** The fields of the form around it, laid out as the resource declares: rows of inputs, and sections that come and go with their conditions. */
 export const FormOf = ({ layout }: { readonly layout?: readonly Layout[] }) => {

@@ -2,6 +2,10 @@ import { Suspense, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { hasWrites, placeOf, optionsOf } from '#resource'
+import { useWatch } from 'react-hook-form'
+import { useWords } from '../cells/useWords.ts'
+import { unitSign } from '../fields/text.ts'
+import type { InputProps } from './kinds/kind.tsx'
 import { inputKindOf } from './kinds/index.ts'
 import { chunk } from '../chunk.ts'
 import { AidOf } from './aids.tsx'
@@ -23,6 +27,16 @@ interface InputOfProps {
 const LinesInput = chunk(() => import('./lines/LinesInput.tsx').then(module => module.LinesInput))
 const ChoicesOf = chunk(() => import('./ChoicesOf.tsx').then(module => module.ChoicesOf))
 
+/** An input whose unit another field of the form names: its sign follows what is typed. */
+const Measured = (props: InputProps) => {
+  const { resource, at = '' } = useFormMeta()
+  const { unitOf } = props.options
+  const named: unknown = useWatch({ name: at + placeOf(resource, unitOf!) })
+  const sign = unitSign(resource, unitOf!, named, useWords())
+  const { input: Asked } = inputKindOf(resource.fields[props.name]!)
+  return <Asked {...props} options={sign === undefined ? props.options : { ...props.options, unit: sign }} />
+}
+
 const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => {
   const { resource } = useFormMeta()
   const one = resource.fields[name]!
@@ -36,7 +50,7 @@ const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => 
         <LinesInput name={name} label={label ?? ownLabel} />
       </Suspense>
     )
-  const { input: Asked } = inputKindOf(one)
+  const Asked = options.unitOf === undefined ? inputKindOf(one).input : Measured
   return (
     <Asked
       name={name}

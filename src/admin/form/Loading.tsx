@@ -1,13 +1,25 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
+interface LoadingProps {
+  readonly error: Error | null
+  readonly retry: () => void
+  /** The shape of what is on its way. */
+  readonly ghost: ReactNode
+}
+
 /** What stands where a form will be: it is on its way, or it did not come. */
-export const Loading = ({ error, retry }: { readonly error: Error | null; readonly retry: () => void }) => {
+export const Loading = ({ error, retry, ghost }: LoadingProps) => {
   const translate = useTranslate()
-  if (!error) return <LinearProgress aria-label={translate('nerud.form.loading')} sx={{ m: 2 }} />
+  if (!error)
+    return (
+      <Box role="progressbar" aria-label={translate('nerud.form.loading')}>
+        {ghost}
+      </Box>
+    )
   return (
     <Box sx={{ p: 2 }}>
       <Alert

@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
+import { BOTTOM_BAR } from '../bottomBar.ts'
 import { fetchUrgent } from '../chunk.ts'
 import type { FormSlots } from './RecordForm.tsx'
 
@@ -15,6 +16,7 @@ export const PageFrame = ({ body, buttons }: FormSlots) => {
     <Paper sx={{ maxWidth: 1200, mt: 1 }}>
       <Box sx={{ p: { xs: 1.5, sm: 2.5 } }}>{body}</Box>
       <Box
+        {...BOTTOM_BAR}
         sx={{
           position: 'sticky',
           bottom: 0,
@@ -22,7 +24,9 @@ export const PageFrame = ({ body, buttons }: FormSlots) => {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
-          gap: 1,
+          justifyContent: 'flex-end',
+          gap: { xs: 0.5, sm: 1 },
+          '& .MuiButton-root': { px: { xs: 1, sm: 1.5 } },
           px: { xs: 1.5, sm: 2.5 },
           py: 1.25,
           bgcolor: 'background.paper',
@@ -32,10 +36,10 @@ export const PageFrame = ({ body, buttons }: FormSlots) => {
           borderEndEndRadius: 'inherit',
         }}
       >
-        {buttons}
-        <Typography variant="caption" sx={{ color: 'text.secondary', marginInlineStart: 'auto', display: { xs: 'none', md: 'block' } }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary', marginInlineEnd: 'auto', display: { xs: 'none', md: 'block' } }}>
           {translate('nerud.form.keys')}
         </Typography>
+        {buttons}
       </Box>
     </Paper>
   )

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
@@ -18,6 +17,7 @@ import { useTranslate } from 'react-admin'
 import type { Recalculated } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatInteger, formatMoney } from '#resource/text'
+import { DialogButtons } from '../page/DialogButtons.tsx'
 import { useCardPath } from '../cells/useCardPath.ts'
 
 /** What was decided: to write with the recalculation, or without it; null when the write is cancelled. */
@@ -98,6 +98,7 @@ export const PreviewDialog = ({ found, action, onDecide }: PreviewDialogProps) =
   const translate = useTranslate()
   const id = useId()
   const { count, broken, mended, rows, job } = found
+  const isRemoval = action === 'remove'
   const words = action === 'save' ? { with: 'with', without: 'without' } : { with: 'removeWith', without: 'removeWithout' }
   return (
     <Dialog open onClose={() => onDecide(null)} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-count`}>
@@ -123,15 +124,19 @@ export const PreviewDialog = ({ found, action, onDecide }: PreviewDialogProps) =
         )}
         {rows.length > 0 && <Rows rows={rows} />}
       </DialogContent>
-      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1, px: 3 }}>
-        <Button onClick={() => onDecide(null)} color="inherit">
-          {translate('nerud.form.cancel')}
+      <DialogButtons
+        cancel={{ label: translate('nerud.form.cancel'), onClick: () => onDecide(null), autoFocus: isRemoval }}
+        primary={{
+          label: translate(`nerud.form.preview.${words.with}`),
+          onClick: () => onDecide('with'),
+          danger: isRemoval,
+          autoFocus: !isRemoval,
+        }}
+      >
+        <Button onClick={() => onDecide('without')} color={isRemoval ? 'error' : 'primary'}>
+          {translate(`nerud.form.preview.${words.without}`)}
         </Button>
-        <Button onClick={() => onDecide('without')}>{translate(`nerud.form.preview.${words.without}`)}</Button>
-        <Button onClick={() => onDecide('with')} variant="contained" color={action === 'remove' ? 'error' : 'primary'} autoFocus>
-          {translate(`nerud.form.preview.${words.with}`)}
-        </Button>
-      </DialogActions>
+      </DialogButtons>
     </Dialog>
   )
 }

@@ -1,12 +1,13 @@
 import { useId, type ReactNode } from 'react'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
+import { DialogFoot } from '../page/DialogButtons.tsx'
 import { offers } from '#resource'
 import { useResource } from '../declared.tsx'
+import { FormGhost } from './FormGhost.tsx'
 import { Loading } from './Loading.tsx'
 import { useCopy } from './copies.ts'
 import { RecordForm } from './RecordForm.tsx'
@@ -53,15 +54,14 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent dividers>{body}</DialogContent>
-      <DialogActions disableSpacing sx={{ justifyContent: 'flex-start', gap: 1, px: 3, flexWrap: 'wrap' }}>
-        {buttons}
-      </DialogActions>
+      {buttons && <DialogFoot>{buttons}</DialogFoot>}
     </>
   )
+  const ghost = <FormGhost resource={resource} />
   if (id !== undefined && !held)
-    return around(frame(<Loading error={opened.error} retry={() => void opened.refetch()} />, null), () => onDone())
+    return around(frame(<Loading error={opened.error} retry={() => void opened.refetch()} ghost={ghost} />, null), () => onDone())
   if (copyOf !== undefined && !copy.data)
-    return around(frame(<Loading error={copy.error} retry={() => void copy.refetch()} />, null), () => onDone())
+    return around(frame(<Loading error={copy.error} retry={() => void copy.refetch()} ghost={ghost} />, null), () => onDone())
   return (
     <RecordForm
       resource={resource}

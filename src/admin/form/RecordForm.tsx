@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form'
 import { useResources } from '../declared.tsx'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { EndButtons } from '../page/DialogButtons.tsx'
 import { FormContexts } from './FormContexts.tsx'
 import { FormOf } from './FormOf.tsx'
 import type { Opened } from './formStart.ts'
@@ -48,19 +49,16 @@ interface ButtonsProps {
 const FormButtons = ({ isSending, onCancel, onAgain }: ButtonsProps) => {
   const translate = useTranslate()
   return (
-    <>
-      <Button type="submit" variant="contained" loading={isSending}>
-        {translate('nerud.form.save')}
-      </Button>
+    <EndButtons
+      cancel={{ label: translate('nerud.form.cancel'), onClick: onCancel }}
+      primary={{ label: translate('nerud.form.save'), loading: isSending }}
+    >
       {onAgain && (
         <Button disabled={isSending} onClick={onAgain}>
           {translate('nerud.form.saveAgain')}
         </Button>
       )}
-      <Button onClick={onCancel} color="inherit">
-        {translate('nerud.form.cancel')}
-      </Button>
-    </>
+    </EndButtons>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { hasWrites, optionsOf, placeOf } from '#resource'
 import { valueText } from '../fields/text.ts'
+import { StillValue } from '../inputs/StillValue.tsx'
 import { LinesOf } from './lines/LinesOf.tsx'
 import { useFormMeta } from './context.tsx'
 import { useDerived } from './derived.ts'
@@ -15,16 +14,10 @@ const Pair = ({ name, value, live = false }: { readonly name: string; readonly v
   const one = resource.fields[name]!
   const label = useFieldLabel(name)
   if (hasWrites(one)) return <LinesOf {...{ one, value, words, label }} />
-  const text = valueText(resource, name, value, words) || '—'
   return (
-    <Box component="dl" sx={{ m: 0, minHeight: 40 }}>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
-      <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }} {...(live && { 'aria-live': 'polite' as const })}>
-        {text}
-      </Typography>
-    </Box>
+    <StillValue label={label} live={live}>
+      {valueText(resource, name, value, words)}
+    </StillValue>
   )
 }
 

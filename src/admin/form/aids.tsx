@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { placeOf } from '#resource'
+import { placeOf, type Resource } from '#resource'
 import { useAids, type AidProps } from '../declared.tsx'
 import { chunkOf } from '../chunk.ts'
 import { useFormMeta } from './context.tsx'
@@ -14,6 +14,24 @@ export function useFill(): AidProps['fill'] {
       if (name in resource.fields) setValue(placeOf(resource, name), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     }
   }
+}
+
+const loadsOf = (aids: ReturnType<typeof useAids>, resource: Resource) =>
+  Object.keys(resource.fields).flatMap(name => aids[`${resource.name}.${name}`] ?? [])
+
+/** A form is not held back longer than this for its aids. */
+const PATIENCE_MS = 1000
+
+/** Fetches the aids of a form before it is drawn: drawn later, they would push it apart. Are they there, or late? */
+export function useAidsAhead(resource: Resource): boolean {
+  const aids = useAids()
+  const [isReady, setReady] = useState(() => loadsOf(aids, resource).length === 0)
+  useEffect(() => {
+    const late = setTimeout(() => setReady(true), PATIENCE_MS)
+    void Promise.allSettled(loadsOf(aids, resource).map(load => chunkOf(load).ahead())).then(() => setReady(true))
+    return () => clearTimeout(late)
+  }, [aids, resource])
+  return isReady
 }
 
 /** The aid that belongs to a field, if there is one. */

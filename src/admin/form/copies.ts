@@ -8,15 +8,6 @@ import { OPEN_FORM } from '../queryClient.ts'
 import { linkLines } from './lines/linked.ts'
 import { writingBy } from './writes.ts'
 
-/** The parameter of a form's address that names the record it begins as a copy of. */
-export const COPY = 'copy'
-
-/** The record that an address asks to copy; undefined without one. */
-export const copyIn = (address: URLSearchParams, parameter: string): number | undefined => {
-  const id = Number(address.get(parameter))
-  return Number.isSafeInteger(id) && id > 0 ? id : undefined
-}
-
 /** Lines of a copy are new ones. */
 const asNew = (line: unknown): unknown => {
   const { id: _id, version: _version, ...values } = line as Wire

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
@@ -50,7 +51,7 @@ const Importing = ({ resource, of }: { readonly resource: Resource; readonly of:
       {job ? (
         <JobStep key={id} {...{ resource, of, job, write }} onApplying={follow} onAgain={() => setId(null)} />
       ) : (
-        <Loading error={error} retry={() => void refetch()} />
+        <Loading error={error} retry={() => void refetch()} ghost={<Skeleton variant="rounded" height={180} />} />
       )}
     </>
   )

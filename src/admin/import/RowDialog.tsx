@@ -1,7 +1,5 @@
 import { useId } from 'react'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Table from '@mui/material/Table'
@@ -9,6 +7,7 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { DialogButtons } from '../page/DialogButtons.tsx'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
 import { useResources } from '../declared.tsx'
@@ -53,11 +52,7 @@ export const RowDialog = ({
           </TableBody>
         </Table>
       </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          {translate('nerud.actions.close')}
-        </Button>
-      </DialogActions>
+      <DialogButtons cancel={{ label: translate('nerud.actions.close'), onClick: onClose, autoFocus: true }} />
     </Dialog>
   )
 }

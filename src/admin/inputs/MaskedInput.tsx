@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useEvent, useTranslate } from 'react-admin'
 import { fillMask, restOfMask } from './mask.ts'
@@ -14,6 +14,14 @@ const Rest = styled('span')(({ theme }) => ({
   color: theme.palette.text.secondary,
   '& > span': { visibility: 'hidden' },
 }))
+
+/** What is still to be typed, after what is. */
+const RestOf = ({ text, rest }: { readonly text: string; readonly rest: string }) => (
+  <Rest aria-hidden>
+    <span>{text}</span>
+    {rest}
+  </Rest>
+)
 
 /** What the buttons and keys of a masked input read of it, and how they write into it. */
 export interface Masked {
@@ -40,6 +48,28 @@ interface MaskedInputProps extends FieldProps {
   readonly finish?: (text: string) => unknown
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, masked: Masked) => void
   readonly renderEnd?: (masked: Masked) => ReactNode
+}
+
+/** What an input holds is selected when it is entered, by a click too: what is typed then takes its place. A second click puts the caret. */
+function useWholeSelection(frame: HTMLElement | null) {
+  const isEntering = useRef(true)
+  // A form that begins here has focused the input before anybody listened.
+  useEffect(() => {
+    const input = frame?.querySelector('input')
+    if (input && input === document.activeElement) input.select()
+  }, [frame])
+  const onEntered = ({ target }: FocusEvent<HTMLInputElement>): void => target.select()
+  const onLeft = (): void => {
+    isEntering.current = true
+  }
+  const onMouseDown = useEvent((event: MouseEvent<HTMLInputElement>): void => {
+    if (!isEntering.current) return
+    isEntering.current = false
+    event.preventDefault()
+    event.currentTarget.focus()
+    event.currentTarget.select()
+  })
+  return { onEntered, onLeft, onMouseDown }
 }
 
 /** A text input with a mask that helps and never hinders: any known format may be typed or pasted; what is no value stays and is shown as an error. */
@@ -69,9 +99,14 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, finish, 
     if (event.key === 'Enter') finishText()
     onKey?.(event, masked)
   })
-  const onFocus = useEvent(() => setFocused(true))
+  const { onEntered, onLeft, onMouseDown } = useWholeSelection(frame)
+  const onFocus = useEvent((event: FocusEvent<HTMLInputElement>) => {
+    setFocused(true)
+    onEntered(event)
+  })
   const onBlur = useEvent(() => {
     setFocused(false)
+    onLeft()
     finishText()
     settle()
     field.blur()
@@ -80,17 +115,12 @@ export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, finish, 
   return (
     <StillField
       {...textFieldProps(field, props, {
-        html: { dir: 'ltr', placeholder: mask, onKeyDown },
+        html: { dir: 'ltr', placeholder: mask, onKeyDown, onMouseDown },
         input: {
           ref: setFrame,
           endAdornment: (
             <>
-              {rest && (
-                <Rest aria-hidden>
-                  <span>{text}</span>
-                  {rest}
-                </Rest>
-              )}
+              {rest && <RestOf text={text} rest={rest} />}
               {renderEnd?.(masked)}
             </>
           ),

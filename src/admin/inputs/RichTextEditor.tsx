@@ -8,7 +8,8 @@ import { useRichText, type RichTextEditorProps } from './useRichText.ts'
 
 const Page = styled(EditorContent)(({ theme }) => ({
   '& > div': {
-    minHeight: 140,
+    // As high as an input of so many lines.
+    minHeight: 'calc(var(--lines) * 20px + 16px)',
     maxHeight: 480,
     overflow: 'auto',
     padding: theme.spacing(1, 1.5),
@@ -17,7 +18,7 @@ const Page = styled(EditorContent)(({ theme }) => ({
     // The editor relies on spaces that stay where they were typed.
     whiteSpace: 'break-spaces',
   },
-  '& > div > :first-of-type': { marginTop: 0 },
+  '& > div > :first-of-type, & > div > p:only-child': { marginTop: 0 },
   '& > div > :last-child': { marginBottom: 0 },
   '& p': { margin: theme.spacing(0.75, 0) },
   '& h2, & h3, & h4': { margin: theme.spacing(1.5, 0, 0.5), fontSize: '1.1em' },
@@ -51,7 +52,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
   }
   return (
     <>
-      {!props.locked && <RichTextToolbar editor={editor} onLink={openLink} />}
+      {props.tools && <RichTextToolbar editor={editor} onLink={openLink} />}
       <Page editor={editor} />
       {isLinking && (
         <RichTextLink

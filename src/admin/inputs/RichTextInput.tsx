@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
@@ -6,21 +6,55 @@ import { styled } from '@mui/material/styles'
 import { earlyChunk } from '../chunk.ts'
 import { INPUT_BORDER } from '../theme/palette.ts'
 import { useField, type FieldProps } from './useField.tsx'
-import { textOf } from './useTypedText.ts'
+import { isEmpty, textOf } from './useTypedText.ts'
 
 const RichTextEditor = earlyChunk(() => import('./RichTextEditor.tsx').then(module => module.RichTextEditor))
 
-const Frame = styled('div', { shouldForwardProp: name => name !== 'invalid' })<{ invalid: boolean }>(({ theme, invalid }) => ({
-  minHeight: 180,
-  border: `1px solid ${invalid ? theme.palette.error.main : INPUT_BORDER[theme.palette.mode]}`,
-  background: theme.palette.background.paper,
-  borderRadius: theme.shape.borderRadius,
-  '&:focus-within': { borderColor: theme.palette.primary.main, boxShadow: `0 0 0 1px ${theme.palette.primary.main}` },
+/** Height of a line of text, and what is above and below the text, in pixels: as in the other inputs. */
+const LINE = 20
+const PADDING = 16
+
+const Frame = styled('div', { shouldForwardProp: name => name !== 'invalid' && name !== 'lines' })<{ invalid: boolean; lines: number }>(
+  ({ theme, invalid, lines }) => ({
+    '--lines': lines,
+    display: 'flex',
+    // The buttons come before the text for keys, and below it for eyes: the line that was clicked stays where it is.
+    flexDirection: 'column-reverse',
+    minHeight: lines * LINE + PADDING,
+    border: `1px solid ${invalid ? theme.palette.error.main : INPUT_BORDER[theme.palette.mode]}`,
+    background: theme.palette.background.paper,
+    borderRadius: theme.shape.borderRadius,
+    '&:focus-within': { borderColor: theme.palette.primary.main, boxShadow: `0 0 0 1px ${theme.palette.primary.main}` },
+  }),
+)
+
+/** The label stands as that of any input: in the line while it is empty, on the border once it is not. */
+const Label = styled(FormLabel)(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 1,
+  insetInlineStart: 12,
+  top: 8,
+  pointerEvents: 'none',
+  '&[data-raised="true"], .MuiFormControl-root:focus-within > &': {
+    insetInlineStart: 8,
+    top: -8,
+    paddingInline: 4,
+    fontSize: '0.65625rem',
+    background: theme.palette.background.paper,
+  },
 }))
 
+interface RichTextInputProps extends FieldProps {
+  /** The lines that the input begins with, one when left out. */
+  readonly lines?: number
+}
+
 /** Formatted text: HTML of a few allowed elements in the form. The editor's code is loaded when the first one is shown. */
-export const RichTextInput = (props: FieldProps) => {
+export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
   const { required = false, readOnly = false, disabled = false } = props
+  const isLocked = readOnly || disabled
+  // Shown with the first use, and from then on: what lies below must not jump under the pointer when the text is left.
+  const [isUsed, setUsed] = useState(false)
   const field = useField(props)
   const labelId = `${field.id}-label`
   const helpId = `${field.id}-helper-text`
@@ -31,10 +65,10 @@ export const RichTextInput = (props: FieldProps) => {
       disabled={disabled}
       {...(props.className === undefined ? {} : { className: props.className })}
     >
-      <FormLabel id={labelId} sx={{ mb: 0.5 }}>
+      <Label id={labelId} data-raised={lines > 1 || !isEmpty(field.value)}>
         {field.title}
-      </FormLabel>
-      <Frame invalid={field.error}>
+      </Label>
+      <Frame invalid={field.error} lines={lines} onFocus={() => setUsed(true)}>
         <Suspense fallback={null}>
           <RichTextEditor
             id={field.id}
@@ -44,7 +78,8 @@ export const RichTextInput = (props: FieldProps) => {
             onChange={field.change}
             onBlur={field.blur}
             inputRef={field.inputRef}
-            locked={readOnly || disabled}
+            locked={isLocked}
+            tools={isUsed && !isLocked}
             required={required}
             invalid={field.error}
           />

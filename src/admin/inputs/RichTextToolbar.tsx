@@ -55,7 +55,7 @@ const Bar = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: 2,
   padding: theme.spacing(0.5),
-  borderBottom: `1px solid ${theme.palette.divider}`,
+  borderTop: `1px solid ${theme.palette.divider}`,
   '& [aria-pressed="true"]': { background: theme.palette.action.selected, color: theme.palette.primary.main },
 }))
 
@@ -74,7 +74,7 @@ interface RichTextToolbarProps {
   readonly onLink: () => void
 }
 
-/** The buttons above a rich text: one Tab stop, arrows between them. */
+/** The buttons of a rich text: one Tab stop, arrows between them. */
 export const RichTextToolbar = ({ editor, onLink }: RichTextToolbarProps) => {
   const translate = useTranslate()
   const [active, setActive] = useState(0)

@@ -4,12 +4,15 @@ import { StillField, textFieldProps, useField, type FieldProps } from './useFiel
 import { textOf } from './useTypedText.ts'
 
 export interface TextInputProps extends FieldProps {
-  /** Rows shown; more than one makes a text area that grows. */
+  /** More than one: a text of several lines. It begins as one and grows with what is typed. */
   readonly lines?: number
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'search'
   /** The browser's own hint for filling in, for example 'username'. */
   readonly autoComplete?: string
 }
+
+/** The rows after which a text of several lines scrolls instead of growing. */
+const MOST_ROWS = 20
 
 /** Plain text: one line or several. An emptied input is null in the form. */
 export const TextInput = ({ lines = 1, type = 'text', autoComplete = 'off', ...props }: TextInputProps) => {
@@ -18,7 +21,7 @@ export const TextInput = ({ lines = 1, type = 'text', autoComplete = 'off', ...p
   return (
     <StillField
       {...textFieldProps(field, props, { html: { ...(lines > 1 ? {} : { type }), autoComplete } })}
-      {...(lines > 1 ? { multiline: true, minRows: lines, maxRows: Math.max(lines, 20) } : {})}
+      {...(lines > 1 ? { multiline: true, minRows: 1, maxRows: MOST_ROWS } : {})}
       value={textOf(field.value)}
       onChange={onChange}
       onBlur={field.blur}

@@ -15,6 +15,8 @@ export interface RichTextEditorProps {
   readonly onBlur: () => void
   readonly inputRef: (element: HTMLElement | null) => void
   readonly locked: boolean
+  /** Whether the buttons of marks are shown. */
+  readonly tools: boolean
   readonly required: boolean
   readonly invalid: boolean
 }

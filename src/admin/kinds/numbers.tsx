@@ -13,6 +13,25 @@ export const number: BrowserKind = {
   text: (value, { options }) => withUnit(/^-?\d{1,4}$/.test(String(value)) ? String(value) : formatInteger(String(value)), options),
   width: 100,
 }
+/** Up to so many places are aligned: coordinates and rates are not compared by their last digit. */
+const MOST_ALIGNED = 3
+const NUMBER = /^(?<whole>[^,]*)(?:,(?<digits>\d+))?(?<unit>\u00a0\D+)?$/u
+
+/** A number in a table: as many places after the comma as its declared scale keep their room, and so does the unit, so that commas stand below each other. */
+const alignedBy = (scale: number) =>
+  function aligned({ text }: { readonly text: string }) {
+    const { digits = '', unit } = NUMBER.exec(text)?.groups ?? {}
+    const missing = Math.max(0, scale - digits.length)
+    if (missing === 0 && unit === undefined) return text
+    const number = unit === undefined ? text : text.slice(0, -unit.length)
+    return (
+      <>
+        <span className={missing > 0 ? `less-${missing}` : undefined}>{number}</span>
+        {unit !== undefined && <span className="unit">{unit}</span>}
+      </>
+    )
+  }
+
 /** An exact number, as text. */
 export const decimal: BrowserKind = {
   ...shared,
@@ -21,6 +40,7 @@ export const decimal: BrowserKind = {
     return withUnit(formatDecimal(String(value), Math.min(Math.max(digits, 2), options.scale ?? 3)), options)
   },
   width: 110,
+  draw: ({ scale = 3 }) => (scale <= MOST_ALIGNED ? alignedBy(scale) : undefined),
 }
 /** Roubles, as text. */
 export const money: BrowserKind = { ...shared, text: value => formatMoney(String(value)), width: 130 }

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
@@ -17,9 +16,11 @@ import { hidden } from '../page/hidden.ts'
 import { HeadingContext, useDocumentTitle, useHeadingText } from '../page/PageTitle.tsx'
 import { switchReadOnly } from './readOnly.ts'
 import { RecordOver } from '../page/RecordOver.tsx'
+import { PaperHead } from './PaperHead.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useDensityOfPage } from '../theme/density.ts'
 import { useHeartbeat } from './useHeartbeat.ts'
 import { usePageFocus } from './usePageFocus.ts'
 
@@ -116,21 +117,12 @@ function Announcer() {
   )
 }
 
-/** What the page is called, at the head of its paper: the bar with the heading is not printed. */
-function PaperTitle() {
-  const heading = useHeadingText()
-  return (
-    <Typography variant="h6" component="p" aria-hidden sx={{ display: 'none', displayPrint: 'block', px: 2, pt: 1 }}>
-      {heading}
-    </Typography>
-  )
-}
-
 function Frame({ children }: { readonly children: ReactNode }) {
   const isPhone = useIsPhone()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [heading, setHeading] = useState<HTMLElement | null>(null)
   useHeartbeat()
+  useDensityOfPage()
   usePageFocus(CONTENT_ID)
   const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   return (
@@ -153,7 +145,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
         sx={{ flexGrow: 1, minWidth: 0, outline: 'none', display: 'flex', flexDirection: 'column' }}
       >
         <HeadingContext value={heading}>
-          <PaperTitle />
+          <PaperHead />
         </HeadingContext>
         <OfflineBanner />
         <ReadOnlyBanner />
@@ -185,6 +177,12 @@ export function Inside() {
       <Outlet />
     </Frame>
   )
+}
+
+/** Pages that are open to everybody and keep the menu of those who have signed in. */
+export function Anyone() {
+  const { session, lapsed } = useSessionState()
+  return session || lapsed ? <Inside /> : <Outlet />
 }
 
 /** Pages without the frame that yet need a session, such as /sorry. */

@@ -4,6 +4,7 @@ import { useNotificationContext, useTakeUndoableMutation, type NotificationPaylo
 import { useLocation } from 'react-router'
 import { useSessionState } from '../declared.tsx'
 import { urgentChunk } from '../chunk.ts'
+import { useClearance } from './useClearance.ts'
 import { severityOf } from './severity.ts'
 
 const Notice = urgentChunk(() => import('./Notice.tsx').then(module => module.Notice))
@@ -47,6 +48,7 @@ export function Notices() {
 
   const { session, lapsed } = useSessionState()
   const isInside = session !== null || lapsed !== null
+  const clearance = useClearance(shown.length, pathname)
   const takeMutation = useTakeUndoableMutation()
   // A write that stock buttons hold back while it can be undone is sent, or dropped, with its message.
   const settle = ({ payload }: Shown, isUndo: boolean): void => {
@@ -58,6 +60,7 @@ export function Notices() {
   }
   return (
     <Box
+      style={isInside ? { bottom: clearance } : undefined}
       sx={{
         position: 'fixed',
         zIndex: theme => theme.zIndex.snackbar,
@@ -65,7 +68,7 @@ export function Notices() {
         displayPrint: 'none',
         gap: 1,
         ...(isInside
-          ? { insetInlineStart: { xs: 8, sm: 24 }, insetInlineEnd: { xs: 8, sm: 'auto' }, bottom: { xs: 8, sm: 24 }, maxWidth: { sm: 480 } }
+          ? { insetInlineStart: { xs: 8, sm: 'auto' }, insetInlineEnd: { xs: 8, sm: 24 }, maxWidth: { sm: 480 } }
           : { insetInline: 8, top: 56, justifyContent: 'center' }),
       }}
     >

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useNotify, useTranslate } from 'react-admin'
 import { useId } from 'react'
+import { DialogButtons } from '../page/DialogButtons.tsx'
 import { PasswordField } from '../entry/fields.tsx'
 import { useEntryForm } from '../entry/useEntryForm.ts'
 import { useChangePassword } from '../entry/useChangePassword.ts'
@@ -40,12 +39,10 @@ export function OwnPassword({ close }: { readonly close: () => void }) {
           />
           <PasswordField {...of('repeat')} label={translate('nerud.shell.password.repeat')} autoComplete="new-password" required />
         </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>{translate('nerud.shell.password.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {translate('nerud.shell.password.save')}
-          </Button>
-        </DialogActions>
+        <DialogButtons
+          cancel={{ label: translate('nerud.shell.password.cancel'), onClick: close }}
+          primary={{ label: translate('nerud.shell.password.save'), disabled: isBusy }}
+        />
       </form>
     </Dialog>
   )

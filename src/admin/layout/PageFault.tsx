@@ -1,26 +1,46 @@
+import FaultIcon from '@mui/icons-material/ErrorOutlineOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useRouteError } from 'react-router'
+import { Message } from '../page/Message.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** The message of a failure, with a button to start again. */
+/** The message of a failure, with a button to start again and the text for who mends it. */
 export function Fault() {
   const translate = useTranslate()
   const error = useRouteError()
-  return (
-    <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 2 }}>
-      <Typography>{translate('nerud.shell.fault.text')}</Typography>
+  const again = (
+    <>
       <Button variant="contained" onClick={() => window.location.reload()}>
         {translate('nerud.shell.fault.reload')}
       </Button>
+      <Button variant="outlined" href="/">
+        {translate('nerud.shell.frame.home')}
+      </Button>
+    </>
+  )
+  return (
+    <Box role="alert">
+      <Message icon={FaultIcon} actions={again}>
+        {translate('nerud.shell.fault.text')}
+      </Message>
       <Box
         component="pre"
         tabIndex={0}
-        sx={{ m: 0, width: '100%', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: 'text.secondary', fontSize: '0.75rem' }}
+        sx={{
+          m: 0,
+          mt: 1,
+          p: 1.5,
+          borderRadius: 1,
+          bgcolor: 'action.hover',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          color: 'text.secondary',
+          fontSize: '0.75rem',
+        }}
       >
         {textOf(error)}
       </Box>
@@ -32,7 +52,7 @@ export function Fault() {
 export function PageFault() {
   const translate = useTranslate()
   return (
-    <Box sx={{ width: '100%', maxWidth: 720, m: '0 auto', py: 4 }}>
+    <Box sx={{ width: '100%', maxWidth: 640, m: '0 auto', py: 4 }}>
       <PageTitle title={translate('nerud.shell.fault.title')} />
       <Fault />
     </Box>

@@ -10,7 +10,7 @@ import { MenuOf } from '../menu/MenuOf.tsx'
 
 /** The height of the top bar, in pixels. */
 export const BAR = 48
-const WIDE = 232
+const WIDE = 216
 const NARROW = 52
 
 /** Is the window as narrow as a phone's? */

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -9,6 +7,7 @@ import { useTranslate } from 'react-admin'
 import { signIn } from '../authProvider.ts'
 import { EntryField, PasswordField } from '../entry/fields.tsx'
 import { useEntryForm } from '../entry/useEntryForm.ts'
+import { DialogButtons } from '../page/DialogButtons.tsx'
 import { endSession, type Session } from '../session.ts'
 
 /** The sign-in over a page whose session has ended. */
@@ -37,12 +36,10 @@ export function SignInAgain({ lapsed }: { readonly lapsed: Session }) {
             required
           />
         </DialogContent>
-        <DialogActions>
-          <Button onClick={endSession}>{translate('nerud.shell.lapsed.leave')}</Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {translate('nerud.shell.login.enter')}
-          </Button>
-        </DialogActions>
+        <DialogButtons
+          cancel={{ label: translate('nerud.shell.lapsed.leave'), onClick: endSession }}
+          primary={{ label: translate('nerud.shell.login.enter'), disabled: isBusy }}
+        />
       </form>
     </Dialog>
   )

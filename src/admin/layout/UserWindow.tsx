@@ -1,6 +1,7 @@
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
 import Check from '@mui/icons-material/Check'
 import DarkMode from '@mui/icons-material/DarkModeOutlined'
+import DensitySmall from '@mui/icons-material/DensitySmall'
 import Logout from '@mui/icons-material/Logout'
 import Password from '@mui/icons-material/PasswordOutlined'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
@@ -17,6 +18,7 @@ import { pathOf } from '#resource'
 import { messageOf } from '../api.ts'
 import { useProvider } from '../data/verbs.ts'
 import { useMay, useResources, USER_RESOURCE } from '../declared.tsx'
+import { useDensity } from '../theme/density.ts'
 import { switchReadOnly } from './readOnly.ts'
 import { pointing, useSides } from '../sides.ts'
 
@@ -94,7 +96,7 @@ function Languages({ close }: { readonly close: () => void }) {
   )
 }
 
-/** What the user's own window offers: card, password, read-only mode, theme, language, exit. */
+/** What the user's own window offers: card, password, read-only mode, theme, density, language, exit. */
 function Choices({ close, changePassword }: { readonly close: () => void; readonly changePassword: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -103,6 +105,7 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
   const resource = useResources()[USER_RESOURCE]
   const card = resource && userId !== undefined ? pathOf(resource, 'one', userId) : undefined
   const [theme, setTheme] = useTheme()
+  const [density, setDensity] = useDensity()
   const toggle = (): void => {
     switchReadOnly(provider, !readOnly).catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
   }
@@ -118,6 +121,12 @@ function Choices({ close, changePassword }: { readonly close: () => void; readon
         label={text('dark')}
         isOn={theme === 'dark'}
         onSwitch={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
+      />
+      <SwitchLine
+        icon={<DensitySmall fontSize="small" />}
+        label={text('compact')}
+        isOn={density === 'compact'}
+        onSwitch={() => setDensity(density === 'compact' ? 'normal' : 'compact')}
       />
       <Languages close={close} />
       <Divider sx={{ my: 0.5 }} />

@@ -1,9 +1,10 @@
+import EmptyIcon from '@mui/icons-material/InboxOutlined'
+import SearchOffIcon from '@mui/icons-material/SearchOff'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Message } from '../page/Message.tsx'
 import { isNarrowed } from './asked.ts'
 import { useListing } from './listing.ts'
 
@@ -13,13 +14,21 @@ export const Nothing = ({ create }: { readonly create: ReactNode }) => {
   const { asked, ask } = useListing()
   const narrowed = isNarrowed(asked)
   return (
-    <Box>
-      <Typography sx={{ mb: 0.5 }}>{translate(narrowed ? 'nerud.list.notFound' : 'nerud.list.empty')}</Typography>
-      <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
-        {translate(narrowed ? 'nerud.list.notFoundHint' : create ? 'nerud.list.emptyHint' : 'nerud.list.emptyReadHint')}
-      </Typography>
-      {narrowed ? <Button onClick={() => ask({ query: '', filter: {} })}>{translate('nerud.list.clear')}</Button> : create}
-    </Box>
+    <Message
+      icon={narrowed ? SearchOffIcon : EmptyIcon}
+      title={translate(narrowed ? 'nerud.list.notFound' : 'nerud.list.empty')}
+      actions={
+        narrowed ? (
+          <Button variant="outlined" onClick={() => ask({ query: '', filter: {} })}>
+            {translate('nerud.list.clear')}
+          </Button>
+        ) : (
+          create
+        )
+      }
+    >
+      {translate(narrowed ? 'nerud.list.notFoundHint' : create ? 'nerud.list.emptyHint' : 'nerud.list.emptyReadHint')}
+    </Message>
   )
 }
 

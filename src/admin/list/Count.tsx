@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
+import { useKnownTotal } from './counted.ts'
 import { useListing } from './listing.ts'
 import { useProvider } from '../data/verbs.ts'
 import { parametersOf, readTotal } from './source.ts'
@@ -12,6 +13,7 @@ import { parametersOf, readTotal } from './source.ts'
 function useTotal() {
   const provider = useProvider()
   const { resource, source, asked, rows } = useListing()
+  const known = useKnownTotal()
   const question = JSON.stringify([source.call, source.params, parametersOf(source, { ...asked, sort: [] })])
   const [wanted, setWanted] = useState('')
   const query = useQuery({
@@ -21,7 +23,7 @@ function useTotal() {
     retry: false,
   })
   return {
-    total: rows.isEnd ? rows.rows.length : query.data,
+    total: rows.isEnd ? rows.rows.length : (query.data ?? known),
     isCounting: query.isFetching,
     count: () => (wanted === question ? void query.refetch() : setWanted(question)),
   }
@@ -57,13 +59,15 @@ export const Count = () => {
   const { rows } = useListing()
   const translate = useTranslate()
   const { total, isCounting, count } = useTotal()
+  const isKnown = total !== undefined && !Number.isNaN(total)
   return (
-    <Box sx={{ position: 'relative', typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+    // What is said of an unknown number gives way to what is said of a known one.
+    <Box key={String(isKnown)} sx={{ position: 'relative', typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
       <Said />
       {!rows.isLoading && !(rows.error && rows.rows.length === 0) && (
         <>
-          {!rows.isEnd && `${translate('nerud.list.loaded', { count: formatInteger(rows.rows.length) })} · `}
-          {total === undefined || Number.isNaN(total) ? (
+          {!isKnown && `${translate('nerud.list.loaded', { count: formatInteger(rows.rows.length) })} · `}
+          {!isKnown ? (
             <Link
               component="button"
               type="button"
@@ -75,7 +79,10 @@ export const Count = () => {
               {translate(isCounting ? 'nerud.list.counting' : 'nerud.list.countAll')}
             </Link>
           ) : (
-            translate('nerud.list.total', { count: formatInteger(total) })
+            translate(rows.isEnd ? 'nerud.list.total' : 'nerud.list.of', {
+              loaded: formatInteger(rows.rows.length),
+              count: formatInteger(total),
+            })
           )}
         </>
       )}

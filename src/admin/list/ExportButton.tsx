@@ -1,9 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { fill, placeOf, routesOf, type Call } from '#resource'
 import { useMay } from '../declared.tsx'
 import { useReport } from '../report/ReportProvider.tsx'
+import { ToolButton } from '../table/ToolButton.tsx'
 import { useListing } from './listing.ts'
 import { parametersOf, type Source } from './source.ts'
 
@@ -24,8 +24,12 @@ export const ExportButton = () => {
     start({ kind: 'excel', path: fill(call.path, source.params ?? {}), query, fileName: `${title}.xlsx` })
   }
   return (
-    <Button startIcon={<DownloadIcon />} onClick={run} disabled={isBusy} title={translate('nerud.list.exportHint')}>
-      {translate('nerud.list.export')}
-    </Button>
+    <ToolButton
+      icon={<DownloadIcon fontSize="small" />}
+      label={translate('nerud.list.export')}
+      onClick={run}
+      disabled={isBusy}
+      title={translate('nerud.list.exportHint')}
+    />
   )
 }

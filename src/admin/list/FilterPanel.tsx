@@ -1,8 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
@@ -12,6 +10,7 @@ import type { Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { FilterKind } from '#resource'
 import { FilterForm } from './FilterForm.tsx'
+import { DialogButtons, PanelButtons } from '../page/DialogButtons.tsx'
 import { useListing } from './listing.ts'
 import { useSides } from '../sides.ts'
 
@@ -29,7 +28,7 @@ export const FilterPanel = ({ anchor, filters, onClose }: FilterPanelProps) => {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const title = translate('nerud.list.filters')
   const form = <FilterForm {...{ resource, filters }} values={asked.filter} onChange={filter => ask({ filter })} />
-  const clear = <Button onClick={() => ask({ filter: {} })}>{translate('nerud.list.clear')}</Button>
+  const clear = { label: translate('nerud.list.clear'), onClick: () => ask({ filter: {} }) }
 
   if (isPhone)
     return (
@@ -43,12 +42,7 @@ export const FilterPanel = ({ anchor, filters, onClose }: FilterPanelProps) => {
         <DialogContent>
           <Box sx={{ pt: 1 }}>{form}</Box>
         </DialogContent>
-        <DialogActions>
-          {clear}
-          <Button variant="contained" onClick={onClose}>
-            {translate('nerud.list.show')}
-          </Button>
-        </DialogActions>
+        <DialogButtons cancel={clear} primary={{ label: translate('nerud.list.show'), onClick: onClose }} />
       </Dialog>
     )
   return (
@@ -60,10 +54,7 @@ export const FilterPanel = ({ anchor, filters, onClose }: FilterPanelProps) => {
       slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { mt: 0.5, p: 2, width: 680, maxWidth: 'calc(100vw - 32px)' } } }}
     >
       {form}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2 }}>
-        {clear}
-        <Button onClick={onClose}>{translate('nerud.list.close')}</Button>
-      </Box>
+      <PanelButtons cancel={clear} primary={{ label: translate('nerud.list.close'), onClick: onClose }} />
     </Popover>
   )
 }

@@ -1,5 +1,4 @@
 import FilterIcon from '@mui/icons-material/FilterList'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -7,7 +6,9 @@ import type { Resource } from '#resource'
 import { chunk } from '../chunk.ts'
 import { filledFilters } from './asked.ts'
 import { useFilters } from './filters.ts'
+import { ToolButton } from '../table/ToolButton.tsx'
 import { useListing } from './listing.ts'
+import { periodFieldOf } from './period.ts'
 import { useFilterText } from './useFilterText.ts'
 
 const FilterPanel = chunk(() => import('./FilterPanel.tsx').then(module => module.FilterPanel))
@@ -40,21 +41,27 @@ const FilterChip = ({ resource, name, value, onOpen, onRemove }: FilterChipProps
 export const FiltersOf = ({ filters }: { readonly filters?: readonly string[] }) => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
-  const offered = useFilters(resource, filters)
+  const period = periodFieldOf(resource)
+  const offered = useFilters(resource, filters).filter(([name]) => name !== period)
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   if (offered.length === 0) return null
-  const held = Object.entries(filledFilters(asked.filter))
+  const held = Object.entries(filledFilters(asked.filter)).filter(([name]) => name !== period)
   const open = (): void => {
     setWasOpen(true)
     setOpen(true)
   }
   return (
     <>
-      <Button ref={setButton} startIcon={<FilterIcon />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={open}>
-        {held.length > 0 ? translate('nerud.list.filtersCount', { count: held.length }) : translate('nerud.list.filters')}
-      </Button>
+      <ToolButton
+        ref={setButton}
+        icon={<FilterIcon fontSize="small" />}
+        label={held.length > 0 ? translate('nerud.list.filtersCount', { count: held.length }) : translate('nerud.list.filters')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      />
       {held.map(([name, value]) => (
         <FilterChip
           key={name}

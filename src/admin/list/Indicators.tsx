@@ -3,37 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Divider from '@mui/material/Divider'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { callOf, fill, filterOf, MANY, type FilterValues, type Indicators as Declared, type Resource } from '#resource'
+import { useId, useState, type ReactNode } from 'react'
+import { callOf, filterOf, MANY, type FilterValues, type Indicators as Declared, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
-import { useProvider } from '../data/verbs.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../declared.tsx'
 import { businessDay } from '../day.ts'
 import { useWords } from '../cells/useWords.ts'
+import { useCounted, type Counted } from './counted.ts'
 import { GroupsTable } from './GroupsTable.tsx'
 import { useListing } from './listing.ts'
-import { parametersOf } from './source.ts'
-
-interface Counted {
-  readonly groups: readonly (Readonly<Record<string, unknown>> & { readonly count: number })[]
-  readonly counts: Readonly<Record<string, number>>
-}
-
-/** How many rows there are of each kind under the list's other filters. */
-function useCounted(call: string) {
-  const provider = useProvider()
-  const { resource, source, asked } = useListing()
-  const path = fill(callOf(resource, 'sums', call).path, source.params ?? {})
-  const query = parametersOf(source, { ...asked, sort: [] })
-  return useQuery({
-    queryKey: [resource.name, 'sums', path, query],
-    queryFn: async ({ signal }) => (await provider.invoke<Counted>(resource.name, { path, query, signal, quiet: true })).data,
-    placeholderData: keepPreviousData,
-    retry: false,
-  }).data
-}
+import { summedNames, sumText, useSums } from './sums.ts'
 
 interface CountProps {
   readonly label: string
@@ -62,7 +42,7 @@ const CountChip = ({ label, count, isAtMost = false, pressed, onClick }: CountPr
         </Box>
       </>
     }
-    sx={{ flexShrink: 0, height: { xs: 36, sm: 28 } }}
+    sx={{ flex: 'none', maxWidth: 'none', height: { xs: 36, sm: 28 }, '& .MuiChip-label': { px: 1 } }}
   />
 )
 
@@ -129,8 +109,25 @@ const useOpen = (resource: Resource): ((call: string | undefined) => call is str
   return (call): call is string => call !== undefined && can(callOf(resource, 'sums', call).right)
 }
 
-/** How many rows of the list are of which kind, each a filter at a click, and what they add up to by groups. */
-export const Indicators = ({ of: { counts, groups } }: { readonly of: Declared }) => {
+interface IndicatorsProps {
+  readonly of: Declared
+  /** The sums call of the list, and its sums as they unfold above the groups. */
+  readonly sums: string | undefined
+  readonly all: ReactNode
+}
+
+/** The first of the sums, for the line that unfolds them all. */
+function useMainSum(name: string | undefined): string | undefined {
+  const { resource } = useListing()
+  const { mayField } = useMay()
+  const words = useWords()
+  const { data } = useSums(name)
+  const [field] = name === undefined ? [] : summedNames(resource, name, data).filter(one => mayField(resource, one, 'read'))
+  return data && field !== undefined ? sumText(resource, field, resource.api.sums![name!]!.units?.[field], data, words) : undefined
+}
+
+/** How many rows of the list are of which kind, each a filter at a click, in one line; what they add up to by groups unfolds below it. */
+export const Indicators = ({ of: { counts, groups }, sums, all }: IndicatorsProps) => {
   const { resource } = useListing()
   const { t } = useWords()
   const isOpen = useOpen(resource)
@@ -138,33 +135,51 @@ export const Indicators = ({ of: { counts, groups } }: { readonly of: Declared }
   const field = resource.api.sums![counts]!.per?.[0]
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
+  const main = useMainSum(sums)
   if (!isOpen(counts)) return null
+  const unfolds = isOpen(groups)
+  // Chips grow by their counts: those without give way to those with them instead of moving.
+  const phase = counted ? 'counted' : 'coming'
   return (
-    <Box sx={{ mb: 1 }}>
-      <Box
-        role="group"
-        aria-label={field ? fieldLabel(resource.name, field, t) : t('nerud.list.indicators.title')}
-        // On a phone the chips stay in one line that is pushed sideways.
-        sx={{ display: 'flex', flexWrap: { xs: 'nowrap', md: 'wrap' }, alignItems: 'center', gap: 0.75, overflowX: 'auto', py: 0.25 }}
-      >
-        {field && <States field={field} counted={counted} />}
-        <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />
-        <Marks call={counts} counted={counted} />
-        {isOpen(groups) && (
+    <Box sx={{ mb: 1, displayPrint: 'none' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Box
+          role="group"
+          aria-label={field ? fieldLabel(resource.name, field, t) : t('nerud.list.indicators.title')}
+          // One line, pushed sideways where it is too narrow: the height belongs to the rows.
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.5,
+            overflowX: 'auto',
+            scrollbarWidth: 'none',
+            minWidth: 0,
+            p: '2px',
+            m: '-2px',
+          }}
+        >
+          {field && <States key={`states ${phase}`} field={field} counted={counted} />}
+          <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />
+          <Marks key={`marks ${phase}`} call={counts} counted={counted} />
+        </Box>
+        <Box sx={{ flexGrow: 1 }} />
+        {(unfolds || sums !== undefined) && (
           <Button
+            key={main === undefined ? 'coming' : 'come'}
             size="small"
             aria-expanded={isUnfolded}
             aria-controls={id}
             onClick={() => setUnfolded(!isUnfolded)}
             endIcon={<ExpandMoreIcon sx={{ transform: isUnfolded ? 'rotate(180deg)' : 'none' }} />}
-            sx={{ flexShrink: 0, minHeight: 0, py: 0.25 }}
+            sx={{ flex: 'none', minHeight: 0, py: 0.25 }}
           >
-            {t(`resources.${resource.name}.counts.${groups}`)}
+            {main === undefined ? t('nerud.list.sums.foot') : t('nerud.list.sums.main', { sum: main })}
           </Button>
         )}
       </Box>
       <Box id={id} hidden={!isUnfolded} sx={{ minWidth: 0, mt: 0.75 }}>
-        {isUnfolded && isOpen(groups) && <GroupsTable call={groups} />}
+        {isUnfolded && all}
+        {isUnfolded && unfolds && <GroupsTable call={groups} />}
       </Box>
     </Box>
   )

@@ -1,18 +1,19 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import { Suspense, useCallback, useRef } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
-import { offers, type List as Listed, type Resource } from '#resource'
+import { offers, type Resource } from '#resource'
 import { chunk } from '../chunk.ts'
 import { useMay, useResource } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { InForceProvider } from './inForce.tsx'
 import { ListContexts } from './ListContexts.tsx'
-import { ListingContext } from './listing.ts'
+import { ListingContext, useListing } from './listing.ts'
 import type { ListOfProps } from './listProps.ts'
 import { ListTable } from './ListTable.tsx'
+import { PaperFilters } from './PaperFilters.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
+import { summedNames, useSumsCall } from './sums.ts'
 import { useList } from './useList.ts'
 
 export type { ListOfProps } from './listProps.ts'
@@ -21,10 +22,15 @@ const RecordWindow = chunk(() => import('./RecordWindow.tsx').then(module => mod
 const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))
 const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
-/** Keeps the room of the sums while their code is loading. */
-const SumsRoom = ({ list }: { readonly list: Listed }) => (
-  <Paper variant="outlined" sx={{ height: 50, mb: 1, ...(list.indicators && { mt: 5 }) }} />
-)
+/** Keeps the room of the sums while their code is loading; those that all stand under columns need none. */
+const SumsRoom = () => {
+  const { resource, columns } = useListing()
+  const name = useSumsCall()
+  const isCounted = resource.list?.indicators !== undefined
+  const shown = new Set(columns.shown.map(({ key }) => key))
+  const isEmpty = name === undefined || summedNames(resource, name, undefined).every(field => shown.has(field))
+  return !isCounted && isEmpty ? null : <Box sx={{ height: isCounted ? 28 : 50, mb: 1 }} />
+}
 
 /** A view that is there for its actions says so to those who may do none of them. */
 const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly view: string | undefined }) => {
@@ -55,14 +61,19 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
         {!compact && <PageTitle title={props.title ?? listing.title} />}
         <Box ref={frame} sx={{ minWidth: 0, position: 'relative' }}>
           <WatchOnly resource={whole} view={props.view} />
-          <Toolbar {...{ storeKey, filters, create, under }} onDown={goDown} />
+          <PaperFilters />
+          <Box sx={{ position: 'relative', mb: 1 }}>
+            <div inert={listing.selected.size > 0}>
+              <Toolbar {...{ storeKey, filters, create, under }} onDown={goDown} />
+            </div>
+            <Suspense fallback={null}>{wasSelected && <BulkBar goDown={goDown} />}</Suspense>
+          </Box>
           {(resource.list?.sums ?? resource.list?.indicators) && (
-            <Suspense fallback={<SumsRoom list={resource.list} />}>
+            <Suspense fallback={<SumsRoom />}>
               <SumsOf />
             </Suspense>
           )}
           {children}
-          <Suspense fallback={null}>{wasSelected && <BulkBar />}</Suspense>
           <InForceProvider value={inForce}>
             <ListTable visit={visit} hrefOf={opening.hrefOf} create={create} />
           </InForceProvider>

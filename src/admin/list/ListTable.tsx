@@ -3,12 +3,15 @@ import { useEffect, useRef, type ReactNode, type RefObject, type UIEvent } from 
 import { useTranslate } from 'react-admin'
 import { useMay } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
+import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
 import { WindowedTable } from '../table/WindowedTable.tsx'
 import { nextSort } from './asked.ts'
 import { Failure, Nothing } from './Blank.tsx'
 import { useListing } from './listing.ts'
 import type { Visit } from './useAsked.ts'
+import { useCards } from './useCards.tsx'
+import { useFoot } from './useFoot.ts'
 import { sightAt } from './useList.ts'
 
 const idOfRow = (row: Row): number => row.id
@@ -53,6 +56,9 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
   const translate = useTranslate()
   const { resource, asked, ask, rows, columns, selected, select, open, title } = useListing()
   const selects = useSelects()
+  const rowHeight = useRowHeight()
+  const foot = useFoot()
+  const cards = useCards()
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
   const hasRows = rows.rows.length > 0
@@ -62,7 +68,7 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
   // Measured after the last scroll: a measure on every one would cost a layout each.
   const onScroll = ({ target }: UIEvent): void => {
     const scroller = target as HTMLElement
-    rows.see(() => sightAt(scroller.scrollTop, scroller.clientHeight))
+    rows.see(() => sightAt(rowHeight, scroller.scrollTop, scroller.clientHeight))
   }
   const [sort] = asked.sort
   const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })
@@ -78,7 +84,8 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
       {rows.error && <Failure text={failed} error={rows.error} retry={rows.retry} />}
       {rows.moreError && <Failure text={translate('nerud.list.moreFailed')} error={rows.moreError} retry={rows.retryMore} />}
       <WindowedTable<Row>
-        columns={columns.shown}
+        columns={cards?.columns ?? columns.shown}
+        {...(cards && { linesOf: cards.linesOf, asCards: true, onPaper: { columns: columns.shown, foot } })}
         rows={rows.rows}
         endReached={rows.isEnd}
         busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
@@ -90,7 +97,8 @@ export const ListTable = ({ visit, hrefOf, create }: ListTableProps) => {
         onNeedMore={rows.more}
         widths={columns.layout.widths}
         onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
-        stickyFirst
+        frozen={resource.list?.frozen ?? 1}
+        foot={cards ? undefined : foot}
         emptyText={null}
         endText={translate('nerud.list.end')}
         ariaLabel={title}

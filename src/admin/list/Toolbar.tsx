@@ -1,4 +1,6 @@
 import AddIcon from '@mui/icons-material/Add'
+import CardsIcon from '@mui/icons-material/ViewAgendaOutlined'
+import TableIcon from '@mui/icons-material/TableRowsOutlined'
 import HistoryIcon from '@mui/icons-material/History'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -14,8 +16,11 @@ import { Count } from './Count.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FiltersOf } from './FiltersOf.tsx'
 import { useListing } from './listing.ts'
+import { PeriodOf } from './PeriodOf.tsx'
 import type { Under } from '../actions/useActions.ts'
 import { SearchBox } from './SearchBox.tsx'
+import { ToolButton } from '../table/ToolButton.tsx'
+import { useCardsWanted } from './useCards.tsx'
 
 const Actions = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
@@ -52,6 +57,15 @@ const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
   )
 }
 
+/** On a phone: cards or the table. */
+const CardsButton = () => {
+  const translate = useTranslate()
+  const { isPhone, isOn, toggle } = useCardsWanted()
+  if (!isPhone) return null
+  const Icon = isOn ? TableIcon : CardsIcon
+  return <ToolButton icon={<Icon fontSize="small" />} label={translate(`nerud.list.${isOn ? 'asTable' : 'asCards'}`)} onClick={toggle} />
+}
+
 /** The button that makes a new record; on a phone its icon alone. */
 export const CreateButton = ({ onClick, label }: { readonly onClick: () => void; readonly label?: string }) => {
   const translate = useTranslate()
@@ -79,18 +93,21 @@ interface ToolbarProps {
 /** Everything above a list: search, filters, the count, columns, export and the new record. */
 export const Toolbar = ({ storeKey, filters, create, under, onDown }: ToolbarProps) => {
   const { resource, asked, ask, columns, isEmbedded } = useListing()
+  const { isOn: isCards } = useCardsWanted()
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <SearchBox resource={resource} query={asked.query} onQuery={query => ask({ query })} onDown={onDown} />
       {/* On a phone the new record stands beside the search, in reach of the thumb. */}
       <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>
+      <PeriodOf />
       <FiltersOf {...(filters && { filters })} />
       <ClearButton />
       {!isEmbedded && <LastTimeButton storeKey={storeKey} />}
       <Box sx={{ flexGrow: 1 }} />
       <Count />
       <Suspense fallback={null}>
-        {!isEmbedded && <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />}
+        <CardsButton />
+        {!isEmbedded && !isCards && <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />}
         <ExportButton />
         {(!isEmbedded || under) && (
           <ActionsOf resource={resource.name} offered={Object.keys(resource.actions ?? {})} on="all" under={under} />

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
@@ -10,6 +8,7 @@ import { RecordContextProvider, useGetOne, useTranslate } from 'react-admin'
 import { offers, titleOf, type Resource } from '#resource'
 import { useWords } from '../cells/useWords.ts'
 import { DataOf, Origin } from '../fields/DataOf.tsx'
+import { DialogButtons } from '../page/DialogButtons.tsx'
 import { activityOf } from '../tones.tsx'
 import { Failure } from './Blank.tsx'
 import type { Row } from '../data/rows.ts'
@@ -46,11 +45,7 @@ export const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
           </RecordContextProvider>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button onClick={close} autoFocus>
-          {translate('nerud.list.close')}
-        </Button>
-      </DialogActions>
+      <DialogButtons cancel={{ label: translate('nerud.list.close'), onClick: close, autoFocus: true }} />
     </Dialog>
   )
 }

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useController } from 'react-hook-form'
 import { optionsOf, type FilterKind, type Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useWords } from '../cells/useWords.ts'
 import { inputKindOf } from '../form/kinds/index.ts'
+import { PeriodPicker } from '../inputs/PeriodPicker.tsx'
+import type { Period } from '../inputs/periods.ts'
 import { TextFilter } from '../form/kinds/kind.tsx'
 
 /** One filter of a list. */
@@ -10,6 +14,21 @@ export interface FilterProps {
   readonly resource: Resource
   readonly name: string
   readonly kind: FilterKind
+}
+
+const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime'])
+
+/** A stretch of days as a period. */
+const PeriodFilter = ({ source, label }: { readonly source: string; readonly label: string }) => {
+  const { field } = useController<Record<string, Period | undefined>>({ name: source })
+  return (
+    <Box>
+      <Typography variant="caption" color="text.secondary" component="div">
+        {label}
+      </Typography>
+      <PeriodPicker label={label} value={field.value ?? {}} onChange={next => field.onChange(next.from || next.to ? next : undefined)} />
+    </Box>
+  )
 }
 
 /** The input of one filter; a range has two, both bounds included. */
@@ -20,6 +39,7 @@ export const FilterInput = ({ resource, name, kind }: FilterProps) => {
   const label = fieldLabel(resource.name, name, words.t)
   const Asked = kind === 'contains' ? TextFilter : inputKindOf(one).filter
   const props = { name, resource, options, multiple: kind === 'in' }
+  if (kind === 'range' && DAYS.has(one.kind)) return <PeriodFilter source={name} label={label} />
   if (kind !== 'range') return <Asked {...props} source={name} label={label} />
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>

@@ -9,7 +9,7 @@ const MEASURED = 30
 /** So many of the measured rows may make a column wider than usual; a few long words do not. */
 const SHARE = 0.9
 /** The insets of a cell and the space of a mark before its words, in pixels. */
-const INSETS = 26
+const INSETS = 22
 const MARK = 20
 /** How much wider than usual for its kind words may make a column. Numbers are never cut. */
 const WIDEST = 1.35

@@ -20,6 +20,9 @@ export interface Listing {
   readonly columns: ListColumns
   readonly selected: ReadonlySet<number | string>
   readonly select: (selected: ReadonlySet<number | string>) => void
+  /** Beyond the loaded rows all that the query finds are selected. */
+  readonly isAllSelected: boolean
+  readonly selectAll: (isAll: boolean) => void
   /** The list is shown inside a card. */
   readonly isEmbedded: boolean
   /** Buttons of one's own for the selected rows. */

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { RecordContextProvider, useStore } from 'react-admin'
 import { isSortable, type Resource } from '#resource'
-import { cellOf, drawCell } from '../cells.tsx'
+import { cellOf, drawCell, isDrawn } from '../cells.tsx'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useMay, type May } from '../declared.tsx'
 import { useWords } from '../cells/useWords.ts'
@@ -9,6 +9,7 @@ import { chunk } from '../chunk.ts'
 import { PLAIN_LAYOUT, shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
 import { useFits } from './fits.ts'
 import { isStart, StartCell } from './inForce.tsx'
+import { leadOf } from './lead.ts'
 import type { Row } from '../data/rows.ts'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
@@ -57,9 +58,17 @@ const mayAct = (resource: Resource, { may, can, readOnly }: May): boolean =>
 /** The width of the mark of an entry in force beside its start, in pixels. */
 const MARK_WIDTH = 95
 
+/** How narrow a column of words may become, in pixels, to bring others into view. */
+const LEAST = 92
+
+const LETTER = 7
+/** The width of a heading in two lines, in pixels: of its longest word, and of a little more than half of it. */
+const headWidth = (label: string): number =>
+  Math.max(...label.split(/[ -]/u).map(word => word.length), Math.ceil(label.length * (label.includes(' ') ? 0.6 : 1))) * LETTER
+
 /** The width of a column's head beside its text, and with the arrow of the sort order, in pixels. */
-const HEAD_WIDTH = 32
-const SORTED_WIDTH = 46
+const HEAD_WIDTH = 26
+const SORTED_WIDTH = 38
 
 const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['render'] => {
   const cell = (row: Row): ReactNode => drawCell({ resource, words, field: name, record: row })
@@ -72,6 +81,7 @@ const actionsColumn = (resource: Resource, header: string, onCopy: Wanted['onCop
   header,
   width: 96,
   align: 'center',
+  screenOnly: true,
   render: row => (
     <Suspense fallback={null}>
       <ActionsOf
@@ -124,6 +134,7 @@ export function useColumns(
   const fields = useMemo(() => names.filter(name => typeof name === 'string'), [names])
   const fits = useFits(resource, fields, rows, words)
   const all = useMemo(() => {
+    const lead = new Set(leadOf(resource))
     const columns = names.map((column): Column<Row> => {
       const name = nameOf(column)
       const { width, align } = cellOf(resource, name)
@@ -133,7 +144,9 @@ export function useColumns(
       return {
         key: name,
         header: label,
-        width: own?.width ?? Math.max(needed, label.length * 7 + (isSortable(resource, name) ? SORTED_WIDTH : HEAD_WIDTH)),
+        ...((own?.align ?? align ?? 'left') === 'left' && !isDrawn(resource, name) && { least: LEAST }),
+        matters: lead.has(name),
+        width: own?.width ?? Math.max(needed, headWidth(label) + (isSortable(resource, name) ? SORTED_WIDTH : HEAD_WIDTH)),
         align: own?.align ?? align ?? 'left',
         sortable: isSortable(resource, name),
         render: own ? row => <RecordContextProvider value={row}>{own.render(row)}</RecordContextProvider> : cellsOf(resource, name, words),

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { PAGE, type Resource } from '#resource'
 import type { Sight } from '../data/rows.ts'
-import { ROW_HEIGHT } from '../table/GridFrame.tsx'
+import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
 import { useInForce } from './inForce.tsx'
 import type { Listing } from './listing.ts'
@@ -18,8 +18,8 @@ import { listTitle, viewed } from './view.ts'
 const nowhere = (): void => undefined
 const NONE: ReadonlySet<number | string> = new Set()
 
-/** The rows between two heights of a table, in pixels from its top. */
-export const sightAt = (top: number, height: number): Sight => [Math.floor(top / ROW_HEIGHT), Math.ceil((top + height) / ROW_HEIGHT)]
+/** The rows of a height between two heights of a table, in pixels from its top. */
+export const sightAt = (row: number, top: number, height: number): Sight => [Math.floor(top / row), Math.ceil((top + height) / row)]
 
 /** Where the rows come from; the same object as long as its place on the page says the same. */
 function useSource(resource: Resource, { view, call, under, takes }: Place): Source {
@@ -37,13 +37,14 @@ function useSource(resource: Resource, { view, call, under, takes }: Place): Sou
   )
 }
 
-/** The selected rows: none after a change of the question; whether any were ever selected. */
+/** The selected rows: none after a change of the question; whether all that are found are meant; whether any were ever selected. */
 function useSelected(question: string) {
   const [selected, select] = useState(NONE)
+  const [isAll, selectAll] = useState(false)
   const [wasUsed, setUsed] = useState(false)
   if (selected.size > 0 && !wasUsed) setUsed(true)
   useEffect(() => select(NONE), [question])
-  return { selected, select, wasUsed }
+  return { selected, select, isAll, selectAll, wasUsed }
 }
 
 /** The state of a list: its query, kept in the address, the rows, the columns, the selection, and how records are opened. */
@@ -56,8 +57,9 @@ export function useList(whole: Resource, props: ListOfProps) {
   const { asked, ask } = useAsked(resource, prefix)
   const question = JSON.stringify([pathname, resource.name, view, call, under, JSON.stringify(takes), asked])
   const visit = useVisit(question)
+  const row = useRowHeight()
   const source = useSource(resource, props)
-  const begin = useMemo(() => sightAt(rememberedPlace(visit.key)?.top ?? 0, PAGE * ROW_HEIGHT * 0.5), [visit.key])
+  const begin = useMemo(() => sightAt(row, rememberedPlace(visit.key)?.top ?? 0, PAGE * row * 0.5), [visit.key, row])
   const rows = useListRows(source, asked, begin)
   const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
@@ -68,12 +70,28 @@ export function useList(whole: Resource, props: ListOfProps) {
     onCopy: opening.openCopy,
     rows: rows.rows,
   })
-  const { selected, select, wasUsed: wasSelected } = useSelected(question)
+  const { selected, select, isAll, selectAll, wasUsed: wasSelected } = useSelected(question)
+  const isAllSelected = isAll && !rows.isEnd && selected.size > 0 && selected.size === rows.rows.length
   const { open = nowhere } = opening
   const title = listTitle(resource, view, translate)
   const listing = useMemo(
-    (): Listing => ({ resource, title, source, asked, ask, rows, columns, selected, select, isEmbedded: compact, open, bulk }),
-    [resource, title, source, asked, ask, rows, columns, selected, select, compact, open, bulk],
+    (): Listing => ({
+      resource,
+      title,
+      source,
+      asked,
+      ask,
+      rows,
+      columns,
+      selected,
+      select,
+      isAllSelected,
+      selectAll,
+      isEmbedded: compact,
+      open,
+      bulk,
+    }),
+    [resource, title, source, asked, ask, rows, columns, selected, select, isAllSelected, selectAll, compact, open, bulk],
   )
   return { listing, storeKey, visit, inForce, opening, wasSelected }
 }

@@ -4,7 +4,7 @@ import { pathOf, screensOf, type Resource } from '#resource'
 import { useMay, useWindows } from '../declared.tsx'
 import { useOver } from '../page/RecordOver.tsx'
 import type { Row } from '../data/rows.ts'
-import { COPY, copyIn } from '../form/copies.ts'
+import { COPY, copyIn } from '../form/copyAddress.ts'
 
 /** How the records of a list are opened and created: on screens of their own, or in a dialog addressed as `?edit=ID` and `?create`. */
 export interface Opening {

@@ -12,10 +12,11 @@ const pick = <T>(all: Readonly<Record<string, T>> | undefined, names: readonly s
 
 const listOf = (
   { indicators: _own, ...list }: List,
-  { columns = list.columns, extra = list.extra ?? [], filters, sort, sums, indicators }: View,
+  { columns = list.columns, lead = list.lead, extra = list.extra ?? [], filters, sort, sums, indicators }: View,
 ): List => ({
   ...list,
   columns,
+  ...(lead && { lead: lead.filter(name => columns.includes(name)) }),
   extra: extra.filter(name => !columns.includes(name)),
   ...(sort && { sort }),
   ...(sums !== undefined && { sums }),

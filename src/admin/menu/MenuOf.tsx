@@ -2,13 +2,15 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Collapse from '@mui/material/Collapse'
 import { styled } from '@mui/material/styles'
-import { createElement, useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
+import { createElement, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import type { MenuArea, MenuItem } from '#resource'
 import { useMay, useMenu, useResources } from '../declared.tsx'
 import { chrome } from '../theme/palette.ts'
 import { iconOf } from './icons.ts'
+import { itemLabel } from './label.ts'
+import { oftenOf, visited, type Visits } from './often.ts'
 import { currentItem } from './place.ts'
 
 const ring = { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 }
@@ -47,9 +49,11 @@ const Entries = styled('ul')({
   '& .area': { fontWeight: 500, '&.holds': marked },
   '& .item': {
     minHeight: 34,
-    paddingInlineStart: 42,
+    paddingInlineStart: 38,
+    paddingInlineEnd: 4,
     '&[aria-current]': { ...marked, fontWeight: 500, backgroundColor: chrome.raised },
   },
+  '& .often': { borderBottom: `1px solid ${chrome.line}`, paddingBottom: 4, marginBottom: 4, '& .item': { paddingInlineStart: 12 } },
   '& .name': { flexGrow: 1, marginInlineStart: 12 },
   '& .fold': { transition: 'transform 150ms', '[aria-expanded="true"] > &': { transform: 'rotate(180deg)' } },
 })
@@ -82,6 +86,7 @@ const foldedKey = (area: MenuArea): string => `menu.folded.${area.label}`
 
 function Area({ area, current, isNarrow, widen, onGo }: AreaProps) {
   const translate = useTranslate()
+  const resources = useResources()
   const [isFolded, setFolded] = useStore(foldedKey(area), false)
   const holdsCurrent = current !== undefined && area.items.includes(current)
   const label = translate(`nerud.menu.${area.label}`)
@@ -122,11 +127,44 @@ function Area({ area, current, isNarrow, widen, onGo }: AreaProps) {
         <ul id={listId}>
           {area.items.map(item => (
             <li key={item.path}>
-              <ItemLink item={item} label={translate(`nerud.menu.${item.label}`)} isCurrent={item === current} onGo={onGo} />
+              <ItemLink item={item} label={itemLabel(item, resources, translate)} isCurrent={item === current} onGo={onGo} />
             </li>
           ))}
         </ul>
       </Collapse>
+    </li>
+  )
+}
+
+interface OftenProps {
+  readonly items: readonly MenuItem[]
+  readonly current: MenuItem | undefined
+  readonly onGo: () => void
+}
+
+/** What the person uses often, above the areas. It changes only when the menu appears anew: entries must not run from under the hand. */
+function Often({ items, current, onGo }: OftenProps) {
+  const translate = useTranslate()
+  const resources = useResources()
+  const [visits, keep] = useStore<Visits>('menu.visits', {})
+  const [often] = useState(() => oftenOf(visits, items))
+  const noted = useRef<string>(undefined)
+  const path = current?.path
+  useEffect(() => {
+    if (path === undefined || noted.current === path) return
+    noted.current = path
+    keep(visited(visits, path))
+  }, [path, visits, keep])
+  if (often.length === 0) return null
+  return (
+    <li className="often">
+      <ul aria-label={translate('nerud.menu.often')}>
+        {often.map(item => (
+          <li key={item.path}>
+            <ItemLink item={item} label={itemLabel(item, resources, translate)} isCurrent={item === current} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
     </li>
   )
 }
@@ -174,6 +212,7 @@ export function MenuOf({ isNarrow, widen, onGo }: MenuOfProps) {
   }
   return (
     <Entries onKeyDown={walk}>
+      {!isNarrow && <Often items={open.flatMap(area => area.items)} current={current} onGo={onGo} />}
       {open.map(area => (
         <Area key={area.label} area={area} current={current} isNarrow={isNarrow} widen={widen} onGo={onGo} />
       ))}

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslate } from 'react-admin'
+import { useStore, useTranslate } from 'react-admin'
 import { useSystem } from '../system.ts'
 
 /** The id of the heading in the top bar: react-admin's <Title> finds it by this name too. */
@@ -18,7 +18,14 @@ export function PageTitle({ title }: { readonly title: ReactNode }) {
 /** What the system is called: its setting, or the product's own name. */
 export function useSystemName(): string {
   const translate = useTranslate()
-  return useSystem().variables.systemName || translate('nerud.shell.systemName')
+  const { variables, isKnown } = useSystem()
+  // Until the server has said it the name is what it was last: the bar is not pushed about.
+  const [last, keep] = useStore('systemName', '')
+  const name = isKnown ? (variables.systemName ?? '') : last
+  useEffect(() => {
+    if (isKnown && name !== last) keep(name)
+  }, [isKnown, name, last, keep])
+  return name || translate('nerud.shell.systemName')
 }
 
 /** Keeps the title of the window: '{systemName} | {page title}' (foundations §1). */

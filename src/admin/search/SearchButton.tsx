@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useMay, useResources } from '../declared.tsx'
 import { hidden } from '../page/hidden.ts'
 import { urgentChunk } from '../chunk.ts'
+import { offerSearch } from '../searching.ts'
 import { chrome } from '../theme/palette.ts'
 
 // Text typed right after the keys must find the dialog open: its code is loaded beforehand.
@@ -41,6 +42,7 @@ export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
   })
   const finds = Object.values(resources).some(resource => resource.list?.search.global && may(resource, 'read'))
   useKey(open, finds)
+  useEffect(() => (finds ? offerSearch(open) : undefined), [finds, open])
   if (!finds) return null
   return (
     <>

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { PEOPLE, type Resource } from '#resource'
@@ -113,21 +114,26 @@ const Changes = ({ of, changes, isNew }: { readonly of: Resource; readonly chang
   )
 }
 
+/** What was done, and to which record where it is another one. */
+const ActionText = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
+  const translate = useTranslate()
+  const action = OWN_ACTIONS.has(entry.action)
+    ? translate(`nerud.show.history.actions.${entry.action}`)
+    : translate(`resources.${entry.resource}.actions.${entry.action}`, { _: translate('nerud.show.history.actions.edit') })
+  return own ? action : `${action}: ${resourceName(entry.resource, 1, translate)} «${entry.title}»`
+}
+
 const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
   const translate = useTranslate()
   const resources = useResources()
   const linkTo = useCardPath()
   const of = resources[entry.resource]
   const person = entry.user && linkTo(PEOPLE, entry.user.id)
-  const action = OWN_ACTIONS.has(entry.action)
-    ? translate(`nerud.show.history.actions.${entry.action}`)
-    : translate(`resources.${entry.resource}.actions.${entry.action}`, { _: translate('nerud.show.history.actions.edit') })
   return (
     <Box component="li" sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
         <Typography component="h2" variant="body2" sx={{ fontWeight: 600 }}>
-          {action}
-          {!own && `: ${resourceName(entry.resource, 1, translate)} «${entry.title}»`}
+          <ActionText entry={entry} own={own} />
         </Typography>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
@@ -142,6 +148,82 @@ const EntryOf = ({ entry, own }: { readonly entry: Entry; readonly own: boolean 
         </Typography>
       </Box>
       {of && entry.changes.length > 0 && <Changes of={of} changes={entry.changes} isNew={entry.action === 'create'} />}
+    </Box>
+  )
+}
+
+/** So many entries stand beside the data. */
+const LATEST = 6
+/** So many changes of an entry are named there. */
+const NAMED = 3
+
+/** One entry on the line of time beside the data: what, when, by whom, and which fields. */
+const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
+  const words = useWords()
+  const resources = useResources()
+  const { mayField } = useMay()
+  const of = resources[entry.resource]
+  const fields = of ? entry.changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read')).map(({ field }) => field) : []
+  const named = fields.slice(0, NAMED).map(field => fieldLabel(entry.resource, field, words.t))
+  const rest = fields.length - named.length
+  const isNew = entry.action === 'create'
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        paddingInlineStart: 2.25,
+        pb: 1.5,
+        borderInlineStart: 2,
+        borderColor: 'divider',
+        '&:last-child': { borderColor: 'transparent' },
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          insetInlineStart: -5,
+          top: 5,
+          width: 8,
+          height: 8,
+          borderRadius: '50%',
+          backgroundColor: own && isNew ? 'primary.main' : 'text.secondary',
+        },
+      }}
+    >
+      <Typography variant="body2" component="p" sx={{ fontWeight: 500 }}>
+        <ActionText entry={entry} own={own} />
+      </Typography>
+      {!isNew && named.length > 0 && (
+        <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {named.join(', ')}
+          {rest > 0 && ` ${words.t('nerud.show.history.rest', { count: rest })}`}
+        </Typography>
+      )}
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        {`, ${entry.user?.fio ?? words.t('nerud.show.history.system')}`}
+      </Typography>
+    </Box>
+  )
+}
+
+/** The latest changes on a line of time, for the side of a wide card. */
+export const Latest = ({ resource, id, above }: { readonly resource: Resource; readonly id: number; readonly above: ReactNode }) => {
+  const translate = useTranslate()
+  const { data } = useHistory(resource, id)
+  const entries = data?.pages[0]?.slice(0, LATEST) ?? []
+  return (
+    <Box component="aside" aria-label={translate('nerud.show.tabs.history')} sx={{ minWidth: 0, displayPrint: 'none' }}>
+      {above}
+      {entries.length > 0 && (
+        <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mt: 2.5, mb: 1 }}>
+          {translate('nerud.show.tabs.history')}
+        </Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, marginInlineStart: 0.5 }}>
+        {entries.map(entry => (
+          <Moment key={entry.id} entry={entry} own={entry.resource === resource.name && entry.record === id} />
+        ))}
+      </Box>
     </Box>
   )
 }

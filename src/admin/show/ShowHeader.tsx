@@ -1,30 +1,30 @@
+import BackIcon from '@mui/icons-material/ChevronLeft'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Breadcrumbs from '@mui/material/Breadcrumbs'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { NOBODY, offers, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
 import { useMay, usePages, useTabbed } from '../declared.tsx'
-import { useWords } from '../cells/useWords.ts'
 import type { Row } from '../data/rows.ts'
-import { COPY } from '../form/copies.ts'
+import { COPY } from '../form/copyAddress.ts'
 import { RETURN } from '../list/useAsked.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
-import { activityOf } from '../tones.tsx'
 import { chunk } from '../chunk.ts'
+import { pointing } from '../sides.ts'
+import { StateOf } from './RecordHead.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
 interface ShowHeaderProps {
   readonly resource: Resource
   readonly record: Row
-  readonly title: string
 }
 
 /** Which list leads back: the one from which the card was opened (a list, a view, a tab, a hand-made page), else the resource's own. */
@@ -46,24 +46,21 @@ function useWay(resource: Resource): { readonly path: string; readonly title: st
 }
 
 /** The way back to the list, as it was left when the card was opened from it. */
-const Way = ({ resource, title }: Omit<ShowHeaderProps, 'record'>) => {
+const Way = ({ resource }: Pick<ShowHeaderProps, 'resource'>) => {
   const translate = useTranslate()
   const way = useWay(resource)
+  if (!way) return null
   return (
-    <Breadcrumbs aria-label={translate('nerud.show.way')} sx={{ minWidth: 0, typography: 'body2' }}>
-      {way && (
-        <Link component={RouterLink} to={way.path} state={RETURN}>
-          {way.title}
-        </Link>
-      )}
-      <Typography variant="body2" aria-current="page" sx={{ color: 'text.primary', fontWeight: 500, overflowWrap: 'anywhere' }}>
-        {title}
-      </Typography>
-    </Breadcrumbs>
+    <Box component="nav" aria-label={translate('nerud.show.way')} sx={{ display: 'flex', typography: 'body2', marginInlineEnd: 1 }}>
+      <Link component={RouterLink} to={way.path} state={RETURN} sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 24 }}>
+        <BackIcon fontSize="small" sx={{ marginInlineStart: -0.75, ...pointing }} />
+        {way.title}
+      </Link>
+    </Box>
   )
 }
 
-const EditButton = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
+const EditButton = ({ resource, record }: ShowHeaderProps) => {
   const translate = useTranslate()
   const { may } = useMay()
   const path = pathOf(resource, 'edit', record.id)
@@ -76,7 +73,7 @@ const EditButton = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
 }
 
 /** The ways to the other pages on which views open this record, such as its statement. */
-const OtherCards = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
+const OtherCards = ({ resource, record }: ShowHeaderProps) => {
   const translate = useTranslate()
   const { can } = useMay()
   const views = Object.entries(resource.list?.views ?? {})
@@ -92,25 +89,25 @@ const OtherCards = ({ resource, record }: Omit<ShowHeaderProps, 'title'>) => {
 }
 
 /** The head of a card: the way back, whether the record is in use, what can be done with it. */
-export const ShowHeader = ({ resource, record, title }: ShowHeaderProps) => {
+export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
   const translate = useTranslate()
-  const words = useWords()
   // Records that cannot be removed are closed by actions of their own, and their status is shown.
   const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, placeOf(resource, 'isActive'))
   const isDeleted = valueAt(record, placeOf(resource, 'isDelete')) === true
   const navigate = useNavigate()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const making = pathOf(resource, 'create')
   const onCopy = making === undefined ? undefined : () => void navigate(`${making}?${COPY}=${record.id}`)
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Way resource={resource} title={title} />
-        {typeof active === 'boolean' && <Box sx={{ typography: 'body2' }}>{activityOf(resource, record, words)}</Box>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1, minHeight: 'var(--control)' }}>
+        <Way resource={resource} />
+        <StateOf resource={resource} record={record} />
         <Box sx={{ flexGrow: 1 }} />
         {!isDeleted && (
           <Suspense fallback={null}>
             <OtherCards resource={resource} record={record} />
-            <ActionsOf record={record} onCopy={onCopy} />
+            <ActionsOf record={record} onCopy={onCopy} {...(isPhone && { place: 'menu' })} />
             <EditButton resource={resource} record={record} />
           </Suspense>
         )}

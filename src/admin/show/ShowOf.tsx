@@ -3,10 +3,12 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useId, useMemo, type ReactNode } from 'react'
 import { ResourceContextProvider, ShowContextProvider, useShowController, useTranslate } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { titleOf, type Resource } from '#resource'
+import { formatInteger } from '#resource/text'
 import { isOption } from '../data/read.ts'
 import { useMay, useResource, useResources, useTabScreens, type TabScreens } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
@@ -14,14 +16,22 @@ import { Failure } from '../list/Blank.tsx'
 import type { Row } from '../data/rows.ts'
 import { chunk } from '../chunk.ts'
 import { DataOf, Origin } from '../fields/DataOf.tsx'
+import { FirstRelated } from './FirstRelated.tsx'
+import { headFieldsOf } from './head.ts'
+import { RecordHead } from './RecordHead.tsx'
 import { ShowHeader } from './ShowHeader.tsx'
 import { StatusesOf } from './StatusesOf.tsx'
 import { tabsOf, type CardTab } from './tabs.ts'
+import { isRelated, useRelated } from './useRelated.ts'
 
 const RelatedTab = chunk(() => import('./RelatedTab.tsx').then(module => module.RelatedTab))
 const DocumentsTab = chunk(() => import('./DocumentsTab.tsx').then(module => module.DocumentsTab))
 const TemplatesTab = chunk(() => import('./TemplatesTab.tsx').then(module => module.TemplatesTab))
 const HistoryTab = chunk(() => import('./HistoryTab.tsx').then(module => module.HistoryTab))
+
+const Latest = chunk(() => import('./HistoryTab.tsx').then(module => module.Latest))
+/** From this width of the window on, the history stands beside the data. */
+const WIDE = '(min-width: 1360px)'
 
 const screenParts = new WeakMap<TabScreens, Map<string, ReturnType<typeof chunk>>>()
 /** A hand-made tab, loaded once. */
@@ -34,6 +44,27 @@ function screenPart(screens: TabScreens, name: string): ReturnType<typeof chunk>
   known.set(name, found)
   return found
 }
+
+/** The name of a tab, with how many records it holds; screen readers are told by its description. */
+/** What a tab is called and how many records it has; the room of the number is kept before it is known. */
+const TabLabel = ({
+  label,
+  isCounted,
+  total = 0,
+}: {
+  readonly label: string
+  readonly isCounted: boolean
+  readonly total?: number | undefined
+}) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'baseline', gap: 0.75 }}>
+    {label}
+    {isCounted && (
+      <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary', minWidth: '2ch', textAlign: 'start' }}>
+        {total > 0 && formatInteger(total)}
+      </Box>
+    )}
+  </Box>
+)
 
 const ScreenTab = ({ name }: { readonly name: string }) => {
   const screens = useTabScreens()
@@ -53,20 +84,27 @@ const Panel = ({
   resource,
   record,
   tab,
+  below,
   children,
 }: {
   readonly resource: Resource
   readonly record: Row
   readonly tab: CardTab['tab']
+  readonly below: ReactNode
   readonly children: ReactNode
 }) => {
+  const isWide = useMediaQuery(WIDE)
   if (tab === 'data')
     return (
-      <>
-        {children ?? <DataOf />}
-        <StatusesOf />
-        <Origin />
-      </>
+      <Box sx={{ display: 'grid', gridTemplateColumns: isWide ? 'minmax(0, 1fr) 280px' : 'minmax(0, 1fr)', gap: 3 }}>
+        <Box sx={{ minWidth: 0 }}>
+          {children ?? <DataOf without={headFieldsOf(resource)} />}
+          <StatusesOf />
+          {below}
+          {!isWide && <Origin />}
+        </Box>
+        {isWide && <Latest resource={resource} id={record.id} above={<Origin isFirst />} />}
+      </Box>
     )
   if (tab === 'history') return <HistoryTab resource={resource} id={record.id} />
   if (tab.tab === 'related') return <RelatedTab key={tab.resource} tab={tab} id={record.id} />
@@ -94,11 +132,13 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
   const id = useId()
   const tabs = useMemo(() => tabsOf(resource, { resources, tabs: screens }, may, translate), [resource, resources, screens, may, translate])
   const { open, go } = useOpenTab(tabs)
+  const related = useRelated(tabs, record.id)
   const title = titleOf(resource, record)
   return (
     <>
       <PageTitle title={title} />
-      <ShowHeader resource={resource} record={record} title={title} />
+      <ShowHeader resource={resource} record={record} />
+      <RecordHead resource={resource} record={record} />
       <Paper variant="outlined" sx={{ minWidth: 0 }}>
         <Tabs
           value={open.key}
@@ -107,11 +147,14 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
           scrollButtons="auto"
           aria-label={translate('nerud.show.tabs.label')}
         >
-          {tabs.map(({ key, label }) => (
+          {tabs.map(({ key, label, tab }) => (
             <Tab
               key={key}
               value={key}
-              label={label}
+              label={<TabLabel label={label} isCounted={isRelated(tab)} total={related.get(key)?.total} />}
+              {...(related.has(key) && {
+                'aria-description': translate('nerud.show.related.count', { smart_count: related.get(key)!.total }),
+              })}
               id={`${id}-tab-${key}`}
               {...(key === open.key && { 'aria-controls': `${id}-panel` })}
             />
@@ -124,7 +167,7 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
           sx={{ p: { xs: 1.5, sm: 2 }, borderTop: 1, borderColor: 'divider', minWidth: 0 }}
         >
           <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-            <Panel resource={resource} record={record} tab={open.tab}>
+            <Panel resource={resource} record={record} tab={open.tab} below={<FirstRelated {...{ tabs, related, go }} />}>
               {children}
             </Panel>
           </Suspense>

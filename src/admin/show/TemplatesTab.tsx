@@ -22,6 +22,8 @@ interface TemplatesTabProps {
   readonly id: number
   /** The object that the templates are made for. */
   readonly object: number
+  /** What else goes with the call: the days that documents are made for. */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 interface Template {
@@ -29,6 +31,7 @@ interface Template {
   readonly name: string
 }
 const NONE: readonly Template[] = []
+const NO_FIELDS: Readonly<Record<string, string>> = {}
 const WAIT_MS = 300
 
 /** The templates in force that are made for an object, found by a text in their names. */
@@ -62,7 +65,7 @@ function useTicked() {
 }
 
 /** Starts the report that fills the templates of these ids for a record: a workbook of one, an archive of several. */
-function useUnload({ resource, id }: Pick<TemplatesTabProps, 'resource' | 'id'>) {
+function useUnload({ resource, id, fields = NO_FIELDS }: Pick<TemplatesTabProps, 'resource' | 'id' | 'fields'>) {
   const notify = useNotify()
   const { start, isBusy } = useReport()
   const unload = (templates: readonly number[]): void => {
@@ -73,6 +76,7 @@ function useUnload({ resource, id }: Pick<TemplatesTabProps, 'resource' | 'id'>)
     const form = new FormData()
     form.append('tpl_ids', templates.join(','))
     form.append('object_id', String(id))
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
     const kind = templates.length > 1 ? 'archive' : 'excel'
     start({ kind, method: 'POST', path: fill(callOf(resource, 'templates').path, { id }), form })
   }
@@ -160,9 +164,9 @@ const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
 }
 
 /** Documents made from templates for this record: chosen here, filled by the server, saved by the report pop-up (foundations §2.8). */
-export const TemplatesTab = ({ resource, id, object }: TemplatesTabProps) => {
+export const TemplatesTab = ({ resource, id, object, fields }: TemplatesTabProps) => {
   const translate = useTranslate()
-  const { unload, isBusy } = useUnload({ resource, id })
+  const { unload, isBusy } = useUnload({ resource, id, ...(fields && { fields }) })
   const [search, setSearch] = useState('')
   const query = usePaused(search.trim(), WAIT_MS)
   const { data = NONE, error, isPending, refetch } = useTemplates(object, query)

@@ -1,9 +1,9 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
-import Button from '@mui/material/Button'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
 import type { ColumnChooserProps } from './columns.ts'
+import { ToolButton } from './ToolButton.tsx'
 
 const ColumnsWindow = chunk(() => import('./ColumnsWindow.tsx').then(module => module.ColumnsWindow))
 
@@ -14,8 +14,9 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
   const [wasOpened, setOpened] = useState(false)
   return (
     <>
-      <Button
-        startIcon={<ColumnsIcon />}
+      <ToolButton
+        icon={<ColumnsIcon fontSize="small" />}
+        label={translate('nerud.input.columns.title')}
         aria-label={translate('nerud.input.columns.open')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
@@ -23,9 +24,7 @@ export const ColumnChooser = (props: ColumnChooserProps) => {
           setAnchor(event.currentTarget)
           setOpened(true)
         }}
-      >
-        {translate('nerud.input.columns.title')}
-      </Button>
+      />
       {wasOpened && (
         <Suspense fallback={null}>
           <ColumnsWindow {...props} anchor={anchor} close={() => setAnchor(null)} />

@@ -1,12 +1,10 @@
 import type { ComponentPropsWithRef, ComponentType } from 'react'
 import { keyframes, styled, type CSSObject, type Theme } from '@mui/material/styles'
 
-/** Height of a row and of the head, in pixels. */
-export const ROW_HEIGHT = 36
 /** Height of a line of text in rows of several lines, in pixels. */
 const LINE_HEIGHT = 18
-/** The height of a row whose tallest cell holds so many lines, in pixels. */
-export const heightOf = (lines: number): number => Math.max(ROW_HEIGHT, lines * LINE_HEIGHT + 14)
+/** The height of a row whose tallest cell holds so many lines, in pixels; rows of one line are `row` high. */
+export const heightOf = (lines: number, row: number): number => Math.max(row, lines * LINE_HEIGHT + row - 22)
 /** Width of the column of check boxes, in pixels. */
 export const CHECK_WIDTH = 40
 
@@ -24,7 +22,7 @@ const cellStyles = ({ palette, breakpoints }: Theme): CSSObject => ({
     display: 'grid',
     gridTemplateColumns: 'var(--columns)',
     minWidth: 'var(--width)',
-    height: ROW_HEIGHT,
+    height: 'var(--row)',
     background: 'var(--ground)',
     borderBottom: `1px solid ${palette.divider}`,
     boxSizing: 'border-box',
@@ -36,14 +34,14 @@ const cellStyles = ({ palette, breakpoints }: Theme): CSSObject => ({
     display: 'flex',
     alignItems: 'center',
     minWidth: 0,
-    paddingInline: 12,
+    paddingInline: 'var(--cell)',
     whiteSpace: 'nowrap',
     '& > span, & > a': { maxHeight: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
+  // What is empty says so, in one way; words that a declaration gives it stand in its place.
+  '& .row .cell > span:empty::before': { content: '"—"', color: palette.text.secondary },
   // Only where it is needed: in hundreds of cells it would slow each scroll down.
   '[dir="rtl"] & .cell > span, [dir="rtl"] & .cell > a': { unicodeBidi: 'plaintext' },
-  // Where rows hold several lines the heads may too.
-  '&.tall .head .cell > span': { whiteSpace: 'normal', lineHeight: '14px' },
   '& .several .cell': { lineHeight: `${LINE_HEIGHT}px` },
   '& .right': { justifyContent: 'flex-end' },
   // Numbers are compared by their last digits, whichever way the page is written.
@@ -59,9 +57,10 @@ const cellStyles = ({ palette, breakpoints }: Theme): CSSObject => ({
     insetInlineStart: 0,
     zIndex: 1,
     background: 'var(--ground)',
-    borderInlineEnd: `1px solid ${palette.divider}`,
-    '&.after-check': { insetInlineStart: CHECK_WIDTH },
-    '&.check': { borderInlineEnd: 0 },
+    '&.at-0': { insetInlineStart: 'var(--at-0)' },
+    '&.at-1': { insetInlineStart: 'var(--at-1)' },
+    '&.at-2': { insetInlineStart: 'var(--at-2)' },
+    '&.edge': { borderInlineEnd: `1px solid ${palette.divider}` },
     [breakpoints.down('sm')]: { position: 'static', borderInlineEnd: 0 },
   },
 })
@@ -78,6 +77,8 @@ const headStyles = (theme: Theme): CSSObject => ({
     color: theme.palette.text.secondary,
     userSelect: 'none',
     '& .cell': { position: 'relative', gap: 4 },
+    '& .cell > span:first-of-type': { whiteSpace: 'normal', lineHeight: '13px', maxHeight: 26 },
+    '& .right > span:first-of-type': { textAlign: 'end' },
     '& .sticky': { position: 'sticky', [theme.breakpoints.down('sm')]: { position: 'relative', insetInlineStart: 'auto' } },
     '& .sortable': { cursor: 'pointer', '&:hover': { color: theme.palette.text.primary } },
     '& .arrow': { flex: 'none', color: theme.palette.primary.main },
@@ -95,6 +96,31 @@ const headStyles = (theme: Theme): CSSObject => ({
   },
 })
 
+/** The foot, which stays at the bottom with what the columns add up to. */
+const footStyles = (theme: Theme): CSSObject => ({
+  '& .foot': {
+    '--ground': tint(theme, theme.palette.text.primary, 4),
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    height: 'auto',
+    minHeight: 'var(--row)',
+    fontSize: theme.typography.caption.fontSize,
+    fontWeight: 600,
+    borderBottom: 0,
+    borderTop: `1px solid ${theme.palette.divider}`,
+    '& .cell > span': {
+      whiteSpace: 'pre',
+      overflow: 'visible',
+      maxHeight: 'none',
+      paddingBlock: 4,
+      lineHeight: '17px',
+      textAlign: 'inherit',
+    },
+    '& .right': { textAlign: 'end' },
+  },
+})
+
 /** Rows that are pointed at, selected, opened; the active cell. */
 const stateStyles = (theme: Theme): CSSObject => ({
   '& .opens': { cursor: 'pointer' },
@@ -109,6 +135,27 @@ const stateStyles = (theme: Theme): CSSObject => ({
   },
 })
 
+/** Records as cards: lines of what they are at the start and what they come to at the end. */
+const cardStyles = ({ palette, typography }: Theme): CSSObject => ({
+  '&.cards .cell > span, &.cards .cell > a.open': { width: '100%', textDecoration: 'none' },
+  '&.cards .head .cell > span': { width: 'auto' },
+  '& .card-line': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: 12,
+    '& > :first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > :last-child': { flex: 'none', maxWidth: '60%', overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 500 },
+    '& strong': { fontWeight: 600 },
+    '&.quiet': {
+      color: palette.text.secondary,
+      fontSize: typography.caption.fontSize,
+      fontWeight: 400,
+      '& > :last-child': { fontWeight: 400 },
+    },
+  },
+})
+
 /** What stands in place of rows or below them, and the line of progress. */
 const noteStyles = ({ palette, spacing }: Theme): CSSObject => ({
   '& .note': {
@@ -118,7 +165,7 @@ const noteStyles = ({ palette, spacing }: Theme): CSSObject => ({
     boxSizing: 'border-box',
     textAlign: 'center',
     color: palette.text.secondary,
-    lineHeight: `${ROW_HEIGHT}px`,
+    lineHeight: 'var(--row)',
   },
   '& .empty': { paddingBlock: spacing(4) },
   '& .ghost': {
@@ -131,7 +178,7 @@ const noteStyles = ({ palette, spacing }: Theme): CSSObject => ({
   '& .progress': {
     position: 'sticky',
     insetInlineStart: 0,
-    top: ROW_HEIGHT - 2,
+    top: 'calc(var(--row) - 2px)',
     zIndex: 3,
     height: 2,
     marginTop: -2,
@@ -155,15 +202,10 @@ export const GridFrame: ComponentType<ComponentPropsWithRef<'div'>> = styled('di
   '&:focus-visible': { borderColor: theme.palette.primary.main, boxShadow: `0 0 0 1px ${theme.palette.primary.main}` },
   ...cellStyles(theme),
   ...headStyles(theme),
+  ...footStyles(theme),
   ...stateStyles(theme),
+  ...cardStyles(theme),
   ...noteStyles(theme),
-  '@media print': {
-    overflow: 'visible',
-    maxHeight: 'none !important',
-    zoom: 'var(--paper)',
-    '& .rows': { height: 'auto !important' },
-    '& .line': { breakInside: 'avoid' },
-    '& .check input': { visibility: 'hidden' },
-    '& .head, & .sticky, & .head .sticky': { position: 'static' },
-  },
+  // A plain table with all loaded rows stands in its place.
+  '@media print': { display: 'none' },
 }))

@@ -1,5 +1,6 @@
 import { useRef, useState, type PointerEvent } from 'react'
 import { NARROWEST, type Column } from './columns.ts'
+import { frozenClass } from './frozen.ts'
 import { cellId } from './GridRow.tsx'
 
 /** The order of a list: the key of its column and the direction. */
@@ -52,7 +53,8 @@ interface GridHeadProps<Row> {
   readonly sort: Sort | undefined
   readonly onSort: ((key: string) => void) | undefined
   readonly onWidth: (place: number, width: number, isDone: boolean) => void
-  readonly sticky: boolean
+  /** How many of the first columns stay while the table is scrolled sideways. */
+  readonly frozen: number
   readonly active: number | null
   /** How many of the loaded rows are selected; undefined where nothing can be. */
   readonly selection: 'none' | 'some' | 'all' | undefined
@@ -74,14 +76,14 @@ export const GridHead = <Row,>({
   sort,
   onSort,
   onWidth,
-  sticky,
+  frozen,
   active,
   selection,
   ...select
 }: GridHeadProps<Row>) => (
   <div role="row" aria-rowindex={1} className="line head">
     {selection !== undefined && (
-      <div role="columnheader" aria-colindex={1} className={sticky ? 'cell check sticky' : 'cell check'}>
+      <div role="columnheader" aria-colindex={1} className={frozen > 0 ? 'cell check sticky' : 'cell check'}>
         <input
           type="checkbox"
           tabIndex={-1}
@@ -96,8 +98,12 @@ export const GridHead = <Row,>({
     )}
     {columns.map((column, place) => {
       const sorted = ariaSort(column, sort)
-      const classes = ['cell', column.align === 'left' ? '' : column.align, column.sortable && onSort ? 'sortable' : '']
-      if (sticky && place === 0) classes.push('sticky', selection === undefined ? '' : 'after-check')
+      const classes = [
+        'cell',
+        column.align === 'left' ? '' : column.align,
+        column.sortable && onSort ? 'sortable' : '',
+        frozenClass(place, frozen),
+      ]
       if (active === place) classes.push('active')
       return (
         // The grid holds the focus and names this cell active: Enter there sorts too.

@@ -1,5 +1,6 @@
 import { Fragment, memo, type ReactElement, type ReactNode } from 'react'
 import type { Column } from './columns.ts'
+import { frozenClass } from './frozen.ts'
 import type { RowKey } from './useSelection.ts'
 
 interface GridRowProps<Row> {
@@ -9,7 +10,7 @@ interface GridRowProps<Row> {
   /** Whatever may be open or in progress in a cell belongs to this record: the row's elements may be reused for another one. */
   readonly recordKey: RowKey | undefined
   readonly columns: readonly Column<Row>[]
-  /** The columns in view, from `first` to the one before `end`; a sticky one and that of the active cell are drawn wherever they are. */
+  /** The columns in view, from `first` to the one before `end`; those that stay and that of the active cell are drawn wherever they are. */
   readonly first: number
   readonly end: number
   readonly href: string | undefined
@@ -17,7 +18,8 @@ interface GridRowProps<Row> {
   /** Pixels, where rows differ in height. */
   readonly height: number | undefined
   readonly marked: boolean
-  readonly sticky: boolean
+  /** How many of the first columns stay while the table is scrolled sideways. */
+  readonly frozen: number
   /** Undefined where nothing can be selected. */
   readonly selected: boolean | undefined
   readonly selectText: string
@@ -28,14 +30,8 @@ interface GridRowProps<Row> {
 /** The id of the active cell and of each head, for `aria-activedescendant`. */
 export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row}-${column}`
 
-const cellClass = (column: Column<never> | undefined, isSticky: boolean, isActive: boolean, hasCheck: boolean): string =>
-  [
-    'cell',
-    column?.align === undefined || column.align === 'left' ? '' : column.align,
-    isSticky ? 'sticky' : '',
-    isSticky && hasCheck ? 'after-check' : '',
-    isActive ? 'active' : '',
-  ]
+const cellClass = (column: Column<never> | undefined, stays: string, isActive: boolean): string =>
+  ['cell', column?.align === undefined || column.align === 'left' ? '' : column.align, stays, isActive ? 'active' : '']
     .filter(Boolean)
     .join(' ')
 
@@ -55,10 +51,10 @@ const insideOf = <R,>({ row, recordKey, href }: GridRowProps<R>, column: Column<
 }
 
 const Row = <R,>(props: GridRowProps<R>) => {
-  const { gridId, at, row, columns, first, end, opens, height, marked, sticky, selected, selectText, active } = props
+  const { gridId, at, row, columns, first, end, opens, height, marked, frozen, selected, selectText, active } = props
   const hasCheck = selected !== undefined
   const shift = hasCheck ? 1 : 0
-  const isDrawn = (place: number): boolean => (place >= first && place < end) || (sticky && place === 0) || place === active
+  const isDrawn = (place: number): boolean => (place >= first && place < end) || place < frozen || place === active
   return (
     <div
       role="row"
@@ -70,7 +66,7 @@ const Row = <R,>(props: GridRowProps<R>) => {
       aria-busy={row === undefined || undefined}
     >
       {hasCheck && (
-        <div role="gridcell" aria-colindex={1} className={sticky ? 'cell check sticky' : 'cell check'}>
+        <div role="gridcell" aria-colindex={1} className={frozen > 0 ? 'cell check sticky' : 'cell check'}>
           {row !== undefined && <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={selectText} />}
         </div>
       )}
@@ -82,7 +78,7 @@ const Row = <R,>(props: GridRowProps<R>) => {
               role="gridcell"
               id={place === active ? cellId(gridId, at, place) : undefined}
               aria-colindex={place + 1 + shift}
-              className={cellClass(column, sticky && place === 0, active === place, hasCheck)}
+              className={cellClass(column, frozenClass(place, frozen), active === place)}
               // After columns that are not drawn its own place must be named.
               style={place > 0 && !isDrawn(place - 1) ? { gridColumnStart: place + 1 + shift } : undefined}
             >

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { heightOf, ROW_HEIGHT } from './GridFrame.tsx'
+import { heightOf } from './GridFrame.tsx'
 import { GridRow } from './GridRow.tsx'
 import { mouseHandlers } from './mouseHandlers.ts'
 import type { WindowedTableProps } from './tableProps.ts'
@@ -12,8 +12,8 @@ interface GridRowsProps<Row> {
 
 /** The body of a windowed table: as tall as all rows together, with those in view. */
 export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
-  const { columns, rows, rowKey, rowHref, linesOf, isMarked, stickyFirst = false } = table
-  const { gridId, rowWindow, columnWindow, selection } = grid
+  const { columns, rows, rowKey, rowHref, linesOf, isMarked, frozen = 0 } = table
+  const { gridId, rowHeight, rowWindow, columnWindow, selection } = grid
   const { virtualizer, items, shift } = rowWindow
   const { active } = grid.cell
   const selectText = useTranslate()('nerud.input.table.selectRow')
@@ -21,7 +21,7 @@ export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
     // The keys are the grid's own, in `keyHandler`: Enter opens, Space selects.
     <div role="rowgroup" className="rows" style={{ height: virtualizer.getTotalSize() }} {...mouseHandlers(table, grid)}>
       {/* A transform of them all would repaint every row on each scroll. */}
-      <div role="presentation" style={{ height: (items[0]?.start ?? ROW_HEIGHT) - ROW_HEIGHT }} />
+      <div role="presentation" style={{ height: (items[0]?.start ?? rowHeight) - rowHeight }} />
       {items.map(({ index }) => {
         const row = rows[index]
         return (
@@ -34,9 +34,9 @@ export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
             at={index}
             href={row === undefined ? undefined : rowHref?.(row)}
             opens={table.onRowOpen !== undefined}
-            height={linesOf && row !== undefined ? heightOf(linesOf(row)) : undefined}
+            height={linesOf && row !== undefined ? heightOf(linesOf(row), rowHeight) : undefined}
             marked={row !== undefined && isMarked?.(row) === true}
-            sticky={stickyFirst}
+            frozen={frozen}
             selected={selection?.has(row)}
             active={active?.row === index ? active.column : null}
           />

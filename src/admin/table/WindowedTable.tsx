@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
 import { GridFrame } from './GridFrame.tsx'
+import { frozenStyle } from './frozen.ts'
+import { GridFoot } from './GridFoot.tsx'
 import { GridHead } from './GridHead.tsx'
 import { cellId } from './GridRow.tsx'
 import { GridRows } from './GridRows.tsx'
@@ -8,7 +10,8 @@ import { keyHandler } from './keyHandler.ts'
 import { nameCutText } from './mouseHandlers.ts'
 import type { WindowedTableProps } from './tableProps.ts'
 import { useGrid, type Grid } from './useGrid.ts'
-import { paperScale } from './usePaper.ts'
+import { PaperTable } from './PaperTable.tsx'
+import { usePaper } from './usePaper.ts'
 
 export type { WindowedTableProps } from './tableProps.ts'
 
@@ -29,42 +32,70 @@ const ariaOf = <Row,>(
   }
 }
 
-/**
- * A table that draws only the rows and columns in view: 100,000 rows cost as much as 50. A grid for the keyboard and for screen readers;
- * the head stays, a wide table scrolls inside itself. It shows what it is given and loads nothing.
- */
-export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => {
-  const { columns, endReached, busy, sort, onSort, stickyFirst = false } = props
+const ScreenTable = <Row,>(props: WindowedTableProps<Row>) => {
+  const { columns, endReached, busy, sort, onSort, frozen = 0 } = props
   const translate = useTranslate()
   const grid = useGrid(props)
   const { gridId, scroller, room, widths, selection } = grid
   const { active } = grid.cell
   const { count } = grid.rowWindow
+  // Columns find their widths with the first rows: what was a ghost till then gives way instead of moving.
+  const phase = props.rows.length === 0 ? 'ghosts' : 'rows'
   return (
     <GridFrame
       ref={scroller}
-      {...(props.linesOf && { className: 'tall' })}
+      {...(props.linesOf && { className: props.asCards ? 'tall cards' : 'tall' })}
       role="grid"
       tabIndex={0}
       {...ariaOf(props, grid)}
-      style={{ ...widths.style, '--room': `${room.width}px`, '--paper': paperScale(widths.total), maxHeight: room.height } as CSSProperties}
+      style={
+        {
+          ...widths.style,
+          ...frozenStyle(widths.pixels, frozen, selection !== null),
+          '--room': `${room.width}px`,
+          maxHeight: room.height,
+        } as CSSProperties
+      }
       onKeyDown={keyHandler(props, grid)}
       onMouseOver={nameCutText}
     >
       <GridHead
+        key={`head of ${phase}`}
         {...{ gridId, columns, sort, onSort }}
         widths={widths.pixels}
         onWidth={widths.resize}
-        sticky={stickyFirst}
+        frozen={frozen}
         active={active?.row === -1 ? active.column : null}
         selection={selection?.state}
         selectText={translate('nerud.input.table.selectAll')}
         onSelectAll={() => selection?.toggleAll()}
       />
       {busy && <div className="progress" role="presentation" />}
-      <GridRows table={props} grid={grid} />
+      <GridRows key={phase} table={props} grid={grid} />
       {count === 0 && <div className="note empty">{props.emptyText}</div>}
       {endReached && count > 0 && <div className="note">{props.endText}</div>}
+      {props.foot && count > 0 && (
+        <GridFoot
+          key={`foot of ${phase}`}
+          foot={props.foot}
+          columns={columns}
+          shown={grid.columnWindow}
+          at={grid.reach + 2}
+          frozen={frozen}
+          hasCheck={selection !== null}
+        />
+      )}
     </GridFrame>
   )
 }
+
+/**
+ * A table that draws only the rows and columns in view: 100,000 rows cost as much as 50. A grid for the keyboard and for screen readers;
+ * the head stays, a wide table scrolls inside itself. It shows what it is given and loads nothing; all of it that is loaded is printed.
+ */
+export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => (
+  <>
+    <ScreenTable {...props} />
+    {usePaper() && <PaperTable {...props} {...props.onPaper} />}
+  </>
+)

@@ -6,12 +6,18 @@ export interface Column<Row> {
   readonly header: string
   /** Pixels; 160 when left out. */
   readonly width?: number
+  /** How narrow it may become, in pixels, so that the columns that matter most come into view; as wide as it is when left out. */
+  readonly least?: number
+  /** It matters: others become narrower so that it is in view. */
+  readonly matters?: boolean
   readonly align?: 'left' | 'right' | 'center'
   readonly sortable?: boolean
   /** What a cell shows: plain text is the cheapest. */
   readonly render: (row: Row) => ReactNode
   /** Shows text and marks alone, nothing that can be open or in progress: its elements may be reused for one record after another. */
   readonly plain?: boolean
+  /** What is pressed and not read: it is not printed. */
+  readonly screenOnly?: boolean
 }
 
 /** A person's own layout of a table's columns: their order, the hidden ones and the widths in pixels. */
@@ -60,6 +66,32 @@ export const toggleColumn = (columns: readonly { readonly key: string }[], layou
   return { ...layout, hidden: isHidden ? layout.hidden.filter(other => other !== key) : [...layout.hidden, key] }
 }
 
+/** The widths with those that may be narrower as narrow as it needs to bring as many as possible of the columns that matter into view. */
+function narrowed(columns: readonly Column<never>[], widths: readonly number[], free: readonly boolean[], room: number): readonly number[] {
+  for (let last = columns.length - 1; last > 0; last--) {
+    const made = columns[last]!.matters ? narrowedTo(last, columns, widths, free, room) : undefined
+    if (made) return made
+  }
+  return widths
+}
+
+/** The widths with which the columns up to the `last` are in view; nothing where they cannot be. */
+function narrowedTo(
+  last: number,
+  columns: readonly Column<never>[],
+  widths: readonly number[],
+  free: readonly boolean[],
+  room: number,
+): readonly number[] | undefined {
+  const upTo = widths.slice(0, last + 1)
+  const over = upTo.reduce((sum, width) => sum + width, 0) - room
+  const given = upTo.map((width, at) => (free[at] ? Math.max(0, width - (columns[at]!.least ?? width)) : 0))
+  const most = given.reduce((sum, width) => sum + width, 0)
+  if (over <= 0) return widths
+  if (most < over) return undefined
+  return widths.map((width, at) => Math.floor(width - ((given[at] ?? 0) * over) / most))
+}
+
 /** Widths in pixels: the person's own where set; the others share what is left of the table's width by their declared widths. */
 export const widthsOf = (columns: readonly Column<never>[], widths: ColumnLayout['widths'], room: number): readonly number[] => {
   const declared = columns.map(column => Math.max(widths[column.key] ?? column.width ?? USUAL_WIDTH, NARROWEST))
@@ -67,6 +99,7 @@ export const widthsOf = (columns: readonly Column<never>[], widths: ColumnLayout
   const sum = (pick: (at: number) => boolean): number => declared.reduce((total, width, at) => total + (pick(at) ? width : 0), 0)
   const spare = room - sum(() => true)
   const growing = sum(at => free[at] === true)
+  if (spare < 0 && room > 0) return narrowed(columns, declared, free, room)
   if (spare <= 0 || growing === 0) return declared
   return declared.map((width, at) => (free[at] ? Math.floor(width + (spare * width) / growing) : width))
 }

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react'
 import { keyAlong } from '../sides.ts'
-import { ROW_HEIGHT } from './GridFrame.tsx'
 import { commandOf, type Cell, type KeyCommand } from './gridKeys.ts'
 import { cellId } from './GridRow.tsx'
 import { isNewTab, openRow } from './openRow.ts'
@@ -10,7 +9,7 @@ import type { Grid } from './useGrid.ts'
 /** Makes the handler of a windowed table's keys: it reads the command of a key, runs it and leaves the focus with the table. */
 export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const { columns, onSort } = table
-  const { gridId, scroller, widths, rowWindow, cell, selection, reach } = grid
+  const { gridId, rowHeight, scroller, widths, rowWindow, cell, selection, reach } = grid
 
   /** Enter does what a click on the cell would: its own button or link, or the record. */
   const press = (at: Cell, event: KeyboardEvent): void => {
@@ -43,7 +42,7 @@ export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>)
       {
         rows: reach,
         columns: columns.length,
-        page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+        page: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2),
         active: cell.active,
         firstRow: Math.max(rowWindow.virtualizer.range?.startIndex ?? 0, 0),
         isSelectable: selection !== null,

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Column, ColumnLayout } from './columns.ts'
+import type { Foot } from './GridFoot.tsx'
 import type { Sort } from './GridHead.tsx'
 import type { RowRange } from './useRowWindow.ts'
 import type { RowKey } from './useSelection.ts'
@@ -26,11 +27,18 @@ export interface WindowedTableProps<Row> {
   /** The person's own widths, and the way to keep new ones. */
   readonly widths?: ColumnLayout['widths']
   readonly onWidths?: (widths: ColumnLayout['widths']) => void
-  readonly stickyFirst?: boolean
+  /** How many of the first columns stay while the table is scrolled sideways; three at most. */
+  readonly frozen?: number
   /** How many lines of text the tallest cell of a row holds; one when left out. */
   readonly linesOf?: (row: Row) => number
+  /** Its one column holds whole records, as a phone shows them. */
+  readonly asCards?: boolean
   /** Which rows stand on yellow. */
   readonly isMarked?: (row: Row) => boolean
+  /** A line that stays below the rows. */
+  readonly foot?: Foot | undefined
+  /** What is printed where the screen shows something else: columns in place of cards. */
+  readonly onPaper?: Pick<WindowedTableProps<Row>, 'columns' | 'foot'>
   readonly emptyText: ReactNode
   readonly endText: string
   readonly ariaLabel: string

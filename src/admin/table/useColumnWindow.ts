@@ -15,7 +15,6 @@ interface ColumnWindow {
   readonly room: number
   /** Where the table is scrolled to when it appears, in pixels. */
   readonly offset: number
-  readonly isOnPaper: boolean
 }
 
 /** Pixels drawn beyond the view on both sides; the place of the view is followed in steps of as many. */
@@ -33,8 +32,8 @@ export const columnsBetween = (widths: readonly number[], from: number, to: numb
   return { first, end: Math.max(first, end) }
 }
 
-/** Which columns to draw: those in view and what follows on both sides; all of them on paper and where nothing has a size. */
-export const useColumnWindow = ({ scroller, widths, before, room, offset, isOnPaper }: ColumnWindow): ColumnRange => {
+/** Which columns to draw: those in view and what follows on both sides; all of them where nothing has a size. */
+export const useColumnWindow = ({ scroller, widths, before, room, offset }: ColumnWindow): ColumnRange => {
   const [left, setLeft] = useState(() => stepOf(offset))
   useEffect(() => {
     const element = scroller.current
@@ -43,6 +42,6 @@ export const useColumnWindow = ({ scroller, widths, before, room, offset, isOnPa
     element.addEventListener('scroll', follow, { passive: true })
     return () => element.removeEventListener('scroll', follow)
   }, [scroller])
-  if (room === 0 || isOnPaper) return { first: 0, end: widths.length }
+  if (room === 0) return { first: 0, end: widths.length }
   return columnsBetween(widths, left - before - ASIDE, left - before + room + 2 * ASIDE)
 }

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react'
-import { CHECK_WIDTH, heightOf, ROW_HEIGHT } from './GridFrame.tsx'
+import { useRowHeight } from '../theme/density.ts'
+import { CHECK_WIDTH, heightOf } from './GridFrame.tsx'
 import type { WindowedTableProps } from './tableProps.ts'
 import { useActiveCell } from './useActiveCell.ts'
 import { useColumnWindow } from './useColumnWindow.ts'
-import { usePaper } from './usePaper.ts'
 import { useRoom } from './useRoom.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { rememberedPlace, useScrollMemory } from './useScrollMemory.ts'
@@ -14,11 +14,11 @@ import { useWidths } from './useWidths.ts'
 export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
   const { rows, total, endReached, busy, linesOf, restoreKey, onNeedMore, onSelect } = props
   const gridId = useId()
+  const rowHeight = useRowHeight()
   const scroller = useRef<HTMLDivElement>(null)
   const place = rememberedPlace(restoreKey)
   const room = useRoom(scroller)
   const widths = useWidths(props, room.width)
-  const isOnPaper = usePaper()
   const rowWindow = useRowWindow({
     scroller,
     rows,
@@ -26,9 +26,9 @@ export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
     endReached,
     busy,
     offset: place?.top ?? 0,
-    heightAt: linesOf && (at => (rows[at] === undefined ? ROW_HEIGHT : heightOf(linesOf(rows[at])))),
+    rowHeight,
+    heightAt: linesOf && (at => (rows[at] === undefined ? rowHeight : heightOf(linesOf(rows[at]), rowHeight))),
     onNeedMore,
-    isOnPaper,
   })
   const { virtualizer } = rowWindow
   const columnWindow = useColumnWindow({
@@ -37,14 +37,13 @@ export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
     before: onSelect ? CHECK_WIDTH : 0,
     room: room.width,
     offset: place?.left ?? 0,
-    isOnPaper,
   })
   const cell = useActiveCell({ gridId, scroller, virtualizer, initial: place?.active ?? null })
   useScrollMemory(scroller, restoreKey, virtualizer.getTotalSize(), cell.active)
   const selection = useSelection(props)
   /** How many rows the keys reach and screen readers count. */
   const reach = total ?? rows.length
-  return { gridId, scroller, room, widths, rowWindow, columnWindow, cell, selection, reach }
+  return { gridId, rowHeight, scroller, room, widths, rowWindow, columnWindow, cell, selection, reach }
 }
 
 /** The state of a windowed table, as its parts are given it. */

@@ -1,20 +1,12 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The width of A4 lying on its side within the margins of paper and page, in CSS pixels: what a table is made to fit. */
-const PAPER_WIDTH = 1010
-/** The most rows that are drawn for paper at once, some forty sheets. */
-export const MOST_ON_PAPER = 2000
-
-/** By how much a table of this width in pixels is made smaller to fit its paper. */
-export const paperScale = (width: number): number => Math.min(1, PAPER_WIDTH / Math.max(width, 1))
-
-/** Is the page being printed? Set synchronously, before the browser lays out the paper. */
-export const usePaper = (): boolean => {
-  const [isOnPaper, setOnPaper] = useState(false)
+/** The moment at which the page began to be printed, as an ISO moment; null while it is not. Set synchronously, before the browser lays out the paper. */
+export const usePrintTime = (): string | null => {
+  const [at, setAt] = useState<string | null>(null)
   useEffect(() => {
-    const begin = (): void => flushSync(() => setOnPaper(true))
-    const end = (): void => setOnPaper(false)
+    const begin = (): void => flushSync(() => setAt(new Date().toISOString()))
+    const end = (): void => setAt(null)
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
     return () => {
@@ -22,5 +14,8 @@ export const usePaper = (): boolean => {
       window.removeEventListener('afterprint', end)
     }
   }, [])
-  return isOnPaper
+  return at
 }
+
+/** Is the page being printed? */
+export const usePaper = (): boolean => usePrintTime() !== null

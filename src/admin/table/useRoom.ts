@@ -24,8 +24,8 @@ export const useRoom = (scroller: RefObject<HTMLElement | null>): Room => {
     }
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    observer.observe(document.body)
+    // What stands above may grow or shrink: that changes the height of something around.
+    for (let one: HTMLElement | null = element; one; one = one.parentElement) observer.observe(one)
     window.addEventListener('resize', measure)
     return () => {
       observer.disconnect()

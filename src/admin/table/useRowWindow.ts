@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Range, type Rect, type Virtualizer } from '@tanstack/react-virtual'
-import { ROW_HEIGHT } from './GridFrame.tsx'
-import { MOST_ON_PAPER } from './usePaper.ts'
 
 /** The rows in view, the last one included. */
 export interface RowRange {
@@ -16,10 +14,11 @@ interface RowWindow {
   readonly endReached: boolean
   readonly busy: boolean
   readonly offset: number
+  /** Pixels. */
+  readonly rowHeight: number
   /** Pixels, where rows differ in height. */
   readonly heightAt: ((at: number) => number) | undefined
   readonly onNeedMore: ((range: RowRange) => void) | undefined
-  readonly isOnPaper: boolean
 }
 
 const AHEAD = 12
@@ -54,12 +53,8 @@ const rowExtractor = () => {
   return { extract, shift: (): number => drawn?.shift ?? 0 }
 }
 
-/** All loaded rows, for paper. */
-const loaded = (rows: readonly unknown[]): readonly { readonly index: number; readonly start: number }[] =>
-  rows.slice(0, MOST_ON_PAPER).flatMap((row, index) => (row === undefined ? [] : [{ index, start: ROW_HEIGHT }]))
-
-/** Which rows to draw: those in view, on paper all that are loaded; calls for those that are not loaded yet. */
-export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, heightAt, onNeedMore, isOnPaper }: RowWindow) => {
+/** Which rows to draw: those in view; calls for those that are not loaded yet. */
+export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, rowHeight, heightAt, onNeedMore }: RowWindow) => {
   const ghosts = endReached ? 0 : rows.length === 0 ? FIRST_GHOSTS : MORE_GHOSTS
   const count = Math.max(rows.length, total ?? rows.length + ghosts)
   const [extractor] = useState(rowExtractor)
@@ -68,11 +63,11 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: at => heightAt?.(at) ?? ROW_HEIGHT,
+    estimateSize: at => heightAt?.(at) ?? rowHeight,
     overscan: 6,
     rangeExtractor: extractor.extract,
-    scrollMargin: ROW_HEIGHT,
-    scrollPaddingStart: ROW_HEIGHT,
+    scrollMargin: rowHeight,
+    scrollPaddingStart: rowHeight,
     initialOffset: offset,
     initialRect: UNMEASURED,
     observeElementRect: observeVisibleRect,
@@ -81,6 +76,7 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
   useLayoutEffect(() => {
     if (hasHeights) virtualizer.measure()
   }, [hasHeights, rows, virtualizer])
+  useLayoutEffect(() => virtualizer.measure(), [rowHeight, virtualizer])
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? -1
@@ -99,5 +95,5 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
     if (isTailNear || hasHole) ask({ first, last })
   }, [first, last, rows, total, endReached, busy])
 
-  return { virtualizer, items: isOnPaper ? loaded(rows) : items, count, shift }
+  return { virtualizer, items, count, shift }
 }

@@ -14,10 +14,10 @@ const pressed: Components = {
   },
   MuiButton: {
     defaultProps: { size: 'small', disableElevation: true },
-    styleOverrides: { root: { minHeight: 32, paddingInline: 12, whiteSpace: 'nowrap' } },
+    styleOverrides: { root: { minHeight: 'var(--control)', paddingInline: 12, whiteSpace: 'nowrap' } },
   },
   MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { root: { borderRadius: 6 } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 34, paddingBlock: 4 } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 'var(--row)', paddingBlock: 2 } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 32 } } },
   MuiListItem: { defaultProps: { dense: true } },
   MuiTabs: {
@@ -45,7 +45,9 @@ const typed: Components = {
   MuiAutocomplete: {
     defaultProps: { size: 'small', fullWidth: true },
     styleOverrides: {
-      inputRoot: { '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 5.5, paddingInlineStart: 4 } },
+      inputRoot: {
+        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 'calc(var(--input) - 2.5px)', paddingInlineStart: 4 },
+      },
       tag: { '&.MuiChip-root': { height: 22, margin: '1.5px 2px' } },
       option: { minHeight: 32, '&&': { minHeight: 32, paddingBlock: 4, paddingInline: 12 } },
       noOptions: ({ theme }: { theme: Theme }) => ({ padding: '8px 12px', color: theme.palette.text.secondary }),
@@ -60,8 +62,8 @@ const typed: Components = {
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.divider },
       }),
       input: { paddingInline: 12, textOverflow: 'ellipsis' },
-      inputSizeSmall: { paddingBlock: 8 },
-      multiline: { paddingInline: 0, paddingBlock: 8 },
+      inputSizeSmall: { paddingBlock: 'var(--input)' },
+      multiline: { paddingInline: 0, paddingBlock: 'var(--input)' },
       inputMultiline: { paddingBlock: 0, paddingInline: 12 },
       adornedStart: { paddingInlineStart: 10, '& .MuiInputBase-input': { paddingInlineStart: 0 } },
       adornedEnd: { paddingInlineEnd: 8 },
@@ -71,7 +73,9 @@ const typed: Components = {
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({
         color: theme.palette.text.secondary,
-        '&.MuiInputLabel-outlined.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': { transform: 'translate(12px, 8px) scale(1)' },
+        '&.MuiInputLabel-outlined.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
+          transform: 'translate(12px, var(--input)) scale(1)',
+        },
       }),
     },
   },
@@ -98,7 +102,7 @@ const surfaces: Components = {
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {
     styleOverrides: {
-      sizeSmall: { height: 36, paddingBlock: 4, paddingInline: 12 },
+      sizeSmall: { height: 'var(--row)', paddingBlock: 4, paddingInline: 'var(--cell)' },
       head: ({ theme }: { theme: Theme }) => ({ fontWeight: 600, color: theme.palette.text.secondary, fontSize: '0.75rem' }),
     },
   },

@@ -4,29 +4,74 @@ import type { CSSObject, PaletteMode } from '@mui/material/styles'
 const OFF_PAPER = [
   'nav',
   '[role="search"]',
-  '[role="tablist"]',
+  '.MuiTabs-root',
   '.MuiButton-root',
   '.MuiButtonGroup-root',
   '.MuiIconButton-root',
   '.MuiFab-root',
 ]
 
-/** Tables lie on their side: they are wider than long. */
+/** The number of the page and of all pages, in the margin. */
+const NUMBERED = { '@bottom-right': { content: 'counter(page) " / " counter(pages)', font: '8pt sans-serif', color: '#555' } }
+/** Wide tables lie on their side. */
 const PAGES = {
-  '@page': { size: 'A4', margin: '10mm' },
-  '@page wide': { size: 'A4 landscape', margin: '10mm' },
+  '@page': { size: 'A4', margin: '10mm 10mm 14mm', ...NUMBERED },
+  '@page wide': { size: 'A4 landscape', margin: '10mm 10mm 14mm', ...NUMBERED },
 }
 
 /** Light letters of a dark screen would not be seen on paper. */
 const INK = { '*': { color: '#000 !important', borderColor: '#999 !important' } } as const
+
+/** The table of a list or a statement: small letters, words that wrap, whole rows, a head on every sheet. */
+const TABLE: CSSObject = {
+  '.paper-table': {
+    fontSize: '8pt',
+    lineHeight: 1.25,
+    '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+    '& thead': { display: 'table-header-group' },
+    '& th': { fontSize: '7pt', textAlign: 'start', verticalAlign: 'bottom', borderBottom: '1pt solid #000', padding: '2pt 3pt' },
+    // The last resort where one word is wider than its column.
+    '& td': { overflowWrap: 'anywhere', verticalAlign: 'top', borderBottom: '0.5pt solid #bbb', padding: '2.5pt 3pt' },
+    '& .right': { textAlign: 'end', whiteSpace: 'nowrap' },
+    '& th.right': { whiteSpace: 'normal' },
+    '& .center': { textAlign: 'center' },
+    '&.paper-small': { fontSize: '6.8pt', '& th': { fontSize: '6.2pt' } },
+    '& td:empty::before': { content: '"—"' },
+    '& .paper-foot td:empty::before': { content: 'none' },
+    '& .paper-foot td': { borderTop: '1pt solid #000', borderBottom: 0, fontWeight: 600, whiteSpace: 'pre-line' },
+    '& p': { margin: '4pt 0 0', fontSize: '7pt' },
+    '& .MuiButton-startIcon, & .unseen, & .share-rail': { display: 'none' },
+    '& .MuiButton-root': { padding: 0, minHeight: 0, minWidth: 0, font: 'inherit' },
+  },
+}
+
+/** What belongs together stays on one sheet. */
+const TOGETHER: CSSObject = {
+  'tr, dl > div, figure, .MuiAlert-root': { breakInside: 'avoid' },
+  'h1, h2, h3, dt': { breakAfter: 'avoid' },
+}
 
 /** The look of every page on paper: only what is read. A button with a text in a table is its number or its name. */
 export const printStyles = (mode: PaletteMode | undefined): CSSObject => ({
   ...PAGES,
   '@media print': {
     ...(mode === 'dark' && INK),
-    'body:has([role="grid"])': { page: 'wide' },
+    html: { fontSize: '12.5px' },
+    body: { background: '#fff' },
+    'body:has(.paper-wide)': { page: 'wide' },
+    '.paper-head': { borderBottom: '1pt solid #000', paddingBottom: '4pt', marginBottom: '6pt' },
+    main: { background: '#fff', '& > div': { padding: '0 !important' } },
+    // Surfaces are told from each other by lines on the screen; on a sheet there is one surface.
+    'main .MuiPaper-root': { borderColor: '#bbb', boxShadow: 'none', background: '#fff' },
+    '[role="tabpanel"]': { padding: '0 !important', border: '0 !important' },
+    'main .MuiPaper-root:has(> [role="tabpanel"])': { border: 0 },
+    'main dl': { rowGap: '4pt !important' },
+    'main section': { marginTop: '8pt !important' },
+    // A filled mark stays filled without colours: it says another state than a ring.
+    '.toned::before, .share-bar, .share-rail': { printColorAdjust: 'exact', WebkitPrintColorAdjust: 'exact' },
     [OFF_PAPER.join(', ')]: { display: 'none !important' },
-    '[role="grid"] .MuiButton-root, table .MuiButton-root': { display: 'inline-flex !important' },
+    '.paper-table .MuiButton-root, table .MuiButton-root': { display: 'inline-flex !important' },
+    ...TABLE,
+    ...TOGETHER,
   },
 })

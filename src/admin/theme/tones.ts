@@ -24,6 +24,10 @@ const inkOf = (palette: PaletteOptions, ink: Ink): string | undefined =>
 /** The styles of tones, by class: a table has hundreds of marks, and plain elements cost it nothing. */
 export const toneStyles = (palette: PaletteOptions) => ({
   ...Object.fromEntries(Object.entries(INKS).map(([tone, ink]) => [`.tone-${tone}`, { color: inkOf(palette, ink) }])),
+  '.unit': { display: 'inline-block', minWidth: '1.6em', textAlign: 'start', color: palette.text?.secondary },
+  '.less-1': { paddingInlineEnd: '1ch' },
+  '.less-2': { paddingInlineEnd: '2ch' },
+  '.less-3': { paddingInlineEnd: '3ch' },
   '.toned': { display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 },
   '.toned::before': {
     content: '""',

@@ -7,15 +7,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { filterOf, pathOf, type Mark, type Resource } from '#resource'
+import { filterOf, type Mark, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { useProvider } from '../../admin/data/verbs.ts'
 import { useMay, useResource } from '../../admin/declared.tsx'
 import { businessDay } from '../../admin/day.ts'
-import { writeAsked, type Asked } from '../../admin/list/asked.ts'
+import type { Asked } from '../../admin/list/asked.ts'
 import { readTotal } from '../../admin/list/source.ts'
 import { sourceOfView, viewed } from '../../admin/list/view.ts'
 import { waiting, type Waiting } from './attention.ts'
+import { listPath } from './paths.ts'
 
 const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS
@@ -45,13 +46,11 @@ const Counter = ({ of: waits }: { readonly of: Waiting }) => {
     refetchInterval: AGAIN_MS,
     retry: false,
   })
-  const path = (view === undefined ? pathOf(whole, 'list') : whole.list?.views?.[view]?.screen) ?? '/'
-  const question = only ? `?${writeAsked(resource, new URLSearchParams(), { ...asked, sort: [] }).toString()}` : ''
   const tone = !data ? 'text.secondary' : bad ? 'error.main' : 'text.primary'
   return (
     <ButtonBase
       component={Link}
-      to={`${path}${question}`}
+      to={listPath(whole, asked.filter, view)}
       sx={{
         display: 'flex',
         flexDirection: 'column',
@@ -73,12 +72,15 @@ const Counter = ({ of: waits }: { readonly of: Waiting }) => {
   )
 }
 
+/** As few rows as there may be, none of them with one counter. */
+const columnsFor = (count: number): number => (count <= 5 ? count : count === 6 ? 3 : 4)
+
 /** What waits for the user: counters that lead to the lists in which it stands. */
 export function Attention() {
   const t = useTranslate()
   const { can } = useMay()
   const titleId = useId()
-  const seen = waiting.filter(one => can(one.right))
+  const seen = waiting.filter(one => can(one.right) && (!one.needs || can(one.needs)))
   return (
     <Paper component="section" aria-labelledby={titleId} sx={{ px: 2, pt: 1.5, pb: 1 }}>
       <Typography id={titleId} variant="h2">
@@ -89,7 +91,7 @@ export function Attention() {
           display: 'grid',
           gap: 0.5,
           mx: -1.5,
-          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(190px, 1fr))' },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: `repeat(${columnsFor(seen.length)}, minmax(0, 1fr))` },
         }}
       >
         {seen.map(one => (

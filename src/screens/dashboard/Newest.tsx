@@ -9,6 +9,8 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -16,9 +18,11 @@ import { pathOf } from '#resource'
 import { cellText } from '../../admin/fields/text.ts'
 import { fieldLabel } from '../../admin/cells/words.ts'
 import { useResource, useResources } from '../../admin/declared.tsx'
-import { Waiting } from '../../admin/page/Waiting.tsx'
+import { Pending } from './Tile.tsx'
 
 const ROWS = 10
+/** How many columns a phone has room for. */
+const ON_PHONES = 2
 
 interface NewestProps {
   readonly resource: string
@@ -28,15 +32,55 @@ interface NewestProps {
   readonly all: string
 }
 
-/** A block with the newest records of a resource. */
-export function Newest({ resource: name, columns, title, all }: NewestProps) {
+const NewestTable = ({ resource: name, columns, title }: Omit<NewestProps, 'all'>) => {
   const t = useTranslate()
-  const titleId = useId()
   const resource = useResource(name)
-  const resources = useResources()
+  const words = { t, resources: useResources() }
   const { data, error, isPending } = useGetList(name, { pagination: { page: 1, perPage: ROWS }, sort: { field: 'id', order: 'DESC' } })
-  const words = { t, resources }
-  const list = pathOf(resource, 'list')
+  if (error) return <Alert severity="error">{error.message}</Alert>
+  if (isPending)
+    return (
+      <Box sx={{ px: 2 }}>
+        <Pending lines={ROWS} />
+      </Box>
+    )
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={title}>
+      <Table>
+        <TableHead>
+          <TableRow>
+            {columns.map(field => (
+              <TableCell key={field}>{fieldLabel(name, field, t)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.map(record => (
+            <TableRow key={record.id} hover>
+              {columns.map((field, at) => (
+                <TableCell key={field} sx={at === 0 ? { minWidth: 160 } : { whiteSpace: 'nowrap' }}>
+                  {at === 0 ? (
+                    <MuiLink component={Link} to={pathOf(resource, 'one', record.id) ?? '/'}>
+                      {cellText(resource, field, record, words) || `№ ${record.id}`}
+                    </MuiLink>
+                  ) : (
+                    cellText(resource, field, record, words)
+                  )}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+/** A block with the newest records of a resource. */
+export function Newest({ resource, columns, title, all }: NewestProps) {
+  const titleId = useId()
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const list = pathOf(useResource(resource), 'list')
   return (
     <Paper component="section" aria-labelledby={titleId}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, px: 2, pt: 1.5, pb: 1 }}>
@@ -49,38 +93,7 @@ export function Newest({ resource: name, columns, title, all }: NewestProps) {
           </MuiLink>
         )}
       </Box>
-      {error && <Alert severity="error">{error.message}</Alert>}
-      {isPending && <Waiting />}
-      {data && (
-        <TableContainer tabIndex={0} role="group" aria-label={title}>
-          <Table>
-            <TableHead>
-              <TableRow>
-                {columns.map(field => (
-                  <TableCell key={field}>{fieldLabel(name, field, t)}</TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map(record => (
-                <TableRow key={record.id} hover>
-                  {columns.map((field, at) => (
-                    <TableCell key={field} sx={at === 0 ? { minWidth: 160 } : { whiteSpace: 'nowrap' }}>
-                      {at === 0 ? (
-                        <MuiLink component={Link} to={pathOf(resource, 'one', record.id) ?? '/'}>
-                          {cellText(resource, field, record, words) || `№ ${record.id}`}
-                        </MuiLink>
-                      ) : (
-                        cellText(resource, field, record, words)
-                      )}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
-      )}
+      <NewestTable resource={resource} columns={isPhone ? columns.slice(0, ON_PHONES) : columns} title={title} />
     </Paper>
   )
 }

@@ -1,9 +1,12 @@
 import type { Mark, Rights } from '#resource'
+import { PAY_STATUS } from '#resources/money/payStatus'
 
 /** Something that waits for somebody: which records of which list, and who sees it. */
 export interface Waiting {
   readonly name: string
   readonly right: Rights
+  /** Any of these is needed besides: what the list asks for. */
+  readonly needs?: Rights
   readonly resource: string
   /** The further list on which they stand; the resource's own without it. */
   readonly view?: string
@@ -19,6 +22,27 @@ export const waiting: readonly Waiting[] = [
   { name: 'sump', right: ['DEAL_DONE', 'DEAL_ADD'], resource: 'deal', view: 'authorization' },
   { name: 'dealErrors', right: ['DEAL_VIEW'], resource: 'deal', only: { stateFilter: ['error'] }, bad: true },
   { name: 'withoutTtn', right: ['DEAL_VIEW'], resource: 'deal', count: 'withoutTtn' },
+  {
+    name: 'withoutRegistry',
+    right: ['FINANS_COMPANY'],
+    needs: ['DEAL_VIEW'],
+    resource: 'deal',
+    only: { dtDeal: { days: 'month' }, inRegistry: false, stateFilter: ['active', 'closed'] },
+  },
+  {
+    name: 'plannedPayments',
+    right: ['PAYMENT_VIEW'],
+    resource: 'payment',
+    view: 'transfers',
+    only: { payStatus: [String(PAY_STATUS.planned)], isActive: true },
+  },
+  {
+    name: 'freeVehicles',
+    right: ['AVTOPARK_VIEW'],
+    needs: ['CAR_VIEW'],
+    resource: 'vehicle',
+    only: { isActive: true, isTrailer: false, hasDealToday: false },
+  },
   { name: 'vehicleTerms', right: ['CAR_VIEW'], resource: 'vehicle', only: { indicatorSTS: ['soon', 'expired'], isActive: true } },
   { name: 'failedJobs', right: ['TASKMANAGER_VIEW'], resource: 'job', only: { status: ['failed'], insDate: { days: 'month' } }, bad: true },
 ]

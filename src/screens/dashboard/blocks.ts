@@ -2,27 +2,104 @@ import type { ComponentType } from 'react'
 import type { Rights } from '#resource'
 import { waiting } from './attention.ts'
 
-/** A block of the default page: who sees it and the part of the application that draws it, its own heading included. */
+/** A block of the default page: who sees it, the room that it takes, and the part of the application that draws it, its own heading included. */
 export interface Block {
   readonly name: string
+  /** Any of these codes is enough. */
   readonly right: Rights
+  /** Any of these is needed besides: what its links and figures ask for. */
+  readonly needs?: Rights
+  /** It comes first for those who do it all day: holders of any of these who do not look after the money. */
+  readonly leads?: Rights
   /** It takes the whole width. */
   readonly wide?: boolean
+  /** Its least height in pixels, kept free while its figures are fetched. */
+  readonly height: number
+  /** The same where there is one column. */
+  readonly narrow: number
   readonly load: () => Promise<ComponentType>
 }
 
-/** The blocks of the default page, in order; the first for holders of COMPANY_LIST is the company list (silent-places §1). */
+/** Who looks after the money: for them what the business earns comes before single trips. */
+const MONEY: Rights = ['FINANS_IMPACT', 'FINANS_COMPANY']
+
+/** The blocks of the default page, in order: what waits, who owes, what the business earns, what is under way (silent-places §1). */
 export const blocks: readonly Block[] = [
   {
     name: 'attention',
     right: waiting.flatMap(one => one.right),
     wide: true,
+    height: 0,
+    narrow: 0,
     load: () => import('./Attention.tsx').then(module => module.Attention),
+  },
+  { name: 'debts', right: ['FINANS_COMPANY'], height: 360, narrow: 584, load: () => import('./Debts.tsx').then(module => module.Debts) },
+  {
+    name: 'transfers',
+    right: ['PAYMENT_VIEW'],
+    height: 360,
+    narrow: 434,
+    load: () => import('./Transfers.tsx').then(module => module.Transfers),
+  },
+  {
+    name: 'income',
+    right: ['FINANS_COMPANY', 'FINANS_IMPACT'],
+    height: 360,
+    narrow: 360,
+    load: () => import('./DealWeeks.tsx').then(module => module.IncomeWeeks),
+  },
+  {
+    name: 'tons',
+    right: ['FINANS_COMPANY', 'FINANS_IMPACT'],
+    height: 360,
+    narrow: 360,
+    load: () => import('./DealWeeks.tsx').then(module => module.TonWeeks),
+  },
+  {
+    name: 'entry',
+    right: ['DEAL_ADD'],
+    needs: ['DEAL_VIEW'],
+    leads: ['DEAL_ADD'],
+    height: 330,
+    narrow: 250,
+    load: () => import('./Entry.tsx').then(module => module.Entry),
+  },
+  {
+    name: 'trips',
+    right: ['DEAL_VIEW'],
+    leads: ['DEAL_ADD'],
+    height: 330,
+    narrow: 603,
+    load: () => import('./Trips.tsx').then(module => module.Trips),
   },
   {
     name: 'companies',
     right: ['COMPANY_LIST'],
     wide: true,
+    height: 443,
+    narrow: 443,
     load: () => import('./NewCompanies.tsx').then(module => module.NewCompanies),
   },
 ]
+
+/** A block where it stands: one that would leave half a row empty takes all of it. */
+export interface PlacedBlock extends Block {
+  readonly isWide: boolean
+}
+
+/** The blocks of a user, in the order in which that user needs them, two in a row. */
+export function blocksFor(can: (rights: Rights) => boolean): readonly PlacedBlock[] {
+  const seen = blocks.filter(block => can(block.right) && (!block.needs || can(block.needs)))
+  const isFirst = ({ leads }: Block): boolean => leads !== undefined && can(leads) && !can(MONEY)
+  const placed: PlacedBlock[] = []
+  let isHalf = false
+  const inOrder = [...seen.filter(isFirst), ...seen.filter(block => !isFirst(block))]
+  for (const [at, block] of inOrder.entries()) {
+    const next = inOrder[at + 1]
+    const isAlone: boolean = !isHalf && (next === undefined || next.wide === true)
+    const isWide: boolean = block.wide === true || isAlone
+    placed.push({ ...block, isWide })
+    isHalf = !isWide && !isHalf
+  }
+  return placed
+}

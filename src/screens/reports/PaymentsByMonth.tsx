@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
-import { callOf } from '#resource'
+import { callOf, type MenuItem } from '#resource'
 import { messageOf } from '../../admin/api.ts'
 import { useProvider } from '../../admin/data/verbs.ts'
-import { useMay, useResource } from '../../admin/declared.tsx'
+import { useMay, useResource, useResources } from '../../admin/declared.tsx'
 import { businessDay } from '../../admin/day.ts'
+import { itemLabel } from '../../admin/menu/label.ts'
 import { PageTitle } from '../../admin/page/PageTitle.tsx'
 import { Waiting } from '../../admin/page/Waiting.tsx'
 import { MonthTable, type MonthReport } from './MonthTable.tsx'
@@ -35,11 +36,18 @@ function usePeriod(): readonly [AskedPeriod, (period: AskedPeriod) => void] {
   return [period, set]
 }
 
+/** The lists of what the report adds up. */
+const LISTS: readonly MenuItem[] = [
+  { path: '/finances/transfers', right: ['PAYMENT_VIEW'] },
+  { path: '/finances/exps', right: ['COST_VIEW'], label: 'exps' },
+]
+
 /** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). */
 export function PaymentsByMonth() {
   const t = useTranslate()
   const { can } = useMay()
   const payment = useResource('payment')
+  const resources = useResources()
   const provider = useProvider()
   const [period, setPeriod] = usePeriod()
   const { plain, byReportDate, ...days } = period
@@ -50,10 +58,7 @@ export function PaymentsByMonth() {
     queryFn: async ({ signal }) => (await provider.invoke<MonthReport>('payment', { path, query, signal })).data,
     retry: false,
   })
-  const lists = [
-    { path: '/finances/transfers', right: ['PAYMENT_VIEW'], name: 'transfers' },
-    { path: '/finances/exps', right: ['COST_VIEW'], name: 'exps' },
-  ].filter(one => can(one.right))
+  const lists = LISTS.filter(one => can(one.right))
   return (
     <>
       <PageTitle title={t('nerud.menu.paymentsByMonth')} />
@@ -62,7 +67,7 @@ export function PaymentsByMonth() {
         <Box sx={{ display: 'flex', gap: 1 }}>
           {lists.map(one => (
             <Button key={one.path} component={Link} to={one.path}>
-              {t(`nerud.menu.${one.name}`)}
+              {itemLabel(one, resources, t)}
             </Button>
           ))}
         </Box>

@@ -4,6 +4,7 @@ import { useEffect, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { DateInput } from '../../admin/inputs/DateInput.tsx'
+import { PeriodPicker } from '../../admin/inputs/PeriodPicker.tsx'
 import { FlagInput } from '../../admin/inputs/FlagInput.tsx'
 
 /** A stretch of days, ISO, both ends included, by the day of payment or of report. */
@@ -45,10 +46,17 @@ export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod;
           display: 'grid',
           gap: 1,
           alignItems: 'center',
-          gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 150px auto auto auto' },
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto 150px 150px auto auto auto' },
           '& .MuiFormControl-root': { my: 0 },
         }}
       >
+        <PeriodPicker
+          withDays
+          isWhole
+          label={t('nerud.statement.period')}
+          value={{ from: period.dateFrom, to: period.dateTo }}
+          onChange={({ from, to }) => onPeriod({ ...period, dateFrom: from!, dateTo: to! })}
+        />
         <DateInput source="dateFrom" label={t('nerud.statement.from')} helperText={false} />
         <DateInput source="dateTo" label={t('nerud.statement.to')} helperText={false} />
         <Button type="submit" variant="contained">

@@ -1,7 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
@@ -10,6 +9,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { DialogButtons } from '../../admin/page/DialogButtons.tsx'
 import { Failure } from '../../admin/list/Blank.tsx'
 
 interface InfoWindowProps {
@@ -18,6 +18,7 @@ interface InfoWindowProps {
   readonly marks?: ReactNode
   readonly width?: 'sm' | 'md' | 'lg' | 'xl'
   readonly close: () => void
+  /** What can be done from here, beside closing. */
   readonly actions?: ReactNode
   /** What is said when the record cannot be loaded, and the way to try again. */
   readonly failure?: { readonly text: string; readonly error: Error; readonly retry: () => void } | undefined
@@ -52,7 +53,7 @@ export const InfoWindow = ({ title, marks, width = 'sm', close, actions, failure
         {failure && <Failure {...failure} />}
         {children ?? (!failure && <Coming />)}
       </DialogContent>
-      {actions && <DialogActions sx={{ flexWrap: 'wrap', gap: 0.5 }}>{actions}</DialogActions>}
+      <DialogButtons cancel={{ label: t('nerud.widgets.close'), onClick: close, autoFocus: true }}>{actions}</DialogButtons>
     </Dialog>
   )
 }

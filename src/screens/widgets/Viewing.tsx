@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 interface ViewingProps {
   readonly number: number
   readonly onView: () => void
-  /** Badges below the number. */
+  /** Badges below the number; beside it on a card. */
   readonly children?: ReactNode
 }
 
@@ -15,14 +15,23 @@ interface ViewingProps {
 export const Viewing = ({ number, onView, children }: ViewingProps) => {
   const t = useTranslate()
   return (
-    <Box component="span" sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '1px' }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        gap: '1px',
+        '.card-line &': { flexDirection: 'row', alignItems: 'center', gap: 1 },
+      }}
+    >
       <Button
         size="small"
         startIcon={<VisibilityIcon />}
         onClick={onView}
         tabIndex={-1}
         aria-label={t('nerud.widgets.view', { number })}
-        sx={{ minHeight: 0, minWidth: 0, p: 0, lineHeight: '18px', '& .MuiButton-startIcon': { mr: 0.5, ml: 0 } }}
+        sx={{ minHeight: { xs: 24, sm: 0 }, minWidth: 0, p: 0, lineHeight: '18px', '& .MuiButton-startIcon': { mr: 0.5, ml: 0 } }}
       >
         {number}
       </Button>

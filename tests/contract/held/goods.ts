@@ -103,7 +103,7 @@ export const goods: HeldRules = {
   'R-463': held(
     ROUTE_IN_FORCE,
     is(() => {
-      const tabs = (resources.cargoRoute.show ?? []).map(tab => ('resource' in tab ? tab.resource : 'name' in tab ? tab.name : ''))
+      const tabs = (resources.cargoRoute.show ?? []).flatMap(tab => ('resource' in tab ? tab.resource : 'name' in tab ? tab.name : []))
       expect(tabs).toEqual(['routePrices', 'cargoRoutePrice', 'cargoRouteRate'])
     }),
   ),

@@ -64,7 +64,7 @@ const adding: HeldRules = {
 }
 
 const CARD = tests(STATEMENT, 'a company stands beside its statement with its week, its balance and what is known of it')
-const TILES = tests(STATEMENT, 'three tiles say the sums of the period and lead to the rows behind them')
+const TILES = tests(STATEMENT, 'three tabs say the sums of the period that their rows add up to')
 const ROWS = tests(STATEMENT, 'the statement lists what moved in the box, corrections and cancellations marked and explained')
 const CORRECTED = tests(STATEMENT, 'what was counted anew stands there as a correction that says what was and what is')
 const OPENED = tests(STATEMENT, 'a number of the statement opens the waybill or the payment behind it')

@@ -1,3 +1,4 @@
+import { REPLACED_TEXTS } from '../closed.ts'
 import type { TableRow } from '../../support/tables.ts'
 import { moneyTexts } from './moneyTexts.ts'
 
@@ -29,12 +30,11 @@ const AREAS: readonly (readonly [where: RegExp, area: string])[] = [
 /** The area of a text, by where the table says it stands. The menu's entries belong to the areas that they lead to. */
 export const areaOfText = ({ where, text }: TableRow): string => {
   const area = AREAS.find(([pattern]) => pattern.test(where!))?.[1] ?? where!
-  return area === 'navigation' && MENU[text!] === undefined ? 'navigation of later areas' : area
+  return area === 'navigation' && MENU[text!] === undefined && REPLACED_TEXTS[text!] === undefined ? 'navigation of later areas' : area
 }
 
 const MENU: Readonly<Record<string, string>> = {
   Компании: 'nerud.menu.companies',
-  Список: 'nerud.menu.list',
   Продукты: 'nerud.menu.goods',
   Автопарк: 'nerud.menu.fleet',
   Справочники: 'nerud.menu.books',

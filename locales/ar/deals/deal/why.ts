@@ -8,4 +8,5 @@ export const why = {
   failed: 'تعذّر تحميل الحساب',
   day: 'الأسعار ومعاملات التحويل بتاريخ البوليصة %{day}',
   since: 'من %{day}',
+  remedies: { price: 'إضافة السعر', rate: 'إضافة معامل التحويل', value: 'تصحيح البوليصة' },
 } as const satisfies Translation<typeof russian>

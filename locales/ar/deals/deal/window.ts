@@ -25,7 +25,6 @@ export const waybill = {
   distance: 'المسافات',
   sums: 'المبالغ',
   go: 'انتقال',
-  error: 'موضع الخطأ',
   careerSumm: 'للمورّد',
   objectSumm: 'من العميل',
   routeSumm: 'للناقل',

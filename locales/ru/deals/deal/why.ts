@@ -5,4 +5,5 @@ export const why = {
   failed: 'Не удалось загрузить расчёт',
   day: 'Цены и курсы – на дату накладной %{day}',
   since: 'с %{day}',
+  remedies: { price: 'Добавить цену', rate: 'Добавить курс', value: 'Исправить накладную' },
 } as const

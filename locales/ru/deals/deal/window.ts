@@ -22,7 +22,6 @@ export const waybill = {
   distance: 'Расстояния',
   sums: 'Суммы',
   go: 'Перейти',
-  error: 'Что не так',
   careerSumm: 'Поставщику',
   objectSumm: 'С заказчика',
   routeSumm: 'Перевозчику',

@@ -1,6 +1,10 @@
 import { optionsOf, placeOf, type Resource, type Resources } from '#resource'
 import { company } from '#resources/companies/company'
+import { ACT_TAGS } from '../../money/cashTransaction/act.ts'
 import { companyRequisite } from '#resources/companies/companyRequisite'
+
+/** The number of the object whose records are companies. */
+const COMPANIES = 1
 
 /** What the rules of an object add to its record (`templateData`): the tag under which it stands, and whose record it is. */
 const ADDED: Readonly<Record<number, readonly (readonly [tag: string, resource: Resource])[]>> = {
@@ -39,5 +43,5 @@ export function fieldsOfObject(resources: Resources, object: number): string[] |
   const resource = Object.values(resources).find(one => one.parts?.templates?.object === object)
   if (!resource) return undefined
   const added = (ADDED[object] ?? []).flatMap(([tag, of]) => wholeOf(resources, of, `${tag}.`))
-  return [...wholeOf(resources, resource, ''), ...added, 'today']
+  return [...wholeOf(resources, resource, ''), ...added, ...(object === COMPANIES ? ACT_TAGS : []), 'today']
 }

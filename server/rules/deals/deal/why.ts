@@ -1,8 +1,11 @@
 import { mayField, type RecordOf } from '#resource'
 import { OWN_COMPANY } from '#resources/companies/company'
 import { deal } from '#resources/deals/deal'
+import { dealSums } from '#formulas/dealSums'
+import { problemText } from '#formulas/problemText'
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
+import { sourcesOf, type Countable } from './price.ts'
 import { basisOf, type Basis, type BasisPrice, type BasisRate } from './rows.ts'
 
 type Deal = RecordOf<typeof deal>
@@ -22,10 +25,18 @@ export interface Explained {
   readonly numbers: string
   readonly facts: readonly Fact[]
 }
+/** What is missing for the sums of a deal, and the record at which it is added; none where the deal itself is to be changed. */
+export interface Remedy {
+  readonly adds: 'price' | 'rate' | 'value'
+  readonly text: string
+  readonly link: Fact['link']
+}
 /** Why the sums of a deal are what they are. */
 export interface Why {
   readonly day: string
   readonly errorText: string | null
+  /** What would mend it, as things are now: nothing but counting anew where `remedies` is empty. */
+  readonly remedies: readonly Remedy[]
   readonly sums: readonly Explained[]
 }
 
@@ -131,6 +142,36 @@ function carriageSumsOf(of: Case): Explained[] {
   ]
 }
 
+/** What is missing for the sums of a deal today, although it may have been another thing when it was counted. */
+async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
+  if (record.errorText === null) return []
+  const asked: Countable = {
+    dtDeal: record.dtDeal,
+    cargoRoute: record.cargoRoute?.id ?? null,
+    purchaseProduct: record.purchaseProduct?.id ?? null,
+    saleProduct: record.saleProduct?.id ?? null,
+    shipment: record.shipment.id,
+    serviceType: record.serviceType.id,
+    shipmentType: record.shipmentType?.id ?? null,
+    sellType: record.sellType?.id ?? null,
+    careerVol: record.careerVol,
+    objectVol: record.objectVol,
+    basis: basisOf(record),
+  }
+  const { terms, typeNames } = await sourcesOf(tx.db, [asked])
+  const owners = {
+    purchase: ownerOf('product', record.purchaseProduct),
+    sale: ownerOf('product', record.saleProduct),
+    route: ownerOf('cargoRoute', record.cargoRoute),
+  }
+  return dealSums(terms(asked)).problems.map((problem): Remedy => {
+    const text = problemText(tx.texts, problem, id => typeNames.get(id))
+    if (problem.code === 'noPrice') return { adds: 'price', text, link: owners[problem.of] }
+    if (problem.code === 'noRate') return { adds: 'rate', text, link: owners.route }
+    return { adds: 'value', text, link: null }
+  })
+}
+
 /** Explains each sum of a deal from the rows that were used when it was counted. */
 export async function whyOf(tx: Tx, record: Deal): Promise<Why> {
   const basis = basisOf(record)
@@ -146,6 +187,7 @@ export async function whyOf(tx: Tx, record: Deal): Promise<Why> {
   return {
     day: basis?.day ?? record.dtDeal,
     errorText: record.errorText,
+    remedies: await remediesOf(tx, record),
     sums: [
       objectSumOf(of),
       careerSumOf(of),

@@ -1,11 +1,11 @@
 import { idOf } from '#resource'
-import { SYSTEM_COMPANY } from '#formulas/catalogue'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
 import { isZero } from '#resource/decimal'
 import { formatMoney } from '#resource/text'
 import { BOX_RIGHTS, scopeOf, type CashBox } from '#resources/money/cashTransaction/boxes'
 import { httpError } from '../../../httpError.ts'
 import { sql } from 'kysely'
-import { periodOf, within } from '../../../ledger/period.ts'
+import { periodOf, within, type Period } from '../../../ledger/period.ts'
 import { noBox } from '../../../ledger/texts.ts'
 import { containing } from '../../../engine/read/like.ts'
 import type { Of, Sql, Tx, User } from '../../../engine/rules.ts'
@@ -79,13 +79,28 @@ export const weekOf =
   (t: Of): Sql =>
     totalOf(box, t, sql`and ${box.kind === 'P' ? sql`` : sql`l.object_type = 'deal' and`} l.dt_trx between ${monday} and ${monday} + 6`)
 
-/** The rows that a statement shows: those of the box that the parameter names, within the period. Sums over it take the same condition. */
+/** Are two rows of money of one object, leg and day: the later one corrects the earlier? */
+const sameLeg = (a: Of, b: Of): Sql =>
+  sql.join(
+    ['object_type', 'object_number', 'leg', 'box_kind', 'box_id', 'dt_trx', 'dt_report'].map(name => sql`${a(name)} = ${b(name)}`),
+    sql` and `,
+  )
+/** The rows that correct `t` on its own day, oldest first: when, how, by how much and why. None of a correction. */
+export const correctionsOf = (t: Of): Sql => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'typeOperation', c.type_operation,
+    'sumTrx', c.sum_trx::text, 'comntBody', c.comnt_body, 'insDate', c.ins_date) order by c.seq), '[]')
+  from cash_transaction c where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(column => sql.ref(`c.${column}`), t)})`
+/** Leaves out corrections that stand below the row that they correct. */
+const unfolded = (t: Of): Sql => sql`(${t('type_operation')} is null or not exists (select 1 from cash_transaction f
+  where f.type_operation is null and ${sameLeg(column => sql.ref(`f.${column}`), t)}))`
+
+/** The rows that a statement shows: those of the box that the parameter names, within the period, `folded` without the corrections of others. Sums over it take the same condition. */
 export const rowsOf =
   (box: Pick<CashBox, 'kind' | 'by'>) =>
   (t: Of, user: User, parameters: Given): Sql => {
     const id = idOf(parameters[box.by]) ?? 0
     const shown = isHidden(box, id, user) ? sql`false` : sql`true`
-    return sql`${shown} and ${inBox(t, box, id)} and ${within(t, periodOf(parameters), 'dt_trx', 'dt_report')}`
+    return sql`${shown} and ${inBox(t, box, id)} and ${within(t, periodOf(parameters), 'dt_trx', 'dt_report')}
+      ${parameters['folded'] === true && box.kind !== 'P' ? sql`and ${unfolded(t)}` : sql``}`
   }
 /** The scopes of the rows of boxes, for the rules of the rows. */
 export const boxScopes = (...boxes: readonly CashBox[]): Record<string, ReturnType<typeof rowsOf>> =>
@@ -125,7 +140,25 @@ async function volumeSums(tx: Tx, rows: Sql): Promise<Given> {
   return found[0]!
 }
 
-/** Sums of a box over the filter of its statement. */
+/** What a box of money held before the period and after it, and what moved in it on each side: all rows of the days, whatever is searched for. Counted back from the balance at hand, so that a late period costs little. */
+async function turnoversOf(box: Kind, tx: Tx, id: number, { from, to, byReportDate }: Period): Promise<Given> {
+  const day = ledger(byReportDate ? 'dt_report' : 'dt_trx')
+  const { rows } = await sql<Record<'opening' | 'closing' | 'plus' | 'minus', string>>`
+    with moved as (
+      select coalesce(sum(l.sum_trx) filter (where ${day} > ${to}::date), 0) as later,
+        coalesce(sum(l.sum_trx) filter (where ${day} <= ${to}::date and l.sum_trx > 0), 0) as plus,
+        coalesce(sum(l.sum_trx) filter (where ${day} <= ${to}::date and l.sum_trx < 0), 0) as minus
+      from cash_transaction l where ${inBox(ledger, box, id)} and ${day} >= ${from}::date
+    ), held as (select ${balanceOf(box)(column => sql.ref(`o.${column}`))} as balance from (select ${id}::bigint as id) as o)
+    select (h.balance - m.later)::numeric(20,2)::text as closing, (h.balance - m.later - m.plus - m.minus)::numeric(20,2)::text as opening,
+      m.plus::numeric(20,2)::text as plus, (-m.minus)::numeric(20,2)::text as minus from moved m, held h`.execute(tx.db)
+  const { opening, closing, plus, minus } = rows[0]!
+  // Plus is what we owe, our credit; in the box of our own money it is what came in.
+  const isOurs = box.kind === 'C' && id === OWN_COMPANY
+  return { openingSum: opening, closingSum: closing, debitSum: isOurs ? plus : minus, creditSum: isOurs ? minus : plus }
+}
+
+/** Sums of a box over the filter of its statement; of money also the balances around the period and its turnovers. */
 export async function boxSums(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, owner: Owner, input: Given): Promise<Given> {
   if (isHidden(box, owner.id, tx.user)) throw noBox(tx)
   const t: Of = column => sql.ref(`t.${column}`)
@@ -136,7 +169,7 @@ export async function boxSums(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, owner: 
   const found = words.map(word => sql` and ${wordsOf(t)} ilike ${containing(word)}`)
   const rows = sql`${rowsOf(box)(t, tx.user, { ...input, [box.by]: owner.id })}${sql.join(found, sql``)}`
   const sums = await (box.kind === 'P' ? volumeSums(tx, rows) : moneySums(tx, rows))
-  return { id: owner.id, ...sums }
+  return { id: owner.id, ...sums, ...(box.kind !== 'P' && (await turnoversOf(box, tx, owner.id, periodOf(input)))) }
 }
 
 /** The handlers of the calls of one box, for the rules of its owner. */

@@ -18,7 +18,10 @@ const TextOrDigits = (props: InputProps) => {
 /** A line or several lines of text. */
 export const text: InputKind = { input: TextOrDigits, filter: TextFilter }
 /** Text with marks, as HTML. */
-export const richText: InputKind = { input: props => <RichTextInput {...fieldProps(props)} />, filter: TextFilter }
+export const richText: InputKind = {
+  input: props => <RichTextInput {...fieldProps(props)} {...(props.options.lines && { lines: props.options.lines })} />,
+  filter: TextFilter,
+}
 /** A phone number. */
 export const phone: InputKind = {
   input: props => <PhoneInput {...fieldProps(props)} />,

@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { dealSums, type DealSums as Sums } from '#formulas/dealSums'
@@ -40,8 +42,10 @@ function useSums(terms: Terms | undefined): Sums | null {
   return dealSums({ day, purchase, sale, route, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
 }
 
+const LINES = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
+
 interface Line {
-  readonly name: 'objectSumm' | 'careerSumm' | 'routeSumm' | 'driverSumm' | 'income'
+  readonly name: (typeof LINES)[number]
   readonly how: string
 }
 
@@ -87,15 +91,38 @@ const Table = ({ sums, terms }: { readonly sums: Sums; readonly terms: Terms }) 
   )
 }
 
+/** The room of the sums while their terms are on their way. */
+const Coming = () => (
+  <Box aria-hidden sx={{ display: 'grid', gap: '6px' }}>
+    {LINES.map(name => (
+      <Skeleton key={name} height={18} sx={{ transform: 'none' }} />
+    ))}
+  </Box>
+)
+
+/** The units in which the volumes of the deal are typed: those of the products that are chosen, which the server takes over. */
+function useUnits(terms: Terms | undefined): void {
+  const { setValue } = useFormContext()
+  const career = (terms?.sale ?? terms?.purchase)?.unit
+  const object = terms?.purchase?.unit
+  useEffect(() => {
+    for (const [name, unit] of Object.entries({ careerUnit: career, objectUnit: object }))
+      if (unit) setValue(name, { id: unit.id, systemC: unit.sign })
+  }, [career, object, setValue])
+}
+
 /** Under the volumes of a deal: its sums as they are typed, from the prices and rates of its day, or what is missing for them. */
 export const DealSums = () => {
   const t = useTranslate()
-  const { data: terms } = useTerms()
+  const { data: terms, isLoading } = useTerms()
   const sums = useSums(terms)
+  useUnits(terms)
   const isEmpty = !sums || !terms || sums.problems.some(problem => problem.code === 'noVolume')
   return (
     <Box role="status" aria-label={t('nerud.dealForm.title')} sx={{ mt: 0.5, mb: 1 }}>
-      {isEmpty ? (
+      {isLoading ? (
+        <Coming />
+      ) : isEmpty ? (
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('nerud.dealForm.waiting')}</Box>
       ) : sums.problems.length > 0 ? (
         <Alert severity="warning" sx={{ py: 0 }}>

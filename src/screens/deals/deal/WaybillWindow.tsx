@@ -1,4 +1,5 @@
 import OpenInNewIcon from '@mui/icons-material/OpenInNew'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, type ReactNode } from 'react'
@@ -16,6 +17,7 @@ import { Sum } from '../../widgets/Sum.tsx'
 import { companyText } from '../../companies/company/companyText.ts'
 import { DealMark } from './DealMark.tsx'
 import { useStateText } from './useStateText.ts'
+import { Remedy } from './Remedy.tsx'
 import { distanceText, personText, serviceText, vehicleText, volumeText } from './words.ts'
 import { WhyButton } from './WhyButton.tsx'
 
@@ -67,7 +69,6 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
     line('material', deal.material?.name),
     line('type', serviceText(deal)),
     line('status', stateText(deal)),
-    deal.errorText ? line('error', <Box sx={{ color: 'error.main' }}>{deal.errorText}</Box>) : null,
     line('loading', volumeText(deal.careerVol, deal.careerUnit?.systemC)),
     line('unloading', volumeText(deal.objectVol, deal.objectUnit?.systemC)),
     line('delivery', volumeText(deal.routeVol, deal.routeUnit?.systemC)),
@@ -94,7 +95,19 @@ function useLines(deal: Deal): readonly (Definition | null)[] {
   ]
 }
 
-const Info = ({ deal }: { readonly deal: Deal }) => <Definitions rows={useLines(deal)} />
+const Info = ({ deal }: { readonly deal: Deal }) => (
+  <>
+    {deal.errorText && (
+      <Alert severity="error" sx={{ mb: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+          {deal.errorText}
+          <Remedy record={deal} name="errorText" />
+        </Box>
+      </Alert>
+    )}
+    <Definitions rows={useLines(deal)} />
+  </>
+)
 
 /** A waybill with all that is known of it, over any page (operations §2.11). */
 export const WaybillWindow = ({ id, close }: WindowProps) => {
@@ -109,14 +122,9 @@ export const WaybillWindow = ({ id, close }: WindowProps) => {
       close={close}
       failure={failure}
       actions={
-        <>
-          <Button component="a" href={`/deals/list/${id}`} target="_blank" rel="noopener" endIcon={<OpenInNewIcon />}>
-            {t('nerud.waybill.go')}
-          </Button>
-          <Button onClick={close} autoFocus>
-            {t('nerud.widgets.close')}
-          </Button>
-        </>
+        <Button component="a" href={`/deals/list/${id}`} target="_blank" rel="noopener" endIcon={<OpenInNewIcon />}>
+          {t('nerud.waybill.go')}
+        </Button>
       }
     >
       {data && <Info deal={data} />}

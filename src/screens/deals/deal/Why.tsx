@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -125,16 +124,7 @@ export const Why = ({ deal, sum, close }: WhyProps) => {
   const owners = (data?.sums ?? []).flatMap(({ facts }) => facts.flatMap(({ link }) => link ?? []))
   const failure = error ? { text: `${t('nerud.why.failed')}.`, error, retry: () => void refetch() } : undefined
   return (
-    <InfoWindow
-      title={t('nerud.why.title', { id: deal })}
-      close={close}
-      failure={failure}
-      actions={
-        <Button onClick={close} autoFocus>
-          {t('nerud.widgets.close')}
-        </Button>
-      }
-    >
+    <InfoWindow title={t('nerud.why.title', { id: deal })} close={close} failure={failure}>
       {data && (
         <>
           <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>

@@ -8,6 +8,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { DateInput } from '../../../admin/inputs/DateInput.tsx'
+import { PeriodPicker } from '../../../admin/inputs/PeriodPicker.tsx'
+import type { Period } from '../../../admin/inputs/periods.ts'
 import { FlagInput } from '../../../admin/inputs/FlagInput.tsx'
 import { TextInput } from '../../../admin/inputs/TextInput.tsx'
 import type { StatementTab } from '#resources/money/cashTransaction/boxes'
@@ -96,6 +98,10 @@ export const Search = ({ tab, filter, withReportDate, find, actions }: SearchPro
     if (!isDay(dateFrom) || !isDay(dateTo)) return
     find({ dateFrom: dateFrom ?? '', dateTo: dateTo ?? '', query: (query ?? '').trim(), byReportDate: Boolean(byReportDate) })
   }
+  const take = ({ from = '', to = '' }: Period): void => {
+    const { query, byReportDate } = form.getValues()
+    find({ dateFrom: from, dateTo: to, query: (query ?? '').trim(), byReportDate: Boolean(byReportDate) })
+  }
   return (
     <FormProvider {...form}>
       <Box
@@ -108,10 +114,13 @@ export const Search = ({ tab, filter, withReportDate, find, actions }: SearchPro
           display: 'grid',
           gap: 1,
           alignItems: 'start',
-          gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 150px minmax(180px, 1fr) auto' },
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto 150px 150px minmax(160px, 1fr) auto' },
           '& .MuiFormControl-root': { my: 0 },
         }}
       >
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, alignSelf: 'stretch', display: 'flex' }}>
+          <PeriodPicker withDays label={label('period')} value={{ from: filter.dateFrom, to: filter.dateTo }} onChange={take} />
+        </Box>
         <DateInput source="dateFrom" label={label('from')} helperText={false} />
         <DateInput source="dateTo" label={label('to')} helperText={false} />
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, minWidth: 0 }}>

@@ -3,25 +3,29 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import TabBar from '@mui/material/Tabs'
-import TabHead from '@mui/material/Tab'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useRef, useState } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { callOf } from '#resource'
-import type { CashBox, StatementTab } from '#resources/money/cashTransaction/boxes'
+import { compare, negate } from '#resource/decimal'
+import { OWN_COMPANY } from '#formulas/catalogue'
+import type { CashBox } from '#resources/money/cashTransaction/boxes'
 import { useMay, useResource } from '../../../admin/declared.tsx'
 import { Failure } from '../../../admin/list/Blank.tsx'
+import { usePeriodText } from '../../../admin/inputs/usePeriodText.ts'
+import { PaperFacts } from '../../../admin/page/PaperFacts.tsx'
 import { PageTitle } from '../../../admin/page/PageTitle.tsx'
+import { today } from '../../../admin/inputs/today.ts'
 import { useRoom } from '../../../admin/table/useRoom.ts'
 import { useReport } from '../../../admin/report/ReportProvider.tsx'
 import { chunk } from '../../../admin/chunk.ts'
 import { AddPayment } from '../payment/adding/AddPayment.tsx'
-import type { Purpose } from '../payment/adding/values.ts'
-import { useReportingDate, type BoxOf } from './box.ts'
+import type { Purpose, Values } from '../payment/adding/values.ts'
+import { useBoxState, useReportingDate, type BoxOf } from './box.ts'
 import { parametersOf, useStatementFilter, type StatementFilter } from './filter.ts'
+import { Balances } from './Balances.tsx'
 import { OwnerCard } from './OwnerCard.tsx'
 import { Search } from './Search.tsx'
 import { TabRows } from './TabRows.tsx'
@@ -59,35 +63,43 @@ function useMenu({ box, id }: BoxOf, filter: StatementFilter, { add, fill, clear
 const purposeOf = ({ box, id }: BoxOf): Purpose =>
   box.adds?.mode === 'account' ? { mode: 'account', account: id } : { mode: 'company', company: id }
 
+/** What a payment from here begins with: today, and the sum that settles the box, in the direction that does. */
+function useDue({ box, id }: BoxOf): Partial<Values> {
+  const { data } = useBoxState({ box, id })
+  const balance = data && String(data[box.balance])
+  if (balance === undefined) return { createDate: today() }
+  const owed = compare(balance, '0')
+  const [from, to] = owed < 0 ? [id, OWN_COMPANY] : [OWN_COMPANY, id]
+  return {
+    createDate: today(),
+    ...(owed !== 0 && { price: owed < 0 ? negate(balance) : balance }),
+    ...(box.adds?.mode === 'company' && owed !== 0 && { companyFrom: from, companyTo: to }),
+  }
+}
+
 const Main = ({ of }: { readonly of: BoxOf }) => {
-  const { box } = of
   const t = useTranslate()
-  const { filter, tab, setFilter, setTab, clear } = useStatementFilter(box.tabs)
+  const { filter, tab, setFilter, setTab, clear } = useStatementFilter(of.box.tabs)
   const [over, setOver] = useState<'payment' | 'templates' | null>(null)
   const reporting = useReportingDate()
+  const due = useDue(of)
+  const periodText = usePeriodText()
   const actions = useMenu(of, filter, { add: () => setOver('payment'), fill: () => setOver('templates'), clear })
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }}>
       {reporting.error && (
         <Failure text={t('nerud.statement.failures.settings')} error={reporting.error} retry={() => void reporting.refetch()} />
       )}
+      <PaperFacts facts={[`${t('nerud.statement.period')}: ${periodText({ from: filter.dateFrom, to: filter.dateTo })}`]} />
       <Search tab={tab.name} filter={filter} withReportDate={reporting.isUsed} find={setFilter} actions={actions} />
       <Tiles of={of} filter={filter} tab={tab.name} choose={setTab} />
-      <TabBar
-        value={tab.name}
-        onChange={(_, next: StatementTab['name']) => setTab(next)}
-        aria-label={t(`nerud.statement.of.${box.owner}.title`)}
-        sx={{ minHeight: 36 }}
-      >
-        {box.tabs.map(({ name }) => (
-          <TabHead key={name} value={name} label={t(`nerud.statement.tabs.${name}`)} />
-        ))}
-      </TabBar>
+      {tab.resource === 'cashTransaction' && <Balances of={of} filter={filter} />}
       <TabRows key={tab.name} of={of} tab={tab} filter={filter} />
-      {over === 'templates' && <Templates of={of} close={() => setOver(null)} />}
+      {over === 'templates' && <Templates of={of} filter={filter} close={() => setOver(null)} />}
       {over === 'payment' && (
         <AddPayment
           of={purposeOf(of)}
+          start={due}
           close={saved => {
             setOver(null)
             if (saved) setTab('transfers')

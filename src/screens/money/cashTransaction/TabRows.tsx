@@ -8,9 +8,11 @@ import type { StatementTab } from '#resources/money/cashTransaction/boxes'
 import { useResource } from '../../../admin/declared.tsx'
 import { useOver } from '../../../admin/page/RecordOver.tsx'
 import { Failure } from '../../../admin/list/Blank.tsx'
+import { useCardsWanted } from '../../../admin/list/useCards.tsx'
 import { useListRows } from '../../../admin/list/useListRows.ts'
+import type { Column } from '../../../admin/table/columns.ts'
 import { WindowedTable } from '../../../admin/table/WindowedTable.tsx'
-import type { BoxOf, Open, TabTable } from './box.ts'
+import { useBoxSums, type BoxOf, type Open, type TabTable } from './box.ts'
 import { parametersOf, type StatementFilter } from './filter.ts'
 import { useStatementTable, useVolumeTable } from './useStatementTable.tsx'
 import { useTransferTable } from './useTransferTable.tsx'
@@ -22,47 +24,67 @@ interface TabProps {
   readonly filter: StatementFilter
 }
 
+/** A table as columns, or as one column of cards where a phone has no room for more; on paper always as columns. */
+function useDrawn<R>({ columns, linesOf, card, cardLinesOf }: TabTable<R>, header: string) {
+  const { isOn } = useCardsWanted()
+  const cards = useMemo((): readonly Column<R>[] => [{ key: 'card', header, plain: true, render: card }], [header, card])
+  return isOn ? { columns: cards, linesOf: cardLinesOf, asCards: true, onPaper: { columns } } : { columns, linesOf }
+}
+
+const Nothing = () => {
+  const t = useTranslate()
+  return (
+    <Paper variant="outlined" sx={{ px: 2, py: 5, textAlign: 'center' }}>
+      <Typography>{t('nerud.statement.empty')}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('nerud.statement.emptyHint')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+        {t('nerud.statement.end')}
+      </Typography>
+    </Paper>
+  )
+}
+
 /** The rows of a tab, 50 at a time, the next ones as the end comes in sight. */
 function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open: Open) => TabTable<R>) {
   return function Rows({ of, tab, filter }: TabProps) {
     const { box, id } = of
     const t = useTranslate()
-    const { columns, linesOf, isMarked, open } = useTable(of, useOver())
+    const table = useTable(of, useOver())
+    const { isMarked, open, counted } = table
+    const drawn = useDrawn(table, t(`nerud.statement.tabs.${tab.name}`))
     const resource = useResource(tab.resource)
     const source = useMemo(() => {
       const { query: _, ...rest } = parametersOf(filter)
-      return { resource, call: callOf(resource, 'list', tab.call).of!, takes: { [box.by]: String(id), ...rest } }
-    }, [resource, tab.call, box.by, id, filter])
+      const folds = tab.resource === 'cashTransaction' && !filter.query
+      return {
+        resource,
+        call: callOf(resource, 'list', tab.call).of!,
+        takes: { [box.by]: String(id), ...rest, ...(folds && { folded: '1' }) },
+      }
+    }, [resource, tab.call, tab.resource, box.by, id, filter])
     const asked = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
     const list = useListRows(source, asked)
-    const rows = list.rows as unknown as readonly R[]
+    const { data: sums } = useBoxSums(of, filter)
+    const closing = filter.query ? undefined : sums?.['closingSum']
+    const loaded = list.rows as unknown as readonly R[]
+    const rows = useMemo(() => (counted ? counted(loaded, closing) : loaded), [loaded, counted, closing])
     const failed = `${t(`nerud.statement.failures.${tab.name}`)}.`
     if (list.error && rows.length === 0) return <Failure text={failed} error={list.error} retry={list.retry} />
-    if (list.isEnd && rows.length === 0)
-      return (
-        <Paper variant="outlined" sx={{ px: 2, py: 5, textAlign: 'center' }}>
-          <Typography>{t('nerud.statement.empty')}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('nerud.statement.emptyHint')}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
-            {t('nerud.statement.end')}
-          </Typography>
-        </Paper>
-      )
+    if (list.isEnd && rows.length === 0) return <Nothing />
     return (
       <Box sx={{ minWidth: 0 }}>
         {list.error && <Failure text={failed} error={list.error} retry={list.retry} />}
         {list.moreError && <Failure text={failed} error={list.moreError} retry={list.retryMore} />}
         <WindowedTable<R>
-          columns={columns}
+          {...drawn}
           rows={rows}
           endReached={list.isEnd}
           busy={list.isLoading || list.isRenewing || list.isLoadingMore}
           rowKey={row => row.id}
           onRowOpen={open}
           onNeedMore={list.more}
-          linesOf={linesOf}
           {...(isMarked && { isMarked })}
           emptyText={null}
           endText={t('nerud.statement.end')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { CashBox } from '#resources/money/cashTransaction/boxes'
 import type { Column } from '../../../admin/table/columns.ts'
 import { useReading } from '../../widgets/useReading.ts'
@@ -13,9 +14,14 @@ export interface BoxOf {
 export interface TabTable<R> {
   readonly columns: readonly Column<R>[]
   readonly linesOf: (row: R) => number
+  /** A row as a card, where a phone has no room for columns, and how many lines that has. */
+  readonly card: (row: R) => ReactNode
+  readonly cardLinesOf: (row: R) => number
   /** Which rows stand on yellow. */
   readonly isMarked?: (row: R) => boolean
   readonly open: (row: R) => void
+  /** The rows with what is counted through them, from what the box held at the end of the period; null where not all of them are there. Made anew when rows change their height: the table measures them then. */
+  readonly counted?: (rows: readonly R[], closing: string | undefined) => readonly R[]
 }
 /** Opens a record over the page. */
 export type Open = (resource: string, id: number) => void

@@ -1,9 +1,12 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { toneOf } from '#resource'
-import { formatDate, formatDateTime } from '#resource/text'
+import { formatDate, formatDateTime, formatMoney } from '#resource/text'
 import { cashTransaction } from '#resources/money/cashTransaction'
 import type { Wire } from '#resources/wire'
 import { useCardPath } from '../../../admin/cells/useCardPath.ts'
@@ -13,11 +16,13 @@ import { SUM_OF, type Role } from '../../deals/deal/roles.ts'
 import { WhyButton } from '../../deals/deal/WhyButton.tsx'
 import { volumeText } from '../../deals/deal/words.ts'
 import { keyLines } from '../../widgets/keyLines.ts'
-import { KeyLines, Lines, Wrapped } from '../../widgets/Lines.tsx'
+import { KeyLines, Lines } from '../../widgets/Lines.tsx'
 import { Mark } from '../../widgets/Mark.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { Viewing } from '../../widgets/Viewing.tsx'
+import { changesOf, entriesOf, sideOf, type Correction, type Entry } from './entries.ts'
 import { columnsAt, type BoxOf, type Open, type TabTable } from './box.ts'
+import { CARD_LINES, CardLine, RowCard } from './RowCard.tsx'
 
 type Transaction = Wire<'cashTransaction'>
 type Movement = Wire<'volumeTransaction'>
@@ -31,8 +36,9 @@ const OPENED: ReadonlySet<string> = new Set(['deal', 'payment'])
 /** Does the object of a row open in a window of its own? */
 const opensWindow = ({ objectId }: Posted): boolean => OPENED.has(objectId)
 
-const Correction = ({ row: { typeOperation: kind } }: { readonly row: Posted }) => {
+const Badge = ({ row }: { readonly row: Posted & Partial<Pick<Entry, 'folded'>> }) => {
   const t = useTranslate()
+  const kind = row.folded?.at(-1)?.typeOperation ?? row.typeOperation
   if (kind === null) return null
   return (
     <Mark
@@ -49,7 +55,7 @@ const Number = ({ row, open }: { readonly row: Posted; readonly open: (row: Post
   if (opensWindow(row))
     return (
       <Viewing number={id} onView={() => open(row)}>
-        <Correction row={row} />
+        <Badge row={row} />
       </Viewing>
     )
   const path = cardPath(row.objectId, id)
@@ -63,61 +69,166 @@ const Number = ({ row, open }: { readonly row: Posted; readonly open: (row: Post
         ) : (
           id
         ),
-        <Correction key="mark" row={row} />,
+        <Badge key="mark" row={row} />,
       ]}
     />
   )
 }
 
-const linesOf = (row: Posted): number => Math.max(2, keyLines(row.comntHead).length, keyLines(row.comntBody).length)
+/** Rows that stand in one line until they are unfolded: those with more to say than a line holds. */
+interface Unfolding {
+  readonly isOpen: (id: number) => boolean
+  readonly toggle: (id: number) => void
+}
+function useUnfolding(): Unfolding {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  return useMemo(
+    () => ({
+      isOpen: id => opened.has(id),
+      toggle: id => setOpened(old => (old.has(id) ? new Set([...old].filter(one => one !== id)) : new Set([...old, id]))),
+    }),
+    [opened],
+  )
+}
+
+const linesIn = (row: Posted, folded: readonly Correction[] = []): number =>
+  Math.max(keyLines(row.comntHead).length + folded.length, keyLines(row.comntBody).length, 1)
+
+/** A structured comment in one line. */
+const InLine = ({ text }: { readonly text: unknown }) => (
+  <>
+    {keyLines(text)
+      .map(({ key, value }) => (key ? `${key}: ${value}` : value))
+      .join(' · ')}
+  </>
+)
+
+/** What a correction changed: when, from what, to what, why. */
+const Change = ({ of: { typeOperation, before, after, insDate, comntBody } }: { readonly of: ReturnType<typeof changesOf>[number] }) => {
+  const t = useTranslate()
+  const zone = useZone()
+  const why = keyLines(comntBody).at(2)?.value
+  return (
+    <>
+      {`${t(`nerud.statement.badges.${typeOperation}`)} ${formatDateTime(insDate, zone)}: `}
+      <del>{formatMoney(before)}</del>
+      {' → '}
+      <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{formatMoney(after)}</ins>
+      {why && ` (${why})`}
+    </>
+  )
+}
+
+/** What corrections of a row changed; none of a row that has none. */
+const changesIn = (row: Posted & Partial<Pick<Entry, 'sumTrx' | 'folded'>>): ReturnType<typeof changesOf> =>
+  changesOf({ sumTrx: '0', ...row, folded: row.folded ?? [] })
+
+/** The name of a row: in one line, or line by line with the corrections below it. */
+const Name = ({ row, unfolding }: { readonly row: Posted & { readonly id: number }; readonly unfolding: Unfolding }) => {
+  const t = useTranslate()
+  const { folded = [] } = row as Partial<Entry>
+  const isOpen = unfolding.isOpen(row.id)
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: isOpen ? 'flex-start' : 'center', minWidth: 0 }}>
+      {linesIn(row, folded) > 1 && (
+        <IconButton
+          size="small"
+          tabIndex={-1}
+          aria-expanded={isOpen}
+          aria-label={t(`nerud.statement.${isOpen ? 'fold' : 'unfold'}`, { number: row.objectNumber })}
+          onClick={() => unfolding.toggle(row.id)}
+          sx={{ p: 0.25, marginInlineStart: -0.5, marginInlineEnd: 0.5 }}
+        >
+          <ExpandMoreIcon sx={{ fontSize: 16, transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+        </IconButton>
+      )}
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {isOpen ? (
+          <>
+            <KeyLines text={row.comntHead} />
+            <Lines
+              of={changesIn(row).map(one => (
+                <Change key={one.id} of={one} />
+              ))}
+            />
+          </>
+        ) : (
+          <InLine text={row.comntHead} />
+        )}
+      </Box>
+    </Box>
+  )
+}
 
 type Columns<R> = (
   column: ReturnType<typeof columnsAt<R>>,
-  of: Record<'number' | 'kind' | 'name' | 'purpose' | 'date' | 'reportDate' | 'madeAt', Column<R>>,
+  common: Record<'number' | 'kind' | 'name' | 'purpose' | 'date' | 'reportDate' | 'madeAt', Column<R>>,
+  of: BoxOf,
 ) => readonly Column<R>[]
 
 /** The table of rows of the ledger: the columns that all of them have, and those that `columns` makes of them. */
-function usePostedTable<R extends Posted>(over: Open, columns: Columns<R>): TabTable<R> {
+function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, over: Open, columns: Columns<R>): TabTable<R> {
   const t = useTranslate()
   const zone = useZone()
+  const unfolding = useUnfolding()
   return useMemo(() => {
     const open = (row: Posted): void => {
       if (opensWindow(row)) over(row.objectId, row.objectNumber)
     }
     const column = columnsAt<R>(t, 'nerud.statement.columns')
+    const purpose = (row: R) => (unfolding.isOpen(row.id) ? <KeyLines text={row.comntBody} /> : <InLine text={row.comntBody} />)
     const common = {
-      number: column('number', 96, row => <Number row={row} open={open} />),
-      kind: column('kind', 118, row => <Wrapped>{row.trxObject.name}</Wrapped>),
-      name: column('name', 216, row => <KeyLines text={row.comntHead} />),
-      purpose: column('purpose', 112, row => <KeyLines text={row.comntBody} />),
-      date: column('date', 94, row => formatDate(row.dtTrx)),
-      reportDate: column('reportDate', 90, row => formatDate(row.dtReport)),
-      madeAt: column('madeAt', 90, row => <Lines of={formatDateTime(row.metadataFields.insDate, zone).split(' ')} />),
+      number: column('number', 124, row => <Number row={row} open={open} />),
+      kind: column('kind', 112, row => row.trxObject.name),
+      name: column('name', 240, row => <Name row={row} unfolding={unfolding} />),
+      purpose: column('purpose', 120, purpose),
+      date: column('date', 92, row => formatDate(row.dtTrx)),
+      reportDate: column('reportDate', 92, row => formatDate(row.dtReport)),
+      madeAt: column('madeAt', 132, row => formatDateTime(row.metadataFields.insDate, zone)),
     }
-    return { columns: columns(column, common), linesOf, open }
-  }, [t, zone, over, columns])
+    const linesOf = (row: R): number => (unfolding.isOpen(row.id) ? linesIn(row, (row as Partial<Entry>).folded) : 1)
+    const all = columns(column, common, of)
+    const drawn = (key: string, row: R) => all.find(one => one.key === key)?.render(row)
+    const card = (row: R) => (
+      <RowCard
+        heading={<Number row={row} open={open} />}
+        figure={drawn('sum', row) ?? drawn('volume', row)}
+        said={[formatDate(row.dtTrx), row.trxObject.name, keyLines(row.comntHead).length > 0 && <InLine key="name" text={row.comntHead} />]}
+        second={drawn('balance', row) ?? drawn('after', row)}
+      >
+        {changesIn(row).map(one => (
+          <CardLine key={one.id}>
+            <Change of={one} />
+          </CardLine>
+        ))}
+      </RowCard>
+    )
+    return { columns: all, linesOf, card, cardLinesOf: (row: R) => CARD_LINES + changesIn(row).length, open }
+  }, [t, zone, over, columns, unfolding, of])
 }
 
-const moneyColumns: Columns<Transaction> = (column, { number, kind, name, purpose, date, reportDate, madeAt }) => [
-  number,
-  kind,
-  name,
-  purpose,
-  column(
-    'sum',
-    136,
-    row => (
-      <>
-        <Sum value={row.sumTrx} signed />
-        {row.objectId === 'deal' && <WhyButton deal={row.objectNumber} sum={SUM_OF[row.leg as Role] ?? 'income'} inTable />}
-      </>
-    ),
-    'right',
-  ),
-  date,
-  reportDate,
-  madeAt,
-]
+const moneyColumns: Columns<Entry> = (column, { number, kind, name, purpose, date, reportDate, madeAt }, { box, id }) => {
+  const side = (key: 'debit' | 'credit'): Column<Entry> => column(key, 104, row => <Sum value={sideOf(box, id, row.whole)[key]} />, 'right')
+  const sum = (row: Entry) => (
+    <>
+      <Sum value={row.whole} signed />
+      {row.objectId === 'deal' && <WhyButton deal={row.objectNumber} sum={SUM_OF[row.leg as Role] ?? 'income'} inTable />}
+    </>
+  )
+  return [
+    number,
+    date,
+    kind,
+    name,
+    side('debit'),
+    side('credit'),
+    column('balance', 112, row => <Sum value={row.balance} strong />, 'right'),
+    column('sum', 136, sum, 'right'),
+    purpose,
+    reportDate,
+    madeAt,
+  ]
+}
 
 const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose, date, madeAt }) => {
   const volume = (key: string, of: (row: Movement) => string | null | undefined): Column<Movement> =>
@@ -127,7 +238,7 @@ const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose,
     kind,
     name,
     purpose,
-    column('material', 128, row => <Wrapped>{row.material.name}</Wrapped>),
+    column('material', 128, row => row.material.name),
     volume('volume', row => row.volTrx),
     date,
     madeAt,
@@ -136,7 +247,13 @@ const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose,
   ]
 }
 
-/** The rows of a box of money (finance §2.5). */
-export const useStatementTable = (_: BoxOf, over: Open): TabTable<Transaction> => usePostedTable(over, moneyColumns)
+/** The rows of a box of money, each with its corrections and the balance after it (finance §2.5). */
+export const useStatementTable = (of: BoxOf, over: Open): TabTable<Entry> => {
+  const table = usePostedTable(of, over, moneyColumns)
+  return useMemo(() => ({ ...table, counted: (rows, closing) => entriesOf(rows, closing) }), [table])
+}
 /** The rows of a point, volumes of materials (finance §2.9). */
-export const useVolumeTable = (_: BoxOf, over: Open): TabTable<Movement> => usePostedTable(over, volumeColumns)
+export const useVolumeTable = (of: BoxOf, over: Open): TabTable<Movement> => {
+  const table = usePostedTable(of, over, volumeColumns)
+  return useMemo(() => ({ ...table, counted: rows => [...rows] }), [table])
+}

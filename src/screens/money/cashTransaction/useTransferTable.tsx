@@ -10,6 +10,7 @@ import { Mark } from '../../widgets/Mark.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { Viewing } from '../../widgets/Viewing.tsx'
 import { columnsAt, type BoxOf, type Open, type TabTable } from './box.ts'
+import { RowCard } from './RowCard.tsx'
 import { useMethodText } from '../payment/useMethodText.ts'
 
 type Payment = Wire<'payment'>
@@ -45,29 +46,34 @@ export function useTransferTable({ id }: BoxOf, over: Open): TabTable<Payment> {
   return useMemo(() => {
     const open = (payment: Payment): void => over('payment', payment.id)
     const column = columnsAt<Payment>(t, 'nerud.statement.transferColumns')
+    const number = (payment: Payment) => (
+      <Viewing number={payment.id} onView={() => open(payment)}>
+        {!isActive(payment) && (
+          <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />
+        )}
+      </Viewing>
+    )
+    const sum = (payment: Payment) => <Sum value={signedSum(payment, id)} signed tone={isActive(payment) ? undefined : 'moneyOut'} />
     const columns = [
-      column('number', 96, payment => (
-        <Viewing number={payment.id} onView={() => open(payment)}>
-          {!isActive(payment) && (
-            <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />
-          )}
-        </Viewing>
-      )),
+      column('number', 96, number),
       column('payer', 132, payment => (payment.ownerCompany ? <Named company={payment.ownerCompany} /> : t('nerud.widgets.nothing'))),
       column('from', 132, payment => payment.companyFrom && <Named company={payment.companyFrom} />),
       column('to', 132, payment => payment.companyTo && <Named company={payment.companyTo} />),
       column('costList', 118, payment => <Wrapped>{payment.costList?.name}</Wrapped>),
-      column(
-        'sum',
-        126,
-        payment => <Sum value={signedSum(payment, id)} signed tone={isActive(payment) ? undefined : 'moneyOut'} />,
-        'right',
-      ),
+      column('sum', 126, sum, 'right'),
       column('date', 96, payment => formatDate(payment.payDate)),
       column('reportDate', 96, payment => formatDate(payment.reportDate)),
       column('method', 112, payment => <Wrapped>{methodText(payment)}</Wrapped>),
       column('comment', 170, payment => <Wrapped>{payment.comment}</Wrapped>),
     ]
-    return { columns, linesOf, isMarked: isOurs, open }
+    const card = (payment: Payment) => (
+      <RowCard
+        heading={number(payment)}
+        figure={sum(payment)}
+        said={[formatDate(payment.payDate), payment.costList?.name, payment.comment]}
+        second={methodText(payment)}
+      />
+    )
+    return { columns, linesOf, card, cardLinesOf: linesOf, isMarked: isOurs, open }
   }, [t, methodText, id, over])
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
 import type { Wire } from '#resources/wire'
@@ -12,6 +12,7 @@ import { Lines, Wrapped } from '../../widgets/Lines.tsx'
 import { Sum } from '../../widgets/Sum.tsx'
 import { Viewing } from '../../widgets/Viewing.tsx'
 import { columnsAt, type BoxOf, type Open, type TabTable } from './box.ts'
+import { CARD_LINES, RowCard } from './RowCard.tsx'
 
 type Deal = Wire<'deal'>
 
@@ -37,6 +38,41 @@ const linesOf = (deal: Deal, of: BoxOf): number => {
   )
 }
 
+const cardLinesOf = (): number => CARD_LINES
+
+interface InBox {
+  readonly deal: Deal
+  readonly of: BoxOf
+}
+
+/** The sums of a waybill in the box, each with its explanation. */
+const Sums = ({ deal, of }: InBox) => {
+  const { counted } = dealStateOf(deal)
+  return (
+    <Lines
+      of={partsOf(deal, of).map(({ role, sum }) => (
+        <span key={role}>
+          <Sum value={sum} signed={role === 'result' && counted} pale={!counted} />
+          <WhyButton deal={deal.id} sum={SUM_OF[role]} inTable />
+        </span>
+      ))}
+    />
+  )
+}
+
+const WaybillCard = ({ deal, of, number }: InBox & { readonly number: ReactNode }) => {
+  const [part] = partsOf(deal, of)
+  const { counted } = dealStateOf(deal)
+  return (
+    <RowCard
+      heading={number}
+      figure={part && <Sum value={part.sum} signed={part.role === 'result' && counted} pale={!counted} />}
+      said={[formatDate(deal.dtDeal), deal.ttn, deal.material?.name]}
+      second={part && volumeText(part.volume, part.unit)}
+    />
+  )
+}
+
 /** The waybills that moved a box, volumes and sums by the role of its owner (finance §2.5). */
 export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> {
   const t = useTranslate()
@@ -46,13 +82,14 @@ export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> 
     const open = (deal: Deal): void => over('deal', deal.id)
     const column = columnsAt<Deal>(t, 'nerud.statement.waybillColumns')
     const unit = t('nerud.waybill.kilometres')
+    const number = (deal: Deal) => (
+      <Viewing number={deal.id} onView={() => open(deal)}>
+        <DealMark deal={deal} />
+      </Viewing>
+    )
     const columns = [
-      column('number', 122, deal => (
-        <Viewing number={deal.id} onView={() => open(deal)}>
-          <DealMark deal={deal} />
-        </Viewing>
-      )),
-      column('date', 112, deal => (
+      column('number', 122, number),
+      column('date', 124, deal => (
         <Lines
           of={[
             formatDate(deal.dtDeal),
@@ -68,26 +105,10 @@ export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> 
         <Lines of={[distanceText('M', deal.distance, unit), distanceText('Y', deal.distanceCalculated, unit)]} />
       )),
       column('volume', 78, deal => <Lines of={partsOf(deal, of).map(part => volumeText(part.volume, part.unit))} />, 'right'),
-      column(
-        'sum',
-        136,
-        deal => {
-          const { counted } = dealStateOf(deal)
-          return (
-            <Lines
-              of={partsOf(deal, of).map(({ role, sum }) => (
-                <span key={role}>
-                  <Sum value={sum} signed={role === 'result' && counted} pale={!counted} />
-                  <WhyButton deal={deal.id} sum={SUM_OF[role]} inTable />
-                </span>
-              ))}
-            />
-          )
-        },
-        'right',
-      ),
+      column('sum', 136, deal => <Sums deal={deal} of={of} />, 'right'),
       column('status', 104, deal => stateText(deal)),
     ]
-    return { columns, linesOf: (deal: Deal) => linesOf(deal, of), open }
+    const card = (deal: Deal) => <WaybillCard deal={deal} of={of} number={number(deal)} />
+    return { columns, linesOf: (deal: Deal) => linesOf(deal, of), card, cardLinesOf, open }
   }, [t, stateText, box, id, over])
 }

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
@@ -13,6 +11,7 @@ import { setAt } from '#resource'
 import { DraftBar } from '../../../../admin/form/DraftBar.tsx'
 import { useKeeping } from '../../../../admin/form/useDraft.ts'
 import { useLeaving } from '../../../../admin/form/useLeaving.tsx'
+import { DialogButtons } from '../../../../admin/page/DialogButtons.tsx'
 import { DocumentRows } from './DocumentRows.tsx'
 import { Fields } from './Fields.tsx'
 import { draftOf, isTyped, useOwnDraft } from './draft.ts'
@@ -29,6 +28,8 @@ export interface PaymentCopy {
 
 interface AddPaymentProps extends Partial<PaymentCopy> {
   readonly of: Purpose
+  /** What it begins with: of a copied payment, or what is due. */
+  readonly start?: Partial<Values>
   /** Closes the modal; whether a payment was made. */
   readonly close: (saved: boolean) => void
 }
@@ -117,14 +118,10 @@ export const AddPayment = (props: AddPaymentProps) => {
             <Fields of={of} sides={sides} choices={choices} isLocked={isLocked} />
             <DocumentRows types={choices.types} />
           </DialogContent>
-          <DialogActions>
-            <Button onClick={leave} disabled={isBusy}>
-              {t('nerud.widgets.cancel')}
-            </Button>
-            <Button type="submit" variant="contained" loading={isBusy}>
-              {t('nerud.widgets.save')}
-            </Button>
-          </DialogActions>
+          <DialogButtons
+            cancel={{ label: t('nerud.widgets.cancel'), onClick: leave, disabled: isBusy }}
+            primary={{ label: t('nerud.widgets.save'), loading: isBusy }}
+          />
         </Box>
       </FormProvider>
       {dialog}

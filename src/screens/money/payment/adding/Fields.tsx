@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatMoney } from '#resource/text'
 import { DateInput } from '../../../../admin/inputs/DateInput.tsx'
+import { StillValue } from '../../../../admin/inputs/StillValue.tsx'
 import { SelectInput } from '../../../../admin/inputs/SelectInput.tsx'
 import { SumInput } from '../../../../admin/inputs/SumInput.tsx'
 import { TextInput } from '../../../../admin/inputs/TextInput.tsx'
@@ -82,11 +82,6 @@ const Sides = ({ sides, isLocked }: Pick<FieldsProps, 'sides' | 'isLocked'>) => 
   )
 }
 
-/** A value that is only shown. */
-const Shown = ({ label, children }: { readonly label: string; readonly children: string }) => (
-  <TextField label={label} value={children} fullWidth slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }} />
-)
-
 const Employee = ({ of }: Pick<FieldsProps, 'of'>) => {
   const label = useLabel()
   const { data } = useEmployee(of)
@@ -95,7 +90,7 @@ const Employee = ({ of }: Pick<FieldsProps, 'of'>) => {
   useEffect(() => {
     if (data?.point && !wasTouched && getValues('point') === null) setValue('point', data.point)
   }, [data, wasTouched, getValues, setValue])
-  return <Shown label={label('account')}>{personText(data)}</Shown>
+  return <StillValue label={label('account')}>{personText(data)}</StillValue>
 }
 
 /** The sum, once a method is chosen, and what it comes to where the method has a rate. */
@@ -106,15 +101,16 @@ const Sums = ({ isLocked }: Pick<FieldsProps, 'isLocked'>) => {
   const method = payMethod?.id ?? null
   const held = useRef(method)
   useEffect(() => {
-    if (held.current === method) return
+    const before = held.current
     held.current = method
-    setValue('price', null, { shouldDirty: true })
+    // A sum belongs to its method; one that stands there before any method is chosen is what is due.
+    if (before !== method && before !== null) setValue('price', null, { shouldDirty: true })
   }, [method, setValue])
   const sums = sumsOf({ payMethod, price })
   return (
     <>
       <SumInput source="price" label={label('sum')} helperText={false} required readOnly={isLocked} disabled={method === null} />
-      {isRated(payMethod?.rate) && <Shown label={label('finalSum')}>{sums ? formatMoney(sums.sum) : ''}</Shown>}
+      {isRated(payMethod?.rate) && <StillValue label={label('finalSum')}>{sums ? formatMoney(sums.sum) : ''}</StillValue>}
     </>
   )
 }

@@ -44,9 +44,6 @@ const Info = ({ id, close, copy }: InfoProps) => {
         <>
           {data && <ActionsOf resource="payment" record={{ ...data }} only={['removePayment']} />}
           {copied && <Button onClick={() => copy(copied)}>{t('nerud.actions.duplicate')}</Button>}
-          <Button onClick={close} autoFocus>
-            {t('nerud.widgets.close')}
-          </Button>
         </>
       }
     >

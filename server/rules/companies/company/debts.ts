@@ -1,0 +1,57 @@
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
+import { sql } from 'kysely'
+import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
+import type { Sql, Tx } from '../../../engine/rules.ts'
+
+/** After how many days without a movement a debt counts as standing still. */
+const STILL_DAYS = 30
+/** How many of the largest debts are named. */
+const TOP = 5
+
+/** A company and what stands between us: roubles as a decimal above zero, and the day of the last movement. */
+export interface Debt {
+  readonly id: number
+  readonly name: string
+  readonly sum: string
+  readonly lastMovement: string
+}
+/** One side of the debts: how many there are and their sum, those without a movement, and the largest. */
+export interface DebtSide {
+  readonly count: number
+  readonly sum: string
+  readonly stillCount: number
+  readonly stillSum: string
+  readonly top: readonly Debt[]
+}
+/** What companies owe us and what we owe them; `stillUntil`: debts that last moved on this day or before stand still. */
+export interface Debts {
+  readonly owed: DebtSide
+  readonly owe: DebtSide
+  readonly stillUntil: string
+}
+
+async function sideOf(tx: Tx, which: Sql, until: Sql): Promise<DebtSide> {
+  const debts = sql`(select c.id::int as id, coalesce(nullif(c.short_name, ''), c.name) as name, abs(b.balance) as sum, b.last_movement as day
+    from box_balance b join company c on c.id = b.box_id
+    where b.box_kind = 'C' and ${which} and not c.is_delete and c.id not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}))`
+  const still = sql`d.day <= ${until}`
+  const { rows } = await sql<DebtSide>`
+    with d as materialized ${debts}
+    select count(*)::int as count, ${sumText(sql`sum(d.sum)`, KOPECKS)} as sum,
+      count(*) filter (where ${still})::int as "stillCount", ${sumText(sql`sum(d.sum) filter (where ${still})`, KOPECKS)} as "stillSum",
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'sum', t.sum::text, 'lastMovement', t.day::text) order by t.sum desc, t.id), '[]')
+        from (select * from d order by d.sum desc, d.id limit ${sql.lit(TOP)}) t) as top
+    from d`.execute(tx.db)
+  return rows[0]!
+}
+
+/** Who owes us and whom we owe, from the balances that the ledger keeps. Plus in a box is what we owe. */
+export async function debtsOf(tx: Tx): Promise<Debts> {
+  const until = sql`(${tx.today}::date - ${sql.lit(STILL_DAYS + 1)})`
+  const [owed, owe, day] = [
+    await sideOf(tx, sql`b.balance < 0`, until),
+    await sideOf(tx, sql`b.balance > 0`, until),
+    await sql<{ until: string }>`select ${until}::text as until`.execute(tx.db),
+  ]
+  return { owed, owe, stillUntil: day.rows[0]!.until }
+}

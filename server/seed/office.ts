@@ -1,0 +1,76 @@
+import PizZip from 'pizzip'
+
+/** What each part of a package begins with. */
+export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+/** Where the names of the format come from. */
+export const OFFICE = 'http://schemas.openxmlformats.org'
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+/** The type of a workbook's parts. */
+export const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Parts of a package: its types, the way to its main part, and the others. */
+export const packed = (main: string, types: Readonly<Record<string, string>>, parts: Readonly<Record<string, string>>): Uint8Array => {
+  const zip = new PizZip()
+  const overrides = Object.entries(types).map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`)
+  zip.file(
+    '[Content_Types].xml',
+    `${HEAD}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`,
+  )
+  zip.file(
+    '_rels/.rels',
+    `${HEAD}<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="${main}"/></Relationships>`,
+  )
+  for (const [part, xml] of Object.entries(parts)) zip.file(part, HEAD + xml)
+  return zip.generate({ type: 'uint8array' })
+}
+
+const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+interface Look {
+  readonly bold?: boolean
+  /** Half points. */
+  readonly size?: number
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+/** A paragraph of text, or of a tag. */
+export const paragraph = (text: string, { bold = false, size = 20, align = 'left' }: Look = {}): string =>
+  `<w:p><w:pPr><w:spacing w:after="60"/><w:jc w:val="${align}"/></w:pPr><w:r><w:rPr>${bold ? '<w:b/>' : ''}<w:sz w:val="${size}"/></w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`
+
+/** The heading of a document. */
+export const title = (text: string): string => paragraph(text, { bold: true, size: 32 })
+
+/** Which lines of a table stand out, and how its columns are aligned. */
+interface TableLook {
+  readonly aligns?: readonly Look['align'][]
+  readonly bold?: readonly number[]
+  readonly borders?: boolean
+}
+
+/** A table of texts; widths in twentieths of a point. */
+export function table(
+  lines: readonly (readonly string[])[],
+  widths: readonly number[],
+  { aligns = [], bold = [], borders = false }: TableLook = {},
+): string {
+  const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(
+    side => `<w:${side} w:val="single" w:sz="4" w:color="808080"/>`,
+  )
+  const cell = (text: string, at: number, line: number): string =>
+    `<w:tc><w:tcPr><w:tcW w:w="${widths[at]}" w:type="dxa"/></w:tcPr>${paragraph(text, { bold: bold.includes(line), align: aligns[at] ?? 'left' })}</w:tc>`
+  const rows = lines
+    .map((line, n) => `<w:tr><w:trPr><w:cantSplit/></w:trPr>${line.map((text, at) => cell(text, at, n)).join('')}</w:tr>`)
+    .join('')
+  const grid = widths.map(width => `<w:gridCol w:w="${width}"/>`).join('')
+  const whole = widths.reduce((sum, width) => sum + width, 0)
+  return `<w:tbl><w:tblPr><w:tblW w:w="${whole}" w:type="dxa"/>${borders ? `<w:tblBorders>${edges.join('')}</w:tblBorders>` : ''}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows}</w:tbl>`
+}
+
+/** A document of Word of these parts, one below another. */
+export const wordFile = (parts: readonly string[]): Uint8Array =>
+  packed(
+    'word/document.xml',
+    { 'word/document.xml': `${WORD}.document.main+xml` },
+    {
+      'word/document.xml': `<w:document xmlns:w="${OFFICE}/wordprocessingml/2006/main"><w:body>${parts.join('')}<w:p/><w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="850" w:right="850" w:bottom="850" w:left="1134"/></w:sectPr></w:body></w:document>`,
+    },
+  )

@@ -1,0 +1,8 @@
+/** The parameter of a form's address that names the record it begins as a copy of. */
+export const COPY = 'copy'
+
+/** The record that an address asks to copy; undefined without one. */
+export const copyIn = (address: URLSearchParams, parameter: string): number | undefined => {
+  const id = Number(address.get(parameter))
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Typography from '@mui/material/Typography'
+import type { FormEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { FormProvider, useForm } from 'react-hook-form'
+import { DateInput } from './DateInput.tsx'
+import { neighbourOf, PERIOD_UNITS, periodOf, type Period } from './periods.ts'
+import { today } from './today.ts'
+
+interface PeriodPanelProps {
+  readonly value: Period
+  readonly isWhole: boolean
+  readonly onPick: (value: Period) => void
+}
+
+const isSame = (a: Period, b: Period): boolean => a.from === b.from && a.to === b.to
+
+interface ChoiceProps extends Pick<PeriodPanelProps, 'value' | 'onPick'> {
+  readonly period: Period
+  readonly text: string
+  readonly label?: string
+}
+
+const Choice = ({ value, onPick, period, text, label }: ChoiceProps) => {
+  const isChosen = isSame(value, period)
+  return (
+    <Button
+      size="small"
+      autoFocus={isChosen}
+      aria-pressed={isChosen}
+      variant={isChosen ? 'contained' : 'text'}
+      {...(label !== undefined && { 'aria-label': label })}
+      onClick={() => onPick(period)}
+      sx={{ justifyContent: 'flex-start' }}
+    >
+      {text}
+    </Button>
+  )
+}
+
+/** Any two days; one left empty leaves that side open. */
+const Own = ({ value, isWhole, onPick }: PeriodPanelProps) => {
+  const t = useTranslate()
+  const form = useForm({ defaultValues: { from: value.from ?? null, to: value.to ?? null } })
+  const run = (event: FormEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    const { from, to } = form.getValues()
+    if (isWhole && (!from || !to)) {
+      form.setFocus(from ? 'to' : 'from')
+      return
+    }
+    const [first, last] = from && to && from > to ? [to, from] : [from, to]
+    onPick({ from: first || undefined, to: last || undefined })
+  }
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={run}
+        sx={{ display: 'grid', gridTemplateColumns: '136px 136px auto', gap: 1, alignItems: 'start', '& .MuiFormControl-root': { my: 0 } }}
+      >
+        <DateInput source="from" label={t('nerud.period.from')} helperText={false} />
+        <DateInput source="to" label={t('nerud.period.to')} helperText={false} />
+        <Button type="submit" variant="contained">
+          {t('nerud.period.show')}
+        </Button>
+      </Box>
+    </FormProvider>
+  )
+}
+
+/** What a period can be: the present one and the last one of every kind, all time, or any two days. */
+export const PeriodPanel = (props: PeriodPanelProps) => {
+  const t = useTranslate()
+  const now = today()
+  const { value, isWhole, onPick } = props
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr 1fr', columnGap: 1, rowGap: 0.25, alignItems: 'center' }}>
+        {PERIOD_UNITS.map(unit => {
+          const present = periodOf(unit, now)
+          const name = t(`nerud.period.units.${unit}`)
+          return (
+            <Box key={unit} sx={{ display: 'contents' }}>
+              <Typography variant="body2" color="text.secondary" sx={{ pe: 1 }}>
+                {name}
+              </Typography>
+              <Choice {...{ value, onPick }} period={present} text={t(`nerud.period.present.${unit}`)} />
+              <Choice {...{ value, onPick }} period={neighbourOf(present, -1)!} text={t(`nerud.period.last.${unit}`)} />
+            </Box>
+          )
+        })}
+      </Box>
+      {!isWhole && <Choice {...{ value, onPick }} period={{}} text={t('nerud.period.always')} />}
+      <Divider />
+      <Own {...props} />
+    </Box>
+  )
+}

@@ -1,0 +1,112 @@
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
+import BeforeIcon from '@mui/icons-material/ChevronLeft'
+import AfterIcon from '@mui/icons-material/ChevronRight'
+import Button from '@mui/material/Button'
+import ButtonGroup from '@mui/material/ButtonGroup'
+import Popover from '@mui/material/Popover'
+import { Suspense, useState, type KeyboardEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { chunk } from '../chunk.ts'
+import { keyAlong, pointing, useSides } from '../sides.ts'
+import { neighbourOf, type Period } from './periods.ts'
+import { usePeriodText } from './usePeriodText.ts'
+
+const PeriodPanel = chunk(() => import('./PeriodPanel.tsx').then(module => module.PeriodPanel))
+
+interface PeriodPickerProps {
+  /** What the period is of: the name of the control. */
+  readonly label: string
+  readonly value: Period
+  readonly onChange: (value: Period) => void
+  /** No bound may be left open. */
+  readonly isWhole?: boolean
+  /** Both days stand beside it: a calendar instead of words. */
+  readonly withDays?: boolean
+}
+
+interface StepProps extends Pick<PeriodPickerProps, 'onChange'> {
+  readonly to: Period | null
+  readonly name: 'before' | 'after'
+}
+
+/** A button that goes to the neighbour; the keyboard has the arrows. */
+const Step = ({ to, name, onChange }: StepProps) => {
+  const translate = useTranslate()
+  const Icon = name === 'before' ? BeforeIcon : AfterIcon
+  const label = translate(`nerud.period.${name}`)
+  return (
+    <Button
+      aria-label={label}
+      title={label}
+      disabled={to === null}
+      tabIndex={-1}
+      onClick={() => to && onChange(to)}
+      sx={{ px: 0.25, minWidth: '28px !important' }}
+    >
+      <Icon fontSize="small" sx={pointing} />
+    </Button>
+  )
+}
+
+const face = (withDays: boolean) => ({
+  minWidth: withDays ? '34px !important' : 132,
+  ...(withDays && { px: 0.5 }),
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 'text.primary',
+})
+
+/** A period in words, its neighbours a key or a click away: ← and → go back and on, ↓ and Enter open what else can be chosen. */
+export const PeriodPicker = ({ label, value, onChange, isWhole = false, withDays = false }: PeriodPickerProps) => {
+  const { start } = useSides()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const text = usePeriodText()(value)
+  const [before, after] = [neighbourOf(value, -1), neighbourOf(value, 1)]
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const key = keyAlong(event.key, event.currentTarget)
+    const next = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : null
+    if (next) onChange(next)
+    else if (key === 'ArrowDown') setAnchor(event.currentTarget)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <ButtonGroup variant="outlined" color="secondary" aria-label={label} sx={{ flex: 'none', maxWidth: '100%' }}>
+        <Step to={before} name="before" onChange={onChange} />
+        <Button
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          aria-label={`${label}: ${text}`}
+          onClick={event => setAnchor(event.currentTarget)}
+          onKeyDown={onKeyDown}
+          title={withDays ? text : undefined}
+          sx={face(withDays)}
+        >
+          {withDays ? <CalendarIcon fontSize="small" /> : text}
+        </Button>
+        <Step to={after} name="after" onChange={onChange} />
+      </ButtonGroup>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        transitionDuration={0}
+        anchorOrigin={{ vertical: 'bottom', horizontal: start }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5 } } }}
+      >
+        <Suspense fallback={null}>
+          <PeriodPanel
+            value={value}
+            isWhole={isWhole}
+            onPick={next => {
+              setAnchor(null)
+              onChange(next)
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Resource } from '#resource'
+import { cellText, drawCell, type Words } from '../cells.tsx'
+import type { Row } from '../data/rows.ts'
+import type { CardLayout } from './lead.ts'
+
+interface CardCellProps {
+  readonly resource: Resource
+  readonly layout: CardLayout
+  readonly row: Row
+  readonly words: Words
+}
+
+/** A record on a phone: what it is and its figures, then the rest, then its state. */
+export const CardCell = ({ resource, layout, row, words }: CardCellProps) => {
+  const { heading, figures, mark, rest } = layout
+  const [first, second, third] = figures
+  const drawn = (field: string | undefined) => field !== undefined && drawCell({ resource, field, record: row, words })
+  const said = rest.map(field => cellText(resource, field, row, words)).filter(Boolean)
+  return (
+    <>
+      <span className="card-line">
+        <strong>{cellText(resource, heading, row, words) || `№ ${row.id}`}</strong>
+        <span>{drawn(first)}</span>
+      </span>
+      {(said.length > 0 || second !== undefined) && (
+        <span className="card-line quiet">
+          <span>{said.join(' · ')}</span>
+          <span>{drawn(second)}</span>
+        </span>
+      )}
+      {(mark !== undefined || third !== undefined) && (
+        <span className="card-line quiet">
+          <span>{drawn(mark)}</span>
+          <span>{drawn(third)}</span>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { callOf, fill, optionsOf, placeOf, setAt, toneOf, valueAt, type Ref, type Resource } from '#resource'
+import { add } from '#resource/decimal'
+import type { Row } from '../data/rows.ts'
+import { useProvider } from '../data/verbs.ts'
+import { cellText, refText, valueText } from '../fields/text.ts'
+import type { Words } from '../cells/words.ts'
+import { useMay } from '../declared.tsx'
+import { toned } from '../tones.tsx'
+import { useListing } from './listing.ts'
+import { parametersOf } from './source.ts'
+
+/** The sums of all rows that a list's query finds, and how many there are of them. */
+export type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
+
+/** The sums of all rows that the list's query finds, loaded again whenever it changes. */
+export function useSums(name: string | undefined) {
+  const provider = useProvider()
+  const { resource, source, asked } = useListing()
+  const path = name === undefined ? '' : fill(callOf(resource, 'sums', name).path, source.params ?? {})
+  const query = parametersOf(source, { ...asked, sort: [] })
+  return useQuery({
+    queryKey: [resource.name, 'sums', path, query],
+    queryFn: async ({ signal }) => (await provider.invoke<Sums>(resource.name, { path, query, signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+    enabled: name !== undefined,
+  })
+}
+
+/** The fields that are added up, and those that the record derives from them. */
+export const summedNames = (resource: Resource, name: string, sums: Sums | undefined): readonly string[] => {
+  const { of, units = {} } = resource.api.sums![name]!
+  const summed = of.filter(field => !(field in units))
+  const derived = Object.keys(resource.fields).filter(
+    field => optionsOf(resource.fields[field]!).derived === 'record' && !of.includes(field),
+  )
+  const found = derived.filter(field => sums && (valueAt(sums, placeOf(resource, field)) ?? null) !== null)
+  return [...summed, ...found, ...Object.keys(units)]
+}
+
+interface UnitSum {
+  readonly unit: Ref | null
+  readonly sum: string
+}
+
+/** A sum as text; one over several units names each. */
+export function sumText(resource: Resource, field: string, unit: string | undefined, sums: Sums, words: Words, between = ' · '): string {
+  if (unit === undefined) return cellText(resource, field, sums, words) || '0'
+  const found = valueAt(sums, placeOf(resource, field))
+  const { target } = optionsOf(resource.fields[unit]!)
+  const texts = (Array.isArray(found) ? (found as readonly UnitSum[]) : []).map(one =>
+    [valueText(resource, field, one.sum, words), one.unit && refText(one.unit, target, words)].filter(Boolean).join('\u00a0'),
+  )
+  return texts.join(between) || '0'
+}
+
+/** A sum as it is shown, in the tone of its field. */
+export const sumOf = (
+  resource: Resource,
+  field: string,
+  unit: string | undefined,
+  sums: Sums,
+  words: Words,
+  between?: string,
+): ReactNode => {
+  const text = sumText(resource, field, unit, sums, words, between)
+  return unit === undefined ? toned(toneOf(resource.fields[field]!, valueAt(sums, placeOf(resource, field))), text) : text
+}
+
+/** What rows add up to, as the sums call would say it: of the fields that it adds up, each unit by itself. */
+export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[]): Sums {
+  const { of, units = {} } = resource.api.sums![name]!
+  const sums: Record<string, unknown> = { count: rows.length }
+  const valueOf = (row: Row, field: string): string => String(valueAt(row, placeOf(resource, field)) ?? 0)
+  for (const field of of.filter(one => !(one in units)))
+    setAt(sums, placeOf(resource, field), rows.map(row => valueOf(row, field)).reduce(add, '0'))
+  for (const [field, unit] of Object.entries(units)) {
+    const byUnit = new Map<unknown, UnitSum>()
+    for (const row of rows) {
+      const named = (valueAt(row, placeOf(resource, unit)) as Ref | null) ?? null
+      const { sum } = byUnit.get(named?.id) ?? { sum: '0' }
+      byUnit.set(named?.id, { unit: named, sum: add(sum, valueOf(row, field)) })
+    }
+    setAt(sums, placeOf(resource, field), [...byUnit.values()])
+  }
+  return sums as Sums
+}
+
+/** The name of the sums call of the list around, where it has one that the user may ask. */
+export function useSumsCall(): string | undefined {
+  const { resource } = useListing()
+  const { can } = useMay()
+  const name = resource.list?.sums
+  return name !== undefined && !resource.api.sums?.[name]?.per && can(callOf(resource, 'sums', name).right) ? name : undefined
+}

@@ -1,0 +1,38 @@
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo } from 'react'
+import { useStore } from 'react-admin'
+import { useWords } from '../cells/useWords.ts'
+import { fieldLabel } from '../cells/words.ts'
+import type { Row } from '../data/rows.ts'
+import type { Column } from '../table/columns.ts'
+import { CardCell } from './CardCell.tsx'
+import { cardLayoutOf } from './lead.ts'
+import { useListing } from './listing.ts'
+
+/** Are lists shown as cards here: on a phone, unless the person wants tables. And the way to change that. */
+export function useCardsWanted(): { readonly isPhone: boolean; readonly isOn: boolean; readonly toggle: () => void } {
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [wants, setWants] = useStore('list.cards', true)
+  return { isPhone, isOn: isPhone && wants, toggle: () => setWants(!wants) }
+}
+
+/** The list around as cards: one column, whose head says the order; nothing where cards are not wanted. */
+export function useCards(): { readonly columns: readonly Column<Row>[]; readonly linesOf: () => number } | undefined {
+  const { isOn } = useCardsWanted()
+  const words = useWords()
+  const { resource, columns, asked } = useListing()
+  const field = asked.sort[0]?.field ?? 'id'
+  return useMemo(() => {
+    const layout = isOn ? cardLayoutOf(resource, new Set(columns.all.map(({ key }) => key))) : undefined
+    if (!layout) return undefined
+    const column: Column<Row> = {
+      key: field,
+      header: fieldLabel(resource.name, field, words.t),
+      sortable: true,
+      plain: true,
+      render: row => <CardCell {...{ resource, layout, row, words }} />,
+    }
+    return { columns: [column], linesOf: () => layout.lines }
+  }, [isOn, resource, columns.all, field, words])
+}

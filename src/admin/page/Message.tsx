@@ -1,0 +1,55 @@
+import type SvgIcon from '@mui/material/SvgIcon'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+interface MessageProps {
+  readonly icon: typeof SvgIcon
+  /** What has happened, in a few words; left out where the page's own title says it. */
+  readonly title?: string
+  /** Shown quietly above the title: the HTTP status. */
+  readonly sign?: string
+  readonly children?: ReactNode
+  /** The ways on, the main one first. */
+  readonly actions?: ReactNode
+}
+
+/** The middle of a page that has nothing to show: what has happened, and the ways on. */
+export const Message = ({ icon: Icon, title, sign, children, actions }: MessageProps) => (
+  <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 2, textAlign: 'center' }}>
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 56,
+        height: 56,
+        mb: 1,
+        borderRadius: '50%',
+        color: 'text.secondary',
+        bgcolor: 'action.hover',
+      }}
+    >
+      <Icon />
+    </Box>
+    {sign && (
+      <Typography component="p" variant="overline" aria-hidden sx={{ color: 'text.secondary', lineHeight: 1 }}>
+        {sign}
+      </Typography>
+    )}
+    {title && (
+      <Typography component="p" variant="h2">
+        {title}
+      </Typography>
+    )}
+    {children && <Box sx={{ color: 'text.secondary', maxWidth: 440 }}>{children}</Box>}
+    {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1.5 }}>{actions}</Box>}
+  </Box>
+)
+
+/** A message alone on a page inside the frame. */
+export const MessagePage = (props: MessageProps) => (
+  <Box sx={{ flexGrow: 1, display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
+    <Message {...props} />
+  </Box>
+)

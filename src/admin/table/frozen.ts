@@ -1,0 +1,16 @@
+import { CHECK_WIDTH } from './GridFrame.tsx'
+
+/** The classes of a cell that stays while the table is scrolled sideways; the last of them has an edge. */
+export const frozenClass = (place: number, frozen: number): string =>
+  place < frozen ? `sticky at-${place}${place === frozen - 1 ? ' edge' : ''}` : ''
+
+/** Where each of the columns that stay begins, for the styles of the table. */
+export function frozenStyle(widths: readonly number[], frozen: number, hasCheck: boolean): Readonly<Record<string, string>> {
+  let at = hasCheck ? CHECK_WIDTH : 0
+  const style: Record<string, string> = {}
+  for (const [place, width] of widths.slice(0, frozen).entries()) {
+    style[`--at-${place}`] = `${at}px`
+    at += width
+  }
+  return style
+}

@@ -1,0 +1,63 @@
+import { useTheme, type Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { BarChart } from '@mui/x-charts/BarChart'
+import type { Tone } from '#resource'
+import { formatDecimal } from '#resource/text'
+
+interface BarsProps {
+  readonly height: number
+  /** The weeks by their names, oldest first. */
+  readonly weeks: readonly string[]
+  readonly series: readonly { readonly label: string; readonly tone?: Tone; readonly values: readonly string[] }[]
+  /** What numbers of the axis are divided by, and the word for that. */
+  readonly by: number
+  readonly unit: string
+  readonly text: (value: string) => string
+  /** A bar has been clicked: the place of its week and of its series. */
+  readonly onWeek: (week: number, series: number) => void
+}
+
+const colourOf = ({ palette }: Theme, tone: Tone | undefined): string =>
+  tone === 'moneyIn' ? palette.success.main : tone === 'moneyOut' ? palette.error.main : palette.primary.main
+
+/** A number of the axis, whole where it is. */
+const axisNumber = (value: number): string => formatDecimal(value.toFixed(1), Number.isInteger(value) ? 0 : 1)
+
+/** Bars of the weeks in the colours of the theme. */
+export function Bars({ height, weeks, series, by, unit, text, onWeek }: BarsProps) {
+  const theme = useTheme()
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const isRtl = theme.direction === 'rtl'
+  return (
+    <BarChart
+      height={height}
+      skipAnimation={isStill}
+      hideLegend
+      margin={{ top: 8, right: 4, bottom: 0, left: 4 }}
+      borderRadius={3}
+      grid={{ horizontal: true }}
+      xAxis={[
+        { data: [...weeks], scaleType: 'band', reverse: isRtl, categoryGapRatio: 0.35, barGapRatio: 0.1, disableTicks: true, height: 24 },
+      ]}
+      yAxis={[
+        {
+          width: 72,
+          tickNumber: 4,
+          position: isRtl ? 'right' : 'left',
+          disableLine: true,
+          disableTicks: true,
+          valueFormatter: (value: number) => [axisNumber(value / by), value === 0 ? '' : unit].filter(Boolean).join('\u00a0'),
+        },
+      ]}
+      series={series.map((one, at) => ({
+        id: String(at),
+        label: one.label,
+        data: one.values.map(Number),
+        color: colourOf(theme, one.tone),
+        valueFormatter: (value: number | null) => text(String(value ?? 0)),
+      }))}
+      onItemClick={(_, { dataIndex, seriesId }) => onWeek(dataIndex, Number(seriesId))}
+      sx={{ '& .MuiBarElement-root': { cursor: 'pointer' }, '& .MuiChartsGrid-line': { stroke: theme.palette.divider } }}
+    />
+  )
+}

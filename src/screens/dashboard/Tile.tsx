@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+
+interface TileProps {
+  readonly title: string
+  /** What stands at the end of the heading: the way to all of it. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One block of the first page: a calm surface with a heading, as tall as its neighbour. */
+export function Tile({ title, aside, children }: TileProps) {
+  const id = useId()
+  return (
+    <Paper component="section" aria-labelledby={id} sx={{ height: '100%', boxSizing: 'border-box', px: 2, py: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, mb: 1 }}>
+        <Typography id={id} variant="h2" sx={{ flexGrow: 1 }}>
+          {title}
+        </Typography>
+        {aside}
+      </Box>
+      {children}
+    </Paper>
+  )
+}
+
+/** The place of a block's content while its figures are fetched, and where they did not come. */
+export function Pending({ lines, failed = false }: { readonly lines: number; readonly failed?: boolean }) {
+  const t = useTranslate()
+  if (failed) return <Typography color="text.secondary">{t('nerud.screens.dashboard.failed')}</Typography>
+  return (
+    <Box aria-hidden>
+      <Skeleton width="40%" height={40} />
+      {Array.from({ length: lines }, (_, at) => (
+        <Skeleton key={at} height={28} />
+      ))}
+    </Box>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly value: string
+  /** The list whose rows add up to it. */
+  readonly to: string
+  /** A line below it. */
+  readonly note?: ReactNode
+  readonly tone?: string | undefined
+  /** The class of the colour in which a chart draws it. */
+  readonly mark?: string | undefined
+}
+
+/** A figure that is read from afar, the way to the rows behind it. */
+export const Figure = ({ label, value, to, note, tone, mark }: FigureProps) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography variant="body2" color="text.secondary" component="div">
+      <span className={mark && `toned ${mark}`}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {label}
+        </Box>
+      </span>
+    </Typography>
+    <MuiLink
+      component={Link}
+      to={to}
+      underline="hover"
+      className={tone}
+      sx={{ fontSize: 26, lineHeight: 1.25, fontWeight: 600, color: tone ? undefined : 'text.primary', whiteSpace: 'nowrap' }}
+      aria-label={`${label}: ${value}`}
+    >
+      {value}
+    </MuiLink>
+    <Typography variant="body2" color="text.secondary" sx={{ minHeight: 19 }}>
+      {note}
+    </Typography>
+  </Box>
+)
+
+interface RowProps {
+  readonly name: string
+  readonly to: string
+  readonly value: string
+  readonly note?: string
+}
+
+/** Named figures, one below another. */
+export const Rows = ({ label, rows }: { readonly label: string; readonly rows: readonly RowProps[] }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography variant="body2" component="h3" color="text.secondary" sx={{ mb: 0.5 }}>
+      {label}
+    </Typography>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {rows.map(({ name, to, value, note }) => (
+        <Box
+          component="li"
+          key={`${to} ${value}`}
+          sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider', typography: 'body2' }}
+        >
+          <MuiLink
+            component={Link}
+            to={to}
+            sx={{ flex: '1 1 0', minWidth: 0, py: 0.25, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          >
+            {name}
+          </MuiLink>
+          {note && (
+            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              {note}
+            </Box>
+          )}
+          <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 500, unicodeBidi: 'plaintext' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+)
+
+/** Two columns inside a block, one on narrow screens. */
+export const Halves = ({ children }: { readonly children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, columnGap: 3, rowGap: 1.5 }}>
+    {children}
+  </Box>
+)

@@ -1,0 +1,10 @@
+import { pathOf, type FilterValues, type Resource } from '#resource'
+import { writeAsked } from '../../admin/list/asked.ts'
+import { viewed } from '../../admin/list/view.ts'
+
+/** The address of a list, or of a further one by its name, with these filters set. */
+export function listPath(whole: Resource, filter: FilterValues = {}, view?: string): string {
+  const path = (view === undefined ? pathOf(whole, 'list') : whole.list?.views?.[view]?.screen) ?? '/'
+  const question = writeAsked(viewed(whole, view), new URLSearchParams(), { query: '', filter, sort: [] }).toString()
+  return question ? `${path}?${question}` : path
+}

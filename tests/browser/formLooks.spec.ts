@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, gridOf, rowOf, saveOf, test, unique, type Api } from '../support/browser.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const waybill = (api: Api): Promise<[{ id: number }]> => api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=closed')
+const heightOf = async (one: Locator): Promise<number> => (await one.boundingBox())!.height
+/** Do two things on the screen share a point? */
+async function meet(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+test('volumes are typed beside their units, also before the waybill is stored', async ({ open, api }) => {
+  const [{ id }] = await waybill(api)
+  const unit = (page: Page): Locator =>
+    page
+      .locator('.MuiFormControl-root')
+      .filter({ has: page.getByLabel('Загрузка') })
+      .locator('.MuiInputAdornment-root')
+  const page = await open(`/deals/list/${id}/edit`)
+  await expect(unit(page)).toHaveText(/^(т|м³)$/)
+  await page.goto('/deals/create')
+  await expect(unit(page)).toHaveCount(0)
+  await page.getByRole('combobox', { name: /^Маршрут/ }).click()
+  await page.getByRole('option').first().click()
+  await expect(unit(page)).toHaveText(/^(т|м³)$/)
+})
+
+test('a comment begins as one line, as high as any input, and grows', async ({ open }) => {
+  const page = await open('/company/create')
+  const name = page.locator('.MuiInputBase-root').filter({ has: page.getByLabel('Краткое название') })
+  const comment = page.locator('.MuiInputBase-root').filter({ has: page.getByLabel('Комментарий') })
+  expect(Math.abs((await heightOf(comment)) - (await heightOf(name)))).toBeLessThan(2)
+  await comment.getByRole('textbox').fill('одна\nдве\nтри')
+  await expect.poll(() => heightOf(comment)).toBeGreaterThan(60)
+
+  await page.goto('/deals/create')
+  const rich = page.getByRole('textbox', { name: 'Комментарий' })
+  await expect.poll(() => heightOf(rich)).toBeLessThan(40)
+  await expect(page.getByRole('toolbar')).toHaveCount(0)
+  await rich.click()
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  await page.keyboard.type('одна')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('две')
+  await expect.poll(() => heightOf(rich)).toBeGreaterThan(45)
+  // What lies below must not jump away from under the pointer when the text is left.
+  await page.getByRole('textbox', { name: 'ТТН' }).click()
+  await expect(page.getByRole('toolbar')).toBeVisible()
+})
+
+test('what is empty in a table says so, in one way', async ({ open, api }) => {
+  const name = `Пусто ${unique()}`
+  await api.made('POST', 'api/companies', { name })
+  const page = await open(`/company/list?query=${encodeURIComponent(name)}`)
+  const empty = rowOf(page, new RegExp(name)).locator('[role="gridcell"] > span:empty').first()
+  await expect(empty).toBeVisible()
+  expect(await empty.evaluate(one => getComputedStyle(one, '::before').content)).toBe('"—"')
+})
+
+for (const [where, options] of [
+  ['wide', {}],
+  ['phone', PHONE],
+] as const)
+  test(`messages do not cover the buttons of a form: ${where}`, async ({ open, api }) => {
+    const { id } = await api.made('POST', 'api/companies', { name: `Сообщение ${unique()}` })
+    const page = await open(`/company/list/${id}/edit`, options)
+    await page.route('**/api/companies/*', route => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await page.getByRole('textbox', { name: 'Комментарий' }).fill('не дойдёт')
+    await saveOf(page).click()
+    const message = page.locator('.MuiAlert-filled').first()
+    await expect(message).toBeVisible()
+    await expect.poll(() => meet(message, saveOf(page))).toBe(false)
+  })
+
+test('a message stands above the sums of a list', async ({ open }) => {
+  const page = await open('/deals/list')
+  const foot = gridOf(page).locator('.foot')
+  await expect(foot).toBeVisible()
+  await page.route('**/api/deals/**', route => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await gridOf(page).getByRole('checkbox').nth(1).click()
+  await page.getByRole('button', { name: 'Пересчитать' }).click()
+  const message = page.locator('.MuiAlert-filled').first()
+  await expect(message).toBeVisible()
+  await expect.poll(() => meet(message, foot)).toBe(false)
+})

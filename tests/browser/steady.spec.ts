@@ -1,0 +1,27 @@
+import { expect, test } from '../support/browser.ts'
+import { shiftsOf, watchShifts } from '../support/layoutShifts.ts'
+
+test('nothing moves while pages are loading over a slow line', async ({ open, api }) => {
+  const [{ id }] = await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=closed')
+  const page = await open('/directory/tags')
+  await watchShifts(page)
+  // Each in its time: what comes must find its room kept.
+  await page.route('**/api/**', async route => {
+    await new Promise(resolve => setTimeout(resolve, 200))
+    await route.continue().catch(() => undefined)
+  })
+  for (const path of [
+    '/',
+    '/deals/list',
+    '/company/list',
+    '/deals/create',
+    `/deals/list/${id}`,
+    `/deals/list/${id}/edit`,
+    '/company/list/7/edit',
+  ]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0)
+    expect([path, await shiftsOf(page)]).toEqual([path, []])
+  }
+})

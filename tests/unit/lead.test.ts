@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { defineResource, field, type Resource } from '#resource'
+import { cardLayoutOf, leadOf } from '../../src/admin/list/lead.ts'
+import { sumsOfRows } from '../../src/admin/list/sums.ts'
+import { headFieldsOf, headOf } from '../../src/admin/show/head.ts'
+import { viewed } from '../../src/admin/list/view.ts'
+import { resources } from '#resources'
+
+const crate = (list: object) =>
+  defineResource({
+    name: 'crate',
+    area: 'goods',
+    api: { path: 'api/crates', calls: ['list'], sums: { sums: { of: ['sum', 'vol'], units: { vol: 'unit' } } } },
+    title: 'name',
+    fields: {
+      name: field.text(),
+      note: field.text(),
+      day: field.date(),
+      state: field.choice(['open'], { tones: { open: 'active' } }),
+      sum: field.money(),
+      cost: field.money(),
+      vol: field.decimal({ unitOf: 'unit' }),
+      unit: field.reference('measurementUnit', { shows: ['name'] }),
+    },
+    list: { columns: ['id', 'name', 'day', 'state', 'sum', 'note', 'cost'], search: ['name'], ...list },
+    rights: { read: [] },
+  } as never) as Resource
+
+describe('the columns that matter most', () => {
+  test('are the first five, unless the declaration says which', () => {
+    expect(leadOf(crate({}))).toEqual(['name', 'day', 'state', 'sum', 'note'])
+    expect(leadOf(crate({ lead: ['name', 'cost'] }))).toEqual(['name', 'cost'])
+  })
+  test('are those of a view, as far as it has them', () => {
+    const whole = crate({
+      lead: ['name', 'cost'],
+      views: { short: { columns: ['name', 'day'] }, own: { columns: ['name', 'day'], lead: ['day'] } },
+    })
+    expect(leadOf(viewed(whole, 'short'))).toEqual(['name'])
+    expect(leadOf(viewed(whole, 'own'))).toEqual(['day'])
+  })
+  test('make a card: what it is, its figures, its mark, the rest', () => {
+    const all = new Set(['name', 'day', 'state', 'sum', 'note', 'cost'])
+    expect(cardLayoutOf(crate({}), all)).toEqual({ heading: 'name', figures: ['sum'], mark: 'state', rest: ['day', 'note'], lines: 3 })
+    expect(cardLayoutOf(crate({ lead: ['name', 'sum'] }), all)).toMatchObject({ figures: ['sum'], mark: undefined, rest: [], lines: 1 })
+    expect(cardLayoutOf(crate({ lead: ['name', 'sum', 'cost'] }), all)).toMatchObject({ figures: ['sum', 'cost'], lines: 2 })
+  })
+  test('that the person may not read are not on the card', () => {
+    expect(cardLayoutOf(crate({}), new Set(['name', 'day']))).toMatchObject({
+      heading: 'name',
+      figures: [],
+      mark: undefined,
+      rest: ['day'],
+    })
+    expect(cardLayoutOf(crate({}), new Set())).toBeUndefined()
+  })
+})
+
+test('selected rows are added up as the sums call does it: exactly, each unit by itself', () => {
+  const [ton, cube] = [
+    { id: 1, name: 'т' },
+    { id: 2, name: 'м³' },
+  ]
+  const rows = [
+    { id: 1, sum: '0.10', vol: '1.500', unit: ton },
+    { id: 2, sum: '0.20', vol: '2.25', unit: cube },
+    { id: 3, sum: null, vol: '0.5', unit: ton },
+  ]
+  expect(sumsOfRows(crate({}), 'sums', rows as never)).toEqual({
+    count: 3,
+    sum: '0.30',
+    vol: [
+      { unit: ton, sum: '2.000' },
+      { unit: cube, sum: '2.25' },
+    ],
+  })
+})
+
+describe('the head of a card', () => {
+  test('shows the sums of the list and whether the record is in use, where nothing is declared', () => {
+    expect(headOf(crate({}))).toMatchObject({ figures: ['sum', 'cost'] })
+    expect(headOf({ ...crate({}), rights: { read: [], edit: ['X'] } })).toMatchObject({ state: 'isActive' })
+  })
+  test('is the declared one, and what it shows is not repeated below', () => {
+    const { company, deal } = resources as unknown as Record<'company' | 'deal', Resource>
+    expect(headOf(company).figures).toContain('balance')
+    expect(headFieldsOf(company)).toContain('balance')
+    expect(headOf(deal)).toMatchObject({ state: 'state', problem: 'errorText' })
+    // A card with a layout of its own names all that it shows.
+    expect(headFieldsOf(deal)).toEqual([])
+  })
+})

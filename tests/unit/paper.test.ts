@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { fitToPaper } from '../../src/admin/table/paper.ts'
+
+const words = (key: string, width = 160) => ({ key, width })
+const sum = (key: string, width = 120) => ({ key, width, align: 'right' as const })
+const keys = (columns: readonly { readonly key: string }[]): string => columns.map(({ key }) => key).join(' ')
+const many = (count: number) => Array.from({ length: count }, (_, at) => words(`w${at}`, 300))
+const NONE = (): boolean => false
+
+test('a narrow table stands on a standing sheet, a wide one on a lying one', () => {
+  expect(fitToPaper([words('a'), words('b')], NONE)).toMatchObject({ isWide: false, isSmall: false, left: [] })
+  expect(fitToPaper([words('a', 500), words('b', 500)], NONE)).toMatchObject({ isWide: true, isSmall: false, left: [] })
+})
+
+test('letters become smaller before a column is left out', () => {
+  const fitted = fitToPaper(many(13), NONE)
+  expect(fitted).toMatchObject({ isSmall: true, isWide: true, left: [] })
+  expect(fitted.columns).toHaveLength(13)
+})
+
+test('what stands last is left out first, what is added up last of all', () => {
+  const all = [...many(16), sum('paid')]
+  const { columns, left } = fitToPaper(all, key => key === 'paid')
+  expect(keys(columns)).toContain('paid')
+  expect(keys(left)).toMatch(/w15$/)
+  expect(columns.length + left.length).toBe(17)
+  expect(keys([...columns.slice(0, -1), ...left, columns.at(-1)!])).toBe(keys(all))
+})
+
+test('what matters stays as long as something else can go', () => {
+  const all = [...many(17), { ...words('route', 300), matters: true }]
+  expect(keys(fitToPaper(all, NONE).columns)).toMatch(/route$/)
+})
+
+test('what is pressed and not read is no column of paper, and one column always is', () => {
+  expect(keys(fitToPaper([words('a'), { ...words('menu'), screenOnly: true }], NONE).columns)).toBe('a')
+  expect(keys(fitToPaper([sum('huge', 9000)], NONE).columns)).toBe('huge')
+})
