@@ -129,7 +129,7 @@ async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> 
   const chosen = scene.address.includes('tab=') || count === 0 ? [undefined] : Array.from({ length: count }, (_, at) => at)
   for (const at of chosen) {
     if (at !== undefined && at !== open) {
-      await show(page, LOOKS[0]!)
+      await show(page, LOOKS[0]!, scene.isWaiting)
       await tabs.nth(at).click()
       await settled(page, scene.isWaiting)
     }

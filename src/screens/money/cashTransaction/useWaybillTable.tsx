@@ -89,7 +89,7 @@ export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> 
     )
     const columns = [
       column('number', 122, number),
-      column('date', 124, deal => (
+      column('date', 140, deal => (
         <Lines
           of={[
             formatDate(deal.dtDeal),
