@@ -43,6 +43,10 @@ import { exp } from './money/exp.ts'
 import { expPersonal } from './money/expPersonal.ts'
 import { inputType } from './money/inputType.ts'
 import { payMethod } from './money/payMethod.ts'
+import { materialOrder } from './orders/materialOrder.ts'
+import { materialOrderDocument } from './orders/materialOrderDocument.ts'
+import { materialOrderStatus } from './orders/materialOrderStatus.ts'
+import { materialOrderTransporter } from './orders/materialOrderTransporter.ts'
 import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
 import { payStatus } from './money/payStatus.ts'
@@ -108,6 +112,10 @@ export const resources = defineResources({
   deal,
   dealStatus,
   dealDocument,
+  materialOrder,
+  materialOrderStatus,
+  materialOrderTransporter,
+  materialOrderDocument,
   documentType,
   template,
   templateObject,

@@ -29,6 +29,14 @@ export const menu = defineMenu([
     ],
   },
   {
+    label: 'orders',
+    icon: 'orders',
+    items: [
+      { path: '/orders/list', right: ['BLANK_VIEW'] },
+      { label: 'dealFromOrder', path: '/deals/create-from-order', right: ['DEAL_ADD'] },
+    ],
+  },
+  {
     label: 'deals',
     icon: 'deals',
     items: [

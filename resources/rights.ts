@@ -9,7 +9,7 @@ export const RIGHTS = {
   books: ['BOOKS_VIEW', 'BOOKS_UPD'],
   money: ['PAYMENT_VIEW', 'PAYMENT_ADD', 'COST_VIEW', 'COST_ADD'],
   cards: ['OIL_CARD_VIEW', 'OIL_CARD_UPD'],
-  orders: ['BLANK_VIEW', 'BLANK_UPD'],
+  orders: ['BLANK_VIEW', 'BLANK_UPD', 'BLANK_DONE'],
   statements: [
     'OIL_VEDOMOSTI_VIEW',
     'OIL_VEDOMOSTI_ADD',

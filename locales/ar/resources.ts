@@ -18,6 +18,10 @@ import { documentType } from './content/documentType.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
 import { dealStatus } from './deals/dealStatus.ts'
+import { materialOrder } from './orders/materialOrder.ts'
+import { materialOrderDocument } from './orders/materialOrderDocument.ts'
+import { materialOrderStatus } from './orders/materialOrderStatus.ts'
+import { materialOrderTransporter } from './orders/materialOrderTransporter.ts'
 import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { templateObject } from './content/templateObject.ts'
@@ -108,6 +112,10 @@ const named = {
   deal,
   dealStatus: { ...lookup, ...dealStatus },
   dealDocument: { ...documents, ...dealDocument },
+  materialOrder,
+  materialOrderStatus: { ...lookup, ...materialOrderStatus },
+  materialOrderTransporter,
+  materialOrderDocument: { ...documents, ...materialOrderDocument },
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

@@ -1,12 +1,14 @@
 import { defineResource, field, NOBODY, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { DEAL_STATES, dealStateOf, dealStatesIn } from '#formulas/dealStatus'
+import { ORDER_STATUS } from '#formulas/orderLimit'
 import { incomePercentOf } from '#formulas/incomePercent'
 import { OWN_COMPANY, PARTY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { everyone } from '../rights.ts'
-import { COLUMNS, EXTRA, MONEY, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
+import { CARD } from './deal/card.ts'
+import { COLUMNS, EXTRA, MONEY, OF_ORDER, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
 import { DEAL_TONES } from './dealStatus.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
@@ -22,26 +24,6 @@ const WORTH = ['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DONE', 'FINANS_COMPANY', 'FINANS_I
 const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
 const summ = { readonly: true, default: '0', read: WORTH } as const
 const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
-/** The card, in the order in which a waybill is read: what it is, what it came to, who loaded, carried and got it. */
-const CARD = tab.data(
-  ['dtDeal', 'ttn', 'kn'],
-  { section: 'removal', rows: ['delComment'], when: 'delComment' },
-  { section: 'volumes', rows: [['material', 'careerVol', 'objectVol', 'routeVol']] },
-  { section: 'sums', rows: [[...MONEY, 'incomePercent']] },
-  { section: 'from', rows: [['supplier', 'career', 'saleProduct']] },
-  { section: 'to', rows: [['customer', 'object', 'purchaseProduct']] },
-  {
-    section: 'carriage',
-    rows: [
-      ['shipment', 'vehicle', 'driver'],
-      ['serviceType', 'shipmentType', 'sellType'],
-      ['cargoRoute', 'distance', 'distanceCalculated'],
-    ],
-  },
-  { section: 'registry', rows: [['registryNumber', 'registryDate', 'checkedBy', 'registryComment']], when: 'registryNumber' },
-  { section: 'entry', rows: [['inputType', 'ttnDoc', 'dtAuth', 'userAuth'], 'comment'] },
-)
-
 /** A waybill: a material loaded at a quarry, carried, and unloaded at an object, with what each side is due (operations §2.11, §3.12). */
 export const deal = defineResource({
   name: 'deal',
@@ -49,6 +31,8 @@ export const deal = defineResource({
   api: {
     path: 'api/deals',
     calls: ['list', 'one', 'create', 'edit', 'export'],
+    createFrom: { materialOrder: 'save_by_order' },
+    lists: { 'api/material_orders/{id}/deals': { by: 'materialOrder', right: ['DEAL_VIEW', 'BLANK_VIEW'], carries: OF_ORDER } },
     queries: {
       calculate: {
         on: 'all',
@@ -60,6 +44,8 @@ export const deal = defineResource({
           purchaseProduct: field.number(),
           saleProduct: field.number(),
           vehicle: field.number(),
+          materialOrder: field.number(),
+          shipment: field.number(),
         },
       },
       checkTtn: {
@@ -79,7 +65,12 @@ export const deal = defineResource({
       byWeek: { on: 'all', path: 'by_week', right: RESULT },
     },
   },
-  screens: { base: '/deals', right: VIEW },
+  screens: {
+    base: '/deals',
+    create: '/deals/create',
+    createUnder: { materialOrder: ['/deals/create-from-order', '/deals/create-from-order/:id'] },
+    right: VIEW,
+  },
   title: {
     fields: ['dtDeal', 'ttn'],
     of: r => [`№ ${r.id}`, formatDate(r.dtDeal), r.ttn].filter(Boolean).join(' · '),
@@ -101,6 +92,8 @@ export const deal = defineResource({
     userAuth: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
 
     company: field.reference('company', { ...COMPANY, derived: 'server', hidden: true, onDemand: true, anyOf: ROLES }),
+    materialOrder: field.reference('materialOrder', { keeps: true, only: { status: ORDER_STATUS.active } }),
+    overLimit: field.decimal({ readonly: true, scale: 3 }),
     cargoRoute: field.reference('cargoRoute', { keeps: true }),
     supplier: field.reference('company', { ...SIDE, keeps: true }),
     career: field.reference('point', { required: true, keeps: true, ...PLACE }),
@@ -200,6 +193,7 @@ export const deal = defineResource({
       driver: { by: 'in', only: { driver: true } },
       serviceType: 'in',
       shipmentType: 'in',
+      materialOrder: 'in',
       cargoRoute: { by: 'equals', offered: false },
       purchaseProduct: { by: 'equals', offered: false },
       saleProduct: { by: 'equals', offered: false },
@@ -234,7 +228,8 @@ export const deal = defineResource({
   // What is typed for every waybill comes first; a route and a vehicle fill in the rest.
   form: [
     ['dtDeal', 'ttn', 'kn'],
-    ['cargoRoute', 'vehicle'],
+    ['materialOrder', 'vehicle'],
+    'cargoRoute',
     ['careerVol', 'objectVol'],
     {
       section: 'carriage',

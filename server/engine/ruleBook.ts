@@ -13,11 +13,12 @@ type Strange<S, L extends readonly DefinedRules[]> = Exclude<L[number][0], keyof
 
 function lacking(resource: Resource, rules: AnyRules): string[] {
   const { actions = {}, api, fields, parts } = resource
-  const missing = (kind: 'actions' | 'queries' | 'derive' | 'scopes', names: readonly string[]): string[] =>
+  const missing = (kind: 'actions' | 'queries' | 'createFrom' | 'derive' | 'scopes', names: readonly string[]): string[] =>
     names.filter(name => !Object.hasOwn(rules[kind] ?? {}, name)).map(name => `${kind}.${name}`)
   return [
     ...missing('actions', Object.keys(actions)),
     ...missing('queries', Object.keys(api.queries ?? {})),
+    ...missing('createFrom', Object.keys(api.createFrom ?? {})),
     ...missing(
       'derive',
       Object.keys(fields).filter(name => optionsOf(fields[name]!).derived === 'server'),

@@ -117,6 +117,9 @@ export type Head = (
   asked: URLSearchParams,
 ) => Promise<readonly string[]>
 
+/** `sent`: the record as it was sent, unread. */
+export type CreateFrom = (tx: Tx, parent: number, sent: Readonly<Record<string, unknown>>) => Promise<Changes>
+
 /** Values by field name that a `before` rule adds or replaces. */
 export type Changes = Readonly<Record<string, unknown>>
 
@@ -147,6 +150,8 @@ interface Optional<R> {
   readonly scopes?: Readonly<Record<string, Scope>>
   /** The heads of exports, by named scope. */
   readonly heads?: Readonly<Record<string, Head>>
+  /** What a new record takes over from the record that it names, by reference field: values by field name for what was not sent. */
+  readonly createFrom?: Readonly<Record<string, CreateFrom>>
   /** Runs inside the transaction after validation; what it returns is written too. `next` holds whole values by field name. */
   readonly before?: (tx: Tx, next: NextOf<R>, prior: RecordOf<R> | null) => Promise<ChangesOf<R> | void>
   /** Runs inside the transaction after the row is written. */
@@ -175,6 +180,7 @@ export interface AnyRules {
   readonly scopes?: Readonly<Record<string, Scope>>
   readonly heads?: Readonly<Record<string, Head>>
   readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
+  readonly createFrom?: Readonly<Record<string, CreateFrom>>
   readonly before?: (tx: Tx, next: any, prior: any) => Promise<Changes | void>
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>

@@ -17,6 +17,9 @@ import { vehicleDocumentRules } from './fleet/vehicleDocument.ts'
 import { cargoRouteRules } from './goods/cargoRoute.ts'
 import { cargoRoutePriceRules } from './goods/cargoRoutePrice.ts'
 import { cargoRouteRateRules } from './goods/cargoRouteRate.ts'
+import { materialOrderRules } from './orders/materialOrder.ts'
+import { materialOrderDocumentRules } from './orders/materialOrderDocument.ts'
+import { materialOrderTransporterRules } from './orders/materialOrderTransporter.ts'
 import { productPriceRules } from './goods/productPrice.ts'
 import { productRules } from './goods/product.ts'
 import { productProcessRules } from './goods/productProcess.ts'
@@ -43,6 +46,9 @@ export const rules = ruleBook(resources, [
   pointDocumentRules,
   dealRules,
   dealDocumentRules,
+  materialOrderRules,
+  materialOrderTransporterRules,
+  materialOrderDocumentRules,
   productRules,
   productProcessRules,
   productPriceRules,

@@ -45,6 +45,8 @@ export interface DealTerms {
   readonly purchase: PricedProduct | null
   readonly sale: PricedProduct | null
   readonly route: PricedRoute | null
+  /** The price of carriage that an order has agreed with the carrier, in place of the route's (silent-places §5). */
+  readonly agreedPrice?: Decimal | null
 }
 
 /** Why a deal cannot be counted; `type` and `unit` are ids whose names the reader adds. */
@@ -110,6 +112,12 @@ function priceOf(
   if (row) return { price: row.price, row }
   problems.push({ code: 'noPrice', of, title: owner.title, type, day })
   return null
+}
+
+/** The price of hired carriage: the agreed one, else the route's of the deal's type. */
+function routePriceOf({ agreedPrice, shipmentType, route, day }: DealTerms, problems: DealProblem[]): UsedPrice | null {
+  if (shipmentType === null) return null
+  return agreedPrice ? { price: agreedPrice, row: null } : priceOf('route', route, shipmentType, day, problems)
 }
 
 interface Koef {
@@ -182,7 +190,7 @@ export function dealSums(terms: DealTerms): DealSums {
   const volumes = volumesOf(terms, problems)
   const objectPrice = priceOf('purchase', purchase, terms.serviceType, day, problems)
   const careerPrice = careerFree ? free : priceOf('sale', sale, terms.sellType ?? PRICE_TYPE.material, day, problems)
-  const routePrice = own ? free : terms.shipmentType === null ? null : priceOf('route', route, terms.shipmentType, day, problems)
+  const routePrice = own ? free : routePriceOf(terms, problems)
   const driverPrice = own ? priceOf('route', route, PRICE_TYPE.driver, day, problems) : free
 
   const sums = summed(problems, volumes, { objectPrice, careerPrice, routePrice, driverPrice })

@@ -78,6 +78,13 @@ export interface Api {
   readonly sums?: Readonly<Record<string, SumsCall>>
   /** Calls that only read, by name. Example: `queries: { why: { on: 'one', path: '{id}/why', right: ['DEAL_VIEW'] } }` */
   readonly queries?: Readonly<Record<string, QueryCall>>
+  /**
+   * Where a new record is sent that names a parent, by reference field: what was left out is filled in by the handler of the same name in the rules'
+   * `createFrom`. Example: `createFrom: { order: 'save_by_order' }`
+   */
+  readonly createFrom?: Readonly<Record<string, string>>
+  /** Further calls that change a record: each takes these of its fields alone. Example: `edits: { '{id}/rights': ['rights'] }` */
+  readonly edits?: Readonly<Record<string, readonly string[]>>
   /** The path of the call with the options of a select: id and label. Example: `select: 'list_for_select'` */
   readonly select?: string
   /** Where the activity flag stands on the wire. Example: `activity: 'isActive'` */

@@ -123,7 +123,9 @@ interface ListOf<F extends Fields, A, Q, V extends string> {
   readonly indicators?: IndicatorsOf<F>
   readonly views?: Readonly<Record<V, ViewOf<F, A, V>>>
 }
-type ScreensOf<F extends Fields> = Omit<Screens, 'createUnder'> & { readonly createUnder?: { readonly [K in References<F>]?: string } }
+type ScreensOf<F extends Fields> = Omit<Screens, 'createUnder'> & {
+  readonly createUnder?: { readonly [K in References<F>]?: string | readonly string[] }
+}
 type ImportOf<F extends Fields> = Omit<Import, 'key' | 'fixed' | 'columns'> & {
   readonly key: Column<F> | readonly Column<F>[]
   readonly fixed?: { readonly [K in Column<F>]?: string | number | boolean }

@@ -196,6 +196,8 @@ function checkResource(about: About): void {
   names('checks', keysIn(resource.checks), 'field', own)
   if (resource.list) checkList(about, resource.list)
   checkCalls(about)
+  for (const [path, fields] of Object.entries(resource.api.edits ?? {})) names(`api.edits.${path}`, fields, 'field', own)
+  names('api.createFrom', keysIn(resource.api.createFrom), 'reference field', ofKind(resource.fields, 'reference'))
   names('screens.createUnder', keysIn(resource.screens?.createUnder), 'reference field', ofKind(resource.fields, 'reference'))
   names('form', namedIn(resource.form), 'field', own)
   checkTabs(about)

@@ -39,8 +39,8 @@ export interface Screens {
   readonly edit?: string
   /** The address of a new record. Example: `create: '/deals/new'` */
   readonly create?: string
-  /** Create screens that preset a parent, by reference field. Example: `createUnder: { company: '/company/:id/create-point' }` */
-  readonly createUnder?: Readonly<Record<string, string>>
+  /** Create screens that preset a parent, by reference field; at an address without `:id` the parent is chosen on the screen. Example: `createUnder: { company: '/company/:id/create-point' }` */
+  readonly createUnder?: Readonly<Record<string, string | readonly string[]>>
   /** Small books: create and edit open in a dialog over the list, addressed as `?edit=ID` and `?create`. Example: `dialog: true` */
   readonly dialog?: boolean
   /** Who may open the list and the card, where more may read the records (books that every form chooses from). Example: `right: ['BOOKS_VIEW']` */

@@ -14,7 +14,7 @@ export interface Call {
   readonly right: Rights
   /** It changes nothing: allowed in read-only mode. */
   readonly reads: boolean
-  /** The action, the field under check, or the key of the list or sums call. */
+  /** The action, the field under check, the parent that a new record is made from, or the key of the list, sums or edit call. */
   readonly of?: string
 }
 
@@ -122,6 +122,26 @@ function fileCalls(resource: Resource): Call[] {
   return calls
 }
 
+/** Further calls that write records: new ones that name a parent, and some fields of a record alone. */
+const writeCalls = (resource: Resource): Call[] => [
+  ...Object.entries(resource.api.createFrom ?? {}).map(([of, path]): Call => ({
+    kind: 'create',
+    method: 'POST',
+    path: below(resource, path),
+    right: rightsFor(resource, 'create'),
+    reads: false,
+    of,
+  })),
+  ...Object.keys(resource.api.edits ?? {}).map((path): Call => ({
+    kind: 'edit',
+    method: 'PATCH',
+    path: below(resource, path),
+    right: rightsFor(resource, 'edit'),
+    reads: false,
+    of: path,
+  })),
+]
+
 const standardCalls = (resource: Resource): Call[] =>
   (Object.keys(STANDARD) as Offer[])
     .filter(offer => offers(resource, offer))
@@ -142,7 +162,7 @@ export function routesOf(resource: Resource): readonly Call[] {
     const path = below(resource, parts.dated.check)
     calls.push({ kind: 'dates', method: 'GET', path, right: rightsFor(resource, 'read'), reads: true })
   }
-  return [...calls, ...actionCalls(resource), ...fileCalls(resource), ...standardCalls(resource)].toSorted(byDepth)
+  return [...calls, ...actionCalls(resource), ...writeCalls(resource), ...fileCalls(resource), ...standardCalls(resource)].toSorted(byDepth)
 }
 const depth = (path: string): number => path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
 /** The order in which paths are tried: fixed words win over parameters at the same place. */

@@ -41,7 +41,7 @@ export function screensOf(resource: Resource): readonly Screen[] {
   }
   add('list', pattern(resource, 'list'))
   for (const path of screens.aliases ?? []) add('list', path)
-  for (const [parent, path] of Object.entries(screens.createUnder ?? {})) add('create', path, parent)
+  for (const [parent, paths] of Object.entries(screens.createUnder ?? {})) for (const path of [paths].flat()) add('create', path, parent)
   if (screens.dialog) return [...found, ...viewScreens(resource)]
   if (!screens.createUnder || screens.create) add('create', pattern(resource, 'create'))
   if (resource.rights.edit) add('edit', pattern(resource, 'edit'))
@@ -67,6 +67,8 @@ export function pathOf(resource: Resource, kind: ScreenKind, id?: number | strin
     const list = pattern(resource, 'list')
     return list && list + (list.includes('?') ? '&' : '?') + (kind === 'create' ? 'create' : `edit=${id}`)
   }
-  const screen = screensOf(resource).find(one => one.kind === kind && one.under === under)
+  const screen = screensOf(resource).find(
+    one => one.kind === kind && one.under === under && (under === undefined || one.path.includes(':id') === (id !== undefined)),
+  )
   return screen?.path.replace(':id', encodeURIComponent(String(id ?? '')))
 }

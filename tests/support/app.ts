@@ -76,7 +76,7 @@ export async function testApp({ now, filesUrl, log, ...instead }: Options = {}):
     tokenKey: TOKEN_KEY,
     filesUrl,
   }
-  const { app, close } = await compose(database, settings, log ?? openLog('silent'), {
+  const { app, close } = await compose(database, settings, log ?? openLog((process.env['TEST_LOG'] as 'silent' | undefined) ?? 'silent'), {
     clock: () => held.now,
     mail: { send: async letter => void letters.push(letter) },
     alone: true,

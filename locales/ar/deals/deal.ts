@@ -19,6 +19,8 @@ export const deal = {
     dtAuth: 'تاريخ الاعتماد',
     userAuth: 'من اعتمدها',
     company: 'الشركة',
+    materialOrder: 'طلب المواد',
+    overLimit: 'فوق الحد',
     cargoRoute: 'المسار',
     supplier: 'المورّد',
     career: 'المحجر',

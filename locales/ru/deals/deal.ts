@@ -20,6 +20,8 @@ export const deal = {
     dtAuth: 'Дата авторизации',
     userAuth: 'Кто авторизовал',
     company: 'Компания',
+    materialOrder: 'Заявка',
+    overLimit: 'Сверх лимита',
     cargoRoute: 'Маршрут',
     supplier: 'Поставщик',
     career: 'Карьер',

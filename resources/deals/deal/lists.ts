@@ -9,6 +9,19 @@ export const UNITS = { careerVol: 'careerUnit', objectVol: 'objectUnit', routeVo
 /** What lists of deals add up. */
 export const SUMMED = [...MONEY, 'careerVol', 'objectVol', 'routeVol'] as const
 
+/** What those who take orders see of the waybills made of them. */
+export const OF_ORDER = [
+  'state',
+  'ttnDoc',
+  'hasTtnDoc',
+  'material',
+  'shipment',
+  'vehicle',
+  'driver',
+  'careerVol',
+  'objectVol',
+  'overLimit',
+] as const
 /** The columns of the list of deals, and those that its chooser offers beside them. */
 export const COLUMNS = [
   'dtDeal',
@@ -35,6 +48,8 @@ export const EXTRA = [
   'career',
   'object',
   'driver',
+  'materialOrder',
+  'overLimit',
   'cargoRoute',
   'serviceType',
   'shipmentType',

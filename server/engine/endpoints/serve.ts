@@ -50,8 +50,8 @@ type Handle = (engine: Engine, resource: Resource, call: Call, ctx: CallContext)
 const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   list,
   one: async (engine, resource, _, ctx) => record(await readRecordById(engine, engine.db, resource, ctx.user, idIn(engine, ctx))),
-  create: (engine, resource, _, ctx) => create(engine, resource, ctx),
-  edit: (engine, resource, _, ctx) => edit(engine, resource, ctx, 'edit'),
+  create: (engine, resource, call, ctx) => create(engine, resource, ctx, call.of),
+  edit: (engine, resource, call, ctx) => edit(engine, resource, ctx, 'edit', call.of),
   replace: (engine, resource, _, ctx) => edit(engine, resource, ctx, 'replace'),
   remove: (engine, resource, _, ctx) => remove(engine, resource, ctx),
   export: (engine, resource, call, ctx) =>

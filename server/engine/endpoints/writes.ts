@@ -1,5 +1,5 @@
 import { digestOf } from '../digest.ts'
-import { actionOf, isReading, placeOf, valueAt, type Call, type Resource } from '#resource'
+import { actionOf, idOf, isReading, placeOf, setAt, valueAt, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isAway } from '../../adapters/postgres/away.ts'
 import { runAction } from '../write/action.ts'
@@ -14,6 +14,7 @@ import { inTransaction } from '../write/transaction.ts'
 import { previewIn, recalcHeaders, recalculate, takeRecalcRequest } from '../write/recalc.ts'
 import { readRecordById } from '../read/records.ts'
 import { httpError, notFound } from '../../httpError.ts'
+import { validationError } from '../validationError.ts'
 import type { Tx } from '../rules.ts'
 import { conflict, staleAmong } from '../write/lines.ts'
 import { removeRecords, writeValues } from '../write/record.ts'
@@ -67,10 +68,24 @@ const toResponse = (answer: StoredAnswer): Response => {
   return json(answer.body, answer.status, { ...answer.headers, ...(typeof version === 'number' && { etag: `"${version}"` }) })
 }
 
-/** Creates a record from JSON, or from a form where the entity has files. */
-export async function create(engine: Engine, resource: Resource, ctx: CallContext): Promise<Response> {
+/** Fills in what a new record takes over from its parent: each field that was not sent, or was sent empty. */
+async function fillFrom(engine: Engine, tx: Tx, resource: Resource, parent: string, wire: Record<string, unknown>): Promise<void> {
+  const place = placeOf(resource, parent)
+  const id = idOf(valueAt(wire, place))
+  if (!Number.isSafeInteger(id)) throw validationError(engine, resource, { [place]: { key: 'nerud.validation.required' } })
+  const taken = await engine.rules[resource.name]!.createFrom![parent]!(tx, id!, wire)
+  for (const [name, value] of Object.entries(taken)) {
+    const at = placeOf(resource, name)
+    if (isEmpty(valueAt(wire, at))) setAt(wire, at, value)
+  }
+}
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Creates a record from JSON, or from a form where the entity has files; `parent`: the reference whose record fills in what was not sent. */
+export async function create(engine: Engine, resource: Resource, ctx: CallContext, parent?: string): Promise<Response> {
   const sent = await sentBy(engine, ctx, hasFile(resource))
   const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
+    if (parent !== undefined) await fillFrom(engine, tx, resource, parent, sent.wire)
     const recalcRequest = takeRecalcRequest(resource, ctx.query, sent.wire)
     const values = valuesOf(engine, resource, sent, 'create', tx.today, await takeFiles(tx, resource.fields, sent, onFailure))
     rejectRights(engine, resource, ctx.user, values)
@@ -110,10 +125,19 @@ function takeFlags(resource: Resource, query: URLSearchParams, wire: Record<stri
   for (const [name, value] of query) if (isSwitch(resource, name) && !(name in wire)) wire[name] = value
 }
 
-/** Changes a record that the caller has seen in its present version; `replace` empties what was not sent. */
-export async function edit(engine: Engine, resource: Resource, ctx: CallContext, mode: 'edit' | 'replace'): Promise<Response> {
+/** Throws 422 for what a call does not take that changes some fields alone. */
+function rejectOthers(engine: Engine, resource: Resource, taken: readonly string[], wire: Record<string, unknown>): void {
+  const places = new Set([...taken.map(name => placeOf(resource, name)), 'version'])
+  const others = Object.keys(wire).filter(place => !places.has(place))
+  if (others.length > 0)
+    throw validationError(engine, resource, Object.fromEntries(others.map(place => [place, { key: 'nerud.validation.readonly' }])))
+}
+
+/** Changes a record that the caller has seen in its present version; `replace` empties what was not sent; `of`: the call that takes some fields alone. */
+export async function edit(engine: Engine, resource: Resource, ctx: CallContext, mode: 'edit' | 'replace', of?: string): Promise<Response> {
   const id = idIn(engine, ctx)
   const sent = await sentBy(engine, ctx, hasFile(resource))
+  if (of !== undefined) rejectOthers(engine, resource, resource.api.edits![of]!, sent.wire)
   takeFlags(resource, ctx.query, sent.wire)
   const seen = seenVersion(ctx, sent.wire)
   const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {

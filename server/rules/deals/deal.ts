@@ -11,6 +11,7 @@ import { movedResult } from '../money/cashTransaction/box.ts'
 import { termsFor } from './deal/calculate.ts'
 import { authorizeDeals, moveDeal, recalcOne, restoreDeal } from './deal/actions.ts'
 import { changeDeal, enterDeal } from './deal/entering.ts'
+import { fillFromOrder, keepOrder } from './deal/ordered.ts'
 import { postingOf } from './deal/postings.ts'
 import { recalcChosen } from './deal/recalcChosen.ts'
 import { saveRegistry } from './deal/registry.ts'
@@ -74,9 +75,11 @@ export const dealRules = defineRules(deal, {
         : sql`${t('status_id')} <> ${sql.lit(DEAL_STATUS.deleted)}`,
     ofCompany: (t, user, parameters) => ofCompany(t, user, parameters),
   },
+  createFrom: { materialOrder: (tx, order, sent) => fillFromOrder(tx, order, sent) },
   before: (tx, next, prior) => (prior ? changeDeal(tx, next, prior) : enterDeal(tx, next)),
   async after(tx, record, prior) {
     const [row] = await tx.readMany(deal, [record.id])
+    if (row) await keepOrder(tx, row, prior)
     if (row && (prior || stateOf(row).counted)) await post(tx, [postingOf(tx.texts, row, tx.texts('nerud.deals.reasons.edit'))])
   },
   actions: {

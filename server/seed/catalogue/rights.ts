@@ -53,6 +53,7 @@ export const RIGHT_NAMES: Readonly<Record<RightCode, string>> = {
   OIL_CARD_UPD: 'Топливные карты: изменение',
   BLANK_VIEW: 'Заявки: просмотр',
   BLANK_UPD: 'Заявки: изменение',
+  BLANK_DONE: 'Заявки: накладные сверх лимита',
   OIL_VEDOMOSTI_VIEW: 'Топливные ведомости: просмотр',
   OIL_VEDOMOSTI_ADD: 'Топливные ведомости: изменение',
   COST_VEDOMOSTI_VIEW: 'Расходные ведомости: просмотр',

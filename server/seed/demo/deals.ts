@@ -130,6 +130,7 @@ function planOf(
     id: at + 1,
     way,
     dtDeal: day,
+    materialOrder: null,
     cargoRoute: way.id,
     purchaseProduct: way.purchase,
     saleProduct: way.sale,

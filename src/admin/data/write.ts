@@ -37,7 +37,9 @@ export async function create(resource: Resource, { data, meta }: Pick<CreatePara
   const sent: Ask = takesFiles(resource.fields)
     ? { form: formWith(formOf(resource, names, data), beside) }
     : { json: { ...bodyOf(resource, names, data), ...beside } }
-  const { path } = callOf(resource, 'create')
+  // A record that names a parent with a call of its own is sent there.
+  const parent = Object.keys(resource.api.createFrom ?? {}).find(name => names.includes(name))
+  const { path } = callOf(resource, 'create', parent)
   const { body, headers } = await request('POST', path, { ...sent, headers: { 'Idempotency-Key': idempotencyKey } })
   return { data: body, headers }
 }

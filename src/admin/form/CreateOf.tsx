@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { optionsOf, pathOf, placeOf, valueAt, type Resource } from '#resource'
 import { useProvider } from '../data/verbs.ts'
@@ -97,11 +97,20 @@ function useFilled(resource: Resource, field: string | undefined, id: string | u
   })
 }
 
-/** The page on which a record is made; screens below a parent preset it. */
+/** The resource of a screen on which the parent is chosen: there it is required. */
+const requiring = (resource: Resource, name: string): Resource => {
+  const one = resource.fields[name]!
+  return { ...resource, fields: { ...resource.fields, [name]: { ...one, options: { ...one.options, required: true } } } }
+}
+
+/** The page on which a record is made; screens below a parent preset it, or demand one where their address names none. */
 export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: CreateOfProps) => {
-  const resource = useResource(name)
-  const under = useScreen()?.under
+  const declared = useResource(name)
+  const screen = useScreen()?.under
   const { id } = useParams()
+  const chosen = id === undefined ? screen : undefined
+  const resource = useMemo(() => (chosen === undefined ? declared : requiring(declared, chosen)), [declared, chosen])
+  const under = id === undefined ? undefined : screen
   const [address] = useSearchParams()
   const copyOf = copyIn(address, COPY)
   const copy = useCopy(resource, copyOf)

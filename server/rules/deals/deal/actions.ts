@@ -9,6 +9,7 @@ import type { Tx } from '../../../engine/rules.ts'
 import { statusTableOf } from '../../../engine/schema/names.ts'
 import { closedUntil, post } from '../../../ledger/post.ts'
 import { changedFields } from '../../../engine/write/store.ts'
+import { keepOrder } from './ordered.ts'
 import { postingOf } from './postings.ts'
 import { counted, sourcesOf } from './price.ts'
 import { stateOf, type Change, type DealRow } from './rows.ts'
@@ -142,7 +143,9 @@ export async function restoreDeal(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ value: string }>`select value from ${sql.table(statusTableOf(deal))}
     where record_id = ${id} and value <> ${String(DEAL_STATUS.deleted)} order by id desc limit 1`.execute(tx.db)
   const status = rows[0] ? Number(rows[0].value) : DEAL_STATUS.held
-  await keep(tx, [{ before: before!, after: { ...before!, status, delComment: null } }], reasonOf(tx, 'restore'))
+  const after = { ...before!, status, delComment: null }
+  await keep(tx, [{ before: before!, after }], reasonOf(tx, 'restore'))
+  await keepOrder(tx, after, null)
 }
 
 /** Moves one deal to another status without recalculating it. */

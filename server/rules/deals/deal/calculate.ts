@@ -1,6 +1,7 @@
 import { PROCESS } from '#resources/goods/productProcess'
 import { sql } from 'kysely'
 import type { PricedProduct, PricedRoute } from '#formulas/dealSums'
+import type { Decimal } from '#resource/decimal'
 import type { Tx } from '../../../engine/rules.ts'
 import { productAt } from './goods.ts'
 import { sourcesOf } from './price.ts'
@@ -12,6 +13,8 @@ export interface AskedTerms {
   readonly purchaseProduct?: number | null
   readonly saleProduct?: number | null
   readonly vehicle?: number | null
+  readonly materialOrder?: number | null
+  readonly shipment?: number | null
 }
 type Named = { readonly id: number; readonly [shown: string]: unknown }
 /** What a route says of a deal: its ends, whose they are, and what goes over it. */
@@ -35,6 +38,8 @@ export interface Terms {
   readonly purchase: PricedProduct | null
   readonly sale: PricedProduct | null
   readonly route: PricedRoute | null
+  /** The price of carriage that an order has agreed with the carrier. */
+  readonly agreedPrice: Decimal | null
   readonly priceTypes: Readonly<Record<string, string>>
   readonly filling: Filling | null
   readonly carriage: Carriage | null
@@ -57,7 +62,8 @@ async function namedProduct(tx: Tx, id: number | null): Promise<Named | null> {
   return rows[0] ?? null
 }
 
-async function fillingOf(tx: Tx, route: number): Promise<Filling | null> {
+/** What a route says of a deal. */
+export async function fillingOf(tx: Tx, route: number): Promise<Filling | null> {
   const { rows } = await sql<{ way: WayRow }>`select json_build_object('supplier', ${company('cf')}, 'career', ${point('pf')},
       'customer', ${company('ct')}, 'object', ${point('pt')}, 'material', json_build_object('id', m.id, 'name', m.name),
       'sold', r.product_id, 'unit', r.unit_id) as way
@@ -71,7 +77,8 @@ async function fillingOf(tx: Tx, route: number): Promise<Filling | null> {
   return { ...way, saleProduct: await namedProduct(tx, sale), purchaseProduct: await namedProduct(tx, purchase) }
 }
 
-async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | null> {
+/** Whose a vehicle is, and its driver. */
+export async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | null> {
   const { rows } = await sql<{ shipment: Named; drivers: readonly Named[] }>`select ${company('c')} as shipment,
       (select coalesce(json_agg(json_build_object('id', a.id, 'fio', a.fio, 'login', a.login)), '[]') from vehicle_drivers d
         join account a on a.id = d.target_id where d.vehicle_id = v.id and a.is_active and not a.is_delete) as drivers
@@ -87,7 +94,8 @@ export async function termsFor(tx: Tx, asked: AskedTerms): Promise<Terms> {
     cargoRoute: asked.cargoRoute ?? null,
     purchaseProduct: asked.purchaseProduct ?? filling?.purchaseProduct?.id ?? null,
     saleProduct: asked.saleProduct ?? filling?.saleProduct?.id ?? null,
-    shipment: 0,
+    shipment: asked.shipment ?? 0,
+    materialOrder: asked.materialOrder ?? null,
     serviceType: 0,
     shipmentType: null,
     sellType: null,
@@ -96,7 +104,7 @@ export async function termsFor(tx: Tx, asked: AskedTerms): Promise<Terms> {
     basis: null,
   }
   const { terms, typeNames } = await sourcesOf(tx.db, [of])
-  const { day, purchase, sale, route } = terms(of)
+  const { day, purchase, sale, route, agreedPrice } = terms(of)
   const carriage = asked.vehicle ? await carriageOf(tx, asked.vehicle) : null
-  return { day, purchase, sale, route, priceTypes: Object.fromEntries(typeNames), filling, carriage }
+  return { day, purchase, sale, route, agreedPrice: agreedPrice ?? null, priceTypes: Object.fromEntries(typeNames), filling, carriage }
 }

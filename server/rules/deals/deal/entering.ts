@@ -9,6 +9,7 @@ import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/post.ts'
 import { goodsOf } from './goods.ts'
 import { counted, sourcesOf, type Countable, type RouteOn } from './price.ts'
+import { followOrder } from './ordered.ts'
 import { passGoods } from './recalc.ts'
 import { basisOf, type Basis } from './rows.ts'
 
@@ -29,6 +30,7 @@ async function rejectDay(tx: Tx, day: string): Promise<void> {
 
 const WATCHED = [
   'dtDeal',
+  'materialOrder',
   'cargoRoute',
   'supplier',
   'career',
@@ -73,6 +75,7 @@ async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<Change
   )
   const deal: Countable = {
     dtDeal: next.dtDeal!,
+    materialOrder: idOf(next.materialOrder) ?? null,
     cargoRoute: route,
     purchaseProduct: purchase,
     saleProduct: sale,
@@ -106,10 +109,14 @@ async function goesStraight(tx: Tx): Promise<boolean> {
   return rows[0]?.value !== 'ON'
 }
 
+/** The deal with what it takes over from its order. */
+const ordered = async (tx: Tx, next: Next, prior: Deal | null): Promise<Next> =>
+  ({ ...next, ...(await followOrder(tx, next, prior)) }) as Next
+
 /** What a new deal is given beside what was sent. */
 export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
   await rejectDay(tx, next.dtDeal!)
-  const values = await countedIn(tx, next, null)
+  const values = await countedIn(tx, await ordered(tx, next, null), null)
   const isAuth = await goesStraight(tx)
   return {
     ...values,
@@ -128,6 +135,6 @@ export async function changeDeal(tx: Tx, next: Next, prior: Deal): Promise<Chang
   if (!isCountedAnew(next, prior)) return {}
   await rejectDay(tx, next.dtDeal!)
   if (next.dtDeal !== prior.dtDeal) await rejectDay(tx, prior.dtDeal)
-  const values = await countedIn(tx, next, prior)
+  const values = await countedIn(tx, await ordered(tx, next, prior), prior)
   return { ...values, status: statusAfterCounting(prior.status?.id ?? DEAL_STATUS.held, prior.isAuth, values.errorText !== null) }
 }

@@ -1,4 +1,5 @@
 import type { DealSums, DealTerms, PricedProduct, PricedRoute } from '#formulas/dealSums'
+import type { Decimal } from '#resource/decimal'
 import { problemText } from '#formulas/problemText'
 import { dealSums } from '#formulas/dealSums'
 import { sql } from 'kysely'
@@ -11,7 +12,16 @@ import { basisOf as storedBasis, type Basis, type BasisPrice, type DealRow } fro
 /** What a deal is counted from, before anything is looked up. */
 export type Countable = Pick<
   DealRow,
-  'dtDeal' | 'cargoRoute' | 'shipment' | 'purchaseProduct' | 'saleProduct' | 'serviceType' | 'shipmentType' | 'careerVol' | 'objectVol'
+  | 'dtDeal'
+  | 'materialOrder'
+  | 'cargoRoute'
+  | 'shipment'
+  | 'purchaseProduct'
+  | 'saleProduct'
+  | 'serviceType'
+  | 'shipmentType'
+  | 'careerVol'
+  | 'objectVol'
 > & { readonly sellType: number | null; readonly basis: unknown }
 
 /** What a day's prices are asked of. */
@@ -61,13 +71,23 @@ async function routesOn(db: Db, asked: readonly Asked[]): Promise<Map<string, Ro
   return new Map(rows.map(row => [keyOf({ owner: Number(row.owner), day: row.day }), row.route]))
 }
 
+/** The prices of carriage that orders have agreed with carriers, by order and carrier; deals without an order ask nothing. */
+async function agreedOf(db: Db, deals: readonly Countable[]): Promise<ReadonlyMap<string, Decimal>> {
+  const orders = [...new Set(deals.flatMap(({ materialOrder }) => (materialOrder === null ? [] : [materialOrder])))]
+  if (orders.length === 0) return new Map()
+  const { rows } = await sql<{ order: number; carrier: number; price: Decimal }>`
+    select material_order_id as "order", company_id as carrier, price::text as price from material_order_transporter
+    where material_order_id = any(${orders}::bigint[]) and price is not null and is_active and not is_delete`.execute(db)
+  return new Map(rows.map(({ order, carrier, price }) => [`${order} ${carrier}`, price]))
+}
+
 /** The terms of one deal among what was found for all of them. */
 export interface Sources {
   readonly terms: (deal: Countable) => DealTerms
   readonly typeNames: ReadonlyMap<number, string>
 }
 
-/** Finds for many deals at once what was in force on the day of each: three statements, however many deals there are. */
+/** Finds for many deals at once what was in force on the day of each: four statements at most, however many deals there are. */
 export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<Sources> {
   const goods = deals.flatMap(({ purchaseProduct, saleProduct, dtDeal: day }) =>
     [purchaseProduct, saleProduct].flatMap(owner => (owner === null ? [] : [{ owner, day }])),
@@ -75,12 +95,13 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
   const ways = deals.flatMap(({ cargoRoute: owner, dtDeal: day }) => (owner === null ? [] : [{ owner, day }]))
   const products = await productsOn(db, goods)
   const routes = await routesOn(db, ways)
+  const agreed = await agreedOf(db, deals)
   const types = await sql<{ id: number; name: string }>`select id, name from price_type`.execute(db)
   const found = <V>(among: ReadonlyMap<string, V>, owner: number | null, day: string): V | null =>
     (owner === null ? undefined : among.get(keyOf({ owner, day }))) ?? null
   return {
     typeNames: new Map(types.rows.map(row => [Number(row.id), row.name])),
-    terms: ({ dtDeal: day, cargoRoute, purchaseProduct, saleProduct, shipment, ...deal }) => ({
+    terms: ({ dtDeal: day, materialOrder, cargoRoute, purchaseProduct, saleProduct, shipment, ...deal }) => ({
       day,
       serviceType: deal.serviceType,
       shipmentType: deal.shipmentType,
@@ -92,6 +113,7 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
       purchase: found(products, purchaseProduct, day),
       sale: found(products, saleProduct, day),
       route: found(routes, cargoRoute, day),
+      agreedPrice: agreed.get(`${materialOrder} ${shipment}`) ?? null,
     }),
   }
 }

@@ -15,5 +15,7 @@ export const dealTables: readonly string[] = [
     when ${held} then case when is_auth then 'closed' else 'waiting' end
     when ${error} then 'error' when ${deleted} then 'deleted' when ${executing} then 'executing' end), dt_deal desc, id desc) where not is_delete`,
   `create index if not exists deal_note on deal (ttn, supplier_id) where ttn is not null`,
+  `create index if not exists deal_order on deal (material_order_id, dt_deal) include (object_vol, career_vol, shipment_id, status_id, is_delete)
+    where material_order_id is not null`,
   `create index if not exists deal_sump on deal (dt_deal desc, id desc) where not is_delete and not is_auth and status_id in (${held}, ${error})`,
 ]

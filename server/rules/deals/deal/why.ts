@@ -123,6 +123,17 @@ function careerSumOf(of: Case): Explained {
   ])
 }
 
+/** A price of carriage that the order of the deal has agreed with its carrier. */
+function agreedFact({ record, text }: Case, price: BasisPrice): Fact {
+  const order = record.materialOrder
+  return {
+    label: text('agreed'),
+    value: shown(price.price),
+    dateStart: null,
+    link: order && { resource: 'materialOrder', id: order.id, title: `№ ${order.id}` },
+  }
+}
+
 function carriageSumsOf(of: Case): Explained[] {
   const { basis, record } = of
   const [route, isOwn] = [ownerOf('cargoRoute', record.cargoRoute), record.shipment?.id === OWN_COMPANY]
@@ -130,6 +141,7 @@ function carriageSumsOf(of: Case): Explained[] {
   return [
     explained(of, 'routeSumm', product(price, record.routeVol, sign(of, record.routeUnit), record.routeSumm), [
       ...(isOwn ? [note(of, 'ownCarrier')] : []),
+      ...(!isOwn && price && price.id === null ? [agreedFact(of, price)] : []),
       ...priceFacts(of, price, 'cargoRoutePrice', route),
       ...rateFacts(of, basis?.objectRate),
     ]),
@@ -147,6 +159,7 @@ async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
   if (record.errorText === null) return []
   const asked: Countable = {
     dtDeal: record.dtDeal,
+    materialOrder: record.materialOrder?.id ?? null,
     cargoRoute: record.cargoRoute?.id ?? null,
     purchaseProduct: record.purchaseProduct?.id ?? null,
     saleProduct: record.saleProduct?.id ?? null,

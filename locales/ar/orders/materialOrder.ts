@@ -1,0 +1,58 @@
+import type { materialOrder as russian } from '../../ru/orders/materialOrder.ts'
+import type { Translation } from '../../translation.ts'
+import { named } from '../forms.ts'
+
+export const materialOrder = {
+  name: named('طلب مواد', 'طلبات المواد'),
+  fields: {
+    state: 'الحالة',
+    stateFilter: 'الحالة',
+    status: 'رمز الحالة',
+    errorText: 'موضع الخطأ',
+    dateFrom: 'سارٍ من',
+    dateTo: 'سارٍ حتى',
+    supplier: 'المورّد',
+    customer: 'العميل',
+    cargoRoute: 'المسار',
+    career: 'المحجر',
+    object: 'الموقع',
+    material: 'المادة',
+    product: 'سلعة العميل',
+    unit: 'الوحدة',
+    serviceType: 'النوع',
+    shipmentType: 'نوع النقل',
+    sellType: 'نوع البيع',
+    orderLimitType: 'نوع الحد',
+    orderLimit: 'الحد',
+    limitUnit: 'وحدة الحد',
+    totalLimits: 'إجمالي الحد',
+    totalUsed: 'المستهلك',
+    totalLimitsBalanceVol: 'المتبقي',
+    leftToday: 'المتبقي لليوم',
+    totalVolume: 'المنقول',
+    trips: 'الرحلات',
+    actualPrice: 'السعر اليوم',
+    actualDriverPrice: 'للسائق عن الرحلة',
+    words: 'الكلمات',
+    comment: 'ملاحظة',
+    transporters: 'الناقلون',
+    insDate: 'تاريخ الإدخال',
+    mdInsUser: 'المستخدم',
+  },
+  choices: {
+    state: { active: 'ساري', closed: 'مغلق', error: 'خطأ' },
+    stateFilter: { active: 'السارية', closed: 'المغلقة', error: 'خطأ' },
+    orderLimitType: { volume: 'الحجم الكلي', volumePerDay: 'الحجم في اليوم', tripsPerDay: 'الرحلات في اليوم' },
+  },
+  counts: { lastDay: 'اليوم الأخير' },
+  sections: { from: 'من', to: 'إلى', carriage: 'النقل', done: 'التنفيذ', carriers: 'الناقلون' },
+  checks: {
+    periodBackwards: 'اليوم الأخير قبل الأول',
+    wholeTrips: 'تُحسب الرحلات بأعداد صحيحة',
+  },
+  actions: {
+    close: 'إغلاق الطلب',
+    reopen: 'إعادة الفتح',
+    recheck: 'إعادة التحقق',
+  },
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,23 @@
+import { tab } from '#resource'
+import { MONEY } from './lists.ts'
+
+/** The card, in the order in which a waybill is read: what it is, what it came to, who loaded, carried and got it. */
+export const CARD = tab.data(
+  ['dtDeal', 'ttn', 'kn'],
+  { section: 'removal', rows: ['delComment'], when: 'delComment' },
+  { section: 'volumes', rows: [['material', 'careerVol', 'objectVol', 'routeVol']] },
+  { section: 'sums', rows: [[...MONEY, 'incomePercent']] },
+  { section: 'from', rows: [['supplier', 'career', 'saleProduct']] },
+  { section: 'to', rows: [['customer', 'object', 'purchaseProduct']] },
+  {
+    section: 'carriage',
+    rows: [
+      ['shipment', 'vehicle', 'driver'],
+      ['serviceType', 'shipmentType', 'sellType'],
+      ['cargoRoute', 'distance', 'distanceCalculated'],
+      ['materialOrder', 'overLimit'],
+    ],
+  },
+  { section: 'registry', rows: [['registryNumber', 'registryDate', 'checkedBy', 'registryComment']], when: 'registryNumber' },
+  { section: 'entry', rows: [['inputType', 'ttnDoc', 'dtAuth', 'userAuth'], 'comment'] },
+)

@@ -1,0 +1,135 @@
+import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
+import { PRICE_TYPE } from '#formulas/catalogue'
+import { DEAL_STATUS } from '#formulas/dealStatus'
+import { ORDER_STATUS } from '#formulas/orderLimit'
+import { materialOrder } from '#resources/orders/materialOrder'
+import { sql } from 'kysely'
+import { containing } from '../../engine/read/like.ts'
+import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { fieldError, httpError } from '../../httpError.ts'
+import { businessDay } from '../businessDay.ts'
+import { fillingOf, termsFor } from '../deals/deal/calculate.ts'
+import { nameOf } from '../goods/productPrice/shown.ts'
+import { priceInForce } from '../goods/productPrice/effective.ts'
+import { problemOf, recheck, statusFor } from './materialOrder/check.ts'
+import { ordersForVehicle } from './materialOrder/forVehicle.ts'
+import { termsOf } from './materialOrder/terms.ts'
+import { leftTodayOf, limitUnitOf, totalOf, tripsOf, usedOf, volumeOf } from './materialOrder/use.ts'
+
+type Order = RecordOf<typeof materialOrder>
+type Next = NextOf<typeof materialOrder>
+
+const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.lit(ORDER_STATUS.active)} then 'active'
+  when ${sql.lit(ORDER_STATUS.closed)} then 'closed' else 'error' end)`
+
+interface Goods {
+  readonly point: number
+  readonly material: number
+  readonly unit: number
+  readonly name: string
+}
+
+async function goodsAt(tx: Tx, product: number): Promise<Goods> {
+  const { rows } = await sql<Goods>`select p.point_id::int as point, p.material_id::int as material, p.unit_id::int as unit,
+      m.name || ' (' || u.system_c || ')' as name
+    from product p join material m on m.id = p.material_id join measurement_unit u on u.id = p.unit_id where p.id = ${product}`.execute(
+    tx.db,
+  )
+  return rows[0]!
+}
+
+const ROUTED = ['cargoRoute', 'product', 'supplier', 'customer'] as const
+
+/** What follows from an order's route: its ends, their companies where none were chosen, the material; throws where the product does not fit it. */
+async function routed(tx: Tx, next: Next, prior: Order | null): Promise<ChangesOf<typeof materialOrder>> {
+  if (prior && ROUTED.every(name => idOf(next[name]) === idOf(prior[name]))) return {}
+  const way = await fillingOf(tx, idOf(next.cargoRoute)!)
+  const goods = await goodsAt(tx, idOf(next.product)!)
+  if (!way || goods.point !== way.object.id || goods.material !== way.material.id)
+    throw fieldError('product', tx.texts('nerud.rules.orders.routeOf', { product: goods.name }))
+  return {
+    supplier: idOf(next.supplier) ?? way.supplier.id,
+    customer: idOf(next.customer) ?? way.customer.id,
+    career: way.career.id,
+    object: way.object.id,
+    material: way.material.id,
+    unit: goods.unit,
+  }
+}
+
+/** The status of an order as it stands now, with what is wrong in words. */
+async function checked(tx: Tx, order: Next): Promise<ChangesOf<typeof materialOrder>> {
+  const errorText = await problemOf(tx, {
+    route: idOf(order.cargoRoute)!,
+    product: idOf(order.product)!,
+    serviceType: idOf(order.serviceType)!,
+    dateFrom: order.dateFrom!,
+    dateTo: order.dateTo!,
+  })
+  return { status: statusFor(errorText), errorText }
+}
+
+/** Closes an order: its waybills stay, no more are made of it. */
+async function close(tx: Tx, id: number): Promise<void> {
+  const [before] = await tx.readMany(materialOrder, [id], { lock: true })
+  await tx.storeMany(materialOrder, [{ before: before!, after: { ...before!, status: ORDER_STATUS.closed, errorText: null } }])
+}
+
+async function rejectDeletion(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from deal where material_order_id = ${id} and not is_delete
+    and status_id <> ${DEAL_STATUS.deleted} limit 1`.execute(tx.db)
+  if (rows.length > 0) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.orders.hasDeals'))
+}
+
+interface Option {
+  readonly id: number
+  readonly label: string
+}
+
+export const materialOrderRules = defineRules(materialOrder, {
+  derive: {
+    stateFilter: stateSql,
+    limitUnit: limitUnitOf,
+    totalLimits: totalOf,
+    totalUsed: t => usedOf(t),
+    totalLimitsBalanceVol: t => sql`(${totalOf(t)} - ${usedOf(t)})`,
+    leftToday: leftTodayOf,
+    totalVolume: t => volumeOf(t('id')),
+    trips: t => tripsOf(t('id')),
+    actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
+    actualDriverPrice: t =>
+      sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDay)} f)`,
+    words:
+      t => sql`concat_ws(' ', '№ ' || ${t('id')}, (select concat_ws(' ', c.short_name, c.name) from company c where c.id = ${t('customer_id')}),
+      (select c.short_name from company c where c.id = ${t('supplier_id')}), (select p.name from point p where p.id = ${t('object_id')}),
+      (select p.name from point p where p.id = ${t('career_id')}), ${nameOf(t)}, ${t('comment')})`,
+  },
+  async before(tx, next, prior) {
+    if (prior && next.isDelete && !prior.isDelete) return rejectDeletion(tx, prior.id)
+    if (prior?.status?.id === ORDER_STATUS.closed) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.orders.closed'))
+    const values = await routed(tx, next, prior)
+    return { ...values, ...(await checked(tx, { ...next, ...values } as Next)) }
+  },
+  actions: {
+    close: (tx, record) => close(tx, record.id),
+    reopen: (tx, record) => recheck(tx, [record.id]),
+    recheck: (tx, record) => recheck(tx, [record.id]),
+  },
+  queries: {
+    async companiesForSelect(tx, { query }) {
+      const like = containing(query ?? '')
+      const { rows } =
+        await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
+          c.short_name as "shortName", c.name, c.inn from company c
+        where not c.is_delete and (c.name ilike ${like} or c.short_name ilike ${like} or c.inn ilike ${like})
+          and (exists (select 1 from material_order o where o.customer_id = c.id and not o.is_delete)
+            or exists (select 1 from material_order o where o.supplier_id = c.id and not o.is_delete))
+        order by label, c.id limit 15`.execute(tx.db)
+      return rows
+    },
+    getForVehicle: (tx, { vehicle, day }) => ordersForVehicle(tx, vehicle, day ?? tx.today),
+    filling: (tx, { cargoRoute, day }) => termsFor(tx, { dtDeal: day ?? tx.today, cargoRoute }),
+    terms: (tx, record, { day, shipment, deal }) =>
+      termsOf(tx, record.id, { day: day ?? tx.today, shipment: shipment ?? null, deal: deal ?? null }),
+  },
+})

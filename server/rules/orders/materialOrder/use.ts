@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { DEAL_STATUS } from '#formulas/dealStatus'
+import type { Of, Sql } from '../../../engine/rules.ts'
+
+/** The waybills that take something of an order's limit: all that were not deleted, authorised or not. */
+const living = (order: Sql, more: Sql = sql``): Sql =>
+  sql`from deal d where d.material_order_id = ${order} and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}${more}`
+
+/** The volume that a waybill takes: what was unloaded, or loaded where that is all that is known. */
+const taken = sql`coalesce(d.object_vol, d.career_vol, 0)`
+
+export const volumeOf = (order: Sql, more?: Sql): Sql => sql`(select coalesce(sum(${taken}), 0)::numeric(16,3) ${living(order, more)})`
+export const tripsOf = (order: Sql, more?: Sql): Sql => sql`(select count(*)::int ${living(order, more)})`
+
+const isTrips = (t: Of): Sql => sql`${t('order_limit_type')} = 'tripsPerDay'`
+/** What is used of an order's limit in its own measure: trips, or a volume. */
+export const usedOf = (t: Of, more?: Sql): Sql =>
+  sql`(case when ${isTrips(t)} then ${tripsOf(t('id'), more)}::numeric(16,3) else ${volumeOf(t('id'), more)} end)`
+
+/** What an order may take in all its days together. */
+export const totalOf = (t: Of): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then ${t('order_limit')}
+  else ${t('order_limit')} * (${t('date_to')} - ${t('date_from')} + 1) end)::numeric(16,3)`
+
+/** What may still be taken today; null where the limit is not one of days. */
+export const leftTodayOf = (t: Of): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then null
+  when business_day() not between ${t('date_from')} and ${t('date_to')} then 0
+  else ${t('order_limit')} - ${usedOf(t, sql` and d.dt_deal = business_day()`)} end)::numeric(16,3)`
+
+/** The unit of a limit: none of trips. */
+export const limitUnitOf = (t: Of): Sql => sql`(case when ${isTrips(t)} then null else ${t('unit_id')} end)`

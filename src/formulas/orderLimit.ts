@@ -1,0 +1,32 @@
+import { compare, subtract, type Decimal } from '#resource/decimal'
+
+/** What an order is to people, by the id of its status (operations §4.2). */
+export const ORDER_STATUS = { active: 1, closed: 2, error: 3 } as const
+export const ORDER_STATES = ['active', 'closed', 'error'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** The state of an order as records carry it. */
+export const orderStateOf = (order: { readonly status: { readonly id: number } | null }): OrderState =>
+  ORDER_STATES.find(state => ORDER_STATUS[state] === order.status?.id) ?? 'error'
+
+/** What an order limits (silent-places §5): the volume in all, the volume of each day, the trips of each day. */
+export const LIMIT_TYPES = ['volume', 'volumePerDay', 'tripsPerDay'] as const
+export type LimitType = (typeof LIMIT_TYPES)[number]
+
+/** What of a limit is taken: the volume, or the number of trips, that waybills have used of it. */
+export interface Taken {
+  readonly volume: Decimal
+  readonly trips: number
+}
+
+/** What is used of a limit of this type. */
+export const usedOf = (type: LimitType, { volume, trips }: Taken): Decimal => (type === 'tripsPerDay' ? String(trips) : volume)
+
+/** What a waybill of this volume adds to what is used. */
+export const neededOf = (type: LimitType, volume: Decimal): Decimal => (type === 'tripsPerDay' ? '1' : volume)
+
+/** By how much a limit is exceeded; null where it is kept. */
+export const exceededBy = (limit: Decimal, used: Decimal): Decimal | null => {
+  const over = subtract(used, limit)
+  return compare(over, '0') > 0 ? over : null
+}

@@ -1,0 +1,315 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { enter, entered, made, makeBusiness, priced, type Business } from '../support/deals.ts'
+
+/** Orders, their limits, and the waybills that are made of them (operations §2.10, silent-places §5). */
+let app: TestApp
+let of: Business
+/** Makes waybills and may not go over a limit. */
+let logist = ''
+beforeAll(async () => {
+  app = await testApp()
+  of = await makeBusiness(app)
+  logist = await app.holder(['DEAL_VIEW', 'DEAL_ADD', 'BLANK_VIEW'])
+})
+afterAll(() => app.close())
+
+const orderOf = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+  dateFrom: '2026-03-01',
+  dateTo: '2026-03-31',
+  cargoRoute: of.route,
+  product: of.bought,
+  serviceType: 3,
+  shipmentType: 5,
+  orderLimitType: 'volume',
+  orderLimit: '100',
+  ...changes,
+})
+const ordered = (changes: Record<string, unknown> = {}): Promise<number> => made(app, 'api/material_orders', orderOf(changes))
+const order = async (id: number) => (await app.call('GET', `api/material_orders/${id}`)).body
+const act = (id: number, action: string) => app.call('PATCH', `api/material_orders/${id}/${action}`, { json: {} })
+const save = (materialOrder: number, changes: Record<string, unknown> = {}, as = logist): Promise<Answered> =>
+  app.call('POST', 'api/deals/save_by_order', {
+    json: { materialOrder, dtDeal: '2026-03-15', vehicle: of.vehicle, careerVol: '10', objectVol: '10', ...changes },
+    as,
+  })
+
+describe('an order', () => {
+  test('takes over from its route what was not sent, and counts its limit', async () => {
+    const one = await order(await ordered())
+    expect(one).toMatchObject({
+      state: 'active',
+      errorText: null,
+      supplier: { id: of.supplier },
+      customer: { id: of.customer },
+      career: { id: of.quarry },
+      object: { id: of.site },
+      material: { id: of.sand },
+      cargoRoute: { distance: '40.0', pointFrom: { id: of.quarry }, pointTo: { id: of.site }, companyTo: { id: of.customer } },
+      product: { id: of.bought, unit: { systemC: 'т' }, material: { id: of.sand } },
+      orderLimit: '100.000',
+      totalLimits: '100.000',
+      totalUsed: '0.000',
+      totalLimitsBalanceVol: '100.000',
+      leftToday: null,
+      actualDriverPrice: '1500.00',
+      actualPrice: '1000.00',
+    })
+    expect(one.product.actualPrices['3']).toMatchObject({ price: '1000.00' })
+    expect(one.statusHistory).toHaveLength(1)
+  })
+
+  test.each([
+    ['a period that ends before it begins', { dateTo: '2026-02-01' }, 'dateTo', 'Последний день раньше первого'],
+    ['half a trip', { orderLimitType: 'tripsPerDay', orderLimit: '2.5' }, 'orderLimit', 'Рейсы считают целыми'],
+    ['no limit', { orderLimit: null }, 'orderLimit', 'Это поле необходимо заполнить'],
+    ['a limit of nothing', { orderLimit: '0' }, 'orderLimit', 'Не меньше 0.001'],
+  ])('with %s is refused at its field', async (_name, changes, field, text) => {
+    const { status, body } = await app.call('POST', 'api/material_orders', { json: orderOf(changes) })
+    expect([status, body.errors ?? body.violations]).toEqual([422, expect.anything()])
+    expect(JSON.stringify(body)).toContain(text)
+    expect(JSON.stringify(body)).toContain(field)
+  })
+
+  test('of a product that does not lie on its route is refused', async () => {
+    const gravel = await made(app, 'api/materials', { name: 'Щебень мимо' })
+    const elsewhere = await made(app, 'api/products', { point: of.site, material: gravel, unit: of.tonne, process: 1 })
+    const { status, body } = await app.call('POST', 'api/material_orders', { json: orderOf({ product: elsewhere, customer: of.customer }) })
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('У маршрута другой материал или другое место')])
+    expect((await app.call('POST', 'api/material_orders', { json: orderOf({ product: of.sold }) })).status).toBe(422)
+  })
+
+  test('without a price is an error until there is one', async () => {
+    const id = await ordered({ serviceType: 2 })
+    expect(await order(id)).toMatchObject({ state: 'error', errorText: expect.stringContaining('Нет цены «Доставка»') })
+    await priced(app, of.bought, 2, '400')
+    const mended = await order(id)
+    expect(mended).toMatchObject({ state: 'active', errorText: null, actualPrice: '400.00' })
+    expect(mended.statusHistory.map((one: { status: { id: number } }) => one.status.id)).toEqual([1, 3])
+  })
+
+  test('is closed, takes no more waybills and no changes, and is opened again', async () => {
+    const id = await ordered()
+    expect((await act(id, 'close')).body).toMatchObject({ state: 'closed' })
+    expect((await act(id, 'close')).status).toBe(409)
+    expect(JSON.stringify((await save(id)).body)).toContain(`Заявка № ${id} закрыта`)
+    expect((await app.call('PATCH', `api/material_orders/${id}`, { json: { orderLimit: '5' } })).status).toBe(409)
+    expect((await act(id, 'reopen')).body).toMatchObject({ state: 'active' })
+    expect((await save(id)).status).toBe(201)
+  })
+
+  test('with waybills is not deleted', async () => {
+    const id = await ordered()
+    await save(id)
+    const { status, body } = await app.call('PATCH', `api/material_orders/${id}`, { json: { metadataFields: { isDelete: true } } })
+    expect([status, body.message]).toEqual([409, 'По заявке есть накладные: её закрывают, а не удаляют'])
+  })
+})
+
+describe('a waybill of an order', () => {
+  test('is filled in but for volumes and numbers, and takes of the limit', async () => {
+    const id = await ordered()
+    const { status, body } = await save(id, { ttn: 'З-1' })
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        materialOrder: { id },
+        cargoRoute: { id: of.route },
+        supplier: { id: of.supplier },
+        customer: { id: of.customer },
+        shipment: { id: of.carrier },
+        serviceType: { id: 3 },
+        shipmentType: { id: 5 },
+        purchaseProduct: { id: of.bought },
+        saleProduct: { id: of.sold },
+        objectSumm: '10000.00',
+        overLimit: null,
+      },
+    ])
+    expect(await order(id)).toMatchObject({ totalUsed: '10.000', totalLimitsBalanceVol: '90.000', totalVolume: '10.000', trips: 1 })
+    const { body: deals } = await app.call('GET', `api/material_orders/${id}/deals`, { as: logist })
+    expect(deals).toMatchObject([{ id: body.id, ttnDoc: false, hasTtnDoc: false }])
+  })
+
+  test('made without naming an order is refused by that call', async () => {
+    const { status, body } = await app.call('POST', 'api/deals/save_by_order', { json: { vehicle: of.vehicle, objectVol: '1' } })
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('materialOrder')])
+  })
+
+  test.each([
+    ['another day', { dtDeal: '2026-04-01' }, 'действует с 01.03.2026 по 31.03.2026'],
+    ['more than is left', { objectVol: '101', careerVol: '101' }, 'осталось 100'],
+  ])('of %s is refused in words, and nothing is stored', async (_name, changes, text) => {
+    const id = await ordered()
+    const { status, body } = await save(id, changes)
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(text)])
+    expect(await order(id)).toMatchObject({ trips: 0, totalUsed: '0.000' })
+  })
+
+  test('keeps a volume of each day and a number of trips of each day', async () => {
+    const daily = await ordered({ orderLimitType: 'volumePerDay', orderLimit: '15' })
+    expect((await save(daily)).status).toBe(201)
+    const second = await save(daily)
+    expect([second.status, JSON.stringify(second.body)]).toEqual([422, expect.stringContaining('на 15.03.2026 осталось 5')])
+    expect((await save(daily, { dtDeal: '2026-03-16' })).status).toBe(201)
+    expect(await order(daily)).toMatchObject({ totalLimits: '465.000', totalUsed: '20.000' })
+
+    const trips = await ordered({ orderLimitType: 'tripsPerDay', orderLimit: '1' })
+    expect((await save(trips)).status).toBe(201)
+    expect(JSON.stringify((await save(trips)).body)).toContain('На 15.03.2026 рейсы по заявке')
+    expect(await order(trips)).toMatchObject({ totalLimits: '31.000', totalUsed: '1.000', limitUnit: null })
+  })
+
+  test('goes over by who may, and says by how much', async () => {
+    const chief = await app.holder(['DEAL_VIEW', 'DEAL_ADD', 'BLANK_VIEW', 'BLANK_DONE'])
+    const id = await ordered({ orderLimit: '5' })
+    const { status, body } = await save(id, {}, chief)
+    expect([status, body.overLimit]).toEqual([201, '5.000'])
+    expect(await order(id)).toMatchObject({ totalLimitsBalanceVol: '-5.000' })
+    const less = await app.call('PATCH', `api/deals/${body.id}`, { json: { objectVol: '5', careerVol: '5' }, as: logist })
+    expect([less.status, less.body.overLimit]).toEqual([200, null])
+  })
+
+  test('that grows, moves or comes back is held to the limit again, and one that shrinks is not', async () => {
+    const id = await ordered({ orderLimit: '12' })
+    const { body: deal } = await save(id)
+    const change = (json: Record<string, unknown>) => app.call('PATCH', `api/deals/${deal.id}`, { json, as: logist })
+    expect((await change({ objectVol: '13', careerVol: '13' })).status).toBe(422)
+    expect((await change({ objectVol: '12', careerVol: '12' })).status).toBe(200)
+    await app.call('PATCH', `api/deals/${deal.id}/delete`, { json: { delComment: 'Ошибка' } })
+    expect(await order(id)).toMatchObject({ totalUsed: '0.000' })
+    expect((await save(id)).status).toBe(201)
+    const remover = await app.holder(['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DEL'])
+    expect((await app.call('PATCH', `api/deals/${deal.id}/restore`, { json: {}, as: remover })).status).toBe(422)
+    await app.call('PATCH', `api/material_orders/${id}`, { json: { orderLimit: '3' } })
+    const left = (await app.call('GET', `api/material_orders/${id}/deals`)).body as { id: number }[]
+    expect((await app.call('PATCH', `api/deals/${left[0]!.id}`, { json: { objectVol: '9', careerVol: '9' }, as: logist })).status).toBe(200)
+  })
+
+  test('is carried by those whom the order names, for the price that it has agreed, within their own limits', async () => {
+    const id = await ordered({ transporters: [{ company: of.carrier, volumeLimit: '15', price: '150' }] })
+    const { body } = await save(id)
+    expect((await app.call('GET', `api/deals/${body.id}`)).body).toMatchObject({ routeSumm: '1500.00', income: '5500.00' })
+    const why = (await app.call('GET', `api/deals/${body.id}/why`)).body as {
+      sums: { name: string; facts: { label: string; value: string }[] }[]
+    }
+    expect(why.sums.find(one => one.name === 'routeSumm')!.facts).toContainEqual(
+      expect.objectContaining({ label: 'Цена перевозки по заявке', value: '150,00' }),
+    )
+    const over = await save(id)
+    expect([over.status, JSON.stringify(over.body)]).toEqual([422, expect.stringContaining('осталось 5')])
+    const other = await makeBusiness(app)
+    const strange = await save(id, { vehicle: other.vehicle, objectVol: '1', careerVol: '1' })
+    expect([strange.status, JSON.stringify(strange.body)]).toEqual([422, expect.stringContaining('Этого перевозчика нет среди')])
+    expect((await save(id, { vehicle: of.ownVehicle, driver: of.driver, objectVol: '20', careerVol: '20' })).status).toBe(201)
+    expect((await app.call('GET', `api/material_orders/${id}/transporters`)).body).toMatchObject([
+      { company: { id: of.carrier }, volume: '10.000', left: '5.000' },
+    ])
+  })
+
+  test('of another route or product is not one of that order', async () => {
+    const id = await ordered()
+    const other = await makeBusiness(app)
+    const { status, body } = await enter(app, other, { materialOrder: id })
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('возят другим маршрутом')])
+  })
+})
+
+describe('calls around orders', () => {
+  test('transporters are written by their own call, which takes nothing else', async () => {
+    const id = await ordered()
+    const { version } = await order(id)
+    const headers = { 'if-match': `"${version}"` }
+    const path = `api/material_orders/${id}/material_order_transporters`
+    const other = await app.call('PATCH', path, { json: { comment: 'x' }, headers })
+    expect([other.status, JSON.stringify(other.body)]).toEqual([422, expect.stringContaining('comment')])
+    const { status, body } = await app.call('PATCH', path, { json: { transporters: [{ company: of.carrier, priority: 1 }] }, headers })
+    expect([status, body.transporters]).toMatchObject([200, [{ company: { id: of.carrier }, priority: 1 }]])
+    const twice = await app.call('PATCH', path, { json: { transporters: [{ company: of.carrier }] } })
+    expect(twice.status).toBe(409)
+  })
+
+  test('an order is found for a vehicle: what it carried last comes first, what is used up does not come', async () => {
+    const mine = await makeBusiness(app)
+    const own = (changes: Record<string, unknown> = {}): Promise<number> =>
+      ordered({ cargoRoute: mine.route, product: mine.bought, customer: mine.customer, supplier: mine.supplier, ...changes })
+    const [first, second, empty] = [await own({ dateTo: '2026-03-20' }), await own(), await own({ orderLimit: '10' })]
+    const closedToIt = await own({ transporters: [{ company: of.supplier }] })
+    const find = async (): Promise<number[]> => {
+      const { body } = await app.call('GET', `api/material_orders/get_for_vehicle?vehicle=${mine.vehicle}&day=2026-03-15`, { as: logist })
+      return (body as { id: number }[]).map(one => one.id).filter(id => [first, second, empty, closedToIt].includes(id))
+    }
+    expect(await find()).toEqual([first, second, empty])
+    await save(empty, { vehicle: mine.vehicle })
+    await save(second, { vehicle: mine.vehicle })
+    expect(await find()).toEqual([second, first])
+  })
+
+  test('terms say what the form is filled with and how the limit stands without this waybill', async () => {
+    const id = await ordered({ orderLimit: '30' })
+    const { body: deal } = await save(id)
+    const { body } = await app.call('GET', `api/material_orders/${id}/terms?day=2026-03-15&shipment=${of.carrier}`, { as: logist })
+    expect(body).toMatchObject({
+      filling: { cargoRoute: { id: of.route }, customer: { id: of.customer }, purchaseProduct: { id: of.bought }, serviceType: { id: 3 } },
+      limit: { type: 'volume', of: '30.000', used: '10.000', unit: 'т', carries: true, mayExceed: false, carrier: null },
+    })
+    const without = (await app.call('GET', `api/material_orders/${id}/terms?day=2026-03-15&deal=${deal.id}`)).body
+    expect(without.limit).toMatchObject({ used: '0.000', mayExceed: true })
+  })
+
+  test('companies of orders are offered, others are not', async () => {
+    await ordered()
+    const stranger = await made(app, 'api/companies', { name: 'ООО «Без заявок»' })
+    const { body } = await app.call('GET', 'api/material_orders/companies_for_select')
+    const ids = (body as { id: number }[]).map(one => one.id)
+    expect(ids).toContain(of.customer)
+    expect(ids).not.toContain(stranger)
+  })
+})
+
+describe('the last of a limit', () => {
+  test.each([
+    ['volume', { orderLimit: '35' }, 3],
+    ['volumePerDay', { orderLimitType: 'volumePerDay', orderLimit: '29.999' }, 2],
+    ['tripsPerDay', { orderLimitType: 'tripsPerDay', orderLimit: '4' }, 4],
+    ['carrierVolume', { transporters: [{ company: 0, volumeLimit: '25' }] }, 2],
+  ])('%s: of many who take it at once only as many get it as there is', async (name, changes, fits) => {
+    const transporters = name === 'carrierVolume' ? { transporters: [{ company: of.carrier, volumeLimit: '25' }] } : {}
+    const id = await ordered({ ...changes, ...transporters })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => save(id)))
+    expect(answers.map(one => one.status).toSorted()).toEqual([...Array(fits).fill(201), ...Array(12 - fits).fill(422)])
+    expect(await order(id)).toMatchObject({ trips: fits, totalVolume: `${fits * 10}.000` })
+  })
+
+  test('whatever people enter, enlarge, move, delete and bring back at once, no limit is exceeded', async () => {
+    const [daily, whole] = [
+      await ordered({ orderLimitType: 'volumePerDay', orderLimit: '40' }),
+      await ordered({ orderLimitType: 'volume', orderLimit: '90' }),
+    ]
+    const worker = await app.holder(['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DEL', 'BLANK_VIEW'])
+    const ids = (await Promise.all(Array.from({ length: 8 }, (_, at) => save([daily, whole][at % 2]!)))).flatMap(({ status, body }) =>
+      status === 201 ? [body.id as number] : [],
+    )
+    const volume = (at: number): string => String(5 + ((at * 7) % 23))
+    const works = Array.from({ length: 60 }, (_, at) => {
+      const id = ids[at % ids.length]!
+      if (at % 5 === 0) return save(at % 2 ? daily : whole, { objectVol: volume(at), careerVol: volume(at) }, worker)
+      if (at % 5 === 1) return app.call('PATCH', `api/deals/${id}`, { json: { objectVol: volume(at), careerVol: volume(at) }, as: worker })
+      if (at % 5 === 2) return app.call('PATCH', `api/deals/${id}`, { json: { dtDeal: at % 2 ? '2026-03-15' : '2026-03-16' }, as: worker })
+      if (at % 5 === 3) return app.call('PATCH', `api/deals/${id}/delete`, { json: { delComment: 'Вместе' }, as: worker })
+      return app.call('PATCH', `api/deals/${id}/restore`, { json: {}, as: worker })
+    })
+    const answers = await Promise.all(works)
+    expect(answers.map(one => one.status).filter(status => ![200, 201, 409, 422].includes(status))).toEqual([])
+    const { rows } = await sql<{ day: string; order: number; volume: string }>`select material_order_id::int as "order",
+        case when material_order_id = ${daily} then dt_deal::text else '' end as day, sum(object_vol)::text as volume
+      from deal where material_order_id in (${daily}, ${whole}) and status_id <> 4 and not is_delete group by 1, 2`.execute(app.database.db)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(Number(row.volume), JSON.stringify(row)).toBeLessThanOrEqual(row.order === daily ? 40 : 90)
+  }, 60_000)
+})
+
+test('an ordinary waybill needs no order', async () => {
+  expect(await entered(app, of)).toMatchObject({ materialOrder: null, overLimit: null })
+})
