@@ -3,6 +3,7 @@ import type { late as russianLate } from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
 import { actions } from './actions.ts'
 import { dealForm } from './deals/deal/form.ts'
+import { orders } from './orders/materialOrder/form.ts'
 import { waybill } from './deals/deal/window.ts'
 import { why } from './deals/deal/why.ts'
 import { form } from './form.ts'
@@ -56,6 +57,7 @@ export const ar = {
     waybill,
     why,
     dealForm,
+    orders,
   },
   resources,
 } as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }

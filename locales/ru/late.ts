@@ -1,5 +1,6 @@
 import { actions } from './actions.ts'
 import { dealForm } from './deals/deal/form.ts'
+import { orders } from './orders/materialOrder/form.ts'
 import { waybill } from './deals/deal/window.ts'
 import { why } from './deals/deal/why.ts'
 import { form } from './form.ts'
@@ -31,5 +32,6 @@ export const late = {
     waybill,
     why,
     dealForm,
+    orders,
   },
 } as const

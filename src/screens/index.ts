@@ -32,6 +32,8 @@ export const tabs: TabScreens = {
 /** The hand-made aids under inputs, by `resource.field`. */
 export const aids: Aids = {
   'company.inn': () => import('./companies/company/InnLookup.tsx').then(module => module.InnLookup),
+  'deal.materialOrder': () => import('./deals/deal/DealOrder.tsx').then(module => module.DealOrder),
+  'materialOrder.cargoRoute': () => import('./orders/materialOrder/OrderRoute.tsx').then(module => module.OrderRoute),
   'deal.cargoRoute': () => import('./deals/deal/DealRoute.tsx').then(module => module.DealRoute),
   'deal.vehicle': () => import('./deals/deal/DealVehicle.tsx').then(module => module.DealVehicle),
   'deal.objectVol': () => import('./deals/deal/DealSums.tsx').then(module => module.DealSums),
@@ -46,6 +48,7 @@ export const windows: Windows = {
 
 /** The hand-made notes beside values on cards, by `resource.field`. */
 export const notes: Notes = {
+  'deal.materialOrder': () => import('./deals/deal/OrderNote.tsx').then(module => module.OrderNote),
   'deal.errorText': () => import('./deals/deal/Remedy.tsx').then(module => module.Remedy),
   ...Object.fromEntries(
     ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'].map(sum => [

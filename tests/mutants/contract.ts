@@ -134,7 +134,12 @@ export const contract = [
       replace: "'Машина', 'Точка', 'Заявка'",
       seenBy: lookups,
     },
-    { name: 'a status of waybills is called otherwise', find: "'Активна', 'Закрыта'", replace: "'Активна', 'Завершена'", seenBy: lookups },
+    {
+      name: 'a status of waybills is called otherwise',
+      find: "deal_status: ['Активна', 'Закрыта'",
+      replace: "deal_status: ['Активна', 'Завершена'",
+      seenBy: lookups,
+    },
   ),
   ...of('resources/fleet/vehicle.ts', {
     name: 'vehicles are filled into templates of points',

@@ -40,6 +40,7 @@ test('each record is filled into the templates of its own object, in its tab as 
     point: 'Точка',
     vehicle: 'Машина',
     deal: 'Накладная',
+    materialOrder: 'Заявка',
   }
   const all: readonly Resource[] = Object.values(resources)
   const filled = all.filter(one => one.parts?.templates)

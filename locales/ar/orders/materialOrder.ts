@@ -45,7 +45,7 @@ export const materialOrder = {
     orderLimitType: { volume: 'الحجم الكلي', volumePerDay: 'الحجم في اليوم', tripsPerDay: 'الرحلات في اليوم' },
   },
   counts: { lastDay: 'اليوم الأخير' },
-  sections: { from: 'من', to: 'إلى', carriage: 'النقل', done: 'التنفيذ', carriers: 'الناقلون' },
+  sections: { from: 'من', to: 'إلى', carriage: 'النقل', done: 'التنفيذ', carriers: 'من ينقل' },
   checks: {
     periodBackwards: 'اليوم الأخير قبل الأول',
     wholeTrips: 'تُحسب الرحلات بأعداد صحيحة',

@@ -46,7 +46,7 @@ export const materialOrder = {
     orderLimitType: { volume: 'Объём всего', volumePerDay: 'Объём в день', tripsPerDay: 'Рейсов в день' },
   },
   counts: { lastDay: 'Последний день' },
-  sections: { from: 'Откуда', to: 'Куда', carriage: 'Перевозка', done: 'Выполнение', carriers: 'Перевозчики' },
+  sections: { from: 'Откуда', to: 'Куда', carriage: 'Перевозка', done: 'Выполнение', carriers: 'Кто везёт' },
   checks: {
     periodBackwards: 'Последний день раньше первого',
     wholeTrips: 'Рейсы считают целыми',

@@ -9,7 +9,9 @@ const living = (order: Sql, more: Sql = sql``): Sql =>
 /** The volume that a waybill takes: what was unloaded, or loaded where that is all that is known. */
 const taken = sql`coalesce(d.object_vol, d.career_vol, 0)`
 
+/** The volume that an order's waybills have taken; `more`: which of them. */
 export const volumeOf = (order: Sql, more?: Sql): Sql => sql`(select coalesce(sum(${taken}), 0)::numeric(16,3) ${living(order, more)})`
+/** How many of an order's waybills there are; `more`: which of them. */
 export const tripsOf = (order: Sql, more?: Sql): Sql => sql`(select count(*)::int ${living(order, more)})`
 
 const isTrips = (t: Of): Sql => sql`${t('order_limit_type')} = 'tripsPerDay'`

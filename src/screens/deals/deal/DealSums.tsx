@@ -38,8 +38,8 @@ function useSums(terms: Terms | undefined): Sums | null {
   ]
   const [careerVol, objectVol] = [useVolume('careerVol', 'career'), useVolume('objectVol', 'object')]
   if (!terms || serviceType === null || carrier === null) return null
-  const { day, purchase, sale, route } = terms
-  return dealSums({ day, purchase, sale, route, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
+  const { day, purchase, sale, route, agreedPrice } = terms
+  return dealSums({ day, purchase, sale, route, agreedPrice, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
 }
 
 const LINES = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
+import type { Decimal } from '#resource/decimal'
 import type { PricedProduct, PricedRoute } from '#formulas/dealSums'
 import { useProvider } from '../../../admin/data/verbs.ts'
 import { useResource } from '../../../admin/declared.tsx'
@@ -14,6 +15,8 @@ export interface Terms {
   readonly purchase: PricedProduct | null
   readonly sale: PricedProduct | null
   readonly route: PricedRoute | null
+  /** The price of carriage that the order has agreed with the carrier. */
+  readonly agreedPrice: Decimal | null
   readonly priceTypes: Readonly<Record<string, string>>
   readonly filling: Readonly<Record<string, Named | null>> | null
   readonly carriage: { readonly shipment: Named; readonly driver: Named | null } | null
@@ -26,6 +29,8 @@ export interface Asked {
   readonly purchaseProduct?: number | null | undefined
   readonly saleProduct?: number | null | undefined
   readonly vehicle?: number | null | undefined
+  readonly materialOrder?: number | null | undefined
+  readonly shipment?: number | null | undefined
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -53,9 +58,13 @@ export function useAsking(): (asked: Asked, signal?: AbortSignal) => Promise<Ter
 export function useTerms() {
   const ask = useAsking()
   const [day, cargoRoute, purchaseProduct, saleProduct] = [useDay(), useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]
+  // A carrier matters only where an order may have agreed a price with it.
+  const materialOrder = useRef('materialOrder')
+  const carrier = useRef('shipment')
+  const shipment = materialOrder === null ? null : carrier
   return useQuery({
-    queryKey: ['deal', 'calculate', day, cargoRoute, purchaseProduct, saleProduct],
-    queryFn: ({ signal }) => ask({ dtDeal: day!, cargoRoute, purchaseProduct, saleProduct }, signal),
+    queryKey: ['deal', 'calculate', day, cargoRoute, purchaseProduct, saleProduct, materialOrder, shipment],
+    queryFn: ({ signal }) => ask({ dtDeal: day!, cargoRoute, purchaseProduct, saleProduct, materialOrder, shipment }, signal),
     enabled: day !== null && (cargoRoute !== null || purchaseProduct !== null || saleProduct !== null),
     placeholderData: before => before,
     retry: false,

@@ -1,0 +1,94 @@
+import { useEffect, useRef as useKept } from 'react'
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { idOf } from '#resource'
+import { neededOf } from '#formulas/orderLimit'
+import { compare, subtract, type Decimal } from '#resource/decimal'
+import { formatDate, formatDecimal } from '#resource/text'
+import { businessDay } from '../../../admin/day.ts'
+import type { AidProps } from '../../../admin/declared.tsx'
+import { useOrderTerms, type OrderTerms } from '../../orders/materialOrder/orderTerms.ts'
+import { useDay, useRef } from './terms.ts'
+
+const DECIMAL = /^\d+(\.\d+)?$/
+const decimalOf = (value: unknown): Decimal => (DECIMAL.test(String(value ?? '')) ? String(value) : '0')
+const trimmed = (value: Decimal): string => formatDecimal(value, (value.split('.')[1] ?? '').replace(/0+$/u, '').length)
+
+/** What the waybill in the form takes of a limit. */
+function useNeed(type: OrderTerms['limit']['type']): Decimal {
+  const [object, career]: unknown[] = useWatch({ name: ['objectVol', 'careerVol'] })
+  const volume = decimalOf(object)
+  return neededOf(type, compare(volume, '0') > 0 ? volume : decimalOf(career))
+}
+
+interface Line {
+  readonly text: string
+  readonly tone: 'text.secondary' | 'warning.main' | 'error.main'
+}
+
+/** What is to be said of a limit with this waybill in it: first what keeps it from being stored. */
+function lineOf(t: ReturnType<typeof useTranslate>, { limit }: OrderTerms, day: string, need: Decimal): Line {
+  const left = subtract(limit.of, limit.used)
+  const after = subtract(left, need)
+  const carrierLeft = limit.carrier && subtract(limit.carrier.of, limit.carrier.used)
+  const sign = limit.unit ?? t('nerud.orders.trips')
+  const facts = { of: trimmed(limit.of), left: trimmed(left), after: trimmed(after), sign, day: formatDate(day) }
+  const over = limit.mayExceed ? 'warning.main' : 'error.main'
+  if (day < limit.from || day > limit.to)
+    return { text: t('nerud.orders.otherDay', { from: formatDate(limit.from), to: formatDate(limit.to) }), tone: 'error.main' }
+  if (!limit.carries) return { text: t('nerud.orders.otherCarrier'), tone: 'error.main' }
+  if (compare(after, '0') < 0)
+    return {
+      text: t(limit.mayExceed ? 'nerud.orders.over' : 'nerud.orders.tooMuch', { ...facts, by: trimmed(subtract('0', after)) }),
+      tone: over,
+    }
+  if (carrierLeft !== null && limit.type !== 'tripsPerDay' && compare(subtract(carrierLeft, need), '0') < 0)
+    return { text: t('nerud.orders.carrierLeft', { left: trimmed(carrierLeft), sign }), tone: over }
+  const period = limit.type === 'volume' ? 'whole' : 'perDay'
+  return { text: t(`nerud.orders.${period}`, facts), tone: compare(after, '0') === 0 ? 'warning.main' : 'text.secondary' }
+}
+
+const Limit = ({ terms, day }: { readonly terms: OrderTerms; readonly day: string }) => {
+  const t = useTranslate()
+  const { limit } = terms
+  const need = useNeed(limit.type)
+  const { text, tone } = lineOf(t, terms, day, need)
+  const share = (value: Decimal): number => Math.min(100, (Number(value) / Number(limit.of)) * 100)
+  return (
+    <Box role="status" aria-label={t('nerud.orders.limit')} sx={{ mt: 0.5 }}>
+      <LinearProgress
+        variant="buffer"
+        value={share(limit.used)}
+        valueBuffer={share(String(Number(limit.used) + Number(need)))}
+        color={tone === 'error.main' ? 'error' : tone === 'warning.main' ? 'warning' : 'primary'}
+        aria-hidden
+        sx={{ height: 6, borderRadius: 3, '& .MuiLinearProgress-dashed': { display: 'none' } }}
+      />
+      <Box sx={{ typography: 'body2', color: tone, mt: 0.5 }}>{text}</Box>
+    </Box>
+  )
+}
+
+/** Under the order of a waybill: choosing one fills in everything but volumes and numbers; what is left of its limit follows what is typed. */
+export const DealOrder = ({ fill }: AidProps) => {
+  const [order, shipment] = [useRef('materialOrder'), useRef('shipment')]
+  const day = useDay() ?? businessDay()
+  const { getValues } = useFormContext()
+  const deal = idOf(getValues('id')) ?? null
+  const { data: terms } = useOrderTerms({ order, day, shipment, deal })
+  // A new waybill below an order begins with it: it is filled in as if the order had just been chosen.
+  const seen = useKept(deal === null && !idOf(getValues('cargoRoute')) ? null : order)
+  useEffect(() => {
+    if (!terms || terms.id !== order || order === seen.current) return
+    seen.current = order
+    fill(Object.fromEntries(Object.entries(terms.filling).filter(([, value]) => value !== null)))
+    // Only another order fills the form again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [terms, order])
+  useEffect(() => {
+    if (order === null) seen.current = null
+  }, [order, seen])
+  return terms && terms.id === order ? <Limit terms={terms} day={day} /> : null
+}
