@@ -1,4 +1,4 @@
-import { defineResource, field, refText, tab } from '#resource'
+import { defineResource, field, NOBODY, refText, tab } from '#resource'
 import { LIMIT_TYPES, ORDER_STATES, orderStateOf } from '#formulas/orderLimit'
 import { company, PARTY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
@@ -70,7 +70,7 @@ export const materialOrder = defineResource({
     shipmentType: field.reference('priceType', { shows: ['name'], only: { isShipment: true } }),
     sellType: field.reference('priceType', { shows: ['name'], only: { isSell: true }, default: PRICE_TYPE.material }),
 
-    orderLimitType: field.choice(LIMIT_TYPES, { required: true, default: 'volume' }),
+    orderLimitType: field.choice(LIMIT_TYPES, { default: 'volume' }),
     orderLimit: field.decimal({ required: true, min: '0.001', max: '10000000', scale: 3, unitOf: 'limitUnit' }),
     limitUnit: field.reference('measurementUnit', { derived: 'server', hidden: true, shows: ['name', 'systemC'] }),
     totalLimits: field.decimal({ ...counted, unitOf: 'limitUnit' }),
@@ -156,7 +156,7 @@ export const materialOrder = defineResource({
     ['cargoRoute', 'product'],
     ['serviceType', 'shipmentType', 'sellType'],
     ['orderLimitType', 'orderLimit'],
-    { section: 'carriers', rows: ['transporters'] },
+    'transporters',
     'comment',
   ],
   show: [
@@ -171,7 +171,7 @@ export const materialOrder = defineResource({
       { section: 'to', rows: [['customer', 'object', 'product']] },
       { section: 'carriage', rows: [['cargoRoute', 'serviceType', 'shipmentType', 'sellType']] },
       { section: 'done', rows: [['totalLimits', 'totalVolume', 'trips']] },
-      { section: 'carriers', rows: ['transporters'] },
+      'transporters',
       'comment',
     ),
     tab.related('deal', 'materialOrder', [
@@ -191,7 +191,8 @@ export const materialOrder = defineResource({
     tab.documents('materialOrderDocument', 'owner'),
     tab.templates(5),
   ],
-  rights: { read: VIEW, create: EDIT, edit: EDIT },
+  // An order ends by being closed: its waybills and its history stay.
+  rights: { read: VIEW, create: EDIT, edit: EDIT, remove: NOBODY },
   actions: {
     close: { on: 'one', path: '{id}/close', right: EDIT, when: r => orderStateOf(r) !== 'closed', confirm: true },
     reopen: { on: 'one', path: '{id}/reopen', right: EDIT, when: r => orderStateOf(r) === 'closed', confirm: true },

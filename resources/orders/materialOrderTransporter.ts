@@ -10,7 +10,7 @@ export const materialOrderTransporter = defineResource({
   area: 'orders',
   api: {
     path: 'api/material_order_transporters',
-    calls: ['one', 'edit'],
+    calls: [],
     lists: { 'api/material_orders/{id}/transporters': { by: 'materialOrder', right: VIEW } },
   },
   title: 'company',

@@ -12,6 +12,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'settings',
   'task-manager',
   'deals',
+  'orders',
   'deals-registry',
   'sump',
   'payments',
@@ -45,6 +46,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'properties',
   'task-manager',
   'deals',
+  'orders',
   'deals-registry',
   'sump',
   'payments',
@@ -114,6 +116,7 @@ export const CLOSED_RULES: readonly string[] = [
   'documents',
   'task-manager',
   'deals',
+  'orders',
   'deals-registry',
   'sump',
   'payments',
@@ -129,8 +132,6 @@ export const CLOSED_RULES: readonly string[] = [
 
 /** Routes under a closed path that open a screen of a later area. */
 export const LATER_ROUTES: Readonly<Record<string, string>> = {
-  '/deals/create-from-order': 'orders',
-  '/deals/create-from-order/:id': 'orders',
   '/sump/oil-company-transactions': 'oil-transactions',
   '/sump/bank-transactions': 'bank-transactions',
   '/sump/truck-penalty': 'penalty-transactions',
@@ -139,7 +140,6 @@ export const LATER_ROUTES: Readonly<Record<string, string>> = {
 /** Calls of a closed area that read or write what a later area keeps. */
 export const LATER_CALLS: Readonly<Record<string, string>> = {
   'GET oil_company_tariffs/list_active': 'oil-cards',
-  'POST api/deals/save_by_order': 'orders',
   'POST api/import/bind-cards': 'oil-cards',
 }
 

@@ -60,6 +60,9 @@ export async function sow(app: TestApp): Promise<Sown> {
 /** What statements of boxes show of the owner, by the specification (finance §2.5). */
 const BOX_STATE = ['company.phone', 'company.email']
 
+/** What whoever makes waybills of an order is told of its limit (operations §2.10). */
+const ORDER_TERMS = ['materialOrder.orderLimit']
+
 /** May a holder of these codes be told the field by this call? */
 function isAllowed(held: ReadonlySet<string>, call: Answering, { resource, field }: Planted): boolean {
   if (!mayField(held, resource, field, 'read')) return false
@@ -68,6 +71,7 @@ function isAllowed(held: ReadonlySet<string>, call: Answering, { resource, field
   if (call.resource === resource && (call.kind === 'list' || call.kind === 'export') && carriedBy(resource, route?.of).has(field))
     return true
   if (call.path.endsWith('/cashbox_state') && BOX_STATE.includes(`${resource.name}.${field}`)) return true
+  if (call.path.endsWith('/material_orders/{id}/terms') && ORDER_TERMS.includes(`${resource.name}.${field}`)) return true
   return all.some(
     other =>
       (other === call.resource || can(held, readersOf(other))) &&

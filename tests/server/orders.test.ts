@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { formOf, PDF } from '../support/samples.ts'
 import { enter, entered, made, makeBusiness, priced, type Business } from '../support/deals.ts'
 
 /** Orders, their limits, and the waybills that are made of them (operations §2.10, silent-places §5). */
@@ -97,13 +98,8 @@ describe('an order', () => {
     expect((await app.call('PATCH', `api/material_orders/${id}`, { json: { orderLimit: '5' } })).status).toBe(409)
     expect((await act(id, 'reopen')).body).toMatchObject({ state: 'active' })
     expect((await save(id)).status).toBe(201)
-  })
-
-  test('with waybills is not deleted', async () => {
-    const id = await ordered()
-    await save(id)
-    const { status, body } = await app.call('PATCH', `api/material_orders/${id}`, { json: { metadataFields: { isDelete: true } } })
-    expect([status, body.message]).toEqual([409, 'По заявке есть накладные: её закрывают, а не удаляют'])
+    const gone = await app.call('PATCH', `api/material_orders/${id}`, { json: { metadataFields: { isDelete: true } } })
+    expect([gone.status, gone.body.message]).toEqual([409, 'Заявку не удаляют: её закрывают'])
   })
 })
 
@@ -266,6 +262,29 @@ describe('calls around orders', () => {
     expect(ids).toContain(of.customer)
     expect(ids).not.toContain(stranger)
   })
+})
+
+test('documents of an order are added, changed, listed by fitting types and deleted softly', async () => {
+  const id = await ordered()
+  const types = (await app.call('GET', 'api/document_types?itemsPerPage=200')).body as { id: number; isBlank: boolean }[]
+  const [fitting, other] = [types.find(one => one.isBlank)!, types.find(one => !one.isBlank)!]
+  const upload = (documentType: number) =>
+    app.call('POST', 'api/material_order_documents', {
+      form: formOf(
+        { materialOrder: String(id), name: 'Заявка', documentType: String(documentType) },
+        { file: new File([PDF], 'заявка.pdf') },
+      ),
+    })
+  expect((await upload(other.id)).status).toBe(422)
+  const { status, body: one } = await upload(fitting.id)
+  expect(status, JSON.stringify(one)).toBe(201)
+  const change = (json: Record<string, unknown>) => app.call('PATCH', `api/material_order_documents/${one.id}`, { json })
+  expect((await change({ name: 'Подписанная заявка' })).body).toMatchObject({ name: 'Подписанная заявка' })
+  const listed = async (path: string) => (await app.call('GET', `api/material_orders/${id}/${path}`)).body
+  expect(await listed('material_order_documents')).toMatchObject([{ id: one.id, metadataFields: { isDelete: false } }])
+  expect(await listed('material_order_documents/is_material_order')).toMatchObject([{ id: one.id }])
+  await change({ metadataFields: { isDelete: true } })
+  expect(await listed('material_order_documents')).toEqual([])
 })
 
 describe('the last of a limit', () => {

@@ -1,5 +1,6 @@
 import { placeOf, valueAt, type Resource } from '#resource'
 import { resources } from '#resources'
+import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { csv, importOf } from './bringing.ts'
 import type { Answering } from './calls.ts'
@@ -58,7 +59,7 @@ const closed = ({ app }: Making, id: number) =>
 
 /** A document of a new record, and the call that downloads it. */
 const document =
-  (kind: 'companyDocument' | 'pointDocument' | 'accountDocument' | 'vehicleDocument' | 'dealDocument' | 'paymentDocument'): OwnProbe =>
+  (kind: keyof typeof resources & `${string}Document`): OwnProbe =>
   async ({ fresh }) => {
     const resource: Resource = resources[kind]
     const made = await fresh(resource)
@@ -144,7 +145,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'GET api/gibdd_truck_api_assist/{id}/pts_data': async ({ fresh }) => ({ params: { id: (await fresh(resources.vehicle)).id } }),
 
   ...Object.fromEntries(
-    ['company', 'point', 'account', 'vehicle', 'deal'].map(name => [
+    ['company', 'point', 'account', 'vehicle', 'deal', 'materialOrder'].map(name => [
       `POST ${resources[name as 'company'].api.path}/{id}/templates/download`,
       filledTemplate,
     ]),
@@ -155,6 +156,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/vehicle_documents/{id}/documents/download/{doc_id}': document('vehicleDocument'),
   'POST api/payments/{id}/documents/download': document('paymentDocument'),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
+  'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),
 
   'POST api/import/company': imported,
   'POST api/import/balance': imported,
@@ -184,6 +186,36 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/account_companies/bulk_save': async ({ fresh }) => ({
     json: { account: (await fresh(resources.account)).id, companies: [(await fresh(resources.company)).id] },
   }),
+  'PATCH api/material_orders/{id}/reopen': async ({ app, fresh }) => {
+    const { id } = await fresh(resources.materialOrder)
+    await app.call('PATCH', `api/material_orders/${id}/close`, { json: {} })
+    return { params: { id }, json: {} }
+  },
+  'PATCH api/material_orders/{id}/recheck': async ({ app, fresh }) => {
+    const { id } = await fresh(resources.materialOrder)
+    await sql`update material_order set status_id = 3 where id = ${id}`.execute(app.database.db)
+    return { params: { id }, json: {} }
+  },
+  'PATCH api/material_orders/{id}/material_order_transporters': async ({ business, fresh }) => ({
+    params: { id: (await fresh(resources.materialOrder)).id },
+    json: { transporters: [{ company: business.carrier }] },
+  }),
+  'GET api/material_orders/filling': ({ business }) => ({ query: { cargoRoute: business.route } }),
+  'GET api/material_orders/get_for_vehicle': ({ business }) => ({ query: { vehicle: business.vehicle } }),
+  'POST api/deals/save_by_order': async ({ app, business }) => {
+    const { body } = await app.call('POST', 'api/material_orders', {
+      json: {
+        dateFrom: '2026-03-01',
+        dateTo: '2026-03-31',
+        cargoRoute: business.route,
+        product: business.purchase,
+        serviceType: 3,
+        shipmentType: 5,
+        orderLimit: '1000',
+      },
+    })
+    return { json: { materialOrder: body.id, dtDeal: '2026-03-10', vehicle: business.vehicle, objectVol: '20' } }
+  },
   'PATCH api/deals/{id}/restore': dealIn(deleted),
   'PATCH api/deals/{id}/close': dealIn(),
   'PATCH api/deals/{id}/recalc': dealIn(),

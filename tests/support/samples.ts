@@ -62,7 +62,23 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     payStatus: 3,
   }),
   // The carrier is the vehicle's company; the goods are found by points and material.
+  // The product is bought where the route ends, of what goes over it.
+  materialOrder: async (n, app, wire) => {
+    const { body: route } = await app.call('GET', `api/cargo_routes/${String(wire['cargoRoute'])}`)
+    const { body: goods } = await app.call('GET', `api/products?point=${route.pointTo.id}&material=${route.material.id}&process=1`)
+    const bought =
+      goods[0] ?? (await make(app, resources.product, 40_000 + n, { point: route.pointTo.id, material: route.material.id, process: 1 }))
+    return {
+      supplier: undefined,
+      customer: undefined,
+      product: bought.id,
+      dateTo: wire['dateFrom'],
+      orderLimitType: 'volume',
+      orderLimit: String(100 + n),
+    }
+  },
   deal: async (_, app, wire) => ({
+    materialOrder: undefined,
     cargoRoute: undefined,
     purchaseProduct: undefined,
     saleProduct: undefined,
@@ -164,7 +180,7 @@ export async function make(
 ): Promise<Record<string, unknown>> {
   if (!offers(resource, 'create')) throw new Error(`${resource.name} has no records and cannot be created`)
   const { wire, files } = await sampleRecord(app, resource, n)
-  for (const [name, value] of Object.entries(only))
+  for (const [name, value] of Object.entries(only).filter(([name]) => !optionsOf(resource.fields[name]!).readonly))
     setAt(wire, placeOf(resource, name), resource.fields[name]!.kind === 'references' ? [value] : value)
   const { status, body } = await send(app, resource, wire, files)
   if (status !== 201) throw new Error(`${resource.name}: ${status} ${JSON.stringify(body)} for ${JSON.stringify(wire)}`)

@@ -33,7 +33,7 @@ export const materialOrder = {
     trips: 'الرحلات',
     actualPrice: 'السعر اليوم',
     actualDriverPrice: 'للسائق عن الرحلة',
-    words: 'الكلمات',
+    words: 'الرقم والشركة والنقطة والمادة',
     comment: 'ملاحظة',
     transporters: 'الناقلون',
     insDate: 'تاريخ الإدخال',
@@ -45,7 +45,7 @@ export const materialOrder = {
     orderLimitType: { volume: 'الحجم الكلي', volumePerDay: 'الحجم في اليوم', tripsPerDay: 'الرحلات في اليوم' },
   },
   counts: { lastDay: 'اليوم الأخير' },
-  sections: { from: 'من', to: 'إلى', carriage: 'النقل', done: 'التنفيذ', carriers: 'من ينقل' },
+  sections: { from: 'من', to: 'إلى', carriage: 'النقل', done: 'التنفيذ' },
   checks: {
     periodBackwards: 'اليوم الأخير قبل الأول',
     wholeTrips: 'تُحسب الرحلات بأعداد صحيحة',

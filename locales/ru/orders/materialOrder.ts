@@ -34,7 +34,7 @@ export const materialOrder = {
     trips: 'Рейсов',
     actualPrice: 'Цена сегодня',
     actualDriverPrice: 'Водителю за рейс',
-    words: 'Слова',
+    words: 'Номер, компания, точка, материал',
     comment: 'Комментарий',
     transporters: 'Перевозчики',
     insDate: 'Дата внесения',
@@ -46,7 +46,7 @@ export const materialOrder = {
     orderLimitType: { volume: 'Объём всего', volumePerDay: 'Объём в день', tripsPerDay: 'Рейсов в день' },
   },
   counts: { lastDay: 'Последний день' },
-  sections: { from: 'Откуда', to: 'Куда', carriage: 'Перевозка', done: 'Выполнение', carriers: 'Кто везёт' },
+  sections: { from: 'Откуда', to: 'Куда', carriage: 'Перевозка', done: 'Выполнение' },
   checks: {
     periodBackwards: 'Последний день раньше первого',
     wholeTrips: 'Рейсы считают целыми',

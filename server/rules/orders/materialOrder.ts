@@ -1,6 +1,5 @@
 import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
 import { PRICE_TYPE } from '#formulas/catalogue'
-import { DEAL_STATUS } from '#formulas/dealStatus'
 import { ORDER_STATUS } from '#formulas/orderLimit'
 import { materialOrder } from '#resources/orders/materialOrder'
 import { sql } from 'kysely'
@@ -75,12 +74,6 @@ async function close(tx: Tx, id: number): Promise<void> {
   await tx.storeMany(materialOrder, [{ before: before!, after: { ...before!, status: ORDER_STATUS.closed, errorText: null } }])
 }
 
-async function rejectDeletion(tx: Tx, id: number): Promise<void> {
-  const { rows } = await sql`select 1 from deal where material_order_id = ${id} and not is_delete
-    and status_id <> ${DEAL_STATUS.deleted} limit 1`.execute(tx.db)
-  if (rows.length > 0) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.orders.hasDeals'))
-}
-
 interface Option {
   readonly id: number
   readonly label: string
@@ -100,12 +93,12 @@ export const materialOrderRules = defineRules(materialOrder, {
     actualDriverPrice: t =>
       sql`(select f.price from ${priceInForce('cargoRoute', t('cargo_route_id'), sql.lit(PRICE_TYPE.driver), businessDay)} f)`,
     words:
-      t => sql`concat_ws(' ', '№ ' || ${t('id')}, (select concat_ws(' ', c.short_name, c.name) from company c where c.id = ${t('customer_id')}),
+      t => sql`concat_ws(' ', ${t('id')}, (select concat_ws(' ', c.short_name, c.name) from company c where c.id = ${t('customer_id')}),
       (select c.short_name from company c where c.id = ${t('supplier_id')}), (select p.name from point p where p.id = ${t('object_id')}),
       (select p.name from point p where p.id = ${t('career_id')}), ${nameOf(t)}, ${t('comment')})`,
   },
   async before(tx, next, prior) {
-    if (prior && next.isDelete && !prior.isDelete) return rejectDeletion(tx, prior.id)
+    if (next.isDelete) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.orders.kept'))
     if (prior?.status?.id === ORDER_STATUS.closed) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.orders.closed'))
     const values = await routed(tx, next, prior)
     return { ...values, ...(await checked(tx, { ...next, ...values } as Next)) }

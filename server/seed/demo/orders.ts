@@ -6,10 +6,14 @@ import type { Db } from '../../engine/rules.ts'
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 
-/** A route with fewer waybills in a month than this was driven without an order. */
+/** Orders last this long; the last ones end this many days after today. */
+const DAYS = 31
+const AHEAD = 10
+/** A route with fewer waybills in the time of an order was driven without one; those that run today need fewer. */
 const LEAST = 6
+const LEAST_NOW = 2
 
-/** The waybills of one route and product in one month. */
+/** The waybills of one route and product in the days of one order. */
 interface Month {
   readonly route: number
   readonly product: number
@@ -30,15 +34,15 @@ interface Month {
   readonly carriers: readonly { readonly company: number; readonly volume: number }[]
 }
 
-async function monthsOf(db: Db): Promise<Month[]> {
+async function monthsOf(db: Db, today: string): Promise<Month[]> {
   const { rows } = await sql<Month>`
-    with d as (select d.*, date_trunc('month', d.dt_deal)::date as month from deal d
+    with d as (select d.*, ${today}::date + ${AHEAD}::int + 1 - ${DAYS}::int * (1 + (${today}::date + ${AHEAD}::int - d.dt_deal) / ${DAYS}::int) as month from deal d
         where d.purchase_product_id is not null and d.object_vol > 0 and not d.is_delete and d.status_id <> ${DEAL_STATUS.deleted}),
       days as (select cargo_route_id, purchase_product_id, month, dt_deal, sum(object_vol) as volume, count(*) as trips from d group by 1, 2, 3, 4)
     select d.cargo_route_id::int as route, d.purchase_product_id::int as product, min(d.supplier_id)::int as supplier, min(d.customer_id)::int as customer,
       min(d.career_id)::int as career, min(d.object_id)::int as object, min(d.material_id)::int as material, min(p.unit_id)::int as unit,
       mode() within group (order by d.service_type_id)::int as service, min(d.ins_user_id)::int as author,
-      d.month::text as "from", (d.month + interval '1 month - 1 day')::date::text as "to", sum(d.object_vol)::float as volume,
+      d.month::text as "from", (d.month + ${DAYS}::int - 1)::text as "to", sum(d.object_vol)::float as volume,
       (select max(y.volume)::float from days y where (y.cargo_route_id, y.purchase_product_id, y.month) = (d.cargo_route_id, d.purchase_product_id, d.month)) as "perDay",
       (select max(y.trips)::int from days y where (y.cargo_route_id, y.purchase_product_id, y.month) = (d.cargo_route_id, d.purchase_product_id, d.month)) as "tripsPerDay",
       (select coalesce(json_agg(json_build_object('company', c.shipment_id, 'volume', c.volume) order by c.volume desc), '[]')
@@ -46,7 +50,9 @@ async function monthsOf(db: Db): Promise<Month[]> {
           where (x.cargo_route_id, x.purchase_product_id, x.month) = (d.cargo_route_id, d.purchase_product_id, d.month) and x.shipment_id <> ${OWN_COMPANY}
           group by 1) c) as carriers
     from d join product p on p.id = d.purchase_product_id group by d.cargo_route_id, d.purchase_product_id, d.month
-    having count(*) >= ${LEAST} order by d.month, d.cargo_route_id, d.purchase_product_id`.execute(db)
+    having count(*) >= case when d.month + ${DAYS}::int > ${today}::date then ${LEAST_NOW}::int else ${LEAST}::int end order by d.month, d.cargo_route_id, d.purchase_product_id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -98,7 +104,7 @@ const carriersOf = (month: Month, at: number): Row[] =>
 
 /** Orders of the demo year: one for each month in which a route was driven often, with the waybills that were made of it. */
 export async function seedOrders({ db, today }: Seeding): Promise<void> {
-  const months = await monthsOf(db)
+  const months = await monthsOf(db, today)
   if (months.length === 0) return
   const orders = months.map((month, at) => orderOf(month, at, today))
   await insertRows(db, 'material_order', orders)

@@ -67,11 +67,18 @@ const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => 
 
 /** The input of a field of the form around it: by its kind, with its label, hint and mark; as text, or not at all, where it may not be set. */
 export const InputOf = (props: InputOfProps) => {
-  const { resource } = useFormMeta()
+  const { resource, fixed } = useFormMeta()
   if (!resource.fields[props.name]) throw new Error(`${resource.name} has no field ${props.name}`)
   const standing = useStanding(props.name)
   if (standing === 'absent') return null
-  if (standing === 'text') return <TextOf name={props.name} />
+  // What the opener has decided may be what the rest of the form follows from.
+  if (standing === 'text')
+    return (
+      <Box sx={{ minWidth: 0 }}>
+        <TextOf name={props.name} />
+        {fixed.has(props.name) && <AidOf name={props.name} />}
+      </Box>
+    )
   return (
     <Box sx={{ minWidth: 0 }}>
       <Checked name={props.name}>

@@ -57,11 +57,6 @@ export const deals: HeldRules = {
   'R-494': held(
     tests(SERVER, 'deletion wants a reason and cancels everything', 'a plain removal is refused: deals are deleted by their own call'),
   ),
-  'R-495': partly(
-    'orders',
-    is(() => expect(screen('/deals/create')?.right).toEqual(['DEAL_ADD'])),
-  ),
-  'R-496': later('orders'),
   'R-497': held(
     STATES,
     is(() => expect(words.choices.state).toMatchObject({ active: 'Активна', closed: 'Закрыта', error: 'Ошибка', deleted: 'Удалена' })),

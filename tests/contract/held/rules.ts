@@ -11,6 +11,7 @@ import { general } from './general.ts'
 import { goods } from './goods.ts'
 import { lists } from './lists.ts'
 import { money } from './money.ts'
+import { orders } from './orders.ts'
 import { points } from './points.ts'
 import { rights } from './rights.ts'
 import { signIn } from './signIn.ts'
@@ -32,6 +33,7 @@ export const RULES: HeldRules = {
   ...formats,
   ...calls,
   ...deals,
+  ...orders,
   ...money,
   ...tasks,
   ...fleet,
