@@ -7,6 +7,7 @@ import { ledger } from './ledger.ts'
 import { money } from './money.ts'
 import { moneyRules } from './moneyRules.ts'
 import type { Mutant } from './mutant.ts'
+import { orders } from './orders.ts'
 import { partRules } from './partRules.ts'
 import { probes } from './probes.ts'
 import { reading } from './reading.ts'
@@ -33,5 +34,6 @@ export const mutants: readonly Mutant[] = [
   ...partRules,
   ...moneyRules,
   ...businessRules,
+  ...orders,
   ...browserRules,
 ]
