@@ -58,7 +58,16 @@ const closed = ({ app }: Making, id: number) =>
 
 /** A document of a new record, and the call that downloads it. */
 const document =
-  (kind: 'companyDocument' | 'pointDocument' | 'accountDocument' | 'vehicleDocument' | 'dealDocument' | 'paymentDocument'): OwnProbe =>
+  (
+    kind:
+      | 'companyDocument'
+      | 'pointDocument'
+      | 'accountDocument'
+      | 'vehicleDocument'
+      | 'repairDocument'
+      | 'dealDocument'
+      | 'paymentDocument',
+  ): OwnProbe =>
   async ({ fresh }) => {
     const resource: Resource = resources[kind]
     const made = await fresh(resource)
@@ -153,6 +162,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/point_documents/{id}/documents/download/{doc_id}': document('pointDocument'),
   'POST api/account_documents/{id}/documents/download/{doc_id}': document('accountDocument'),
   'POST api/vehicle_documents/{id}/documents/download/{doc_id}': document('vehicleDocument'),
+  'POST api/repairs/{id}/documents/download': document('repairDocument'),
   'POST api/payments/{id}/documents/download': document('paymentDocument'),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
 

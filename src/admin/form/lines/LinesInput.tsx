@@ -48,7 +48,12 @@ const LinesHead = ({ child, columns }: Pick<Lines, 'child' | 'columns'>) => {
       <tr>
         <th scope="col">{translate('nerud.form.lines.number')}</th>
         {columns.map(({ name, one, width, align, isInput }) => (
-          <th key={name} scope="col" style={{ minWidth: width, textAlign: align === 'right' ? 'end' : 'start' }}>
+          // Numbers keep their width: the room that is left belongs to names and texts.
+          <th
+            key={name}
+            scope="col"
+            style={{ minWidth: width, ...(align === 'right' ? { width, textAlign: 'end' } : { textAlign: 'start' }) }}
+          >
             {fieldLabel(child.name, name, translate)}
             {isInput && optionsOf(one).required === true && <span aria-hidden> *</span>}
           </th>
