@@ -16,7 +16,7 @@ export const repair = defineResource({
   name: 'repair',
   area: 'fleet',
   api: { path: 'api/repairs', calls: ['list', 'one', 'create', 'edit', 'export'] },
-  screens: { base: '/repairs', right: VIEW, createUnder: { vehicle: '/vehicle/:id/create-repair' } },
+  screens: { base: '/repairs', create: '/repairs/create', right: VIEW, createUnder: { vehicle: '/vehicle/:id/create-repair' } },
   title: {
     fields: ['number', 'vehicle', 'dateStart'],
     of: r => [`№ ${r.number || r.id}`, refText(vehicle, r.vehicle), formatDate(r.dateStart)].filter(Boolean).join(' · '),

@@ -6,6 +6,7 @@ export const repairDocument = defineDocuments({
   area: 'fleet',
   owner: 'repair',
   api: 'api/repair_documents',
+  activity: 'isActive',
   under: 'api/repairs/{id}/repair_documents',
   download: 'api/repairs/{id}/documents/download',
   names: { one: '{id}-{file}', many: '{id}-repair' },

@@ -16,6 +16,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'sump',
   'payments',
   'cashbox-company',
+  'autopark',
+  'repairs',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -52,6 +54,9 @@ export const CLOSED_CALLS: readonly string[] = [
   'payment-methods',
   'expense-items',
   'cashbox-company',
+  'repairs',
+  'repair-types',
+  'repair-nomenclatures',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -125,6 +130,8 @@ export const CLOSED_RULES: readonly string[] = [
   'transfer-modal',
   'expense-modal',
   'waybill-modal',
+  'autopark',
+  'repairs',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -38,7 +38,11 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     account: ['40702810938000000001', '40702810638000000000', '40702810238000000002'][n % 3],
     corrAccount: '30101810400000000225',
   }),
-  vehicleIndicator: n => ({ date: '2026-01-10', valueDate: `2027-0${1 + (n % 9)}-10` }),
+  vehicleIndicator: n => ({
+    date: '2026-01-10',
+    valueDate: `2027-0${1 + (n % 9)}-10`,
+    dateStart: new Date(Date.UTC(2018, 0, 1 + (n % 2900))).toISOString().slice(0, 10),
+  }),
   // The company is the point's.
   product: () => ({ company: undefined }),
   cargoRoute: async (n, app) => ({

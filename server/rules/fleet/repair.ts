@@ -18,8 +18,8 @@ export const repairRules = defineRules(repair, {
   derive: {
     plate: t => sql`(select v.plate from vehicle v where v.id = ${t('vehicle_id')})`,
     stateFilter: stateSql,
-    isLate: t =>
-      sql`(${t('status_id')} = ${sql.lit(REPAIR_STATUS.active)} and ${t('date_end')} is null and ${t('date_plan')} < ${businessDay})`,
+    isLate: t => sql`(${t('status_id')} = ${sql.lit(REPAIR_STATUS.active)} and ${t('date_end')} is null
+      and coalesce(${t('date_plan')} < ${businessDay}, false))`,
     linesSum,
     teamSum,
     total: t => sql`(${linesSum(t)} + ${teamSum(t)})`,

@@ -12,6 +12,7 @@ import { goods } from './goods.ts'
 import { lists } from './lists.ts'
 import { money } from './money.ts'
 import { points } from './points.ts'
+import { repairs } from './repairs.ts'
 import { rights } from './rights.ts'
 import { signIn } from './signIn.ts'
 import { tasks } from './tasks.ts'
@@ -35,5 +36,6 @@ export const RULES: HeldRules = {
   ...money,
   ...tasks,
   ...fleet,
+  ...repairs,
   ...goods,
 }
