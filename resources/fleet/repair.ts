@@ -101,6 +101,14 @@ export const repair = defineResource({
   ],
   show: [
     tab.head({ state: 'state', figures: ['total', ...SUMS.slice(0, 2), 'dateStart', 'dateEnd'], problem: 'errorText' }),
+    tab.data(
+      ['vehicle', 'type', 'number'],
+      ['dateStart', 'datePlan', 'dateEnd'],
+      ['contractor', 'odometer'],
+      'description',
+      'lines',
+      'teamLines',
+    ),
     tab.documents('repairDocument', 'owner'),
   ],
   rights: { read: VIEW, create: UPD, edit: UPD, remove: NOBODY },

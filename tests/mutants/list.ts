@@ -10,6 +10,7 @@ import type { Mutant } from './mutant.ts'
 import { partRules } from './partRules.ts'
 import { probes } from './probes.ts'
 import { reading } from './reading.ts'
+import { repairs } from './repairs.ts'
 import { rights } from './rights.ts'
 import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
@@ -33,5 +34,6 @@ export const mutants: readonly Mutant[] = [
   ...partRules,
   ...moneyRules,
   ...businessRules,
+  ...repairs,
   ...browserRules,
 ]

@@ -61,7 +61,7 @@ test('a repair is made with its works and its team, and closed on the day of its
   await product.open(`/repairs/list/${id}`)
   expect(await screen.findByRole('table', { name: 'Работы и запчасти' }, LONG)).toHaveTextContent(/Замена масла.*4.000,00/u)
   expect(screen.getByRole('table', { name: 'Бригада' })).toHaveTextContent(/Администратор.*500,00/u)
-  await product.user.click(screen.getByRole('button', { name: 'Закрыть ремонт' }))
+  await product.user.click(await screen.findByRole('button', { name: 'Закрыть ремонт' }, LONG))
   const dialog = await screen.findByRole('dialog', undefined, LONG)
   await product.user.click(within(dialog).getByRole('button', { name: 'Закрыть ремонт' }))
   expect(await within(dialog).findByText('Укажите дату окончания ремонта', undefined, LONG)).toBeInTheDocument()
@@ -84,6 +84,17 @@ test('the list of repairs is filtered by status with one click', async () => {
   await product.user.click(screen.getByRole('button', { name: /^Активные/u }))
   expect(await screen.findByText('ЗН-А', undefined, LONG)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Закрытые/u })).toBeInTheDocument()
+})
+
+test('a repair with a line without a price says at its lines why it is not closed', async () => {
+  const line = { nomenclature: await made('api/repair_nomenclatures', { name: 'Рессора на заказ' }) }
+  const id = await made('api/repairs', { vehicle, type: 1, dateStart: '2026-01-10', dateEnd: '2026-01-12', lines: [line] })
+  await product.open(`/repairs/list/${id}`)
+  await product.user.click(await screen.findByRole('button', { name: 'Закрыть ремонт' }, LONG))
+  const dialog = await screen.findByRole('dialog', undefined, LONG)
+  await product.user.click(within(dialog).getByRole('button', { name: 'Закрыть ремонт' }))
+  const alert = await within(dialog).findByRole('alert', undefined, LONG)
+  expect(alert).toHaveTextContent('Работы и запчасти: Ремонт окончен, а в строке 1 нет цены')
 })
 
 test('the autopark says what vehicles do now, and a count shows those that do it', async () => {

@@ -24,7 +24,9 @@ export const LinesTable = ({ one, value, words, label }: LinesProps) => {
   const columns = lineColumns(one, child, useMay())
   const lines = linesIn(value)
   const style = ({ align }: (typeof columns)[number]) =>
-    align === 'right' ? ({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const) : ({ textAlign: 'start' } as const)
+    align === 'right'
+      ? ({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const)
+      : ({ textAlign: 'start' } as const)
   return (
     <TableFrame label={label}>
       <thead>
