@@ -274,13 +274,16 @@ test('what is derived from a line itself stands in it wherever the lines are rea
   }
   const { lines } = testBill.fields
   const shown = { ...lines!, options: { ...lines!.options, shows: ['amount', 'spoken'] } }
-  const resources = { testBill: { ...testBill, fields: { ...testBill.fields, lines: shown } }, testBillLine: derived }
+  const loud = { from: ['number'], of: (bill: { number: string }) => bill.number.toUpperCase() }
+  const fields = { ...testBill.fields, lines: shown, loud: field.text({ derived: 'record' }) }
+  const resources = { testBill: { ...testBill, fields, derive: { loud } }, testBillLine: derived }
   const spoken = await tryResources(app, resources, billRules)
   const made = await spoken.call('POST', 'api/test_bills', { number: 'вслух', lines: [sand, gravel] })
   const said = ['Песок × 10.000', 'Щебень × 2.500']
   expect(made.body.lines.map((line: Line) => line['spoken'])).toEqual(said)
   const { body } = await spoken.call('GET', `api/test_bills?number=${encodeURIComponent('вслух')}`)
-  expect((body as unknown as { lines: Line[] }[])[0]!.lines.map(line => line['spoken'])).toEqual(said)
+  const [onPage] = body as unknown as { loud: string; lines: Line[] }[]
+  expect([onPage!.loud, onPage!.lines.map(line => line['spoken'])]).toEqual(['ВСЛУХ', said])
   const sent = await spoken.call(
     'PATCH',
     `api/test_bills/${made.body.id}`,

@@ -10,7 +10,7 @@ import { optionsOf } from '#resource'
 import { fieldLabel } from '../../cells/words.ts'
 import { messageIn } from './problems.ts'
 import { LineRow } from './LineRow.tsx'
-import { TableFrame } from './TableFrame.tsx'
+import { NARROW, TableFrame } from './TableFrame.tsx'
 import { TotalsRow } from './TotalsRow.tsx'
 import { cellAround } from './useCellFocus.ts'
 import { useLines } from './useLines.ts'
@@ -46,7 +46,9 @@ const LinesHead = ({ child, columns }: Pick<Lines, 'child' | 'columns'>) => {
   return (
     <thead>
       <tr>
-        <th scope="col">{translate('nerud.form.lines.number')}</th>
+        <th scope="col" style={NARROW}>
+          {translate('nerud.form.lines.number')}
+        </th>
         {columns.map(({ name, one, width, align, isInput }) => (
           // Numbers keep their width: the room that is left belongs to names and texts.
           <th
@@ -58,7 +60,7 @@ const LinesHead = ({ child, columns }: Pick<Lines, 'child' | 'columns'>) => {
             {isInput && optionsOf(one).required === true && <span aria-hidden> *</span>}
           </th>
         ))}
-        <th scope="col" aria-label={translate('nerud.form.lines.cancel')} />
+        <th scope="col" style={NARROW} aria-label={translate('nerud.form.lines.cancel')} />
       </tr>
     </thead>
   )
