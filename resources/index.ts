@@ -22,6 +22,13 @@ import { indicatorType } from './fleet/indicatorType.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
 import { dealStatus } from './deals/dealStatus.ts'
+import { repair } from './fleet/repair.ts'
+import { repairDocument } from './fleet/repairDocument.ts'
+import { repairLine } from './fleet/repairLine.ts'
+import { repairNomenclature } from './fleet/repairNomenclature.ts'
+import { repairStatus } from './fleet/repairStatus.ts'
+import { repairTeamLine } from './fleet/repairTeamLine.ts'
+import { repairType } from './fleet/repairType.ts'
 import { vehicle } from './fleet/vehicle.ts'
 import { vehicleBodyType } from './fleet/vehicleBodyType.ts'
 import { vehicleBrand } from './fleet/vehicleBrand.ts'
@@ -98,6 +105,13 @@ export const resources = defineResources({
   vehicleIndicator,
   indicatorType,
   vehicleDocument,
+  repair,
+  repairLine,
+  repairTeamLine,
+  repairStatus,
+  repairType,
+  repairNomenclature,
+  repairDocument,
   payment,
   paymentDocument,
   costList,

@@ -16,7 +16,11 @@ export const menu = defineMenu([
   {
     label: 'fleet',
     icon: 'fleet',
-    items: [{ path: '/vehicle/list', right: ['CAR_VIEW'] }],
+    items: [
+      { path: '/vehicle/list', right: ['CAR_VIEW'] },
+      { path: '/autopark/list', right: ['AVTOPARK_VIEW'] },
+      { path: '/repairs/list', right: ['REPAIR_VIEW'] },
+    ],
   },
   {
     label: 'goods',

@@ -6,7 +6,13 @@ export const tabbed = definePages([
     path: '/directory/vehicles',
     label: 'vehicles',
     right: ['BOOKS_VIEW'],
-    tabs: [{ resource: 'vehicleBrand' }, { resource: 'vehicleBodyType' }, { resource: 'indicatorType' }],
+    tabs: [
+      { resource: 'vehicleBrand' },
+      { resource: 'vehicleBodyType' },
+      { resource: 'indicatorType' },
+      { resource: 'repairType' },
+      { resource: 'repairNomenclature' },
+    ],
   },
   {
     path: '/directory/cost',

@@ -64,7 +64,7 @@ const wire = (
   check: string,
   record = 'WireOf<typeof one, typeof all>',
 ): string => `import { defineResource, field, type WireOf } from '#resource'
-const brand = defineResource({ name: 'brand', area: 'a', api: 'api/brands', title: 'name', fields: { name: field.text({ required: true }), short: field.text() }, ${READ} })
+const brand = defineResource({ name: 'brand', area: 'a', api: 'api/brands', title: 'name', fields: { name: field.text({ required: true }), short: field.text(), said: field.text({ derived: 'record' }) }, derive: { said: { from: ['name'], of: r => r.name } }, ${READ} })
 const paper = defineResource({
   name: 'paper', area: 'a', api: 'api/papers', title: 'name',
   fields: { name: field.text({ required: true }), one: field.reference('one'), file: field.file({ required: true }), whole: field.text({ derived: 'record' }) },
@@ -75,7 +75,7 @@ const one = defineResource({
   name: 'one', area: 'a', api: { path: 'api/ones', activity: 'isActive' }, title: 'name',
   fields: {
     name: field.text({ required: true }), note: field.text({ max: 9 }), sum: field.money({ default: '0' }), kind: field.choice(['a', 'b'], { required: true }),
-    payer: field.reference('brand', { shows: ['name', 'short'], at: 'sides.payer' }), receiver: field.reference('brand', { required: true, shows: ['name'], at: 'sides.receiver' }),
+    payer: field.reference('brand', { shows: ['name', 'short'], at: 'sides.payer' }), receiver: field.reference('brand', { required: true, shows: ['name', 'said'], at: 'sides.receiver' }),
     brand: field.reference('brand'), tags: field.references('brand', { shows: ['name'] }),
     papers: field.lines('paper', { by: 'one', shows: ['file', 'isActive', 'one', 'whole'] }), file: field.file(), total: field.money({ derived: 'server', onDemand: true }),
   },
@@ -357,11 +357,9 @@ const snippets: readonly Snippet[] = [
   { name: 'a field of the record at a place that is not its own', says: /payer/, code: wire('r.payer') },
   { name: 'a field that is not declared', says: /nam/, code: wire('r.nam') },
   { name: 'a field of a reference that is not shown', says: /short/, code: wire('r.sides.receiver.short') },
-  { name: 'a derived value in a nested record', says: /whole/, code: wire('r.papers[0]!.whole') },
-  {
-    name: 'a record whose activity stands elsewhere',
-    code: wire('r.isActive satisfies boolean', "WireOf<typeof one, typeof all, 'isActive'>"),
-  },
+  { name: 'a derived value in a nested record', says: /said/, code: wire('r.sides.receiver.said') },
+  { name: 'a derived value in a line of the record', code: wire('r.papers[0]!.whole satisfies string | null') },
+  { name: 'an activity elsewhere', code: wire('r.isActive satisfies boolean', "WireOf<typeof one, typeof all, 'isActive'>") },
   {
     name: 'what a reference shows, unknown without the registry',
     says: /unknown/,

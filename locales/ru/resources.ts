@@ -27,6 +27,13 @@ import { faqTheme } from './content/faqTheme.ts'
 import { templateObject } from './content/templateObject.ts'
 import { template } from './content/template.ts'
 import { indicatorType } from './fleet/indicatorType.ts'
+import { repair } from './fleet/repair.ts'
+import { repairDocument } from './fleet/repairDocument.ts'
+import { repairLine } from './fleet/repairLine.ts'
+import { repairNomenclature } from './fleet/repairNomenclature.ts'
+import { repairStatus } from './fleet/repairStatus.ts'
+import { repairTeamLine } from './fleet/repairTeamLine.ts'
+import { repairType } from './fleet/repairType.ts'
 import { vehicleBodyType } from './fleet/vehicleBodyType.ts'
 import { vehicleBrand } from './fleet/vehicleBrand.ts'
 import { vehicleDocument } from './fleet/vehicleDocument.ts'
@@ -98,6 +105,13 @@ const named = {
   vehicleIndicator,
   indicatorType,
   vehicleDocument: { ...documents, ...vehicleDocument },
+  repair,
+  repairLine,
+  repairTeamLine,
+  repairStatus: { ...lookup, ...repairStatus },
+  repairType,
+  repairNomenclature,
+  repairDocument: { ...documents, ...repairDocument },
   payment,
   paymentDocument,
   costList,

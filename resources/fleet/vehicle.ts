@@ -8,8 +8,13 @@ import { vehicleBrand } from './vehicleBrand.ts'
 export const NO_VEHICLE = 1
 
 const cars = ['CAR_VIEW'] as const
+const parks = ['AVTOPARK_VIEW'] as const
 /** What tells vehicles apart where one is chosen, and what follows from the choice. */
 const CHOSEN_BY = ['bodyType', 'isTrailer', 'company', 'point', 'trailers'] as const
+
+/** What a vehicle does now (silent-places §4). */
+const VEHICLE_STATES = ['onTrip', 'inRepair', 'free'] as const
+const VEHICLE_TONES = { onTrip: 'running', inRepair: 'warning', free: 'active' } as const
 
 /** A truck or a trailer of a company, kept at an autopark or not (operations §2.3, §3.1). */
 export const vehicle = defineResource({
@@ -58,6 +63,12 @@ export const vehicle = defineResource({
       onDemand: true,
       tones: { ok: 'active', soon: 'warning', expired: 'error' },
     }),
+    inRepair: field.flag({ derived: 'server', onDemand: true, tones: { true: 'warning' } }),
+    stateNow: field.choice(VEHICLE_STATES, { derived: 'server', onDemand: true, tones: VEHICLE_TONES }),
+    driverToday: field.reference('account', { derived: 'server', onDemand: true, shows: ['fio', 'login'] }),
+    lastCheck: field.date({ derived: 'server', onDemand: true }),
+    nearestTerm: field.date({ derived: 'server', onDemand: true }),
+    expiring: field.text({ derived: 'server', onDemand: true }),
     hasDealToday: field.flag({ derived: 'server', onDemand: true, hidden: true }),
     indicatorsArr: field.json({ derived: 'server', hidden: true, onDemand: true }),
     pts: field.json({ readonly: true, hidden: true }),
@@ -82,9 +93,10 @@ export const vehicle = defineResource({
       'vin',
       'size',
       'indicatorSTS',
+      'inRepair',
       'isActive',
     ],
-    extra: ['drivers', 'sts', 'isTrailer', 'insDate', 'mdInsUser'],
+    extra: ['stateNow', 'driverToday', 'drivers', 'sts', 'isTrailer', 'insDate', 'mdInsUser'],
     sort: ['-isActive', 'plate'],
     search: { in: ['plate', 'vin', 'sts'], global: true },
     filters: {
@@ -95,16 +107,46 @@ export const vehicle = defineResource({
       isTrailer: 'equals',
       indicatorSTS: 'in',
       hasDealToday: 'equals',
+      inRepair: 'equals',
+      stateNow: 'in',
       drivers: 'in',
       isActive: 'equals',
       insDate: 'range',
     },
+    views: {
+      autopark: {
+        screen: '/autopark/list',
+        call: { path: 'autopark', scope: 'autopark', right: parks, export: 'autopark/export_xlsx' },
+        right: parks,
+        columns: [
+          'plate',
+          'brand',
+          'bodyType',
+          'stateNow',
+          'driverToday',
+          'point',
+          'company',
+          'lastCheck',
+          'nearestTerm',
+          'indicatorSTS',
+          'expiring',
+        ],
+        lead: ['plate', 'stateNow', 'driverToday', 'point', 'expiring'],
+        extra: ['id', 'isTrailer', 'truck', 'trailers', 'drivers'],
+        filters: ['point', 'company', 'stateNow', 'bodyType', 'brand', 'isTrailer', 'indicatorSTS', 'drivers'],
+        sort: ['plate'],
+        indicators: {
+          counts: { path: 'autopark/indicators', of: [], per: ['stateNow'], counts: { papers: { indicatorSTS: ['soon', 'expired'] } } },
+        },
+      },
+    },
   },
   form: [['company', 'point'], ['plate', 'brand', 'bodyType'], ['sts', 'vin', 'size'], ['truck', 'drivers'], 'isActive'],
   show: [
-    tab.head({ figures: ['indicatorSTS', 'size', 'company', 'drivers'] }),
+    tab.head({ figures: ['indicatorSTS', 'inRepair', 'size', 'company', 'drivers'] }),
     tab.screen('vehicleIndicators'),
     tab.related('vehicleIndicator', 'vehicle', ['type', 'value', 'number', 'date', 'valueDate', 'dateStart', 'mdInsUser', 'insDate']),
+    tab.related('repair', 'vehicle', ['number', 'type', 'state', 'dateStart', 'datePlan', 'dateEnd', 'total', 'description']),
     tab.documents('vehicleDocument', 'owner'),
     tab.templates(4),
     tab.screen('vehiclePts'),

@@ -11,6 +11,9 @@ import { faqRules } from './content/faq.ts'
 import { dealRules } from './deals/deal.ts'
 import { dealDocumentRules } from './deals/dealDocument.ts'
 import { templateRules } from './content/template.ts'
+import { repairRules } from './fleet/repair.ts'
+import { repairDocumentRules } from './fleet/repairDocument.ts'
+import { repairLineRules } from './fleet/repairLine.ts'
 import { vehicleRules } from './fleet/vehicle.ts'
 import { vehicleBodyTypeRules } from './fleet/vehicleBodyType.ts'
 import { vehicleDocumentRules } from './fleet/vehicleDocument.ts'
@@ -58,6 +61,9 @@ export const rules = ruleBook(resources, [
   vehicleRules,
   vehicleDocumentRules,
   vehicleBodyTypeRules,
+  repairRules,
+  repairLineRules,
+  repairDocumentRules,
   accountRules,
   accountDocumentRules,
   accRoleRules,

@@ -8,6 +8,7 @@ import { seedDeals } from './demo/deals.ts'
 import { seedOrders } from './demo/orders.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedPoints } from './demo/points.ts'
+import { seedRepairs } from './demo/repairs.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
 
@@ -31,4 +32,5 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedDeals(seeding)
   await seedOrders(seeding)
   await seedPayments(seeding)
+  await seedRepairs(seeding)
 }

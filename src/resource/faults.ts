@@ -1,10 +1,10 @@
 import { optionsOf, type Field } from './field.ts'
 import { bare, checkerOf, fieldsOf, keysIn, namedIn, ofKind, type About, type Checker, type Known } from './checker.ts'
-import { isAddable } from './kinds/index.ts'
-import { addableFields } from './lines.ts'
+import { isAddable, kindOf } from './kinds/index.ts'
+import { addableFields, fieldsOfLines } from './lines.ts'
 import { nearest } from './nearest.ts'
 import { viewsOf } from './query.ts'
-import type { List, Resources, View } from './resource.ts'
+import type { List, Resource, Resources, View } from './resource.ts'
 import { isWider } from './rights.ts'
 import { screensOf } from './screens.ts'
 import type { Import } from './shared.ts'
@@ -13,8 +13,7 @@ export type { Known } from './checker.ts'
 
 function checkField({ resources, known, resource, names, own }: About, at: string, one: Field): void {
   const options = optionsOf(one)
-  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, first, writes, order, totals, choices, shareOf, tones } =
-    options
+  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, choices, shareOf, tones } = options
   names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
   names(`${at}.write`, options.write, 'right', known.rights ?? options.write ?? [])
   names(`${at}.veiled.where`, keysIn(options.veiled?.where), 'field', own)
@@ -35,11 +34,20 @@ function checkField({ resources, known, resource, names, own }: About, at: strin
   names(`${at}.prefills`, keysIn(prefills), 'field', own)
   names(`${at}.prefills`, Object.values(prefills ?? {}), `field of ${target}`, theirs)
   names(`${at}.groupedBy`, groupedBy, `field of ${target}`, theirs)
-  names(`${at}.first`, first, 'shown field', [...(shows ?? []), ...(writes ?? [])])
-  names(`${at}.writes`, writes, `field of ${target}`, theirs)
-  names(`${at}.order`, order, `field of ${target}`, theirs)
-  names(`${at}.totals`, totals, `shown or written number of ${target}`, addableFields(one, resources[target]))
+  if (one.kind === 'lines') checkLines(names, at, one, resources[target])
   names(`${at}.by`, by, `reference of ${target}`, ofKind(resources[target].fields, 'reference', 'references'))
+}
+
+/** What lines name of their own, and whether they carry what their shown values are derived from. */
+function checkLines(names: Checker, at: string, one: Field, child: Resource): void {
+  const { shows = [], writes = [], first, order, totals } = optionsOf(one)
+  const [carried, theirs] = [fieldsOfLines(one, child), ['id', ...keysIn(child.fields)]]
+  names(`${at}.first`, first, 'shown field', [...shows, ...writes])
+  names(`${at}.writes`, writes, `field of ${child.name}`, theirs)
+  names(`${at}.order`, order, `field of ${child.name}`, theirs)
+  names(`${at}.totals`, totals, `shown or written number of ${child.name}`, addableFields(one, child))
+  for (const name of carried)
+    names(`${at}.shows`, child.derive?.[name]?.from, `shown or written field from which ${name} is derived`, ['id', ...carried])
 }
 
 function checkView({ names, own, resource }: About, at: string, view: View, list: List): void {
@@ -54,6 +62,14 @@ function checkView({ names, own, resource }: About, at: string, view: View, list
   names(`${at}.sums`, view.sums, 'sums call', keysIn(resource.api.sums))
 }
 
+/** Is there text to be found in a field, and not the ids of records or files? */
+const hasText =
+  ({ fields }: Resource) =>
+  (name: string): boolean => {
+    const { isLink, isList, isElsewhere } = fields[name] ? kindOf(fields[name]) : {}
+    return !isLink && !isList && !isElsewhere
+  }
+
 function checkList(about: About, list: List): void {
   const { names, own, resource, resources } = about
   names('list.columns', list.columns, 'field', own)
@@ -61,6 +77,8 @@ function checkList(about: About, list: List): void {
   names('list.lead', list.lead, 'column', list.columns)
   names('list.sort', bare(list.sort), 'field', own)
   names('list.search.in', list.search.in, 'field', own)
+  const searched = list.search.in.filter(name => own.includes(name))
+  names('list.search.in', searched, 'field with a text of its own', own.filter(hasText(resource)))
   names('list.filters', keysIn(list.filters), 'field', own)
   const ranges = keysIn(list.filters).filter(name => list.filters[name]!.by === 'range')
   names('list.period', list.period, 'range filter', ranges)

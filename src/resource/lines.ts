@@ -6,8 +6,8 @@ import type { Resource, Resources } from './resource.ts'
  * Lines that are written with their header (`writes` of a field of lines; `sentLines.ts` reads them): one call, one transaction, one new version of the header. The field `by` should be
  * `createOnly`; the child's required fields stand among `writes`, have a default or are set by its rules.
  *
- * Read: `[{ id, version, ...shown and written fields at their places }]`, living lines only, in the order of `order`, then of the id. Fields of the child that
- * are `derived: 'record'` are not carried: they are computed where they are shown.
+ * Read: `[{ id, version, ...shown and written fields at their places }]`, living lines only, in the order of `order`, then of the id. Shown fields of the child
+ * that are `derived: 'record'` are computed from the other fields of their line, as those of records are: what they are derived from is carried too.
  *
  * Sent at the field's place with POST, PATCH and PUT, as the text of JSON in a form; lines that are not sent stay as they are:
  * - `{ ...fields }` makes a line: its declaration, rules, checks and unique values hold as if it were sent alone;

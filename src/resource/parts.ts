@@ -1,6 +1,6 @@
 import { field, type Rights } from './field.ts'
 import { defineResource } from './define.ts'
-import type { Offer } from './resource.ts'
+import type { Activity, Offer } from './resource.ts'
 import { isAccountOf } from './control.ts'
 
 interface DocumentsOf<N extends string, T extends string> {
@@ -17,6 +17,8 @@ interface DocumentsOf<N extends string, T extends string> {
   /** What downloads are called, {id} for the owner and {file} for the file's own name: the bare file and a general word without it. */
   readonly names?: { readonly one?: string; readonly many?: string }
   /** The flag of the document types that fit. */
+  /** Where the activity flag stands on the wire. */
+  readonly activity?: Activity
   readonly types: string
   readonly read: Rights
   readonly write: Rights
@@ -28,7 +30,11 @@ export function defineDocuments<const N extends string, const T extends string>(
   return defineResource({
     name: of.name,
     area: of.area,
-    api: { path: of.api, lists: { ...lists, ...(of.ofTypes && { [of.ofTypes]: { by: 'owner', scope: 'ofTypes' } }) } },
+    api: {
+      path: of.api,
+      lists: { ...lists, ...(of.ofTypes && { [of.ofTypes]: { by: 'owner', scope: 'ofTypes' } }) },
+      ...(of.activity && { activity: of.activity }),
+    },
     title: 'name',
     fields: {
       owner: field.reference(of.owner, { required: true, createOnly: true, at: of.owner }),

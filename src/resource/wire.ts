@@ -27,7 +27,7 @@ type SometimesLeftOut<F> = {
       ? K
       : never
 }[keyof F]
-/** A nested record is built by the database alone: what is derived from its other values is not in it. */
+/** A nested record is built by the database alone: what is derived from its other values is in lines of the record itself, and in no other. */
 type InDatabase<F> = { [K in keyof F as OptionsOf<F[K]> extends { readonly derived: 'record' } ? never : K]: F[K] }
 
 /** Values by their dotted places, those of `O` optional. */
@@ -44,13 +44,15 @@ type Whole<F, S, D extends Depth, O> = Flat<Opened<Flat<ByPlace<F, S, D, O>>>>
 /** How deep references inside shown fields are followed, as `server/engine/read` follows them. */
 type Depth = 0 | 1 | 2 | 3
 type Deeper = readonly [1, 2, 3, 3]
-type ShownFields<F, X> = InDatabase<Pick<F, keyof F & (OptionsOf<X> extends { readonly shows: readonly (infer N)[] } ? N : never)>>
+type Shown<F, X> = Pick<F, keyof F & (OptionsOf<X> extends { readonly shows: readonly (infer N)[] } ? N : never)>
+type ShownFields<F, X, D extends Depth> =
+  KindOf<X> extends 'lines' ? (D extends 0 ? Shown<F, X> : InDatabase<Shown<F, X>>) : InDatabase<Shown<F, X>>
 type Inner<X, S, D extends Depth> =
   OptionsOf<X> extends { readonly target: infer T extends keyof S }
     ? { readonly id: number } & (D extends 3
         ? unknown
         : OptionsOf<X> extends { readonly shows: unknown }
-          ? Whole<ShownFields<AllFields<S[T]>, X>, S, Deeper[D], never>
+          ? Whole<ShownFields<AllFields<S[T]>, X, D>, S, Deeper[D], never>
           : // What a title is made of is not in the types: any of the fields may be there.
             Whole<InDatabase<AllFields<S[T]>>, S, Deeper[D], keyof AllFields<S[T]>>)
     : Ref

@@ -17,6 +17,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'sump',
   'payments',
   'cashbox-company',
+  'autopark',
+  'repairs',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -54,6 +56,9 @@ export const CLOSED_CALLS: readonly string[] = [
   'payment-methods',
   'expense-items',
   'cashbox-company',
+  'repairs',
+  'repair-types',
+  'repair-nomenclatures',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -128,6 +133,8 @@ export const CLOSED_RULES: readonly string[] = [
   'transfer-modal',
   'expense-modal',
   'waybill-modal',
+  'autopark',
+  'repairs',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -73,6 +73,17 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
     const { id } = await make(app, resources.vehicle, 42)
     return first(`api/vehicles/${String(id)}/indicators`)
   },
+  async Repair() {
+    const repair = await made(resources.repair)
+    const types = (await app.call('GET', 'api/document_types?isRepair=1')).body
+    const form = formOf({ repair: repair.id, name: 'Акт', documentType: types[0].id }, { file: new File([PDF], 'акт.pdf') })
+    await app.call('POST', 'api/repair_documents', { form })
+    const { body } = await app.call('GET', `api/repairs/${repair.id}`)
+    return { ...body, 'status id': body.status.id }
+  },
+  'Repair status type': () => first('api/repairs_status_types'),
+  RepairType: () => made(resources.repairType),
+  RepairNomenclature: () => made(resources.repairNomenclature),
   Product: () => priced(resources.product, resources.productPrice, 'product'),
   ProductPrice: () => made(resources.productPrice),
   ProductProcess: () => first('api/product_processes'),

@@ -11,6 +11,7 @@ import { orders } from './orders.ts'
 import { partRules } from './partRules.ts'
 import { probes } from './probes.ts'
 import { reading } from './reading.ts'
+import { repairs } from './repairs.ts'
 import { rights } from './rights.ts'
 import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
@@ -35,5 +36,6 @@ export const mutants: readonly Mutant[] = [
   ...moneyRules,
   ...businessRules,
   ...orders,
+  ...repairs,
   ...browserRules,
 ]

@@ -1,6 +1,7 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { field } from '#resource'
 import { openApi } from '../../server/engine/openapi/document.ts'
 import { servedBy } from '../../server/engine/endpoints/serve.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -263,6 +264,33 @@ test('a right of the lines of their own is asked beside that of the header', asy
   const [fresh, gone] = [await send([gravel]), await send([{ id: line.id, version: 1, isDelete: true }])]
   expect([fresh.status, fresh.body.errors, gone.status]).toEqual([403, { 'lines.0': 'Доступ запрещен' }, 403])
   expect((await send([{ id: line.id, version: 1, price: '1' }])).status).toBe(200)
+})
+
+test('what is derived from a line itself stands in it wherever the lines are read', async () => {
+  const derived = {
+    ...testBillLine,
+    fields: { ...testBillLine.fields, spoken: field.text({ derived: 'record' }) },
+    derive: { spoken: { from: ['what', 'quantity'], of: (line: Line) => `${line.what} × ${line.quantity}` } },
+  }
+  const { lines } = testBill.fields
+  const shown = { ...lines!, options: { ...lines!.options, shows: ['amount', 'spoken'] } }
+  const loud = { from: ['number'], of: (bill: { number: string }) => bill.number.toUpperCase() }
+  const fields = { ...testBill.fields, lines: shown, loud: field.text({ derived: 'record' }) }
+  const resources = { testBill: { ...testBill, fields, derive: { loud } }, testBillLine: derived }
+  const spoken = await tryResources(app, resources, billRules)
+  const made = await spoken.call('POST', 'api/test_bills', { number: 'вслух', lines: [sand, gravel] })
+  const said = ['Песок × 10.000', 'Щебень × 2.500']
+  expect(made.body.lines.map((line: Line) => line['spoken'])).toEqual(said)
+  const { body } = await spoken.call('GET', `api/test_bills?number=${encodeURIComponent('вслух')}`)
+  const [onPage] = body as unknown as { loud: string; lines: Line[] }[]
+  expect([onPage!.loud, onPage!.lines.map(line => line['spoken'])]).toEqual(['ВСЛУХ', said])
+  const sent = await spoken.call(
+    'PATCH',
+    `api/test_bills/${made.body.id}`,
+    { lines: [{ ...sand, what: 'Ил', spoken: 'x' }] },
+    { 'if-match': '"1"' },
+  )
+  expect([sent.status, Object.keys(sent.body.errors as object)]).toEqual([422, ['lines.0.spoken']])
 })
 
 test('two hundred lines take as many statements as twenty', async () => {

@@ -1,5 +1,6 @@
 import { callOf, fill, offers, optionsOf, placeOf, routesOf, valueAt, type FilterKind, type Resource, type Resources } from '#resource'
 import { DEAL_STATUS } from '#formulas/dealStatus'
+import { REPAIR_STATUS } from '#formulas/repairStatus'
 import { resources } from '#resources'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { ALL_RIGHTS } from '#resources/rights'
@@ -28,6 +29,7 @@ beforeAll(async () => {
   tried = await tryResources(app, { testSample: sample }, Object.fromEntries([sampleRules]))
   deleted = await makeDiverse(app.database.db, all)
   await alikeDeals()
+  await repairsInAllStates()
   const answered = new Map<string, Map<number, Wire>>()
   for (const resource of listed) {
     const { rows } = await ask(callOf(resource, 'list').path, [['order[id]', 'asc']])
@@ -56,6 +58,17 @@ async function alikeDeals(): Promise<void> {
     unit_id = o.unit_id, process_id = o.process_id from cargo_route as o where r.id in (2, 3) and o.id = 3`.execute(db)
   await sql`insert into box_balance (box_kind, box_id, balance, rows, last_movement)
     select 'C', id, id * 10, 1, date '2026-01-01' + (id % 5)::int from company where id % 3 > 0`.execute(db)
+}
+
+/** Repairs that go on, one of them longer than planned, those that are closed, and those that are errors. */
+async function repairsInAllStates(): Promise<void> {
+  const { db } = app.database
+  const { active, closed, error } = REPAIR_STATUS
+  await sql`update repair set status_id = case id % 3 when 0 then ${active}::bigint when 1 then ${closed}::bigint else ${error}::bigint end`.execute(
+    db,
+  )
+  await sql`update repair set date_end = null, date_start = ${businessDay} - 9, date_plan = ${businessDay} + id::int - 6,
+    vehicle_id = (select min(v.id) from vehicle v where v.id > 1 and not v.is_delete) where status_id = ${active}`.execute(db)
 }
 
 const USER: User = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }

@@ -154,6 +154,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/point_documents/{id}/documents/download/{doc_id}': document('pointDocument'),
   'POST api/account_documents/{id}/documents/download/{doc_id}': document('accountDocument'),
   'POST api/vehicle_documents/{id}/documents/download/{doc_id}': document('vehicleDocument'),
+  'POST api/repairs/{id}/documents/download': document('repairDocument'),
   'POST api/payments/{id}/documents/download': document('paymentDocument'),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
   'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),

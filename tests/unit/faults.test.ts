@@ -73,6 +73,18 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
   ['an order', 'deal', r => (r.list.sort = ['-dtDea']), "list.sort names 'dtDea', which is no field; did you mean 'dtDeal'?"],
   ['a search field', 'deal', r => r.list.search.in.push('tnt'), "list.search.in names 'tnt', which is no field; did you mean 'ttn'?"],
   [
+    'a search among records',
+    'deal',
+    r => r.list.search.in.push('vehicle'),
+    "list.search.in names 'vehicle', which is no field with a text of its own",
+  ],
+  [
+    'a value of lines whose sources they do not carry',
+    'company',
+    r => (r.fields.requisites = { kind: 'lines', options: { target: 'deal', by: 'supplier', shows: ['ttn', 'hasTtnDoc'] } }),
+    "fields.requisites.shows names 'ttnDoc', which is no shown or written field from which hasTtnDoc is derived; did you mean 'ttn'?",
+  ],
+  [
     'a filter',
     'deal',
     r => (r.list.filters.suplier = { by: 'in' }),

@@ -1,9 +1,9 @@
-import { byName, placeOf, setAt, type Derive, type Resource } from '#resource'
+import { byName, fieldsOfLines, optionsOf, placeOf, setAt, valueAt, type Derive, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { fixed } from './fixedSql.ts'
 import type { Sql } from '../rules.ts'
-import { fieldJson, object, of, type Tree } from './recordJson.ts'
+import { fieldJson, object, of, type Shaping, type Tree } from './recordJson.ts'
 
 type Wire = Record<string, unknown>
 /** A page's JSON in UTF-8. */
@@ -23,8 +23,35 @@ const derivedIn = (resource: Resource): [string, Derive][] => Object.entries(res
 /** The fields from which they are derived: a few of many. */
 const inputsOf = (resource: Resource): ReadonlySet<string> => new Set(derivedIn(resource).flatMap(([, { from }]) => from))
 
-/** Adds the values that are derived from the record itself, as far as the reader sees them. */
-export function finish(resource: Resource, record: Wire, seen: Seen): Wire {
+/** What the lines of a field show that is derived from each line itself. */
+interface DerivedLines {
+  readonly name: string
+  readonly child: Resource
+  readonly derived: readonly (readonly [name: string, rule: Derive])[]
+}
+/** The fields of lines that show such values, as far as the reader sees these. */
+const derivedLinesIn = ({ resources, hidden }: Shaping, resource: Resource): DerivedLines[] =>
+  Object.entries(resource.fields).flatMap(([name, one]): DerivedLines[] => {
+    const child = one.kind === 'lines' ? resources[optionsOf(one).target!] : undefined
+    if (!child?.derive) return []
+    const shown = new Set(fieldsOfLines(one, child))
+    const derived = derivedIn(child).filter(([own]) => shown.has(own) && !hidden?.names.has(`${child.name}.${own}`))
+    return derived.length ? [{ name, child, derived }] : []
+  })
+
+/** Adds to the lines of a record what is derived from each of them. */
+function finishLines(resource: Resource, record: Wire, { name, child, derived }: DerivedLines): void {
+  const lines = valueAt(record, placeOf(resource, name))
+  if (!Array.isArray(lines)) return
+  for (const line of lines as Wire[]) {
+    const flat = byName(child, line)
+    for (const [own, { of }] of derived) setAt(line, placeOf(child, own), of(flat))
+  }
+}
+
+/** Adds the values that are derived from the record itself and from each of its lines, as far as the reader sees them. */
+export function finish(shaping: Shaping, resource: Resource, record: Wire, seen: Seen): Wire {
+  for (const lines of derivedLinesIn(shaping, resource)) finishLines(resource, record, lines)
   const derived = derivedIn(resource).filter(([name]) => seen(name))
   if (derived.length === 0) return record
   const flat = byName(resource, record)
@@ -45,8 +72,10 @@ export interface PageColumns {
 export function pageColumns(engine: Engine, resource: Resource, names: readonly string[], alias: string): PageColumns {
   const plain = { body: sql`coalesce(json_agg(p.j), '[]')::text`, inputs: sql`null`, each: undefined }
   const derived = derivedIn(resource)
-  // A value inside another one cannot be written behind the record's text.
-  if (derived.length === 0 || derived.some(([name]) => placeOf(resource, name).includes('.'))) return plain
+  if (derived.length === 0) return plain
+  // A value inside another one, as those of lines, cannot be written behind the record's text.
+  if (derived.some(([name]) => placeOf(resource, name).includes('.'))) return plain
+  if (derivedLinesIn(engine, resource).some(({ name }) => names.includes(name))) return plain
   const inputs = inputsOf(resource)
   const needed = names.filter(name => inputs.has(name))
   const make = (): Sql => {
@@ -76,9 +105,11 @@ function derivedTexts(resource: Resource, inputs: readonly Wire[], seen: Seen): 
 }
 
 /** A page's JSON with the derived values of its records; `inputs` as `pageColumns` asked for them. */
-export function finishPage(resource: Resource, body: Page, inputs: readonly Wire[] | null, seen: Seen): Page {
-  if (derivedIn(resource).length === 0 || body.length === EMPTY) return body
-  if (!inputs) return Buffer.from(JSON.stringify((JSON.parse(body.toString()) as Wire[]).map(record => finish(resource, record, seen))))
+export function finishPage(shaping: Shaping, resource: Resource, body: Page, inputs: readonly Wire[] | null, seen: Seen): Page {
+  const isWhole = derivedIn(resource).length === 0 && derivedLinesIn(shaping, resource).length === 0
+  if (isWhole || body.length === EMPTY) return body
+  if (!inputs)
+    return Buffer.from(JSON.stringify((JSON.parse(body.toString()) as Wire[]).map(record => finish(shaping, resource, record, seen))))
   const pieces: Buffer[] = []
   let from = 0
   for (const text of derivedTexts(resource, inputs, seen)) {

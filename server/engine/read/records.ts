@@ -148,7 +148,7 @@ export async function readPage(
   const { rows } = await db.executeQuery(inBytes(pageSql(engine, resource, user, query, where, call).compile(db), 'body'))
   const { body, inputs, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
-  const whole = finishPage(resource, body, inputs, seesIn(user, resource, call))
+  const whole = finishPage(engine, resource, body, inputs, seesIn(user, resource, call))
   return { body: whole, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
 }
 
@@ -173,9 +173,10 @@ export async function findRecords(
   if (!everything) parts.push(sql`not ${of(ROW)('is_delete')}`)
   const scope = scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)
-  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shownTo(engine, user), resource, names, true)} as j
+  const shown = shownTo(engine, user)
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shown, resource, names, true)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`.execute(db)
-  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j, sees(user, resource))]))
+  return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, sees(user, resource))]))
 }
 
 /** One record as its readers see it, throws 404 when there is none. */
@@ -204,10 +205,11 @@ export async function readRecords(
   const seen = sees(user, resource)
   const names = Object.keys(resource.fields).filter(name => seen(name) && !optionsOf(resource.fields[name]!).onDemand)
   const scope = scopeOf(engine, resource, user, of(ROW))
-  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shownTo(engine, user), resource, names)} as j
+  const shown = shownTo(engine, user)
+  const { rows } = await sql<{ j: Record<string, unknown> }>`select ${recordSql(shown, resource, names)} as j
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = any(${ids}::bigint[])
     ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`.execute(db)
-  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j, seen)]))
+  return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, seen)]))
 }
 
 /** Several living records at once, whole, by their ids. */
@@ -222,7 +224,7 @@ export async function recordsByIds(
     from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} in (${sql.join([...ids])}) and not ${of(ROW)('is_delete')}`.execute(
     db,
   )
-  return new Map(rows.map(({ j }) => [j['id'] as number, finish(resource, j, () => true)]))
+  return new Map(rows.map(({ j }) => [j['id'] as number, finish(engine, resource, j, () => true)]))
 }
 
 /** Where an export finds a field in a row of its statement, and whether it stands there as the text of JSON. */

@@ -1,12 +1,12 @@
 import { idOf, isTrailerPlate } from '#resource'
-import { DEAL_STATUS } from '#formulas/dealStatus'
 import { account } from '#resources/access/account'
 import { NO_VEHICLE, vehicle } from '#resources/fleet/vehicle'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
-import { businessDay } from '../businessDay.ts'
-import { indicatorsJson, indicatorsOf, worstStatus } from './vehicle/indicators.ts'
+import { inRepair } from './repair/inRepair.ts'
+import { driverToday, hasTripToday, stateNow } from './vehicle/today.ts'
+import { expiring, indicatorsJson, indicatorsOf, lastCheck, nearestTerm, worstStatus } from './vehicle/indicators.ts'
 
 /** How long a vehicle counts as new, in days. */
 const NEW_DAYS = 30
@@ -28,14 +28,20 @@ async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio
 export const vehicleRules = defineRules(vehicle, {
   derive: {
     indicatorSTS: worstStatus,
-    hasDealToday: t => sql`exists (select 1 from deal d where d.vehicle_id = ${t('id')} and d.dt_deal = ${businessDay}
-      and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)})`,
+    hasDealToday: t => hasTripToday(t('id')),
+    inRepair: t => inRepair(t('id')),
+    stateNow,
+    driverToday,
+    lastCheck,
+    nearestTerm,
+    expiring,
     indicatorsArr: indicatorsJson,
     carIdenty: t => sql`concat_ws(' ', ${t('plate')}, (select b.name from vehicle_brand b where b.id = ${t('brand_id')}))`,
   },
   scopes: {
     active: t => sql`${t('is_active')}`,
     trucks: (t, _user, { isTruck }) => sql`${t('is_active')} and ${t('is_trailer')} = ${isTruck === false}`,
+    autopark: t => sql`(${t('point_id')} is not null and ${t('is_active')})`,
     new: t => sql`${t('ins_date')} > now() - make_interval(days => ${sql.lit(NEW_DAYS)})`,
     ofDriver: (t, _user, { id }) =>
       sql`exists (select 1 from vehicle_drivers d where d.vehicle_id = ${t('id')} and d.target_id = ${idOf(id) ?? 0})`,

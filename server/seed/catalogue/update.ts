@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../engine/rules.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { errorRows } from './errors.ts'
+import { repairStatusRows, repairTypeRows } from './fleet.ts'
 import { priceTypeRows, processRows } from './goods.ts'
 import { jobTypeRows } from './jobs.ts'
 import { costListRows, costListTypeRows, inputTypeRows, payMethodRows, payStatusRows } from './money.ts'
@@ -41,10 +42,12 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'property', 'parameter', propertyRows, withValue)
   await upsert(db, 'price_type', 'id', priceTypeRows)
   await upsert(db, 'product_process', 'id', processRows)
+  await upsert(db, 'repair_status', 'id', repairStatusRows)
   await upsert(db, 'cost_list_type', 'id', costListTypeRows)
   await upsert(db, 'pay_status', 'id', payStatusRows)
   await upsert(db, 'input_type', 'id', inputTypeRows)
   await upsert(db, 'job_type', 'code', jobTypeRows)
+  await fill(db, 'repair_type', repairTypeRows)
   await fill(db, 'cost_list', costListRows)
   await fill(db, 'pay_method', payMethodRows)
 }

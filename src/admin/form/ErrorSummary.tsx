@@ -51,7 +51,8 @@ function useWrong(): readonly Wrong[] {
     const name = names.get(place)
     const label =
       name === undefined
-        ? translate(`nerud.form.${place}`, { _: place })
+        ? // What an action refuses may be a field of the record that it does not ask for.
+          translate(`nerud.form.${place}`, { _: fieldLabel(resource.name, place, translate) })
         : translate(`${labels}.${name}`, { _: fieldLabel(resource.name, name, translate) })
     return [{ place, label, text, isField: name !== undefined }]
   })

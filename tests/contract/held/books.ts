@@ -97,16 +97,16 @@ export const books: HeldRules = {
         expect(placesIn(one.name)).toContain('metadataFields.active')
     }),
   ),
-  'R-338': partly('documents of vehicles, repairs, deals, orders and imports', DELETED),
+  'R-338': partly('documents of vehicles, deals, orders and imports', DELETED),
   'R-339': partly(
-    'documents of repairs, deals and statements, news images, import documents',
+    'documents of deals and statements, news images, import documents',
     DELETED,
     tests('server/requisites.test.ts', 'when the default is deleted the one inserted last becomes the default'),
     tests('server/resources.test.ts', 'disappears when it is removed and is not found again'),
   ),
   'R-340': later('documents of the operations area'),
   'R-341': held(DELETED),
-  'R-342': later('vehicle-books, repairs, kanban'),
+  'R-342': later('vehicle-books, kanban'),
   'R-343': held(
     tests(
       'server/resources.test.ts',

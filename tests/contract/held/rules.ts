@@ -13,6 +13,7 @@ import { lists } from './lists.ts'
 import { money } from './money.ts'
 import { orders } from './orders.ts'
 import { points } from './points.ts'
+import { repairs } from './repairs.ts'
 import { rights } from './rights.ts'
 import { signIn } from './signIn.ts'
 import { tasks } from './tasks.ts'
@@ -37,5 +38,6 @@ export const RULES: HeldRules = {
   ...money,
   ...tasks,
   ...fleet,
+  ...repairs,
   ...goods,
 }

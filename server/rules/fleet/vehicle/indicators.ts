@@ -39,3 +39,13 @@ export const indicatorsJson = (t: Of): Sql => sql`(select coalesce(json_agg(${js
 
 /** The worst status among the terms in force: 'expired' before 'soon' before 'ok'; empty without terms. */
 export const worstStatus = (t: Of): Sql => sql`(select ${statusOf(sql`min(e.value_date)`, today)} from ${inForce(t('id'), today)} as e)`
+
+/** The day of the latest check in force. */
+export const lastCheck = (t: Of): Sql => sql`(select max(coalesce(e.date, e.date_start)) from ${inForce(t('id'), today)} as e)`
+
+/** The day on which the first of the terms in force ends. */
+export const nearestTerm = (t: Of): Sql => sql`(select min(e.value_date) from ${inForce(t('id'), today)} as e)`
+
+/** What runs out soon or has run out, in words. */
+export const expiring = (t: Of): Sql => sql`(select string_agg(it.name, ', ' order by e.value_date, it.id)
+  from ${inForce(t('id'), today)} as e join indicator_type it on it.id = e.type_id where ${statusOf(sql`e.value_date`, today)} in ('soon', 'expired'))`

@@ -10,7 +10,7 @@ import { optionsOf } from '#resource'
 import { fieldLabel } from '../../cells/words.ts'
 import { messageIn } from './problems.ts'
 import { LineRow } from './LineRow.tsx'
-import { TableFrame } from './TableFrame.tsx'
+import { NARROW, TableFrame } from './TableFrame.tsx'
 import { TotalsRow } from './TotalsRow.tsx'
 import { cellAround } from './useCellFocus.ts'
 import { useLines } from './useLines.ts'
@@ -46,14 +46,21 @@ const LinesHead = ({ child, columns }: Pick<Lines, 'child' | 'columns'>) => {
   return (
     <thead>
       <tr>
-        <th scope="col">{translate('nerud.form.lines.number')}</th>
+        <th scope="col" style={NARROW}>
+          {translate('nerud.form.lines.number')}
+        </th>
         {columns.map(({ name, one, width, align, isInput }) => (
-          <th key={name} scope="col" style={{ minWidth: width, textAlign: align === 'right' ? 'end' : 'start' }}>
+          // Numbers keep their width: the room that is left belongs to names and texts.
+          <th
+            key={name}
+            scope="col"
+            style={{ minWidth: width, ...(align === 'right' ? { width, textAlign: 'end' } : { textAlign: 'start' }) }}
+          >
             {fieldLabel(child.name, name, translate)}
             {isInput && optionsOf(one).required === true && <span aria-hidden> *</span>}
           </th>
         ))}
-        <th scope="col" aria-label={translate('nerud.form.lines.cancel')} />
+        <th scope="col" style={NARROW} aria-label={translate('nerud.form.lines.cancel')} />
       </tr>
     </thead>
   )

@@ -5,7 +5,7 @@ import { fieldLabel, type Words } from '../../cells/words.ts'
 import { useMay, useResources } from '../../declared.tsx'
 import { lineColumns, totalOf, totalText } from './columns.ts'
 import { linesIn } from './rows.ts'
-import { TableFrame } from './TableFrame.tsx'
+import { NARROW, TableFrame } from './TableFrame.tsx'
 import { valueAtName } from './values.ts'
 
 /** A field of written lines, and what is drawn of it. */
@@ -24,12 +24,16 @@ export const LinesTable = ({ one, value, words, label }: LinesProps) => {
   const columns = lineColumns(one, child, useMay())
   const lines = linesIn(value)
   const style = ({ align }: (typeof columns)[number]) =>
-    align === 'right' ? ({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' } as const) : ({ textAlign: 'start' } as const)
+    align === 'right'
+      ? ({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const)
+      : ({ textAlign: 'start' } as const)
   return (
     <TableFrame label={label}>
       <thead>
         <tr>
-          <th scope="col">{translate('nerud.form.lines.number')}</th>
+          <th scope="col" style={NARROW}>
+            {translate('nerud.form.lines.number')}
+          </th>
           {columns.map(column => (
             <th key={column.name} scope="col" style={style(column)}>
               {fieldLabel(child.name, column.name, translate)}

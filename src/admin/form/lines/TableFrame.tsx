@@ -3,6 +3,9 @@ import Box from '@mui/material/Box'
 import { hidden } from '../../page/hidden.ts'
 import type { TableRef } from './useCellFocus.ts'
 
+/** A column takes no more than it needs: the room that is left belongs to the others. */
+export const NARROW = { width: 1 } as const
+
 interface FrameProps {
   readonly labelledBy?: string
   /** What the table is called where nothing around it says so. */

@@ -1,0 +1,43 @@
+import type { LabelsOf } from '#resource'
+import type { repair as declared } from '../../../resources/fleet/repair.ts'
+
+export const repair = {
+  name: 'Ремонт |||| Ремонты |||| Ремонтов',
+  gender: 'm',
+  object: 'ремонт',
+  fields: {
+    number: 'Номер',
+    vehicle: 'Машина',
+    plate: 'Госномер',
+    type: 'Вид ремонта',
+    state: 'Статус',
+    stateFilter: 'Статус',
+    status: 'Код статуса',
+    errorText: 'Что не так',
+    dateStart: 'Начат',
+    datePlan: 'Окончание по плану',
+    dateEnd: 'Окончен',
+    isLate: 'Дольше плана',
+    odometer: 'Пробег',
+    contractor: 'Исполнитель',
+    description: 'Описание',
+    lines: 'Работы и запчасти',
+    teamLines: 'Бригада',
+    linesSum: 'Работы и запчасти',
+    teamSum: 'Бригада',
+    total: 'Итого',
+    repairDocs: 'Документы',
+    insDate: 'Дата внесения',
+    mdInsUser: 'Пользователь',
+  },
+  choices: {
+    state: { active: 'Активна', closed: 'Закрыта', error: 'Ошибка' },
+    stateFilter: { active: 'Активные', closed: 'Закрытые', error: 'Ошибка' },
+  },
+  counts: { late: 'Дольше плана' },
+  hints: { contractor: 'Кто ремонтирует, если не мы сами', number: 'Номер заказ-наряда' },
+  checks: { beforeStart: 'Не раньше начала ремонта' },
+  failures: { list: 'Не удалось загрузить ремонты' },
+  actions: { close: 'Закрыть ремонт' },
+  inputs: { dateEnd: 'Окончен' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,47 @@
+import { repair } from '#resources/fleet/repair'
+import { REPAIR_STATUS } from '#formulas/repairStatus'
+import { sql } from 'kysely'
+import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { fieldError, httpError } from '../../httpError.ts'
+import { businessDay } from '../businessDay.ts'
+import { unpricedLines } from './repair/pricing.ts'
+import { linesSum, teamSum } from './repair/sums.ts'
+
+const stateSql = (t: Of): Sql => sql`case ${t('status_id')} when ${sql.lit(REPAIR_STATUS.active)} then 'active'
+  when ${sql.lit(REPAIR_STATUS.closed)} then 'closed' else 'error' end`
+
+/** Which lines have no price, in words. */
+const unpricedText = (tx: Tx, numbers: readonly number[]): string =>
+  tx.texts('nerud.rules.repair.unpriced', { smart_count: numbers.length, lines: numbers.join(', ') })
+
+export const repairRules = defineRules(repair, {
+  derive: {
+    plate: t => sql`(select v.plate from vehicle v where v.id = ${t('vehicle_id')})`,
+    stateFilter: stateSql,
+    isLate: t => sql`(${t('status_id')} = ${sql.lit(REPAIR_STATUS.active)} and ${t('date_end')} is null
+      and coalesce(${t('date_plan')} < ${businessDay}, false))`,
+    linesSum,
+    teamSum,
+    total: t => sql`(${linesSum(t)} + ${teamSum(t)})`,
+  },
+  // What has ended with a line without a price is an error until the price is there.
+  async before(tx, next, prior) {
+    if (next.isDelete) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.repair.kept'))
+    if (prior?.status?.id === REPAIR_STATUS.closed) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.repair.closed'))
+    const unpriced = next.dateEnd ? await unpricedLines(tx.db, next.lines) : []
+    if (unpriced.length === 0) return { status: REPAIR_STATUS.active, errorText: null }
+    return { status: REPAIR_STATUS.error, errorText: unpricedText(tx, unpriced) }
+  },
+  actions: {
+    async close(tx, record, input) {
+      const dateEnd = record.dateEnd ?? input.dateEnd
+      if (!dateEnd) throw fieldError('dateEnd', tx.texts('nerud.rules.repair.endNeeded'))
+      if (dateEnd < record.dateStart) throw fieldError('dateEnd', tx.texts('resources.repair.checks.beforeStart'))
+      const unpriced = await unpricedLines(tx.db, record.lines)
+      if (unpriced.length) throw fieldError('lines', unpricedText(tx, unpriced))
+      const [before] = await tx.readMany(repair, [record.id])
+      const after = { ...before!, dateEnd, status: REPAIR_STATUS.closed, errorText: null }
+      await tx.storeMany(repair, [{ before: before!, after }], 'close')
+    },
+  },
+})
