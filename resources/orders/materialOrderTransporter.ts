@@ -16,7 +16,7 @@ export const materialOrderTransporter = defineResource({
   title: 'company',
   fields: {
     materialOrder: field.reference('materialOrder', { required: true, createOnly: true }),
-    company: field.reference('company', { required: true, shows: ['shortName', 'name', 'inn'], only: PARTY }),
+    company: field.reference('company', { required: true, shows: ['shortName'], only: PARTY }),
     volumeLimit: field.decimal({ min: '0.001', max: '10000000', scale: 3, unitOf: 'unit' }),
     price: field.money({ min: '0' }),
     priority: field.number({ min: 1, max: 1000 }),
