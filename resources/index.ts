@@ -36,6 +36,12 @@ import { priceType } from './goods/priceType.ts'
 import { product } from './goods/product.ts'
 import { productPrice } from './goods/productPrice.ts'
 import { productProcess } from './goods/productProcess.ts'
+import { kanbanCheck } from './kanban/kanbanCheck.ts'
+import { kanbanSection } from './kanban/kanbanSection.ts'
+import { kanbanStatus } from './kanban/kanbanStatus.ts'
+import { kanbanTask } from './kanban/kanbanTask.ts'
+import { kanbanTaskComment } from './kanban/kanbanTaskComment.ts'
+import { kanbanTaskFile } from './kanban/kanbanTaskFile.ts'
 import { cashTransaction } from './money/cashTransaction.ts'
 import { costList } from './money/costList.ts'
 import { costListType } from './money/costListType.ts'
@@ -118,6 +124,12 @@ export const resources = defineResources({
   setting,
   property,
   errorCode,
+  kanbanTask,
+  kanbanStatus,
+  kanbanSection,
+  kanbanCheck,
+  kanbanTaskComment,
+  kanbanTaskFile,
   job,
   jobType,
 })

@@ -46,6 +46,16 @@ export const menu = defineMenu([
     ],
   },
   {
+    label: 'tasks',
+    icon: 'planning',
+    items: [
+      { path: '/kanban/dashboard', right: ['TASK_VIEW'] },
+      { path: '/kanban/list', right: ['TASK_VIEW'] },
+      { label: 'taskCreate', path: '/kanban/create', right: ['TASK_EDIT'] },
+      { label: 'taskSettings', path: '/kanban/settings', right: ['TASK_EDIT'] },
+    ],
+  },
+  {
     label: 'finance',
     icon: 'money',
     items: [

@@ -3,6 +3,7 @@ import type { late as russianLate } from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
 import { actions } from './actions.ts'
 import { dealForm } from './deals/deal/form.ts'
+import { board } from './board.ts'
 import { waybill } from './deals/deal/window.ts'
 import { why } from './deals/deal/why.ts'
 import { form } from './form.ts'
@@ -50,6 +51,7 @@ export const ar = {
     show,
     screens,
     widgets,
+    board,
     statement,
     payment: paymentWindow,
     addPayment,

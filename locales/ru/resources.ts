@@ -37,6 +37,12 @@ import { productProcess } from './goods/productProcess.ts'
 import { priceType } from './goods/priceType.ts'
 import { product } from './goods/product.ts'
 import { productPrice } from './goods/productPrice.ts'
+import { kanbanCheck } from './kanban/kanbanCheck.ts'
+import { kanbanSection } from './kanban/kanbanSection.ts'
+import { kanbanStatus } from './kanban/kanbanStatus.ts'
+import { kanbanTask } from './kanban/kanbanTask.ts'
+import { kanbanTaskComment } from './kanban/kanbanTaskComment.ts'
+import { kanbanTaskFile } from './kanban/kanbanTaskFile.ts'
 import { costList } from './money/costList.ts'
 import { payMethod } from './money/payMethod.ts'
 import { cashTransaction } from './money/cashTransaction.ts'
@@ -108,6 +114,12 @@ const named = {
   deal,
   dealStatus: { ...lookup, ...dealStatus },
   dealDocument: { ...documents, ...dealDocument },
+  kanbanTask,
+  kanbanStatus,
+  kanbanSection,
+  kanbanCheck,
+  kanbanTaskComment,
+  kanbanTaskFile,
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

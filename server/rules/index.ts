@@ -20,6 +20,10 @@ import { cargoRouteRateRules } from './goods/cargoRouteRate.ts'
 import { productPriceRules } from './goods/productPrice.ts'
 import { productRules } from './goods/product.ts'
 import { productProcessRules } from './goods/productProcess.ts'
+import { kanbanStatusRules } from './kanban/kanbanStatus.ts'
+import { kanbanTaskRules } from './kanban/kanbanTask.ts'
+import { kanbanTaskCommentRules } from './kanban/kanbanTaskComment.ts'
+import { kanbanTaskFileRules } from './kanban/kanbanTaskFile.ts'
 import { costListRules } from './money/costList.ts'
 import { payMethodRules } from './money/payMethod.ts'
 import { paymentRules } from './money/payment.ts'
@@ -67,6 +71,10 @@ export const rules = ruleBook(resources, [
   countryRules,
   settingRules,
   propertyRules,
+  kanbanStatusRules,
+  kanbanTaskRules,
+  kanbanTaskCommentRules,
+  kanbanTaskFileRules,
   jobRules,
   jobTypeRules,
 ])

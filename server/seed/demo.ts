@@ -7,6 +7,7 @@ import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedPoints } from './demo/points.ts'
+import { seedTasks } from './demo/tasks.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
 
@@ -29,4 +30,5 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedGoods(seeding)
   await seedDeals(seeding)
   await seedPayments(seeding)
+  await seedTasks(seeding)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../engine/rules.ts'
+import { taskSections, taskStatuses } from '../books/tasks.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { errorRows } from './errors.ts'
 import { priceTypeRows, processRows } from './goods.ts'
@@ -47,4 +48,6 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'job_type', 'code', jobTypeRows)
   await fill(db, 'cost_list', costListRows)
   await fill(db, 'pay_method', payMethodRows)
+  await fill(db, 'kanban_status', taskStatuses)
+  await fill(db, 'kanban_section', taskSections)
 }

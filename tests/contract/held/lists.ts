@@ -64,8 +64,8 @@ export const lists: HeldRules = {
   'R-109': held(OPTIONS),
   'R-110': held(EXCEL, tests('server/resources.test.ts', 'is exported whole, with the labels as headings')),
   'R-111': partly(
-    'vehicle-books, repairs, cost-lists, news, kanban',
-    activeFirst('tag', 'material', 'measurementUnit', 'companyBrand', 'documentType', 'point'),
+    'vehicle-books, repairs, cost-lists, news',
+    activeFirst('tag', 'material', 'measurementUnit', 'companyBrand', 'documentType', 'point', 'kanbanSection'),
     tests('server/books.test.ts', '%s list active records first, then by name'),
   ),
   'R-112': later('bank-transactions: documents of imports'),

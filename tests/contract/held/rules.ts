@@ -14,7 +14,7 @@ import { money } from './money.ts'
 import { points } from './points.ts'
 import { rights } from './rights.ts'
 import { signIn } from './signIn.ts'
-import { tasks } from './tasks.ts'
+import { kanban, tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 
 /** Every rule of the contract that the product has reached, by its id, and what holds it. */
@@ -34,6 +34,7 @@ export const RULES: HeldRules = {
   ...deals,
   ...money,
   ...tasks,
+  ...kanban,
   ...fleet,
   ...goods,
 }
