@@ -48,6 +48,7 @@ import { costListType } from './money/costListType.ts'
 import { exp } from './money/exp.ts'
 import { expPersonal } from './money/expPersonal.ts'
 import { inputType } from './money/inputType.ts'
+import { oilCompanyTariff } from './money/oilCompanyTariff.ts'
 import { payMethod } from './money/payMethod.ts'
 import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
@@ -59,6 +60,7 @@ import { pointType } from './points/pointType.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
+import { jobLine } from './system/jobLine.ts'
 import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
@@ -109,6 +111,7 @@ export const resources = defineResources({
   inputType,
   exp,
   expPersonal,
+  oilCompanyTariff,
   cashTransaction,
   volumeTransaction,
   deal,
@@ -131,5 +134,6 @@ export const resources = defineResources({
   kanbanTaskComment,
   kanbanTaskFile,
   job,
+  jobLine,
   jobType,
 })

@@ -81,6 +81,7 @@ export const menu = defineMenu([
       { label: 'costs', path: '/directory/cost', right: books },
       { label: 'payMethods', path: '/directory/transfer', right: books },
       { path: '/directory/company-brands', right: books },
+      { path: '/directory/oil-company-tariffs', right: books },
       { path: '/directory/tags', right: books },
       { path: '/directory/document-types', right: books },
       { path: '/directory/templates', right: books },

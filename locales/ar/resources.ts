@@ -44,6 +44,7 @@ import { kanbanTask } from './kanban/kanbanTask.ts'
 import { kanbanTaskComment } from './kanban/kanbanTaskComment.ts'
 import { kanbanTaskFile } from './kanban/kanbanTaskFile.ts'
 import { costList } from './money/costList.ts'
+import { oilCompanyTariff } from './money/oilCompanyTariff.ts'
 import { payMethod } from './money/payMethod.ts'
 import { cashTransaction } from './money/cashTransaction.ts'
 import { volumeTransaction } from './money/volumeTransaction.ts'
@@ -62,6 +63,7 @@ import { activity, agreeing, agreementOf, standard } from './standard.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
+import { jobLine } from './system/jobLine.ts'
 import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
@@ -109,6 +111,7 @@ const named = {
   inputType: { ...lookup, ...inputType },
   exp,
   expPersonal,
+  oilCompanyTariff,
   cashTransaction,
   volumeTransaction,
   deal,
@@ -131,6 +134,7 @@ const named = {
   property,
   errorCode,
   job,
+  jobLine,
   jobType,
 } as const satisfies Translation<typeof russian>
 

@@ -25,6 +25,7 @@ import { kanbanTaskRules } from './kanban/kanbanTask.ts'
 import { kanbanTaskCommentRules } from './kanban/kanbanTaskComment.ts'
 import { kanbanTaskFileRules } from './kanban/kanbanTaskFile.ts'
 import { costListRules } from './money/costList.ts'
+import { oilCompanyTariffRules } from './money/oilCompanyTariff.ts'
 import { payMethodRules } from './money/payMethod.ts'
 import { paymentRules } from './money/payment.ts'
 import { paymentDocumentRules } from './money/paymentDocument.ts'
@@ -64,6 +65,7 @@ export const rules = ruleBook(resources, [
   paymentDocumentRules,
   costListRules,
   payMethodRules,
+  oilCompanyTariffRules,
   cashTransactionRules,
   volumeTransactionRules,
   templateRules,

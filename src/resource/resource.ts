@@ -225,7 +225,7 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly when?: (record: R) => boolean
   /** What it takes, as fields: the screen asks for them in a dialog. Example: `input: { reason: field.text({ required: true }) }` */
   readonly input?: I & Fields
-  /** Which of the inputs the screen asks for, of a record; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */
+  /** Which of the inputs the screen asks for: of a record, or, of the whole, by what has been typed so far; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */
   readonly asks?: (record: R) => readonly (keyof I & string)[]
   /** For actions over a parent's rows: the inputs that are asked, by the reference field that names the parent; the parent is sent under that name. Example: `under: { company: ['accounts'] }` */
   readonly under?: Readonly<Record<string, readonly (keyof I & string)[]>>

@@ -23,7 +23,7 @@ const card = (title: string): Promise<HTMLElement> => screen.findByRole('link', 
 const shown = (of: HTMLElement): string[] =>
   within(of)
     .queryAllByRole('link')
-    .map(one => one.querySelector('strong')!.textContent!)
+    .map(one => one.querySelector('strong')!.textContent)
 
 let held: number[] = []
 beforeEach(async () => {

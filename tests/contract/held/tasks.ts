@@ -3,7 +3,7 @@ import { kanbanSection as section } from '../../../locales/ru/kanban/kanbanSecti
 import { resources } from '#resources'
 import { tabbed } from '#resources/pages'
 import { expect } from 'vitest'
-import { held, is, later, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 
 const STARTED = tests('server/jobs.test.ts', 'are started of a chosen kind, run for the one who asked, and tell how far they are')
 
@@ -70,6 +70,6 @@ export const tasks: HeldRules = {
   'R-582': held(tests('server/jobs.test.ts', 'are copied with what they were asked, and the copy stands first')),
   'R-583': held(tests('server/jobs.test.ts', 'are exported to Excel')),
   'R-584': held(tests('server/jobs.test.ts', 'are offered without the kinds that the product keeps to itself')),
-  'R-585': later('oil-cards: the tariffs of fuel companies'),
+  'R-585': held(tests('server/jobs.test.ts', 'R-585: the tariffs of fuel companies that are in force are offered to jobs')),
   'R-586': held(STARTED),
 }
