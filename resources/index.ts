@@ -43,12 +43,19 @@ import { priceType } from './goods/priceType.ts'
 import { product } from './goods/product.ts'
 import { productPrice } from './goods/productPrice.ts'
 import { productProcess } from './goods/productProcess.ts'
+import { kanbanCheck } from './kanban/kanbanCheck.ts'
+import { kanbanSection } from './kanban/kanbanSection.ts'
+import { kanbanStatus } from './kanban/kanbanStatus.ts'
+import { kanbanTask } from './kanban/kanbanTask.ts'
+import { kanbanTaskComment } from './kanban/kanbanTaskComment.ts'
+import { kanbanTaskFile } from './kanban/kanbanTaskFile.ts'
 import { cashTransaction } from './money/cashTransaction.ts'
 import { costList } from './money/costList.ts'
 import { costListType } from './money/costListType.ts'
 import { exp } from './money/exp.ts'
 import { expPersonal } from './money/expPersonal.ts'
 import { inputType } from './money/inputType.ts'
+import { oilCompanyTariff } from './money/oilCompanyTariff.ts'
 import { payMethod } from './money/payMethod.ts'
 import { materialOrder } from './orders/materialOrder.ts'
 import { materialOrderDocument } from './orders/materialOrderDocument.ts'
@@ -64,6 +71,7 @@ import { pointType } from './points/pointType.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
+import { jobLine } from './system/jobLine.ts'
 import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
@@ -121,6 +129,7 @@ export const resources = defineResources({
   inputType,
   exp,
   expPersonal,
+  oilCompanyTariff,
   cashTransaction,
   volumeTransaction,
   deal,
@@ -140,6 +149,13 @@ export const resources = defineResources({
   setting,
   property,
   errorCode,
+  kanbanTask,
+  kanbanStatus,
+  kanbanSection,
+  kanbanCheck,
+  kanbanTaskComment,
+  kanbanTaskFile,
   job,
+  jobLine,
   jobType,
 })

@@ -58,6 +58,16 @@ export const menu = defineMenu([
     ],
   },
   {
+    label: 'tasks',
+    icon: 'planning',
+    items: [
+      { path: '/kanban/dashboard', right: ['TASK_VIEW'] },
+      { path: '/kanban/list', right: ['TASK_VIEW'] },
+      { label: 'taskCreate', path: '/kanban/create', right: ['TASK_EDIT'] },
+      { label: 'taskSettings', path: '/kanban/settings', right: ['TASK_EDIT'] },
+    ],
+  },
+  {
     label: 'finance',
     icon: 'money',
     items: [
@@ -83,6 +93,7 @@ export const menu = defineMenu([
       { label: 'costs', path: '/directory/cost', right: books },
       { label: 'payMethods', path: '/directory/transfer', right: books },
       { path: '/directory/company-brands', right: books },
+      { path: '/directory/oil-company-tariffs', right: books },
       { path: '/directory/tags', right: books },
       { path: '/directory/document-types', right: books },
       { path: '/directory/templates', right: books },

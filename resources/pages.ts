@@ -32,4 +32,10 @@ export const tabbed = definePages([
     right: ['BOOKS_VIEW'],
     tabs: [{ resource: 'costList', view: 'transfers' }, { resource: 'payMethod' }],
   },
+  {
+    path: '/kanban/settings',
+    label: 'tasks',
+    right: ['TASK_EDIT'],
+    tabs: [{ resource: 'kanbanStatus' }, { resource: 'kanbanSection' }],
+  },
 ])

@@ -32,6 +32,7 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['The search', 'resource', 'Search'],
   ['Indicators', 'resource', 'Indicators'],
   ['A view', 'resource', 'View'],
+  ['A board', 'board', 'Board'],
   ['The rights', 'resource', 'ResourceRights'],
   ['An action', 'resource', 'Action'],
   ['Parts', 'shared', 'Parts'],

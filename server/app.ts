@@ -18,7 +18,7 @@ import { openApi } from './engine/openapi/document.ts'
 import { httpError, notFound } from './httpError.ts'
 import type { Db, RuleBook, User } from './engine/rules.ts'
 import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
-import type { CallContext } from './engine/http/calls.ts'
+import { isAhead, type CallContext } from './engine/http/calls.ts'
 import { countDocuments, countDownloads } from './engine/http/downloads.ts'
 import { shownTo } from './engine/seen.ts'
 import { textAnswer, textIn } from './engine/http/textResponse.ts'
@@ -190,10 +190,6 @@ export function createApp(parts: AppParts): App {
   }
   return { drain, fetch: async (request, address) => app.fetch(request, { ...(address && { address }) }), engine }
 }
-
-/** Nobody asked yet: a question about the answer, or a browser that fetches what its user may open next. */
-const isAhead = ({ method, headers }: Request): boolean =>
-  method === 'HEAD' || /\bprefetch\b/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')
 
 /** Runs a route that belongs to no resource: its input is checked like a record. */
 async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Context<Env>, caller: Caller | null): Promise<Response> {

@@ -22,6 +22,14 @@ export const dashboard = {
     objects: 'حسب الموقع',
     none: 'لا بوالص لليوم بعد.',
   },
+  tasks: {
+    title: 'مهامي',
+    board: 'على اللوحة',
+    count:
+      'لا مهام مفتوحة |||| مهمة مفتوحة واحدة |||| مهمتان مفتوحتان |||| %{smart_count} مهام مفتوحة |||| %{smart_count} مهمة مفتوحة |||| %{smart_count} مهمة مفتوحة',
+    overdue: 'المتأخرة: %{count}',
+    none: 'لا مهام مفتوحة.',
+  },
   debts: {
     title: 'من مدين لمن',
     owed: 'مستحق لنا · %{count}',

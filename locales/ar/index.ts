@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 import { actions } from './actions.ts'
 import { dealForm } from './deals/deal/form.ts'
 import { orders } from './orders/materialOrder/form.ts'
+import { board } from './board.ts'
 import { waybill } from './deals/deal/window.ts'
 import { why } from './deals/deal/why.ts'
 import { form } from './form.ts'
@@ -51,6 +52,7 @@ export const ar = {
     show,
     screens,
     widgets,
+    board,
     statement,
     payment: paymentWindow,
     addPayment,

@@ -5,4 +5,5 @@ export const pages = {
   vehicles: 'أدلة النقل',
   costs: 'بنود المصروفات',
   transfers: 'التحويلات وطرق الدفع',
+  tasks: 'إعدادات المهام',
 } as const satisfies Translation<typeof russian>

@@ -4,11 +4,13 @@ import { vehicleIndicators } from './fleet/vehicle/indicators.ts'
 import { vehiclePts } from './fleet/vehicle/pts.ts'
 import { productSources } from './goods/product/sources.ts'
 import { priceSlots } from './goods/productPrice/slots.ts'
+import { taskScreens } from './kanban/kanbanTask/screens.ts'
 import { reports } from './reports.ts'
 
 export const screens = {
   ...companyScreens,
   ...reports,
+  ...taskScreens,
   dashboard,
   goods: { ...priceSlots, ...productSources },
   fleet: vehicleIndicators,

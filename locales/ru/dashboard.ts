@@ -20,6 +20,13 @@ export const dashboard = {
     objects: 'По объектам',
     none: 'На сегодня накладных ещё нет.',
   },
+  tasks: {
+    title: 'Мои задачи',
+    board: 'На доске',
+    count: '%{smart_count} открытая |||| %{smart_count} открытых |||| %{smart_count} открытых',
+    overdue: 'просрочено: %{count}',
+    none: 'Открытых задач нет.',
+  },
   debts: {
     title: 'Кто кому должен',
     owed: 'Нам должны · %{count}',

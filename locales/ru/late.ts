@@ -1,6 +1,7 @@
 import { actions } from './actions.ts'
 import { dealForm } from './deals/deal/form.ts'
 import { orders } from './orders/materialOrder/form.ts'
+import { board } from './board.ts'
 import { waybill } from './deals/deal/window.ts'
 import { why } from './deals/deal/why.ts'
 import { form } from './form.ts'
@@ -26,6 +27,7 @@ export const late = {
     show,
     screens,
     widgets,
+    board,
     statement,
     payment: paymentWindow,
     addPayment,

@@ -1,2 +1,7 @@
 /** Names of the pages on which several lists stand as tabs (`nerud.pages.*`). */
-export const pages = { vehicles: 'Справочники транспорта', costs: 'Статьи расходов', transfers: 'Переводы и способы оплаты' } as const
+export const pages = {
+  vehicles: 'Справочники транспорта',
+  costs: 'Статьи расходов',
+  transfers: 'Переводы и способы оплаты',
+  tasks: 'Настройки задач',
+} as const

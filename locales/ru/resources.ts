@@ -48,7 +48,14 @@ import { productProcess } from './goods/productProcess.ts'
 import { priceType } from './goods/priceType.ts'
 import { product } from './goods/product.ts'
 import { productPrice } from './goods/productPrice.ts'
+import { kanbanCheck } from './kanban/kanbanCheck.ts'
+import { kanbanSection } from './kanban/kanbanSection.ts'
+import { kanbanStatus } from './kanban/kanbanStatus.ts'
+import { kanbanTask } from './kanban/kanbanTask.ts'
+import { kanbanTaskComment } from './kanban/kanbanTaskComment.ts'
+import { kanbanTaskFile } from './kanban/kanbanTaskFile.ts'
 import { costList } from './money/costList.ts'
+import { oilCompanyTariff } from './money/oilCompanyTariff.ts'
 import { payMethod } from './money/payMethod.ts'
 import { cashTransaction } from './money/cashTransaction.ts'
 import { volumeTransaction } from './money/volumeTransaction.ts'
@@ -67,6 +74,7 @@ import { activity, agreeing, standard } from './standard.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
+import { jobLine } from './system/jobLine.ts'
 import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
@@ -121,6 +129,7 @@ const named = {
   inputType: { ...lookup, ...inputType },
   exp,
   expPersonal,
+  oilCompanyTariff,
   cashTransaction,
   volumeTransaction,
   deal,
@@ -130,6 +139,12 @@ const named = {
   materialOrderStatus: { ...lookup, ...materialOrderStatus },
   materialOrderTransporter,
   materialOrderDocument: { ...documents, ...materialOrderDocument },
+  kanbanTask,
+  kanbanStatus,
+  kanbanSection,
+  kanbanCheck,
+  kanbanTaskComment,
+  kanbanTaskFile,
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },
@@ -141,6 +156,7 @@ const named = {
   property,
   errorCode,
   job,
+  jobLine,
   jobType,
 } as const satisfies Record<keyof typeof all, Named>
 

@@ -4,12 +4,14 @@ import { vehicleIndicators } from './fleet/vehicle/indicators.ts'
 import { vehiclePts } from './fleet/vehicle/pts.ts'
 import { productSources } from './goods/product/sources.ts'
 import { priceSlots } from './goods/productPrice/slots.ts'
+import { taskScreens } from './kanban/kanbanTask/screens.ts'
 import { reports } from './reports.ts'
 
 /** The words of hand-made screens (`nerud.screens.*`), each beside those of its resource. */
 export const screens = {
   ...companyScreens,
   ...reports,
+  ...taskScreens,
   dashboard,
   goods: { ...priceSlots, ...productSources },
   fleet: vehicleIndicators,

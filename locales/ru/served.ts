@@ -1,10 +1,11 @@
 import { deals } from './deals/deal/rules.ts'
 import { file, template } from './file.ts'
 import { jobs } from './jobs.ts'
+import { kanban } from './kanban/kanbanTask/rules.ts'
 import { ledger } from './ledger.ts'
 import { payments } from './money/payment/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
 
 /** The Russian words that only the server says (`nerud.*`): no screen has to wait for them. */
-export const served = { server, docs, file, template, ledger, jobs, payments, deals, rules } as const
+export const served = { server, docs, file, template, ledger, jobs, payments, deals, kanban, rules } as const

@@ -1,4 +1,5 @@
-import { defineResource, field } from '#resource'
+import { defineResource, field, tab } from '#resource'
+import { JOB_ASKS, jobInputs } from './job/inputs.ts'
 
 const right = ['TASKMANAGER_VIEW'] as const
 
@@ -25,6 +26,7 @@ export const job = defineResource({
     finishedAt: field.dateTime({ readonly: true }),
     attempts: field.number({ readonly: true, default: 0 }),
     result: field.json({ readonly: true }),
+    file: field.file({ readonly: true, accept: ['excel'] }),
     error: field.text({ readonly: true, max: 1000 }),
     kept: field.json({ readonly: true, hidden: true }),
     beatAt: field.dateTime({ readonly: true, hidden: true }),
@@ -37,12 +39,15 @@ export const job = defineResource({
   },
   list: {
     columns: ['id', 'jobType', 'status', 'progress', 'done', 'total', 'insDate', 'mdInsUser', 'startedAt', 'finishedAt', 'error'],
-    extra: ['attempts'],
+    extra: ['attempts', 'file'],
     sort: ['-id'],
     period: 'insDate',
     filters: { jobType: 'in', status: 'in', insDate: 'range' },
   },
-  show: [],
+  show: [
+    tab.head({ state: 'status', figures: ['progress', 'done', 'total', 'startedAt', 'finishedAt'], problem: 'error' }),
+    tab.related('jobLine', 'job', ['insDate', 'text']),
+  ],
   rights: { read: right },
   actions: {
     create: {
@@ -53,10 +58,10 @@ export const job = defineResource({
       answer: 'json',
       input: {
         jobType: field.reference('jobType', { required: true, shows: ['name', 'code'], at: 'procType' }),
-        dateFrom: field.date(),
-        dateTo: field.date(),
+        ...jobInputs,
         params: field.json({ hidden: true }),
       },
+      asks: ({ jobType }) => ['jobType', ...(JOB_ASKS[String((jobType as typeof jobType | null)?.['code'])] ?? [])],
     },
     copy: { on: 'many', method: 'POST', path: 'copy_task_manager', right, answer: 'json' },
     cancel: {

@@ -6,7 +6,7 @@ export const jobType = defineResource({
   name: 'jobType',
   area: 'system',
   api: { path: 'api/task_manager_proc_types', calls: ['list'] },
-  title: 'name',
+  title: { fields: ['name', 'code'], of: r => r.name },
   fields: {
     name: field.text({ required: true }),
     typeName: field.text({ derived: 'record', hidden: true }),

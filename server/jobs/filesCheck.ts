@@ -13,7 +13,16 @@ interface Kept {
 
 /** Reads every stored file and names those that are missing or are not what was stored. */
 export const filesCheck: JobKind = {
+  input: {},
   target: () => '',
+  sheet: (texts, result) => ({
+    name: texts('nerud.jobs.sheets.broken.name'),
+    columns: [
+      { header: texts('nerud.jobs.sheets.broken.id'), kind: 'number' },
+      { header: texts('nerud.jobs.sheets.broken.file'), kind: 'text', width: 60 },
+    ],
+    rows: (result as Pick<Kept, 'broken'>).broken.map(({ id, fileName }) => [id, fileName]),
+  }),
   async work(engine, job, progress) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys_file`.execute(engine.db)
     await progress.total(rows[0]!.n)
@@ -33,7 +42,9 @@ export const filesCheck: JobKind = {
         }
         return { rows: files.length, keep: { after: Number(files.at(-1)?.id ?? kept.after), broken } satisfies Kept }
       })
+      const known = kept.broken.length
       kept = step.keep as Kept
+      for (const { fileName } of kept.broken.slice(known)) await progress.say(engine.texts('nerud.jobs.log.brokenFile', { name: fileName }))
       if (step.rows < AT_ONCE) return { broken: kept.broken }
     }
   },

@@ -1,6 +1,8 @@
 import type { Engine } from '../engine/engine.ts'
 import type { Fields, Rights } from '#resource'
+import type { ExcelColumn } from '../engine/excel/write.ts'
 import type { Tx, User } from '../engine/rules.ts'
+import type { Texts } from '../engine/texts.ts'
 
 export type JobParams = Readonly<Record<string, unknown>>
 
@@ -20,10 +22,18 @@ export interface Step {
   readonly rows: number
   readonly keep?: unknown
 }
+/** A result as a table of a workbook. */
+export interface JobSheet {
+  readonly name: string
+  readonly columns: readonly ExcelColumn[]
+  readonly rows: readonly (readonly unknown[])[]
+}
 /** How a work reports how far it is. */
 export interface Progress {
   /** Sets how many rows there are. */
   total(rows: number): Promise<void>
+  /** Adds a line to the log, whatever becomes of the step around. */
+  say(text: string): Promise<void>
   /**
    * Runs a part of the work in a transaction of its own, for the user who asked, together with how far the job is: after an interruption the work is
    * called again with `done` and `kept` of the last step that was committed. It may be repeated after a deadlock; it throws when the job was cancelled.
@@ -38,6 +48,8 @@ export interface JobKind {
   readonly input?: Fields
   /** What one job at a time may work on; the parameters' own text by default. */
   readonly target?: (params: JobParams) => string
+  /** The result as a file for people; none where there is nothing to put down. */
+  readonly sheet?: (texts: Texts, result: unknown) => JobSheet | undefined
   readonly work: (engine: Engine, job: Job, progress: Progress) => Promise<unknown>
 }
 export type JobKinds = Readonly<Record<string, JobKind>>

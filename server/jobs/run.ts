@@ -4,7 +4,10 @@ import type { Engine, StartJob } from '../engine/engine.ts'
 import { inTransaction } from '../engine/write/transaction.ts'
 import { httpError, httpErrorOf } from '../httpError.ts'
 import type { Db, Tx, User } from '../engine/rules.ts'
-import type { Job, JobKinds, JobParams, Progress } from './kind.ts'
+import { writeRows } from '../engine/excel/write.ts'
+import { storeFile } from '../engine/files/store.ts'
+import { sayOf } from './log.ts'
+import type { Job, JobKind, JobKinds, JobParams, Progress } from './kind.ts'
 import type { Work } from './queue.ts'
 
 /** The queue in which all jobs wait. */
@@ -82,6 +85,7 @@ const claim = (engine: Engine, id: number): Promise<JobRow | undefined> =>
     const attempts = Number(row.attempts) + 1
     await sql`update job set status = 'running', attempts = ${attempts}, started_at = coalesce(started_at, ${engine.clock()}), beat_at = now(),
       version = version + 1 where id = ${id}`.execute(db)
+    await sayOf(db, id, engine.clock(), engine.texts('nerud.jobs.log.begun', { attempt: attempts }))
     return { ...row, attempts }
   })
 
@@ -94,6 +98,7 @@ async function mine(db: Db, row: JobRow): Promise<void> {
 
 const json = (value: unknown) => sql`${JSON.stringify(value ?? null)}::jsonb`
 const progressOf = (engine: Engine, row: JobRow, user: User): Progress => ({
+  say: text => sayOf(engine.db, row.id, engine.clock(), text),
   total: async rows => void (await sql`update job set total = ${rows}, beat_at = now() where id = ${row.id}`.execute(engine.db)),
   step: work =>
     inTransaction(
@@ -110,8 +115,30 @@ const progressOf = (engine: Engine, row: JobRow, user: User): Progress => ({
     ),
 })
 
+interface ResultFile {
+  readonly id: number
+  readonly name: string
+}
+/** The result as a workbook among the stored files, for the one who asked. */
+async function fileOf(engine: Engine, kind: JobKind, row: JobRow, user: User, result: unknown): Promise<ResultFile | undefined> {
+  const sheet = kind.sheet?.(engine.texts, result)
+  if (!sheet || sheet.rows.length === 0) return undefined
+  const { name, columns, rows } = sheet
+  const bytes = new Uint8Array(await new Response(writeRows({ sheet: name, columns, rows })).arrayBuffer())
+  const fileName = `${name} ${row.id}.xlsx`
+  const undo: (() => Promise<void>)[] = []
+  const id = await inTransaction(engine, user, tx => storeFile(tx, { name: fileName, bytes }, one => void undo.push(one)))
+  return { id, name: fileName }
+}
+
+/** What the log says of an ending. */
+const endingText = ({ texts }: Engine, done: number, ending: Ending): string => {
+  if (ending.status === 'done') return texts('nerud.jobs.log.done', { done })
+  return ending.status === 'failed' ? texts('nerud.jobs.log.failed', { error: ending.error }) : texts('nerud.jobs.log.again')
+}
+
 type Ending =
-  | { readonly status: 'done'; readonly result: unknown }
+  | { readonly status: 'done'; readonly result: unknown; readonly file: ResultFile | undefined }
   | { readonly status: 'failed'; readonly error: string }
   | { readonly status: 'queued' }
 /** Writes how an attempt ended, unless the job was stopped meanwhile. */
@@ -119,11 +146,15 @@ const end = (engine: Engine, row: JobRow, ending: Ending): Promise<void> =>
   engine.db.transaction().execute(async db => {
     await mine(db, row)
     await inLine(db, row)
+    const file = 'file' in ending ? ending.file : undefined
     const [result, error] = ['result' in ending ? ending.result : null, 'error' in ending ? ending.error : null]
-    await sql`update job set status = ${ending.status}, result = ${json(result)}, error = ${error},
-      finished_at = ${ending.status === 'queued' ? null : engine.clock()}::timestamptz, version = version + 1 where id = ${row.id}`.execute(
-      db,
-    )
+    const { rows } = await sql<{
+      done: number
+    }>`update job set status = ${ending.status}, result = ${json(result)}, error = ${error}, file_id = ${file?.id ?? null},
+      finished_at = ${ending.status === 'queued' ? null : engine.clock()}::timestamptz, version = version + 1 where id = ${row.id}
+      returning done::int as done`.execute(db)
+    if (file) await sayOf(db, row.id, engine.clock(), engine.texts('nerud.jobs.log.file', { name: file.name }))
+    await sayOf(db, row.id, engine.clock(), endingText(engine, rows[0]!.done, ending))
   })
 
 /** The next job that waits for the same target. */
@@ -158,7 +189,8 @@ async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<vo
   const job: Job = { id: Number(row.id), params: row.params ?? {}, user, done: Number(row.done), total: Number(row.total), kept: row.kept }
   try {
     const result = await kind.work(engine, job, progressOf(engine, row, user))
-    await end(engine, row, { status: 'done', result })
+    const file = await fileOf(engine, kind, row, user, result)
+    await end(engine, row, { status: 'done', result, file })
   } catch (error) {
     if (error === STOPPED) throw error
     const failure = httpErrorOf(error)

@@ -26,7 +26,12 @@ import { materialOrderTransporterRules } from './orders/materialOrderTransporter
 import { productPriceRules } from './goods/productPrice.ts'
 import { productRules } from './goods/product.ts'
 import { productProcessRules } from './goods/productProcess.ts'
+import { kanbanStatusRules } from './kanban/kanbanStatus.ts'
+import { kanbanTaskRules } from './kanban/kanbanTask.ts'
+import { kanbanTaskCommentRules } from './kanban/kanbanTaskComment.ts'
+import { kanbanTaskFileRules } from './kanban/kanbanTaskFile.ts'
 import { costListRules } from './money/costList.ts'
+import { oilCompanyTariffRules } from './money/oilCompanyTariff.ts'
 import { payMethodRules } from './money/payMethod.ts'
 import { paymentRules } from './money/payment.ts'
 import { paymentDocumentRules } from './money/paymentDocument.ts'
@@ -72,6 +77,7 @@ export const rules = ruleBook(resources, [
   paymentDocumentRules,
   costListRules,
   payMethodRules,
+  oilCompanyTariffRules,
   cashTransactionRules,
   volumeTransactionRules,
   templateRules,
@@ -79,6 +85,10 @@ export const rules = ruleBook(resources, [
   countryRules,
   settingRules,
   propertyRules,
+  kanbanStatusRules,
+  kanbanTaskRules,
+  kanbanTaskCommentRules,
+  kanbanTaskFileRules,
   jobRules,
   jobTypeRules,
 ])

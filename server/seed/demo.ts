@@ -9,6 +9,7 @@ import { seedOrders } from './demo/orders.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedPoints } from './demo/points.ts'
 import { seedRepairs } from './demo/repairs.ts'
+import { seedTasks } from './demo/tasks.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
 
@@ -33,4 +34,5 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedOrders(seeding)
   await seedPayments(seeding)
   await seedRepairs(seeding)
+  await seedTasks(seeding)
 }

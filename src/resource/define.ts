@@ -3,6 +3,7 @@ import { normalForm, type Written } from './normal.ts'
 import type {
   Action,
   Api,
+  Board,
   Check,
   Derive,
   FilterKind,
@@ -94,7 +95,7 @@ interface IndicatorsOf<F extends Fields> {
 }
 type ViewOf<F extends Fields, A, V extends string> = Omit<
   View,
-  'call' | 'only' | 'columns' | 'lead' | 'extra' | 'filters' | 'sort' | 'actions' | 'sums' | 'indicators'
+  'call' | 'only' | 'columns' | 'lead' | 'extra' | 'filters' | 'sort' | 'actions' | 'sums' | 'indicators' | 'board'
 > & {
   readonly like?: NoInfer<V>
   readonly call?: ListCall & { readonly path: string; readonly by?: References<F> }
@@ -107,6 +108,11 @@ type ViewOf<F extends Fields, A, V extends string> = Omit<
   readonly actions?: readonly (keyof A & string)[]
   readonly sums?: SumsOf<F>
   readonly indicators?: IndicatorsOf<F>
+  readonly board?: Omit<Board, 'columns' | 'position' | 'move'> & {
+    readonly columns: References<F>
+    readonly position: KeysOfKind<F, 'number'>
+    readonly move: keyof A & string
+  }
 }
 interface ListOf<F extends Fields, A, Q, V extends string> {
   readonly columns: Columns<F>
@@ -201,6 +207,7 @@ type Names<X, All, Fault extends string> = [X] extends [All] ? unknown : { reado
 /** Options by which a field names other fields of its record. */
 type Siblings<F extends Fields, O> = (O extends { unitOf: infer U } ? Names<U, keyof F, 'unitOf names no field'> : unknown) &
   (O extends { shareOf: infer U } ? Names<U, keyof F, 'shareOf names no field'> : unknown) &
+  (O extends { recordOf: infer U } ? Names<U, keyof F, 'recordOf names no field'> : unknown) &
   (O extends { anyOf: readonly (infer U)[] } ? Names<U, keyof F, 'anyOf names no field'> : unknown) &
   (O extends { matching: infer M } ? Names<M[keyof M], keyof WithStandard<F>, 'matching names no field'> : unknown) &
   (O extends { prefills: infer M } ? Names<keyof M, keyof F, 'prefills names no field'> : unknown)

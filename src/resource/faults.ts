@@ -1,17 +1,27 @@
 import { optionsOf, type Field } from './field.ts'
 import { bare, checkerOf, fieldsOf, keysIn, namedIn, ofKind, type About, type Checker, type Known } from './checker.ts'
+import { movesOf } from './board.ts'
 import { isAddable, kindOf } from './kinds/index.ts'
 import { addableFields, fieldsOfLines } from './lines.ts'
 import { nearest } from './nearest.ts'
 import { viewsOf } from './query.ts'
-import type { List, Resource, Resources, View } from './resource.ts'
+import type { Board, List, Resource, Resources, View } from './resource.ts'
 import { isWider } from './rights.ts'
 import { screensOf } from './screens.ts'
 import type { Import } from './shared.ts'
 
 export type { Known } from './checker.ts'
 
-function checkField({ resources, known, resource, names, own }: About, at: string, one: Field): void {
+/** The choice that says whose id a number is. */
+function checkRecordOf({ resources, resource, names }: About, at: string, kind: string | undefined): void {
+  if (kind === undefined) return
+  names(`${at}.recordOf`, kind, 'choice field', ofKind(resource.fields, 'choice'))
+  const { choices } = resource.fields[kind] ? optionsOf(resource.fields[kind]) : {}
+  names(`fields.${kind}`, choices, 'resource', keysIn(resources))
+}
+
+function checkField(about: About, at: string, one: Field): void {
+  const { resources, known, resource, names, own } = about
   const options = optionsOf(one)
   const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, choices, shareOf, tones } = options
   names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
@@ -19,6 +29,7 @@ function checkField({ resources, known, resource, names, own }: About, at: strin
   names(`${at}.veiled.where`, keysIn(options.veiled?.where), 'field', own)
   names(`${at}.veiled.read`, options.veiled?.read, 'right', known.rights ?? options.veiled?.read ?? [])
   names(`${at}.unitOf`, unitOf, 'reference field', ofKind(resource.fields, 'reference'))
+  checkRecordOf(about, at, options.recordOf)
   names(`${at}.shareOf`, shareOf, 'number', ofKind(resource.fields, one.kind))
   if (choices) names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)
   names(`${at}.anyOf`, anyOf, 'reference field', ofKind(resource.fields, 'reference'))
@@ -50,7 +61,8 @@ function checkLines(names: Checker, at: string, one: Field, child: Resource): vo
     names(`${at}.shows`, child.derive?.[name]?.from, `shown or written field from which ${name} is derived`, ['id', ...carried])
 }
 
-function checkView({ names, own, resource }: About, at: string, view: View, list: List): void {
+function checkView(about: About, at: string, view: View, list: List): void {
+  const { names, own, resource } = about
   names(`${at}.call`, view.call, 'list call', keysIn(resource.api.lists))
   names(`${at}.only`, keysIn(view.only), 'field', own)
   names(`${at}.columns`, view.columns, 'field', own)
@@ -60,6 +72,18 @@ function checkView({ names, own, resource }: About, at: string, view: View, list
   names(`${at}.sort`, bare(view.sort), 'field', own)
   names(`${at}.actions`, view.actions, 'action', keysIn(resource.actions))
   names(`${at}.sums`, view.sums, 'sums call', keysIn(resource.api.sums))
+  if (view.board) checkBoard(about, `${at}.board`, view.board)
+}
+
+/** Each card stands in a column, and what moves it says where to. */
+function checkBoard({ names, resource, resources }: About, at: string, { columns, only, position, move }: Board): void {
+  const required = ofKind(resource.fields, 'reference').filter(name => optionsOf(resource.fields[name]!).required)
+  names(`${at}.columns`, columns, 'required reference', required)
+  const kept = ofKind(resource.fields, 'number').filter(name => optionsOf(resource.fields[name]!).readonly)
+  names(`${at}.position`, position, 'read-only number', kept)
+  names(`${at}.move`, move, 'action on one record that says where to', movesOf(resource))
+  const target = resource.fields[columns] && optionsOf(resource.fields[columns]).target
+  names(`${at}.only`, keysIn(only), `field of ${String(target)}`, fieldsOf(resources, target))
 }
 
 /** Is there text to be found in a field, and not the ids of records or files? */

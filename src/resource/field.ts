@@ -109,6 +109,8 @@ export interface NumberOptions {
   readonly unit?: string
   /** The field of this record that it is a part of: a bar shows how much. Example: `shareOf: 'total'` */
   readonly shareOf?: string
+  /** It is the id of a record of any kind: the choice field of this record whose words are names of resources. Shown as a link to the card. Example: `recordOf: 'linkKind'` */
+  readonly recordOf?: string
 }
 /** An exact number: decimals and money are strings everywhere, never floats. */
 export interface DecimalOptions {
@@ -217,6 +219,7 @@ export type AnyOptions = Common &
     readonly past?: boolean
     readonly today?: boolean
     readonly choices?: readonly string[]
+    readonly recordOf?: string
     readonly target?: string
     readonly tones?: Tones | 'sign'
   }

@@ -1,3 +1,4 @@
+export { boardsOf, isMove, isPosition, movesOf, moveInput, type Move } from './board.ts'
 export * from './control.ts'
 export * from './define.ts'
 export * from './faults.ts'

@@ -68,9 +68,10 @@ function wholeView(views: Readonly<Record<string, WrittenView>>, name: string): 
 
 function viewOf(views: Readonly<Record<string, WrittenView>>, name: string, lists: Calls, sums: Sums): View {
   const { call, sums: added, indicators, ...rest } = wholeView(views, name)
+  const sort = rest.sort ?? (rest.board && [rest.board.position])
   const path = owned(lists, call)
   const parts = { ...(added && { sums: added }), ...(indicators && { indicators }) }
-  return { ...rest, ...(path !== undefined && { call: path }), ...listParts(parts, sums, path) }
+  return { ...rest, ...(sort && { sort }), ...(path !== undefined && { call: path }), ...listParts(parts, sums, path) }
 }
 
 function listOf({ search = [], filters = {}, views, sums: added, indicators, ...rest }: WrittenList, lists: Calls, sums: Sums): List {

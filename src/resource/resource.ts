@@ -1,8 +1,10 @@
 import type { Activity, Api, On } from './api.ts'
+import type { Board } from './board.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
 import type { Parts } from './shared.ts'
 import { field, optionsOf } from './field.ts'
 
+export type { Board } from './board.ts'
 export type { Activity, Api, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
 /** The resource whose records are the people that sign in: creators of records, authors of changes. */
@@ -141,6 +143,8 @@ export interface View {
   readonly sums?: string
   /** Its own counts. Example: `indicators: { counts: { path: 'sump/indicators', of: [], per: ['state'], counts: {} } }` */
   readonly indicators?: Indicators
+  /** Its records stand as cards in columns; a card shows the columns that matter most. Example: `board: { columns: 'status', position: 'position', move: 'move' }` */
+  readonly board?: Board
 }
 
 /** A value counted from other fields of the same record. */
@@ -207,7 +211,7 @@ export interface ResourceRights {
   readonly export?: Rights
 }
 
-/** An action on one record, on several or on the whole resource; its handler stands in the rules under the same name. One whose method is GET only reads: no version, no history, allowed in read-only mode. */
+/** An action on one record, on several or on the whole resource; its handler stands in the rules under the same name. One whose method is GET only reads, unless it `changes`: no version, no history, allowed in read-only mode. */
 export interface Action<R = any, I = Fields, O = On> {
   /** What it is done to. Example: `on: 'many'` */
   readonly on: O
@@ -221,7 +225,7 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly when?: (record: R) => boolean
   /** What it takes, as fields: the screen asks for them in a dialog. Example: `input: { reason: field.text({ required: true }) }` */
   readonly input?: I & Fields
-  /** Which of the inputs the screen asks for, of a record; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */
+  /** Which of the inputs the screen asks for: of a record, or, of the whole, by what has been typed so far; all of them without it. Example: `asks: r => (r.type === 'file' ? ['file'] : ['value'])` */
   readonly asks?: (record: R) => readonly (keyof I & string)[]
   /** For actions over a parent's rows: the inputs that are asked, by the reference field that names the parent; the parent is sent under that name. Example: `under: { company: ['accounts'] }` */
   readonly under?: Readonly<Record<string, readonly (keyof I & string)[]>>
@@ -235,6 +239,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly confirm?: boolean
   /** No button when false: a screen calls it by itself. Example: `button: false` */
   readonly button?: boolean
+  /** It writes although its method is GET: nothing happens on HEAD and when a browser fetches ahead, no answer is stored. Example: `changes: true` */
+  readonly changes?: boolean
 }
 
 export type Check<R> = (record: R) => true | string
@@ -280,7 +286,7 @@ export const actionOf = (resource: Resource, name: string): Action | undefined =
   return query ? { ...query, method: 'GET', answer: 'json', button: false } : resource.actions?.[name]
 }
 /** Does the action change nothing? */
-export const isReading = (action: Action): boolean => action.method === 'GET'
+export const isReading = (action: Action): boolean => action.method === 'GET' && !action.changes
 
 /** The dotted place of a field in the record on the wire. */
 export const placeOf = (resource: Resource, name: string): string => {

@@ -161,6 +161,8 @@ export interface DocumentsPart {
   readonly download?: string
   /** The list of an owner's documents of fitting types alone. Example: `ofTypes: 'api/vehicles/{id}/vehicle_documents/is_car'` */
   readonly ofTypes?: string
+  /** The parameter that names the document in the query, beside `docId`. Example: `asked: 'fileId'` */
+  readonly asked?: string
   /** What downloads are called, {id} for the owner and {file} for the file's own name. Example: `names: { many: 'documents_{id}' }` */
   readonly names?: { readonly one?: string; readonly many?: string }
 }

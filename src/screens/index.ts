@@ -26,6 +26,7 @@ export const tabs: TabScreens = {
   accountVehicles: () => import('./fleet/vehicle/AccountVehicles.tsx').then(module => module.AccountVehicles),
   vehicleIndicators: () => import('./fleet/vehicle/VehicleIndicators.tsx').then(module => module.VehicleIndicators),
   vehiclePts: () => import('./fleet/vehicle/VehiclePts.tsx').then(module => module.VehiclePts),
+  taskComments: () => import('./kanban/kanbanTask/TaskComments.tsx').then(module => module.TaskComments),
   companySuppliers: () => import('./companies/company/CompanySuppliers.tsx').then(module => module.CompanySuppliers),
 }
 

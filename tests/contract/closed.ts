@@ -11,6 +11,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'reference-books',
   'settings',
   'task-manager',
+  'kanban',
   'deals',
   'orders',
   'deals-registry',
@@ -47,6 +48,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'settings',
   'properties',
   'task-manager',
+  'kanban',
   'deals',
   'orders',
   'deals-registry',
@@ -120,6 +122,7 @@ export const CLOSED_RULES: readonly string[] = [
   'errors',
   'documents',
   'task-manager',
+  'kanban',
   'deals',
   'orders',
   'deals-registry',
@@ -147,6 +150,7 @@ export const LATER_ROUTES: Readonly<Record<string, string>> = {
 /** Calls of a closed area that read or write what a later area keeps. */
 export const LATER_CALLS: Readonly<Record<string, string>> = {
   'GET oil_company_tariffs/list_active': 'oil-cards',
+  'POST api/deals/save_by_order': 'orders',
   'POST api/import/bind-cards': 'oil-cards',
 }
 

@@ -16,12 +16,14 @@ import { rights } from './rights.ts'
 import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
 import { shellRules } from './shellRules.ts'
+import { board } from './board.ts'
 import { writing } from './writing.ts'
 
 /** All mutants. */
 export const mutants: readonly Mutant[] = [
   ...reading,
   ...writing,
+  ...board,
   ...rights,
   ...budgets,
   ...ledger,

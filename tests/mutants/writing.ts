@@ -78,13 +78,13 @@ export const writing = [
   }),
   ...of('server/engine/write/record.ts', {
     name: 'checks across fields are skipped',
-    find: '({ ...checkRecord(resource, next), ...matching[n] })',
-    replace: '({ ...(next && {}), ...matching[n] })',
+    find: '({ ...checkRecord(resource, next), ...matching[n], ...links[n] })',
+    replace: '({ ...(next && {}), ...matching[n], ...links[n] })',
     seenBy: server('requisites.test.ts', 'an account that is not of the bank is refused at its field'),
   }),
   ...of('server/engine/write/record.ts', {
     name: 'a choice that does not match is taken',
-    find: '({ ...checkRecord(resource, next), ...matching[n] })',
+    find: '({ ...checkRecord(resource, next), ...matching[n], ...links[n] })',
     replace: '({ ...checkRecord(resource, next), ...(n < 0 && matching[n]) })',
     seenBy: server('lists.test.ts', 'a choice that must match other values of the record is held to it, on edits too'),
   }),

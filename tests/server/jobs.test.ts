@@ -36,6 +36,10 @@ const kinds: JobKinds = {
       return { counted: 4 }
     },
   },
+  test_sheet: {
+    sheet: (_, result) => ({ name: 'Итог', columns: [{ header: 'Что', kind: 'text' }], rows: result as string[][] }),
+    work: async (_engine, job) => (job.params['empty'] ? [] : [['песок'], ['щебень']]),
+  },
   test_refuse: {
     work: async () => {
       throw httpError(422, 'INVALID', 'Нечего считать')
@@ -44,7 +48,9 @@ const kinds: JobKinds = {
 }
 beforeAll(async () => {
   app = await testApp({ kinds })
-  await sql`insert into job_type (name, code) values ('Счёт', 'test_count'), ('Отказ', 'test_refuse')`.execute(app.database.db)
+  await sql`insert into job_type (name, code) values ('Счёт', 'test_count'), ('Отказ', 'test_refuse'), ('Лист', 'test_sheet')`.execute(
+    app.database.db,
+  )
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -109,6 +115,57 @@ describe('jobs of people', () => {
     ) as { id: number }[]
     const copied = await app.call('POST', 'api/task_managers/copy_task_manager', { as: looker, json: { ids: [made!.id] } })
     expect(copied.status).toBe(403)
+  })
+
+  test('are asked for what their kind takes, and name the wrong input', async () => {
+    const wrong = await start('deals_recalc', { dateFrom: 'вчера' })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['dateFrom']])
+    const strange = await start('files_check', { product: 1 })
+    expect([strange.status, Object.keys(strange.body.errors)]).toEqual([422, ['product']])
+    const { body } = await start('deals_recalc', { dateFrom: '2026-01-01', dateTo: '2026-01-31' })
+    expect(body.params).toEqual({ dateFrom: '2026-01-01', dateTo: '2026-01-31' })
+  })
+
+  test('R-585: the tariffs of fuel companies that are in force are offered to jobs', async () => {
+    const made = async (name: string, more: object = {}): Promise<void> => {
+      const { status } = await app.call('POST', 'api/oil_company_tariffs', { json: { name, company: 1, price: '61.50', ...more } })
+      expect(status).toBe(201)
+    }
+    await made('Летний')
+    await made('Прошлый', { dateStop: '2020-01-01' })
+    await made('Будущий', { dateStart: '2099-01-01' })
+    const { body } = await app.call('GET', 'oil_company_tariffs/list_active')
+    expect(body.map((one: { name: string }) => one.name)).toEqual(['Летний'])
+    expect((await app.call('GET', 'oil_company_tariffs/list_active?query=зимний')).body).toEqual([])
+    const twisted = { name: 'Наоборот', company: 1, dateStart: '2026-02-01', dateStop: '2026-01-01' }
+    const { status, body: wrong } = await app.call('POST', 'api/oil_company_tariffs', { json: twisted })
+    expect([status, Object.keys(wrong.errors)]).toEqual([422, ['dateStop']])
+  })
+
+  test('keep a log from their beginning to their end, the cancellation by name too', async () => {
+    const logOf = async (id: number): Promise<string[]> =>
+      ((await app.call('GET', `api/task_managers/${id}/log`)).body as { text: string }[]).map(one => one.text)
+    const { body } = await start('test_count', { params: { target: 'log' } })
+    await until(body.id as number, 'done')
+    expect(await logOf(body.id as number)).toEqual(['Начато, попытка 1', 'Закончено: сделано 4'])
+    const refused = (await start('test_refuse')).body
+    await until(refused.id as number, 'failed')
+    expect(await logOf(refused.id as number)).toEqual(['Начато, попытка 1', 'Остановлено: Нечего считать'])
+    const id = await lone()
+    await app.call('PATCH', `api/task_managers/${id}/cancel`, { json: {} })
+    expect(await logOf(id)).toEqual(['Отменил(а) Администратор'])
+  })
+
+  test('leave their result as a workbook where there is something to put down', async () => {
+    const { body } = await start('test_sheet')
+    await until(body.id as number, 'done')
+    const { file } = await read(body.id as number)
+    expect(file.fileName).toBe(`Итог ${body.id}.xlsx`)
+    const { status, bytes } = await app.call('GET', `api/files/job/${body.id}/file`)
+    expect([status, sheetOf(bytes)]).toEqual([200, [['Что'], ['песок'], ['щебень']]])
+    const empty = (await start('test_sheet', { params: { empty: true } })).body
+    await until(empty.id as number, 'done')
+    expect((await read(empty.id as number)).file).toBeNull()
   })
 
   test('are copied with what they were asked, and the copy stands first', async () => {

@@ -40,6 +40,16 @@ async function job(making: Making): Promise<number> {
   return body.id as number
 }
 
+/** The status in which tasks begin. */
+const TASK_STATUS = 1
+const taskWith = async ({ app }: Making, more: object = {}): Promise<{ id: number; checklist: readonly { id: number }[] }> => {
+  const { body } = await app.call('POST', 'api/kanban_tasks', { json: { title: 'Проба', status: TASK_STATUS, ...more } })
+  return body as { id: number; checklist: readonly { id: number }[] }
+}
+const task = async (making: Making): Promise<number> => (await taskWith(making)).id
+/** A line of a checklist of a task of its own. */
+const check = async (making: Making): Promise<number> => (await taskWith(making, { checklist: [{ text: 'Проверить' }] })).checklist[0]!.id
+
 /** A waybill out of the sump. */
 async function authorized({ business }: Making): Promise<number> {
   const { id } = await business.deal()
@@ -59,7 +69,7 @@ const closed = ({ app }: Making, id: number) =>
 
 /** A document of a new record, and the call that downloads it. */
 const document =
-  (kind: keyof typeof resources & `${string}Document`): OwnProbe =>
+  (kind: keyof typeof resources & (`${string}Document` | 'kanbanTaskFile')): OwnProbe =>
   async ({ fresh }) => {
     const resource: Resource = resources[kind]
     const made = await fresh(resource)
@@ -158,6 +168,11 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/payments/{id}/documents/download': document('paymentDocument'),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
   'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),
+  'POST api/kanban_task/{id}/file/download': document('kanbanTaskFile'),
+  'PATCH api/kanban_tasks/{id}/move': async making => ({ params: { id: await task(making) }, json: { column: TASK_STATUS } }),
+  'GET api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) } }),
+  'PATCH api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) }, json: { isDone: true } }),
+  'GET api/history/kanbanCheck/{id}': async making => ({ params: { id: await check(making) } }),
 
   'POST api/import/company': imported,
   'POST api/import/balance': imported,

@@ -90,6 +90,7 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     object: (await make(app, resources.point, 20_000 + ++fresh))['id'],
     shipment: (await app.call('GET', `api/vehicles/${String(wire['vehicle'])}`)).body.company.id,
   }),
+  kanbanTask: () => ({ linkKind: 'company', linkId: 1 }),
   paymentDocument: () => ({ paymentDocId: undefined, paymentId: undefined }),
   point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
 }

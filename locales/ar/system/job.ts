@@ -16,6 +16,7 @@ export const job = {
     finishedAt: 'النهاية',
     attempts: 'المحاولات',
     result: 'النتيجة',
+    file: 'ملف النتيجة',
     error: 'الخطأ',
     kept: 'أين توقفت',
     beatAt: 'آخر خطوة',
@@ -23,6 +24,14 @@ export const job = {
   choices: {
     status: { queued: 'في الطابور', running: 'قيد التنفيذ', done: 'تمت', failed: 'خطأ', cancelled: 'ملغاة' },
   },
-  inputs: { jobType: 'نوع المهمة', dateFrom: 'من', dateTo: 'إلى', params: 'المعاملات' },
+  inputs: {
+    jobType: 'نوع المهمة',
+    dateFrom: 'من',
+    dateTo: 'إلى',
+    product: 'المنتج',
+    cargoRoute: 'المسار',
+    tariff: 'تعرفة شركة الوقود',
+    params: 'المعاملات',
+  },
   actions: { create: 'مهمة جديدة', copy: 'نسخ', cancel: 'إلغاء المهمة' },
 } as const satisfies Translation<typeof russian>

@@ -17,6 +17,7 @@ export const job = {
     finishedAt: 'Закончено',
     attempts: 'Попыток',
     result: 'Итог',
+    file: 'Файл с итогом',
     error: 'Ошибка',
     kept: 'Где остановилось',
     beatAt: 'Последний шаг',
@@ -24,6 +25,14 @@ export const job = {
   choices: {
     status: { queued: 'В очереди', running: 'Выполняется', done: 'Готово', failed: 'Ошибка', cancelled: 'Отменено' },
   },
-  inputs: { jobType: 'Вид задания', dateFrom: 'С', dateTo: 'По', params: 'Параметры' },
+  inputs: {
+    jobType: 'Вид задания',
+    dateFrom: 'С',
+    dateTo: 'По',
+    product: 'Продукт',
+    cargoRoute: 'Маршрут',
+    tariff: 'Тариф топливной компании',
+    params: 'Параметры',
+  },
   actions: { create: 'Новое задание', copy: 'Скопировать', cancel: 'Отменить задание' },
 } as const satisfies LabelsOf<typeof declared>

@@ -18,10 +18,10 @@ export async function downloadDocument(
   user: User,
   params: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const { owner, file, names } = resource.parts!.documents!
+  const { owner, file, names, asked: own } = resource.parts!.documents!
   const parent = idOf(params['id'])
   if (!parent) throw notFound(engine)
-  const asked = params['doc_id'] ?? (params['docId'] || (await onlyOne(engine, resource, owner, parent)) || 'all')
+  const asked = params['doc_id'] ?? (params['docId'] || (own && params[own]) || (await onlyOne(engine, resource, owner, parent)) || 'all')
   if (asked === 'all') {
     const name = names?.many ? named(names.many, parent) : engine.texts('nerud.server.documents')
     return allDocuments(engine, resource, user, { owner, file, parent, name })
@@ -34,7 +34,7 @@ export async function downloadDocument(
     engine,
     engine.db,
     fileIdIn(engine, resource, document, file),
-    names?.one ? own => named(names.one!, parent, own) : undefined,
+    names?.one ? name => named(names.one!, parent, name) : undefined,
   )
 }
 

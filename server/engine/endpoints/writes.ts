@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isAway } from '../../adapters/postgres/away.ts'
 import { runAction } from '../write/action.ts'
 import { formOf, jsonOf, type Sent } from '../http/body.ts'
-import { idIn, json, type CallContext } from '../http/calls.ts'
+import { idIn, isAhead, json, type CallContext } from '../http/calls.ts'
 import { isSwitch, spokenIn } from '../http/parameters.ts'
 import type { Engine } from '../engine.ts'
 import { takeFiles } from '../files/store.ts'
@@ -211,6 +211,8 @@ async function namedBy(engine: Engine, resource: Resource, ctx: CallContext): Pr
 /** Does a declared action. */
 export async function doAction(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
   const action = actionOf(resource, call.of!)!
+  // A browser that fetches what its user may open next has been asked nothing.
+  if (action.changes && isAhead(ctx.request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const inPath = action.on === 'one' ? {} : ctx.params
   const id = action.on === 'one' ? await namedBy(engine, resource, ctx) : null
   const sent: Sent =

@@ -1,4 +1,17 @@
-import { headersOf, idOf, may, mayField, optionsOf, PEOPLE, placeOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
+import {
+  headersOf,
+  idOf,
+  isPosition,
+  may,
+  mayField,
+  optionsOf,
+  PEOPLE,
+  placeOf,
+  titleOf,
+  valueAt,
+  type Resource,
+  type Resources,
+} from '#resource'
 import { sql } from 'kysely'
 import type { Db, Tx, User } from '../rules.ts'
 
@@ -16,7 +29,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 const SILENT = new Set(['insDate', 'mdInsUser'])
 /** Does history show changes of the field? */
 export const isTracked = (resource: Resource, name: string): boolean =>
-  !SILENT.has(name) && resource.fields[name]!.kind !== 'lines' && !optionsOf(resource.fields[name]!).derived
+  !SILENT.has(name) && !isPosition(resource, name) && resource.fields[name]!.kind !== 'lines' && !optionsOf(resource.fields[name]!).derived
 
 /** What differs between two states of a record. */
 export function changesBetween(resource: Resource, before: Wire | null, after: Wire | null): Change[] {

@@ -35,3 +35,7 @@ export const idIn = (engine: Engine, ctx: CallContext, name = 'id'): number => {
   if (!id) throw notFound(engine)
   return id
 }
+
+/** Nobody asked yet: a question about the answer, or a browser that fetches what its user may open next. */
+export const isAhead = ({ method, headers }: Request): boolean =>
+  method === 'HEAD' || /\bprefetch\b/i.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '')

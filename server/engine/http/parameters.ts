@@ -33,7 +33,13 @@ const PARAMETERS: Readonly<Partial<Record<Call['kind'], Parameters>>> = {
   action: ofAction,
   templates: () => [],
   // The contract names the owner once more, as `?id=7` or `?deal=7`.
-  download: ({ fields, parts }) => ['id', 'doc_id', 'docId', optionsOf(fields[parts!.documents!.owner]!).target!],
+  download: ({ fields, parts }) => [
+    'id',
+    'doc_id',
+    'docId',
+    ...(parts!.documents!.asked ? [parts!.documents!.asked] : []),
+    optionsOf(fields[parts!.documents!.owner]!).target!,
+  ],
 }
 
 /** An unknown parameter of an address is an error that names it: one that is dropped in silence would have meant something to its sender. */

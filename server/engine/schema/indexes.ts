@@ -1,4 +1,15 @@
-import { optionsOf, sortOf, sortOfView, type Field, type Resource, type Resources, type Sort, type Unique } from '#resource'
+import {
+  boardsOf,
+  optionsOf,
+  sortOf,
+  sortOfView,
+  type Board,
+  type Field,
+  type Resource,
+  type Resources,
+  type Sort,
+  type Unique,
+} from '#resource'
 import { serverKindOf } from '../kinds/index.ts'
 import { columnOf, isStored, quote, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import { storedNames } from './tables.ts'
@@ -95,7 +106,15 @@ export function indexesOf(resource: Resource, trigrams: boolean): Index[] {
     ...[...names].map(([body, name]) => ({ name, sql: `create index if not exists ${quote(name)} on ${quote(table)} ${body}` })),
     ...Object.entries(resource.parts?.unique ?? {}).map(([name, unique]) => uniqueIndex(resource, name, unique)),
     ...(resource.parts?.statuses ? [statusIndex(resource)] : []),
+    ...boardsOf(resource).map(board => boardIndex(resource, board)),
   ]
+}
+
+/** No two cards of a column stand at one place. */
+function boardIndex(resource: Resource, { columns, position }: Board): Index {
+  const name = shortName(`${tableOf(resource)}_board_${snake(columns)}`)
+  const on = [columns, position].map(one => quote(columnOf(resource, one))).join(', ')
+  return { name, sql: `create unique index if not exists ${quote(name)} on ${quote(tableOf(resource))} (${on}) ${living}` }
 }
 
 function statusIndex(resource: Resource): Index {

@@ -1,5 +1,5 @@
 import { validationError } from '../validationError.ts'
-import { actionOf, byName, isReading, readRecord, type Action, type Fields, type Resource } from '#resource'
+import { actionOf, byName, isMove, isReading, readRecord, type Action, type Fields, type Resource } from '#resource'
 import type { Sent } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn } from '../seen.ts'
@@ -101,7 +101,8 @@ async function actOnOne(
   const value = await handler(tx, flat, await inputOf(engine, tx, action, asked))
   if (isReading(action)) return { value }
   const after = await readRecordById(engine, tx.db, resource, tx.user, id, true)
-  await keep(tx, resource, name, [{ before, after }], true)
+  // A card that only changed its place in a column is the record that it was.
+  await keep(tx, resource, name, [{ before, after }], !isMove(resource, name))
   return value === undefined ? { record: after } : { value }
 }
 

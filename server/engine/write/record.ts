@@ -7,8 +7,10 @@ import { writeHistoryEntries, type HistoryEntry } from '../history/entries.ts'
 import { findRecords } from '../read/records.ts'
 import type { Tx } from '../rules.ts'
 import { tableOf } from '../schema/names.ts'
+import { placedOnBoards } from './board.ts'
 import { eachPlaced, rejectProblems, type Within } from './errors.ts'
 import { lockLines, sentLines, touchHeaders, withinHeader } from './lines.ts'
+import { linkProblems } from './links.ts'
 import { matchingProblems } from './matching.ts'
 import { assertStartsAreFree, keepDefault } from './parts.ts'
 import { referenceProblems } from './references.ts'
@@ -89,7 +91,8 @@ async function ruled(engine: Engine, tx: Tx, resource: Resource, states: readonl
 /** Everything that is checked of whole records: checks across fields, matching references, unique values, starts of dated values. */
 async function checkStates(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<void> {
   const matching = await matchingProblems(engine, tx.db, resource, states)
-  const problems = states.map(({ next }, n) => ({ ...checkRecord(resource, next), ...matching[n] }))
+  const links = await linkProblems(engine, tx, resource, states)
+  const problems = states.map(({ next }, n) => ({ ...checkRecord(resource, next), ...matching[n], ...links[n] }))
   rejectProblems(engine, resource, problems, within)
   const all = states.map(({ next }) => next)
   await assertUnique(engine, tx, resource, all, idsOf(states), within)
@@ -204,7 +207,7 @@ export async function writeMany(
     sent.map(({ values }) => values),
   )
   rejectProblems(engine, resource, references, within)
-  const states = await ruled(engine, tx, resource, sent, within)
+  const states = await placedOnBoards(tx, resource, await ruled(engine, tx, resource, sent, within))
   await checkStates(engine, tx, resource, states, within)
   const ids = await storeRows(engine, tx, resource, states)
   await storeParts(engine, tx, resource, states, ids, writing)

@@ -1,8 +1,10 @@
 import { can, readRecord } from '#resource'
 import { job } from '#resources/system/job'
+import { jobInputs } from '#resources/system/job/inputs'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
+import { sayOf } from '../../jobs/log.ts'
 import { noRight } from '../../session/admit.ts'
 import { jobs } from '../jobs.ts'
 
@@ -23,16 +25,22 @@ function paramsOf(tx: Tx, code: string, given: Readonly<Record<string, unknown>>
   if (!input) return given
   const { values, problems } = readRecord(input, given, { mode: 'create' })
   const [wrong] = Object.entries(problems)
-  if (wrong) throw fieldError('params', `${wrong[0]}: ${tx.texts(wrong[1].key, wrong[1].params)}`)
+  if (wrong) {
+    const [name, { key, params }] = wrong
+    const text = tx.texts(key, params)
+    throw name in jobInputs ? fieldError(name, text) : fieldError('params', `${name}: ${text}`)
+  }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }
 
 export const jobRules = defineRules(job, {
   actions: {
-    async create(tx, { jobType, dateFrom, dateTo, params }) {
+    async create(tx, { jobType, params, ...named }) {
+      const { dateFrom, dateTo } = named
       if (dateFrom && dateTo && dateFrom > dateTo) throw fieldError('dateTo', tx.texts('nerud.jobs.dates'))
       const code = await codeOf(tx, jobType)
-      const given = { ...(params as object | null | undefined), ...(dateFrom && { dateFrom }), ...(dateTo && { dateTo }) }
+      const filled = Object.entries(named).filter(([, value]) => value !== null && value !== undefined)
+      const given = { ...(params as object | null | undefined), ...Object.fromEntries(filled) }
       const id = await tx.start(code, paramsOf(tx, code, given))
       return tx.read(job, id)
     },
@@ -44,6 +52,7 @@ export const jobRules = defineRules(job, {
     },
     async cancel(tx, record) {
       await sql`update job set status = 'cancelled', finished_at = ${tx.now} where id = ${record.id}`.execute(tx.db)
+      await sayOf(tx.db, record.id, tx.now, tx.texts('nerud.jobs.log.cancelled', { name: tx.user.fio || tx.user.login }))
     },
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../engine/rules.ts'
+import { taskSections, taskStatuses } from '../books/tasks.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { errorRows } from './errors.ts'
 import { repairStatusRows, repairTypeRows } from './fleet.ts'
@@ -50,4 +51,6 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await fill(db, 'repair_type', repairTypeRows)
   await fill(db, 'cost_list', costListRows)
   await fill(db, 'pay_method', payMethodRows)
+  await fill(db, 'kanban_status', taskStatuses)
+  await fill(db, 'kanban_section', taskSections)
 }

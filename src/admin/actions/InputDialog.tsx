@@ -6,13 +6,14 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { RecordContextProvider, useTranslate } from 'react-admin'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
+import type { Resource } from '#resource'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { FormMetaProvider, type FormMeta } from '../form/context.tsx'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { FormOf } from '../form/FormOf.tsx'
 import { useFormKeys } from '../form/keys.ts'
-import { useInput, type Asking } from './useInput.tsx'
+import { askedOf, useInput, type Asking } from './useInput.tsx'
 
 interface InputDialogProps extends Asking {
   readonly title: string
@@ -21,6 +22,18 @@ interface InputDialogProps extends Asking {
 }
 
 const NO_RECORD = {}
+
+interface InputsProps extends Pick<Asking, 'action' | 'record'> {
+  readonly inputs: Resource
+  readonly asked: readonly string[]
+}
+
+/** The inputs that are asked, as far as what has been typed asks for them. */
+const Inputs = ({ inputs, asked, action, record }: InputsProps) => {
+  const typed = useWatch()
+  const meant = askedOf(action, inputs, record, typed)
+  return <FormOf layout={meant ? asked.filter(name => meant.includes(name)) : asked} />
+}
 
 /** Asks for what an action needs before it runs: a form of its input fields, with the errors at their places. */
 export const InputDialog = (props: InputDialogProps) => {
@@ -61,7 +74,7 @@ export const InputDialog = (props: InputDialogProps) => {
                   </Alert>
                 )}
                 <Box inert={isLocked} sx={isLocked ? { opacity: 0.6 } : {}}>
-                  <FormOf layout={asked} />
+                  <Inputs {...{ inputs, asked }} action={props.action} record={props.record} />
                 </Box>
               </DialogContent>
               <DialogButtons

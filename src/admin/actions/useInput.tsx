@@ -39,9 +39,18 @@ function firstValues(resource: Resource, inputs: Resource, record: Wire | null):
   return startValues(inputs, Object.fromEntries(own.map(([name]) => [name, valueAt(record, placeOf(resource, name)) ?? undefined])))
 }
 
+/** What is asked by what has been typed so far: of actions on the whole. */
+export const askedOf = (action: Action, inputs: Resource, record: Wire | null, typed: Wire): readonly string[] | undefined =>
+  action.on === 'all' && record === null ? action.asks?.(byName(inputs, typed)) : undefined
+
 function askedNames(resource: Resource, action: Action, inputs: Resource, record: Wire | null): readonly string[] {
   const names = record && action.asks ? action.asks(byName(resource, record)) : Object.keys(inputs.fields)
   return names.filter(name => !optionsOf(inputs.fields[name]!).hidden)
+}
+
+const isMeant = (inputs: Resource, meant: readonly string[], place: string): boolean => {
+  const name = Object.keys(inputs.fields).find(one => placeOf(inputs, one).split('.')[0] === place)
+  return name === undefined || meant.includes(name)
 }
 
 interface Sending {
@@ -110,13 +119,18 @@ export function useInput({ resource, action, name, record, isKept, only, onSend,
   const [restored, setRestored] = useState<Draft | null>(start.draft)
   // One opened dialog is one action, however often its button is pressed.
   const attempt = useAttempt(start.draft)
+  // What was typed and is asked no more is not meant.
+  const sendAsked: Asking['onSend'] = (input, key) => {
+    const meant = askedOf(action, inputs, record, input)
+    return onSend(meant ? Object.fromEntries(Object.entries(input).filter(([place]) => isMeant(inputs, meant, place))) : input, key)
+  }
   const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values })
   const { keep, drop, isFull } = useDraft({ resource: inputs, names: asked, core, of, sending: attempt.waiting })
   const onDone = (): void => {
     drop()
     onClose()
   }
-  const { failure, send, forget, isDone } = useSendingInput({ core, attempt, keep, onSend, onDone })
+  const { failure, send, forget, isDone } = useSendingInput({ core, attempt, keep, onSend: sendAsked, onDone })
   const isDirty = (): boolean => !isDone() && changedNames(inputs, asked, base, core.form.getValues()).length > 0
   const isLost = (): boolean => of === null || isFull || isBeyondDrafts(inputs, asked, base, core.form.getValues())
   const { leave, dialog } = useLeaving({ isDirty, isLost, giveUp: drop })

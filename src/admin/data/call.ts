@@ -1,4 +1,4 @@
-import { actionOf, byName, callOf, fill, type Action, type Resource } from '#resource'
+import { actionOf, byName, callOf, fill, placeOf, valueAt, type Action, type Resource } from '#resource'
 import { newKey, request, type Ask } from '../api.ts'
 import { bodyOf, formOf, type Wire } from './values.ts'
 import type { ActionCall, CallResult, OtherCall, Whom } from './verbs.ts'
@@ -27,7 +27,7 @@ async function act(resource: Resource, { action: name, whom, input = {}, key = n
   const action = actionOf(resource, name)!
   const call = callOf(resource, 'action', name)
   const inputs = inputResource(resource, action)
-  const given = Object.keys(inputs.fields).filter(field => input[field] !== undefined)
+  const given = Object.keys(inputs.fields).filter(field => valueAt(input, placeOf(inputs, field)) !== undefined)
   const record = whom.on === 'one' ? whom.record : {}
   const path = fill(call.path, {
     ...words(byName(resource, record)),

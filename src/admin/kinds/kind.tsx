@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 import type { AnyOptions, Resource } from '#resource'
 import type { LinkTo } from '../cells/useCardPath.ts'
 import type { Words } from '../cells/words.ts'
@@ -48,3 +50,13 @@ export const plainText = (value: unknown): string => String(value)
 export const PlainCard = ({ text }: ValueProps): ReactNode => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Box>
 /** Digits on a card, each of one width. */
 export const NumericCard = ({ text }: ValueProps): ReactNode => <bdi style={{ fontVariantNumeric: 'tabular-nums' }}>{text}</bdi>
+
+/** The name of a record as the way to its card, where there is one. */
+export const RefLink = ({ path, children }: { readonly path: string | undefined; readonly children: ReactNode }) =>
+  path ? (
+    <Link component={RouterLink} to={path}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )

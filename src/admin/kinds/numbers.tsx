@@ -1,16 +1,30 @@
-import type { AnyOptions } from '#resource'
+import { optionsOf, placeOf, valueAt, type AnyOptions } from '#resource'
+import type { ReactNode } from 'react'
 import { formatDecimal, formatInteger, formatMoney } from '#resource/text'
-import { NumericCard, type BrowserKind } from './kind.tsx'
+import { NumericCard, RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
 const withUnit = (text: string, options: AnyOptions): string => (options.unit && text ? `${text}\u00a0${options.unit}` : text)
 
 const shared = { align: 'right', card: NumericCard } as const
 
+/** The id of a record of any kind leads to its card. */
+const WholeCard = (props: ValueProps): ReactNode => {
+  const { resource, field, record, value, linkTo } = props
+  const { recordOf } = optionsOf(resource.fields[field]!)
+  const target = recordOf === undefined ? undefined : valueAt(record, placeOf(resource, recordOf))
+  const digits = <NumericCard {...props} />
+  return typeof target === 'string' ? <RefLink path={linkTo(target, Number(value))}>{digits}</RefLink> : digits
+}
+
 /** A whole number. */
 export const number: BrowserKind = {
   ...shared,
+  card: WholeCard,
   // Thousands are separated from five digits on, as Russian typography has it: the year 2019 stays whole.
-  text: (value, { options }) => withUnit(/^-?\d{1,4}$/.test(String(value)) ? String(value) : formatInteger(String(value)), options),
+  text: (value, { options }) =>
+    options.recordOf !== undefined
+      ? `№ ${String(value)}`
+      : withUnit(/^-?\d{1,4}$/.test(String(value)) ? String(value) : formatInteger(String(value)), options),
   width: 100,
 }
 /** Up to so many places are aligned: coordinates and rates are not compared by their last digit. */

@@ -1,26 +1,15 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { Suspense, type ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router'
 import { idOf, optionsOf, type FileRef, type Ref } from '#resource'
 import { isObject, lineTexts, refText } from '../cells/refText.ts'
 import { chunk } from '../chunk.ts'
-import type { BrowserKind, ValueProps } from './kind.tsx'
+import { RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
 const FileLink = chunk(() => import('../cells/FileLink.tsx').then(module => module.FileLink))
 const Several = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
 
 const refsOf = (value: unknown): readonly Ref[] => (Array.isArray(value) ? (value as readonly Ref[]) : [])
-
-const RefLink = ({ path, children }: { readonly path: string | undefined; readonly children: ReactNode }) =>
-  path ? (
-    <Link component={RouterLink} to={path}>
-      {children}
-    </Link>
-  ) : (
-    children
-  )
 
 const ReferenceCard = ({ resource, field, value, text, linkTo }: ValueProps): ReactNode => {
   const id = idOf(value)

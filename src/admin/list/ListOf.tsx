@@ -20,6 +20,7 @@ export type { ListOfProps } from './listProps.ts'
 
 const RecordWindow = chunk(() => import('./RecordWindow.tsx').then(module => module.RecordWindow))
 const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))
+const BoardOf = chunk(() => import('./board/BoardOf.tsx').then(module => module.BoardOf))
 const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
 /** Keeps the room of the sums while their code is loading; those that all stand under columns need none. */
@@ -31,6 +32,9 @@ const SumsRoom = () => {
   const isEmpty = name === undefined || summedNames(resource, name, undefined).every(field => shown.has(field))
   return !isCounted && isEmpty ? null : <Box sx={{ height: isCounted ? 28 : 50, mb: 1 }} />
 }
+
+/** Keeps the room of the board while its code is loading. */
+const BoardRoom = () => <Box sx={{ height: 320, borderRadius: 1, bgcolor: 'action.hover' }} />
 
 /** A view that is there for its actions says so to those who may do none of them. */
 const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly view: string | undefined }) => {
@@ -49,7 +53,7 @@ const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly v
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
   const { filters, children, compact = false, under } = props
   const { may } = useMay()
-  const { listing, storeKey, visit, inForce, opening, wasSelected } = useList(whole, props)
+  const { listing, storeKey, visit, inForce, opening, wasSelected, board } = useList(whole, props)
   const { resource } = listing
   const frame = useRef<HTMLDivElement>(null)
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
@@ -75,7 +79,13 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
           )}
           {children}
           <InForceProvider value={inForce}>
-            <ListTable visit={visit} hrefOf={opening.hrefOf} create={create} />
+            {board ? (
+              <Suspense fallback={<BoardRoom />}>
+                <BoardOf board={board} hrefOf={opening.hrefOf} />
+              </Suspense>
+            ) : (
+              <ListTable visit={visit} hrefOf={opening.hrefOf} create={create} />
+            )}
           </InForceProvider>
         </Box>
         <Suspense fallback={null}>

@@ -92,7 +92,7 @@ interface ToolbarProps {
 
 /** Everything above a list: search, filters, the count, columns, export and the new record. */
 export const Toolbar = ({ storeKey, filters, create, under, onDown }: ToolbarProps) => {
-  const { resource, asked, ask, columns, isEmbedded } = useListing()
+  const { resource, asked, ask, columns, isEmbedded, isBoard } = useListing()
   const { isOn: isCards } = useCardsWanted()
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -104,10 +104,12 @@ export const Toolbar = ({ storeKey, filters, create, under, onDown }: ToolbarPro
       <ClearButton />
       {!isEmbedded && <LastTimeButton storeKey={storeKey} />}
       <Box sx={{ flexGrow: 1 }} />
-      <Count />
+      {!isBoard && <Count />}
       <Suspense fallback={null}>
-        <CardsButton />
-        {!isEmbedded && !isCards && <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />}
+        {!isBoard && <CardsButton />}
+        {!isEmbedded && !isCards && !isBoard && (
+          <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />
+        )}
         <ExportButton />
         {(!isEmbedded || under) && (
           <ActionsOf resource={resource.name} offered={Object.keys(resource.actions ?? {})} on="all" under={under} />

@@ -32,7 +32,8 @@ export function askEarly(
   const { can } = authProvider.permissionsNow()
   for (const whole of Object.values(resources)) {
     const screen = screensOf(whole).find(one => one.kind === 'list' && one.path === pathname && !isTab(one) && can(one.right))
-    if (!screen) continue
+    // The columns of a board read their own cards.
+    if (!screen || (screen.view !== undefined && whole.list?.views?.[screen.view]?.board)) continue
     const resource = viewed(whole, screen.view)
     const source = sourceFor(resource, { view: screen.view })
     const asked = readAsked(resource, new URLSearchParams(search))

@@ -25,6 +25,8 @@ export interface Listing {
   readonly selectAll: (isAll: boolean) => void
   /** The list is shown inside a card. */
   readonly isEmbedded: boolean
+  /** The rows stand as cards in columns. */
+  readonly isBoard: boolean
   /** Buttons of one's own for the selected rows. */
   readonly bulk?: ReactNode
   /** Opens a record of the list. */

@@ -60,7 +60,9 @@ export function useList(whole: Resource, props: ListOfProps) {
   const row = useRowHeight()
   const source = useSource(resource, props)
   const begin = useMemo(() => sightAt(row, rememberedPlace(visit.key)?.top ?? 0, PAGE * row * 0.5), [visit.key, row])
-  const rows = useListRows(source, asked, begin)
+  // The columns of a board read their own cards.
+  const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
+  const rows = useListRows(source, asked, begin, !board)
   const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
   const columns = useColumns(resource, storeKey, {
@@ -88,10 +90,11 @@ export function useList(whole: Resource, props: ListOfProps) {
       isAllSelected,
       selectAll,
       isEmbedded: compact,
+      isBoard: board !== undefined,
       open,
       bulk,
     }),
-    [resource, title, source, asked, ask, rows, columns, selected, select, isAllSelected, selectAll, compact, open, bulk],
+    [resource, title, source, asked, ask, rows, columns, selected, select, isAllSelected, selectAll, compact, board, open, bulk],
   )
-  return { listing, storeKey, visit, inForce, opening, wasSelected }
+  return { listing, storeKey, visit, inForce, opening, wasSelected, board }
 }

@@ -114,8 +114,8 @@ export interface ListRows {
   readonly see: (look: () => Sight) => void
 }
 
-/** The rows of a list, loaded by 50 and appended; on return they are shown at once, and only those in sight are loaded again. */
-export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAGE - 1]): ListRows {
+/** The rows of a list, loaded by 50 and appended; on return they are shown at once, and only those in sight are loaded again. `isRead`: false where others read them. */
+export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAGE - 1], isRead = true): ListRows {
   const client = useQueryClient()
   const provider = useProvider()
   const question: Question = { provider, key: keyOf(source, asked), source, asked }
@@ -123,6 +123,7 @@ export function useListRows(source: Source, asked: Asked, begin: Sight = [0, PAG
   const onlyOld = useRef(false)
   const query = useQuery<Rows>({
     queryKey: question.key,
+    enabled: isRead,
     queryFn: ({ signal }) => readSight(client, question, look.current(), onlyOld.current, signal).finally(() => (onlyOld.current = false)),
     staleTime: FRESH_MS,
     gcTime: KEPT_MS,

@@ -11,10 +11,11 @@ const pick = <T>(all: Readonly<Record<string, T>> | undefined, names: readonly s
   names ? Object.fromEntries(names.flatMap(name => (all && name in all ? [[name, all[name]!] as const] : []))) : (all ?? {})
 
 const listOf = (
-  { indicators: _own, ...list }: List,
-  { columns = list.columns, lead = list.lead, extra = list.extra ?? [], filters, sort, sums, indicators }: View,
+  { indicators: _own, period, ...list }: List,
+  { columns = list.columns, lead = list.lead, extra = list.extra ?? [], filters, sort, sums, indicators, board }: View,
 ): List => ({
   ...list,
+  ...(period !== undefined && !board && { period }),
   columns,
   ...(lead && { lead: lead.filter(name => columns.includes(name)) }),
   extra: extra.filter(name => !columns.includes(name)),

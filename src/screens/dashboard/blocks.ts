@@ -73,6 +73,13 @@ export const blocks: readonly Block[] = [
     load: () => import('./Trips.tsx').then(module => module.Trips),
   },
   {
+    name: 'tasks',
+    right: ['TASK_VIEW'],
+    height: 360,
+    narrow: 360,
+    load: () => import('./MyTasks.tsx').then(module => module.MyTasks),
+  },
+  {
     name: 'companies',
     right: ['COMPANY_LIST'],
     wide: true,

@@ -106,7 +106,7 @@ export const books: HeldRules = {
   ),
   'R-340': later('documents of the operations area'),
   'R-341': held(DELETED),
-  'R-342': later('vehicle-books, kanban'),
+  'R-342': later('vehicle-books'),
   'R-343': held(
     tests(
       'server/resources.test.ts',

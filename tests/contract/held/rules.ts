@@ -16,7 +16,7 @@ import { points } from './points.ts'
 import { repairs } from './repairs.ts'
 import { rights } from './rights.ts'
 import { signIn } from './signIn.ts'
-import { tasks } from './tasks.ts'
+import { kanban, tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 
 /** Every rule of the contract that the product has reached, by its id, and what holds it. */
@@ -37,6 +37,7 @@ export const RULES: HeldRules = {
   ...orders,
   ...money,
   ...tasks,
+  ...kanban,
   ...fleet,
   ...repairs,
   ...goods,

@@ -1,4 +1,4 @@
-import { field, rightsFor } from '#resource'
+import { field, rightsFor, type Recalculated } from '#resource'
 import { deal } from '#resources/deals/deal'
 import type { JobKind, JobParams } from '../../../jobs/kind.ts'
 import { dealsOn, NOTHING, PORTION, recalcPortion, recalculated, tallied, type StandOn, type Tally } from './recalc.ts'
@@ -34,6 +34,15 @@ export const dealsRecalc: JobKind = {
   },
   target: ({ product, cargoRoute, deals }) =>
     Array.isArray(deals) ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}` : JSON.stringify({ product, cargoRoute }),
+  sheet: (texts, result) => ({
+    name: texts('nerud.jobs.sheets.recalc.name'),
+    columns: [
+      { header: texts('nerud.jobs.sheets.recalc.title'), kind: 'text', width: 50 },
+      { header: texts('nerud.jobs.sheets.recalc.count'), kind: 'number' },
+      { header: texts('nerud.jobs.sheets.recalc.delta'), kind: 'money' },
+    ],
+    rows: (result as Recalculated).rows.map(({ title, count, delta }) => [title, count, delta]),
+  }),
   async work(engine, { params, kept, done }, progress) {
     const [which, from] = [standOn(params), firstDay(params)]
     if (done === 0) await progress.total(await dealsOn(engine, which, from))

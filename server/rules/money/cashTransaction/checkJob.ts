@@ -55,7 +55,17 @@ const checkNext = (engine: Engine, source: Source, after: number): Promise<{ pos
 
 /** Checks the ledger against its laws, then every object by what it should stand for; the result names the first rows that are wrong. */
 export const cashCheck: JobKind = {
+  input: {},
   target: () => '',
+  sheet: (texts, result) => ({
+    name: texts('nerud.jobs.sheets.laws.name'),
+    columns: (['law', 'at', 'is', 'should'] as const).map(name => ({
+      header: texts(`nerud.jobs.sheets.laws.${name}`),
+      kind: 'text' as const,
+      width: 40,
+    })),
+    rows: (result as Pick<Kept, 'broken'>).broken.map(({ law, at, is, should }) => [law, at, is, should]),
+  }),
   async work(engine, job, progress) {
     const { rows } = await sql<{ n: number }>`select ((select count(*) from payment) + (select count(*) from deal))::int as n`.execute(
       engine.db,

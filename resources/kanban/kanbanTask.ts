@@ -1,0 +1,119 @@
+import { defineResource, field, moveInput, tab } from '#resource'
+
+const read = ['TASK_VIEW'] as const
+const edit = ['TASK_EDIT'] as const
+
+/** Kinds of records that a task may be about. */
+const LINKED = ['company', 'point', 'vehicle', 'deal', 'payment', 'product', 'cargoRoute', 'account'] as const
+
+/** Something to be done: where it stands on the board, who does it and until when (operations §2.18, §3.18; its fields by silent-places §6). */
+export const kanbanTask = defineResource({
+  name: 'kanbanTask',
+  area: 'kanban',
+  api: {
+    path: 'api/kanban_tasks',
+    calls: ['list', 'one', 'create', 'edit', 'export'],
+    queries: { mine: { on: 'all', path: 'mine', right: read } },
+  },
+  screens: { base: '/kanban' },
+  title: { fields: ['title'], of: r => r.title },
+  fields: {
+    title: field.text({ required: true, max: 200 }),
+    description: field.richText({ max: 20_000, lines: 4 }),
+    section: field.reference('kanbanSection', { shows: ['name'], only: { isActive: true } }),
+    status: field.reference('kanbanStatus', { required: true, shows: ['name', 'complited', 'onBoard'], only: { isActive: true } }),
+    position: field.number({ readonly: true, hidden: true }),
+    task: field.json({ derived: 'record', hidden: true }),
+    assignee: field.reference('account', { shows: ['fio'], only: { isActive: true } }),
+    watchers: field.references('account', { shows: ['fio'], only: { isActive: true } }),
+    priority: field.choice(['low', 'normal', 'high', 'urgent'], {
+      default: 'normal',
+      tones: { low: 'closed', normal: 'active', high: 'warning', urgent: 'error' },
+    }),
+    due: field.date(),
+    term: field.choice(['overdue', 'today', 'soon', 'done'], {
+      derived: 'server',
+      tones: { overdue: 'error', today: 'warning', soon: 'waiting', done: 'active' },
+    }),
+    linkKind: field.choice(LINKED),
+    linkId: field.number({ min: 1, recordOf: 'linkKind' }),
+    checklist: field.lines('kanbanCheck', { by: 'task', shows: [], writes: ['text', 'isDone'], first: 'text' }),
+    checksDone: field.number({ derived: 'server', shareOf: 'checks' }),
+    checks: field.number({ derived: 'server' }),
+    comments: field.lines('kanbanTaskComment', { by: 'task', shows: ['text', 'mdInsUser', 'insDate'], first: 'text' }),
+    commentCount: field.number({ derived: 'server' }),
+    files: field.lines('kanbanTaskFile', { by: 'task', shows: ['fileName', 'file'], first: 'fileName' }),
+    fileName: field.text({ derived: 'server', hidden: true }),
+  },
+  derive: { task: { from: ['id', 'title'], of: r => ({ id: r.id, title: r.title }) } },
+  checks: {
+    linkId: r => (r.linkKind === null) === (r.linkId === null) || 'halfLink',
+  },
+  list: {
+    columns: [
+      'id',
+      'title',
+      'status',
+      'priority',
+      'due',
+      'term',
+      'assignee',
+      'section',
+      'checksDone',
+      'commentCount',
+      'insDate',
+      'mdInsUser',
+    ],
+    lead: ['title', 'status', 'term', 'assignee', 'due'],
+    extra: ['watchers', 'linkId', 'checks', 'files'],
+    sort: ['-id'],
+    search: { in: ['title'], global: true },
+    filters: {
+      status: 'in',
+      section: 'in',
+      assignee: 'in',
+      watchers: 'in',
+      mdInsUser: 'in',
+      priority: 'in',
+      term: 'in',
+      due: 'range',
+      linkKind: { by: 'equals', offered: false },
+      linkId: { by: 'equals', offered: false },
+      insDate: 'range',
+    },
+    period: 'insDate',
+    views: {
+      board: {
+        screen: '/kanban/dashboard',
+        call: { path: 'api/kanban_status_tasks', scope: 'onBoard' },
+        columns: ['title', 'priority', 'term', 'due', 'assignee', 'section', 'checksDone', 'commentCount'],
+        lead: ['title', 'priority', 'term', 'due', 'assignee', 'section', 'checksDone', 'commentCount'],
+        filters: ['assignee', 'section', 'priority', 'term', 'watchers', 'mdInsUser'],
+        board: { columns: 'status', only: { onBoard: true, isActive: true }, position: 'position', move: 'move' },
+      },
+    },
+  },
+  form: [
+    'title',
+    'description',
+    ['status', 'section', 'priority'],
+    ['assignee', 'due'],
+    'watchers',
+    'checklist',
+    { section: 'link', rows: [['linkKind', 'linkId']] },
+  ],
+  show: [
+    tab.head({ state: 'status', figures: ['priority', 'due', 'term', 'assignee', 'checksDone'] }),
+    tab.data('description', ['status', 'section', 'watchers'], 'checklist', {
+      section: 'link',
+      rows: [['linkKind', 'linkId']],
+      when: 'linkId',
+    }),
+    tab.screen('taskComments'),
+    tab.documents('kanbanTaskFile', 'task'),
+  ],
+  rights: { read, create: edit, edit },
+  actions: {
+    move: { on: 'one', path: '{id}/move', right: edit, button: false, input: moveInput('kanbanStatus') },
+  },
+})

@@ -1,0 +1,138 @@
+import { boardsOf, idOf, type Board, type Move, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { fieldError, httpError } from '../../httpError.ts'
+import type { Sql, Tx } from '../rules.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+import type { Gate } from './gates.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How far apart cards are put: between two there is room for thirty more, one after another at the same place, before the column is numbered anew. */
+const GAP = 2 ** 30
+
+/** Whoever writes places in a column does so alone. The gate is the last thing that a transaction of a board waits for. */
+const gateOf = (resource: Resource, { columns }: Board, column: number): Gate => [`board ${resource.name} ${columns}`, column]
+
+interface Names {
+  readonly table: Sql
+  readonly column: Sql
+  readonly position: Sql
+}
+const namesOf = (resource: Resource, { columns, position }: Board): Names => ({
+  table: sql.table(tableOf(resource)),
+  column: sql.ref(columnOf(resource, columns)),
+  position: sql.ref(columnOf(resource, position)),
+})
+
+interface Placing {
+  readonly id: number | null
+  readonly prior: Values | null
+  readonly values: Values
+  readonly next: Values
+}
+
+/** Does the write bring the record into a column: a new one, one from another column, one that was restored? A move has said its place. */
+function enters({ prior, values, next }: Placing, { columns, position }: Board): boolean {
+  if (position in values || next['isDelete'] === true) return false
+  return !prior || prior['isDelete'] === true || idOf(prior[columns]) !== idOf(next[columns])
+}
+
+/** Puts records that enter a column behind its last card, in their order, whichever call brings them. */
+export async function placedOnBoards<S extends Placing>(tx: Tx, resource: Resource, states: readonly S[]): Promise<S[]> {
+  let placed = [...states]
+  for (const board of boardsOf(resource)) {
+    const columns = [...new Set(placed.filter(state => enters(state, board)).flatMap(({ next }) => idOf(next[board.columns]) ?? []))]
+    if (columns.length === 0) continue
+    await tx.gates.close(columns.map(column => gateOf(resource, board, column)))
+    const { table, column, position } = namesOf(resource, board)
+    const { rows } = await sql<{ column: number; last: number }>`select ${column} as column, max(${position}) as last from ${table}
+      where ${column} = any(${columns}::bigint[]) and not is_delete group by 1`.execute(tx.db)
+    const last = new Map(rows.map(row => [Number(row.column), Number(row.last)]))
+    placed = placed.map(state => {
+      if (!enters(state, board)) return state
+      const at = idOf(state.next[board.columns])!
+      const value = (last.get(at) ?? 0) + GAP
+      last.set(at, value)
+      return { ...state, values: { ...state.values, [board.position]: value }, next: { ...state.next, [board.position]: value } }
+    })
+  }
+  return placed
+}
+
+/** The free stretch in which a card is dropped; an end of the column where there is no neighbour. */
+interface Stretch {
+  readonly above: number | null
+  readonly below: number | null
+}
+
+/** What is left of the place at which the mover has seen the card fall: behind the card above, else before the card below, else the end of a column that was empty. */
+async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, before }: Move): Promise<Stretch | undefined> {
+  const { table, column, position } = names
+  const others = sql`${column} = ${at} and not is_delete and id <> ${id}`
+  const { rows: held } = await sql<{ id: number; position: number }>`select id, ${position} as position from ${table}
+    where ${others} and id = any(${[after, before].flatMap(one => one ?? [])}::bigint[])`.execute(tx.db)
+  const placeOf = (one: number | null | undefined): number | undefined => {
+    const row = held.find(row => Number(row.id) === one)
+    return row && Number(row.position)
+  }
+  const neighbour = async (how: 'min' | 'max', beyond: Sql): Promise<number | null> => {
+    const { rows } = await sql<{ place: number | null }>`select ${sql.raw(how)}(${position}) as place from ${table}
+      where ${others} and ${beyond}`.execute(tx.db)
+    return rows[0]?.place === null || rows[0]?.place === undefined ? null : Number(rows[0].place)
+  }
+  const [above, below] = [placeOf(after), placeOf(before)]
+  if (above !== undefined) return { above, below: await neighbour('min', sql`${position} > ${above}`) }
+  if (below !== undefined) return { above: await neighbour('max', sql`${position} < ${below}`), below }
+  if (after || before) return undefined
+  return { above: await neighbour('max', sql`true`), below: null }
+}
+
+/** The middle of a stretch; undefined where it holds no further place. */
+function middleOf({ above, below }: Stretch): number | undefined {
+  if (below === null) return (above ?? 0) + GAP
+  const place = above === null ? below - GAP : Math.floor((above + below) / 2)
+  return place === above ? undefined : place
+}
+
+/** Numbers a column anew in its order. First below all that is there, since no two cards share a place at any time. */
+async function spread(tx: Tx, { table, column, position }: Names, at: number): Promise<void> {
+  const living = sql`${column} = ${at} and not is_delete`
+  await sql`with held as (select id from ${table} where ${living} order by id for update),
+    spread as (select t.id, (select min(${position}) from ${table} where ${living}) - row_number() over (order by ${position} desc) as place
+      from ${table} t join held using (id))
+    update ${table} t set ${position} = spread.place from spread where spread.id = t.id`.execute(tx.db)
+  await sql`with ranked as (select id, row_number() over (order by ${position}) * ${GAP}::bigint as place from ${table} where ${living})
+    update ${table} t set ${position} = ranked.place from ranked where ranked.id = t.id`.execute(tx.db)
+}
+
+async function freePlace(tx: Tx, names: Names, id: number, move: Move): Promise<number | undefined> {
+  const stretch = await stretchOf(tx, names, id, move)
+  if (!stretch) return undefined
+  const place = middleOf(stretch)
+  if (place !== undefined) return place
+  await spread(tx, names, move.column)
+  const wider = await stretchOf(tx, names, id, move)
+  return wider && middleOf(wider)
+}
+
+const moved = (tx: Tx): Error => httpError(409, 'NOT_NOW', tx.texts('nerud.server.boardChanged'))
+
+/**
+ * The handler of a move: puts a card between the two between which it was dropped, as far as they still stand there. A card that somebody else has taken to
+ * another column meanwhile, and a place of which nothing is left, are refused.
+ */
+export const moveOnBoard =
+  (resource: Resource, view: string) =>
+  async (tx: Tx, record: { readonly id: number }, move: Move): Promise<void> => {
+    const board = resource.list!.views![view]!.board!
+    const { id } = record
+    const here = idOf((record as unknown as Values)[board.columns])
+    if (move.from && move.from !== here) throw moved(tx)
+    if (move.after === id || move.before === id) throw fieldError('after', tx.texts('nerud.validation.reference'))
+    await tx.gates.close([gateOf(resource, board, move.column)])
+    const names = namesOf(resource, board)
+    const place = await freePlace(tx, names, id, move)
+    if (place === undefined) throw moved(tx)
+    if (move.column === here) await sql`update ${names.table} set ${names.position} = ${place} where id = ${id}`.execute(tx.db)
+    else await tx.update(resource, id, { [board.columns]: move.column, [board.position]: place })
+  }

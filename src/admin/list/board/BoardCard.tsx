@@ -1,0 +1,139 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import Box from '@mui/material/Box'
+import { memo, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { cellOf, cellText, drawCell, type Words } from '../../cells.tsx'
+import { fieldLabel } from '../../cells/words.ts'
+import type { Row } from '../../data/rows.ts'
+import { hasDot } from '../../tones.tsx'
+import { leadOf } from '../lead.ts'
+
+interface FaceProps {
+  readonly resource: Resource
+  readonly row: Row
+  readonly words: Words
+}
+
+/** Does the field say something of this record: more than that it is as usual, or that there is nothing to count? */
+function says({ resource, row }: FaceProps, name: string): boolean {
+  const { default: usual, shareOf } = optionsOf(resource.fields[name]!)
+  const value = valueAt(row, placeOf(resource, name))
+  if (value === null || value === undefined || (usual !== undefined && value === usual)) return false
+  if (shareOf !== undefined) return Number(valueAt(row, placeOf(resource, shareOf)) ?? 0) > 0
+  return value !== 0
+}
+
+/** How many there are in all, behind a number that is a part of them. */
+function limitText(resource: Resource, name: string, row: Row, words: Words): string {
+  const { shareOf } = optionsOf(resource.fields[name]!)
+  return shareOf === undefined ? '' : `/${cellText(resource, shareOf, row, words)}`
+}
+
+/** What a card shows: what it is, its signs, the rest in grey, its figures. */
+export const CardFace = (props: FaceProps) => {
+  const { resource, row, words } = props
+  const [heading, ...others] = leadOf(resource)
+  const said = others.filter(name => says(props, name))
+  const marks = said.filter(name => hasDot(resource, name))
+  const figures = said.filter(name => !marks.includes(name) && cellOf(resource, name).align === 'right')
+  const rest = said.filter(name => !marks.includes(name) && !figures.includes(name))
+  return (
+    <>
+      <Box component="strong" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {heading && cellText(resource, heading, row, words)}
+      </Box>
+      {marks.length > 0 && (
+        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mt: 0.5 }}>
+          {marks.map(field => (
+            <span key={field}>{drawCell({ resource, field, record: row, words })}</span>
+          ))}
+        </Box>
+      )}
+      {rest.length > 0 && (
+        <Box component="span" sx={{ display: 'block', mt: 0.5, color: 'text.secondary', typography: 'caption', overflowWrap: 'anywhere' }}>
+          {rest.map(field => cellText(resource, field, row, words)).join(' · ')}
+        </Box>
+      )}
+      {figures.length > 0 && (
+        <Box
+          component="span"
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, mt: 0.5, color: 'text.secondary', typography: 'caption' }}
+        >
+          {figures.map(field => (
+            <span key={field}>
+              {fieldLabel(resource.name, field, words.t)}: {cellText(resource, field, row, words)}
+              {limitText(resource, field, row, words)}
+            </span>
+          ))}
+        </Box>
+      )}
+    </>
+  )
+}
+
+/** The look of a card, where it lies and under the pointer. */
+export const CARD = {
+  display: 'block',
+  p: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  typography: 'body2',
+  textDecoration: 'none',
+} as const
+
+export interface BoardCardProps extends FaceProps {
+  readonly href: string | undefined
+  /** It is the one card of the board that Tab leads to. */
+  readonly isActive: boolean
+  readonly mayMove: boolean
+  /** Cards are dropped before it at present. */
+  readonly isTarget: boolean
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, row: Row) => void
+  readonly onOpen: ((row: Row) => void) | undefined
+  readonly onFocus: (id: number) => void
+}
+
+/** The name under which the pointer finds a card. */
+export const cardName = (id: number): string => `card ${id}`
+
+const Line = () => (
+  <Box aria-hidden sx={{ position: 'absolute', insetInline: 0, top: -6, height: 4, borderRadius: 1, bgcolor: 'primary.main' }} />
+)
+
+/** A record as a card of a board: a link to its page that is dragged by a pointer and moved by keys. */
+export const BoardCard = memo((props: BoardCardProps) => {
+  const { row, href, isActive, mayMove, isTarget, onKeyDown, onOpen, onFocus } = props
+  const name = cardName(row.id)
+  const { setNodeRef: setDrop } = useDroppable({ id: name, disabled: !mayMove })
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: name, disabled: !mayMove })
+  const open = (event: { metaKey: boolean; ctrlKey: boolean; preventDefault: () => void }): void => {
+    if (!onOpen || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    onOpen(row)
+  }
+  return (
+    <Box component="li" ref={setDrop} sx={{ position: 'relative', opacity: isDragging ? 0.4 : 1 }}>
+      {isTarget && <Line />}
+      <Box
+        component={Link}
+        to={href ?? '#'}
+        ref={setNodeRef}
+        {...listeners}
+        draggable={false}
+        data-card={row.id}
+        tabIndex={isActive ? 0 : -1}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) => onKeyDown(event, row)}
+        onFocus={() => onFocus(row.id)}
+        onClick={open}
+        sx={{ ...CARD, cursor: mayMove ? 'grab' : 'pointer', touchAction: 'manipulation', '&:hover': { borderColor: 'primary.main' } }}
+      >
+        <CardFace {...props} />
+      </Box>
+    </Box>
+  )
+})
+BoardCard.displayName = 'BoardCard'

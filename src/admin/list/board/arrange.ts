@@ -1,0 +1,76 @@
+import type { Row } from '../../data/rows.ts'
+
+/** Where a card is put: its column, and the cards between which it stands there; none at an end. */
+export interface Spot {
+  readonly column: number
+  readonly after: number | null
+  readonly before: number | null
+}
+/** A card on its way to a spot, which the server has not confirmed yet. */
+export interface Placing extends Spot {
+  readonly row: Row
+}
+/** The cards of each column as they are shown. */
+export type Cards = ReadonlyMap<number, readonly Row[]>
+
+const without = (cards: readonly Row[], id: number): Row[] => cards.filter(card => card.id !== id)
+
+/** The cards of a column with what is under way laid over them. */
+export function laid(rows: readonly Row[], column: number, under: readonly Placing[]): readonly Row[] {
+  let cards = rows
+  for (const { row, column: to, after, before } of under) {
+    const others = without(cards, row.id)
+    const above = others.findIndex(card => card.id === after)
+    const below = others.findIndex(card => card.id === before)
+    const at = above >= 0 ? above + 1 : below >= 0 ? below : others.length
+    cards = to === column ? others.toSpliced(at, 0, row) : others
+  }
+  return cards
+}
+
+/** The spot at a place among the other cards of a column. */
+export function spotAt(cards: readonly Row[], id: number, column: number, at: number): Spot {
+  const others = without(cards, id)
+  const place = Math.min(Math.max(at, 0), others.length)
+  return { column, after: others[place - 1]?.id ?? null, before: others[place]?.id ?? null }
+}
+
+/** Where a card stands: its column, and its place there. */
+export function placeOf(cards: Cards, id: number): { readonly column: number; readonly at: number } | undefined {
+  for (const [column, rows] of cards) {
+    const at = rows.findIndex(row => row.id === id)
+    if (at >= 0) return { column, at }
+  }
+  return undefined
+}
+
+/** What a key means on a board. */
+export type Way = 'up' | 'down' | 'back' | 'forward'
+
+/** The column that lies so many behind one. */
+const columnBeside = (order: readonly number[], column: number, by: number): number | undefined => order[order.indexOf(column) + by]
+
+/** The card to which a key leads from another: within its column, or at the same height of the nearest column that has cards. */
+export function cardBeside(cards: Cards, order: readonly number[], id: number, way: Way): number | undefined {
+  const here = placeOf(cards, id)
+  if (!here) return undefined
+  const own = cards.get(here.column)!
+  if (way === 'up' || way === 'down') return own[here.at + (way === 'up' ? -1 : 1)]?.id
+  const by = way === 'back' ? -1 : 1
+  for (let next = columnBeside(order, here.column, by); next !== undefined; next = columnBeside(order, next, by)) {
+    const rows = cards.get(next) ?? []
+    if (rows.length > 0) return rows[Math.min(here.at, rows.length - 1)]!.id
+  }
+  return undefined
+}
+
+/** The spot to which a key moves a card; nothing at the edge of the board. */
+export function spotBeside(cards: Cards, order: readonly number[], id: number, way: Way): Spot | undefined {
+  const here = placeOf(cards, id)
+  if (!here) return undefined
+  const own = cards.get(here.column)!
+  if (way === 'up') return here.at > 0 ? spotAt(own, id, here.column, here.at - 1) : undefined
+  if (way === 'down') return here.at < own.length - 1 ? spotAt(own, id, here.column, here.at + 1) : undefined
+  const next = columnBeside(order, here.column, way === 'back' ? -1 : 1)
+  return next === undefined ? undefined : spotAt(cards.get(next) ?? [], id, next, here.at)
+}

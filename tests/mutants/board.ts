@@ -1,0 +1,95 @@
+import { of, screens, server, unit } from './mutant.ts'
+
+const KANBAN = 'kanban.test.ts'
+const BOARD = 'board.test.tsx'
+
+/** Boards, tasks, links to any record, calls that change though they are GETs, jobs. */
+export const board = [
+  ...of(
+    'server/engine/write/board.ts',
+    {
+      name: 'a card is moved twice out of one column',
+      find: 'if (move.from && move.from !== here) throw moved(tx)',
+      replace: '',
+      seenBy: server(KANBAN, 'a card that somebody else has taken to another column is not moved a second time'),
+    },
+    {
+      name: 'a place of which nothing is left is the end of the column',
+      find: 'if (after || before) return undefined',
+      replace: '',
+      seenBy: server(KANBAN, 'a place of which one neighbour is left is found by it; one of which nothing is left is refused'),
+    },
+    {
+      name: 'a full stretch is not spread',
+      find: 'await spread(tx, names, move.column)',
+      replace: '',
+      seenBy: server(KANBAN, 'at one and the same place there is room for any number of cards'),
+    },
+    {
+      name: 'a restored card keeps a place that others may have',
+      find: "return !prior || prior['isDelete'] === true ||",
+      replace: 'return !prior ||',
+      seenBy: server(KANBAN, 'a task whose status is changed in its form stands last in the new column, and so does one that is restored'),
+    },
+  ),
+  ...of('server/engine/history/entries.ts', {
+    name: 'a place on a board is a change of the record',
+    find: '!isPosition(resource, name) && ',
+    replace: '',
+    seenBy: server(KANBAN, 'a move to another column is a change of the task with an entry in its history, one within a column is none'),
+  }),
+  ...of('server/engine/write/links.ts', {
+    name: 'a link leads to what its author may not see',
+    find: "if (!target || !may(tx.user.rights, target, 'one')) return false",
+    replace: 'if (!target || !may) return false',
+    seenBy: server(KANBAN, 'leads to no record that its author may not see'),
+  }),
+  ...of('server/engine/endpoints/writes.ts', {
+    name: 'what a browser fetches ahead changes something',
+    find: 'if (action.changes && isAhead(ctx.request))',
+    replace: 'if (action.changes && isAhead(ctx.request) && false)',
+    seenBy: server(KANBAN, 'a browser that fetches ahead, a question about the answer, a reader and read-only mode move nothing'),
+  }),
+  ...of('server/rules/kanban/kanbanTaskComment.ts', {
+    name: 'anybody takes a comment back',
+    find: 'idOf(prior.mdInsUser) !== tx.user.id',
+    replace: 'idOf(prior.mdInsUser) === 0',
+    seenBy: server(KANBAN, 'takes comments; only their author takes one back'),
+  }),
+  ...of('server/rules/kanban/kanbanStatus.ts', {
+    name: 'a status goes away with its tasks',
+    find: 'if (rows.length > 0) throw',
+    replace: 'if (rows.length < 0) throw',
+    seenBy: server(KANBAN, 'completed and on the board are flags of a status; a new one stands last, and one with tasks stays'),
+  }),
+  ...of('src/admin/list/board/arrange.ts', {
+    name: 'a card under way stands above its upper neighbour',
+    find: 'const at = above >= 0 ? above + 1 :',
+    replace: 'const at = above >= 0 ? above :',
+    seenBy: unit('board.test.ts', 'behind the card above'),
+  }),
+  ...of('src/admin/list/board/useMoves.ts', {
+    name: 'a refused move stays on the screen',
+    find: 'if (waiting.current === 0) setUnder([])',
+    replace: '',
+    seenBy: screens(BOARD, 'a move that somebody else was faster with goes back and is said in words'),
+  }),
+  ...of('src/admin/list/board/useBoard.ts', {
+    name: 'who may only look moves cards',
+    find: 'const mayMove = !readOnly && action !== undefined && can(action.right)',
+    replace: 'const mayMove = !readOnly && action !== undefined && (can(action.right) || true)',
+    seenBy: screens(BOARD, 'who may only look moves nothing'),
+  }),
+  ...of('src/admin/actions/useInput.tsx', {
+    name: 'what is asked no more is sent',
+    find: 'return name === undefined || meant.includes(name)',
+    replace: 'return name === undefined || meant.length > 0',
+    seenBy: screens('jobs.test.tsx', 'the inputs are those of the chosen kind, and what a former choice took is not sent'),
+  }),
+  ...of('server/rules/system/job.ts', {
+    name: 'a wrong input of a job is named as its parameters',
+    find: 'throw name in jobInputs ? fieldError(name, text) :',
+    replace: 'throw name in {} ? fieldError(name, text) :',
+    seenBy: server('jobs.test.ts', 'are asked for what their kind takes, and name the wrong input'),
+  }),
+] as const

@@ -1,0 +1,92 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 20_000 })
+
+/** The board of tasks before the real server: what it shows, and what keys do. */
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.close())
+afterEach(cleanup)
+
+const [NEW, WORK] = [1, 2]
+const titles = async (status: number): Promise<string[]> =>
+  ((await product.app.call('GET', `api/kanban_status_tasks?status=${status}`)).body as { title: string }[]).map(one => one.title)
+const made = async (title: string, more: object = {}): Promise<number> =>
+  (await product.app.call('POST', 'api/kanban_tasks', { json: { title, status: NEW, ...more } })).body.id as number
+const column = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name: new RegExp(`^${name}, карточек`) })
+const card = (title: string): Promise<HTMLElement> => screen.findByRole('link', { name: new RegExp(title) })
+const shown = (of: HTMLElement): string[] =>
+  within(of)
+    .queryAllByRole('link')
+    .map(one => one.querySelector('strong')!.textContent)
+
+let held: number[] = []
+beforeEach(async () => {
+  for (const status of [1, 2, 3, 4])
+    for (const { id } of (await product.app.call('GET', `api/kanban_status_tasks?status=${status}`)).body as { id: number }[])
+      await product.app.call('PATCH', `api/kanban_tasks/${id}`, { json: { metadataFields: { isDelete: true } } })
+  held = [await made('Первая'), await made('Вторая', { priority: 'urgent', checklist: [{ text: 'раз', isDone: true }, { text: 'два' }] })]
+})
+
+test('cards stand in the columns of their statuses with what matters of them', async () => {
+  await product.open('/kanban/dashboard')
+  await waitFor(async () => expect(shown(await column('Новые'))).toEqual(['Первая', 'Вторая']))
+  const second = await card('Вторая')
+  expect(second.textContent).toContain('Срочно')
+  expect(second.textContent).toContain('Сделано: 1/2')
+  expect((await card('Первая')).textContent).not.toContain('Обычный')
+  expect(second.getAttribute('href')).toBe(`/kanban/list/${held[1]}`)
+  expect(screen.queryByRole('region', { name: /^Отменено/ })).toBeNull()
+})
+
+test('arrows choose a card, Ctrl and an arrow moves it, and the place is said', async () => {
+  await product.open('/kanban/dashboard')
+  const first = await card('Первая')
+  first.focus()
+  await product.user.keyboard('{ArrowDown}')
+  await waitFor(async () => expect(document.activeElement).toBe(await card('Вторая')))
+  await product.user.keyboard('{Control>}{ArrowUp}{/Control}')
+  await waitFor(async () => expect(await titles(NEW)).toEqual(['Вторая', 'Первая']))
+  await product.user.keyboard('{Control>}{ArrowRight}{/Control}')
+  await waitFor(async () => expect(shown(await column('В работе'))).toEqual(['Вторая']))
+  await waitFor(async () => expect([await titles(NEW), await titles(WORK)]).toEqual([['Первая'], ['Вторая']]))
+  expect(screen.getByText('Вторая: В работе, место 1')).toBeTruthy()
+  await waitFor(async () => expect(document.activeElement).toBe(await card('Вторая')))
+})
+
+test('a move that somebody else was faster with goes back and is said in words', async () => {
+  await product.open('/kanban/dashboard')
+  const first = await card('Первая')
+  await product.app.call('PATCH', `api/kanban_tasks/${held[0]}/move`, { json: { column: 4 } })
+  first.focus()
+  await product.user.keyboard('{Control>}{ArrowRight}{/Control}')
+  await screen.findByText(/Доску уже изменили/)
+  await waitFor(async () => expect(shown(await column('Готово'))).toEqual(['Первая']))
+  expect(await titles(WORK)).toEqual([])
+})
+
+test('who may only look moves nothing', async () => {
+  await product.app.holder(['TASK_VIEW'], 'looker')
+  await product.open('/kanban/dashboard', 'looker')
+  ;(await card('Первая')).focus()
+  await product.user.keyboard('{Control>}{ArrowRight}{/Control}')
+  await product.user.keyboard('{ArrowDown}')
+  await waitFor(async () => expect(document.activeElement).toBe(await card('Вторая')))
+  expect(await titles(NEW)).toEqual(['Первая', 'Вторая'])
+})
+
+test('a comment is written on the card of a task and taken back', async () => {
+  await product.open(`/kanban/list/${held[0]}`)
+  await product.user.click(await screen.findByRole('tab', { name: /Комментарии/ }))
+  await product.user.type(await screen.findByRole('textbox', { name: 'Новый комментарий' }), 'Позвонил')
+  await product.user.click(screen.getByRole('button', { name: 'Отправить' }))
+  await screen.findByText('Позвонил', { selector: 'p' })
+  await product.user.click(await screen.findByRole('button', { name: 'Удалить комментарий' }))
+  await screen.findByText('Комментариев ещё нет.')
+  expect((await product.app.call('GET', `api/kanban_tasks/${held[0]}/comments`)).body).toEqual([])
+})
