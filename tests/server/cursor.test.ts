@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { callOf, isSortable, placeOf, type Resource } from '#resource'
+import { callOf, offers, isSortable, placeOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { testApp, type TestApp } from '../support/app.ts'
 
@@ -50,8 +50,9 @@ test('a cursor whose values are not of the types of its order is refused, whatev
   const CRAFTED = ['x', '99999999999999999999', '2026-02-31']
   const faults: string[] = []
   for (const resource of Object.values<Resource>(resources)) {
+    if (!offers(resource, 'list')) continue
     const list = callOf(resource, 'list')
-    if (!list || list.path.includes('{')) continue
+    if (list.path.includes('{')) continue
     const sortable = Object.keys(resource.fields).filter(name => isSortable(resource, name))
     // One field of each kind says it for all of them.
     for (const field of new Map(sortable.map(name => [resource.fields[name]!.kind, name])).values())

@@ -39,6 +39,8 @@ test('the documented checks are all there', () => {
     'api/measurement_units/is_unique',
     'api/pay_methods/is_unique',
     'api/points/check_for_uniq_point_name',
+    'api/repair_nomenclatures/is_unique',
+    'api/repair_types/is_unique',
     'api/tags/is_unique',
     'api/vehicle_body_types/is_unique',
     'api/vehicle_brands/is_unique',

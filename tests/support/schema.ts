@@ -8,6 +8,7 @@ export interface Schema {
   readonly enum?: readonly unknown[]
   readonly pattern?: string
   readonly maxLength?: number
+  readonly maxItems?: number
   readonly minimum?: number
   readonly maximum?: number
   readonly [more: string]: unknown
@@ -23,6 +24,7 @@ const KNOWN = new Set([
   'enum',
   'pattern',
   'maxLength',
+  'maxItems',
   'minimum',
   'maximum',
   'title',
@@ -76,6 +78,7 @@ export function misfits(schemas: Schemas, schema: Schema, value: unknown, at = '
   if (typeof value === 'string' && schema.pattern && !new RegExp(schema.pattern, 'u').test(value))
     wrong.push(`${at} is not like ${schema.pattern}`)
   if (typeof value === 'string' && value.length > (schema.maxLength ?? Infinity)) wrong.push(`${at} is too long`)
+  if (Array.isArray(value) && value.length > (schema.maxItems ?? Infinity)) wrong.push(`${at} has too many`)
   if (typeof value === 'number' && (value < (schema.minimum ?? -Infinity) || value > (schema.maximum ?? Infinity)))
     wrong.push(`${at} is out of bounds`)
   if (Array.isArray(value))
