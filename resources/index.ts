@@ -22,6 +22,8 @@ import { indicatorType } from './fleet/indicatorType.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
 import { dealStatus } from './deals/dealStatus.ts'
+import { regularDeal } from './deals/regularDeal.ts'
+import { regularDealDocument } from './deals/regularDealDocument.ts'
 import { vehicle } from './fleet/vehicle.ts'
 import { vehicleBodyType } from './fleet/vehicleBodyType.ts'
 import { vehicleBrand } from './fleet/vehicleBrand.ts'
@@ -108,6 +110,8 @@ export const resources = defineResources({
   deal,
   dealStatus,
   dealDocument,
+  regularDeal,
+  regularDealDocument,
   documentType,
   template,
   templateObject,

@@ -34,6 +34,7 @@ export const menu = defineMenu([
     items: [
       { path: '/deals/list', right: ['DEAL_VIEW'] },
       { label: 'dealCreate', path: '/deals/create', right: ['DEAL_ADD'] },
+      { path: '/regular-deals/list', right: ['DEAL_VIEW'] },
     ],
   },
   {

@@ -18,6 +18,8 @@ import { documentType } from './content/documentType.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
 import { dealStatus } from './deals/dealStatus.ts'
+import { regularDeal } from './deals/regularDeal.ts'
+import { regularDealDocument } from './deals/regularDealDocument.ts'
 import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { templateObject } from './content/templateObject.ts'
@@ -108,6 +110,8 @@ const named = {
   deal,
   dealStatus: { ...lookup, ...dealStatus },
   dealDocument: { ...documents, ...dealDocument },
+  regularDeal,
+  regularDealDocument: { ...documents, ...regularDealDocument },
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

@@ -6,7 +6,8 @@ import { OWN_COMPANY, PARTY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { everyone } from '../rights.ts'
-import { COLUMNS, EXTRA, MONEY, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
+import { COLUMNS, EXTRA, KEPT_SUMS, MONEY, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
+import { OF_REGULAR } from './deal/prefills.ts'
 import { DEAL_TONES } from './dealStatus.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
@@ -21,7 +22,6 @@ const volume = { min: '0', max: '1000000', scale: 3 } as const
 const WORTH = ['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DONE', 'FINANS_COMPANY', 'FINANS_IMPACT'] as const
 const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
 const summ = { readonly: true, default: '0', read: WORTH } as const
-const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
 /** The card, in the order in which a waybill is read: what it is, what it came to, who loaded, carried and got it. */
 const CARD = tab.data(
   ['dtDeal', 'ttn', 'kn'],
@@ -36,6 +36,7 @@ const CARD = tab.data(
       ['shipment', 'vehicle', 'driver'],
       ['serviceType', 'shipmentType', 'sellType'],
       ['cargoRoute', 'distance', 'distanceCalculated'],
+      ['regularDeal'],
     ],
   },
   { section: 'registry', rows: [['registryNumber', 'registryDate', 'checkedBy', 'registryComment']], when: 'registryNumber' },
@@ -49,6 +50,7 @@ export const deal = defineResource({
   api: {
     path: 'api/deals',
     calls: ['list', 'one', 'create', 'edit', 'export'],
+    lists: { 'api/regular_deals/{id}/deals': { by: 'regularDeal' } },
     queries: {
       calculate: {
         on: 'all',
@@ -79,7 +81,12 @@ export const deal = defineResource({
       byWeek: { on: 'all', path: 'by_week', right: RESULT },
     },
   },
-  screens: { base: '/deals', right: VIEW },
+  screens: {
+    base: '/deals',
+    create: '/deals/create',
+    createUnder: { regularDeal: '/regular-deals/:id/create-deal' },
+    right: VIEW,
+  },
   title: {
     fields: ['dtDeal', 'ttn'],
     of: r => [`№ ${r.id}`, formatDate(r.dtDeal), r.ttn].filter(Boolean).join(' · '),
@@ -101,6 +108,7 @@ export const deal = defineResource({
     userAuth: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
 
     company: field.reference('company', { ...COMPANY, derived: 'server', hidden: true, onDemand: true, anyOf: ROLES }),
+    regularDeal: field.reference('regularDeal', { createOnly: true, prefills: OF_REGULAR }),
     cargoRoute: field.reference('cargoRoute', { keeps: true }),
     supplier: field.reference('company', { ...SIDE, keeps: true }),
     career: field.reference('point', { required: true, keeps: true, ...PLACE }),
@@ -201,6 +209,7 @@ export const deal = defineResource({
       serviceType: 'in',
       shipmentType: 'in',
       cargoRoute: { by: 'equals', offered: false },
+      regularDeal: { by: 'equals', offered: false },
       purchaseProduct: { by: 'equals', offered: false },
       saleProduct: { by: 'equals', offered: false },
       status: { by: 'in', offered: false },
@@ -283,12 +292,7 @@ export const deal = defineResource({
   },
   parts: {
     statuses: { field: 'status', history: 'statusHistory', shownAs: { choices: 'state', of: dealStatesIn } },
-    keptSums: [
-      { of: MONEY, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
-      { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },
-      { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
-      { of: ['objectVol'], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
-    ],
+    keptSums: KEPT_SUMS,
     templates: { object: 6, path: '{id}/templates/download' },
   },
 })

@@ -10,6 +10,8 @@ import { companyDocumentRules } from './companies/companyDocument.ts'
 import { faqRules } from './content/faq.ts'
 import { dealRules } from './deals/deal.ts'
 import { dealDocumentRules } from './deals/dealDocument.ts'
+import { regularDealRules } from './deals/regularDeal.ts'
+import { regularDealDocumentRules } from './deals/regularDealDocument.ts'
 import { templateRules } from './content/template.ts'
 import { vehicleRules } from './fleet/vehicle.ts'
 import { vehicleBodyTypeRules } from './fleet/vehicleBodyType.ts'
@@ -43,6 +45,8 @@ export const rules = ruleBook(resources, [
   pointDocumentRules,
   dealRules,
   dealDocumentRules,
+  regularDealRules,
+  regularDealDocumentRules,
   productRules,
   productProcessRules,
   productPriceRules,

@@ -5,6 +5,7 @@ import { seedDrivers } from './demo/drivers.ts'
 import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
+import { seedRegularDeals } from './demo/regularDeals.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedPoints } from './demo/points.ts'
 import type { Seeding } from './initial.ts'
@@ -28,5 +29,6 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedFleet(seeding, await seedDrivers(seeding))
   await seedGoods(seeding)
   await seedDeals(seeding)
+  await seedRegularDeals(seeding)
   await seedPayments(seeding)
 }

@@ -16,6 +16,8 @@ interface DocumentsOf<N extends string, T extends string> {
   readonly download: string
   /** What downloads are called, {id} for the owner and {file} for the file's own name: the bare file and a general word without it. */
   readonly names?: { readonly one?: string; readonly many?: string }
+  /** Where a document carries its activity; below `metadataFields` without it. */
+  readonly activity?: 'isActive'
   /** The flag of the document types that fit. */
   readonly types: string
   readonly read: Rights
@@ -28,7 +30,11 @@ export function defineDocuments<const N extends string, const T extends string>(
   return defineResource({
     name: of.name,
     area: of.area,
-    api: { path: of.api, lists: { ...lists, ...(of.ofTypes && { [of.ofTypes]: { by: 'owner', scope: 'ofTypes' } }) } },
+    api: {
+      path: of.api,
+      lists: { ...lists, ...(of.ofTypes && { [of.ofTypes]: { by: 'owner', scope: 'ofTypes' } }) },
+      ...(of.activity && { activity: of.activity }),
+    },
     title: 'name',
     fields: {
       owner: field.reference(of.owner, { required: true, createOnly: true, at: of.owner }),

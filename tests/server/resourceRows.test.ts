@@ -47,6 +47,8 @@ async function alikeDeals(): Promise<void> {
     vehicle_id = (select max(v.id) from vehicle v where not v.is_delete) where id = (select max(id) from deal)`.execute(db)
   await sql`update deal_document set is_delete = false, owner_id = 2, document_type_id = (select id from document_type where code = ${TTN_CODE})
     where id = 1`.execute(db)
+  await sql`update regular_deal_document set is_delete = false, owner_id = 2, document_type_id = (select id from document_type where code = ${TTN_CODE})
+    where id = 1`.execute(db)
   await sql`update product as p set is_active = true, point_id = o.point_id, material_id = o.material_id, unit_id = o.unit_id, process_id = o.process_id
     from product as o where p.id in (2, 3) and o.id = 3`.execute(db)
   await sql`update cargo_route as r set is_active = true, point_from_id = o.point_from_id, point_to_id = o.point_to_id, material_id = o.material_id,

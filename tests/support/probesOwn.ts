@@ -58,7 +58,16 @@ const closed = ({ app }: Making, id: number) =>
 
 /** A document of a new record, and the call that downloads it. */
 const document =
-  (kind: 'companyDocument' | 'pointDocument' | 'accountDocument' | 'vehicleDocument' | 'dealDocument' | 'paymentDocument'): OwnProbe =>
+  (
+    kind:
+      | 'companyDocument'
+      | 'pointDocument'
+      | 'accountDocument'
+      | 'vehicleDocument'
+      | 'dealDocument'
+      | 'paymentDocument'
+      | 'regularDealDocument',
+  ): OwnProbe =>
   async ({ fresh }) => {
     const resource: Resource = resources[kind]
     const made = await fresh(resource)
@@ -155,6 +164,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/vehicle_documents/{id}/documents/download/{doc_id}': document('vehicleDocument'),
   'POST api/payments/{id}/documents/download': document('paymentDocument'),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
+  'POST api/regular_deals/{id}/documents/download': document('regularDealDocument'),
 
   'POST api/import/company': imported,
   'POST api/import/balance': imported,

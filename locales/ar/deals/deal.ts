@@ -19,6 +19,7 @@ export const deal = {
     dtAuth: 'تاريخ الاعتماد',
     userAuth: 'من اعتمدها',
     company: 'الشركة',
+    regularDeal: 'بوليصة دائمة',
     cargoRoute: 'المسار',
     supplier: 'المورّد',
     career: 'المحجر',

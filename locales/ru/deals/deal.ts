@@ -20,6 +20,7 @@ export const deal = {
     dtAuth: 'Дата авторизации',
     userAuth: 'Кто авторизовал',
     company: 'Компания',
+    regularDeal: 'Постоянная накладная',
     cargoRoute: 'Маршрут',
     supplier: 'Поставщик',
     career: 'Карьер',

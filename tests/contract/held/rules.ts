@@ -12,6 +12,7 @@ import { goods } from './goods.ts'
 import { lists } from './lists.ts'
 import { money } from './money.ts'
 import { points } from './points.ts'
+import { regularDeals } from './regularDeals.ts'
 import { rights } from './rights.ts'
 import { signIn } from './signIn.ts'
 import { tasks } from './tasks.ts'
@@ -32,6 +33,7 @@ export const RULES: HeldRules = {
   ...formats,
   ...calls,
   ...deals,
+  ...regularDeals,
   ...money,
   ...tasks,
   ...fleet,
