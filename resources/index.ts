@@ -22,6 +22,9 @@ import { indicatorType } from './fleet/indicatorType.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
 import { dealStatus } from './deals/dealStatus.ts'
+import { multiDeal } from './deals/multiDeal.ts'
+import { multiDealDocument } from './deals/multiDealDocument.ts'
+import { multiDealLine } from './deals/multiDealLine.ts'
 import { regularDeal } from './deals/regularDeal.ts'
 import { regularDealDocument } from './deals/regularDealDocument.ts'
 import { vehicle } from './fleet/vehicle.ts'
@@ -112,6 +115,9 @@ export const resources = defineResources({
   dealDocument,
   regularDeal,
   regularDealDocument,
+  multiDeal,
+  multiDealLine,
+  multiDealDocument,
   documentType,
   template,
   templateObject,

@@ -35,6 +35,8 @@ export const menu = defineMenu([
       { path: '/deals/list', right: ['DEAL_VIEW'] },
       { label: 'dealCreate', path: '/deals/create', right: ['DEAL_ADD'] },
       { path: '/regular-deals/list', right: ['DEAL_VIEW'] },
+      { path: '/multi-deals/list', right: [] },
+      { label: 'multiDealCreate', path: '/multi-deals/create', right: [] },
     ],
   },
   {

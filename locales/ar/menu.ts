@@ -15,6 +15,7 @@ export const menu = {
   system: 'النظام',
   companyImport: 'تحميل الشركات من ملف',
   dealCreate: 'بوليصة شحن جديدة',
+  multiDealCreate: 'إنشاء بوليصة مجمّعة',
   exps: 'المصروفات',
   paymentsByMonth: 'الدفعات حسب الأشهر',
   balances: 'إدخال الأرصدة',

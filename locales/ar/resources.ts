@@ -18,6 +18,9 @@ import { documentType } from './content/documentType.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
 import { dealStatus } from './deals/dealStatus.ts'
+import { multiDeal } from './deals/multiDeal.ts'
+import { multiDealDocument } from './deals/multiDealDocument.ts'
+import { multiDealLine } from './deals/multiDealLine.ts'
 import { regularDeal } from './deals/regularDeal.ts'
 import { regularDealDocument } from './deals/regularDealDocument.ts'
 import { faq } from './content/faq.ts'
@@ -112,6 +115,9 @@ const named = {
   dealDocument: { ...documents, ...dealDocument },
   regularDeal,
   regularDealDocument: { ...documents, ...regularDealDocument },
+  multiDeal,
+  multiDealLine,
+  multiDealDocument: { ...documents, ...multiDealDocument },
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

@@ -13,6 +13,7 @@ export const menu = {
   system: 'Система',
   companyImport: 'Загрузка компаний из файла',
   dealCreate: 'Новая накладная',
+  multiDealCreate: 'Создать Мультинакладную',
   exps: 'Расходы',
   paymentsByMonth: 'Платежи по месяцам',
   balances: 'Ввод остатков',

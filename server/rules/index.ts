@@ -10,6 +10,9 @@ import { companyDocumentRules } from './companies/companyDocument.ts'
 import { faqRules } from './content/faq.ts'
 import { dealRules } from './deals/deal.ts'
 import { dealDocumentRules } from './deals/dealDocument.ts'
+import { multiDealRules } from './deals/multiDeal.ts'
+import { multiDealDocumentRules } from './deals/multiDealDocument.ts'
+import { multiDealLineRules } from './deals/multiDealLine.ts'
 import { regularDealRules } from './deals/regularDeal.ts'
 import { regularDealDocumentRules } from './deals/regularDealDocument.ts'
 import { templateRules } from './content/template.ts'
@@ -47,6 +50,9 @@ export const rules = ruleBook(resources, [
   dealDocumentRules,
   regularDealRules,
   regularDealDocumentRules,
+  multiDealRules,
+  multiDealLineRules,
+  multiDealDocumentRules,
   productRules,
   productProcessRules,
   productPriceRules,

@@ -5,6 +5,7 @@ import { seedDrivers } from './demo/drivers.ts'
 import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
+import { seedMultiDeals } from './demo/multiDeals.ts'
 import { seedRegularDeals } from './demo/regularDeals.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedPoints } from './demo/points.ts'
@@ -30,5 +31,6 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedGoods(seeding)
   await seedDeals(seeding)
   await seedRegularDeals(seeding)
+  await seedMultiDeals(seeding)
   await seedPayments(seeding)
 }

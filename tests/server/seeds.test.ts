@@ -118,6 +118,14 @@ describe('the demo company', () => {
     expect(Math.min(rows[0]!.losses, rows[0]!.made)).toBeGreaterThan(0)
   })
 
+  test('holds multi-deals with their waybills, some that are not made yet, and some that were given up', async () => {
+    expect(await count(database, 'multi_deal')).toBe(200)
+    const { rows } = await sql<{ states: string[]; alike: boolean }>`select array_agg(distinct m.status order by m.status) as states,
+      bool_and((l.deal_id is not null) = (m.status = 'initialised')) as alike
+      from multi_deal m join multi_deal_line l on l.multi_deal_id = m.id`.execute(database.db)
+    expect(rows[0]).toEqual({ states: ['deleted', 'draft', 'initialised'], alike: true })
+  })
+
   test('holds a year of waybills in every status and of payments, posted as the laws of the ledger want', async () => {
     const states: { stateFilter: string; count: number }[] = (await call('api/deals/indicators')).groups
     expect(states.map(one => one.stateFilter)).toEqual(['active', 'closed', 'deleted', 'error', 'executing', 'waiting'])

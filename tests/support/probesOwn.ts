@@ -52,6 +52,14 @@ const dealIn =
     for (const one of before) await one(making, id)
     return { params: { id }, json: {} }
   }
+/** A multi-deal of one waybill that is not made yet. */
+async function paper({ app, business, next }: Making): Promise<{ id: number; lines: readonly { id: number }[] }> {
+  const line = { dtDeal: '2026-03-10', cargoRoute: business.route, serviceType: 3, shipmentType: 5, objectVol: '20', careerVol: '20' }
+  const { body } = await app.call('POST', 'api/multi_deals', {
+    json: { number: `М-${next()}`, date: '2026-03-10', shipmentCompany: business.carrier, vehicle: business.vehicle, lines: [line] },
+  })
+  return body
+}
 const deleted = ({ app }: Making, id: number) => app.call('PATCH', `api/deals/${id}/delete`, { json: { delComment: 'Проба' } })
 const closed = ({ app }: Making, id: number) =>
   app.call('POST', 'api/deals/registry', { json: { ids: [id], registryNumber: '1', registryDate: '2026-03-20' } })
@@ -66,7 +74,8 @@ const document =
       | 'vehicleDocument'
       | 'dealDocument'
       | 'paymentDocument'
-      | 'regularDealDocument',
+      | 'regularDealDocument'
+      | 'multiDealDocument',
   ): OwnProbe =>
   async ({ fresh }) => {
     const resource: Resource = resources[kind]
@@ -164,6 +173,11 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/vehicle_documents/{id}/documents/download/{doc_id}': document('vehicleDocument'),
   'POST api/payments/{id}/documents/download': document('paymentDocument'),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
+  'POST api/multi_deals/{id}/documents/download': document('multiDealDocument'),
+  'PATCH api/multi_deals/{id}/init': async making => ({ params: { id: (await paper(making)).id }, json: {} }),
+  'PATCH api/multi_deals/{id}/delete': async making => ({ params: { id: (await paper(making)).id }, json: { delComment: 'Проба' } }),
+  'GET api/multi_deal_lines/{id}': async making => ({ params: { id: (await paper(making)).lines[0]!.id } }),
+  'GET api/history/multiDealLine/{id}': async making => ({ params: { id: (await paper(making)).lines[0]!.id } }),
   'POST api/regular_deals/{id}/documents/download': document('regularDealDocument'),
 
   'POST api/import/company': imported,

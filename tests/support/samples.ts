@@ -70,6 +70,10 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     object: (await make(app, resources.point, 20_000 + ++fresh))['id'],
     shipment: (await app.call('GET', `api/vehicles/${String(wire['vehicle'])}`)).body.company.id,
   }),
+  multiDeal: async (_, app, wire) => ({
+    driverPoint: undefined,
+    shipmentCompany: (await app.call('GET', `api/vehicles/${String(wire['vehicle'])}`)).body.company.id,
+  }),
   // The goods are those of the route's ends.
   regularDeal: async (_, app, wire) => {
     const { pointFrom, pointTo, material, unit } = (await app.call('GET', `api/cargo_routes/${String(wire['cargoRoute'])}`)).body

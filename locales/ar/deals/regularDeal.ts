@@ -6,7 +6,7 @@ export const regularDeal = {
   name: named('بوليصة دائمة', 'البوالص الدائمة'),
   fields: {
     name: 'الاسم',
-    words: 'كلمات البحث',
+    words: 'المسار والمادة والشركة',
     status: 'الحالة',
     problem: 'ما ينقص',
     cargoRoute: 'المسار',

@@ -7,7 +7,7 @@ export const regularDeal = {
   object: 'постоянную накладную',
   fields: {
     name: 'Название',
-    words: 'Слова для поиска',
+    words: 'маршрут, материал, компания',
     status: 'Статус',
     problem: 'Чего не хватает',
     cargoRoute: 'Маршрут',

@@ -62,7 +62,7 @@ export const access: HeldRules = {
   'R-068': later('cashbox-users'),
   'R-069': held(opens('FINANS_COMPANY', '/cashbox/company/list', '/cashbox/company/list/:id')),
   'R-070': later('cashbox-point'),
-  'R-071': later('multi-deals'),
+  'R-071': held(signInOnly('/multi-deals/list', '/multi-deals/list/:id', '/multi-deals/create')),
   'R-072': held(opens('DEAL_VIEW', '/deals/list', '/deals/list/:id', '/regular-deals/list', '/regular-deals/list/:id')),
   'R-073': partly('orders', opens('DEAL_ADD', '/deals/create', '/regular-deals/create')),
   'R-074': later('finance-reports'),

@@ -11,6 +11,7 @@ import { general } from './general.ts'
 import { goods } from './goods.ts'
 import { lists } from './lists.ts'
 import { money } from './money.ts'
+import { multiDeals } from './multiDeals.ts'
 import { points } from './points.ts'
 import { regularDeals } from './regularDeals.ts'
 import { rights } from './rights.ts'
@@ -34,6 +35,7 @@ export const RULES: HeldRules = {
   ...calls,
   ...deals,
   ...regularDeals,
+  ...multiDeals,
   ...money,
   ...tasks,
   ...fleet,

@@ -62,7 +62,7 @@ interface Way {
 }
 
 /** The ends of routes with their companies, and whether each route is still used. */
-async function waysOf(tx: Pick<Tx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, Way>> {
+export async function waysOf(tx: Pick<Tx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, Way>> {
   const { rows } = await sql<{ id: number; way: Way }>`select r.id, json_build_object(
       'supplier', coalesce(r.company_from_id, pf.company_id), 'career', r.point_from_id,
       'customer', coalesce(r.company_to_id, pt.company_id), 'object', r.point_to_id,
