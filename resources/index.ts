@@ -29,6 +29,11 @@ import { repairNomenclature } from './fleet/repairNomenclature.ts'
 import { repairStatus } from './fleet/repairStatus.ts'
 import { repairTeamLine } from './fleet/repairTeamLine.ts'
 import { repairType } from './fleet/repairType.ts'
+import { multiDeal } from './deals/multiDeal.ts'
+import { multiDealDocument } from './deals/multiDealDocument.ts'
+import { multiDealLine } from './deals/multiDealLine.ts'
+import { regularDeal } from './deals/regularDeal.ts'
+import { regularDealDocument } from './deals/regularDealDocument.ts'
 import { vehicle } from './fleet/vehicle.ts'
 import { vehicleBodyType } from './fleet/vehicleBodyType.ts'
 import { vehicleBrand } from './fleet/vehicleBrand.ts'
@@ -139,6 +144,11 @@ export const resources = defineResources({
   materialOrderStatus,
   materialOrderTransporter,
   materialOrderDocument,
+  regularDeal,
+  regularDealDocument,
+  multiDeal,
+  multiDealLine,
+  multiDealDocument,
   documentType,
   template,
   templateObject,

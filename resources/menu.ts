@@ -46,6 +46,9 @@ export const menu = defineMenu([
     items: [
       { path: '/deals/list', right: ['DEAL_VIEW'] },
       { label: 'dealCreate', path: '/deals/create', right: ['DEAL_ADD'] },
+      { path: '/regular-deals/list', right: ['DEAL_VIEW'] },
+      { path: '/multi-deals/list', right: [] },
+      { label: 'multiDealCreate', path: '/multi-deals/create', right: [] },
     ],
   },
   {

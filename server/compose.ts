@@ -34,6 +34,7 @@ import { systemRoutes } from './routes/system.ts'
 import { chosenTemplates } from './rules/content/template/chosen.ts'
 import { dayTables } from './rules/businessDay.ts'
 import { dealTables } from './rules/deals/deal/tables.ts'
+import { startRecount } from './rules/deals/regularDeal/recountJob.ts'
 import { rules } from './rules/index.ts'
 import { CHANNEL, forgetAccess } from './session/changes.ts'
 import { openSessions, type Sessions } from './session/sessions.ts'
@@ -96,6 +97,8 @@ async function updateOnce(database: Database, log: Log, zone: string): Promise<n
 }
 
 const HOUR = 3_600_000
+/** How often it is looked whether a new business day has begun. */
+const NEW_DAY = 60_000
 /** How often jobs that no queue knows of are looked for, in milliseconds. */
 const TAKE_UP = 15_000
 const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =>
@@ -195,7 +198,11 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   // Other processes on the same database notify of changed rights; a test has only one.
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
   const stopForgetting = repeat(HOUR, () => startOldCleanup(app.engine), log, 'what is old is not removed')
+  const newDay = (): Promise<void> => startRecount(app.engine)
+  if (!more.alone) await newDay()
+  const stopCounting = more.alone ? () => undefined : repeat(NEW_DAY, newDay, log, 'regular deals stay at the prices of yesterday')
   const close = async (): Promise<void> => {
+    stopCounting()
     stopForgetting()
     stopTaking()
     for (const one of [queue, renderer, ear]) await one?.close()

@@ -20,6 +20,7 @@ export const menu = {
   companyImport: 'تحميل الشركات من ملف',
   dealCreate: 'بوليصة شحن جديدة',
   dealFromOrder: 'بوليصة شحن من طلب',
+  multiDealCreate: 'إنشاء بوليصة مجمّعة',
   exps: 'المصروفات',
   paymentsByMonth: 'الدفعات حسب الأشهر',
   balances: 'إدخال الأرصدة',

@@ -22,6 +22,11 @@ import { materialOrder } from './orders/materialOrder.ts'
 import { materialOrderDocument } from './orders/materialOrderDocument.ts'
 import { materialOrderStatus } from './orders/materialOrderStatus.ts'
 import { materialOrderTransporter } from './orders/materialOrderTransporter.ts'
+import { multiDeal } from './deals/multiDeal.ts'
+import { multiDealDocument } from './deals/multiDealDocument.ts'
+import { multiDealLine } from './deals/multiDealLine.ts'
+import { regularDeal } from './deals/regularDeal.ts'
+import { regularDealDocument } from './deals/regularDealDocument.ts'
 import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { templateObject } from './content/templateObject.ts'
@@ -145,6 +150,11 @@ const named = {
   kanbanCheck,
   kanbanTaskComment,
   kanbanTaskFile,
+  regularDeal,
+  regularDealDocument: { ...documents, ...regularDealDocument },
+  multiDeal,
+  multiDealLine,
+  multiDealDocument: { ...documents, ...multiDealDocument },
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

@@ -18,6 +18,7 @@ export const menu = {
   companyImport: 'Загрузка компаний из файла',
   dealCreate: 'Новая накладная',
   dealFromOrder: 'Накладная по заявке',
+  multiDealCreate: 'Создать Мультинакладную',
   exps: 'Расходы',
   paymentsByMonth: 'Платежи по месяцам',
   balances: 'Ввод остатков',

@@ -1,4 +1,6 @@
 import { deals } from './deals/deal/rules.ts'
+import { multiDeals } from './deals/multiDeal/rules.ts'
+import { regularDeals } from './deals/regularDeal/rules.ts'
 import { file, template } from './file.ts'
 import { jobs } from './jobs.ts'
 import { kanban } from './kanban/kanbanTask/rules.ts'
@@ -8,4 +10,4 @@ import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
 
 /** The Russian words that only the server says (`nerud.*`): no screen has to wait for them. */
-export const served = { server, docs, file, template, ledger, jobs, payments, deals, kanban, rules } as const
+export const served = { server, docs, file, template, ledger, jobs, payments, deals, regularDeals, multiDeals, kanban, rules } as const

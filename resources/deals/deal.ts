@@ -8,7 +8,8 @@ import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
 import { everyone } from '../rights.ts'
 import { CARD } from './deal/card.ts'
-import { COLUMNS, EXTRA, MONEY, OF_ORDER, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
+import { COLUMNS, EXTRA, KEPT_SUMS, OF_ORDER, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
+import { OF_REGULAR } from './deal/prefills.ts'
 import { DEAL_TONES } from './dealStatus.ts'
 
 const VIEW = ['DEAL_VIEW'] as const
@@ -23,7 +24,6 @@ const volume = { min: '0', max: '1000000', scale: 3 } as const
 const WORTH = ['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DONE', 'FINANS_COMPANY', 'FINANS_IMPACT'] as const
 const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
 const summ = { readonly: true, default: '0', read: WORTH } as const
-const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
 /** A waybill: a material loaded at a quarry, carried, and unloaded at an object, with what each side is due (operations §2.11, §3.12). */
 export const deal = defineResource({
   name: 'deal',
@@ -32,7 +32,10 @@ export const deal = defineResource({
     path: 'api/deals',
     calls: ['list', 'one', 'create', 'edit', 'export'],
     createFrom: { materialOrder: 'save_by_order' },
-    lists: { 'api/material_orders/{id}/deals': { by: 'materialOrder', right: ['DEAL_VIEW', 'BLANK_VIEW'], carries: OF_ORDER } },
+    lists: {
+      'api/material_orders/{id}/deals': { by: 'materialOrder', right: ['DEAL_VIEW', 'BLANK_VIEW'], carries: OF_ORDER },
+      'api/regular_deals/{id}/deals': { by: 'regularDeal' },
+    },
     queries: {
       calculate: {
         on: 'all',
@@ -68,7 +71,10 @@ export const deal = defineResource({
   screens: {
     base: '/deals',
     create: '/deals/create',
-    createUnder: { materialOrder: ['/deals/create-from-order', '/deals/create-from-order/:id'] },
+    createUnder: {
+      materialOrder: ['/deals/create-from-order', '/deals/create-from-order/:id'],
+      regularDeal: '/regular-deals/:id/create-deal',
+    },
     right: VIEW,
   },
   title: {
@@ -94,6 +100,7 @@ export const deal = defineResource({
     company: field.reference('company', { ...COMPANY, derived: 'server', hidden: true, onDemand: true, anyOf: ROLES }),
     materialOrder: field.reference('materialOrder', { keeps: true, only: { status: ORDER_STATUS.active } }),
     overLimit: field.decimal({ readonly: true, scale: 3 }),
+    regularDeal: field.reference('regularDeal', { createOnly: true, prefills: OF_REGULAR }),
     cargoRoute: field.reference('cargoRoute', { keeps: true }),
     supplier: field.reference('company', { ...SIDE, keeps: true }),
     career: field.reference('point', { required: true, keeps: true, ...PLACE }),
@@ -195,6 +202,7 @@ export const deal = defineResource({
       shipmentType: 'in',
       materialOrder: 'in',
       cargoRoute: { by: 'equals', offered: false },
+      regularDeal: { by: 'equals', offered: false },
       purchaseProduct: { by: 'equals', offered: false },
       saleProduct: { by: 'equals', offered: false },
       status: { by: 'in', offered: false },
@@ -278,12 +286,7 @@ export const deal = defineResource({
   },
   parts: {
     statuses: { field: 'status', history: 'statusHistory', shownAs: { choices: 'state', of: dealStatesIn } },
-    keptSums: [
-      { of: MONEY, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
-      { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },
-      { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
-      { of: ['objectVol'], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
-    ],
+    keptSums: KEPT_SUMS,
     templates: { object: 6, path: '{id}/templates/download' },
   },
 })

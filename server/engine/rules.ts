@@ -21,6 +21,7 @@ import type { Storage } from '../adapters/files.ts'
 import type { Log } from '../log.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Texts } from './texts.ts'
+import type { Within } from './write/errors.ts'
 import type { Gates } from './write/gates.ts'
 
 /** Which rows are meant: those with these ids, or those that a condition finds. */
@@ -80,8 +81,11 @@ export interface Tx {
   create<R extends Resource>(resource: R, values: NewOf<R>): Promise<AnswerOf<R>>
   update<R extends Resource>(resource: R, id: number, values: ChangesOf<R>): Promise<AnswerOf<R>>
   remove(resource: Resource, id: number): Promise<void>
-  /** The same of many records in a number of statements that does not grow with them, as far as their rules do; the records in the order of the changes. */
-  createMany<R extends Resource>(resource: R, all: readonly NewOf<R>[]): Promise<AnswerOf<R>[]>
+  /**
+   * The same of many records in a number of statements that does not grow with them, as far as their rules do; the records in the order of the changes.
+   * `within`: they are made from lines of another record, at whose places what is wrong is said.
+   */
+  createMany<R extends Resource>(resource: R, all: readonly NewOf<R>[], within?: Within): Promise<AnswerOf<R>[]>
   updateMany<R extends Resource>(
     resource: R,
     changes: readonly { readonly id: number; readonly values: ChangesOf<R> }[],

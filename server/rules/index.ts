@@ -10,6 +10,11 @@ import { companyDocumentRules } from './companies/companyDocument.ts'
 import { faqRules } from './content/faq.ts'
 import { dealRules } from './deals/deal.ts'
 import { dealDocumentRules } from './deals/dealDocument.ts'
+import { multiDealRules } from './deals/multiDeal.ts'
+import { multiDealDocumentRules } from './deals/multiDealDocument.ts'
+import { multiDealLineRules } from './deals/multiDealLine.ts'
+import { regularDealRules } from './deals/regularDeal.ts'
+import { regularDealDocumentRules } from './deals/regularDealDocument.ts'
 import { templateRules } from './content/template.ts'
 import { repairRules } from './fleet/repair.ts'
 import { repairDocumentRules } from './fleet/repairDocument.ts'
@@ -57,6 +62,11 @@ export const rules = ruleBook(resources, [
   materialOrderRules,
   materialOrderTransporterRules,
   materialOrderDocumentRules,
+  regularDealRules,
+  regularDealDocumentRules,
+  multiDealRules,
+  multiDealLineRules,
+  multiDealDocumentRules,
   productRules,
   productProcessRules,
   productPriceRules,

@@ -1,8 +1,15 @@
 import { filesCheck } from '../jobs/filesCheck.ts'
 import type { JobKinds } from '../jobs/kind.ts'
 import { dealsRecalc } from './deals/deal/recalcJob.ts'
+import { regularDealsRecount } from './deals/regularDeal/recountJob.ts'
 import { oldCleanup } from './system/job/oldCleanup.ts'
 import { cashCheck } from './money/cashTransaction/checkJob.ts'
 
 /** What the jobs do, by the code of their kind (`server/seed/catalogue/jobs.ts` names them). */
-export const jobs: JobKinds = { files_check: filesCheck, deals_recalc: dealsRecalc, cash_check: cashCheck, old_cleanup: oldCleanup }
+export const jobs: JobKinds = {
+  files_check: filesCheck,
+  deals_recalc: dealsRecalc,
+  regular_deals_recount: regularDealsRecount,
+  cash_check: cashCheck,
+  old_cleanup: oldCleanup,
+}

@@ -6,6 +6,8 @@ import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
 import { seedOrders } from './demo/orders.ts'
+import { seedMultiDeals } from './demo/multiDeals.ts'
+import { seedRegularDeals } from './demo/regularDeals.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedPoints } from './demo/points.ts'
 import { seedRepairs } from './demo/repairs.ts'
@@ -32,6 +34,8 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedGoods(seeding)
   await seedDeals(seeding)
   await seedOrders(seeding)
+  await seedRegularDeals(seeding)
+  await seedMultiDeals(seeding)
   await seedPayments(seeding)
   await seedRepairs(seeding)
   await seedTasks(seeding)

@@ -178,8 +178,7 @@ function volumesOf(terms: DealTerms, problems: DealProblem[]): Volumes {
  */
 export function dealSums(terms: DealTerms): DealSums {
   const problems: DealProblem[] = []
-  const { day, purchase, sale, route } = terms
-  // What our own company carries costs the driver's price, not the route's.
+  const { purchase, sale, route } = terms
   const own = terms.carrier === OWN_COMPANY
   const careerFree = isCareerFree(terms)
   if (!route) problems.push({ code: 'noRoute' })
@@ -188,21 +187,16 @@ export function dealSums(terms: DealTerms): DealSums {
   if (!own && terms.shipmentType === null) problems.push({ code: 'noShipmentType' })
 
   const volumes = volumesOf(terms, problems)
-  const objectPrice = priceOf('purchase', purchase, terms.serviceType, day, problems)
-  const careerPrice = careerFree ? free : priceOf('sale', sale, terms.sellType ?? PRICE_TYPE.material, day, problems)
-  const routePrice = own ? free : routePriceOf(terms, problems)
-  const driverPrice = own ? priceOf('route', route, PRICE_TYPE.driver, day, problems) : free
-
-  const sums = summed(problems, volumes, { objectPrice, careerPrice, routePrice, driverPrice })
+  const prices = pricesOf(terms, problems)
+  const { career, object, route: carried } = volumes
+  // Whatever is missing, no sum is given.
+  const sums = problems.length || !object || !carried ? NO_SUMS : multiplied(prices, object, career ?? '0', carried, problems)
   return {
     problems,
     careerVol: volumes.career,
     objectVol: volumes.object,
     routeVol: volumes.route,
-    objectPrice,
-    careerPrice,
-    routePrice,
-    driverPrice,
+    ...prices,
     objectRate: volumes.objectKoef?.row ?? null,
     careerRate: volumes.careerKoef?.row ?? null,
     routeKoef: volumes.objectKoef?.value ?? null,
@@ -213,16 +207,32 @@ export function dealSums(terms: DealTerms): DealSums {
 type Sums = Pick<DealSums, 'objectSumm' | 'careerSumm' | 'routeSumm' | 'driverSumm' | 'income'>
 const NO_SUMS: Sums = { objectSumm: ZERO, careerSumm: ZERO, routeSumm: ZERO, driverSumm: ZERO, income: ZERO }
 
-function summed(
-  problems: DealProblem[],
-  volumes: Volumes,
-  prices: Pick<DealSums, 'objectPrice' | 'careerPrice' | 'routePrice' | 'driverPrice'>,
-): Sums {
+interface Prices {
+  readonly objectPrice: UsedPrice | null
+  readonly careerPrice: UsedPrice | null
+  readonly routePrice: UsedPrice | null
+  readonly driverPrice: UsedPrice | null
+}
+
+/** The four prices of a deal by who carries and what is sold; those that are missing are problems. */
+function pricesOf(terms: DealTerms, problems: DealProblem[]): Prices {
+  const { day, purchase, sale, route } = terms
+  // What our own company carries costs the driver's price, not the route's.
+  const own = terms.carrier === OWN_COMPANY
+  return {
+    objectPrice: priceOf('purchase', purchase, terms.serviceType, day, problems),
+    careerPrice: isCareerFree(terms) ? free : priceOf('sale', sale, terms.sellType ?? PRICE_TYPE.material, day, problems),
+    routePrice: own ? free : routePriceOf(terms, problems),
+    driverPrice: own ? priceOf('route', route, PRICE_TYPE.driver, day, problems) : free,
+  }
+}
+
+/** Price × volume of each side, and what is left; all of them zero where a price is missing, or no column holds the sums, which is a problem. */
+function multiplied(prices: Prices, object: Decimal, career: Decimal, route: Decimal, problems: DealProblem[]): Sums {
   const { objectPrice, careerPrice, routePrice, driverPrice } = prices
-  const { object, career, route } = volumes
-  if (problems.length || !objectPrice || !careerPrice || !routePrice || !driverPrice || !object || !route) return NO_SUMS
+  if (!objectPrice || !careerPrice || !routePrice || !driverPrice) return NO_SUMS
   const objectSumm = summOf(objectPrice.price, object)
-  const careerSumm = career ? summOf(careerPrice.price, career) : ZERO
+  const careerSumm = summOf(careerPrice.price, career)
   const routeSumm = summOf(routePrice.price, route)
   const driverSumm = roundHalfUp(driverPrice.price, KOPECKS)
   const income = subtract(subtract(subtract(objectSumm, careerSumm), routeSumm), driverSumm)
@@ -231,4 +241,42 @@ function summed(
     return NO_SUMS
   }
   return { objectSumm, careerSumm, routeSumm, driverSumm, income }
+}
+
+/** What a standing contract comes to by the prices of a day. `isRated`: no rate is missing between the units. */
+export interface StandingSums extends Sums {
+  readonly problems: readonly DealProblem[]
+  readonly isRated: boolean
+  readonly routeKoef: Decimal
+  readonly routeVol: Decimal
+  readonly objectPrice: Decimal | null
+  readonly careerPrice: Decimal | null
+  readonly routePrice: Decimal | null
+  readonly driverPrice: Decimal | null
+}
+
+/**
+ * The same of a standing contract (operations §9.2 to the letter): volumes are what was agreed, none is taken over from the other side, and a missing rate is 1.
+ * Without a price there is no sum.
+ */
+export function standingSums(terms: DealTerms): StandingSums {
+  const { day, purchase, route } = terms
+  const [problems, rates]: [DealProblem[], DealProblem[]] = [[], []]
+  const prices = pricesOf(terms, problems)
+  const routeKoef = (route && purchase && koefOf(route, purchase.unit, day, rates)?.value) ?? '1'
+  const object = terms.objectVol ?? '0'
+  const routeVol = divide(object, routeKoef, VOLUME_DIGITS)
+  const sums = multiplied(prices, object, terms.careerVol ?? '0', routeVol, problems)
+  const rounded = (one: UsedPrice | null): Decimal | null => one && roundHalfUp(one.price, KOPECKS)
+  return {
+    ...sums,
+    problems: [...problems, ...rates],
+    isRated: rates.length === 0,
+    routeKoef,
+    routeVol,
+    objectPrice: rounded(prices.objectPrice),
+    careerPrice: rounded(prices.careerPrice),
+    routePrice: rounded(prices.routePrice),
+    driverPrice: rounded(prices.driverPrice),
+  }
 }

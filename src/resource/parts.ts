@@ -16,9 +16,9 @@ interface DocumentsOf<N extends string, T extends string> {
   readonly download: string
   /** What downloads are called, {id} for the owner and {file} for the file's own name: the bare file and a general word without it. */
   readonly names?: { readonly one?: string; readonly many?: string }
-  /** The flag of the document types that fit. */
-  /** Where the activity flag stands on the wire. */
+  /** Where a document carries its activity; below `metadataFields` without it. */
   readonly activity?: Activity
+  /** The flag of the document types that fit. */
   readonly types: string
   readonly read: Rights
   readonly write: Rights

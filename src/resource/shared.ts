@@ -24,6 +24,14 @@ export interface Recalc<Day = string> {
   /** The field with the day from which things are recalculated. Example: `from: 'dateStart'` */
   readonly from?: Day
 }
+/** A record that stops to pay, its income before and after. */
+export interface Loss {
+  readonly resource: string
+  readonly id: number
+  readonly title: string
+  readonly before?: string
+  readonly after?: string
+}
 /** What a recalculation changes: how many records, and by how much for each of those whom it touches. Sums are decimals. */
 export interface Recalculated {
   readonly count: number
@@ -37,6 +45,8 @@ export interface Recalculated {
     readonly count: number
     readonly delta: string
   }[]
+  /** Records that count by the same prices and would turn from profit to loss; their incomes for those who may see them. */
+  readonly losses?: readonly Loss[]
   /** Too many to be done at once: the job that does them. */
   readonly job?: number
 }

@@ -104,6 +104,18 @@ export const businessRules = [
     replace: 'value)).toReversed())',
     seenBy: screens('dealCard.test.tsx', 'a card tells the statuses of a deal, newest first'),
   }),
+  ...of('resources/deals/multiDeal.ts', {
+    name: 'the volume of a line of a multi-deal cannot be typed',
+    find: "'careerVol', 'objectVol', 'comment'],\n      totals: ['careerVol', 'objectVol'],",
+    replace: "'careerVol', 'comment'],\n      totals: ['careerVol'],",
+    seenBy: screens('multiDeals.test.tsx', 'lines are entered by the keyboard alone, and the waybills are made from the card'),
+  }),
+  ...of('resources/deals/regularDeal.ts', {
+    name: 'the head of a regular deal keeps its income to itself',
+    find: "figures: ['objectVol', 'objectSumm', 'income', 'incomePercent'], problem: 'problem'",
+    replace: "figures: ['objectVol', 'incomePercent'], problem: 'problem'",
+    seenBy: screens('regularDeals.test.tsx', 'a card tells state, income and sums over its tabs'),
+  }),
   ...of('src/admin/list/ListTable.tsx', {
     name: 'a list that cannot be loaded has no words of its own',
     find: '.failures.list`',

@@ -183,8 +183,8 @@ export const ledger = [
     },
     {
       name: 'our own carrier is paid by the route',
-      find: 'const routePrice = own ? free :',
-      replace: 'const routePrice =',
+      find: 'routePrice: own ? free :',
+      replace: 'routePrice:',
       seenBy: unit('dealSums.test.ts'),
     },
     {

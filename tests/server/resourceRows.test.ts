@@ -52,6 +52,8 @@ async function alikeDeals(): Promise<void> {
   await sql`update material_order set status_id = 1 + id % 3`.execute(db)
   await sql`update material_order as o set product_id = p.product_id, service_type_id = p.price_type_id from (select * from product_price
     where is_active and not is_delete and date_start <= ${businessDay} order by id limit 1) as p where o.id in (2, 3)`.execute(db)
+  await sql`update regular_deal_document set is_delete = false, owner_id = 2, document_type_id = (select id from document_type where code = ${TTN_CODE})
+    where id = 1`.execute(db)
   await sql`update product as p set is_active = true, point_id = o.point_id, material_id = o.material_id, unit_id = o.unit_id, process_id = o.process_id
     from product as o where p.id in (2, 3) and o.id = 3`.execute(db)
   await sql`update cargo_route as r set is_active = true, point_from_id = o.point_from_id, point_to_id = o.point_to_id, material_id = o.material_id,

@@ -109,6 +109,23 @@ describe('the demo company', () => {
     expect(rows[0]!.products).toBeGreaterThan(150)
   })
 
+  test('holds regular deals that pay, that do not, and that lack something', async () => {
+    expect(await count(database, 'regular_deal')).toBe(120)
+    const { rows } = await sql<{ states: number; losses: number; made: number }>`select count(distinct status)::int as states,
+      (count(*) filter (where income < 0))::int as losses, (select count(*)::int from deal where regular_deal_id is not null) as made
+      from regular_deal`.execute(database.db)
+    expect(rows[0]!.states).toBeGreaterThan(2)
+    expect(Math.min(rows[0]!.losses, rows[0]!.made)).toBeGreaterThan(0)
+  })
+
+  test('holds multi-deals with their waybills, some that are not made yet, and some that were given up', async () => {
+    expect(await count(database, 'multi_deal')).toBe(200)
+    const { rows } = await sql<{ states: string[]; alike: boolean }>`select array_agg(distinct m.status order by m.status) as states,
+      bool_and((l.deal_id is not null) = (m.status = 'initialised')) as alike
+      from multi_deal m join multi_deal_line l on l.multi_deal_id = m.id`.execute(database.db)
+    expect(rows[0]).toEqual({ states: ['deleted', 'draft', 'initialised'], alike: true })
+  })
+
   test('holds a year of waybills in every status and of payments, posted as the laws of the ledger want', async () => {
     const states: { stateFilter: string; count: number }[] = (await call('api/deals/indicators')).groups
     expect(states.map(one => one.stateFilter)).toEqual(['active', 'closed', 'deleted', 'error', 'executing', 'waiting'])

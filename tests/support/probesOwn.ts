@@ -63,6 +63,14 @@ const dealIn =
     for (const one of before) await one(making, id)
     return { params: { id }, json: {} }
   }
+/** A multi-deal of one waybill that is not made yet. */
+async function paper({ app, business, next }: Making): Promise<{ id: number; lines: readonly { id: number }[] }> {
+  const line = { dtDeal: '2026-03-10', cargoRoute: business.route, serviceType: 3, shipmentType: 5, objectVol: '20', careerVol: '20' }
+  const { body } = await app.call('POST', 'api/multi_deals', {
+    json: { number: `М-${next()}`, date: '2026-03-10', shipmentCompany: business.carrier, vehicle: business.vehicle, lines: [line] },
+  })
+  return body
+}
 const deleted = ({ app }: Making, id: number) => app.call('PATCH', `api/deals/${id}/delete`, { json: { delComment: 'Проба' } })
 const closed = ({ app }: Making, id: number) =>
   app.call('POST', 'api/deals/registry', { json: { ids: [id], registryNumber: '1', registryDate: '2026-03-20' } })
@@ -173,6 +181,12 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'GET api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) } }),
   'PATCH api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) }, json: { isDone: true } }),
   'GET api/history/kanbanCheck/{id}': async making => ({ params: { id: await check(making) } }),
+  'POST api/multi_deals/{id}/documents/download': document('multiDealDocument'),
+  'PATCH api/multi_deals/{id}/init': async making => ({ params: { id: (await paper(making)).id }, json: {} }),
+  'PATCH api/multi_deals/{id}/delete': async making => ({ params: { id: (await paper(making)).id }, json: { delComment: 'Проба' } }),
+  'GET api/multi_deal_lines/{id}': async making => ({ params: { id: (await paper(making)).lines[0]!.id } }),
+  'GET api/history/multiDealLine/{id}': async making => ({ params: { id: (await paper(making)).lines[0]!.id } }),
+  'POST api/regular_deals/{id}/documents/download': document('regularDealDocument'),
 
   'POST api/import/company': imported,
   'POST api/import/balance': imported,

@@ -85,12 +85,24 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   deal: async (_, app, wire) => ({
     materialOrder: undefined,
     cargoRoute: undefined,
+    regularDeal: undefined,
     purchaseProduct: undefined,
     saleProduct: undefined,
     object: (await make(app, resources.point, 20_000 + ++fresh))['id'],
     shipment: (await app.call('GET', `api/vehicles/${String(wire['vehicle'])}`)).body.company.id,
   }),
   kanbanTask: () => ({ linkKind: 'company', linkId: 1 }),
+  multiDeal: async (_, app, wire) => ({
+    driverPoint: undefined,
+    shipmentCompany: (await app.call('GET', `api/vehicles/${String(wire['vehicle'])}`)).body.company.id,
+  }),
+  // The goods are those of the route's ends.
+  regularDeal: async (_, app, wire) => {
+    const { pointFrom, pointTo, material, unit } = (await app.call('GET', `api/cargo_routes/${String(wire['cargoRoute'])}`)).body
+    const at = async (point: { id: number }, process: number) =>
+      (await make(app, resources.product, 30_000 + ++fresh, { point: point.id, material: material.id, unit: unit.id, process }))['id']
+    return { purchaseProduct: await at(pointTo, 1), saleProduct: await at(pointFrom, 2) }
+  },
   paymentDocument: () => ({ paymentDocId: undefined, paymentId: undefined }),
   point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
 }

@@ -21,6 +21,7 @@ export const deal = {
     company: 'الشركة',
     materialOrder: 'طلب المواد',
     overLimit: 'فوق الحد',
+    regularDeal: 'بوليصة دائمة',
     cargoRoute: 'المسار',
     supplier: 'المورّد',
     career: 'المحجر',

@@ -22,6 +22,7 @@ export const deal = {
     company: 'Компания',
     materialOrder: 'Заявка',
     overLimit: 'Сверх лимита',
+    regularDeal: 'Постоянная накладная',
     cargoRoute: 'Маршрут',
     supplier: 'Поставщик',
     career: 'Карьер',

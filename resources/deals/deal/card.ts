@@ -15,7 +15,7 @@ export const CARD = tab.data(
       ['shipment', 'vehicle', 'driver'],
       ['serviceType', 'shipmentType', 'sellType'],
       ['cargoRoute', 'distance', 'distanceCalculated'],
-      ['materialOrder', 'overLimit'],
+      ['materialOrder', 'overLimit', 'regularDeal'],
     ],
   },
   { section: 'registry', rows: [['registryNumber', 'registryDate', 'checkedBy', 'registryComment']], when: 'registryNumber' },

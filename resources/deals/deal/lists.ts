@@ -176,3 +176,12 @@ export const VIEWS = {
     actions: [],
   },
 } as const
+
+const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
+/** The sums of deals that the database keeps. */
+export const KEPT_SUMS = [
+  { of: MONEY, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
+  { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },
+  { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
+  { of: ['objectVol'], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
+] as const

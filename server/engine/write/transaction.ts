@@ -101,12 +101,13 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     seen: (resource, record) => seenOf(user, resource, record),
     shown: (resource, record) => templateValues(engine, resource, seenOf(user, resource, record)),
     create: (resource, values) => writeValues(engine, tx, resource, null, values) as never,
-    createMany: (resource, all) =>
+    createMany: (resource, all, within) =>
       writeMany(
         engine,
         tx,
         resource,
         all.map(values => ({ id: null, values })),
+        within && { within },
       ) as never,
     update: async (resource, id, values) => {
       await locked(resource, [id])

@@ -5,6 +5,7 @@ import { companyOf } from './productPrice/companyOf.ts'
 import { distance } from './cargoRoute/distance.ts'
 import { priceGroups, rateGroups } from './productPrice/groups.ts'
 import { recalcDeals } from '../deals/deal/recalc.ts'
+import { recountOn } from '../deals/regularDeal/recount.ts'
 import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText, ratesJson } from './productPrice/shown.ts'
 
 export const cargoRouteRules = defineRules(cargoRoute, {
@@ -34,6 +35,7 @@ export const cargoRouteRules = defineRules(cargoRoute, {
       companyTo: await companyOf(tx, next, prior, 'pointTo', 'companyTo'),
     }
   },
+  after: async (tx, record, prior) => void (prior && (await recountOn(tx, { cargoRoute: record.id }))),
   recalc: (tx, record, from, isPreview) => recalcDeals(tx, { cargoRoute: record.id }, from, isPreview),
   queries: {
     groups: (tx, record) => priceGroups(tx, 'cargoRoute', record.id),

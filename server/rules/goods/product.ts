@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { PROCESS } from '#resources/goods/productProcess'
+import { recountOn } from '../deals/regularDeal/recount.ts'
 import { companyOf } from './productPrice/companyOf.ts'
 import { priceGroups } from './productPrice/groups.ts'
 import { isDuplicate, nameOf, notActiveJson, pricesJson, pricesText } from './productPrice/shown.ts'
@@ -38,6 +39,7 @@ export const productRules = defineRules(product, {
     if (idOf(next.process) !== prior?.process.id) await rejectInner(tx, next.process)
     return { company: await companyOf(tx, next, prior) }
   },
+  after: async (tx, record, prior) => void (prior && (await recountOn(tx, { product: record.id }))),
   queries: {
     suppliers: (tx, record) => suppliersOfProduct(tx.db, record),
     locations: (tx, record) => locationsOf(tx.db, record),

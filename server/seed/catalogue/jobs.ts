@@ -3,6 +3,7 @@ import type { Row } from '../rows.ts'
 const started: readonly (readonly [code: string, name: string])[] = [
   ['files_check', 'Проверка сохранённых файлов'],
   ['deals_recalc', 'Пересчёт накладных'],
+  ['regular_deals_recount', 'Пересчёт постоянных накладных'],
   ['cash_check', 'Проверить кассы'],
   ['old_cleanup', 'Удаление устаревшего'],
 ]

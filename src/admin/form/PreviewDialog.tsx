@@ -14,7 +14,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { Recalculated } from '#resource'
+import type { Loss, Recalculated } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatInteger, formatMoney } from '#resource/text'
 import { DialogButtons } from '../page/DialogButtons.tsx'
@@ -86,6 +86,38 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
   )
 }
 
+/** Records that would stop to pay, by name. */
+const Losses = ({ losses }: { readonly losses: readonly Loss[] }) => {
+  const translate = useTranslate()
+  const cardPath = useCardPath()
+  return (
+    <Alert severity="warning" sx={{ mb: 1 }}>
+      {translate('nerud.form.preview.losses', { count: formatInteger(losses.length) })}
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: '20px', maxHeight: '30vh', overflowY: 'auto' }}>
+        {losses.map(({ resource, id, title, before, after }) => {
+          const path = cardPath(resource, id)
+          return (
+            <li key={`${resource} ${id}`}>
+              {path ? (
+                <Link href={path} target="_blank" rel="noopener">
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+              {before !== undefined && after !== undefined && (
+                <Box component="span" sx={{ typography: 'caption', marginInlineStart: 1 }}>
+                  {translate('nerud.form.preview.incomes', { before: formatMoney(before), after: formatMoney(after) })}
+                </Box>
+              )}
+            </li>
+          )
+        })}
+      </Box>
+    </Alert>
+  )
+}
+
 interface PreviewDialogProps {
   readonly found: Recalculated
   /** What is about to be done to the record. */
@@ -97,7 +129,7 @@ interface PreviewDialogProps {
 export const PreviewDialog = ({ found, action, onDecide }: PreviewDialogProps) => {
   const translate = useTranslate()
   const id = useId()
-  const { count, broken, mended, rows, job } = found
+  const { count, broken, mended, rows, losses = [], job } = found
   const isRemoval = action === 'remove'
   const words = action === 'save' ? { with: 'with', without: 'without' } : { with: 'removeWith', without: 'removeWithout' }
   return (
@@ -117,6 +149,7 @@ export const PreviewDialog = ({ found, action, onDecide }: PreviewDialogProps) =
             {translate('nerud.form.preview.mended', { count: formatInteger(mended) })}
           </Alert>
         )}
+        {losses.length > 0 && <Losses losses={losses} />}
         {job !== undefined && (
           <Alert severity="info" sx={{ mb: 1 }}>
             {translate('nerud.form.preview.job')}

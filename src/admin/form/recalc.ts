@@ -20,4 +20,5 @@ export const lacksDay = (wish: Beside | null): boolean => wish !== null && RECAL
 export const previewIn = (body: unknown): Recalculated => valueAt(body, 'preview') as Recalculated
 
 /** Would the recalculation change anything at all? */
-export const changesAnything = ({ count, broken, mended, rows }: Recalculated): boolean => count + broken + mended + rows.length > 0
+export const changesAnything = ({ count, broken, mended, rows, losses = [] }: Recalculated): boolean =>
+  count + broken + mended + rows.length + losses.length > 0

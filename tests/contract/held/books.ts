@@ -104,7 +104,11 @@ export const books: HeldRules = {
     tests('server/requisites.test.ts', 'when the default is deleted the one inserted last becomes the default'),
     tests('server/resources.test.ts', 'disappears when it is removed and is not found again'),
   ),
-  'R-340': later('documents of the operations area'),
+  'R-340': partly(
+    'orders, repairs',
+    tests('server/regularDeals.test.ts', 'documents are added, downloaded one or all, deleted softly, and a consignment note is told'),
+    tests('server/multiDeals.test.ts', 'documents are added, downloaded and deleted softly; only active ones are shown'),
+  ),
   'R-341': held(DELETED),
   'R-342': later('vehicle-books'),
   'R-343': held(

@@ -14,6 +14,8 @@ import { money } from './money.ts'
 import { orders } from './orders.ts'
 import { points } from './points.ts'
 import { repairs } from './repairs.ts'
+import { multiDeals } from './multiDeals.ts'
+import { regularDeals } from './regularDeals.ts'
 import { rights } from './rights.ts'
 import { signIn } from './signIn.ts'
 import { kanban, tasks } from './tasks.ts'
@@ -35,6 +37,8 @@ export const RULES: HeldRules = {
   ...calls,
   ...deals,
   ...orders,
+  ...regularDeals,
+  ...multiDeals,
   ...money,
   ...tasks,
   ...kanban,

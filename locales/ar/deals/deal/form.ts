@@ -3,6 +3,7 @@ import type { Translation } from '../../../translation.ts'
 
 export const dealForm = {
   title: 'مبالغ البوليصة',
+  regular: 'مبالغ البوليصة الدائمة',
   waiting: 'ستظهر المبالغ بعد تحديد المسار والنوع والناقل والحجم',
   problems: {
     noVolume: 'لم يُحدَّد الحجم',

@@ -1,6 +1,7 @@
 /** The words of the sums of a waybill in its form, and of what is missing for them there and on the server (`nerud.dealForm.*`). */
 export const dealForm = {
   title: 'Суммы накладной',
+  regular: 'Суммы постоянной накладной',
   waiting: 'Суммы появятся, когда будут маршрут, тип, перевозчик и объём',
   problems: {
     noVolume: 'Не указан объём',

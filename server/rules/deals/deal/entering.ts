@@ -8,9 +8,9 @@ import { httpError, fieldError } from '../../../httpError.ts'
 import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/post.ts'
 import { goodsOf } from './goods.ts'
+import { passGoods } from './goodsGates.ts'
 import { counted, sourcesOf, type Countable, type RouteOn } from './price.ts'
 import { followOrder } from './ordered.ts'
-import { passGoods } from './recalc.ts'
 import { basisOf, type Basis } from './rows.ts'
 
 type Deal = RecordOf<typeof deal>

@@ -6,9 +6,10 @@ import { DEAL_STATUS } from '#formulas/dealStatus'
 import { add, isZero, subtract, type Decimal } from '#resource/decimal'
 import type { Of, Sql, Tx } from '../../../engine/rules.ts'
 import { of } from '../../../engine/read/recordJson.ts'
-import type { Gate } from '../../../engine/write/gates.ts'
 import { changedFields } from '../../../engine/write/store.ts'
 import { countAnew, hasChanged, keep } from './actions.ts'
+import { lossesOn } from '../regularDeal/recount.ts'
+import { closeGoods } from './goodsGates.ts'
 import { legsOf } from './postings.ts'
 import type { Change } from './rows.ts'
 
@@ -119,17 +120,6 @@ export async function recalcPortion(
   return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
 }
 
-type Goods = 'product' | 'cargoRoute'
-const gateOf = (name: Goods, id: number): Gate => [`deals on ${name}`, id]
-
-/** Closes the gate for deals that are being made on a product or a route: they wait until the new prices are there, and take them. */
-const closeGoods = (tx: Pick<Tx, 'gates'>, { product, cargoRoute }: StandOn): Promise<void> =>
-  tx.gates.close(Object.entries({ product, cargoRoute }).flatMap(([name, id]) => (id === undefined ? [] : [gateOf(name as Goods, id)])))
-
-/** Lets deals be made on products and a route only between changes of their prices. */
-export const passGoods = (tx: Pick<Tx, 'gates'>, goods: readonly (readonly [name: Goods, id: number])[]): Promise<void> =>
-  tx.gates.pass(goods.map(([name, id]) => gateOf(name, id)))
-
 /** Deals that are recalculated at once; more are left to a job. */
 export const MOST_AT_ONCE = 1000
 /** The job that counts the others. */
@@ -152,7 +142,7 @@ async function foreseen(tx: Tx, which: StandOn, from: string): Promise<Tally> {
  * change.
  */
 export async function recalcDeals(tx: Tx, which: StandOn, from: string, isPreview = false): Promise<Recalculated> {
-  if (isPreview) return recalculated(tx, await foreseen(tx, which, from))
+  if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await lossesOn(tx, which, from) }
   await closeGoods(tx, which)
   const count = await dealsOn(tx, which, from)
   if (count > MOST_AT_ONCE) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }

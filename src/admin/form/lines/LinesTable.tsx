@@ -1,9 +1,13 @@
+import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
-import { optionsOf, type Field } from '#resource'
+import { Link as RouterLink } from 'react-router'
+import { idOf, optionsOf, type Field, type Resource } from '#resource'
+import { useCardPath } from '../../cells/useCardPath.ts'
+import type { Wire } from '../../data/values.ts'
 import { valueText } from '../../fields/text.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import { useMay, useResources } from '../../declared.tsx'
-import { lineColumns, totalOf, totalText } from './columns.ts'
+import { lineColumns, totalOf, totalText, type LineColumn } from './columns.ts'
 import { linesIn } from './rows.ts'
 import { NARROW, TableFrame } from './TableFrame.tsx'
 import { valueAtName } from './values.ts'
@@ -15,6 +19,29 @@ export interface LinesProps {
   readonly words: Words
   /** What the table is called. */
   readonly label: string
+}
+
+interface LineValueProps {
+  readonly child: Resource
+  readonly column: LineColumn
+  readonly line: Wire
+  readonly words: Words
+}
+
+/** A value of a line; what the server made of the line is a link to it. */
+const LineValue = ({ child, column: { name, one, isInput }, line, words }: LineValueProps) => {
+  const cardPath = useCardPath()
+  const value = valueAtName(child, name, line)
+  const text = <bdi>{valueText(child, name, value, words)}</bdi>
+  const id = idOf(value)
+  const path = one.kind === 'reference' && !isInput && id ? cardPath(optionsOf(one).target!, id) : undefined
+  return path ? (
+    <Link component={RouterLink} to={path}>
+      {text}
+    </Link>
+  ) : (
+    text
+  )
 }
 
 /** The written lines of a record where they are only read: a table of their fields with its totals. */
@@ -35,7 +62,7 @@ export const LinesTable = ({ one, value, words, label }: LinesProps) => {
             {translate('nerud.form.lines.number')}
           </th>
           {columns.map(column => (
-            <th key={column.name} scope="col" style={style(column)}>
+            <th key={column.name} scope="col" style={{ ...style(column), minWidth: column.width }}>
               {fieldLabel(child.name, column.name, translate)}
             </th>
           ))}
@@ -46,8 +73,8 @@ export const LinesTable = ({ one, value, words, label }: LinesProps) => {
           <tr key={String(line['id'])}>
             <th scope="row">{at + 1}</th>
             {columns.map(column => (
-              <td key={column.name} style={{ ...style(column), padding: '6px 8px', overflowWrap: 'anywhere' }}>
-                <bdi>{valueText(child, column.name, valueAtName(child, column.name, line), words)}</bdi>
+              <td key={column.name} style={{ ...style(column), padding: '6px 8px', overflowWrap: 'break-word' }}>
+                <LineValue child={child} column={column} line={line} words={words} />
               </td>
             ))}
           </tr>

@@ -1,16 +1,13 @@
 import { useEffect } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Skeleton from '@mui/material/Skeleton'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { dealSums, type DealSums as Sums } from '#formulas/dealSums'
 import { problemText } from '#formulas/problemText'
 import { incomePercentOf } from '#formulas/incomePercent'
-import { formatAmount, formatDecimal } from '#resource/text'
-import { fieldLabel } from '../../../admin/cells/words.ts'
-import { useMay, useResource } from '../../../admin/declared.tsx'
-import { Sum } from '../../widgets/Sum.tsx'
+import { formatDecimal } from '#resource/text'
+import { SumsComing, SumsTable, times, type SumLine } from './SumsTable.tsx'
 import { useRef, useTerms, type Terms } from './terms.ts'
 
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -42,63 +39,16 @@ function useSums(terms: Terms | undefined): Sums | null {
   return dealSums({ day, purchase, sale, route, agreedPrice, serviceType, shipmentType, sellType, carrier, careerVol, objectVol })
 }
 
-const LINES = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
-
-interface Line {
-  readonly name: (typeof LINES)[number]
-  readonly how: string
-}
-
-function linesOf(sums: Sums, terms: Terms): Line[] {
-  const times = (price: string | undefined, volume: string | null, sign: string | undefined): string =>
-    price === undefined ? '' : `${formatAmount(price)} × ${formatDecimal(volume ?? '0', 3)} ${sign ?? ''}`
-  return [
+function linesOf(sums: Sums, terms: Terms): SumLine[] {
+  const lines = [
     { name: 'objectSumm', how: times(sums.objectPrice?.price, sums.objectVol, terms.purchase?.unit.sign) },
     { name: 'careerSumm', how: times(sums.careerPrice?.price, sums.careerVol, (terms.sale ?? terms.purchase)?.unit.sign) },
     { name: 'routeSumm', how: times(sums.routePrice?.price, sums.routeVol, terms.route?.unit.sign) },
     { name: 'driverSumm', how: '' },
     { name: 'income', how: `${formatDecimal(incomePercentOf(sums), 2)} %` },
-  ]
+  ] as const
+  return lines.map(line => ({ ...line, value: sums[line.name] }))
 }
-
-const Table = ({ sums, terms }: { readonly sums: Sums; readonly terms: Terms }) => {
-  const t = useTranslate()
-  const { mayField } = useMay()
-  const deal = useResource('deal')
-  return (
-    <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', typography: 'body2', '& td, & th': { py: 0.25, px: 0.5 } }}>
-      <tbody>
-        {linesOf(sums, terms)
-          .filter(({ name }) => mayField(deal, name, 'read'))
-          .map(({ name, how }) => (
-            <tr key={name}>
-              <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: name === 'income' ? 600 : 400 }}>
-                {fieldLabel('deal', name, t)}
-              </Box>
-              <Box
-                component="td"
-                sx={{ textAlign: 'end', color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-              >
-                {how}
-              </Box>
-              <Box component="td" sx={{ textAlign: 'end' }}>
-                <Sum value={sums[name]} strong={name === 'income'} signed={name === 'income'} />
-              </Box>
-            </tr>
-          ))}
-      </tbody>
-    </Box>
-  )
-}
-
-/** The room of the sums while their terms are on their way. */
-const Coming = () => (
-  <Box aria-hidden sx={{ display: 'grid', gap: '6px' }}>
-    {LINES.map(name => (
-      <Skeleton key={name} height={18} sx={{ transform: 'none' }} />
-    ))}
-  </Box>
-)
 
 /** The units in which the volumes of the deal are typed: those of the products that are chosen, which the server takes over. */
 function useUnits(terms: Terms | undefined): void {
@@ -121,7 +71,7 @@ export const DealSums = () => {
   return (
     <Box role="status" aria-label={t('nerud.dealForm.title')} sx={{ mt: 0.5, mb: 1 }}>
       {isLoading ? (
-        <Coming />
+        <SumsComing />
       ) : isEmpty ? (
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('nerud.dealForm.waiting')}</Box>
       ) : sums.problems.length > 0 ? (
@@ -131,7 +81,7 @@ export const DealSums = () => {
           ))}
         </Alert>
       ) : (
-        <Table sums={sums} terms={terms} />
+        <SumsTable resource="deal" lines={linesOf(sums, terms)} />
       )}
     </Box>
   )

@@ -1,0 +1,69 @@
+import { idOf, type NextOf } from '#resource'
+import { TTN_CODE } from '#resources/deals/dealDocument'
+import { regularDeal } from '#resources/deals/regularDeal'
+import { sql } from 'kysely'
+import { PRICE_TYPE } from '#formulas/catalogue'
+import { containing } from '../../engine/read/like.ts'
+import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
+import { passGoods } from './deal/goodsGates.ts'
+import { countStanding, type Following } from './regularDeal/count.ts'
+
+const SIDES = ['supplier_id', 'customer_id', 'shipment_id'] as const
+
+/** What counting gives a regular deal that is being made or changed; prices do not change meanwhile. */
+async function followingOf(tx: Tx, next: NextOf<typeof regularDeal>): Promise<Following> {
+  const ids = {
+    cargoRoute: idOf(next.cargoRoute)!,
+    purchaseProduct: idOf(next.purchaseProduct)!,
+    saleProduct: idOf(next.saleProduct) ?? null,
+    shipment: idOf(next.shipment)!,
+    serviceType: idOf(next.serviceType)!,
+    shipmentType: idOf(next.shipmentType) ?? null,
+    sellType: idOf(next.sellType) ?? PRICE_TYPE.material,
+  }
+  const products = [ids.purchaseProduct, ids.saleProduct].flatMap(id => (id === null ? [] : [['product', id] as const]))
+  await passGoods(tx, [['cargoRoute', ids.cargoRoute], ...products])
+  const [counted] = await countStanding(
+    tx,
+    [
+      {
+        ...ids,
+        objectVol: next.objectVol!,
+        careerVol: next.careerVol ?? null,
+        isActive: next.isActive !== false,
+      },
+    ],
+    tx.today,
+  )
+  return counted!
+}
+
+const shown = (t: Of): Sql => sql`(select a.name || ' → ' || b.name || ', ' || m.name from point a, point b, material m
+  where a.id = ${t('career_id')} and b.id = ${t('object_id')} and m.id = ${t('material_id')})`
+
+export const regularDealRules = defineRules(regularDeal, {
+  derive: {
+    name: shown,
+    // People look for one by what goes where, and by who takes part.
+    words:
+      t => sql`(select concat_ws(' ', ${shown(t)}, string_agg(concat_ws(' ', c.short_name, c.name), ' '), ${t('comment')}) from company c
+      where c.id in (${sql.join(SIDES.map(side => t(side)))}))`,
+    company: t => sql`${t('customer_id')}`,
+    hasTtnDoc: t => sql`exists (select 1 from regular_deal_document d join document_type dt on dt.id = d.document_type_id
+      where d.owner_id = ${t('id')} and not d.is_delete and dt.code = ${sql.lit(TTN_CODE)})`,
+  },
+  before: (tx, next) => followingOf(tx, next),
+  queries: {
+    async companiesForSelect(tx, { query }) {
+      const like = containing(query ?? '')
+      const { rows } = await sql<{ id: number; label: string; shortName: string | null; name: string; inn: string | null }>`
+        select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
+        c.short_name as "shortName", c.name, c.inn from company c
+        where not c.is_delete and (c.name ilike ${like} or c.short_name ilike ${like} or c.inn ilike ${like}) and (${sql.join(
+          SIDES.map(side => sql`exists (select 1 from regular_deal d where ${sql.ref(`d.${side}`)} = c.id and not d.is_delete)`),
+          sql` or `,
+        )}) order by label, c.id limit 15`.execute(tx.db)
+      return rows
+    },
+  },
+})

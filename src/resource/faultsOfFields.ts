@@ -1,0 +1,54 @@
+import { fieldsOf, keysIn, ofKind, type About, type Checker } from './checker.ts'
+import { optionsOf, type Field } from './field.ts'
+import { addableFields, fieldsOfLines } from './lines.ts'
+import type { Resource } from './resource.ts'
+
+/** The choice that says whose id a number is. */
+function checkRecordOf({ resources, resource, names }: About, at: string, kind: string | undefined): void {
+  if (kind === undefined) return
+  names(`${at}.recordOf`, kind, 'choice field', ofKind(resource.fields, 'choice'))
+  const { choices } = resource.fields[kind] ? optionsOf(resource.fields[kind]) : {}
+  names(`fields.${kind}`, choices, 'resource', keysIn(resources))
+}
+
+/** Names that a field gives and that lead nowhere. */
+export function checkField(about: About, at: string, one: Field): void {
+  const { resources, known, resource, names, own } = about
+  const options = optionsOf(one)
+  const { target, shows, only, matching, prefills, anyOf, unitOf, groupedBy, by, choices, shareOf, tones } = options
+  names(`${at}.read`, options.read, 'right', known.rights ?? options.read ?? [])
+  names(`${at}.write`, options.write, 'right', known.rights ?? options.write ?? [])
+  names(`${at}.veiled.where`, keysIn(options.veiled?.where), 'field', own)
+  names(`${at}.veiled.read`, options.veiled?.read, 'right', known.rights ?? options.veiled?.read ?? [])
+  names(`${at}.unitOf`, unitOf, 'reference field', ofKind(resource.fields, 'reference'))
+  checkRecordOf(about, at, options.recordOf)
+  names(`${at}.shareOf`, shareOf, 'number', ofKind(resource.fields, one.kind))
+  if (choices) names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)
+  names(`${at}.anyOf`, anyOf, 'reference field', ofKind(resource.fields, 'reference'))
+  if (choices && typeof options.default === 'string') names(`${at}.default`, options.default, 'choice', choices)
+  if (target === undefined) return
+  names(at, target, 'resource', keysIn(resources))
+  if (!resources[target]) return
+  const theirs = fieldsOf(resources, target)
+  names(`${at}.shows`, shows, `field of ${target}`, theirs)
+  names(`${at}.only`, keysIn(only), `field of ${target}`, theirs)
+  names(`${at}.matching`, keysIn(matching), `field of ${target}`, theirs)
+  names(`${at}.matching`, Object.values(matching ?? {}), 'field', own)
+  names(`${at}.prefills`, keysIn(prefills), 'field', own)
+  names(`${at}.prefills`, Object.values(prefills ?? {}), `field of ${target}`, theirs)
+  names(`${at}.groupedBy`, groupedBy, `field of ${target}`, theirs)
+  if (one.kind === 'lines') checkLines(names, at, one, resources[target])
+  names(`${at}.by`, by, `reference of ${target}`, ofKind(resources[target].fields, 'reference', 'references'))
+}
+
+/** What lines name of their own, and whether they carry what their shown values are derived from. */
+function checkLines(names: Checker, at: string, one: Field, child: Resource): void {
+  const { shows = [], writes = [], first, order, totals } = optionsOf(one)
+  const [carried, theirs] = [fieldsOfLines(one, child), ['id', ...keysIn(child.fields)]]
+  names(`${at}.first`, first, 'shown field', [...shows, ...writes])
+  names(`${at}.writes`, writes, `field of ${child.name}`, theirs)
+  names(`${at}.order`, order, `field of ${child.name}`, theirs)
+  names(`${at}.totals`, totals, `shown or written number of ${child.name}`, addableFields(one, child))
+  for (const name of carried)
+    names(`${at}.shows`, child.derive?.[name]?.from, `shown or written field from which ${name} is derived`, ['id', ...carried])
+}

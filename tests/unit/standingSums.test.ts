@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { dealSums, standingSums, type DealTerms, type PricedProduct, type PricedRoute } from '../../src/formulas/dealSums.ts'
+import { incomePercentOf } from '../../src/formulas/incomePercent.ts'
+
+/** Operations §9.2 for regular deals, line by line, against a model of its own in whole thousandths. */
+const TONNE = { id: 1, sign: 'т' }
+const CUBE = { id: 2, sign: 'м³' }
+const DAY = '2026-03-15'
+
+/** The same numbers at every run. */
+function chanceFrom(seed: number): (most: number) => number {
+  let state = seed
+  return most => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * most)
+  }
+}
+const next = chanceFrom(92)
+const money = (): string => `${next(5000)}.${String(next(100)).padStart(2, '0')}`
+const volume = (): string => `${next(900)}.${String(next(1000)).padStart(3, '0')}`
+const pick = <T>(among: readonly T[]): T => among[next(among.length)]!
+const prices = (types: readonly number[]) =>
+  types.filter(() => next(12) > 0).map((type, at) => ({ id: at + 1, type, price: money(), dateStart: '2026-01-01' }))
+
+interface Case {
+  readonly terms: DealTerms & { readonly purchase: PricedProduct; readonly sale: PricedProduct; readonly route: PricedRoute }
+  readonly rate: string | null
+}
+const aCase = (): Case => {
+  const rate = pick(['1.6', '0.625', '1.337', '2', null])
+  const unit = pick([TONNE, CUBE])
+  return {
+    rate: unit.id === TONNE.id ? null : rate,
+    terms: {
+      day: DAY,
+      serviceType: pick([1, 2, 3]),
+      shipmentType: pick([4, 5]),
+      sellType: pick([1, 7]),
+      carrier: pick([1, 40]),
+      careerVol: volume(),
+      objectVol: volume(),
+      purchase: { id: 7, title: 'Песок', unit: TONNE, prices: prices([1, 2, 3]) },
+      sale: { id: 8, title: 'Песок', unit: TONNE, prices: prices([1, 7]) },
+      route: {
+        id: 9,
+        title: 'Путь',
+        unit,
+        prices: prices([4, 5, 6]),
+        rates: rate === null ? [] : [{ id: 1, from: TONNE.id, rate, dateStart: '2026-01-01' }],
+      },
+    },
+  }
+}
+const cases = Array.from({ length: 400 }, aCase)
+
+const thousandths = (text: string): bigint => {
+  const [whole, rest = ''] = text.split('.')
+  return BigInt(whole! + rest.padEnd(6, '0').slice(0, 6))
+}
+const SCALE = 10n ** 6n
+/** Half up, of a number in parts of 10^12, to so many digits. */
+const rounded = (value: bigint, digits: number): string => {
+  const step = 10n ** BigInt(12 - digits)
+  const [sign, plain] = [value < 0n ? '-' : '', value < 0n ? -value : value]
+  const kept = (plain + step / 2n) / step
+  const text = String(kept).padStart(digits + 1, '0')
+  return `${kept === 0n ? '' : sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+const product = (a: string, b: string): string => rounded(thousandths(a) * thousandths(b), 2)
+const kopecks = (text: string): bigint => BigInt(text.replace('.', ''))
+const same = (a: string | null, b: string | null): boolean => (a === null || b === null ? a === b : thousandths(a) === thousandths(b))
+
+const priceOf = (of: PricedProduct, type: number): string | null => of.prices.find(one => one.type === type)?.price ?? null
+
+describe('the profit of a regular deal (operations 9.2), of 400 made by chance', () => {
+  test('routeKoef is the rate from the purchase unit to the unit of the route, or 1', () => {
+    expect(cases.filter(({ terms, rate }) => !same(standingSums(terms).routeKoef, rate ?? '1'))).toEqual([])
+  })
+  test('objectPrice is the purchase price for the service type', () => {
+    expect(cases.filter(({ terms }) => !same(standingSums(terms).objectPrice, priceOf(terms.purchase, terms.serviceType)))).toEqual([])
+  })
+  test('careerPrice is nought for delivery alone and for pick-up, else the sale price for the sell type', () => {
+    const expected = ({ terms }: Case): string | null =>
+      terms.serviceType === 2 || terms.shipmentType === 4 ? '0' : priceOf(terms.sale, terms.sellType!)
+    expect(cases.filter(one => !same(standingSums(one.terms).careerPrice, expected(one)))).toEqual([])
+  })
+  test('our own carrier costs the driver, price type 6, and another one the price of the route', () => {
+    const expected = ({ terms }: Case): readonly (string | null)[] =>
+      terms.carrier === 1 ? ['0', priceOf(terms.route, 6)] : [priceOf(terms.route, terms.shipmentType!), '0']
+    for (const one of cases) {
+      const { routePrice, driverPrice } = standingSums(one.terms)
+      const [route, driver] = expected(one)
+      expect([same(routePrice, route!), same(driverPrice, driver!)]).toEqual([true, true])
+    }
+  })
+  test('routeVol is the object volume divided by routeKoef', () => {
+    for (const { terms, rate } of cases) {
+      const quotient = (thousandths(terms.objectVol!) * SCALE * SCALE) / thousandths(rate ?? '1')
+      const found = thousandths(standingSums(terms).routeVol) * SCALE
+      expect(found - quotient <= 500_000_000n && quotient - found <= 500_000_000n, `${terms.objectVol} / ${rate}`).toBe(true)
+    }
+  })
+  test('each sum is its price times its volume, the driver is paid by the trip, and the income is what is left', () => {
+    let counted = 0
+    for (const { terms } of cases) {
+      const { objectPrice, careerPrice, routePrice, driverPrice, routeVol, ...sums } = standingSums(terms)
+      if (objectPrice === null || careerPrice === null || routePrice === null || driverPrice === null) {
+        expect(sums).toMatchObject({ objectSumm: '0.00', careerSumm: '0.00', routeSumm: '0.00', driverSumm: '0.00', income: '0.00' })
+        continue
+      }
+      counted += 1
+      expect(sums.objectSumm).toBe(product(objectPrice, terms.objectVol!))
+      expect(sums.careerSumm).toBe(product(careerPrice, terms.careerVol!))
+      expect(sums.routeSumm).toBe(product(routePrice, routeVol))
+      expect(same(sums.driverSumm, driverPrice)).toBe(true)
+      expect(kopecks(sums.income)).toBe(
+        kopecks(sums.objectSumm) - kopecks(sums.careerSumm) - kopecks(sums.routeSumm) - kopecks(sums.driverSumm),
+      )
+    }
+    expect(counted).toBeGreaterThan(200)
+  })
+  test('incomePercent is the income in per cent of all sums, and 0 where there is none', () => {
+    for (const { terms } of cases) {
+      const sums = standingSums(terms)
+      const all = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm'] as const
+      const turnover = all.reduce((total, name) => total + kopecks(sums[name]), 0n)
+      const percent = turnover === 0n ? '0.00' : rounded((kopecks(sums.income) * 100n * SCALE * SCALE) / turnover, 2)
+      expect(Math.abs(Number(incomePercentOf(sums)) - Number(percent))).toBeLessThan(0.0101)
+      if (turnover === 0n) expect(incomePercentOf(sums)).toBe('0.00')
+    }
+  })
+  test('a missing rate is said and counts as 1', () => {
+    const terms = { ...cases[0]!.terms, route: { ...cases[0]!.terms.route, unit: CUBE, rates: [] } }
+    expect(standingSums(terms)).toMatchObject({ isRated: false, routeKoef: '1' })
+  })
+  test('it is what a waybill of these volumes comes to, wherever a waybill can be counted', () => {
+    const both = cases.filter(
+      ({ terms }) => Number(terms.careerVol) > 0 && Number(terms.objectVol) > 0 && dealSums(terms).problems.length === 0,
+    )
+    expect(both.length).toBeGreaterThan(100)
+    for (const { terms } of both) {
+      const [{ income, routeSumm }, waybill] = [standingSums(terms), dealSums(terms)]
+      expect({ income, routeSumm }).toEqual({ income: waybill.income, routeSumm: waybill.routeSumm })
+    }
+  })
+})
