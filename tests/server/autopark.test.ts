@@ -12,7 +12,7 @@ let point: number
 const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format()
 const dayFrom = (days: number): string => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 const made = async (path: string, json: object): Promise<Body> => {
-  const { status, body } = await app.call('POST', path, { json: json as Record<string, unknown> })
+  const { status, body } = await app.call('POST', path, { json })
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
@@ -31,7 +31,7 @@ const read = async (path: string, as?: string): Promise<Body> => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-const inPark = async (id: number): Promise<Body | undefined> =>
+const inPark = async (id: number): Promise<Body> =>
   ((await read('api/vehicles/autopark?itemsPerPage=1000')) as readonly Body[]).find(row => row.id === id)
 
 describe('the autopark', () => {
@@ -82,7 +82,7 @@ describe('the autopark', () => {
     const one = await vehicle()
     const types = (await read('api/vehicle_indicator_types')) as readonly Body[]
     const [first, second] = types.filter(type => type['valueType'] === 'term')
-    const enter = (type: Body | undefined, date: string, valueDate: string): Promise<Body> =>
+    const enter = (type: Body, date: string, valueDate: string): Promise<Body> =>
       made('api/vehicle_indicators', { vehicle: one.id, type: type!.id, dateStart: date, date, valueDate })
     await enter(first, '2026-01-10', dayFrom(400))
     expect(await inPark(one.id)).toMatchObject({ lastCheck: '2026-01-10', nearestTerm: dayFrom(400), expiring: null, indicatorSTS: 'ok' })
