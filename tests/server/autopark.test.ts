@@ -11,7 +11,7 @@ let business: Business
 let point: number
 const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format()
 const dayFrom = (days: number): string => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
-const made = async (path: string, json: Record<string, unknown>): Promise<Body> => {
+const made = async (path: string, json: object): Promise<Body> => {
   const { status, body } = await app.call('POST', path, { json })
   expect(status, JSON.stringify(body)).toBe(201)
   return body
@@ -83,7 +83,7 @@ describe('the autopark', () => {
     const types = (await read('api/vehicle_indicator_types')) as readonly Body[]
     const [first, second] = types.filter(type => type['valueType'] === 'term')
     const enter = (type: Body, date: string, valueDate: string): Promise<Body> =>
-      made('api/vehicle_indicators', { vehicle: one.id, type: type.id, dateStart: date, date, valueDate })
+      made('api/vehicle_indicators', { vehicle: one.id, type: type!.id, dateStart: date, date, valueDate })
     await enter(first, '2026-01-10', dayFrom(400))
     expect(await inPark(one.id)).toMatchObject({ lastCheck: '2026-01-10', nearestTerm: dayFrom(400), expiring: null, indicatorSTS: 'ok' })
     await enter(second, '2026-01-20', dayFrom(5))
