@@ -1,5 +1,6 @@
 import { placeOf, valueAt, type Resource } from '#resource'
 import { resources } from '#resources'
+import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { csv, importOf } from './bringing.ts'
 import type { Answering } from './calls.ts'
@@ -37,6 +38,14 @@ const jobType = async (making: Making): Promise<number> => {
 async function job(making: Making): Promise<number> {
   const { body } = await making.app.call('POST', 'task_managers/create', { json: { procType: await jobType(making) } })
   return body.id as number
+}
+
+/** A job whose result is a file: one that is stored already. */
+async function jobWithFile(making: Making): Promise<number> {
+  const id = await job(making)
+  const { file } = (await making.fresh(resources.kanbanTaskFile)) as unknown as { file: { id: number } }
+  await sql`update job set file_id = ${file.id} where id = ${id}`.execute(making.app.database.db)
+  return id
 }
 
 /** The status in which tasks begin. */
@@ -175,6 +184,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/payments/{id}/documents/download': document('paymentDocument'),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
   'POST api/kanban_task/{id}/file/download': document('kanbanTaskFile'),
+  'GET api/files/job/{record}/file': async making => ({ params: { record: await jobWithFile(making) } }),
   'PATCH api/kanban_tasks/{id}/move': async making => ({ params: { id: await task(making) }, json: { column: TASK_STATUS } }),
   'GET api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) } }),
   'PATCH api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) }, json: { isDone: true } }),
