@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, unique } from '../support/browser.ts'
+import { faultsOf, prepareChecks } from '../support/browserChecks.ts'
 
 const [NEW, WORK] = [1, 2]
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, карточек`) })
@@ -56,4 +57,16 @@ test('cards are dragged and moved by keys, and everybody sees the same order', a
     const other = await open(`/kanban/dashboard?query=${encodeURIComponent(mark)}`)
     await expect(column(other, 'В работе').getByRole('link')).toHaveText([/вторая/, /третья/])
   })
+})
+
+test('the screens of tasks have no axe violations and fit a phone', async ({ open, api }) => {
+  test.setTimeout(120_000)
+  const [{ id }] = await api.made('GET', 'api/kanban_tasks?itemsPerPage=1')
+  const page = await open('/', { colorScheme: 'light', prepare: prepareChecks })
+  const faults: string[] = []
+  for (const address of ['/kanban/dashboard', `/kanban/list/${id}`, '/kanban/create', '/kanban/settings']) {
+    await page.goto(address)
+    faults.push(...(await faultsOf(page)).map(fault => `${address} ${fault}`))
+  }
+  expect(faults).toEqual([])
 })

@@ -40,6 +40,14 @@ async function job(making: Making): Promise<number> {
   return body.id as number
 }
 
+/** A job whose result is a file: one that is stored already. */
+async function jobWithFile(making: Making): Promise<number> {
+  const id = await job(making)
+  const { file } = (await making.fresh(resources.kanbanTaskFile)) as unknown as { file: { id: number } }
+  await sql`update job set file_id = ${file.id} where id = ${id}`.execute(making.app.database.db)
+  return id
+}
+
 /** The status in which tasks begin. */
 const TASK_STATUS = 1
 const taskWith = async ({ app }: Making, more: object = {}): Promise<{ id: number; checklist: readonly { id: number }[] }> => {
@@ -177,6 +185,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/deals/{id}/documents/download': document('dealDocument'),
   'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),
   'POST api/kanban_task/{id}/file/download': document('kanbanTaskFile'),
+  'GET api/files/job/{record}/file': async making => ({ params: { record: await jobWithFile(making) } }),
   'PATCH api/kanban_tasks/{id}/move': async making => ({ params: { id: await task(making) }, json: { column: TASK_STATUS } }),
   'GET api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) } }),
   'PATCH api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) }, json: { isDone: true } }),

@@ -38,6 +38,30 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     "fields.done.shareOf names 'totl', which is no number; did you mean 'total'?",
   ],
   [
+    'the place on a board',
+    'kanbanTask',
+    r => (r.list.views.board.board.position = 'positon'),
+    "list.views.board.board.position names 'positon', which is no read-only number; did you mean 'position'?",
+  ],
+  [
+    'the move on a board',
+    'kanbanTask',
+    r => (r.list.views.board.board.move = 'moove'),
+    "list.views.board.board.move names 'moove', which is no action on one record that says where to; did you mean 'move'?",
+  ],
+  [
+    'which columns a board has',
+    'kanbanTask',
+    r => (r.list.views.board.board.only = { onBord: true }),
+    "list.views.board.board.only names 'onBord', which is no field of kanbanStatus; did you mean 'onBoard'?",
+  ],
+  [
+    'a link to a record of any kind',
+    'kanbanTask',
+    r => (r.fields.linkId.options.recordOf = 'linkKnd'),
+    "fields.linkId.recordOf names 'linkKnd', which is no choice field; did you mean 'linkKind'?",
+  ],
+  [
     'a toned word',
     'job',
     r => (r.fields.status.options.tones.quued = 'waiting'),

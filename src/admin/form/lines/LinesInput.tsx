@@ -8,6 +8,7 @@ import { useTranslate } from 'react-admin'
 import { get, useFormState } from 'react-hook-form'
 import { optionsOf } from '#resource'
 import { fieldLabel } from '../../cells/words.ts'
+import { hidden } from '../../page/hidden.ts'
 import { messageIn } from './problems.ts'
 import { LineRow } from './LineRow.tsx'
 import { NARROW, TableFrame } from './TableFrame.tsx'
@@ -60,7 +61,11 @@ const LinesHead = ({ child, columns }: Pick<Lines, 'child' | 'columns'>) => {
             {isInput && optionsOf(one).required === true && <span aria-hidden> *</span>}
           </th>
         ))}
-        <th scope="col" style={NARROW} aria-label={translate('nerud.form.lines.cancel')} />
+        <th scope="col" style={NARROW}>
+          <Box component="span" sx={hidden}>
+            {translate('nerud.form.lines.cancel')}
+          </Box>
+        </th>
       </tr>
     </thead>
   )
@@ -89,7 +94,7 @@ export const LinesInput = ({ name, label }: { readonly name: string; readonly la
   const error: unknown = messageIn(get(errors, place))
   return (
     <Box component="section" aria-labelledby={id} sx={{ my: 1, minWidth: 0 }}>
-      <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+      <Typography id={id} component="h2" variant="subtitle2" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
       <TableFrame labelledBy={id} tableRef={table} {...keysOf(lines)}>

@@ -56,7 +56,7 @@ const BESIDE = { ...COLUMN, flex: '1 0 240px', minWidth: 240, maxWidth: 400, max
 
 const Head = ({ name, count }: { readonly name: string; readonly count: string }) => (
   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 1, pt: 1 }}>
-    <Typography variant="h3" sx={{ fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <Typography component="h2" variant="h3" sx={{ fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
       {name}
     </Typography>
     <Typography variant="body2" color="text.secondary">
