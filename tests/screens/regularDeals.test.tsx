@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { made, makeBusiness, type Business } from '../support/deals.ts'
+import { dealOf, made, makeBusiness, type Business } from '../support/deals.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 /** A standing contract is made by its route, read, and a waybill is made from it. */
@@ -74,3 +74,11 @@ test('a waybill is made from it: the form begins with what was agreed', async ()
     expect(body).toMatchObject([{ careerVol: '21.000', income: '9700.00', supplier: { id: of.supplier } }])
   }, SLOW)
 }, 90_000)
+
+test('its tab counts and adds up its own waybills alone', async () => {
+  await made(product.app, 'api/deals', dealOf(of))
+  const own = (await product.app.call('GET', `api/regular_deals/${id}/deals`)).body.length as number
+  await product.open(`/regular-deals/list/${id}?tab=deal`)
+  const all = await screen.findByRole('button', { name: /^Все/ }, SLOW)
+  await waitFor(() => expect(plain(all)).toBe(`Все ${own}`), SLOW)
+}, 60_000)

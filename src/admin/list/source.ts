@@ -17,10 +17,14 @@ export interface Source {
   readonly takes?: Readonly<Record<string, string>>
 }
 
-/** The rows of a parent: its own list call where the API has one, else the whole list filtered by the field that names the parent. */
+/** Sums and counts of the plain list stand over its rows: they are asked with the filters of the rows, and know no parent in a path. */
+const isSummed = ({ list, fields }: Resource, by: string): boolean =>
+  !!(list?.sums ?? list?.indicators) && fields[by] !== undefined && list?.filters[by] !== undefined
+
+/** The rows of a parent: its own list call where the API has one and nothing is added up, else the whole list filtered by the field that names the parent. */
 export function sourceUnder(resource: Resource, by: string, id: number | string): Source {
   const found = Object.entries(resource.api.lists ?? {}).find(([path, list]) => list.by === by && !list.scope && path.includes('{id}'))
-  return found ? { resource, call: found[0], params: { id } } : { resource, fixed: { [by]: id } }
+  return found && !isSummed(resource, by) ? { resource, call: found[0], params: { id } } : { resource, fixed: { [by]: id } }
 }
 
 /** What a place on a page says of its list. */
