@@ -50,6 +50,8 @@ import { volumeTransaction } from './money/volumeTransaction.ts'
 import { point } from './points/point.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
+import { shift } from './shifts/shift.ts'
+import { shiftVehicle } from './shifts/shiftVehicle.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
@@ -108,6 +110,8 @@ export const resources = defineResources({
   deal,
   dealStatus,
   dealDocument,
+  shift,
+  shiftVehicle,
   documentType,
   template,
   templateObject,

@@ -16,7 +16,10 @@ export const menu = defineMenu([
   {
     label: 'fleet',
     icon: 'fleet',
-    items: [{ path: '/vehicle/list', right: ['CAR_VIEW'] }],
+    items: [
+      { path: '/vehicle/list', right: ['CAR_VIEW'] },
+      { path: '/shift/list', right: [] },
+    ],
   },
   {
     label: 'goods',

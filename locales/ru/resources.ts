@@ -53,6 +53,8 @@ import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
 import { activity, agreeing, standard } from './standard.ts'
+import { shift } from './shifts/shift.ts'
+import { shiftVehicle } from './shifts/shiftVehicle.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
@@ -108,6 +110,8 @@ const named = {
   deal,
   dealStatus: { ...lookup, ...dealStatus },
   dealDocument: { ...documents, ...dealDocument },
+  shift,
+  shiftVehicle,
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

@@ -34,5 +34,6 @@ export const rules = {
   innerProcess: 'Внутреннее перемещение здесь не выбирают: нужна покупка или продажа',
   plateOfTrailer: 'У прицепа номер вида ММ123477',
   plateOfTruck: 'У машины номер вида М123ММ77',
+  vehicleInRepair: 'Машина в этот день в ремонте',
   truckOfTrailer: 'Тягач указывают только у прицепа',
 } as const

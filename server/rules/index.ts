@@ -28,6 +28,8 @@ import { cashTransactionRules } from './money/cashTransaction.ts'
 import { volumeTransactionRules } from './money/volumeTransaction.ts'
 import { pointRules } from './points/point.ts'
 import { pointDocumentRules } from './points/pointDocument.ts'
+import { shiftRules } from './shifts/shift.ts'
+import { shiftVehicleRules } from './shifts/shiftVehicle.ts'
 import { countryRules } from './system/country.ts'
 import { jobRules } from './system/job.ts'
 import { jobTypeRules } from './system/jobType.ts'
@@ -56,6 +58,8 @@ export const rules = ruleBook(resources, [
   accountDocumentRules,
   accRoleRules,
   accRightRules,
+  shiftRules,
+  shiftVehicleRules,
   paymentRules,
   paymentDocumentRules,
   costListRules,

@@ -6,6 +6,7 @@ import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
 import { seedPayments } from './demo/payments.ts'
+import { seedShifts } from './demo/shifts.ts'
 import { seedPoints } from './demo/points.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
@@ -29,4 +30,5 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedGoods(seeding)
   await seedDeals(seeding)
   await seedPayments(seeding)
+  await seedShifts(seeding)
 }

@@ -16,6 +16,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'sump',
   'payments',
   'cashbox-company',
+  'shifts',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -52,6 +53,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'payment-methods',
   'expense-items',
   'cashbox-company',
+  'shifts',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -125,6 +127,7 @@ export const CLOSED_RULES: readonly string[] = [
   'transfer-modal',
   'expense-modal',
   'waybill-modal',
+  'shifts',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -100,6 +100,15 @@ const volume: OwnProbe = async making => {
   await business.deal()
   return { params: { id: (await found(making, 'api/volume_transactions')).id } }
 }
+/** A shift and its one vehicle. */
+const shiftVehicle: OwnProbe = async ({ app, business, next }) => {
+  const n = next()
+  const date = `2027-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
+  const start = `${String(n % 24).padStart(2, '0')}:00`
+  const vehicles = [{ vehicle: business.vehicle, status: 'off' }]
+  const { body } = await app.call('POST', 'api/shifts', { json: { date, start, end: '23:59', vehicles } })
+  return { params: { id: body.vehicles[0].id } }
+}
 const ofDeal = (business: Making['business']): Readonly<Record<string, number>> => ({
   cargoRoute: business.route,
   purchaseProduct: business.purchase,
@@ -199,6 +208,8 @@ export const own: Readonly<Record<string, OwnProbe>> = {
     params: { id: (await business.deal()).id },
     json: { ttn: 'П-1', objectVol: '19.5', dtDeal: '2026-03-11', comment: 'Проба' },
   }),
+  'GET api/shift_vehicles/{id}': shiftVehicle,
+  'GET api/history/shiftVehicle/{id}': shiftVehicle,
   'GET api/volume_transactions/{id}': volume,
   'GET api/history/volumeTransaction/{id}': volume,
   'GET api/deals/calculate': ({ business }) => ({ query: { ...ofDeal(business), dtDeal: '2026-03-10' } }),

@@ -8,6 +8,7 @@ import type { Db, Tx, User } from '../rules.ts'
 import { gatesIn, gatesOf, type Gate, type Gates } from './gates.ts'
 import { templateValues } from '../read/templateValues.ts'
 import { removeRecords, writeMany, writeValues } from './record.ts'
+import { reservedBroken } from './reserved.ts'
 import { lockAll } from './rows.ts'
 import { storeMany } from './store.ts'
 
@@ -15,7 +16,8 @@ import { storeMany } from './store.ts'
 const PATIENCE = 10_000
 /** Rests between two attempts grow from the shortest to the longest, each by chance up to twice as long: those who met should not meet again. */
 const [SHORTEST_REST, LONGEST_REST] = [10, 160]
-const wasEnded = (error: unknown): boolean => ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
+/** A deadlock, a snapshot that others have overtaken, or a reservation that others were faster with. */
+const wasEnded = (error: unknown): boolean => ['40P01', '40001', '23P01'].includes(String((error as { code?: unknown } | null)?.code))
 
 /**
  * The transaction of one call, for the pipelines and the rules: all of it is kept, or none. With `beforeRetry` one that stood in a circle of waiting
@@ -47,7 +49,7 @@ async function repeated<T>(engine: Engine, work: (passed: readonly Gate[]) => Pr
       return await work(passed)
     } catch (error) {
       const closed = gatesOf(error)
-      if (!beforeRetry || !(closed || wasEnded(error)) || performance.now() > deadline) throw error
+      if (!beforeRetry || !(closed || wasEnded(error)) || performance.now() > deadline) throw reservedBroken(engine, error) ?? error
       // Whom a gate stops was in nobody's way.
       engine.log[closed ? 'debug' : 'warn']({ tries, error: String(error) }, 'a transaction is begun anew')
       await beforeRetry()

@@ -13,6 +13,7 @@ import { lists } from './lists.ts'
 import { money } from './money.ts'
 import { points } from './points.ts'
 import { rights } from './rights.ts'
+import { shifts } from './shifts.ts'
 import { signIn } from './signIn.ts'
 import { tasks } from './tasks.ts'
 import { templates } from './templates.ts'
@@ -36,4 +37,5 @@ export const RULES: HeldRules = {
   ...tasks,
   ...fleet,
   ...goods,
+  ...shifts,
 }
