@@ -52,6 +52,8 @@ import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { shift } from './shifts/shift.ts'
 import { shiftVehicle } from './shifts/shiftVehicle.ts'
+import { shiftPlanner } from './shifts/shiftPlanner.ts'
+import { shiftPlannerLine } from './shifts/shiftPlannerLine.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
@@ -112,6 +114,8 @@ export const resources = defineResources({
   dealDocument,
   shift,
   shiftVehicle,
+  shiftPlanner,
+  shiftPlannerLine,
   documentType,
   template,
   templateObject,

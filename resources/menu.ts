@@ -19,6 +19,8 @@ export const menu = defineMenu([
     items: [
       { path: '/vehicle/list', right: ['CAR_VIEW'] },
       { path: '/shift/list', right: [] },
+      { path: '/shiftPlanner/shifts', right: [] },
+      { path: '/shiftPlanner/routes', right: [] },
     ],
   },
   {

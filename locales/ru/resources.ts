@@ -55,6 +55,8 @@ import { point } from './points/point.ts'
 import { activity, agreeing, standard } from './standard.ts'
 import { shift } from './shifts/shift.ts'
 import { shiftVehicle } from './shifts/shiftVehicle.ts'
+import { shiftPlanner } from './shifts/shiftPlanner.ts'
+import { shiftPlannerLine } from './shifts/shiftPlannerLine.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
@@ -112,6 +114,8 @@ const named = {
   dealDocument: { ...documents, ...dealDocument },
   shift,
   shiftVehicle,
+  shiftPlanner,
+  shiftPlannerLine,
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

@@ -30,6 +30,8 @@ import { pointRules } from './points/point.ts'
 import { pointDocumentRules } from './points/pointDocument.ts'
 import { shiftRules } from './shifts/shift.ts'
 import { shiftVehicleRules } from './shifts/shiftVehicle.ts'
+import { shiftPlannerRules } from './shifts/shiftPlanner.ts'
+import { shiftPlannerLineRules } from './shifts/shiftPlannerLine.ts'
 import { countryRules } from './system/country.ts'
 import { jobRules } from './system/job.ts'
 import { jobTypeRules } from './system/jobType.ts'
@@ -60,6 +62,8 @@ export const rules = ruleBook(resources, [
   accRightRules,
   shiftRules,
   shiftVehicleRules,
+  shiftPlannerRules,
+  shiftPlannerLineRules,
   paymentRules,
   paymentDocumentRules,
   costListRules,

@@ -7,6 +7,7 @@ import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
 import { seedPayments } from './demo/payments.ts'
 import { seedShifts } from './demo/shifts.ts'
+import { seedPlan } from './demo/plan.ts'
 import { seedPoints } from './demo/points.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
@@ -31,4 +32,5 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedDeals(seeding)
   await seedPayments(seeding)
   await seedShifts(seeding)
+  await seedPlan(seeding)
 }

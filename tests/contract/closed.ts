@@ -17,6 +17,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'payments',
   'cashbox-company',
   'shifts',
+  'shift-planner',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -54,6 +55,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'expense-items',
   'cashbox-company',
   'shifts',
+  'shift-planner',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -128,6 +130,7 @@ export const CLOSED_RULES: readonly string[] = [
   'expense-modal',
   'waybill-modal',
   'shifts',
+  'shift-planner',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -5,7 +5,7 @@ import { seenOf, shownTo } from '../seen.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows } from '../read/storedRows.ts'
 import type { Db, Tx, User } from '../rules.ts'
-import { gatesIn, gatesOf, type Gate, type Gates } from './gates.ts'
+import { gatesIn, gatesOf, type Gates, type Waited } from './gates.ts'
 import { templateValues } from '../read/templateValues.ts'
 import { removeRecords, writeMany, writeValues } from './record.ts'
 import { reservedBroken } from './reserved.ts'
@@ -41,9 +41,9 @@ export async function inTransaction<T>(
   return result
 }
 
-async function repeated<T>(engine: Engine, work: (passed: readonly Gate[]) => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
+async function repeated<T>(engine: Engine, work: (passed: readonly Waited[]) => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
   const deadline = performance.now() + PATIENCE
-  const passed: Gate[] = []
+  const passed: Waited[] = []
   for (let tries = 1; ; tries += 1) {
     try {
       return await work(passed)
@@ -66,7 +66,7 @@ async function attempt<T>(
   whole: Engine,
   user: User,
   work: (tx: Tx) => Promise<T>,
-  passed: readonly Gate[],
+  passed: readonly Waited[],
   mayRepeat: boolean,
 ): Promise<{ result: T; later: readonly Later[] }> {
   const later: Later[] = []

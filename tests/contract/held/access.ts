@@ -73,8 +73,16 @@ export const access: HeldRules = {
   'R-079': later('subscription'),
   'R-080': later('products'),
   'R-081': partly(
-    'multi-deals, shift-planner',
-    signInOnly('/sump/deals', '/finances/registry', '/shift/list', '/shift/create', '/product/list'),
+    'multi-deals',
+    signInOnly(
+      '/sump/deals',
+      '/finances/registry',
+      '/shift/list',
+      '/shift/create',
+      '/shiftPlanner/shifts',
+      '/shiftPlanner/create',
+      '/product/list',
+    ),
   ),
   'R-082': later('payments'),
   'R-083': held(tests('screens/statement.test.tsx', 'a transfer is not added to ourselves, nor by those who may not')),

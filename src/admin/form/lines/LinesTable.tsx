@@ -42,7 +42,7 @@ export const LinesTable = ({ one, value, words, label }: LinesProps) => {
           <tr key={String(line['id'])}>
             <th scope="row">{at + 1}</th>
             {columns.map(column => (
-              <td key={column.name} style={{ ...style(column), padding: '6px 8px', overflowWrap: 'anywhere' }}>
+              <td key={column.name} style={{ ...style(column), padding: '6px 8px', overflowWrap: 'break-word' }}>
                 <bdi>{valueText(child, column.name, valueAtName(child, column.name, line), words)}</bdi>
               </td>
             ))}
