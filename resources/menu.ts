@@ -19,6 +19,7 @@ export const menu = defineMenu([
     items: [
       { path: '/vehicle/list', right: ['CAR_VIEW'] },
       { path: '/shift/list', right: [] },
+      { label: 'planner', path: '/shiftPlanner/board', right: [] },
       { path: '/shiftPlanner/shifts', right: [] },
       { path: '/shiftPlanner/routes', right: [] },
     ],

@@ -5,6 +5,7 @@ import { vehiclePts } from './fleet/vehicle/pts.ts'
 import { productSources } from './goods/product/sources.ts'
 import { priceSlots } from './goods/productPrice/slots.ts'
 import { reports } from './reports.ts'
+import { planner } from './shifts/shiftPlanner/board.ts'
 
 export const screens = {
   ...companyScreens,
@@ -13,4 +14,5 @@ export const screens = {
   goods: { ...priceSlots, ...productSources },
   fleet: vehicleIndicators,
   pts: vehiclePts,
+  planner,
 } as const

@@ -5,6 +5,7 @@ import { vehiclePts } from './fleet/vehicle/pts.ts'
 import { productSources } from './goods/product/sources.ts'
 import { priceSlots } from './goods/productPrice/slots.ts'
 import { reports } from './reports.ts'
+import { planner } from './shifts/shiftPlanner/board.ts'
 
 /** The words of hand-made screens (`nerud.screens.*`), each beside those of its resource. */
 export const screens = {
@@ -14,4 +15,5 @@ export const screens = {
   goods: { ...priceSlots, ...productSources },
   fleet: vehicleIndicators,
   pts: vehiclePts,
+  planner,
 } as const

@@ -2,7 +2,7 @@ import { DEAL_STATUS } from '#formulas/dealStatus'
 import { sql } from 'kysely'
 import type { Db } from '../../engine/rules.ts'
 import type { Seeding } from '../initial.ts'
-import { insertRows, moveIds } from '../rows.ts'
+import { insertRows, moveIds, type Row } from '../rows.ts'
 import { dayBefore, pick } from './mixed.ts'
 
 /** How far the plan reaches back and ahead. */
@@ -31,6 +31,33 @@ async function drivenIn(db: Db, from: string, to: string): Promise<Driven[]> {
     from shift_vehicle v join shift s on s.id = v.shift_id
     where s.date between ${from}::date and ${to}::date and v.status = 'works' order by s.date, v.vehicle_id`.execute(db)
   return rows
+}
+
+/** The trips of an entry: what was driven and a little more, or what may be driven yet. */
+function linesOf({ id, date, vehicle, trips }: Driven & { readonly id: number }, ways: readonly Way[], today: string): Row[] {
+  if (trips.length) {
+    return trips.map(({ route, material, count, volume }, nth) => {
+      const planned = count + (pick(4, id, nth, 44) === 0 ? 1 : 0) + (date === today ? 1 : 0)
+      return {
+        shift_planner_id: id,
+        route_id: route,
+        material_id: material,
+        planned_trips: planned,
+        planned_volume: ((Number(volume) / count) * planned).toFixed(3),
+      }
+    })
+  }
+  const way = ways[pick(ways.length, vehicle, Date.parse(date) / 86_400_000, 45)]!
+  const planned = 2 + pick(3, id, 46)
+  return [
+    {
+      shift_planner_id: id,
+      route_id: way.id,
+      material_id: way.material,
+      planned_trips: planned,
+      planned_volume: (planned * (18 + pick(8, id, 47))).toFixed(3),
+    },
+  ]
 }
 
 /** What the vehicles of the last weeks were to do, as far as their waybills tell, and what those of the next days will. */
@@ -68,30 +95,9 @@ export async function seedPlan({ db, now }: Seeding): Promise<void> {
     })),
   )
   await moveIds(db, 'shift_planner')
-  const lines = entries.flatMap(({ id, date, vehicle, trips }) => {
-    if (trips.length) {
-      return trips.map(({ route, material, count, volume }, nth) => {
-        const planned = count + (pick(4, id, nth, 44) === 0 ? 1 : 0) + (date === today ? 1 : 0)
-        return {
-          shift_planner_id: id,
-          route_id: route,
-          material_id: material,
-          planned_trips: planned,
-          planned_volume: ((Number(volume) / count) * planned).toFixed(3),
-        }
-      })
-    }
-    const way = ways[pick(ways.length, vehicle, Date.parse(date) / 86_400_000, 45)]!
-    const planned = 2 + pick(3, id, 46)
-    return [
-      {
-        shift_planner_id: id,
-        route_id: way.id,
-        material_id: way.material,
-        planned_trips: planned,
-        planned_volume: (planned * (18 + pick(8, id, 47))).toFixed(3),
-      },
-    ]
-  })
-  await insertRows(db, 'shift_planner_line', lines)
+  await insertRows(
+    db,
+    'shift_planner_line',
+    entries.flatMap(entry => linesOf(entry, ways, today)),
+  )
 }
