@@ -86,6 +86,15 @@ export const shiftPlanner = defineResource({
   show: [
     tab.head({ state: 'status', figures: ['plannedTrips', 'doneTrips', 'shiftState', 'place'] }),
     tab.data(['date', 'number', 'vehicle', 'driver'], ['place', 'shiftState'], 'lines', 'comment'),
+    tab.related('shiftPlannerLine', 'shiftPlanner', [
+      'route',
+      'material',
+      'plannedTrips',
+      'doneTrips',
+      'plannedVolume',
+      'doneVolume',
+      'comment',
+    ]),
   ],
   rights: { read: everyone, create: everyone, edit: everyone, remove: everyone },
   actions: {

@@ -1,4 +1,4 @@
-import { defineResource, field } from '#resource'
+import { defineResource, field, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { everyone } from '../rights.ts'
 
@@ -7,7 +7,7 @@ export const shiftPlannerLine = defineResource({
   name: 'shiftPlannerLine',
   area: 'shifts',
   api: { path: 'api/shift_planner_lines', calls: ['list', 'one', 'export'] },
-  screens: { list: '/shiftPlanner/routes' },
+  screens: { list: '/shiftPlanner/routes', one: '/shiftPlanner/routes/:id' },
   title: {
     fields: ['date', 'route'],
     of: r => [formatDate(r.date), r.route?.['name']].filter(Boolean).join(' · '),
@@ -41,8 +41,17 @@ export const shiftPlannerLine = defineResource({
     sort: ['-id'],
     search: ['comment'],
     period: 'date',
-    filters: { date: 'range', vehicle: 'in', route: 'in', material: 'in' },
+    filters: { shiftPlanner: { by: 'in', offered: false }, date: 'range', vehicle: 'in', route: 'in', material: 'in' },
   },
+  show: [
+    tab.head({ figures: ['plannedTrips', 'doneTrips', 'plannedVolume', 'doneVolume'] }),
+    tab.data(
+      ['shiftPlanner', 'date', 'vehicle'],
+      ['route', 'material'],
+      ['plannedTrips', 'doneTrips', 'plannedVolume', 'doneVolume'],
+      'comment',
+    ),
+  ],
   rights: { read: everyone },
   actions: {
     makeDeals: {

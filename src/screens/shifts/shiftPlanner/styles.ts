@@ -118,9 +118,9 @@ const adding = {
   '& .add': {
     position: 'absolute',
     insetInlineEnd: 2,
-    top: 2,
+    bottom: 2,
     width: 22,
-    height: 22,
+    height: 18,
     p: 0,
     border: 0,
     borderRadius: '4px',
