@@ -73,6 +73,10 @@ import { volumeTransaction } from './money/volumeTransaction.ts'
 import { point } from './points/point.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
+import { shift } from './shifts/shift.ts'
+import { shiftVehicle } from './shifts/shiftVehicle.ts'
+import { shiftPlanner } from './shifts/shiftPlanner.ts'
+import { shiftPlannerLine } from './shifts/shiftPlannerLine.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
@@ -149,6 +153,10 @@ export const resources = defineResources({
   multiDeal,
   multiDealLine,
   multiDealDocument,
+  shift,
+  shiftVehicle,
+  shiftPlanner,
+  shiftPlannerLine,
   documentType,
   template,
   templateObject,

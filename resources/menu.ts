@@ -20,6 +20,10 @@ export const menu = defineMenu([
       { path: '/vehicle/list', right: ['CAR_VIEW'] },
       { path: '/autopark/list', right: ['AVTOPARK_VIEW'] },
       { path: '/repairs/list', right: ['REPAIR_VIEW'] },
+      { path: '/shift/list', right: [] },
+      { label: 'planner', path: '/shiftPlanner/board', right: [] },
+      { path: '/shiftPlanner/shifts', right: [] },
+      { path: '/shiftPlanner/routes', right: [] },
     ],
   },
   {

@@ -42,6 +42,7 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['The history of a status', 'shared', 'StatusHistory'],
   ['Kept sums', 'shared', 'KeptSums'],
   ['A unique value', 'shared', 'Unique'],
+  ['A reservation', 'shared', 'Reserved'],
   ['An import', 'shared', 'Import'],
   ['A column of an import', 'shared', 'ImportColumn'],
   ['Documents', 'shared', 'DocumentsPart'],

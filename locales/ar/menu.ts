@@ -24,6 +24,7 @@ export const menu = {
   exps: 'المصروفات',
   paymentsByMonth: 'الدفعات حسب الأشهر',
   balances: 'إدخال الأرصدة',
+  planner: 'لوحة التخطيط',
   vehicles: 'أدلة النقل',
   costs: 'بنود المصروفات',
   payMethods: 'التحويلات وطرق الدفع',

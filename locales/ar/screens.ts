@@ -6,6 +6,7 @@ import { productSources } from './goods/product/sources.ts'
 import { priceSlots } from './goods/productPrice/slots.ts'
 import { taskScreens } from './kanban/kanbanTask/screens.ts'
 import { reports } from './reports.ts'
+import { planner } from './shifts/shiftPlanner/board.ts'
 
 export const screens = {
   ...companyScreens,
@@ -15,4 +16,5 @@ export const screens = {
   goods: { ...priceSlots, ...productSources },
   fleet: vehicleIndicators,
   pts: vehiclePts,
+  planner,
 } as const

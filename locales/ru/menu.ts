@@ -22,6 +22,7 @@ export const menu = {
   exps: 'Расходы',
   paymentsByMonth: 'Платежи по месяцам',
   balances: 'Ввод остатков',
+  planner: 'Доска планирования',
   vehicles: 'Справочники транспорта',
   costs: 'Статьи расходов',
   payMethods: 'Переводы и способы оплаты',

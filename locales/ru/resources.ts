@@ -76,6 +76,10 @@ import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
 import { activity, agreeing, standard } from './standard.ts'
+import { shift } from './shifts/shift.ts'
+import { shiftVehicle } from './shifts/shiftVehicle.ts'
+import { shiftPlanner } from './shifts/shiftPlanner.ts'
+import { shiftPlannerLine } from './shifts/shiftPlannerLine.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
@@ -155,6 +159,10 @@ const named = {
   multiDeal,
   multiDealLine,
   multiDealDocument: { ...documents, ...multiDealDocument },
+  shift,
+  shiftVehicle,
+  shiftPlanner,
+  shiftPlannerLine,
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

@@ -6,6 +6,7 @@ import { productSources } from './goods/product/sources.ts'
 import { priceSlots } from './goods/productPrice/slots.ts'
 import { taskScreens } from './kanban/kanbanTask/screens.ts'
 import { reports } from './reports.ts'
+import { planner } from './shifts/shiftPlanner/board.ts'
 
 /** The words of hand-made screens (`nerud.screens.*`), each beside those of its resource. */
 export const screens = {
@@ -16,4 +17,5 @@ export const screens = {
   goods: { ...priceSlots, ...productSources },
   fleet: vehicleIndicators,
   pts: vehiclePts,
+  planner,
 } as const

@@ -261,6 +261,7 @@ export const deal = defineResource({
     authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json' },
     recalc: { on: 'one', path: '{id}/recalc', right: ['DEAL_ADD'], when: r => dealStateOf(r).mayRecalc },
     recalcMany: { on: 'many', method: 'POST', path: 'recalc', right: ['DEAL_ADD'], answer: 'json' },
+    execute: { on: 'one', path: '{id}/execute', right: ['DEAL_ADD'], when: r => dealStateOf(r).name === 'executing' },
     close: { on: 'one', path: '{id}/close', right: ['DEAL_DONE'], when: r => dealStateOf(r).mayClose, confirm: true },
     cancel: {
       on: 'one',

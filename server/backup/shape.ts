@@ -54,6 +54,10 @@ export async function sequencesOf(
 
 // Spelled without the schema's name, so that they can be run in another schema.
 const AFTER = [
+  // The column of the locale has another name before PostgreSQL 17.
+  `select format('create collation if not exists %I (provider = icu, locale = %L)', c.collname,
+      coalesce(to_jsonb(c) ->> 'colllocale', to_jsonb(c) ->> 'colliculocale')) as text
+    from pg_collation c where c.collnamespace = current_schema()::regnamespace and c.collprovider = 'i' order by c.collname`,
   `select format('alter table %I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid, true)) as text
     from pg_constraint k join pg_class c on c.oid = k.conrelid where ${OURS} and k.contype in ('p', 'u', 'c', 'x') order by k.contype, k.conname`,
   `select pg_get_indexdef(c.oid, 0, true) as text from pg_class c where ${OURS} and c.relkind = 'i'

@@ -44,6 +44,10 @@ import { cashTransactionRules } from './money/cashTransaction.ts'
 import { volumeTransactionRules } from './money/volumeTransaction.ts'
 import { pointRules } from './points/point.ts'
 import { pointDocumentRules } from './points/pointDocument.ts'
+import { shiftRules } from './shifts/shift.ts'
+import { shiftVehicleRules } from './shifts/shiftVehicle.ts'
+import { shiftPlannerRules } from './shifts/shiftPlanner.ts'
+import { shiftPlannerLineRules } from './shifts/shiftPlannerLine.ts'
 import { countryRules } from './system/country.ts'
 import { jobRules } from './system/job.ts'
 import { jobTypeRules } from './system/jobType.ts'
@@ -83,6 +87,10 @@ export const rules = ruleBook(resources, [
   accountDocumentRules,
   accRoleRules,
   accRightRules,
+  shiftRules,
+  shiftVehicleRules,
+  shiftPlannerRules,
+  shiftPlannerLineRules,
   paymentRules,
   paymentDocumentRules,
   costListRules,

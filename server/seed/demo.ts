@@ -9,6 +9,8 @@ import { seedOrders } from './demo/orders.ts'
 import { seedMultiDeals } from './demo/multiDeals.ts'
 import { seedRegularDeals } from './demo/regularDeals.ts'
 import { seedPayments } from './demo/payments.ts'
+import { seedShifts } from './demo/shifts.ts'
+import { seedPlan } from './demo/plan.ts'
 import { seedPoints } from './demo/points.ts'
 import { seedRepairs } from './demo/repairs.ts'
 import { seedTasks } from './demo/tasks.ts'
@@ -39,4 +41,6 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedPayments(seeding)
   await seedRepairs(seeding)
   await seedTasks(seeding)
+  await seedShifts(seeding)
+  await seedPlan(seeding)
 }

@@ -47,11 +47,15 @@ const CYRILLIC = 'АВЕКМНОРСТУХ'
 const spelled = (from: string, to: string) => (text: string) =>
   Array.from(text.toUpperCase().replace(/[\s\-–.]/gu, ''), sign => to[from.indexOf(sign)] ?? sign).join('')
 
-/** How each code is stored, however it was typed: plates and certificates in Russian letters, vehicle numbers in Latin ones, without spaces. */
+/** How each code is stored, however it was typed: plates and certificates in Russian letters, vehicle numbers in Latin ones, without spaces; times as 08:00. */
 export const BARE: Readonly<Partial<Record<ControlledCode, (text: string) => string>>> = {
   plate: text => spelled(LATIN, CYRILLIC)(text).replace(/RUS$/u, ''),
   sts: spelled(LATIN, CYRILLIC),
   vin: spelled(CYRILLIC, LATIN),
+  time: text => {
+    const [, hours, minutes] = /^(\d{1,2})(?:[:.\-\s]?(\d{2}))?$/u.exec(text.trim()) ?? []
+    return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes ?? '00'}`
+  },
 }
 
 /** Is this a plate of a car, М000ММ77, or of a trailer, ММ000077, in the twelve letters that both alphabets have (ГОСТ Р 50577-2018)? */
@@ -73,6 +77,9 @@ export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z\d]{17}$/u.test(tex
 /** Is this a registration certificate's number: a series of two digits and two digits or letters, then six digits? */
 const isSts = (text: string): boolean => new RegExp(`^\\d{2}[\\d${CYRILLIC}]{2}\\d{6}$`, 'u').test(text)
 
+/** Is this a time of day, 00:00 to 23:59? */
+const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/u.test(text)
+
 /** The rule of each controlled code, taken alone. */
 export const CONTROL: Readonly<Record<ControlledCode, (text: string) => boolean>> = {
   kpp: isKpp,
@@ -83,4 +90,5 @@ export const CONTROL: Readonly<Record<ControlledCode, (text: string) => boolean>
   plate: isPlate,
   vin: isVin,
   sts: isSts,
+  time: isTime,
 }

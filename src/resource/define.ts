@@ -19,7 +19,7 @@ import type {
   View,
 } from './resource.ts'
 import type { Mark } from './marks.ts'
-import type { Dated, Import, ImportColumn, Kept, KeptSums, OneDefault, Parts, Recalc, StatusHistory, Unique } from './shared.ts'
+import type { Dated, Import, ImportColumn, Kept, KeptSums, OneDefault, Parts, Recalc, Reserved, StatusHistory, Unique } from './shared.ts'
 
 type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
 type KindOf<X> = X extends Field<infer K, any, any> ? K : never
@@ -137,9 +137,14 @@ type ImportOf<F extends Fields> = Omit<Import, 'key' | 'fixed' | 'columns'> & {
   readonly fixed?: { readonly [K in Column<F>]?: string | number | boolean }
   readonly columns: readonly (Omit<ImportColumn, 'field'> & { readonly field: Column<F> })[]
 }
+/** The period is the record's own, or stands in the header that `of` names. */
+type ReservedOf<F extends Fields> = { readonly only?: { readonly [K in Column<F>]?: readonly (string | number | boolean)[] } } & (
+  | Omit<Reserved<References<F>, KeysOfKind<F, 'dateTime'>, never>, 'of' | 'only'>
+  | (Omit<Reserved<References<F>, string, References<F>>, 'of' | 'only'> & { readonly of: References<F> })
+)
 type PartsOf<F extends Fields> = Omit<
   Parts,
-  'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'import' | 'documents' | 'kept'
+  'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'reserved' | 'import' | 'documents' | 'kept'
 > & {
   readonly oneDefault?: OneDefault<KeysOfKind<F, 'flag'>, References<F>>
   readonly dated?: Dated<Days<F>, Column<F>>
@@ -147,6 +152,7 @@ type PartsOf<F extends Fields> = Omit<
   readonly statuses?: StatusHistory<Column<F>, KeysOfKind<F, 'choice'>>
   readonly keptSums?: readonly KeptSums<Column<F>>[]
   readonly unique?: { readonly [K in Column<F>]?: Unique<Column<F>> }
+  readonly reserved?: ReservedOf<F>
   readonly import?: ImportOf<F>
   readonly kept?: Kept<Column<F>>
   readonly documents?: Omit<NonNullable<Parts['documents']>, 'owner' | 'file'> & {

@@ -123,6 +123,19 @@ function checkActions(about: About): void {
     names(`actions.${name}.under`, Object.values(under ?? {}).flat(), 'input', keysIn(input))
 }
 
+function checkReserved({ resources, resource, names, own }: About): void {
+  const { reserved } = resource.parts ?? {}
+  if (!reserved) return
+  const { of } = reserved
+  const header = of === undefined ? resource : resources[(resource.fields[of] && optionsOf(resource.fields[of]).target) ?? '']
+  const moments = ofKind(header?.fields ?? {}, 'dateTime')
+  names('parts.reserved.of', of, 'reference field', ofKind(resource.fields, 'reference'))
+  names('parts.reserved.what', reserved.what, 'reference field', ofKind(resource.fields, 'reference'))
+  names('parts.reserved.from', reserved.from, 'moment', moments)
+  names('parts.reserved.to', reserved.to, 'moment', moments)
+  names('parts.reserved.only', keysIn(reserved.only), 'field', own)
+}
+
 function checkParts(about: About): void {
   const { resource, names, own } = about
   const { oneDefault, dated, recalc, statuses, keptSums = [], unique = {}, documents, import: imported } = resource.parts ?? {}
@@ -137,6 +150,7 @@ function checkParts(about: About): void {
     for (const key of ['of', 'by', 'with'] as const) names(`parts.keptSums[${at}].${key}`, kept[key], 'field', own)
   names('parts.unique', keysIn(unique), 'field', own)
   for (const [name, { per }] of Object.entries(unique)) names(`parts.unique.${name}.per`, per, 'field', own)
+  checkReserved(about)
   names('parts.kept.fields', resource.parts?.kept?.fields, 'field', own)
   names('parts.documents.owner', documents?.owner, 'reference field', ofKind(resource.fields, 'reference'))
   names('parts.documents.file', documents?.file, 'file field', ofKind(resource.fields, 'file'))

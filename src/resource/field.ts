@@ -37,7 +37,7 @@ export interface FileRef {
 }
 
 /** Numbers of banks, registers and vehicles whose make-up is known (`control.ts`). */
-export type ControlledCode = 'kpp' | 'ogrn' | 'bik' | 'bankAccount' | 'corrAccount' | 'plate' | 'vin' | 'sts'
+export type ControlledCode = 'kpp' | 'ogrn' | 'bik' | 'bankAccount' | 'corrAccount' | 'plate' | 'vin' | 'sts' | 'time'
 
 /** Records in which a value is kept from all but some: where all of these fields are so. */
 export interface Veiled {
@@ -91,6 +91,8 @@ export interface TextOptions {
   readonly code?: ControlledCode
   /** Typed unseen: passwords. Example: `secret: true` */
   readonly secret?: boolean
+  /** Ordered with its digits read as numbers: А2 before А10. Example: `natural: true` */
+  readonly natural?: boolean
 }
 /** A text with marks. */
 export interface RichTextOptions {

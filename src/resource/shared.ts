@@ -68,6 +68,19 @@ export interface Unique<Name = string> {
   /** The fields that narrow the circle. Example: `per: ['object']` */
   readonly per?: readonly Name[]
 }
+/** What each record has to itself for a period: no two that overlap name the same. The database itself holds it. */
+export interface Reserved<Name = string, Moment = string, Parent = string> {
+  /** The references whose targets can be in one place at a time. Example: `what: ['vehicle', 'driver']` */
+  readonly what: readonly Name[]
+  /** The moment from which they are taken: a field of the record, or of its header. Example: `from: 'starts'` */
+  readonly from: Moment
+  /** The moment up to which they are taken, not included. Example: `to: 'ends'` */
+  readonly to: Moment
+  /** The reference to the header that has the period; the record itself has it without one. Example: `of: 'shift'` */
+  readonly of?: Parent
+  /** Only records with these values take anything; deleted and inactive ones never do. Example: `only: { status: ['works', 'reserve'] }` */
+  readonly only?: Readonly<Record<string, readonly (string | number | boolean)[]>>
+}
 /** One column of an import file: the header's spellings and where the value goes. */
 export interface ImportColumn {
   /** Where the value goes. Example: `field: 'inn'` */
@@ -145,6 +158,8 @@ export interface Parts {
   readonly keptSums?: readonly KeptSums[]
   /** Values that no two records share. Example: `unique: { inn: { check: 'check_inn' } }` */
   readonly unique?: Readonly<Record<string, Unique>>
+  /** What no two records name for overlapping periods. Example: `reserved: { what: ['vehicle'], from: 'starts', to: 'ends' }` */
+  readonly reserved?: Reserved
   /** Records come in from files. Example: `import: { path: 'api/import/company', screen: '/company/import', key: 'inn', right: [], columns: [] }` */
   readonly import?: Import
   /** Removal means deletion of the row: links that carry no meaning of their own. Example: `hardRemove: true` */

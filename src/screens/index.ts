@@ -10,6 +10,7 @@ export const pages: readonly Page[] = [
     right: ['PAYMENT_VIEW', 'COST_VIEW'],
     load: () => import('./reports/PaymentsByMonth.tsx').then(module => module.PaymentsByMonth),
   },
+  { path: '/shiftPlanner/board', right: [], load: () => import('./shifts/shiftPlanner/Board.tsx').then(module => module.Board) },
   ...BOXES.map((box): Page => ({
     path: box.screen,
     right: BOX_RIGHTS[box.kind],

@@ -22,6 +22,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'cashbox-company',
   'autopark',
   'repairs',
+  'shifts',
+  'shift-planner',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -65,6 +67,8 @@ export const CLOSED_CALLS: readonly string[] = [
   'repairs',
   'repair-types',
   'repair-nomenclatures',
+  'shifts',
+  'shift-planner',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -144,6 +148,8 @@ export const CLOSED_RULES: readonly string[] = [
   'waybill-modal',
   'autopark',
   'repairs',
+  'shifts',
+  'shift-planner',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

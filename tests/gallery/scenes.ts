@@ -27,6 +27,8 @@ const PAGES: readonly (readonly [name: string, address: string, route?: string])
   ['dashboard', '/'],
   ['expenses', '/finances/exps'],
   ['payments by month', '/finances/payments-by-month'],
+  ['planning board', '/shiftPlanner/board'],
+  ['planning board by hours', '/shiftPlanner/board?view=day', '/shiftPlanner/board'],
   ['statement of a supplier', '/cashbox/company/list/3?dateFrom=2000-01-01', '/cashbox/company/list/:id'],
   ['statement of a carrier', '/cashbox/company/list/25?dateFrom=2000-01-01', '/cashbox/company/list/:id'],
   ['statement of our own company', '/cashbox/company/list/1', '/cashbox/company/list/:id'],

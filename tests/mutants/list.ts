@@ -1,6 +1,7 @@
 import { browserRules } from './browserRules.ts'
 import { budgets } from './budgets.ts'
 import { businessRules } from './businessRules.ts'
+import { shiftRules } from './shiftRules.ts'
 import { contract } from './contract.ts'
 import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
@@ -39,5 +40,6 @@ export const mutants: readonly Mutant[] = [
   ...businessRules,
   ...orders,
   ...repairs,
+  ...shiftRules,
   ...browserRules,
 ]

@@ -9,8 +9,8 @@ const LOCKS = 'lockOrder.test.ts'
 export const money = [
   ...of('server/engine/write/gates.ts', {
     name: 'an edit waits at a gate with its record in hand',
-    find: "mayRepeat ? 'try' : 'pass'",
-    replace: "'pass'",
+    find: 'await lock(db, mayRepeat ? trying : waiting, missing)',
+    replace: 'await lock(db, waiting, missing)',
     seenBy: server(LOCKS, 'an edit that meets a correction of prices waits with empty hands, then counts with the new price'),
   }),
   ...of('server/rules/deals/deal/recalc.ts', {

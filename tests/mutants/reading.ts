@@ -64,7 +64,7 @@ export const reading = [
     },
     {
       name: 'words are ordered by their codes',
-      find: 'sql`${value} collate ${sql.id(COLLATION)}` : value',
+      find: 'sql`${value} collate ${sql.id(collation)}` : value',
       replace: 'sql`${value} collate "C"` : value',
       seenBy: sorted,
     },

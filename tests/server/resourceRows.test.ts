@@ -160,6 +160,9 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   payment: ['paid'],
   volumeTransaction: ['inputVol'],
   jobType: ['isHidden'],
+  // Counted from waybills of these very routes.
+  shiftPlanner: ['doneTrips'],
+  shiftPlannerLine: ['doneTrips', 'doneVolume'],
   testSample: ['either'],
 }
 const isAlike = (resource: Resource, name: string): boolean => name === 'isDelete' || !!ALIKE[resource.name]?.includes(name)

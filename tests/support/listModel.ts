@@ -26,6 +26,8 @@ const NUMBERS: readonly Kind[] = ['number', 'decimal', 'money']
 const isWord = (one: Field | undefined): boolean => !!one && WORDS.includes(one.kind)
 
 const inRussian = new Intl.Collator('ru')
+/** The same with digits read as numbers. */
+const natural = new Intl.Collator('ru', { numeric: true })
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A moment in microseconds, as exactly as the database keeps it. */
@@ -40,7 +42,7 @@ function orderedBy(
   resource: Resource,
   name: string,
   row: Wire,
-): { readonly value: string | number; readonly isWord: boolean } | null {
+): { readonly value: string | number; readonly isWord: boolean; readonly isNatural?: boolean } | null {
   const held = heldBy(resource, name, row)
   const one = resource.fields[name]
   if (held === null) return null
@@ -53,7 +55,7 @@ function orderedBy(
   if (!one || NUMBERS.includes(one.kind)) return { value: Number(held), isWord: false }
   if (one.kind === 'flag') return { value: held === true ? 1 : 0, isWord: false }
   if (one.kind === 'dateTime') return { value: microseconds(held as string), isWord: false }
-  return { value: held as string, isWord: isWord(one) }
+  return { value: held as string, isWord: isWord(one), isNatural: optionsOf(one).natural === true }
 }
 
 /** A column of an order: a field, and which way. */
@@ -66,7 +68,7 @@ function compareBy(model: Model, resource: Resource, [name, way]: Way, a: Wire, 
   if (left === null || right === null) return sign * ((left === null ? 1 : 0) - (right === null ? 1 : 0))
   if (typeof left.value === 'number' && typeof right.value === 'number') return sign * (left.value - right.value)
   const [x, y] = [String(left.value), String(right.value)]
-  return sign * ((left.isWord ? inRussian.compare(x, y) : 0) || byCode(x, y))
+  return sign * ((left.isWord ? (left.isNatural ? natural : inRussian).compare(x, y) : 0) || byCode(x, y))
 }
 
 /** Rows in an order; equal ones by their ids, ascending. */

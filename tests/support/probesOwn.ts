@@ -127,6 +127,24 @@ const volume: OwnProbe = async making => {
   await business.deal()
   return { params: { id: (await found(making, 'api/volume_transactions')).id } }
 }
+/** A shift and its one vehicle. */
+const shiftVehicle: OwnProbe = async ({ app, business, next }) => {
+  const n = next()
+  const date = `2027-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
+  const start = `${String(n % 24).padStart(2, '0')}:00`
+  const vehicles = [{ vehicle: business.vehicle, status: 'off' }]
+  const { body } = await app.call('POST', 'api/shifts', { json: { date, start, end: '23:59', vehicles } })
+  return { params: { id: body.vehicles[0].id } }
+}
+/** An entry of the plan with one line of two trips. */
+async function planned({ app, business, next }: Making): Promise<{ id: number; line: number; date: string }> {
+  const n = next()
+  const date = `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
+  const lines = [{ route: business.route, plannedTrips: 2, plannedVolume: '40' }]
+  const { body } = await app.call('POST', 'api/shift_planners', { json: { date, vehicle: business.vehicle, lines } })
+  return { id: body.id, line: body.lines[0].id, date }
+}
+const plannedLine: OwnProbe = async making => ({ params: { id: (await planned(making)).line } })
 const ofDeal = (business: Making['business']): Readonly<Record<string, number>> => ({
   cargoRoute: business.route,
   purchaseProduct: business.purchase,
@@ -270,6 +288,19 @@ export const own: Readonly<Record<string, OwnProbe>> = {
     params: { id: (await business.deal()).id },
     json: { ttn: 'П-1', objectVol: '19.5', dtDeal: '2026-03-11', comment: 'Проба' },
   }),
+  'GET api/shift_planner_lines/{id}': plannedLine,
+  'GET api/history/shiftPlannerLine/{id}': plannedLine,
+  'POST api/shift_planner_lines/{id}/make_deals': async making => ({ params: { id: (await planned(making)).line }, json: { count: 2 } }),
+  'GET api/shift_planners/board': () => ({ query: { dateFrom: '2026-05-01', dateTo: '2026-05-07' } }),
+  'PATCH api/shift_planners/{id}/change_status': async making => ({ params: { id: (await planned(making)).id }, json: { status: 'work' } }),
+  'PATCH api/shift_planners/{id}/change_place': async making => ({ params: { id: (await planned(making)).id }, json: { place: 1 } }),
+  'PATCH api/deals/{id}/execute': async making => {
+    const { line } = await planned(making)
+    const { body } = await making.app.call('POST', `api/shift_planner_lines/${line}/make_deals`, { json: { count: 1 } })
+    return { params: { id: body.deals[0] }, json: {} }
+  },
+  'GET api/shift_vehicles/{id}': shiftVehicle,
+  'GET api/history/shiftVehicle/{id}': shiftVehicle,
   'GET api/volume_transactions/{id}': volume,
   'GET api/history/volumeTransaction/{id}': volume,
   'GET api/deals/calculate': ({ business }) => ({ query: { ...ofDeal(business), dtDeal: '2026-03-10' } }),

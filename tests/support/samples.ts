@@ -198,8 +198,11 @@ export async function make(
 ): Promise<Record<string, unknown>> {
   if (!offers(resource, 'create')) throw new Error(`${resource.name} has no records and cannot be created`)
   const { wire, files } = await sampleRecord(app, resource, n)
-  for (const [name, value] of Object.entries(only).filter(([name]) => !optionsOf(resource.fields[name]!).readonly))
-    setAt(wire, placeOf(resource, name), resource.fields[name]!.kind === 'references' ? [value] : value)
+  for (const [name, value] of Object.entries(only)) {
+    const one = resource.fields[name]!
+    // What only the server sets follows from the rest.
+    if (isSent(one)) setAt(wire, placeOf(resource, name), one.kind === 'references' ? [value] : value)
+  }
   const { status, body } = await send(app, resource, wire, files)
   if (status !== 201) throw new Error(`${resource.name}: ${status} ${JSON.stringify(body)} for ${JSON.stringify(wire)}`)
   return body as Record<string, unknown>

@@ -15,9 +15,20 @@ const named = all.map(resource => [resource.name, resource] as const)
 describe.each(named)('%s', (name, resource) => {
   test('stands in the registry under its own name, in a folder of its area', () => {
     expect((resources as Record<string, Resource>)[name]).toBe(resource)
-    expect(['companies', 'points', 'access', 'fleet', 'goods', 'orders', 'deals', 'money', 'kanban', 'content', 'system']).toContain(
-      resource.area,
-    )
+    expect([
+      'companies',
+      'points',
+      'access',
+      'fleet',
+      'goods',
+      'orders',
+      'deals',
+      'shifts',
+      'money',
+      'kanban',
+      'content',
+      'system',
+    ]).toContain(resource.area)
   })
 
   test('asks only for rights that exist', () => {

@@ -248,6 +248,18 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     r => (r.parts.keptSums[0].with = ['stateFiltr']),
     "parts.keptSums[0].with names 'stateFiltr', which is no field; did you mean 'stateFilter'?",
   ],
+  [
+    'what is reserved',
+    'shiftVehicle',
+    r => (r.parts.reserved.what = ['vehicel']),
+    "parts.reserved.what names 'vehicel', which is no reference field; did you mean 'vehicle'?",
+  ],
+  [
+    'when it is reserved, by its header',
+    'shiftVehicle',
+    r => (r.parts.reserved.from = 'start'),
+    "parts.reserved.from names 'start', which is no moment; did you mean 'starts'?",
+  ],
   ['a unique value', 'company', r => (r.parts.unique = { innn: {} }), "parts.unique names 'innn', which is no field; did you mean 'inn'?"],
   ['a column of an import', 'company', r => (r.parts.import.columns[1].field = 'nme'), "did you mean 'name'?"],
   [

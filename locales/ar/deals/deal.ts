@@ -117,6 +117,7 @@ export const deal = {
     authorize: 'اعتماد',
     recalc: 'إعادة الحساب',
     recalcMany: 'إعادة الحساب',
+    execute: 'تم تنفيذ الرحلة',
     close: 'إغلاق البوليصة',
     cancel: 'حذف بوليصة الشحن',
     restore: 'استعادة',

@@ -118,6 +118,7 @@ export const deal = {
     authorize: 'Авторизовать',
     recalc: 'Пересчитать',
     recalcMany: 'Пересчитать',
+    execute: 'Рейс выполнен',
     close: 'Закрыть накладную',
     cancel: 'Удалить накладную',
     restore: 'Восстановить',

@@ -7,7 +7,7 @@ import { compared, type FilterPlace } from '../kinds/kind.ts'
 import { snake, joinTableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
 import type { Sql } from '../rules.ts'
-import { COLLATION, isCollated } from '../schema/indexes.ts'
+import { collationOf, isCollated } from '../schema/indexes.ts'
 import { containing } from './like.ts'
 import { rankSql } from './ranking.ts'
 import { expressionOf, of, type Shaping } from './recordJson.ts'
@@ -119,7 +119,8 @@ export function sortValue(shaping: Shaping, resource: Resource, name: string, al
     const next = `${alias}_s`
     return sql`(select ${sortValue(shaping, target, shown, next)} from ${sql.table(snake(target.name))} as ${sql.ref(next)} where ${of(next)('id')} = ${value})`
   }
-  return isCollated(one) ? sql`${value} collate ${sql.id(COLLATION)}` : value
+  const collation = collationOf(one)
+  return collation ? sql`${value} collate ${sql.id(collation)}` : value
 }
 
 /** The type of a sort value; undefined for texts. */

@@ -2,6 +2,7 @@ import { fieldsOfLines, optionsOf, PEOPLE, placeOf, viewsOf, type Field, type Re
 import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
+import { collationOf } from '../schema/indexes.ts'
 import { columnOf, joinTableOf, snake, statusTableOf, tableOf } from '../schema/names.ts'
 import type { Of, RuleBook, Sql } from '../rules.ts'
 
@@ -159,9 +160,15 @@ function linesJson(shaping: Shaping, one: Field, alias: string, depth: number): 
   const at = of(next)
   const names = writes ? fieldsOfLines(one, target) : shownBy(one, target)
   const json = recordJson(shaping, target, names, next, depth + 1, { version: !!writes })
-  const sorts = order ? sql`${at(columnOf(target, order))}, ${at('id')}` : at('id')
+  const sorts = order ? sql`${orderSql(shaping, target, order, next)}, ${at('id')}` : at('id')
   return sql`(select coalesce(json_agg(${json} order by ${sorts}), '[]') from ${sql.table(tableOf(target))} as ${sql.ref(next)}
     where ${at(columnOf(target, by!))} = ${of(alias)('id')} and not ${at('is_delete')})`
+}
+
+/** What lines stand in order by: texts as Russian readers order them. */
+function orderSql(shaping: Shaping, target: Resource, order: string, alias: string): Sql {
+  const [value, collation] = [expressionOf(shaping, target, order, alias), collationOf(target.fields[order])]
+  return collation ? sql`${value} collate ${sql.id(collation)}` : value
 }
 
 function statusesJson(shaping: Shaping, resource: Resource, alias: string): Sql {

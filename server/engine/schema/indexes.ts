@@ -11,13 +11,19 @@ import {
   type Unique,
 } from '#resource'
 import { serverKindOf } from '../kinds/index.ts'
-import { columnOf, isStored, quote, shortName, snake, statusTableOf, tableOf } from './names.ts'
+import { columnOf, isStored, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import { storedNames } from './tables.ts'
 
 /** Texts are ordered as Russian readers expect; the index and the ORDER BY must name the same collation. */
 export const COLLATION = 'ru-x-icu'
-/** Is a field ordered by the collation? */
+/** The same with digits read as numbers: made by `updateSchema`. */
+export const NATURAL = 'ru_natural'
+export const NATURAL_SQL = `create collation if not exists "${NATURAL}" (provider = icu, locale = 'ru-u-kn-true')`
+/** Is a field ordered by a collation? */
 export const isCollated = (one: Field | undefined): boolean => !!one && !!serverKindOf(one).isCollated
+/** The collation that a field is ordered by. */
+export const collationOf = (one: Field | undefined): string | undefined =>
+  one && isCollated(one) ? (optionsOf(one).natural ? NATURAL : COLLATION) : undefined
 
 /** An index or a key: its name, and the statement that makes it. */
 export interface Index {
@@ -31,7 +37,8 @@ function sortColumns(resource: Resource, sorts: readonly Sort[]): string[] | und
   if (!sorts.every(one => one.field === 'id' || isStored(resource, one.field))) return undefined
   const spelled = sorts.map(one => {
     const column = one.field === 'id' ? 'id' : quote(columnOf(resource, one.field))
-    return `${column}${isCollated(resource.fields[one.field]) ? ` collate "${COLLATION}"` : ''}${one.descending ? ' desc' : ''}`
+    const collation = collationOf(resource.fields[one.field])
+    return `${column}${collation ? ` collate "${collation}"` : ''}${one.descending ? ' desc' : ''}`
   })
   return sorts.some(one => one.field === 'id') ? spelled : [...spelled, 'id']
 }
@@ -137,6 +144,22 @@ function uniqueIndex(resource: Resource, name: string, { per = [], among }: Uniq
     sql: `create unique index if not exists ${quote(index)} on ${quote(tableOf(resource))} (${columns.join(', ')}) ${living}${among ? ' and is_active' : ''}`,
   }
 }
+
+/** The name of the constraint that keeps a reference from being taken twice. */
+export const reservedName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_reserved_${snake(name)}`)
+/** A reference as a range of one, which the index of the constraint can hold beside a period without an extension. */
+export const asRange = (column: string): string => `int8range(${column}, ${column}, '[]')`
+
+/** The constraints by which nothing is taken twice; asked when a transaction ends, since lines of one header may change places. */
+export const reservedKeys = (resource: Resource): Index[] =>
+  (resource.parts?.reserved?.what ?? []).map(field => {
+    const [name, column] = [reservedName(resource, field), quote(columnOf(resource, field))]
+    return {
+      name,
+      sql: `alter table ${quote(tableOf(resource))} add constraint ${quote(name)} exclude using gist (${asRange(column)} with &&, ${RESERVED} with &&)
+        where (${column} is not null and ${RESERVED} is not null) deferrable initially deferred`,
+    }
+  })
 
 /** The keys by which the database itself holds references and files. */
 export function foreignKeys(resource: Resource, resources: Resources): Index[] {

@@ -26,6 +26,9 @@ export function isStored(resource: Resource, name: string): boolean {
   return !!one && !optionsOf(one).derived && serverKindOf(one).column !== undefined
 }
 
+/** The column that the database keeps beside the fields: the period for which a record takes what it names, empty while it takes nothing. */
+export const RESERVED = 'reserved'
+
 /** A name of at most 63 characters, as PostgreSQL keeps them, unique by a short hash of the whole. */
 export function shortName(name: string): string {
   if (name.length <= 60) return name

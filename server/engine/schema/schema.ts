@@ -1,13 +1,13 @@
 import { digestOf } from '../digest.ts'
 import { kindOf, optionsOf, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
-import { foreignKeys, indexesOf } from './indexes.ts'
+import { foreignKeys, indexesOf, NATURAL_SQL, reservedKeys } from './indexes.ts'
 import { keptSumsSql, keptTableOf } from './keptSums.ts'
-import { columnOf, joinTableOf, literal, quote, statusTableOf, tableOf } from './names.ts'
+import { columnOf, joinTableOf, literal, quote, RESERVED, statusTableOf, tableOf } from './names.ts'
 import type { Log } from '../../log.ts'
 import type { Db } from '../rules.ts'
 import { systemTables } from './systemTables.ts'
-import { columnLine, createJoin, createStatuses, createTable, storedNames } from './tables.ts'
+import { columnLine, createJoin, createStatuses, createTable, RESERVED_LINE, storedNames } from './tables.ts'
 
 /** Carries a statement out and notes it among what was done. */
 type Run = (text: string) => Promise<void>
@@ -63,6 +63,8 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
       for (const name of storedNames(resource))
         if (!columns.has(`${table}.${columnOf(resource, name)}`))
           await run(`alter table ${quote(table)} add column ${columnLine(resource, name, false)}`)
+    if (resource.parts?.reserved && tables.has(table) && !columns.has(`${table}.${RESERVED}`))
+      await run(`alter table ${quote(table)} add column ${RESERVED_LINE}`)
   }
   for (const resource of all) {
     for (const [name, one] of Object.entries(resource.fields))
@@ -77,7 +79,7 @@ async function makeIndexes(db: Db, resources: Resources, trigrams: boolean, run:
   const indexes = await heldIndexes(db)
   const keys = await held(
     db,
-    `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f'`,
+    `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype in ('f', 'x')`,
   )
   for (const resource of Object.values(resources)) {
     for (const index of indexesOf(resource, trigrams)) {
@@ -86,7 +88,7 @@ async function makeIndexes(db: Db, resources: Resources, trigrams: boolean, run:
       await run(index.sql)
       await run(`comment on index ${quote(index.name)} is ${literal(index.sql)}`)
     }
-    for (const key of foreignKeys(resource, resources)) if (!keys.has(key.name)) await run(key.sql)
+    for (const key of [...foreignKeys(resource, resources), ...reservedKeys(resource)]) if (!keys.has(key.name)) await run(key.sql)
     for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, run)
   }
 }
@@ -117,6 +119,7 @@ export async function updateSchema(db: Db, resources: Resources, log: Log, moreT
     const mark = digestOf(...systemTables, ...moreTables)
     const isMade = (await madeFrom(tx)) === mark
     if (!isMade) for (const text of systemTables) await sql.raw(text).execute(tx)
+    await sql.raw(NATURAL_SQL).execute(tx)
     await makeTables(tx, resources, run)
     if (!isMade) {
       for (const text of moreTables) await sql.raw(text).execute(tx)

@@ -1,6 +1,6 @@
 import { kindOf, optionsOf, type Field, type Resource } from '#resource'
 import { serverKindOf } from '../kinds/index.ts'
-import { columnOf, isStored, joinTableOf, literal, quote, snake, statusTableOf, tableOf } from './names.ts'
+import { columnOf, isStored, joinTableOf, literal, quote, RESERVED, snake, statusTableOf, tableOf } from './names.ts'
 
 /** The type of a stored field's column. */
 export const columnType = (one: Field): string => serverKindOf(one).column!(optionsOf(one))
@@ -29,11 +29,14 @@ const KEPT: Readonly<Record<string, string>> = {
 export const storedNames = (resource: Resource): string[] =>
   Object.keys(resource.fields).filter(name => isStored(resource, name) && !(columnOf(resource, name) in KEPT))
 
+/** The column of the period for which a record takes what it names. */
+export const RESERVED_LINE = `${RESERVED} tstzrange`
 /** The statement that makes the table of a resource. */
 export const createTable = (resource: Resource): string =>
   `create table ${quote(tableOf(resource))} (\n  ${[
     ...Object.entries(KEPT).map(([column, type]) => `${column} ${type}`),
     ...storedNames(resource).map(name => columnLine(resource, name, true)),
+    ...(resource.parts?.reserved ? [RESERVED_LINE] : []),
   ].join(',\n  ')}\n)`
 
 /** The statement that makes the table that joins a record to its `references`. */

@@ -15,6 +15,11 @@ import type { Db } from '../rules.ts'
  * A gate says what is behind it, and of which record.
  */
 export type Gate = readonly [name: string, id: number]
+/** A gate at which a transaction waits before all else, and whether it then has what is behind it to itself. */
+export interface Waited {
+  readonly gate: Gate
+  readonly alone: boolean
+}
 
 const inOrder = (gates: readonly Gate[]): Gate[] => gates.toSorted(([a, x], [b, y]) => a.localeCompare(b) || x - y)
 const keyOf = ([name, id]: Gate): string => `${name} ${id}`
@@ -22,6 +27,7 @@ const keyOf = ([name, id]: Gate): string => `${name} ${id}`
 const LOCKS = {
   pass: sql`pg_advisory_xact_lock_shared`,
   try: sql`pg_try_advisory_xact_lock_shared`,
+  tryAlone: sql`pg_try_advisory_xact_lock`,
   close: sql`pg_advisory_xact_lock`,
 } as const
 
@@ -35,8 +41,8 @@ async function lock(db: Db, how: keyof typeof LOCKS, gates: readonly Gate[]): Pr
 
 const marked: unique symbol = Symbol('gates')
 /** The gates at which a transaction has to wait before it locks anything else; nothing of any other error. */
-export const gatesOf = (error: unknown): readonly Gate[] | undefined =>
-  typeof error === 'object' && error !== null && marked in error ? (error as { [marked]: readonly Gate[] })[marked] : undefined
+export const gatesOf = (error: unknown): readonly Waited[] | undefined =>
+  typeof error === 'object' && error !== null && marked in error ? (error as { [marked]: readonly Waited[] })[marked] : undefined
 
 /** The gates as a transaction goes through them. */
 export interface Gates {
@@ -44,19 +50,29 @@ export interface Gates {
   pass(gates: readonly Gate[]): Promise<void>
   /** Closes gates until the transaction ends, once all who went through them have left. */
   close(gates: readonly Gate[]): Promise<void>
+  /** Closes gates that are known only once records are locked: where somebody is behind one, the transaction begins anew and waits before it. */
+  hold(gates: readonly Gate[]): Promise<void>
 }
 
-/** The gates of a transaction that has gone through `passed` already. `mayRepeat`: it can begin anew; another one waits where it stands. */
-export function gatesIn(db: Db, passed: readonly Gate[], mayRepeat: boolean): Gates & { enter(): Promise<unknown> } {
-  const known = new Set(passed.map(keyOf))
+/** The gates of a transaction that has waited at some already. `mayRepeat`: it can begin anew; another one waits where it stands. */
+export function gatesIn(db: Db, waited: readonly Waited[], mayRepeat: boolean): Gates & { enter(): Promise<void> } {
+  const [alone, shared] = [true, false].map(is => waited.filter(one => one.alone === is).map(one => one.gate))
+  const through = async (gates: readonly Gate[], isAlone: boolean): Promise<void> => {
+    const known = new Set([...alone!, ...(isAlone ? [] : shared!)].map(keyOf))
+    const missing = gates.filter(gate => !known.has(keyOf(gate)))
+    const [trying, waiting] = isAlone ? (['tryAlone', 'close'] as const) : (['try', 'pass'] as const)
+    if (await lock(db, mayRepeat ? trying : waiting, missing)) return
+    // The code is that of a lock that was not available: whoever runs out of patience hears that somebody else is at work.
+    const found = missing.map((gate): Waited => ({ gate, alone: isAlone }))
+    throw Object.assign(new Error(`closed: ${missing.map(keyOf).join(', ')}`), { code: '55P03', [marked]: found })
+  }
   return {
-    enter: () => lock(db, 'pass', passed),
-    async pass(gates) {
-      const missing = gates.filter(gate => !known.has(keyOf(gate)))
-      if (await lock(db, mayRepeat ? 'try' : 'pass', missing)) return
-      // The code is that of a lock that was not available: whoever runs out of patience hears that somebody else is at work.
-      throw Object.assign(new Error(`closed: ${missing.map(keyOf).join(', ')}`), { code: '55P03', [marked]: missing })
+    async enter() {
+      await lock(db, 'close', alone!)
+      await lock(db, 'pass', shared!)
     },
+    pass: gates => through(gates, false),
+    hold: gates => through(gates, true),
     close: async gates => void (await lock(db, 'close', gates)),
   }
 }

@@ -14,6 +14,7 @@ import { linkProblems } from './links.ts'
 import { matchingProblems } from './matching.ts'
 import { assertStartsAreFree, keepDefault } from './parts.ts'
 import { referenceProblems } from './references.ts'
+import { keepReserved, type Places } from './reserved.ts'
 import { insertRows, keepStatuses, updateRows, writeJoins } from './rows.ts'
 import { assertUnique, uniqueBroken } from './unique.ts'
 import { bare, bareValue, cleaned, defaultsOf, overlay } from './values.ts'
@@ -160,7 +161,7 @@ async function storeParts(
     )
 }
 
-/** Writes the lines that came with their headers: those of all headers together. */
+/** Writes the lines that came with their headers: those of all headers together. Returns where each of them was sent. */
 async function storeLines(
   engine: Engine,
   tx: Tx,
@@ -168,7 +169,8 @@ async function storeLines(
   states: readonly State[],
   ids: readonly number[],
   writing: Writing,
-): Promise<void> {
+): Promise<Places> {
+  const places = new Map<number, string>()
   for (const lines of writtenLines(engine.resources, resource)) {
     const { child, by } = lines
     const sent = sentLines(states, lines)
@@ -182,8 +184,10 @@ async function storeLines(
     })
     const gone = sent.flatMap(({ change }) => (isHard && change.isCancelled ? change.id! : []))
     await deleteRows(engine, tx, child, gone)
-    await writeMany(engine, tx, child, changes, { within: { ...within, place } })
+    const made = await writeMany(engine, tx, child, changes, { within: { ...within, place } })
+    for (const [n, line] of made.entries()) places.set(line['id'] as number, place(n))
   }
+  return places
 }
 
 /**
@@ -211,7 +215,8 @@ export async function writeMany(
   await checkStates(engine, tx, resource, states, within)
   const ids = await storeRows(engine, tx, resource, states)
   await storeParts(engine, tx, resource, states, ids, writing)
-  await storeLines(engine, tx, resource, states, ids, writing)
+  const places = await storeLines(engine, tx, resource, states, ids, writing)
+  await keepReserved(engine, tx, resource, ids, places, within)
   if (!within)
     await touchHeaders(
       engine,

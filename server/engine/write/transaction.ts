@@ -5,9 +5,10 @@ import { seenOf, shownTo } from '../seen.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows } from '../read/storedRows.ts'
 import type { Db, Tx, User } from '../rules.ts'
-import { gatesIn, gatesOf, type Gate, type Gates } from './gates.ts'
+import { gatesIn, gatesOf, type Gates, type Waited } from './gates.ts'
 import { templateValues } from '../read/templateValues.ts'
 import { removeRecords, writeMany, writeValues } from './record.ts'
+import { reservedBroken } from './reserved.ts'
 import { lockAll } from './rows.ts'
 import { storeMany } from './store.ts'
 
@@ -15,7 +16,8 @@ import { storeMany } from './store.ts'
 const PATIENCE = 10_000
 /** Rests between two attempts grow from the shortest to the longest, each by chance up to twice as long: those who met should not meet again. */
 const [SHORTEST_REST, LONGEST_REST] = [10, 160]
-const wasEnded = (error: unknown): boolean => ['40P01', '40001'].includes(String((error as { code?: unknown } | null)?.code))
+/** A deadlock, a snapshot that others have overtaken, or a reservation that others were faster with. */
+const wasEnded = (error: unknown): boolean => ['40P01', '40001', '23P01'].includes(String((error as { code?: unknown } | null)?.code))
 
 /**
  * The transaction of one call, for the pipelines and the rules: all of it is kept, or none. With `beforeRetry` one that stood in a circle of waiting
@@ -39,15 +41,15 @@ export async function inTransaction<T>(
   return result
 }
 
-async function repeated<T>(engine: Engine, work: (passed: readonly Gate[]) => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
+async function repeated<T>(engine: Engine, work: (passed: readonly Waited[]) => Promise<T>, beforeRetry?: () => Promise<void>): Promise<T> {
   const deadline = performance.now() + PATIENCE
-  const passed: Gate[] = []
+  const passed: Waited[] = []
   for (let tries = 1; ; tries += 1) {
     try {
       return await work(passed)
     } catch (error) {
       const closed = gatesOf(error)
-      if (!beforeRetry || !(closed || wasEnded(error)) || performance.now() > deadline) throw error
+      if (!beforeRetry || !(closed || wasEnded(error)) || performance.now() > deadline) throw reservedBroken(engine, error) ?? error
       // Whom a gate stops was in nobody's way.
       engine.log[closed ? 'debug' : 'warn']({ tries, error: String(error) }, 'a transaction is begun anew')
       await beforeRetry()
@@ -64,7 +66,7 @@ async function attempt<T>(
   whole: Engine,
   user: User,
   work: (tx: Tx) => Promise<T>,
-  passed: readonly Gate[],
+  passed: readonly Waited[],
   mayRepeat: boolean,
 ): Promise<{ result: T; later: readonly Later[] }> {
   const later: Later[] = []

@@ -9,7 +9,7 @@ import { defineRules, type Of, type Scope, type Sql, type User } from '../../eng
 import { post } from '../../ledger/post.ts'
 import { movedResult } from '../money/cashTransaction/box.ts'
 import { termsFor } from './deal/calculate.ts'
-import { authorizeDeals, moveDeal, recalcOne, restoreDeal } from './deal/actions.ts'
+import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './deal/actions.ts'
 import { changeDeal, enterDeal } from './deal/entering.ts'
 import { fillFromOrder, keepOrder } from './deal/ordered.ts'
 import { postingOf } from './deal/postings.ts'
@@ -95,6 +95,7 @@ export const dealRules = defineRules(deal, {
         tx,
         records.map(one => one.id),
       ),
+    execute: (tx, record) => executeDeal(tx, record.id),
     close: (tx, record) => moveDeal(tx, record.id, { status: DEAL_STATUS.held, isAuth: true }, tx.texts('nerud.deals.reasons.close')),
     cancel: (tx, record, { delComment }) =>
       moveDeal(tx, record.id, { status: DEAL_STATUS.deleted, isAuth: record.isAuth, delComment }, delComment),

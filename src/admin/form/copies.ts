@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isSent, optionsOf, placeOf, valueAt, type Field, type Resource } from '#resource'
+import { isSent, optionsOf, placeOf, valueAt, type Field, type Resource, type Resources } from '#resource'
 import { useResources } from '../declared.tsx'
 import { useProvider } from '../data/verbs.ts'
 import { isTyped } from '../data/linked.ts'
@@ -8,10 +8,11 @@ import { OPEN_FORM } from '../queryClient.ts'
 import { linkLines } from './lines/linked.ts'
 import { writingBy } from './writes.ts'
 
-/** Lines of a copy are new ones. */
-const asNew = (line: unknown): unknown => {
+/** Lines of a copy are new ones, without what each line has of its own. */
+const asNew = (child: Resource | undefined, line: unknown): unknown => {
   const { id: _id, version: _version, ...values } = line as Wire
-  return values
+  const own = Object.entries(child?.fields ?? {}).filter(([, one]) => optionsOf(one).copied === false)
+  return Object.fromEntries(Object.entries(values).filter(([place]) => !own.some(([name]) => placeOf(child!, name) === place)))
 }
 
 function isCopied(resource: Resource, name: string, one: Field): boolean {
@@ -30,13 +31,16 @@ function isCopied(resource: Resource, name: string, one: Field): boolean {
 }
 
 /** What a copy of a record begins with, by field name: all that is typed but files, what only one record may have, and what the declaration leaves out. */
-export const copyOf = (resource: Resource, record: Wire): Wire =>
+export const copyOf = (resource: Resource, record: Wire, resources: Resources = {}): Wire =>
   Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([name, one]) => isCopied(resource, name, one))
       .map(([name, one]) => {
         const value = valueAt(record, placeOf(resource, name))
-        return [name, !isSent(one) && Array.isArray(value) ? value.map(asNew) : value] as const
+        return [
+          name,
+          !isSent(one) && Array.isArray(value) ? value.map(line => asNew(resources[optionsOf(one).target ?? ''], line)) : value,
+        ] as const
       })
       .filter(([, value]) => value !== null && value !== undefined && value !== ''),
   )
@@ -47,7 +51,8 @@ export function useCopy(resource: Resource, id: number | undefined) {
   const resources = useResources()
   return useQuery({
     queryKey: [OPEN_FORM, 'copy', resource.name, id],
-    queryFn: async (): Promise<Wire> => copyOf(linkLines(resource, resources), await writingBy(provider).readNow(resource.name, id!)),
+    queryFn: async (): Promise<Wire> =>
+      copyOf(linkLines(resource, resources), await writingBy(provider).readNow(resource.name, id!), resources),
     enabled: id !== undefined,
     gcTime: 0,
     staleTime: Infinity,

@@ -26,6 +26,7 @@ const CODES: Readonly<Record<ControlledCode, (n: number) => string>> = {
   plate: n => `А${String(1 + (n % 999)).padStart(3, '0')}${letter(Math.floor(n / 999))}${letter(Math.floor(n / 11_988))}777`,
   vin: n => `XTC${String(n).padStart(14, '0')}`,
   sts: n => `9900${String(n).padStart(6, '0')}`,
+  time: n => `${String(n % 24).padStart(2, '0')}:30`,
 }
 
 const text = (n: number, options: AnyOptions): string => {

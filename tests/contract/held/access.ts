@@ -72,7 +72,18 @@ export const access: HeldRules = {
   'R-078': held(opens('SETTINGS_CSS', '/settings')),
   'R-079': later('subscription'),
   'R-080': later('products'),
-  'R-081': later('multi-deals, sump, deals-registry, shifts'),
+  'R-081': partly(
+    'multi-deals',
+    signInOnly(
+      '/sump/deals',
+      '/finances/registry',
+      '/shift/list',
+      '/shift/create',
+      '/shiftPlanner/shifts',
+      '/shiftPlanner/create',
+      '/product/list',
+    ),
+  ),
   'R-082': later('payments'),
   'R-083': held(tests('screens/statement.test.tsx', 'a transfer is not added to ourselves, nor by those who may not')),
 }

@@ -17,6 +17,7 @@ import { repairs } from './repairs.ts'
 import { multiDeals } from './multiDeals.ts'
 import { regularDeals } from './regularDeals.ts'
 import { rights } from './rights.ts'
+import { shifts } from './shifts.ts'
 import { signIn } from './signIn.ts'
 import { kanban, tasks } from './tasks.ts'
 import { templates } from './templates.ts'
@@ -45,4 +46,5 @@ export const RULES: HeldRules = {
   ...fleet,
   ...repairs,
   ...goods,
+  ...shifts,
 }

@@ -39,6 +39,7 @@ export const deals = {
     edit: 'Изменение накладной',
     close: 'Закрытие',
     restore: 'Восстановление',
+    execute: 'Исполнение',
   },
   why: {
     objectSumm: 'цена объекта × объём разгрузки',

@@ -137,6 +137,12 @@ export async function recalcOne(tx: Tx, id: number): Promise<void> {
   await keep(tx, changes.filter(hasChanged), reasonOf(tx, 'recalc'))
 }
 
+/** A trip was made: its waybill goes into the sump, counted by what is in force (silent-places §5). */
+export async function executeDeal(tx: Tx, id: number): Promise<void> {
+  const changes = await countAnew(tx, await lockDeals(tx, [id]), () => ({ status: DEAL_STATUS.held, isAuth: false }))
+  await keep(tx, changes, reasonOf(tx, 'execute'))
+}
+
 /** Puts a deleted deal back where it was when it was deleted: its sums stand in the boxes again where they did. */
 export async function restoreDeal(tx: Tx, id: number): Promise<void> {
   const [before] = await lockDeals(tx, [id])

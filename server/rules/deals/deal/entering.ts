@@ -117,6 +117,9 @@ const ordered = async (tx: Tx, next: Next, prior: Deal | null): Promise<Next> =>
 export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
   await rejectDay(tx, next.dtDeal!)
   const values = await countedIn(tx, await ordered(tx, next, null), null)
+  // Only rules can set a status: a waybill of the plan waits until it is executed.
+  if (next.status?.id === DEAL_STATUS.executing)
+    return { ...values, inputType: next.inputType?.id ?? INPUT_TYPE.hand, isAuth: false, status: DEAL_STATUS.executing }
   const isAuth = await goesStraight(tx)
   return {
     ...values,

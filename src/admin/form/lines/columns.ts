@@ -23,9 +23,9 @@ export interface LineColumn {
 // In a form columns are narrower than in a list, and an input has its frame, a choice its buttons beside the value.
 const NARROWER = 0.8
 const FRAME = 18
-const BUTTONS = 40
+const BUTTONS: Readonly<Partial<Record<Field['kind'], number>>> = { reference: 84, choice: 52 }
 const widthOf = (one: Field, usual: number, isInput: boolean): number =>
-  Math.round(usual * NARROWER) + (isInput ? (one.kind === 'reference' ? BUTTONS : FRAME) : 0)
+  Math.round(usual * NARROWER) + (isInput ? (BUTTONS[one.kind] ?? FRAME) : 0)
 
 /** The columns of a table of lines: first what is written, then what is only shown; what the user may not read is left out. */
 export function lineColumns(one: Field, child: Resource, may: May): readonly LineColumn[] {

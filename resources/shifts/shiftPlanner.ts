@@ -1,0 +1,116 @@
+import { defineResource, field, refText, tab } from '#resource'
+import { formatDate } from '#resource/text'
+import { vehicle } from '../fleet/vehicle.ts'
+import { everyone } from '../rights.ts'
+
+/** How an entry of the plan stands: План, В работе, Выполнено, Отменено (silent-places §6). */
+export const PLAN_STATUSES = ['plan', 'work', 'done', 'cancelled'] as const
+export type PlanStatus = (typeof PLAN_STATUSES)[number]
+/** Where each may go. */
+export const PLAN_MOVES: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
+  plan: ['work', 'cancelled'],
+  work: ['done', 'plan', 'cancelled'],
+  done: ['work'],
+  cancelled: ['plan'],
+}
+/** How the vehicle stands in the shifts of the day; 'none' while no shift names it. */
+export const SHIFT_STATES = ['works', 'reserve', 'repair', 'off', 'none'] as const
+
+const isOpen = (r: { readonly status: string | null }): boolean => r.status === 'plan' || r.status === 'work'
+const day = { min: '2000-01-01', max: '2099-12-31' } as const
+const count = { derived: 'server' } as const
+
+/** What a vehicle is to do on a day: its place among what else it does then, and the trips in lines (operations §2.17, §3.17; silent-places §6). */
+export const shiftPlanner = defineResource({
+  name: 'shiftPlanner',
+  area: 'shifts',
+  api: {
+    path: 'api/shift_planners',
+    calls: ['list', 'one', 'create', 'edit', 'remove', 'export'],
+    lists: { get_active: { scope: 'open' } },
+    queries: {
+      board: {
+        on: 'all',
+        path: 'board',
+        right: everyone,
+        input: { dateFrom: field.date({ required: true }), dateTo: field.date({ required: true }), autopark: field.number() },
+      },
+    },
+  },
+  screens: {
+    list: '/shiftPlanner/shifts',
+    one: '/shiftPlanner/shifts/:id',
+    edit: '/shiftPlanner/shifts/:id/edit',
+    create: '/shiftPlanner/create',
+  },
+  title: {
+    fields: ['date', 'number', 'vehicle'],
+    of: r => [`№ ${r.number ?? r.id}`, formatDate(r.date), refText(vehicle, r.vehicle)].filter(Boolean).join(' · '),
+  },
+  fields: {
+    date: field.date({ ...day, required: true, today: true, keeps: true }),
+    number: field.number({ readonly: true }),
+    vehicle: field.reference('vehicle', { required: true, shows: ['plate', 'brand'], only: { isTrailer: false } }),
+    driver: field.reference('account', { shows: ['fio', 'login'], only: { driver: true } }),
+    place: field.number({ readonly: true }),
+    status: field.choice(PLAN_STATUSES, {
+      readonly: true,
+      default: 'plan',
+      tones: { plan: 'waiting', work: 'running', done: 'active', cancelled: 'deleted' },
+    }),
+    shiftState: field.choice(SHIFT_STATES, {
+      ...count,
+      tones: { works: 'active', reserve: 'waiting', repair: 'warning', off: 'warning', none: 'closed' },
+    }),
+    plannedTrips: field.number(count),
+    doneTrips: field.number({ ...count, shareOf: 'plannedTrips' }),
+    comment: field.text({ max: 1000, lines: 2 }),
+    lines: field.lines('shiftPlannerLine', {
+      by: 'shiftPlanner',
+      writes: ['route', 'material', 'plannedTrips', 'plannedVolume', 'comment'],
+      shows: ['doneTrips'],
+      totals: ['plannedTrips', 'plannedVolume', 'doneTrips'],
+      onDemand: true,
+    }),
+  },
+  list: {
+    columns: ['date', 'number', 'vehicle', 'driver', 'place', 'status', 'shiftState', 'plannedTrips', 'doneTrips', 'comment'],
+    lead: ['vehicle', 'date', 'status', 'plannedTrips', 'doneTrips'],
+    extra: ['id', 'lines', 'insDate', 'mdInsUser'],
+    sort: ['-date', 'number'],
+    search: ['comment'],
+    period: 'date',
+    filters: { date: 'range', vehicle: 'in', driver: { by: 'in', only: { driver: true } }, status: 'in', number: 'equals' },
+  },
+  form: [['date', 'vehicle', 'driver'], 'lines', 'comment'],
+  show: [
+    tab.head({ state: 'status', figures: ['plannedTrips', 'doneTrips', 'shiftState', 'place'] }),
+    tab.data(['date', 'number', 'vehicle', 'driver'], ['place', 'shiftState'], 'lines', 'comment'),
+    tab.related('shiftPlannerLine', 'shiftPlanner', [
+      'route',
+      'material',
+      'plannedTrips',
+      'doneTrips',
+      'plannedVolume',
+      'doneVolume',
+      'comment',
+    ]),
+  ],
+  rights: { read: everyone, create: everyone, edit: everyone, remove: everyone },
+  actions: {
+    changeStatus: {
+      on: 'one',
+      path: '{id}/change_status',
+      right: everyone,
+      input: { status: field.choice(PLAN_STATUSES, { required: true }) },
+    },
+    changePlace: {
+      on: 'one',
+      path: '{id}/change_place',
+      right: everyone,
+      when: isOpen,
+      input: { place: field.number({ required: true, min: 1, max: 1000 }), date: field.date(day), vehicle: field.number({ min: 1 }) },
+      button: false,
+    },
+  },
+})

@@ -1,0 +1,59 @@
+import { idOf } from '#resource'
+import { PLAN_MOVES, shiftPlanner } from '#resources/shifts/shiftPlanner'
+import { sql } from 'kysely'
+import { defineRules } from '../../engine/rules.ts'
+import { httpError } from '../../httpError.ts'
+import { boardOf } from './shiftPlanner/board.ts'
+import { closeGap, holdDays, newNumber, places, shiftStateSql, type Cell } from './shiftPlanner/places.ts'
+import { rejectIdle } from './shiftPlanner/idle.ts'
+import { doneTripsOf } from './shiftPlannerLine/done.ts'
+
+const cellOf = (record: { readonly date: string | null; readonly vehicle: unknown }): Cell => ({
+  date: record.date!,
+  vehicle: idOf(record.vehicle)!,
+})
+const isSame = (a: Cell, b: Cell): boolean => a.date === b.date && a.vehicle === b.vehicle
+
+export const shiftPlannerRules = defineRules(shiftPlanner, {
+  derive: {
+    shiftState: shiftStateSql,
+    plannedTrips: t => sql`(select coalesce(sum(l.planned_trips), 0)::int from shift_planner_line l
+      where l.shift_planner_id = ${t('id')} and not l.is_delete)`,
+    doneTrips: t => sql`(select coalesce(sum(${doneTripsOf('l', t)}), 0)::int from shift_planner_line l
+      where l.shift_planner_id = ${t('id')} and not l.is_delete)`,
+  },
+  scopes: { open: t => sql`${t('status')} in ('plan', 'work')` },
+  async before(tx, next, prior) {
+    const cell = cellOf(next)
+    const old = prior && cellOf(prior)
+    if (old && isSame(old, cell) && !next.isDelete) return {}
+    await holdDays(tx, [cell.date, ...(old ? [old.date] : [])])
+    if (next.isDelete) return {}
+    await rejectIdle(tx, cell)
+    return {
+      place: (await places(tx, cell)) + 1,
+      ...(old?.date !== cell.date && { number: await newNumber(tx, cell.date) }),
+    }
+  },
+  async after(tx, record, prior) {
+    if (!prior || (isSame(cellOf(record), cellOf(prior)) && record.isDelete === prior.isDelete)) return
+    await closeGap(tx, cellOf(prior))
+  },
+  actions: {
+    async changeStatus(tx, record, { status }) {
+      if (status === record.status) return
+      const word = (one: string): string => tx.texts(`resources.shiftPlanner.choices.status.${one}`)
+      if (!PLAN_MOVES[record.status].includes(status))
+        throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.planStatus', { from: word(record.status), to: word(status) }))
+      await tx.update(shiftPlanner, record.id, { status })
+    },
+    async changePlace(tx, record, { place, date, vehicle }) {
+      const old = cellOf(record)
+      const cell: Cell = { date: date ?? old.date, vehicle: vehicle ?? old.vehicle }
+      await holdDays(tx, [old.date, cell.date])
+      if (!isSame(old, cell)) await tx.update(shiftPlanner, record.id, cell)
+      await closeGap(tx, cell, { id: record.id, place })
+    },
+  },
+  queries: { board: (tx, asked) => boardOf(tx, asked) },
+})

@@ -1,0 +1,71 @@
+import { idOf, type RecordOf } from '#resource'
+import { PRICE_TYPE } from '#formulas/catalogue'
+import { DEAL_STATUS } from '#formulas/dealStatus'
+import { divide } from '#resource/decimal'
+import { deal } from '#resources/deals/deal'
+import { shiftPlanner } from '#resources/shifts/shiftPlanner'
+import type { shiftPlannerLine } from '#resources/shifts/shiftPlannerLine'
+import { sql } from 'kysely'
+import type { Tx } from '../../../engine/rules.ts'
+import { fieldError, httpError } from '../../../httpError.ts'
+import { termsFor } from '../../deals/deal/calculate.ts'
+
+interface Types {
+  readonly serviceType: number
+  readonly shipmentType: number | null
+  readonly sellType: number | null
+}
+
+/** By which prices trips over a route were counted last. */
+async function typesOf(tx: Tx, route: number): Promise<Types> {
+  const { rows } =
+    await sql<Types>`select service_type_id::int as "serviceType", shipment_type_id::int as "shipmentType", sell_type_id::int as "sellType"
+    from deal where cargo_route_id = ${route} and not is_delete and status_id <> ${DEAL_STATUS.deleted} order by dt_deal desc, id desc limit 1`.execute(
+      tx.db,
+    )
+  return rows[0] ?? { serviceType: PRICE_TYPE.delivered, shipmentType: PRICE_TYPE.carriage, sellType: PRICE_TYPE.material }
+}
+
+/** Makes waybills of planned trips, to be executed: all of them or none. What is carried in one is the planned volume parted by the planned trips. */
+export async function makeDeals(
+  tx: Tx,
+  line: RecordOf<typeof shiftPlannerLine>,
+  count: number,
+): Promise<{ readonly deals: readonly number[] }> {
+  const entry = await tx.read(shiftPlanner, line.shiftPlanner.id)
+  if (entry.status !== 'plan' && entry.status !== 'work')
+    throw httpError(
+      409,
+      'NOT_NOW',
+      tx.texts('nerud.rules.planClosed', { state: tx.texts(`resources.shiftPlanner.choices.status.${entry.status}`) }),
+    )
+  if (!line.plannedVolume || Number(line.plannedVolume) <= 0) throw fieldError('plannedVolume', tx.texts('nerud.rules.planVolume'))
+  const vehicle = idOf(entry.vehicle)!
+  const { filling, carriage } = await termsFor(tx, { dtDeal: entry.date, cargoRoute: line.route.id, vehicle })
+  if (!filling || !carriage) throw fieldError('route', tx.texts('nerud.validation.reference'))
+  const volume = divide(line.plannedVolume, String(line.plannedTrips), 3)
+  const values = {
+    dtDeal: entry.date,
+    cargoRoute: line.route.id,
+    supplier: filling.supplier.id,
+    career: filling.career.id,
+    customer: filling.customer.id,
+    object: filling.object.id,
+    material: filling.material.id,
+    saleProduct: filling.saleProduct?.id ?? null,
+    purchaseProduct: filling.purchaseProduct?.id ?? null,
+    shipment: carriage.shipment.id,
+    vehicle,
+    driver: idOf(entry.driver) ?? carriage.driver?.id ?? null,
+    careerVol: volume,
+    objectVol: volume,
+    status: DEAL_STATUS.executing,
+    ...(await typesOf(tx, line.route.id)),
+  }
+  const made = await tx.createMany(
+    deal,
+    Array.from({ length: count }, () => values),
+  )
+  if (entry.status === 'plan') await tx.update(shiftPlanner, entry.id, { status: 'work' })
+  return { deals: made.map(one => one.id) }
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatDayMonth } from '#resource/text'
+import { businessDay } from '../../../admin/day.ts'
+import { BoardRow } from './BoardRow.tsx'
+import { cellKey, type Cells, type Truck } from './model.ts'
+import { boardStyles } from './styles.ts'
+import type { Carrying } from './useCarrying.ts'
+
+interface GridProps {
+  readonly trucks: readonly Truck[]
+  readonly days: readonly string[]
+  readonly cells: Cells
+  readonly carrying: Carrying
+  readonly locale: string
+  readonly label: string
+  readonly onAdd: (truck: Truck, date: string) => void
+}
+
+const LEAST = 66
+const ENTRY = 43
+const UNMEASURED = { width: 1024, height: 600 }
+
+/** Days, or the hours of one day. */
+const Head = ({ days, locale }: Pick<GridProps, 'days' | 'locale'>) => {
+  const t = useTranslate()
+  const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const [first = ''] = days
+  const today = businessDay()
+  return (
+    <div role="row" className="head">
+      <div role="columnheader">{t('nerud.screens.planner.vehicle')}</div>
+      {days.length === 1 ? (
+        <div role="columnheader" className="scale" aria-label={formatDayMonth(first)}>
+          {Array.from({ length: 24 }, (_, hour) => (
+            <span key={hour}>{hour}</span>
+          ))}
+        </div>
+      ) : (
+        days.map(date => (
+          <div key={date} role="columnheader" className={date === today ? 'today' : undefined}>
+            {dayName.format(new Date(date))} {formatDayMonth(date)}
+          </div>
+        ))
+      )}
+    </div>
+  )
+}
+
+/** The rows of vehicles, only those in view and a few around them; a row is as high as its fullest day. */
+export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd }: GridProps) => {
+  const theme = useTheme()
+  const scroller = useRef<HTMLDivElement>(null)
+  const byHours = days.length === 1
+  const heightOf = (truck: Truck): number =>
+    byHours ? LEAST : Math.max(LEAST, 8 + ENTRY * Math.max(...days.map(date => cells.entries.get(cellKey(truck.id, date))?.length ?? 0)))
+  const { carried } = carrying
+  const home = carried ? trucks.findIndex(one => one.id === carried.entry.vehicle) : -1
+  const aim = carried ? trucks.findIndex(one => one.id === carried.target.vehicle) : -1
+  // The warning is for React's compiler, which is not used here: the window must move with every scroll.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer<HTMLDivElement, Element>({
+    count: trucks.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: at => heightOf(trucks[at]!),
+    getItemKey: at => trucks[at]!.id,
+    overscan: 6,
+    initialRect: UNMEASURED,
+    // Where nothing has a size, in a fake DOM, the last known window stays.
+    observeElementRect: (virtualizer, report) => observeElementRect(virtualizer, rect => rect.height > 0 && report(rect)),
+    // What is carried by keyboard keeps the focus, however far its aim is.
+    rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), ...(home < 0 ? [] : [home])])].toSorted((a, b) => a - b),
+    scrollPaddingStart: 44,
+  })
+  useEffect(() => rows.measure(), [rows, cells, trucks, byHours])
+  useEffect(() => {
+    if (aim >= 0) rows.scrollToIndex(aim, { align: 'auto' })
+  }, [aim, rows])
+  return (
+    <Box
+      ref={scroller}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={trucks.length + 1}
+      tabIndex={0}
+      sx={boardStyles(theme)}
+      style={{ '--days': days.length, '--day': byHours ? '960px' : '132px' } as never}
+    >
+      <Head days={days} locale={locale} />
+      <div role="rowgroup" style={{ position: 'relative', height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ key, index, start, size }) => (
+          <BoardRow key={key} truck={trucks[index]!} at={index} top={start} height={size} {...{ days, cells, carrying, byHours, onAdd }} />
+        ))}
+      </div>
+    </Box>
+  )
+}

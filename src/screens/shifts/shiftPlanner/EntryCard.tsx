@@ -1,0 +1,61 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { CSSProperties } from 'react'
+import { isOpen, type Entry } from './model.ts'
+import { entryId, type Carrying } from './useCarrying.ts'
+
+const TONES = { plan: 'waiting', work: 'running', done: 'active', cancelled: 'deleted' } as const
+
+/** An entry on the board: its route and trips; it leads to its card, and is carried by hand or by keyboard. */
+export const EntryCard = ({
+  entry,
+  carrying,
+  style,
+}: {
+  readonly entry: Entry
+  readonly carrying: Carrying
+  readonly style?: CSSProperties
+}) => {
+  const t = useTranslate()
+  const [first, ...rest] = entry.lines
+  const planned = entry.lines.reduce((sum, line) => sum + line.planned, 0)
+  const done = entry.lines.reduce((sum, line) => sum + line.done, 0)
+  const status = t(`resources.shiftPlanner.choices.status.${entry.status}`)
+  const route = first ? `${first.from} → ${first.to}` : ''
+  const less = rest.length > 0 && t('nerud.screens.planner.more', { count: rest.length })
+  const trips = t('nerud.screens.planner.trips', { done, planned })
+  const isCarried = carrying.carried?.entry.id === entry.id
+  return (
+    <Link
+      id={entryId(entry.id)}
+      to={`/shiftPlanner/shifts/${entry.id}`}
+      className={`entry tone-${TONES[entry.status]}${isCarried ? ' carried' : ''}`}
+      style={style}
+      draggable={isOpen(entry)}
+      aria-label={[`№ ${entry.number}`, status, route, first?.material, trips, entry.driver].filter(Boolean).join(', ')}
+      aria-describedby="planner-hint"
+      title={[
+        `№ ${entry.number} · ${status}`,
+        ...entry.lines.map(line => `${line.from} → ${line.to}, ${line.material ?? ''}: ${line.done}/${line.planned}`),
+        entry.driver,
+      ]
+        .filter(Boolean)
+        .join('\n')}
+      onKeyDown={carrying.onKeyDown(entry)}
+      onDragStart={event => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', String(entry.id))
+        carrying.take(entry)
+      }}
+      onDragEnd={carrying.leave}
+    >
+      <span className="line">
+        <span className="route">{first?.to ?? `№ ${entry.number}`}</span>
+        <bdi className="trips">
+          {done}/{planned}
+        </bdi>
+      </span>
+      <span className="what">{[less, first?.from, first?.material].filter(Boolean).join(' · ') || status}</span>
+    </Link>
+  )
+}
