@@ -42,7 +42,7 @@ export const orders = [
   }),
   ...of('server/rules/goods/productPrice.ts', {
     name: 'an order goes on waiting for a price that is there',
-    find: '  after: (tx, record) => recheckOrdersOf(tx, record.product.id),\n',
+    find: '    await recheckOrdersOf(tx, record.product.id)\n',
     replace: '',
     seenBy: server(SERVER, 'without a price is an error until there is one'),
   }),
