@@ -67,7 +67,7 @@ export const shiftPlanner = defineResource({
     comment: field.text({ max: 1000, lines: 2 }),
     lines: field.lines('shiftPlannerLine', {
       by: 'shiftPlanner',
-      writes: ['route', 'material', 'plannedTrips', 'plannedVolume', 'comment'],
+      writes: ['materialOrder', 'route', 'material', 'plannedTrips', 'plannedVolume', 'comment'],
       shows: ['doneTrips'],
       totals: ['plannedTrips', 'plannedVolume', 'doneTrips'],
       onDemand: true,
@@ -87,6 +87,7 @@ export const shiftPlanner = defineResource({
     tab.head({ state: 'status', figures: ['plannedTrips', 'doneTrips', 'shiftState', 'place'] }),
     tab.data(['date', 'number', 'vehicle', 'driver'], ['place', 'shiftState'], 'lines', 'comment'),
     tab.related('shiftPlannerLine', 'shiftPlanner', [
+      'materialOrder',
       'route',
       'material',
       'plannedTrips',

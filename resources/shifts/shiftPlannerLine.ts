@@ -1,4 +1,5 @@
 import { defineResource, field, tab } from '#resource'
+import { ORDER_STATUS } from '#formulas/orderLimit'
 import { formatDate } from '#resource/text'
 import { everyone } from '../rights.ts'
 
@@ -16,7 +17,8 @@ export const shiftPlannerLine = defineResource({
     shiftPlanner: field.reference('shiftPlanner', { required: true, createOnly: true, shows: ['date', 'number', 'vehicle'] }),
     date: field.date({ derived: 'server' }),
     vehicle: field.reference('vehicle', { derived: 'server', shows: ['plate', 'brand'] }),
-    route: field.reference('cargoRoute', { required: true, only: { isActive: true } }),
+    materialOrder: field.reference('materialOrder', { only: { status: ORDER_STATUS.active } }),
+    route: field.reference('cargoRoute', { only: { isActive: true } }),
     material: field.reference('material', { shows: ['name'] }),
     plannedTrips: field.number({ required: true, default: 1, min: 1, max: 100 }),
     plannedVolume: field.decimal({ min: '0', max: '1000000', scale: 3 }),
@@ -24,11 +26,14 @@ export const shiftPlannerLine = defineResource({
     doneVolume: field.decimal({ derived: 'server', scale: 3 }),
     comment: field.text({ max: 500 }),
   },
+  // An order says by which route.
+  checks: { route: r => !!r.route || !!r.materialOrder || 'routeNeeded' },
   list: {
     columns: [
       'date',
       'shiftPlanner',
       'vehicle',
+      'materialOrder',
       'route',
       'material',
       'plannedTrips',
@@ -41,13 +46,13 @@ export const shiftPlannerLine = defineResource({
     sort: ['-id'],
     search: ['comment'],
     period: 'date',
-    filters: { shiftPlanner: { by: 'in', offered: false }, date: 'range', vehicle: 'in', route: 'in', material: 'in' },
+    filters: { shiftPlanner: { by: 'in', offered: false }, date: 'range', vehicle: 'in', materialOrder: 'in', route: 'in', material: 'in' },
   },
   show: [
     tab.head({ figures: ['plannedTrips', 'doneTrips', 'plannedVolume', 'doneVolume'] }),
     tab.data(
       ['shiftPlanner', 'date', 'vehicle'],
-      ['route', 'material'],
+      ['materialOrder', 'route', 'material'],
       ['plannedTrips', 'doneTrips', 'plannedVolume', 'doneVolume'],
       'comment',
     ),

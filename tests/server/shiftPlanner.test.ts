@@ -213,3 +213,66 @@ test('the board has vehicles, entries and shifts of its days, and no more than a
   const long = await app.call('GET', 'api/shift_planners/board?dateFrom=2026-01-01&dateTo=2026-12-31')
   expect([long.status, long.body.errors]).toEqual([422, { dateTo: 'Выберите от одного до 31 дней' }])
 })
+
+describe('the plan beside orders and repairs', () => {
+  const ordered = (json: object = {}): Promise<number> =>
+    made('api/material_orders', {
+      dateFrom: '2026-03-01',
+      dateTo: '2026-04-30',
+      cargoRoute: of.route,
+      product: of.purchase,
+      serviceType: 3,
+      shipmentType: 5,
+      orderLimit: '50',
+      ...json,
+    })
+
+  test('a line with an order takes its route, its waybills take of the limit and go no further than it', async () => {
+    const order = await ordered()
+    const { lines } = await planned({ date: '2026-03-20', lines: [{ materialOrder: order, plannedTrips: 3, plannedVolume: '60' }] })
+    const line = lines[0]!.id
+    expect((await app.call('GET', `api/shift_planner_lines/${line}`)).body).toMatchObject({
+      materialOrder: { id: order },
+      route: { id: of.route },
+      material: { id: of.material },
+    })
+    const logist = await app.holder(['DEAL_ADD', 'DEAL_VIEW'])
+    const make = (count: number) => app.call('POST', `api/shift_planner_lines/${line}/make_deals`, { json: { count }, as: logist })
+    const tooMany = await make(3)
+    expect([tooMany.status, JSON.stringify(tooMany.body)]).toEqual([422, expect.stringContaining('Лимит заявки')])
+    expect((await app.call('GET', `api/material_orders/${order}`)).body).toMatchObject({ trips: 0 })
+    const { status, body } = await make(2)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect((await app.call('GET', `api/material_orders/${order}`)).body).toMatchObject({ trips: 2, totalUsed: '40.000' })
+  })
+
+  test('a line with neither route nor order is refused, and so is a route that the order does not go', async () => {
+    const nothing = await plan({ date: '2026-03-21', lines: [{ plannedTrips: 1 }] })
+    expect([nothing.status, JSON.stringify(nothing.body)]).toEqual([422, expect.stringContaining('Укажите маршрут или заявку')])
+    const other = await made('api/cargo_routes', {
+      pointFrom: of.site,
+      pointTo: of.quarry,
+      material: of.material,
+      unit: (await app.call('GET', `api/products/${of.purchase}`)).body.unit.id,
+      process: 1,
+      distance: '10',
+    })
+    const wrong = await plan({ date: '2026-03-21', lines: [{ materialOrder: await ordered(), route: other, plannedTrips: 1 }] })
+    expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([422, expect.stringContaining('возят другим маршрутом')])
+  })
+
+  test('a repair takes its vehicle out of plan and shift until it ends, and the board shows it', async () => {
+    const type = (await app.call('GET', 'api/repair_types')).body[0]?.id ?? (await made('api/repair_types', { name: 'Плановый' }))
+    const repaired = vehicles[2]!
+    const repair = await made('api/repairs', { vehicle: repaired, type, dateStart: '2026-03-24' })
+    const refused = await plan({ date: '2026-03-25', vehicle: repaired })
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('Машина в этот день в ремонте')])
+    const board = async () =>
+      (await app.call('GET', 'api/shift_planners/board?dateFrom=2026-03-23&dateTo=2026-03-29')).body.repairs as Record<string, unknown>[]
+    expect(await board()).toEqual([{ vehicle: repaired, from: '2026-03-24', to: null }])
+    await app.call('PATCH', `api/repairs/${repair}/close`, { json: { dateEnd: '2026-03-25' } })
+    expect(await board()).toEqual([{ vehicle: repaired, from: '2026-03-24', to: '2026-03-24' }])
+    expect((await plan({ date: '2026-03-24', vehicle: repaired })).status).toBe(422)
+    expect((await plan({ date: '2026-03-25', vehicle: repaired })).status).toBe(201)
+  })
+})

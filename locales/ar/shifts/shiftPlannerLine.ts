@@ -8,6 +8,7 @@ export const shiftPlannerLine = {
     shiftPlanner: 'بند الخطة',
     date: 'التاريخ',
     vehicle: 'المركبة',
+    materialOrder: 'طلب المواد',
     route: 'المسار',
     material: 'المادة',
     plannedTrips: 'الرحلات المخططة',
@@ -17,6 +18,7 @@ export const shiftPlannerLine = {
     comment: 'ملاحظة',
   },
   failures: { list: 'تعذّر تحميل الخطة' },
+  checks: { routeNeeded: 'حدّد المسار أو الطلب' },
   actions: { makeDeals: 'إنشاء بوالص شحن' },
   inputs: { count: 'عدد البوالص' },
 } as const satisfies Translation<typeof russian>

@@ -9,6 +9,7 @@ export const shiftPlannerLine = {
     shiftPlanner: 'Запись плана',
     date: 'Дата',
     vehicle: 'Машина',
+    materialOrder: 'Заявка',
     route: 'Маршрут',
     material: 'Материал',
     plannedTrips: 'Рейсов по плану',
@@ -18,6 +19,7 @@ export const shiftPlannerLine = {
     comment: 'Комментарий',
   },
   failures: { list: 'Не удалось загрузить план' },
+  checks: { routeNeeded: 'Укажите маршрут или заявку' },
   actions: { makeDeals: 'Создать накладные' },
   inputs: { count: 'Сколько накладных' },
 } as const satisfies LabelsOf<typeof declared>

@@ -1,7 +1,8 @@
 import { idOf } from '#resource'
 import { shiftPlannerLine } from '#resources/shifts/shiftPlannerLine'
 import { sql } from 'kysely'
-import { defineRules, type Of } from '../../engine/rules.ts'
+import { defineRules, type Of, type Tx } from '../../engine/rules.ts'
+import { fieldError } from '../../httpError.ts'
 import { makeDeals } from './shiftPlannerLine/deals.ts'
 import { countOf, doneVolumeOf } from './shiftPlannerLine/done.ts'
 
@@ -11,6 +12,15 @@ const entryOf =
   column =>
     sql`(select e.${sql.ref(column)} from shift_planner e where e.id = ${t('shift_planner_id')})`
 
+/** The route and the material of an order; throws where another route was chosen. */
+async function orderedGoods(tx: Tx, order: number, route: number | null): Promise<{ readonly route: number; readonly material: number }> {
+  const { rows } = await sql<{ route: number; material: number }>`select cargo_route_id::int as route, material_id::int as material
+    from material_order where id = ${order}`.execute(tx.db)
+  const goods = rows[0]!
+  if (route !== null && route !== goods.route) throw fieldError('route', tx.texts('nerud.deals.order.otherRoute', { order }))
+  return goods
+}
+
 export const shiftPlannerLineRules = defineRules(shiftPlannerLine, {
   derive: {
     date: t => entryOf(t)('date'),
@@ -18,10 +28,12 @@ export const shiftPlannerLineRules = defineRules(shiftPlannerLine, {
     doneTrips: t => countOf(t('route_id'), entryOf(t)),
     doneVolume: t => doneVolumeOf(t('route_id'), entryOf(t)),
   },
-  // What goes over a route is the route's own, unless something else is typed.
+  // What goes over a route is the route's own, unless something else is typed; an order says both.
   async before(tx, next, prior) {
+    const order = idOf(next.materialOrder)
+    if (order && order !== prior?.materialOrder?.id) return orderedGoods(tx, order, idOf(next.route) ?? null)
     const route = idOf(next.route)
-    if (!route || (next.material && prior?.route.id === route) || (!prior && next.material)) return {}
+    if (!route || (next.material && prior?.route?.id === route) || (!prior && next.material)) return {}
     const { rows } = await sql<{ material: number }>`select material_id::int as material from cargo_route where id = ${route}`.execute(
       tx.db,
     )

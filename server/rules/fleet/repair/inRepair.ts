@@ -1,8 +1,22 @@
 import { sql } from 'kysely'
 import { REPAIR_STATUS } from '#formulas/repairStatus'
-import type { Sql } from '../../../engine/rules.ts'
+import type { Of, Sql } from '../../../engine/rules.ts'
 import { businessDay } from '../../businessDay.ts'
 
-/** Is a vehicle in repair on a day: has one begun that is active and has not ended yet? */
-export const inRepair = (vehicle: Sql, day: Sql = businessDay): Sql => sql`exists (select 1 from repair r where r.vehicle_id = ${vehicle}
-  and r.status_id = ${sql.lit(REPAIR_STATUS.active)} and r.date_start <= ${day} and r.date_end is null and not r.is_delete)`
+/**
+ * The last day on which a repair keeps its vehicle off the road: the one before it ended; until it has ended the planned one, which lasts until today once it has
+ * passed; null where nobody has said.
+ */
+export const lastRepairDay = (r: Of): Sql => sql`(case when ${r('date_end')} is not null then ${r('date_end')} - 1
+  when ${r('date_plan')} is not null then greatest(${r('date_plan')}, ${businessDay}) end)`
+
+/** Does a repair reach into these days? What is neither ended nor active holds nobody. */
+export const repairWithin = (r: Of, from: Sql, to: Sql): Sql => sql`(not ${r('is_delete')} and ${r('date_start')} <= ${to}
+  and coalesce(${lastRepairDay(r)}, 'infinity'::date) >= ${from}
+  and (${r('date_end')} is not null or ${r('status_id')} = ${sql.lit(REPAIR_STATUS.active)}))`
+
+const r: Of = column => sql.ref(`r.${column}`)
+
+/** Is a vehicle in repair on a day? */
+export const inRepair = (vehicle: Sql, day: Sql = businessDay): Sql =>
+  sql`exists (select 1 from repair r where r.vehicle_id = ${vehicle} and ${repairWithin(r, day, day)})`

@@ -1,7 +1,8 @@
 import { NO_VEHICLE } from '#resources/fleet/vehicle'
 import { sql } from 'kysely'
-import type { Tx } from '../../../engine/rules.ts'
+import type { Of, Tx } from '../../../engine/rules.ts'
 import { fieldError } from '../../../httpError.ts'
+import { lastRepairDay, repairWithin } from '../../fleet/repair/inRepair.ts'
 import { shiftStateSql } from './places.ts'
 import { doneTripsOf } from '../shiftPlannerLine/done.ts'
 
@@ -15,13 +16,11 @@ interface Asked {
   readonly autopark?: number | null
 }
 
-/** The repairs that reach into the days; none in a product without repairs. */
+/** The repairs that reach into the days. */
 async function repairsIn(tx: Tx, { dateFrom, dateTo }: Asked): Promise<readonly unknown[]> {
-  if (!('repair' in tx.resources)) return []
-  const { rows } = await sql`select vehicle_id::int as vehicle, date_start::text as "from",
-      case when date_plan is not null then greatest(date_plan, ${tx.today}::date)::text end as "to"
-    from repair where not is_delete and status_id = 1 and date_start <= ${dateTo}::date
-      and (date_plan is null or greatest(date_plan, ${tx.today}::date) >= ${dateFrom}::date)`.execute(tx.db)
+  const r: Of = column => sql.ref(`r.${column}`)
+  const { rows } = await sql`select r.vehicle_id::int as vehicle, r.date_start::text as "from", ${lastRepairDay(r)}::text as "to"
+    from repair r where ${repairWithin(r, sql`${dateFrom}::date`, sql`${dateTo}::date`)}`.execute(tx.db)
   return rows
 }
 

@@ -26,6 +26,14 @@ async function typesOf(tx: Tx, route: number): Promise<Types> {
   return rows[0] ?? { serviceType: PRICE_TYPE.delivered, shipmentType: PRICE_TYPE.carriage, sellType: PRICE_TYPE.material }
 }
 
+/** By which prices an order is counted. */
+async function typesOfOrder(tx: Tx, materialOrder: number): Promise<Types & { readonly materialOrder: number }> {
+  const { rows } = await sql<Types>`select service_type_id::int as "serviceType",
+      coalesce(shipment_type_id, ${PRICE_TYPE.carriage})::int as "shipmentType", sell_type_id::int as "sellType"
+    from material_order where id = ${materialOrder}`.execute(tx.db)
+  return { ...rows[0]!, materialOrder }
+}
+
 /** Makes waybills of planned trips, to be executed: all of them or none. What is carried in one is the planned volume parted by the planned trips. */
 export async function makeDeals(
   tx: Tx,
@@ -41,12 +49,13 @@ export async function makeDeals(
     )
   if (!line.plannedVolume || Number(line.plannedVolume) <= 0) throw fieldError('plannedVolume', tx.texts('nerud.rules.planVolume'))
   const vehicle = idOf(entry.vehicle)!
-  const { filling, carriage } = await termsFor(tx, { dtDeal: entry.date, cargoRoute: line.route.id, vehicle })
+  const [route, order] = [line.route!.id, line.materialOrder?.id ?? null]
+  const { filling, carriage } = await termsFor(tx, { dtDeal: entry.date, cargoRoute: route, vehicle })
   if (!filling || !carriage) throw fieldError('route', tx.texts('nerud.validation.reference'))
   const volume = divide(line.plannedVolume, String(line.plannedTrips), 3)
   const values = {
     dtDeal: entry.date,
-    cargoRoute: line.route.id,
+    cargoRoute: route,
     supplier: filling.supplier.id,
     career: filling.career.id,
     customer: filling.customer.id,
@@ -60,7 +69,7 @@ export async function makeDeals(
     careerVol: volume,
     objectVol: volume,
     status: DEAL_STATUS.executing,
-    ...(await typesOf(tx, line.route.id)),
+    ...(order === null ? await typesOf(tx, route) : await typesOfOrder(tx, order)),
   }
   const made = await tx.createMany(
     deal,
