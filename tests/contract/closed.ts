@@ -161,8 +161,6 @@ export const LATER_ROUTES: Readonly<Record<string, string>> = {
 
 /** Calls of a closed area that read or write what a later area keeps. */
 export const LATER_CALLS: Readonly<Record<string, string>> = {
-  'GET oil_company_tariffs/list_active': 'oil-cards',
-  'POST api/deals/save_by_order': 'orders',
   'POST api/import/bind-cards': 'oil-cards',
 }
 

@@ -40,6 +40,17 @@ async function job(making: Making): Promise<number> {
   return body.id as number
 }
 
+/** A job that waits: one that has ended, so that nobody takes it up meanwhile, queued again. */
+async function waitingJob(making: Making): Promise<number> {
+  const id = await job(making)
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ status: string }>`select status from job where id = ${id}`.execute(making.app.database.db)
+    if (rows[0]?.status !== 'done') throw new Error(`job ${id} has not ended`)
+  }, 10_000)
+  await sql`update job set status = 'queued' where id = ${id}`.execute(making.app.database.db)
+  return id
+}
+
 /** A job whose result is a file: one that is stored already. */
 async function jobWithFile(making: Making): Promise<number> {
   const id = await job(making)
@@ -236,7 +247,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
 
   'POST task_managers/create': async making => ({ json: { procType: await jobType(making) } }),
   'POST api/task_managers/copy_task_manager': async making => ({ json: { ids: [await job(making)] } }),
-  'PATCH api/task_managers/{id}/cancel': async making => ({ params: { id: await job(making) }, json: {} }),
+  'PATCH api/task_managers/{id}/cancel': async making => ({ params: { id: await waitingJob(making) }, json: {} }),
   'GET api/task_managers/{id}': async making => ({ params: { id: await job(making) } }),
   'GET api/history/job/{id}': async making => ({ params: { id: await job(making) } }),
 

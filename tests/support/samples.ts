@@ -67,6 +67,8 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     payStatus: 3,
   }),
   // The carrier is the vehicle's company; the goods are found by points and material.
+  // What is in repair is planned nowhere: each has a vehicle of its own.
+  repair: async (_, app) => ({ vehicle: (await make(app, resources.vehicle, 70_000 + ++fresh))['id'] }),
   // The product is bought where the route ends, of what goes over it.
   materialOrder: async (n, app, wire) => {
     const { body: route } = await app.call('GET', `api/cargo_routes/${String(wire['cargoRoute'])}`)

@@ -76,7 +76,7 @@ async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, 
     return row && Number(row.position)
   }
   const neighbour = async (how: 'min' | 'max', beyond: Sql): Promise<number | null> => {
-    const { rows } = await sql<{ place: number | null }>`select ${sql.raw(how)}(${position}) as place from ${table}
+    const { rows } = await sql<{ place: number | null }>`select ${how === 'min' ? sql`min` : sql`max`}(${position}) as place from ${table}
       where ${others} and ${beyond}`.execute(tx.db)
     return rows[0]?.place === null || rows[0]?.place === undefined ? null : Number(rows[0].place)
   }

@@ -4,8 +4,8 @@ import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { recordJson, type Shaping } from '../read/recordJson.ts'
 import type { Db, Sql, Tx } from '../rules.ts'
-import { asRange, reservedName } from '../schema/indexes.ts'
-import { columnOf, literal, RESERVED, tableOf } from '../schema/names.ts'
+import { reservedName } from '../schema/indexes.ts'
+import { columnOf, RESERVED, tableOf } from '../schema/names.ts'
 import { below, type Within } from './errors.ts'
 import { shownOther } from './unique.ts'
 
@@ -27,7 +27,7 @@ function periodSql(shape: Shape, resource: Resource): Sql {
   const owner = periodOwner(shape, resource)
   const [start, end] = [from, to].map(name => sql.ref(`h.${columnOf(owner, name)}`))
   const chosen = Object.entries(only).map(
-    ([name, values]) => sql`and ${sql.ref(`t.${columnOf(resource, name)}`)} in (${sql.raw(values.map(literal).join(', '))})`,
+    ([name, values]) => sql`and ${sql.ref(`t.${columnOf(resource, name)}`)} in (${sql.join(values.map(value => sql.lit(value)))})`,
   )
   return sql`case when t.is_active and not t.is_delete and h.is_active and not h.is_delete and ${start} < ${end} ${sql.join(chosen, sql` `)}
     then tstzrange(${start}, ${end}) end`
@@ -49,6 +49,9 @@ export async function keepPeriods(
     where h.id = ${link} ${which ?? sql``} and t.${sql.ref(RESERVED)} is distinct from (${period})`.execute(db)
 }
 
+/** The constraint's own expression (`schema/indexes.ts`), so that its index answers. */
+const rangeOf = (column: Sql): Sql => sql`int8range(${column}, ${column}, '[]')`
+
 /** Two records that name the same for overlapping periods. */
 interface Clash {
   readonly id: number
@@ -68,7 +71,7 @@ async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql
   for (const field of what) {
     const target = engine.resources[optionsOf(resource.fields[field]!).target!]!
     const column = columnOf(resource, field)
-    const [own, others] = ['t', 'o'].map(alias => sql.raw(asRange(`${alias}."${column}"`)))
+    const [own, others] = ['t', 'o'].map(alias => rangeOf(sql.ref(`${alias}.${column}`)))
     const { rows } = await sql<Omit<Clash, 'field'>>`select t.id::int, ${recordJson(engine, target, target.title.fields, 'w')} as what,
         ${recordJson(engine, owner, owner.title.fields, 'h')} as other, ${sql.ref(`t.${link}`)}::int as own
       from ${sql.table(tableOf(resource))} as t join ${sql.table(tableOf(target))} as w on w.id = ${sql.ref(`t.${column}`)}
