@@ -20,6 +20,12 @@ export const menu = defineMenu([
       { path: '/vehicle/list', right: ['CAR_VIEW'] },
       { path: '/autopark/list', right: ['AVTOPARK_VIEW'] },
       { path: '/repairs/list', right: ['REPAIR_VIEW'] },
+    ],
+  },
+  {
+    label: 'planning',
+    icon: 'planning',
+    items: [
       { path: '/shift/list', right: [] },
       { label: 'planner', path: '/shiftPlanner/board', right: [] },
       { path: '/shiftPlanner/shifts', right: [] },
@@ -66,7 +72,7 @@ export const menu = defineMenu([
   },
   {
     label: 'tasks',
-    icon: 'planning',
+    icon: 'tasks',
     items: [
       { path: '/kanban/dashboard', right: ['TASK_VIEW'] },
       { path: '/kanban/list', right: ['TASK_VIEW'] },

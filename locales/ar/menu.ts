@@ -5,6 +5,7 @@ export const menu = {
   often: 'الأكثر استخدامًا',
   companies: 'الشركات',
   fleet: 'الأسطول',
+  planning: 'التخطيط',
   goods: 'المنتجات',
   orders: 'طلبات المواد',
   deals: 'بوالص الشحن',

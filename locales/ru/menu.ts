@@ -3,6 +3,7 @@ export const menu = {
   often: 'Часто',
   companies: 'Компании',
   fleet: 'Автопарк',
+  planning: 'Планирование',
   goods: 'Продукты',
   orders: 'Заявки',
   deals: 'Накладные',

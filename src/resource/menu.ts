@@ -18,6 +18,7 @@ export const ICONS = [
   'deals',
   'sump',
   'planning',
+  'tasks',
   'fleet',
   'repairs',
   'books',

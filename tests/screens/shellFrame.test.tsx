@@ -54,8 +54,8 @@ test('the menu offers only what its reader may open', async () => {
     within(nav)
       .getAllByRole('button')
       .map(one => one.textContent),
-  ).toEqual(['Продукты', 'Отстойник', 'Финансы', 'Справочники', 'Система'])
-  // Products, the sump and the registry of waybills are for whoever is signed in, the pages beside them are not.
+  ).toEqual(['Планирование', 'Продукты', 'Накладные', 'Отстойник', 'Финансы', 'Справочники', 'Система'])
+  // Shifts, the plan, products, papers of waybills, the sump and the registry of waybills are for whoever is signed in, the pages beside them are not.
   expect(within(nav).getByRole('link', { name: 'Реестр накладных' })).toBeInTheDocument()
   for (const name of ['Покупаемые', 'Маршруты', 'Переводы', 'Расходы', 'Ввод остатков'])
     expect(within(nav).queryByRole('link', { name }), name).toBeNull()

@@ -15,6 +15,7 @@ import Payments from '@mui/icons-material/PaymentsOutlined'
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
+import ViewKanban from '@mui/icons-material/ViewKanbanOutlined'
 import Task from '@mui/icons-material/TaskOutlined'
 import type { IconName } from '#resource'
 import Build from '@mui/icons-material/BuildOutlined'
@@ -29,6 +30,7 @@ const PICTURES: Readonly<Record<IconName, Icon>> = {
   deals: ReceiptLong,
   sump: Inbox,
   planning: Schedule,
+  tasks: ViewKanban,
   fleet: LocalShipping,
   repairs: Build,
   books: MenuBook,
