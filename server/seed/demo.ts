@@ -13,6 +13,7 @@ import { seedShifts } from './demo/shifts.ts'
 import { seedPlan } from './demo/plan.ts'
 import { seedPoints } from './demo/points.ts'
 import { seedRepairs } from './demo/repairs.ts'
+import { seedTariffs } from './demo/tariffs.ts'
 import { seedTasks } from './demo/tasks.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
@@ -40,6 +41,7 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedMultiDeals(seeding)
   await seedPayments(seeding)
   await seedRepairs(seeding)
+  await seedTariffs(seeding)
   await seedTasks(seeding)
   await seedShifts(seeding)
   await seedPlan(seeding)

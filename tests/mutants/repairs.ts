@@ -57,8 +57,8 @@ export const repairs = [
   }),
   ...of('server/rules/fleet/repair/inRepair.ts', {
     name: 'a vehicle is in repair before its repair begins',
-    find: 'and r.date_start <= ${day} and',
-    replace: 'and',
+    find: " and ${r('date_start')} <= ${to}",
+    replace: '',
     seenBy: server(REPAIRS, 'is in repair from the day on which one begins'),
   }),
   ...of(

@@ -79,6 +79,5 @@ test('its tab counts and adds up its own waybills alone', async () => {
   await made(product.app, 'api/deals', dealOf(of))
   const own = (await product.app.call('GET', `api/regular_deals/${id}/deals`)).body.length as number
   await product.open(`/regular-deals/list/${id}?tab=deal`)
-  const all = await screen.findByRole('button', { name: /^Все/ }, SLOW)
-  await waitFor(() => expect(plain(all)).toBe(`Все ${own}`), SLOW)
+  await waitFor(() => expect(plain(screen.getByRole('button', { name: /^Все/ }))).toBe(`Все ${own}`), SLOW)
 }, 60_000)

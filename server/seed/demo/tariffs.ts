@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Seeding } from '../initial.ts'
+import { insertRows, moveIds } from '../rows.ts'
+
+/** What fuel costs at a supplier: product, price of a litre, discount in percent. */
+const TARIFFS: readonly (readonly [name: string, product: string, price: string, discount: string])[] = [
+  ['ДТ летнее, опт', 'Дизельное топливо летнее', '69.40', '4.00'],
+  ['ДТ зимнее, опт', 'Дизельное топливо зимнее', '74.90', '3.50'],
+  ['ДТ по карте, базовый', 'Дизельное топливо', '72.15', '1.00'],
+  ['АИ-92 по карте', 'Бензин АИ-92', '59.80', '0.50'],
+  ['AdBlue, налив', 'Мочевина AdBlue', '38.00', '0.00'],
+]
+
+/** Tariffs of the demo's fuel: of the first counterparties, in force from the beginning of the year. */
+export async function seedTariffs({ db, today, now }: Seeding): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id::int from company where kind = 'client' and is_active and not is_delete order by id desc limit 2`.execute(db)
+  if (rows.length === 0) return
+  const tariffs = TARIFFS.map(([name, product, price, discount], at) => ({
+    name,
+    company_id: rows[at % rows.length]!.id,
+    product,
+    price,
+    discount,
+    date_start: `${today.slice(0, 4)}-01-01`,
+    ins_date: now,
+    ins_user_id: 1,
+  }))
+  await insertRows(db, 'oil_company_tariff', tariffs)
+  await moveIds(db, 'oil_company_tariff')
+}
