@@ -87,8 +87,8 @@ export const shiftPlanner = defineResource({
     tab.head({ state: 'status', figures: ['plannedTrips', 'doneTrips', 'shiftState', 'place'] }),
     tab.data(['date', 'number', 'vehicle', 'driver'], ['place', 'shiftState'], 'lines', 'comment'),
     tab.related('shiftPlannerLine', 'shiftPlanner', [
-      'materialOrder',
       'route',
+      'materialOrder',
       'material',
       'plannedTrips',
       'doneTrips',

@@ -37,6 +37,7 @@ const PAGES: readonly (readonly [name: string, address: string, route?: string])
   ['transfer books', '/directory/transfer'],
   ['denied', '/403'],
   ['no such page, signed in', '/404'],
+  ['settings of tasks', '/kanban/settings'],
 ]
 const ENTRY: readonly (readonly [name: string, address: string, route?: string])[] = [
   ['sign-in', '/login'],

@@ -11,6 +11,7 @@ import { chunk } from '../chunk.ts'
 import { AidOf } from './aids.tsx'
 import { useFormMeta, useStanding } from './context.tsx'
 import { useFieldHint, useFieldLabel } from './labels.ts'
+import { LinesInput } from './lines/linesChunk.ts'
 import { TextOf } from './TextOf.tsx'
 import { Checked } from './Checked.tsx'
 
@@ -24,7 +25,6 @@ interface InputOfProps {
   readonly children?: ReactNode
 }
 
-const LinesInput = chunk(() => import('./lines/LinesInput.tsx').then(module => module.LinesInput))
 const ChoicesOf = chunk(() => import('./ChoicesOf.tsx').then(module => module.ChoicesOf))
 
 /** An input whose unit another field of the form names: its sign follows what is typed. */

@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { placeOf, type Resource } from '#resource'
+import { hasWrites, placeOf, type Resource } from '#resource'
 import { useAids, type AidProps } from '../declared.tsx'
 import { chunkOf } from '../chunk.ts'
+import { LinesInput } from './lines/linesChunk.ts'
 import { useFormMeta } from './context.tsx'
 
 /** Writes values into the form around, by field name, as if they had been typed. */
@@ -16,19 +17,25 @@ export function useFill(): AidProps['fill'] {
   }
 }
 
-const loadsOf = (aids: ReturnType<typeof useAids>, resource: Resource) =>
-  Object.keys(resource.fields).flatMap(name => aids[`${resource.name}.${name}`] ?? [])
+/** What a form of the resource is drawn with beside itself: the aids of its fields, and the table of its lines. */
+const partsOf = (aids: ReturnType<typeof useAids>, resource: Resource): (() => Promise<void>)[] => [
+  ...Object.keys(resource.fields).flatMap(name => {
+    const load = aids[`${resource.name}.${name}`]
+    return load ? [() => chunkOf(load).ahead()] : []
+  }),
+  ...(Object.values(resource.fields).some(hasWrites) ? [LinesInput.ahead] : []),
+]
 
 /** A form is not held back longer than this for its aids. */
 const PATIENCE_MS = 1000
 
-/** Fetches the aids of a form before it is drawn: drawn later, they would push it apart. Are they there, or late? */
+/** Fetches the aids and the table of lines of a form before it is drawn: drawn later, they would push it apart. Are they there, or late? */
 export function useAidsAhead(resource: Resource): boolean {
   const aids = useAids()
-  const [isReady, setReady] = useState(() => loadsOf(aids, resource).length === 0)
+  const [isReady, setReady] = useState(() => partsOf(aids, resource).length === 0)
   useEffect(() => {
     const late = setTimeout(() => setReady(true), PATIENCE_MS)
-    void Promise.allSettled(loadsOf(aids, resource).map(load => chunkOf(load).ahead())).then(() => setReady(true))
+    void Promise.allSettled(partsOf(aids, resource).map(fetch => fetch())).then(() => setReady(true))
     return () => clearTimeout(late)
   }, [aids, resource])
   return isReady

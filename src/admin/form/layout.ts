@@ -6,7 +6,7 @@ const isFlag = (resource: Resource, name: string): boolean => resource.fields[na
 export const rowColumns = (resource: Resource, names: readonly string[]) =>
   names.every(name => isFlag(resource, name))
     ? 'repeat(auto-fill, minmax(200px, max-content))'
-    : { xs: '1fr', sm: `repeat(${Math.min(names.length, 2)}, minmax(0, 1fr))`, md: `repeat(${names.length}, minmax(0, 1fr))` }
+    : { xs: 'minmax(0, 1fr)', sm: `repeat(${Math.min(names.length, 2)}, minmax(0, 1fr))`, md: `repeat(${names.length}, minmax(0, 1fr))` }
 
 /** The layout of a resource that declares none: all its fields in their order, the standard ones left out. */
 export const plainLayout = (resource: Resource): readonly Layout[] =>

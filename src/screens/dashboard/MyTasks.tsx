@@ -77,7 +77,7 @@ export function MyTasks() {
             {data.overdue > 0 && (
               <>
                 {' · '}
-                <MuiLink component={Link} to={listPath(task, { ...filter, term: ['overdue'] })}>
+                <MuiLink component={Link} underline="always" to={listPath(task, { ...filter, term: ['overdue'] })}>
                   {t('nerud.screens.dashboard.tasks.overdue', { count: data.overdue })}
                 </MuiLink>
               </>

@@ -97,7 +97,7 @@ export const LinesInput = ({ name, label }: { readonly name: string; readonly la
       <Typography id={id} component="h2" variant="subtitle2" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
-      <TableFrame labelledBy={id} tableRef={table} {...keysOf(lines)}>
+      <TableFrame labelledBy={id} tableRef={table} isStill={shown.length === 0} {...keysOf(lines)}>
         <LinesHead child={child} columns={columns} />
         <tbody>
           {shown.map(line => (

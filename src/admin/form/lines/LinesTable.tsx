@@ -55,7 +55,7 @@ export const LinesTable = ({ one, value, words, label }: LinesProps) => {
       ? ({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const)
       : ({ textAlign: 'start' } as const)
   return (
-    <TableFrame label={label}>
+    <TableFrame label={label} isStill>
       <thead>
         <tr>
           <th scope="col" style={NARROW}>

@@ -11,15 +11,20 @@ interface FrameProps {
   /** What the table is called where nothing around it says so. */
   readonly label?: string
   readonly tableRef?: TableRef
+  /** Nothing in it takes the focus: then it does itself, to be scrolled by keys. */
+  readonly isStill?: boolean
   readonly onKeyDown?: KeyboardEventHandler
   readonly onPasteCapture?: ClipboardEventHandler
   readonly children: ReactNode
 }
 
 /** The frame of a table of lines: it scrolls within itself where the screen is narrower; labels of inputs are there for screen readers only, since the heading of the column shows them. */
-export const TableFrame = ({ labelledBy, label, tableRef, children, ...handlers }: FrameProps) => (
+export const TableFrame = ({ labelledBy, label, tableRef, isStill = false, children, ...handlers }: FrameProps) => (
   <Box
+    {...(isStill && { tabIndex: 0 })}
     sx={{
+      // What is hidden in it scrolls with it, and does not widen the page.
+      position: 'relative',
       overflowX: 'auto',
       border: 1,
       borderColor: 'divider',

@@ -1,6 +1,5 @@
 import { useEffect, useRef as useKept } from 'react'
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { idOf } from '#resource'
@@ -50,22 +49,29 @@ function lineOf(t: ReturnType<typeof useTranslate>, { limit }: OrderTerms, day: 
   return { text: t(`nerud.orders.${period}`, facts), tone: compare(after, '0') === 0 ? 'warning.main' : 'text.secondary' }
 }
 
+interface BarProps {
+  readonly percent: number
+  readonly color: string
+  readonly opacity: number
+}
+const Bar = ({ percent, color, opacity }: BarProps) => (
+  <Box sx={{ position: 'absolute', insetBlock: 0, insetInlineStart: 0, width: `${percent}%`, bgcolor: color, opacity }} />
+)
+
+/** How far the order's limit is used, and what this waybill takes of it. */
 const Limit = ({ terms, day }: { readonly terms: OrderTerms; readonly day: string }) => {
   const t = useTranslate()
   const { limit } = terms
   const need = useNeed(limit.type)
   const { text, tone } = lineOf(t, terms, day, need)
+  const colour = tone === 'text.secondary' ? 'primary.main' : tone
   const share = (value: Decimal): number => Math.min(100, (Number(value) / Number(limit.of)) * 100)
   return (
     <Box role="status" aria-label={t('nerud.orders.limit')} sx={{ mt: 0.5 }}>
-      <LinearProgress
-        variant="buffer"
-        value={share(limit.used)}
-        valueBuffer={share(String(Number(limit.used) + Number(need)))}
-        color={tone === 'error.main' ? 'error' : tone === 'warning.main' ? 'warning' : 'primary'}
-        aria-hidden
-        sx={{ height: 6, borderRadius: 3, '& .MuiLinearProgress-dashed': { display: 'none' } }}
-      />
+      <Box aria-hidden sx={{ position: 'relative', height: 6, borderRadius: 3, overflow: 'hidden', bgcolor: 'action.hover' }}>
+        <Bar percent={share(String(Number(limit.used) + Number(need)))} color={colour} opacity={0.45} />
+        <Bar percent={share(limit.used)} color={colour} opacity={1} />
+      </Box>
       <Box sx={{ typography: 'body2', color: tone, mt: 0.5 }}>{text}</Box>
     </Box>
   )

@@ -145,12 +145,14 @@ export function Board() {
     <Box sx={{ display: 'flex', flexDirection: 'column', height: { xs: 'calc(100dvh - 80px)', sm: 'calc(100dvh - 76px)' } }}>
       <PageTitle title={title} />
       <Toolbar asked={asked} vehicles={data.vehicles} />
-      {board.error && <Alert severity="error">{messageOf(board.error)}</Alert>}
-      {!board.data && !board.error && <Waiting />}
-      {board.data && trucks.length === 0 && <Alert severity="info">{t('nerud.screens.planner.none')}</Alert>}
-      {trucks.length > 0 && (
-        <BoardGrid {...{ trucks, days, cells, carrying, locale }} label={title} onAdd={readOnly ? () => undefined : add} />
-      )}
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+        {board.error && <Alert severity="error">{messageOf(board.error)}</Alert>}
+        {!board.data && !board.error && <Waiting />}
+        {board.data && trucks.length === 0 && <Alert severity="info">{t('nerud.screens.planner.none')}</Alert>}
+        {trucks.length > 0 && (
+          <BoardGrid {...{ trucks, days, cells, carrying, locale }} label={title} onAdd={readOnly ? () => undefined : add} />
+        )}
+      </Box>
       <Typography id="planner-hint" variant="caption" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' }, mt: 0.5 }}>
         {t('nerud.screens.planner.hint')}
       </Typography>

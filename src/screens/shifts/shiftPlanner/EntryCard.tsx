@@ -21,7 +21,6 @@ export const EntryCard = ({
   const planned = entry.lines.reduce((sum, line) => sum + line.planned, 0)
   const done = entry.lines.reduce((sum, line) => sum + line.done, 0)
   const status = t(`resources.shiftPlanner.choices.status.${entry.status}`)
-  const route = first ? `${first.from} → ${first.to}` : ''
   const less = rest.length > 0 && t('nerud.screens.planner.more', { count: rest.length })
   const trips = t('nerud.screens.planner.trips', { done, planned })
   const isCarried = carrying.carried?.entry.id === entry.id
@@ -32,7 +31,6 @@ export const EntryCard = ({
       className={`entry tone-${TONES[entry.status]}${isCarried ? ' carried' : ''}`}
       style={style}
       draggable={isOpen(entry)}
-      aria-label={[`№ ${entry.number}`, status, route, first?.material, trips, entry.driver].filter(Boolean).join(', ')}
       aria-describedby="planner-hint"
       title={[
         `№ ${entry.number} · ${status}`,
@@ -49,9 +47,10 @@ export const EntryCard = ({
       }}
       onDragEnd={carrying.leave}
     >
+      <span className="unseen">{`№ ${entry.number}, ${[status, entry.driver].filter(Boolean).join(', ')}: `}</span>
       <span className="line">
         <span className="route">{first?.to ?? `№ ${entry.number}`}</span>
-        <bdi className="trips">
+        <bdi className="trips" title={trips}>
           {done}/{planned}
         </bdi>
       </span>
