@@ -35,7 +35,7 @@ export function useAidsAhead(resource: Resource): boolean {
   const [isReady, setReady] = useState(() => partsOf(aids, resource).length === 0)
   useEffect(() => {
     const late = setTimeout(() => setReady(true), PATIENCE_MS)
-    void Promise.allSettled(partsOf(aids, resource).map(fetch => fetch())).then(() => setReady(true))
+    void Promise.allSettled(partsOf(aids, resource).map(bring => bring())).then(() => setReady(true))
     return () => clearTimeout(late)
   }, [aids, resource])
   return isReady

@@ -49,6 +49,9 @@ function lineOf(t: ReturnType<typeof useTranslate>, { limit }: OrderTerms, day: 
   return { text: t(`nerud.orders.${period}`, facts), tone: compare(after, '0') === 0 ? 'warning.main' : 'text.secondary' }
 }
 
+/** The room of a limit, kept while it is on its way. */
+const LIMIT_HEIGHT = 32
+
 interface BarProps {
   readonly percent: number
   readonly color: string
@@ -67,7 +70,7 @@ const Limit = ({ terms, day }: { readonly terms: OrderTerms; readonly day: strin
   const colour = tone === 'text.secondary' ? 'primary.main' : tone
   const share = (value: Decimal): number => Math.min(100, (Number(value) / Number(limit.of)) * 100)
   return (
-    <Box role="status" aria-label={t('nerud.orders.limit')} sx={{ mt: 0.5 }}>
+    <Box role="status" aria-label={t('nerud.orders.limit')} sx={{ mt: 0.5, minHeight: LIMIT_HEIGHT }}>
       <Box aria-hidden sx={{ position: 'relative', height: 6, borderRadius: 3, overflow: 'hidden', bgcolor: 'action.hover' }}>
         <Bar percent={share(String(Number(limit.used) + Number(need)))} color={colour} opacity={0.45} />
         <Bar percent={share(limit.used)} color={colour} opacity={1} />
@@ -96,5 +99,6 @@ export const DealOrder = ({ fill }: AidProps) => {
   useEffect(() => {
     if (order === null) seen.current = null
   }, [order, seen])
-  return terms && terms.id === order ? <Limit terms={terms} day={day} /> : null
+  if (order === null) return null
+  return terms && terms.id === order ? <Limit terms={terms} day={day} /> : <Box sx={{ mt: 0.5, height: LIMIT_HEIGHT }} />
 }

@@ -25,6 +25,11 @@ function useVolume(name: 'careerVol' | 'objectVol', side: 'career' | 'object'): 
   return basis?.taken === side && !dirtyFields[name] ? null : decimalOf(value)
 }
 
+const useHasVolume = (): boolean => {
+  const volumes: unknown[] = useWatch({ name: ['careerVol', 'objectVol'] })
+  return volumes.some(value => Number(decimalOf(value)) > 0)
+}
+
 /** The sums of the deal as it stands in the form, by the same formula as the server's. */
 function useSums(terms: Terms | undefined): Sums | null {
   const [serviceType, shipmentType, sellType, carrier] = [
@@ -66,11 +71,13 @@ export const DealSums = () => {
   const t = useTranslate()
   const { data: terms, isLoading } = useTerms()
   const sums = useSums(terms)
+  // Without a volume there will be no sums, whatever the terms are.
+  const isAwaited = useHasVolume() && isLoading
   useUnits(terms)
   const isEmpty = !sums || !terms || sums.problems.some(problem => problem.code === 'noVolume')
   return (
     <Box role="status" aria-label={t('nerud.dealForm.title')} sx={{ mt: 0.5, mb: 1 }}>
-      {isLoading ? (
+      {isAwaited ? (
         <SumsComing />
       ) : isEmpty ? (
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('nerud.dealForm.waiting')}</Box>
