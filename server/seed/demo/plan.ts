@@ -1,6 +1,7 @@
 import { DEAL_STATUS } from '#formulas/dealStatus'
 import { sql } from 'kysely'
 import type { Db } from '../../engine/rules.ts'
+import { inRepair } from '../../rules/fleet/repair/inRepair.ts'
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { dayBefore, pick } from './mixed.ts'
@@ -29,7 +30,8 @@ async function drivenIn(db: Db, from: string, to: string): Promise<Driven[]> {
           where vehicle_id = v.vehicle_id and dt_deal = s.date and cargo_route_id is not null and not is_delete and status_id <> ${DEAL_STATUS.deleted}
           group by 1, 2) as d) as trips
     from shift_vehicle v join shift s on s.id = v.shift_id
-    where s.date between ${from}::date and ${to}::date and v.status = 'works' order by s.date, v.vehicle_id`.execute(db)
+    where s.date between ${from}::date and ${to}::date and v.status = 'works'
+      and not ${inRepair(sql`v.vehicle_id`, sql`s.date`)} order by s.date, v.vehicle_id`.execute(db)
   return rows
 }
 

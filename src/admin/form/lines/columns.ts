@@ -23,7 +23,7 @@ export interface LineColumn {
 // In a form columns are narrower than in a list, and an input has its frame, a choice its buttons beside the value.
 const NARROWER = 0.8
 const FRAME = 18
-const BUTTONS: Readonly<Partial<Record<Field['kind'], number>>> = { reference: 84, choice: 52 }
+const BUTTONS: Readonly<Partial<Record<Field['kind'], number>>> = { reference: 84, choice: 52, date: 64 }
 const widthOf = (one: Field, usual: number, isInput: boolean): number =>
   Math.round(usual * NARROWER) + (isInput ? (BUTTONS[one.kind] ?? FRAME) : 0)
 
