@@ -49,6 +49,8 @@ async function alikeDeals(): Promise<void> {
     vehicle_id = (select max(v.id) from vehicle v where not v.is_delete) where id = (select max(id) from deal)`.execute(db)
   await sql`update deal_document set is_delete = false, owner_id = 2, document_type_id = (select id from document_type where code = ${TTN_CODE})
     where id = 1`.execute(db)
+  // What stands at the prices of today is not counted anew while it is looked at.
+  await sql`update regular_deal set counted_on = ${businessDay}`.execute(db)
   await sql`update material_order set status_id = 1 + id % 3`.execute(db)
   await sql`update material_order as o set product_id = p.product_id, service_type_id = p.price_type_id from (select * from product_price
     where is_active and not is_delete and date_start <= ${businessDay} order by id limit 1) as p where o.id in (2, 3)`.execute(db)
@@ -158,6 +160,7 @@ const isOrdered = (resource: Resource, name: string): boolean => {
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
   company: ['dealSum'],
   payment: ['paid'],
+  regularDeal: ['countedOn'],
   volumeTransaction: ['inputVol'],
   jobType: ['isHidden'],
   // Counted from waybills of these very routes.
