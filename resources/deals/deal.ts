@@ -236,8 +236,8 @@ export const deal = defineResource({
   // What is typed for every waybill comes first; a route and a vehicle fill in the rest.
   form: [
     ['dtDeal', 'ttn', 'kn'],
-    ['materialOrder', 'vehicle'],
-    'cargoRoute',
+    'materialOrder',
+    ['cargoRoute', 'vehicle'],
     ['careerVol', 'objectVol'],
     {
       section: 'carriage',

@@ -99,7 +99,7 @@ const Losses = ({ losses }: { readonly losses: readonly Loss[] }) => {
           return (
             <li key={`${resource} ${id}`}>
               {path ? (
-                <Link href={path} target="_blank" rel="noopener">
+                <Link href={path} target="_blank" rel="noopener" underline="always" color="inherit">
                   {title}
                 </Link>
               ) : (
