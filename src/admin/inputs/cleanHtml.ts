@@ -78,12 +78,14 @@ const copyInto = (target: Element, source: Element): void => {
 const STYLE_ELEMENT = /<style\b[^>]*>[\s\S]*?<\/style\s*>/giu
 const STYLE_ATTRIBUTE = /\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu
 
-/** Without the styles that Word writes by the hundred: the browser logs each as forbidden by the page's content policy. */
-const withoutStyles = (html: string): string =>
-  html.replace(STYLE_ELEMENT, '').replace(/<[a-z][^>]*>/giu, tag => tag.replace(STYLE_ATTRIBUTE, ''))
+const HANDLER_ATTRIBUTE = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu
+
+/** Without styles, which Word writes by the hundred, and handlers: they come to nothing here, but the browser logs each as forbidden by the page's content policy. */
+const withoutForbidden = (html: string): string =>
+  html.replace(STYLE_ELEMENT, '').replace(/<[a-z][^>]*>/giu, tag => tag.replace(STYLE_ATTRIBUTE, '').replace(HANDLER_ATTRIBUTE, ''))
 
 /** An HTML text's elements, which are in no document that is shown and run nothing. */
-export const parseHtml = (html: string): HTMLElement => new DOMParser().parseFromString(withoutStyles(html), 'text/html').body
+export const parseHtml = (html: string): HTMLElement => new DOMParser().parseFromString(withoutForbidden(html), 'text/html').body
 
 /** A copy of rich text's elements with only those, and only the attributes and addresses, that it may hold. */
 export const cleanElements = (source: HTMLElement): HTMLElement => {
