@@ -221,6 +221,6 @@ export async function together(cluster: Cluster, db: Db, promise: Try): Promise<
     }>`insert into job (job_type_id, params, target, ins_user_id) values (${procType}, '{}', '', 1) returning id`.execute(db)
     await done(Number(rows[0]!.id))
     assert.equal((await ofJob(Number(rows[0]!.id))).attempts, 1)
-    await sql`delete from job where id = ${rows[0]!.id}`.execute(db)
+    await sql`with lines as (delete from job_line where job_id = ${rows[0]!.id}) delete from job where id = ${rows[0]!.id}`.execute(db)
   })
 }

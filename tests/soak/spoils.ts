@@ -61,7 +61,10 @@ const spoils: readonly Spoil[] = [
   {
     name: 'a job is lost',
     seen: /job \d+ was acknowledged and is lost/,
-    does: (db, known) => sql`delete from job where id = ${known.journal.jobs[0]}`.execute(db),
+    does: (db, known) =>
+      sql`with lines as (delete from job_line where job_id = ${known.journal.jobs[0]}) delete from job where id = ${known.journal.jobs[0]}`.execute(
+        db,
+      ),
   },
 ]
 
