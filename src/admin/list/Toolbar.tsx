@@ -104,8 +104,9 @@ export const Toolbar = ({ storeKey, filters, create, under, onDown }: ToolbarPro
       <ClearButton />
       {!isEmbedded && <LastTimeButton storeKey={storeKey} />}
       <Box sx={{ flexGrow: 1 }} />
-      {!isBoard && <Count />}
+      {/* What stands left of buttons that are on their way would be pushed aside by them. */}
       <Suspense fallback={null}>
+        {!isBoard && <Count />}
         {!isBoard && <CardsButton />}
         {!isEmbedded && !isCards && !isBoard && (
           <ColumnChooser columns={columns.all} layout={columns.layout} onChange={columns.setLayout} />
