@@ -30,3 +30,26 @@ export const exceededBy = (limit: Decimal, used: Decimal): Decimal | null => {
   const over = subtract(used, limit)
   return compare(over, '0') > 0 ? over : null
 }
+
+/** A record as a reference holds it. */
+export type NamedRecord = { readonly id: number; readonly [shown: string]: unknown }
+
+/** What the form of a waybill is filled in with from an order, and how the order's limit stands on the waybill's day without that waybill. */
+export interface OrderTerms {
+  readonly id: number
+  readonly filling: Readonly<Record<string, NamedRecord | null>>
+  readonly limit: {
+    readonly type: LimitType
+    readonly of: Decimal
+    readonly used: Decimal
+    readonly unit: string | null
+    readonly from: string
+    readonly to: string
+    /** The carrier's own limit, where it has one. */
+    readonly carrier: { readonly of: Decimal; readonly used: Decimal } | null
+    /** May this carrier carry for the order? */
+    readonly carries: boolean
+    /** May the user go over the limit? */
+    readonly mayExceed: boolean
+  }
+}

@@ -1,32 +1,10 @@
 import type { Decimal } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/companies/company'
 import { sql } from 'kysely'
-import type { LimitType } from '#formulas/orderLimit'
+import type { LimitType, NamedRecord as Named, OrderTerms } from '#formulas/orderLimit'
 import type { Tx } from '../../../engine/rules.ts'
 import { fillingOf, type Filling } from '../../deals/deal/calculate.ts'
 import { tripsOf, volumeOf } from './use.ts'
-
-type Named = { readonly id: number; readonly [shown: string]: unknown }
-
-/** What the form of a waybill is filled in with from an order, and how the order's limit stands on the waybill's day without that waybill. */
-export interface OrderTerms {
-  readonly id: number
-  readonly filling: Readonly<Record<string, Named | null>>
-  readonly limit: {
-    readonly type: LimitType
-    readonly of: Decimal
-    readonly used: Decimal
-    readonly unit: string | null
-    readonly from: string
-    readonly to: string
-    /** The carrier's own limit, where it has one. */
-    readonly carrier: { readonly of: Decimal; readonly used: Decimal } | null
-    /** May this carrier carry for the order? */
-    readonly carries: boolean
-    /** May the user go over the limit? */
-    readonly mayExceed: boolean
-  }
-}
 
 interface Row {
   readonly type: LimitType

@@ -1,28 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Decimal } from '#resource/decimal'
-import type { LimitType } from '#formulas/orderLimit'
+import type { OrderTerms } from '#formulas/orderLimit'
 import { callOf, fill } from '#resource'
 import { useProvider } from '../../../admin/data/verbs.ts'
 import { useResource } from '../../../admin/declared.tsx'
-
-type Named = { readonly id: number; readonly [shown: string]: unknown }
-
-/** What `material_orders/{id}/terms` answers: what a waybill of the order is filled in with, and how the limit stands without that waybill. */
-export interface OrderTerms {
-  readonly id: number
-  readonly filling: Readonly<Record<string, Named | null>>
-  readonly limit: {
-    readonly type: LimitType
-    readonly of: Decimal
-    readonly used: Decimal
-    readonly unit: string | null
-    readonly from: string
-    readonly to: string
-    readonly carrier: { readonly of: Decimal; readonly used: Decimal } | null
-    readonly carries: boolean
-    readonly mayExceed: boolean
-  }
-}
 
 /** An order that a vehicle may carry for. */
 interface Offered {
