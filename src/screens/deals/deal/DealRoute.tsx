@@ -3,29 +3,14 @@ import { useFormContext } from 'react-hook-form'
 import { idOf } from '#resource'
 import { businessDay } from '../../../admin/day.ts'
 import type { AidProps } from '../../../admin/declared.tsx'
-import { PRICE_TYPE } from '#formulas/catalogue'
+import { usualTypes } from '../../orders/materialOrder/usualTypes.ts'
 import { useAsking, useDay, useRef, type Terms } from './terms.ts'
 
-// What most waybills are comes first.
-const SERVICES: readonly number[] = [PRICE_TYPE.delivered, PRICE_TYPE.material, PRICE_TYPE.delivery]
-const SHIPMENTS: readonly number[] = [PRICE_TYPE.carriage, PRICE_TYPE.pickup]
-
-/** The most usual of several types that has a price on the day. */
-function usualPriced(of: Terms['route'] | Terms['purchase'], among: readonly number[], names: Terms['priceTypes']) {
-  const type = among.find(one => of?.prices.some(price => price.type === one))
-  return type === undefined ? null : { id: type, name: names[type] }
-}
-
 /** What a chosen route fills in: the ends, whose they are, the material, the products; types of price only where they are still open. */
-function fillingOf(terms: Terms, isOpen: (name: string) => boolean): Record<string, unknown> {
-  const serviceType = usualPriced(terms.purchase, SERVICES, terms.priceTypes)
-  const shipmentType = usualPriced(terms.route, SHIPMENTS, terms.priceTypes)
-  return {
-    ...terms.filling,
-    ...(serviceType && isOpen('serviceType') && { serviceType }),
-    ...(shipmentType && isOpen('shipmentType') && { shipmentType }),
-  }
-}
+const fillingOf = (terms: Terms, isOpen: (name: string) => boolean): Record<string, unknown> => ({
+  ...terms.filling,
+  ...usualTypes(terms, isOpen),
+})
 
 /** Under the route of a deal: choosing one fills in everything that follows from it. It shows nothing itself. */
 export const DealRoute = ({ fill }: AidProps) => {

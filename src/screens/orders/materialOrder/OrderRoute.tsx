@@ -1,9 +1,9 @@
 import { useEffect, useRef as useKept } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { PRICE_TYPE } from '#formulas/catalogue'
 import { callOf, idOf } from '#resource'
 import { useProvider } from '../../../admin/data/verbs.ts'
 import { useResource, type AidProps } from '../../../admin/declared.tsx'
+import { usualTypes } from './usualTypes.ts'
 
 interface Priced {
   readonly prices: readonly { readonly type: number }[]
@@ -14,15 +14,6 @@ interface Filling {
   readonly purchase: Priced | null
   readonly route: Priced | null
   readonly priceTypes: Readonly<Record<string, string>>
-}
-
-// What most orders ask for comes first.
-const SERVICES: readonly number[] = [PRICE_TYPE.delivered, PRICE_TYPE.material, PRICE_TYPE.delivery]
-const SHIPMENTS: readonly number[] = [PRICE_TYPE.carriage, PRICE_TYPE.pickup]
-
-const usual = (of: Priced | null, among: readonly number[], names: Filling['priceTypes']) => {
-  const type = among.find(one => of?.prices.some(price => price.type === one))
-  return type === undefined ? undefined : { id: type, name: names[type] }
 }
 
 /** Under the route of an order: choosing one fills in its companies, the customer's product and the usual types. It shows nothing itself. */
@@ -42,12 +33,8 @@ export const OrderRoute = ({ fill }: AidProps) => {
       ({ data: terms }) => {
         if (leaving.signal.aborted || !terms.filling) return
         const { supplier, customer, purchaseProduct } = terms.filling
-        const open = {
-          serviceType: usual(terms.purchase, SERVICES, terms.priceTypes),
-          shipmentType: usual(terms.route, SHIPMENTS, terms.priceTypes),
-        }
-        const types = Object.entries(open).filter(([name, value]) => value && !idOf(getValues(name)))
-        fill({ supplier, customer, ...(purchaseProduct ? { product: purchaseProduct } : {}), ...Object.fromEntries(types) })
+        const types = usualTypes(terms, name => !idOf(getValues(name)))
+        fill({ supplier, customer, ...(purchaseProduct ? { product: purchaseProduct } : {}), ...types })
       },
       // Without an answer the fields stay open; the server validates them all the same.
       () => undefined,
