@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { late } from '../locales/ru/late.ts'
+import { resources as words } from '../locales/ru/resources.ts'
+import { resources } from '../resources/index.ts'
+
+type Words = Readonly<Record<string, unknown>>
+
+/** The kinds of labels that a list shows before any further part has been fetched; `failures` of the list alone. */
+const OF_LISTS: ReadonlySet<string> = new Set(['name', 'fields', 'choices', 'views', 'counts', 'empty'])
+
+const filtered = (labels: Words, isKept: (kind: string) => boolean): Words =>
+  Object.fromEntries(Object.entries(labels).filter(([kind]) => isKept(kind)))
+
+function early(name: string, labels: Words): Words {
+  if (!resources[name as keyof typeof resources].screens) return filtered(labels, kind => kind === 'name')
+  const { list } = (labels['failures'] ?? {}) as Words
+  return { ...filtered(labels, kind => OF_LISTS.has(kind)), ...(list !== undefined && { failures: { list } }) }
+}
+
+const ofAll = (pick: (name: string, labels: Words) => Words): Words =>
+  Object.fromEntries(Object.entries(words as Readonly<Record<string, Words>>).map(([name, labels]) => [name, pick(name, labels)]))
+
+/** What the resources are called on a first page, whichever list it is: the names of all, and of those with pages of their own what a list says. */
+export const earlyWords: Words = ofAll(early)
+/** The rest: of forms, cards, actions, and of resources that are seen on other records' pages only. */
+export const lateWords: Words = ofAll((name, labels) => {
+  const said = early(name, labels)
+  return filtered(labels, kind => kind === 'failures' || !(kind in said))
+})
+
+const file = (path: string): string => fileURLToPath(new URL(`../locales/ru/${path}`, import.meta.url))
+
+/** Parts the words of the resources between the first page and the pack that comes with the first part fetched later (decision 0007): nobody writes them apart. */
+export const partedWords = (): Plugin => ({
+  name: 'nerud-parted-words',
+  apply: 'build',
+  enforce: 'pre',
+  load(id) {
+    if (id === file('resources.ts')) return `export const resources = ${JSON.stringify(earlyWords)}`
+    if (id === file('late.ts')) return `export const late = ${JSON.stringify({ ...late, resources: lateWords })}`
+    return null
+  },
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { flatten } from '../../locales/coverage.ts'
+import { resources as words } from '../../locales/ru/resources.ts'
+import { earlyWords, lateWords } from '../../scripts/words.ts'
+
+const keys = (said: object): readonly string[] => flatten(said).map(([key, text]) => `${key} = ${text}`)
+
+test('the two packs of words say together what the declarations say', () => {
+  expect([...new Set([...keys(earlyWords), ...keys(lateWords)])].toSorted()).toEqual([...keys(words)].toSorted())
+})
+
+test('a first page knows what each resource is called, and of a list its columns, choices and what fails', () => {
+  const early = keys(earlyWords)
+  expect(early).toContain('deal.fields.dtDeal = Дата')
+  expect(Object.keys(earlyWords)).toEqual(Object.keys(words))
+  expect(early.filter(key => key.startsWith('dealDocument.'))).toEqual(keys({ dealDocument: { name: words.dealDocument.name } }))
+  expect(early.some(key => key.startsWith('repair.failures.list'))).toBe(true)
+  expect(early.some(key => key.startsWith('repair.hints') || key.startsWith('repair.object'))).toBe(false)
+})
