@@ -1,41 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect, gridOf, rowOf, test, unique, type Api } from '../support/browser.ts'
+import type { Page } from '@playwright/test'
+import { expect, gridOf, rowOf, test, type Api } from '../support/browser.ts'
+import { choose, daysAgo, EARLY, plain, prepare, shown, TYPE, typed } from '../support/browserBusiness.ts'
 import { savedBytes } from '../support/browserFiles.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
-const DAY_MS = 86_400_000
-/** A day before today, as the business counts its days. */
-const daysAgo = (count: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date(Date.now() - count * DAY_MS))
-const typed = (day: string): string => day.split('-').toReversed().join('.')
-
-const EARLY = '2020-01-01'
 const [PRICED, SHIPPED, TODAY] = [daysAgo(9), daysAgo(3), daysAgo(0)]
-const TYPE = { material: 1, delivered: 3, carriage: 5 } as const
-
-/** The people and places of the story, made beforehand: the story is what happens between them. */
-async function prepare(api: Api) {
-  const n = unique()
-  const made = async (path: string, record: Record<string, unknown>): Promise<number> => (await api.made('POST', path, record)).id
-  const company = (name: string) => made('api/companies', { name: `ООО «${name} ${n}»`, shortName: `${name} ${n}` })
-  const [supplier, customer, carrier] = [await company('Гравий'), await company('Заказчик'), await company('Возчик')]
-  const point = (name: string, of: number, type: number) =>
-    made('api/points', { name: `${name} ${n}`, company: of, pointType: [type], address: `${name}, ${n}` })
-  const [quarry, site] = [await point('Забой', supplier, 3), await point('Стройка', customer, 4)]
-  const gravel = await made('api/materials', { name: `Гравий ${n}` })
-  const units = (await api.made('GET', 'api/measurement_units')) as { id: number; systemC: string }[]
-  const unit = units.find(one => one.systemC === 'т')!.id
-  const product = (at: number, process: number) => made('api/products', { point: at, material: gravel, unit, process })
-  const [bought, sold] = [await product(site, 1), await product(quarry, 2)]
-  await made('api/product_prices', { product: sold, priceType: TYPE.material, price: '433.33', dateStart: EARLY })
-  const brand = (await api.made('GET', 'api/vehicle_brands'))[0].id as number
-  const bodyType = ((await api.made('GET', 'api/vehicle_body_types')) as { id: number; isTrailer: boolean }[]).find(
-    one => !one.isTrailer,
-  )!.id
-  const plate = `${'АВЕКМНОРСТУХ'[Math.floor(n / 100_000) % 12]}${String(1 + (n % 999)).padStart(3, '0')}ХХ77`
-  const vehicle = await made('api/vehicles', { company: carrier, brand, bodyType, plate })
-  return { n, supplier, customer, carrier, quarry, site, gravel, unit, bought, sold, vehicle, plate }
-}
 
 /** A second waybill of the same way, entered by the operator's program: ten tonnes loaded, ten unloaded. */
 async function second(api: Api, of: Awaited<ReturnType<typeof prepare>>, { route, ttn }: { route: number; ttn: string }): Promise<number> {
@@ -47,21 +16,6 @@ async function second(api: Api, of: Awaited<ReturnType<typeof prepare>>, { route
   const answer = await api.call('POST', 'api/deals', { json: record, as: await api.signIn('operator') })
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.id
-}
-
-/** The numbers are read as they are shown, with the spaces and lines of print made plain. */
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-const shown = async (of: Locator): Promise<string> => plain(await of.innerText())
-
-/** Chooses from a list by typing, with the keyboard alone. */
-async function choose(page: Page | Locator, label: RegExp, text: string): Promise<void> {
-  const box = page.getByRole('combobox', { name: label })
-  await box.focus()
-  await box.pressSequentially(text)
-  const list = box.page().getByRole('listbox')
-  await expect(list.getByRole('option').first()).toContainText(text, { ignoreCase: true })
-  await box.press('Enter')
-  await expect(list).toHaveCount(0)
 }
 
 /** Sets a price in the tab of a card's prices, and returns what its row says. */

@@ -254,6 +254,14 @@ describe('calls around orders', () => {
     expect(without.limit).toMatchObject({ used: '0.000', mayExceed: true })
   })
 
+  test('an order is found by its number as titles write it', async () => {
+    const id = await ordered()
+    for (const query of [`№ ${id}`, String(id)]) {
+      const { body } = await app.call('GET', `api/material_orders/list_for_select?${new URLSearchParams({ query })}`)
+      expect([query, body[0]?.id]).toEqual([query, id])
+    }
+  })
+
   test('companies of orders are offered, others are not', async () => {
     await ordered()
     const stranger = await made(app, 'api/companies', { name: 'ООО «Без заявок»' })

@@ -44,6 +44,9 @@ const inOrder = async (date: string, of = vehicles[0]): Promise<number[]> => {
   return rows.map(row => row.id)
 }
 
+const driverOf = (fio: string): Promise<number> =>
+  made('api/accounts', { login: `driver${days}${fio.length}`, fio, accountType: 2, driver: true })
+
 describe('an entry of the plan', () => {
   test('is made, changed and removed; its number is that of its day', async () => {
     const date = nextDay()
@@ -105,6 +108,18 @@ describe('an entry of the plan', () => {
     const moved = await act(id, 'change_place', { place: 1, date })
     expect([moved.status, moved.body.errors]).toEqual([422, { vehicle: text }])
   })
+})
+
+test('an entry that names no driver takes the one of the shift, where it goes as well', async () => {
+  const [date, other] = [nextDay(), nextDay()]
+  const drivers = [await driverOf('Сменный'), await driverOf('Другой'), await driverOf('Подменный')]
+  await made('api/shifts', { date, vehicles: [{ vehicle: vehicles[0], driver: drivers[0] }] })
+  await made('api/shifts', { date: other, vehicles: [{ vehicle: vehicles[1], driver: drivers[1] }] })
+  const { body } = await plan({ date })
+  expect(body.driver).toMatchObject({ id: drivers[0] })
+  const moved = await act(body.id, 'change_place', { place: 1, date: other, vehicle: vehicles[1] })
+  expect(moved.body.driver).toMatchObject({ id: drivers[1] })
+  expect((await plan({ date, driver: drivers[2] })).body.driver).toMatchObject({ id: drivers[2] })
 })
 
 describe('places', () => {

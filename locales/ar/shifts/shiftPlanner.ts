@@ -21,6 +21,7 @@ export const shiftPlanner = {
     status: { plan: 'مخطط', work: 'قيد التنفيذ', done: 'منجز', cancelled: 'ملغى' },
     shiftState: { works: 'تعمل', reserve: 'احتياط', repair: 'إصلاح', off: 'عطلة', none: 'ليست في النوبات' },
   },
+  hints: { driver: 'إذا تُرك فارغًا: سائق المركبة في مناوبة هذا اليوم' },
   failures: { list: 'تعذّر تحميل الخطة' },
   actions: { changeStatus: 'تغيير الحالة', changePlace: 'تغيير الترتيب' },
   inputs: { status: 'الحالة', place: 'الترتيب', date: 'التاريخ', vehicle: 'المركبة' },

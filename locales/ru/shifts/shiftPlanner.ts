@@ -22,6 +22,7 @@ export const shiftPlanner = {
     status: { plan: 'План', work: 'В работе', done: 'Выполнено', cancelled: 'Отменено' },
     shiftState: { works: 'Работает', reserve: 'Резерв', repair: 'Ремонт', off: 'Выходной', none: 'Нет в сменах' },
   },
+  hints: { driver: 'Пусто: водитель машины в смене этого дня' },
   failures: { list: 'Не удалось загрузить план' },
   actions: { changeStatus: 'Сменить статус', changePlace: 'Переставить' },
   inputs: { status: 'Статус', place: 'Место', date: 'Дата', vehicle: 'Машина' },

@@ -30,6 +30,10 @@ const badValue = (asking: Asking, parameter: string): Error => {
 const contains = (value: Sql, text: string, sensitive = false): Sql =>
   sensitive ? sql`${value} like ${containing(text)}` : sql`${value} ilike ${containing(text)}`
 
+/** A sign that titles put before their numbers ('№ 116'): as a word of its own it is searched nowhere. */
+const NUMBER_SIGN = '№'
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '' && word !== NUMBER_SIGN)
+
 /** Every word of the text is found in some of the search fields, or of the given ones. */
 export function searchSql(
   asking: Asking,
@@ -40,7 +44,7 @@ export function searchSql(
 ): Sql {
   if (fields.length === 0) return resource.list?.search.in.length ? sql`false` : sql`true`
   const sensitive = resource.list?.search.caseSensitive
-  const words = (sensitive ? [text] : text.split(/\s+/)).filter(Boolean).slice(0, 8)
+  const words = (sensitive ? [text].filter(Boolean) : wordsOf(text)).slice(0, 8)
   return all(words.map(word => any(fields.map(name => contains(expressionOf(asking, resource, name, alias), word, sensitive)))))
 }
 
@@ -57,7 +61,7 @@ export function bestSql(
   const values = fields.map(name => expressionOf(asking, resource, name, alias))
   return {
     found: any(ways.map(way => searchSql(asking, resource, way, alias, fields))),
-    rank: values.length ? rankSql(values, text) : sql`0`,
+    rank: values.length ? rankSql(values, resource.list?.search.caseSensitive ? text : wordsOf(text).join(' ')) : sql`0`,
   }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
 import { httpError } from '../../httpError.ts'
 import { boardOf } from './shiftPlanner/board.ts'
-import { closeGap, holdDays, newNumber, places, shiftStateSql, type Cell } from './shiftPlanner/places.ts'
+import { closeGap, driverInShift, holdDays, newNumber, places, shiftStateSql, type Cell } from './shiftPlanner/places.ts'
 import { rejectIdle } from './shiftPlanner/idle.ts'
 import { doneTripsOf } from './shiftPlannerLine/done.ts'
 
@@ -30,7 +30,11 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
     await holdDays(tx, [cell.date, ...(old ? [old.date] : [])])
     if (next.isDelete) return {}
     await rejectIdle(tx, cell)
+    // Nobody has said who drives there: the shift knows.
+    const isSaid = idOf(next.driver) !== idOf(prior?.driver)
+    const driver = isSaid ? null : await driverInShift(tx, cell)
     return {
+      ...(driver !== null && { driver }),
       place: (await places(tx, cell)) + 1,
       ...(old?.date !== cell.date && { number: await newNumber(tx, cell.date) }),
     }

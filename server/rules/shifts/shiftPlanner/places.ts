@@ -41,6 +41,15 @@ export async function closeGap(tx: Tx, { date, vehicle }: Cell, put?: { readonly
   )
 }
 
+/** Who drives the vehicle in the shifts of the day; null where no shift says it. */
+export async function driverInShift(tx: Tx, { date, vehicle }: Cell): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select v.driver_id::int as id from shift_vehicle v join shift s on s.id = v.shift_id
+    where v.vehicle_id = ${vehicle} and s.date = ${date}::date and v.driver_id is not null and v.status in ('works', 'reserve')
+      and s.is_active and not s.is_delete and not v.is_delete
+    order by array_position(array['works', 'reserve'], v.status), s.starts limit 1`.execute(tx.db)
+  return rows[0]?.id ?? null
+}
+
 /** How the vehicle of an entry stands in the shifts of its day: work goes before all else. */
 export const shiftStateSql = (t: Of): Sql => sql`coalesce((select v.status from shift_vehicle v join shift s on s.id = v.shift_id
   where v.vehicle_id = ${t('vehicle_id')} and s.date = ${t('date')} and s.is_active and not s.is_delete and not v.is_delete

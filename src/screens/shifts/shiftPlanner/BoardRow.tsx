@@ -20,6 +20,8 @@ const WORDS: Readonly<Partial<Record<Ground, string>>> = {
   off: 'resources.shiftVehicle.choices.status.off',
   reserve: 'resources.shiftVehicle.choices.status.reserve',
 }
+/** What is said beside what is planned, too: somebody has to move it. */
+const STILL: ReadonlySet<Ground> = new Set(['repair', 'off'])
 const share = (hours: number): string => `${(hours / 24) * 100}%`
 const across = ([from, to]: readonly [number, number]): CSSProperties => ({ insetInlineStart: share(from), width: share(to - from) })
 
@@ -67,7 +69,7 @@ const Cell = ({ truck, date, cells, carrying, byHours, onAdd }: CellProps) => {
         <EntryCard key={entry.id} entry={entry} carrying={carrying} {...(byHours && { style: across(along[at]!) })} />
       ))}
       {isOver && target && carrying.carried?.entry && <span className="place">{target.place}</span>}
-      {word && entries.length === 0 && <span className="word">{t(word)}</span>}
+      {word && (entries.length === 0 || STILL.has(ground)) && <span className="word">{t(word)}</span>}
       <button
         type="button"
         className="add"

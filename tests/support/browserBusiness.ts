@@ -1,0 +1,53 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, unique, type Api } from './browser.ts'
+
+const DAY_MS = 86_400_000
+/** A day before today, as the business counts its days. */
+export const daysAgo = (count: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date(Date.now() - count * DAY_MS))
+/** A day as hands type it. */
+export const typed = (day: string): string => day.split('-').toReversed().join('.')
+
+/** Before every waybill of a story. */
+export const EARLY = '2020-01-01'
+export const TYPE = { material: 1, delivered: 3, carriage: 5 } as const
+
+/** The people and places of the story, made beforehand: the story is what happens between them. */
+export async function prepare(api: Api) {
+  const n = unique()
+  const made = async (path: string, record: Record<string, unknown>): Promise<number> => (await api.made('POST', path, record)).id
+  const company = (name: string) => made('api/companies', { name: `ООО «${name} ${n}»`, shortName: `${name} ${n}` })
+  const [supplier, customer, carrier] = [await company('Гравий'), await company('Заказчик'), await company('Возчик')]
+  const point = (name: string, of: number, type: number) =>
+    made('api/points', { name: `${name} ${n}`, company: of, pointType: [type], address: `${name}, ${n}` })
+  const [quarry, site] = [await point('Забой', supplier, 3), await point('Стройка', customer, 4)]
+  const gravel = await made('api/materials', { name: `Гравий ${n}` })
+  const units = (await api.made('GET', 'api/measurement_units')) as { id: number; systemC: string }[]
+  const unit = units.find(one => one.systemC === 'т')!.id
+  const product = (at: number, process: number) => made('api/products', { point: at, material: gravel, unit, process })
+  const [bought, sold] = [await product(site, 1), await product(quarry, 2)]
+  await made('api/product_prices', { product: sold, priceType: TYPE.material, price: '433.33', dateStart: EARLY })
+  const brand = (await api.made('GET', 'api/vehicle_brands'))[0].id as number
+  const bodyType = ((await api.made('GET', 'api/vehicle_body_types')) as { id: number; isTrailer: boolean }[]).find(
+    one => !one.isTrailer,
+  )!.id
+  const plate = `${'АВЕКМНОРСТУХ'[Math.floor(n / 100_000) % 12]}${String(1 + (n % 999)).padStart(3, '0')}ХХ77`
+  const vehicle = await made('api/vehicles', { company: carrier, brand, bodyType, plate })
+  return { n, supplier, customer, carrier, quarry, site, gravel, unit, bought, sold, vehicle, plate }
+}
+
+/** The numbers are read as they are shown, with the spaces and lines of print made plain. */
+export const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** What a part of the page says. */
+export const shown = async (of: Locator): Promise<string> => plain(await of.innerText())
+
+/** Chooses from a list by typing, with the keyboard alone. */
+export async function choose(page: Page | Locator, label: RegExp, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label })
+  await box.focus()
+  await box.pressSequentially(text)
+  const list = box.page().getByRole('listbox')
+  await expect(list.getByRole('option').first()).toContainText(text, { ignoreCase: true })
+  await box.press('Enter')
+  await expect(list).toHaveCount(0)
+}
