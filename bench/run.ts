@@ -6,6 +6,7 @@ import { openHome, type Home } from './support/home.ts'
 import { calls } from './parts/calls.ts'
 import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
+import { dispatch } from './parts/dispatch.ts'
 import { exportList } from './parts/export.ts'
 import { form } from './parts/form.ts'
 import { importFile } from './parts/import.ts'
@@ -16,6 +17,7 @@ import { start } from './parts/start.ts'
 const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   list,
   deals,
+  dispatch,
   calls,
   contention,
   export: exportList,

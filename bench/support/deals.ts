@@ -46,6 +46,20 @@ const rowsOf = (where: string): string => `
   insert into cash_transaction (box_kind, box_id, company_id, account_id, object_type, object_number, leg, seq, trx_name, sum_trx, dt_trx, dt_report, own_trx, own_report, ins_date, ins_user_id)
   select kind, box, case kind when 'C' then box end, case kind when 'E' then box end, 'deal', id, leg, 1, 'Накладная', sum, dt_deal, dt_deal, dt_deal, dt_deal, ins_date, 1 from whole`
 
+/** Gives every group orders and standing contracts of its own; returns how waybills name them. */
+async function copyStanding(run: Run, groups: number, own: (column: string) => string): Promise<Readonly<Record<string, string>>> {
+  const made: Record<string, string> = {}
+  for (const table of ['material_order', 'regular_deal']) {
+    const most = Number((await run(`select max(id) as id from ${table}`))[0]!['id'])
+    const sides = { supplier_id: own('supplier_id'), customer_id: own('customer_id') }
+    const carrier = table === 'regular_deal' ? { shipment_id: own('shipment_id') } : {}
+    await copy(run, table, `${table} t, generate_series(1, ${groups - 1}) g`, { id: `t.id + g * ${most}`, ...sides, ...carrier })
+    await run(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+    made[`${table}_id`] = `t.${table}_id + g * ${most}`
+  }
+  return made
+}
+
 /**
  * Makes this many waybills of the demo's year: copies of it, each group with companies of its own, over two years, posted to the ledger. Days, boxes and
  * companies are as full at a million as at ten thousand; there are more of them.
@@ -53,7 +67,7 @@ const rowsOf = (where: string): string => `
 export async function fillDeals(database: Database, count: number): Promise<void> {
   const run: Run = text => database.client.unsafe(text)
   const groups = Math.max(1, Math.round(count / GROUP))
-  const makeIndexes = await dropIndexes(run, ['deal', 'cash_transaction', 'company'])
+  const makeIndexes = await dropIndexes(run, ['deal', 'cash_transaction', 'company', 'material_order', 'regular_deal'])
   await run(`alter table company drop constraint if exists company_inn_key`)
   const most = Number((await run('select max(id) as id from company'))[0]!['id'])
   const own = (column: string): string => `case when t.${column} <= 2 then t.${column} else t.${column} + g * ${most} end`
@@ -64,6 +78,7 @@ export async function fillDeals(database: Database, count: number): Promise<void
     short_name: `t.short_name || ' ' || g`,
   })
   await run(`select setval(pg_get_serial_sequence('company', 'id'), (select max(id) from company))`)
+  const ofOrder = await copyStanding(run, groups, own)
   for (let at = 0; at < groups; at += 10) {
     const [from, to] = [at, Math.min(at + 10, groups) - 1]
     const last = Number((await run('select max(id) as id from deal'))[0]!['id'])
@@ -77,6 +92,7 @@ export async function fillDeals(database: Database, count: number): Promise<void
         supplier_id: own('supplier_id'),
         customer_id: own('customer_id'),
         shipment_id: own('shipment_id'),
+        ...ofOrder,
         ttn: `t.ttn || '-' || g || y`,
         status_id: `case when t.status_id = 2 and t.purchase_product_id = ${OPEN_PRODUCT} then 1 else t.status_id end`,
       },
