@@ -2,7 +2,7 @@ import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
@@ -108,28 +108,19 @@ export const SearchBox = ({ resource, query, onQuery, onDown }: SearchBoxProps) 
   }
   const where = fields.map(field => fieldLabel(resource.name, field, translate)).join(', ')
   return (
-    <TextField
+    <OutlinedInput
       value={text}
       onChange={event => type(event.target.value)}
       onKeyDown={onKeyDown}
+      inputRef={input}
       placeholder={translate('nerud.list.searchIn', { fields: where })}
       title={translate('nerud.list.searchHint', { fields: where })}
-      margin="none"
+      size="small"
       sx={{ flex: { xs: '1 1 200px', sm: '0 1 300px' } }}
-      slotProps={{
-        htmlInput: {
-          ref: input,
-          type: 'text',
-          inputMode: 'search',
-          'aria-label': translate('nerud.list.search'),
-          autoComplete: 'off',
-          spellCheck: false,
-        },
-        input: {
-          startAdornment: GLASS,
-          endAdornment: text && <ClearButton onClick={clear} />,
-        },
-      }}
+      autoComplete="off"
+      slotProps={{ input: { type: 'text', inputMode: 'search', 'aria-label': translate('nerud.list.search'), spellCheck: false } }}
+      startAdornment={GLASS}
+      endAdornment={text && <ClearButton onClick={clear} />}
     />
   )
 }
