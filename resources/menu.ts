@@ -20,6 +20,7 @@ export const menu = defineMenu([
       { path: '/vehicle/list', right: ['CAR_VIEW'] },
       { path: '/autopark/list', right: ['AVTOPARK_VIEW'] },
       { path: '/repairs/list', right: ['REPAIR_VIEW'] },
+      { label: 'vehicleReports', path: '/vehicle/reports', right: ['VEHICLE_REPORTS_VIEW'] },
     ],
   },
   {

@@ -33,6 +33,18 @@ export const tabbed = definePages([
     tabs: [{ resource: 'costList', view: 'transfers' }, { resource: 'payMethod' }],
   },
   {
+    path: '/vehicle/reports',
+    label: 'vehicleReports',
+    right: ['VEHICLE_REPORTS_VIEW'],
+    tabs: [
+      { resource: 'vehicle', view: 'planComplete' },
+      { resource: 'vehicle', view: 'usage' },
+      { resource: 'vehicle', view: 'income' },
+      { resource: 'vehicle', view: 'profit' },
+      { resource: 'vehicle', view: 'figures' },
+    ],
+  },
+  {
     path: '/kanban/settings',
     label: 'tasks',
     right: ['TASK_EDIT'],

@@ -33,6 +33,8 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['Indicators', 'resource', 'Indicators'],
   ['A view', 'resource', 'View'],
   ['A board', 'board', 'Board'],
+  ['A matrix', 'matrix', 'Matrix'],
+  ['What a figure of a matrix opens', 'matrix', 'MatrixOpening'],
   ['The rights', 'resource', 'ResourceRights'],
   ['An action', 'resource', 'Action'],
   ['Parts', 'shared', 'Parts'],

@@ -12,6 +12,7 @@ import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
 import { cell, list } from './list.ts'
+import { matrix } from './matrix.ts'
 import { menu } from './menu.ts'
 import { statement } from './money/cashTransaction/statement.ts'
 import { addPayment } from './money/payment/adding.ts'
@@ -53,6 +54,7 @@ export const ar = {
     screens,
     widgets,
     board,
+    matrix,
     statement,
     payment: paymentWindow,
     addPayment,

@@ -44,6 +44,7 @@ export const list = {
   selectedAll: 'كل الصفوف الموجودة محددة',
   selectAllFound: 'تحديد كل الموجود',
   unselect: 'إلغاء التحديد',
+  matrixPeriod: 'الفترة',
   sums: {
     foot: 'المجموع',
     part: 'المحدد: %{count}',

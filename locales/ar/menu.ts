@@ -12,6 +12,7 @@ export const menu = {
   sump: 'قائمة الانتظار',
   tasks: 'المهام',
   taskCreate: 'مهمة جديدة',
+  vehicleReports: 'تقارير المركبات',
   taskSettings: 'إعدادات المهام',
   finance: 'المالية',
   cashboxes: 'الصندوق',

@@ -6,4 +6,5 @@ export const pages = {
   costs: 'بنود المصروفات',
   transfers: 'التحويلات وطرق الدفع',
   tasks: 'إعدادات المهام',
+  vehicleReports: 'تقارير المركبات',
 } as const satisfies Translation<typeof russian>

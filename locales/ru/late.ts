@@ -5,6 +5,7 @@ import { board } from './board.ts'
 import { waybill } from './deals/deal/window.ts'
 import { why } from './deals/deal/why.ts'
 import { form } from './form.ts'
+import { matrix } from './matrix.ts'
 import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
@@ -28,6 +29,7 @@ export const late = {
     screens,
     widgets,
     board,
+    matrix,
     statement,
     payment: paymentWindow,
     addPayment,

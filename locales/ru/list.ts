@@ -40,6 +40,7 @@ export const list = {
   selectedAll: 'Выбраны все найденные строки',
   selectAllFound: 'Выбрать все найденные',
   unselect: 'Снять выбор',
+  matrixPeriod: 'Период',
   sums: {
     title: 'Итоги по найденным строкам',
     foot: 'Итого',

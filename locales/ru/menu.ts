@@ -10,6 +10,7 @@ export const menu = {
   sump: 'Отстойник',
   tasks: 'Задачи',
   taskCreate: 'Новая задача',
+  vehicleReports: 'Отчёты по машинам',
   taskSettings: 'Настройки задач',
   finance: 'Финансы',
   cashboxes: 'Касса',

@@ -4,4 +4,5 @@ export const pages = {
   costs: 'Статьи расходов',
   transfers: 'Переводы и способы оплаты',
   tasks: 'Настройки задач',
+  vehicleReports: 'Отчёты по машинам',
 } as const

@@ -2,6 +2,7 @@ import { defineResource, field, plateParts, refText, tab } from '#resource'
 import { POINT_TYPE } from '../points/pointType.ts'
 import { everyone } from '../rights.ts'
 import { stsShown } from './vehicle/numbers.ts'
+import { REPORTS } from './vehicle/reports.ts'
 import { vehicleBrand } from './vehicleBrand.ts'
 
 /** The vehicle that stands for "no vehicle" in old waybills: it is hidden, and chosen nowhere (operations §9.1). */
@@ -114,6 +115,7 @@ export const vehicle = defineResource({
       insDate: 'range',
     },
     views: {
+      ...REPORTS,
       autopark: {
         screen: '/autopark/list',
         call: { path: 'autopark', scope: 'autopark', right: parks, export: 'autopark/export_xlsx' },

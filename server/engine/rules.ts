@@ -147,11 +147,16 @@ export interface TemplatePeriod {
   readonly to: string
 }
 
+/** The SQL of a matrix: what is measured on the days from one to another, both included, ISO. */
+export type Cells = (period: { readonly from: string; readonly to: string }) => Sql
+
 interface Optional<R> {
   /** Rows that a user may see at all. */
   readonly scope?: (user: User, t: Of) => Sql | undefined
   /** SQL of the list calls' named scopes. */
   readonly scopes?: Readonly<Record<string, Scope>>
+  /** The measures of matrices, by the name of their cells: rows of `row` (a record's id), `day` and each measure, as numbers; a day may come several times. */
+  readonly cells?: Readonly<Record<string, Cells>>
   /** The heads of exports, by named scope. */
   readonly heads?: Readonly<Record<string, Head>>
   /** What a new record takes over from the record that it names, by reference field: values by field name for what was not sent. */
@@ -182,6 +187,7 @@ export type Rules<R extends Resource> = Optional<R> &
 export interface AnyRules {
   readonly scope?: (user: User, t: Of) => Sql | undefined
   readonly scopes?: Readonly<Record<string, Scope>>
+  readonly cells?: Readonly<Record<string, Cells>>
   readonly heads?: Readonly<Record<string, Head>>
   readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
   readonly createFrom?: Readonly<Record<string, CreateFrom>>

@@ -1,5 +1,6 @@
 import type { Fields, Rights } from './field.ts'
 import type { Mark } from './marks.ts'
+import type { Matrix } from './matrix.ts'
 
 export type On = 'one' | 'many' | 'all'
 
@@ -28,6 +29,8 @@ export interface ListCall {
   readonly export?: string
   /** The key under which this list's response stands, where it differs from the resource's. Example: `wrap: 'data'` */
   readonly wrap?: string
+  /** The records stand as rows of a matrix over the days from `dateFrom` to `dateTo`, which the call takes by itself. Example: `matrix: { cells: 'trips', measures: {}, totals: {} }` */
+  readonly matrix?: Matrix
 }
 
 /**

@@ -3,6 +3,7 @@ import { bare, checkerOf, fieldsOf, keysIn, namedIn, ofKind, type About, type Ch
 import { movesOf } from './board.ts'
 import { isAddable, kindOf } from './kinds/index.ts'
 import { checkField } from './faultsOfFields.ts'
+import { checkMatrix } from './faultsOfMatrix.ts'
 import { nearest } from './nearest.ts'
 import { viewsOf } from './query.ts'
 import type { Board, List, Resource, Resources, View } from './resource.ts'
@@ -69,7 +70,8 @@ function checkList(about: About, list: List): void {
   for (const [name, view] of Object.entries(list.views ?? {})) checkView(about, `list.views.${name}`, view, list)
 }
 
-function checkCalls({ known, resource, names, own }: About): void {
+function checkCalls(about: About): void {
+  const { known, resource, names, own } = about
   const { api } = resource
   const scopes = known.scopes && (known.scopes[resource.name] ?? [])
   const scoped = (at: string, scope: string | undefined): void => {
@@ -78,6 +80,7 @@ function checkCalls({ known, resource, names, own }: About): void {
   for (const [path, list] of Object.entries(api.lists ?? {})) {
     names(`api.lists['${path}'].by`, list.by, 'reference field', ofKind(resource.fields, 'reference'))
     scoped(`api.lists['${path}'].scope`, list.scope)
+    if (list.matrix) checkMatrix(about, `api.lists['${path}'].matrix`, list.matrix)
   }
   for (const [path, sums] of Object.entries(api.sums ?? {})) {
     const at = `api.sums['${path}']`

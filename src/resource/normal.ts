@@ -1,3 +1,4 @@
+import { field } from './field.ts'
 import { namesIn } from './layout.ts'
 import {
   standardFields,
@@ -39,6 +40,11 @@ export type Written = Omit<Resource, 'api' | 'screens' | 'title' | 'list'> & {
 type Calls = Record<string, ListCall>
 type Sums = Record<string, SumsCall>
 
+/** A matrix is asked for a period. */
+const PERIOD = { dateFrom: field.date(), dateTo: field.date() } as const
+const asked = (call: Own<ListCall> | undefined): Own<ListCall> | undefined =>
+  call?.matrix ? { ...call, parameters: { ...PERIOD, ...call.parameters } } : call
+
 /** Hands the calls that lists and views own over to the API, each under its path; in their place stays the path. */
 const owned = <T>(calls: Record<string, T>, one: Own<T> | undefined, more: Partial<T> = {}): string | undefined => {
   if (!one) return undefined
@@ -69,7 +75,7 @@ function wholeView(views: Readonly<Record<string, WrittenView>>, name: string): 
 function viewOf(views: Readonly<Record<string, WrittenView>>, name: string, lists: Calls, sums: Sums): View {
   const { call, sums: added, indicators, ...rest } = wholeView(views, name)
   const sort = rest.sort ?? (rest.board && [rest.board.position])
-  const path = owned(lists, call)
+  const path = owned(lists, asked(call))
   const parts = { ...(added && { sums: added }), ...(indicators && { indicators }) }
   return { ...rest, ...(sort && { sort }), ...(path !== undefined && { call: path }), ...listParts(parts, sums, path) }
 }

@@ -184,4 +184,5 @@ export const KEPT_SUMS = [
   { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },
   { of: ['objectVol'], by: ['status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
   { of: ['objectVol'], by: ['dtDeal', 'status', 'isAuth', 'material', 'objectUnit'], ...KEPT },
+  { of: [...MONEY, 'distance'], by: ['dtDeal', 'vehicle', 'shipment', 'status', 'isAuth'], ...KEPT },
 ] as const

@@ -1,4 +1,4 @@
-import { idOf, mayField, routesOf, type Call, type ListCall, type Resource } from '#resource'
+import { idOf, matrixOf, mayField, routesOf, type Call, type ListCall, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
 import { idIn, json, record, type CallContext, type Served } from '../http/calls.ts'
@@ -9,13 +9,15 @@ import { downloadDocument } from '../documents/download.ts'
 import type { Engine } from '../engine.ts'
 import { seesIn, shownTo } from '../seen.ts'
 import { exportList } from '../excel/export.ts'
+import { exportMatrix } from '../excel/matrix.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history/entries.ts'
 import { questionOf, readPage, readRecordById, type Within } from '../read/records.ts'
 import { selectOptions } from '../read/selectOptions.ts'
+import { matrixJson, readMatrix } from '../read/matrix.ts'
 import { readSums } from '../read/sums.ts'
 import { fillTemplates } from '../documents/templates.ts'
-import { filtersOf, headOf, withinOf } from '../read/listScope.ts'
+import { filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
 
 /** The list call whose rows a call reads. */
 function listOf({ api }: Resource, call: Call): ListCall | undefined {
@@ -28,7 +30,25 @@ const within = (engine: Engine, resource: Resource, call: Call, ctx: CallContext
   withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
 const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] => filtersOf(listOf(resource, call), ctx.query)
 
+/** What a matrix is asked. */
+const matrixAsked = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) => ({
+  call: call.of!,
+  query: questionOf(
+    engine,
+    resource,
+    filtersIn(resource, call, ctx).filter(([name]) => name !== 'columns'),
+    seesIn(ctx.user, resource, call.of),
+    call.of,
+  ),
+  within: within(engine, resource, call, ctx),
+  parameters: parametersIn(engine, listOf(resource, call)!, ctx.query),
+})
+
 async function list(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
+  if (matrixOf(resource, call.of)) {
+    const answer = await readMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
+    return json(JSON.stringify(matrixJson(listOf(resource, call)!, answer)), 200, { 'x-total-count': String(answer.rows.length) })
+  }
   const page = await readPage(
     engine,
     engine.db,
@@ -54,8 +74,9 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   edit: (engine, resource, call, ctx) => edit(engine, resource, ctx, 'edit', call.of),
   replace: (engine, resource, _, ctx) => edit(engine, resource, ctx, 'replace'),
   remove: (engine, resource, _, ctx) => remove(engine, resource, ctx),
-  export: (engine, resource, call, ctx) =>
-    exportList(
+  export: async (engine, resource, call, ctx) => {
+    if (matrixOf(resource, call.of)) return exportMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
+    return exportList(
       engine,
       resource,
       ctx.user,
@@ -66,7 +87,8 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
         head: () => headOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query),
       },
       call.of,
-    ),
+    )
+  },
   sums: async (engine, resource, call, ctx) =>
     json(await readSums(engine, resource, ctx.user, call.of!, filtersIn(resource, call, ctx), within(engine, resource, call, ctx))),
   select: async (engine, resource, _, ctx) => json(await selectOptions(engine, resource, ctx.user, ctx.query)),

@@ -55,7 +55,7 @@ export async function headOf(
 }
 
 /** What the scope of a list is asked with, by name; wrong values are errors at their parameter. */
-function parametersIn(engine: Engine, { parameters = {} }: ListCall, query: URLSearchParams): Record<string, unknown> {
+export function parametersIn(engine: Engine, { parameters = {} }: ListCall, query: URLSearchParams): Record<string, unknown> {
   const given = [...query].filter(([name, value]) => name in parameters && value !== '')
   const { values, problems } = readRecord(parameters, Object.fromEntries(given), { mode: 'create' })
   const texts = Object.entries(problems).map(([name, { key, params }]) => [name, engine.texts(key, params)] as const)

@@ -6,6 +6,7 @@ import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { inRepair } from './repair/inRepair.ts'
 import { driverToday, hasTripToday, stateNow } from './vehicle/today.ts'
+import { reportCells } from './vehicle/reports.ts'
 import { expiring, indicatorsJson, indicatorsOf, lastCheck, nearestTerm, worstStatus } from './vehicle/indicators.ts'
 
 /** How long a vehicle counts as new, in days. */
@@ -38,8 +39,10 @@ export const vehicleRules = defineRules(vehicle, {
     indicatorsArr: indicatorsJson,
     carIdenty: t => sql`concat_ws(' ', ${t('plate')}, (select b.name from vehicle_brand b where b.id = ${t('brand_id')}))`,
   },
+  cells: reportCells,
   scopes: {
     active: t => sql`${t('is_active')}`,
+    working: t => sql`(${t('is_active')} and not ${t('is_trailer')})`,
     trucks: (t, _user, { isTruck }) => sql`${t('is_active')} and ${t('is_trailer')} = ${isTruck === false}`,
     autopark: t => sql`(${t('point_id')} is not null and ${t('is_active')})`,
     new: t => sql`${t('ins_date')} > now() - make_interval(days => ${sql.lit(NEW_DAYS)})`,

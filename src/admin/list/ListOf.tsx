@@ -15,12 +15,14 @@ import { PaperFilters } from './PaperFilters.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
 import { summedNames, useSumsCall } from './sums.ts'
 import { useList } from './useList.ts'
+import { useMatrixPeriod } from './matrixPeriod.ts'
 
 export type { ListOfProps } from './listProps.ts'
 
 const RecordWindow = chunk(() => import('./RecordWindow.tsx').then(module => module.RecordWindow))
 const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))
 const BoardOf = chunk(() => import('./board/BoardOf.tsx').then(module => module.BoardOf))
+const MatrixOf = chunk(() => import('./matrix/MatrixOf.tsx').then(module => module.MatrixOf))
 const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
 /** Keeps the room of the sums while their code is loading; those that all stand under columns need none. */
@@ -33,7 +35,7 @@ const SumsRoom = () => {
   return !isCounted && isEmpty ? null : <Box sx={{ height: isCounted ? 28 : 50, mb: 1 }} />
 }
 
-/** Keeps the room of the board while its code is loading. */
+/** Keeps the room of a board or a matrix while its code is loading. */
 const BoardRoom = () => <Box sx={{ height: 320, borderRadius: 1, bgcolor: 'action.hover' }} />
 
 /** A view that is there for its actions says so to those who may do none of them. */
@@ -53,7 +55,7 @@ const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly v
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
   const { filters, children, compact = false, under } = props
   const { may } = useMay()
-  const { listing, storeKey, visit, inForce, opening, wasSelected, board } = useList(whole, props)
+  const { listing, storeKey, visit, inForce, opening, wasSelected, board, matrix } = useList(whole, props)
   const { resource } = listing
   const frame = useRef<HTMLDivElement>(null)
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
@@ -83,6 +85,10 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
               <Suspense fallback={<BoardRoom />}>
                 <BoardOf board={board} hrefOf={opening.hrefOf} />
               </Suspense>
+            ) : matrix ? (
+              <Suspense fallback={<BoardRoom />}>
+                <MatrixOf matrix={matrix} />
+              </Suspense>
             ) : (
               <ListTable visit={visit} hrefOf={opening.hrefOf} create={create} />
             )}
@@ -101,9 +107,10 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
 /** The list of any resource: a windowed table with search, filters, columns, export and everything that the declaration says. */
 export const ListOf = ({ resource: name, ...props }: ListOfProps) => {
   const resource = useResource(name)
+  const takes = useMatrixPeriod(resource, props.view)
   return (
     <ResourceContextProvider value={resource.name}>
-      <List key={`${resource.name} ${props.view ?? ''}`} resource={resource} {...props} />
+      <List key={`${resource.name} ${props.view ?? ''}`} resource={resource} {...(takes && { takes })} {...props} />
     </ResourceContextProvider>
   )
 }

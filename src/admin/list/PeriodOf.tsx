@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router'
+import { matrixOf } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useWords } from '../cells/useWords.ts'
 import { useMay } from '../declared.tsx'
@@ -6,11 +8,27 @@ import type { Period } from '../inputs/periods.ts'
 import { useListing } from './listing.ts'
 import { periodFieldOf } from './period.ts'
 
+/** The days that a matrix is asked for, kept in the address. */
+const MatrixPeriod = ({ dateFrom, dateTo }: Readonly<Record<'dateFrom' | 'dateTo', string>>) => {
+  const { t } = useWords()
+  const [, setAddress] = useSearchParams()
+  const take = ({ from, to }: Period): void =>
+    setAddress(held => {
+      const next = new URLSearchParams(held)
+      next.set('dateFrom', from!)
+      next.set('dateTo', to!)
+      return next
+    })
+  return <PeriodPicker isWhole label={t('nerud.list.matrixPeriod')} value={{ from: dateFrom, to: dateTo }} onChange={take} />
+}
+
 /** The period of the list around, where its declaration names the day that it is looked at by. */
 export const PeriodOf = () => {
   const { t } = useWords()
   const { mayField } = useMay()
-  const { resource, asked, ask } = useListing()
+  const { resource, source, asked, ask } = useListing()
+  const { dateFrom, dateTo } = source.takes ?? {}
+  if (matrixOf(resource, source.call) && dateFrom && dateTo) return <MatrixPeriod {...{ dateFrom, dateTo }} />
   const field = periodFieldOf(resource)
   if (field === undefined || !mayField(resource, field, 'read')) return null
   return (

@@ -25,7 +25,7 @@ export interface Listing {
   readonly selectAll: (isAll: boolean) => void
   /** The list is shown inside a card. */
   readonly isEmbedded: boolean
-  /** The rows stand as cards in columns. */
+  /** The rows stand as cards in columns, or in a matrix: there is no table with columns of their fields. */
   readonly isBoard: boolean
   /** Buttons of one's own for the selected rows. */
   readonly bulk?: ReactNode

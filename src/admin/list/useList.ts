@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
-import { PAGE, type Resource } from '#resource'
+import { matrixOf, PAGE, type Resource } from '#resource'
 import type { Sight } from '../data/rows.ts'
 import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
@@ -60,9 +60,10 @@ export function useList(whole: Resource, props: ListOfProps) {
   const row = useRowHeight()
   const source = useSource(resource, props)
   const begin = useMemo(() => sightAt(row, rememberedPlace(visit.key)?.top ?? 0, PAGE * row * 0.5), [visit.key, row])
-  // The columns of a board read their own cards.
+  // The columns of a board read their own cards, a matrix its own figures.
   const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
-  const rows = useListRows(source, asked, begin, !board)
+  const matrix = matrixOf(whole, source.call)
+  const rows = useListRows(source, asked, begin, !board && !matrix)
   const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix })
   const columns = useColumns(resource, storeKey, {
@@ -90,11 +91,11 @@ export function useList(whole: Resource, props: ListOfProps) {
       isAllSelected,
       selectAll,
       isEmbedded: compact,
-      isBoard: board !== undefined,
+      isBoard: board !== undefined || matrix !== undefined,
       open,
       bulk,
     }),
-    [resource, title, source, asked, ask, rows, columns, selected, select, isAllSelected, selectAll, compact, board, open, bulk],
+    [resource, title, source, asked, ask, rows, columns, selected, select, isAllSelected, selectAll, compact, board, matrix, open, bulk],
   )
-  return { listing, storeKey, visit, inForce, opening, wasSelected, board }
+  return { listing, storeKey, visit, inForce, opening, wasSelected, board, matrix }
 }

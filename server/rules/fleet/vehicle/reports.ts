@@ -1,0 +1,104 @@
+import { OWN_COMPANY } from '#resources/companies/company'
+import { DEAL_STATUS } from '#formulas/dealStatus'
+import { REPAIR_STATUS } from '#formulas/repairStatus'
+import { deal } from '#resources/deals/deal'
+import { sql } from 'kysely'
+import type { Cells, Of, Sql } from '../../../engine/rules.ts'
+import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
+import { isCounted } from '../../money/payment/counting.ts'
+import { lastRepairDay, repairWithin } from '../repair/inRepair.ts'
+import { linesSum, teamSum } from '../repair/sums.ts'
+
+/** The article of payments for repairs: what a repair came to is counted from its own lines. */
+const REPAIR_ARTICLE = 10
+const { lit } = sql
+
+/** The kept sums of deals by vehicle and day. */
+function kept(): Sql {
+  const at = keptFor(deal, { conditions: [], search: '' }, ['income', 'distance'], ['vehicle', 'dtDeal'])
+  if (at === undefined) throw new Error('No sums of deals are kept by vehicle and day')
+  return sql`${sql.table(keptTableOf(deal, at))} as k`
+}
+/** Trips that were made. */
+const made = sql`not k.is_delete and k.status_id not in (${lit(DEAL_STATUS.deleted)}, ${lit(DEAL_STATUS.executing)})`
+/** Deals whose sums count. */
+const counted = sql`not k.is_delete and (k.status_id = ${lit(DEAL_STATUS.active)} or (k.status_id = ${lit(DEAL_STATUS.held)} and k.is_auth))`
+const own = sql`k.shipment_id = ${lit(OWN_COMPANY)}`
+const trips = sql`k.${sql.ref(KEPT_COUNT)}`
+
+/** What vehicles were to do and what they did: trips of the plan, and trips of their waybills. */
+const plan: Cells = ({ from, to }) => sql`
+  select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as results, 0 as plan from ${kept()}
+    where k.dt_deal between ${from}::date and ${to}::date and ${made}
+  union all select e.vehicle_id, e.date, 0, l.planned_trips from shift_planner e join shift_planner_line l on l.shift_planner_id = e.id
+    where e.date between ${from}::date and ${to}::date and e.status <> 'cancelled' and not e.is_delete and not l.is_delete`
+
+/** How many trips each made. */
+const tripsOf: Cells = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${kept()}
+  where k.dt_deal between ${from}::date and ${to}::date and ${made}`
+
+const r: Of = column => sql.ref(`r.${column}`)
+const p: Of = column => sql.ref(`p.${column}`)
+/** The figures of one source, those of the others empty. */
+const figures = (
+  from: Sql,
+  values: Readonly<Partial<Record<'trips' | 'distance' | 'income' | 'driverPay' | 'expenses' | 'repairs' | 'repairDays', Sql>>>,
+  row: Sql,
+  day: Sql,
+): Sql => {
+  const value = (name: keyof typeof values): Sql => values[name] ?? sql`0`
+  return sql`select ${row} as "row", ${day} as "day", ${value('trips')}::numeric as trips, ${value('distance')}::numeric as distance,
+    ${value('income')}::numeric as income, ${value('driverPay')}::numeric as driver_pay, ${value('expenses')}::numeric as expenses,
+    ${value('repairs')}::numeric as repairs, ${value('repairDays')}::numeric as repair_days from ${from}`
+}
+
+/**
+ * What each vehicle brought and cost, day by day (silent-places §4). A hired one brings what its carriage is worth, an own one what the deal leaves before its
+ * driver is paid. Payments for repairs are left out, since repairs are counted from their lines on the day they end.
+ */
+const sources: Cells = ({ from, to }) => {
+  const days = sql`between ${from}::date and ${to}::date`
+  const income = sql`case when ${counted} then case when ${own} then k.income + k.driver_summ else k.route_summ end else 0 end`
+  const ofDeals = {
+    trips: sql`case when ${made} then ${trips} else 0 end`,
+    distance: sql`case when ${made} then k.distance else 0 end`,
+    income,
+    driverPay: sql`case when ${counted} and ${own} then k.driver_summ else 0 end`,
+  }
+  const last = sql`least(coalesce(${lastRepairDay(r)}, ${to}::date), ${to}::date)`
+  return sql.join(
+    [
+      figures(sql`${kept()} where k.dt_deal ${days}`, ofDeals, sql`k.vehicle_id`, sql`k.dt_deal`),
+      figures(
+        sql`payment p where p.vehicle_id is not null and p.pay_date ${days} and ${isCounted(p)} and p.cost_list_id <> ${lit(REPAIR_ARTICLE)}`,
+        { expenses: sql`case when p.company_to_id = ${lit(OWN_COMPANY)} then -p.sum else p.sum end` },
+        sql`p.vehicle_id`,
+        sql`p.pay_date`,
+      ),
+      figures(
+        sql`repair r where r.date_end ${days} and r.status_id = ${lit(REPAIR_STATUS.closed)} and not r.is_delete`,
+        { repairs: sql`${linesSum(r)} + ${teamSum(r)}` },
+        sql`r.vehicle_id`,
+        sql`r.date_end`,
+      ),
+      figures(
+        sql`repair r cross join lateral generate_series(greatest(r.date_start, ${from}::date), ${last}, interval '1 day') as d
+          where ${repairWithin(r, sql`${from}::date`, sql`${to}::date`)}`,
+        { repairDays: sql`1` },
+        sql`r.vehicle_id`,
+        sql`d::date`,
+      ),
+    ],
+    sql` union all `,
+  )
+}
+
+const summed = (
+  period: Parameters<Cells>[0],
+): Sql => sql`select s."row", s."day", sum(s.trips) as trips, (sum(s.trips) > 0)::int as "workDays",
+    least(sum(s.repair_days), 1) as "repairDays", sum(s.distance) as distance, sum(s.income) as income, sum(s.driver_pay) as "driverPay",
+    sum(s.expenses) as expenses, sum(s.repairs) as repairs, sum(s.income - s.driver_pay - s.expenses - s.repairs) as profit
+  from (${sources(period)}) as s group by 1, 2`
+
+/** The cells of the reports of vehicles, by their names in the declaration. */
+export const reportCells = { plan, trips: tripsOf, money: summed, figures: summed } satisfies Readonly<Record<string, Cells>>

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { useTranslate } from 'react-admin'
+import type { Matrix } from '#resource'
+import { formatDayMonth, formatInteger } from '#resource/text'
+import { useListing } from '../listing.ts'
+import { figureText, type Answered } from './answered.ts'
+
+interface ChartProps {
+  readonly matrix: Matrix
+  readonly answered: Answered
+  readonly height: number
+}
+
+/** The figures of all rows over the days. */
+export const MatrixChart = ({ matrix, answered: { dates, totals }, height }: ChartProps) => {
+  const t = useTranslate()
+  const { resource, title } = useListing()
+  const { palette, direction } = useTheme()
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const isRtl = direction === 'rtl'
+  const names = (matrix.chart ?? []).filter(name => totals[name])
+  const colours = [palette.primary.main, palette.warning.main]
+  if (names.length === 0) return null
+  return (
+    <Box
+      role="img"
+      aria-label={title}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', minWidth: 0 }}
+    >
+      <BarChart
+        height={height}
+        skipAnimation={isStill}
+        hideLegend={names.length === 1}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        grid={{ horizontal: true }}
+        xAxis={[{ data: dates.map(formatDayMonth), scaleType: 'band', reverse: isRtl, height: 24, disableTicks: true }]}
+        yAxis={[
+          {
+            width: 72,
+            tickNumber: 4,
+            position: isRtl ? 'right' : 'left',
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (value: number) => formatInteger(String(Math.round(value))),
+          },
+        ]}
+        series={names.map((name, at) => ({
+          id: name,
+          label: t(`resources.${resource.name}.measures.${name}`),
+          data: totals[name]!.dates!.map(value => Number(value ?? 0)),
+          color: colours[at % colours.length]!,
+          valueFormatter: (value: number | null) => figureText(matrix, name, value) || '0',
+        }))}
+      />
+    </Box>
+  )
+}

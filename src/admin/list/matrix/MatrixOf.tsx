@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Matrix } from '#resource'
+import { chunk } from '../../chunk.ts'
+import { useProvider } from '../../data/verbs.ts'
+import { Failure, Nothing } from '../Blank.tsx'
+import { useListing } from '../listing.ts'
+import { parametersOf, pathOfSource } from '../source.ts'
+import { answeredBy, type Answered } from './answered.ts'
+import { MatrixTable } from './MatrixTable.tsx'
+
+const MatrixChart = chunk(() => import('./MatrixChart.tsx').then(module => module.MatrixChart))
+
+/** The height of the chart, in pixels. */
+const CHART = 200
+
+/** The figures of the matrix around, read anew when the question changes. */
+function useFigures(matrix: Matrix) {
+  const { resource, source, asked } = useListing()
+  const provider = useProvider()
+  const path = pathOfSource(source)
+  const query = parametersOf(source, asked)
+  return useQuery({
+    queryKey: [resource.name, 'matrix', path, query],
+    queryFn: async ({ signal }): Promise<Answered> => {
+      const { data } = await provider.invoke<Record<string, unknown>>(resource.name, { path, query, signal })
+      return answeredBy(matrix, source.resource.api.lists![source.call!]!, data)
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+/** The records of the list around as rows, measured over the days of a period: figures that open what they are made of, totals, a chart. */
+export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
+  const t = useTranslate()
+  const { title } = useListing()
+  const { data, error, isFetching, refetch } = useFigures(matrix)
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+      {error ? (
+        <Failure text={t('nerud.matrix.failed')} error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton variant="rounded" height={320} />
+      ) : data.rows.length === 0 ? (
+        <Nothing create={null} />
+      ) : (
+        <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }} aria-busy={isFetching}>
+          {isFetching && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 5 }} />}
+          {matrix.chart && data.dates.length > 1 && (
+            <Suspense fallback={<Box sx={{ height: CHART }} />}>
+              <MatrixChart matrix={matrix} answered={data} height={CHART} />
+            </Suspense>
+          )}
+          <MatrixTable matrix={matrix} answered={data} title={title} />
+        </Box>
+      )}
+    </Box>
+  )
+}
