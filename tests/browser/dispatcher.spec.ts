@@ -96,6 +96,14 @@ test('the day of a dispatcher: order, shift, plan, waybills, authorisation, what
     await logist.goto(boardOf(of.plate))
     await expect(planned(logist, '2/2')).toBeVisible()
   })
+  await test.step('the report of the plan shows the day of the vehicle', async () => {
+    await logist.goto(`/vehicle/reports?dateFrom=${TODAY}&dateTo=${TODAY}&query=${encodeURIComponent(of.plate)}`)
+    await expect(logist.getByRole('row', { name: new RegExp(of.plate) })).toContainText('2/2')
+    await logist.goto(
+      `/vehicle/reports?tab=vehicle.usage&dateFrom=${TODAY}&dateTo=${TODAY}&vehicle.usage.query=${encodeURIComponent(of.plate)}`,
+    )
+    await expect(logist.getByRole('row', { name: new RegExp(of.plate) })).toContainText('2')
+  })
   await test.step('a vehicle in repair is planned nowhere', async () => {
     const mechanic = await open('/repair/create', { as: 'mechanic' })
     await choose(mechanic, /^Машина/, of.plate)

@@ -24,6 +24,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'repairs',
   'shifts',
   'shift-planner',
+  'vehicle-reports',
+  'vehicle-reports',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -69,6 +71,8 @@ export const CLOSED_CALLS: readonly string[] = [
   'repair-nomenclatures',
   'shifts',
   'shift-planner',
+  'vehicle-reports',
+  'vehicle-reports',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -150,6 +154,7 @@ export const CLOSED_RULES: readonly string[] = [
   'repairs',
   'shifts',
   'shift-planner',
+  'vehicle-reports',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

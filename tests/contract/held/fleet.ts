@@ -28,7 +28,10 @@ const shownTabs = (): readonly string[] =>
     'resource' in tab ? tab.resource : 'name' in tab ? tab.name : 'object' in tab ? `templates ${tab.object}` : tab.tab,
   )
 
-/** Vehicles, their books and indicators. */
+const REPORTS = 'server/vehicleReports.test.ts'
+const EXPORTED = tests(REPORTS, 'each report goes to Excel as it is shown')
+
+/** Vehicles, their books, indicators and reports. */
 export const fleet: HeldRules = {
   'R-394': held(AUTOPARK),
   'R-395': held(TRAILER),
@@ -131,4 +134,22 @@ export const fleet: HeldRules = {
   'R-421': held(tests(RULES, 'begin on days that are free, which is asked before saving')),
   'R-422': held(HISTORY),
   'R-423': held(HISTORY),
+  'R-427': held(tests(REPORTS, 'a report is filtered and searched as the list of vehicles is'), EXPORTED),
+  'R-428': held(tests(REPORTS, 'has trips made and planned by day, and totals over all vehicles, each by dates')),
+  'R-429': held(tests(REPORTS, 'the report of use counts vehicles with trips and without, and all trips, each by dates')),
+  'R-430': held(
+    tests(REPORTS, 'of income is by vehicle and day'),
+    tests(
+      REPORTS,
+      'of profit is without drivers, payments for the vehicle and its repairs; those who do not see it get figures without money',
+    ),
+  ),
+  'R-431': held(
+    tests(
+      REPORTS,
+      'of profit is without drivers, payments for the vehicle and its repairs; those who do not see it get figures without money',
+    ),
+    EXPORTED,
+  ),
+  'R-432': held(tests(RULES, 'are counted, told when new, and offered as trucks without trailers')),
 }

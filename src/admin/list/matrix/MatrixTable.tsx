@@ -95,12 +95,16 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowRight: [0, 1],
 }
 
+/** The element so many places from another one among its neighbours. */
+const beside = (one: Element, by: number): Element | undefined => {
+  const all = [...one.parentElement!.children]
+  return all[all.indexOf(one) + by]
+}
 /** The cell so many rows and columns from another one; undefined beyond the figures. */
-function cellBeside(cell: HTMLTableCellElement, [rows, cells]: readonly [number, number]): HTMLTableCellElement | undefined {
-  const row = cell.parentElement as HTMLTableRowElement
-  const next = (row.parentElement as HTMLTableSectionElement).rows[row.sectionRowIndex + rows]
-  const found = next?.cells[cell.cellIndex + cells]
-  return found?.tagName === 'TD' ? found : undefined
+function cellBeside(cell: Element, [rows, cells]: readonly [number, number]): HTMLElement | undefined {
+  const at = [...cell.parentElement!.children].indexOf(cell) + cells
+  const found = beside(cell.parentElement!, rows)?.children[at]
+  return found?.tagName === 'TD' ? (found as HTMLElement) : undefined
 }
 
 const cellOf = (target: EventTarget): HTMLTableCellElement | null => (target as Element).closest<HTMLTableCellElement>('tbody td')
