@@ -97,7 +97,7 @@ test('the day of a dispatcher: order, shift, plan, waybills, authorisation, what
     await expect(planned(logist, '2/2')).toBeVisible()
   })
   await test.step('the report of the plan shows the day of the vehicle', async () => {
-    await logist.goto(`/vehicle/reports?dateFrom=${TODAY}&dateTo=${TODAY}&query=${encodeURIComponent(of.plate)}`)
+    await logist.goto(`/vehicle/reports?dateFrom=${TODAY}&dateTo=${TODAY}&vehicle.planComplete.query=${encodeURIComponent(of.plate)}`)
     await expect(logist.getByRole('row', { name: new RegExp(of.plate) })).toContainText('2/2')
     await logist.goto(
       `/vehicle/reports?tab=vehicle.usage&dateFrom=${TODAY}&dateTo=${TODAY}&vehicle.usage.query=${encodeURIComponent(of.plate)}`,
