@@ -20,6 +20,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'sump',
   'payments',
   'cashbox-company',
+  'cashbox-users',
+  'cashbox-point',
   'autopark',
   'repairs',
   'shifts',
@@ -64,6 +66,8 @@ export const CLOSED_CALLS: readonly string[] = [
   'payment-methods',
   'expense-items',
   'cashbox-company',
+  'cashbox-users',
+  'cashbox-point',
   'repairs',
   'repair-types',
   'repair-nomenclatures',
@@ -90,6 +94,8 @@ export const CLOSED_TEXTS: readonly string[] = [
   'deals',
   'payments',
   'cashbox-company',
+  'cashbox-users',
+  'cashbox-point',
 ]
 
 export const CLOSED_RULES: readonly string[] = [
@@ -142,6 +148,8 @@ export const CLOSED_RULES: readonly string[] = [
   'payment-methods',
   'expense-items',
   'cashbox-company',
+  'cashbox-users',
+  'cashbox-point',
   'add-payment-modal',
   'transfer-modal',
   'expense-modal',

@@ -15,7 +15,7 @@ import { questionOf, readPage, readRecordById, type Within } from '../read/recor
 import { selectOptions } from '../read/selectOptions.ts'
 import { readSums } from '../read/sums.ts'
 import { fillTemplates } from '../documents/templates.ts'
-import { filtersOf, headOf, withinOf } from '../read/listScope.ts'
+import { askedOf, engineAsked, filtersOf, headOf, withinOf } from '../read/listScope.ts'
 
 /** The list call whose rows a call reads. */
 function listOf({ api }: Resource, call: Call): ListCall | undefined {
@@ -28,7 +28,11 @@ const within = (engine: Engine, resource: Resource, call: Call, ctx: CallContext
   withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
 const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] => filtersOf(listOf(resource, call), ctx.query)
 
-async function list(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
+const asked = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) =>
+  askedOf(engine, resource, listOf(resource, call), ctx.user, ctx.query)
+
+async function list(plain: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
+  const engine = engineAsked(plain, resource, asked(plain, resource, call, ctx))
   const page = await readPage(
     engine,
     engine.db,
@@ -56,7 +60,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   remove: (engine, resource, _, ctx) => remove(engine, resource, ctx),
   export: (engine, resource, call, ctx) =>
     exportList(
-      engine,
+      engineAsked(engine, resource, asked(engine, resource, call, ctx)),
       resource,
       ctx.user,
       new URLSearchParams(filtersIn(resource, call, ctx)),
@@ -67,8 +71,14 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
       },
       call.of,
     ),
-  sums: async (engine, resource, call, ctx) =>
-    json(await readSums(engine, resource, ctx.user, call.of!, filtersIn(resource, call, ctx), within(engine, resource, call, ctx))),
+  sums: async (engine, resource, call, ctx) => {
+    const about = asked(engine, resource, call, ctx)
+    const at = engineAsked(engine, resource, about)
+    const atHand = about?.isNarrowed === false ? about.sums : undefined
+    return json(
+      await readSums(at, resource, ctx.user, call.of!, filtersIn(resource, call, ctx), within(engine, resource, call, ctx), atHand),
+    )
+  },
   select: async (engine, resource, _, ctx) => json(await selectOptions(engine, resource, ctx.user, ctx.query)),
   unique: async (engine, resource, call, ctx) => json(JSON.stringify(await checkUnique(engine, resource, call.of!, ctx))),
   dates: async (engine, resource, call, ctx) => json(JSON.stringify(await checkStart(engine, resource, call.path, ctx))),

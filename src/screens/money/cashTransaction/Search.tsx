@@ -13,9 +13,12 @@ import type { Period } from '../../../admin/inputs/periods.ts'
 import { FlagInput } from '../../../admin/inputs/FlagInput.tsx'
 import { TextInput } from '../../../admin/inputs/TextInput.tsx'
 import type { StatementTab } from '#resources/money/cashTransaction/boxes'
+import type { BoxOf } from './box.ts'
 import type { StatementFilter } from './filter.ts'
+import { MaterialInput } from './MaterialInput.tsx'
 
 interface SearchProps {
+  readonly of: BoxOf
   readonly tab: StatementTab['name']
   readonly filter: StatementFilter
   readonly withReportDate: boolean
@@ -29,6 +32,9 @@ interface Typed {
   readonly dateTo: string | null
   readonly query: string | null
   readonly byReportDate: boolean
+  readonly asOf: string | null
+  readonly knownOn: string | null
+  readonly material: number | null
 }
 
 /** 'Найти' with what else can be done beside it. */
@@ -82,25 +88,36 @@ const SplitButton = ({ actions }: Pick<SearchProps, 'actions'>) => {
   )
 }
 
+const typedOf = (filter: StatementFilter): Typed => ({ ...filter, material: filter.material === '' ? null : Number(filter.material) })
+const filterOf = ({ dateFrom, dateTo, query, byReportDate, asOf, knownOn, material }: Typed): StatementFilter => ({
+  dateFrom: dateFrom ?? '',
+  dateTo: dateTo ?? '',
+  query: (query ?? '').trim(),
+  byReportDate: Boolean(byReportDate),
+  asOf: asOf ?? '',
+  knownOn: knownOn ?? '',
+  material: material ? String(material) : '',
+})
+
 const isDay = (value: string | null): boolean => !value || /^\d{4}-\d{2}-\d{2}$/u.test(value)
 
 /** The filters of the statement: Enter or 'Найти' runs them. */
-export const Search = ({ tab, filter, withReportDate, find, actions }: SearchProps) => {
+export const Search = ({ of, tab, filter, withReportDate, find, actions }: SearchProps) => {
   const t = useTranslate()
-  const form = useForm<Typed>({ defaultValues: filter })
+  const form = useForm<Typed>({ defaultValues: typedOf(filter) })
   const label = (name: string): string => t(`nerud.statement.${name}`)
   const { reset } = form
-  useEffect(() => reset(filter), [filter, reset])
+  useEffect(() => reset(typedOf(filter)), [filter, reset])
   const root = useRef<HTMLFormElement>(null)
+  const [wasCutOpen, setCutOpen] = useState(false)
+  const isCutOpen = wasCutOpen || filter.asOf !== '' || filter.knownOn !== ''
   const run = (event: FormEvent): void => {
     event.preventDefault()
-    const { dateFrom, dateTo, query, byReportDate } = form.getValues()
-    if (!isDay(dateFrom) || !isDay(dateTo)) return
-    find({ dateFrom: dateFrom ?? '', dateTo: dateTo ?? '', query: (query ?? '').trim(), byReportDate: Boolean(byReportDate) })
+    const typed = form.getValues()
+    if ([typed.dateFrom, typed.dateTo, typed.asOf, typed.knownOn].every(isDay)) find(filterOf(typed))
   }
   const take = ({ from = '', to = '' }: Period): void => {
-    const { query, byReportDate } = form.getValues()
-    find({ dateFrom: from, dateTo: to, query: (query ?? '').trim(), byReportDate: Boolean(byReportDate) })
+    find({ ...filterOf(form.getValues()), dateFrom: from, dateTo: to })
   }
   return (
     <FormProvider {...form}>
@@ -127,9 +144,27 @@ export const Search = ({ tab, filter, withReportDate, find, actions }: SearchPro
           <TextInput source="query" label={t(`nerud.statement.search.${tab}`)} helperText={false} />
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-          <SplitButton actions={actions} />
+          <SplitButton actions={[...actions, { text: label('cut.more'), run: () => setCutOpen(true), disabled: isCutOpen }]} />
         </Box>
-        {withReportDate && (
+        {(isCutOpen || of.box.materials) && (
+          <Box
+            sx={{
+              gridColumn: '1 / -1',
+              display: 'grid',
+              gap: 1,
+              gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 190px minmax(160px, 1fr)' },
+            }}
+          >
+            {isCutOpen && <DateInput source="asOf" label={label('asOf')} helperText={false} />}
+            {isCutOpen && <DateInput source="knownOn" label={label('knownOn')} helperText={false} />}
+            {of.box.materials && (
+              <Box sx={{ gridColumn: { xs: '1 / -1', sm: isCutOpen ? 'auto' : '1 / 3' } }}>
+                <MaterialInput of={of} />
+              </Box>
+            )}
+          </Box>
+        )}
+        {withReportDate && of.box.kind !== 'P' && (
           <Box sx={{ gridColumn: '1 / -1' }}>
             <FlagInput source="byReportDate" label={label('byReportDate')} helperText={false} />
           </Box>
