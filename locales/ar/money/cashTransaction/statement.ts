@@ -94,7 +94,7 @@ export const statement = {
   cut: {
     asOf: 'الحالة في %{day}',
     knownOn: 'كما كان معروفًا في %{day}: دون ما قُيّد بعد ذلك',
-    more: 'الحالة',
+    more: 'في تاريخ سابق',
     now: 'عرض الحالة الآن',
   },
   material: 'المادة',

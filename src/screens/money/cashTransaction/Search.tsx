@@ -1,7 +1,9 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import HistoryIcon from '@mui/icons-material/History'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
+import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -144,7 +146,17 @@ export const Search = ({ of, tab, filter, withReportDate, find, actions }: Searc
           <TextInput source="query" label={t(`nerud.statement.search.${tab}`)} helperText={false} />
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
-          <SplitButton actions={[...actions, { text: label('cut.more'), run: () => setCutOpen(true), disabled: isCutOpen }]} />
+          <SplitButton actions={actions} />
+          <IconButton
+            size="small"
+            onClick={() => setCutOpen(!wasCutOpen)}
+            aria-label={label('cut.more')}
+            title={label('cut.more')}
+            aria-expanded={isCutOpen}
+            color={isCutOpen ? 'primary' : 'default'}
+          >
+            <HistoryIcon fontSize="small" />
+          </IconButton>
         </Box>
         {(isCutOpen || of.box.materials) && (
           <Box
