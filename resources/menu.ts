@@ -98,6 +98,7 @@ export const menu = defineMenu([
       { path: '/cashbox/company/list', right: ['FINANS_COMPANY'] },
       { path: '/cashbox/users/list', right: ['FINANS_ACCOUNT'] },
       { path: '/cashbox/point/list', right: ['DEPOSIT_POINT'] },
+      { path: '/point-openings/list', right: ['DEPOSIT_POINT'] },
     ],
   },
   {
