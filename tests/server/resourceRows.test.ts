@@ -177,9 +177,10 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   shiftPlannerLine: ['doneTrips', 'doneVolume'],
   testSample: ['either'],
 }
+const allRules: RuleBook = book
 /** Filters that lists are asked with: they hold nothing of their own. */
 const isAskedWith = (resource: Resource, name: string): boolean =>
-  Object.values((book as RuleBook)[resource.name]?.asking ?? {}).some(({ by }) => by.includes(name))
+  Object.values(allRules[resource.name]?.asking ?? {}).some(({ by }) => by.includes(name))
 const isAlike = (resource: Resource, name: string): boolean =>
   name === 'isDelete' || isAskedWith(resource, name) || !!ALIKE[resource.name]?.includes(name)
 

@@ -1,5 +1,6 @@
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { isZero, type Decimal } from '#resource/decimal'
 import { volumeText } from '../../deals/deal/words.ts'
@@ -50,6 +51,23 @@ function rowsOf(sums: Readonly<Record<string, unknown>>, total: string): readonl
   return rows.length > 0 ? [...rows, sum] : []
 }
 
+const figure = (row: Row, part: Part, nothing: string): ReactNode =>
+  isZero(row[part]) ? (
+    nothing
+  ) : (
+    <Sum value={row[part]} text={volumeText(row[part], row.unit)} signed={part === 'balance' || part === 'change'} strong={row.isTotal} />
+  )
+const nameOf = (row: Row): ReactNode => (row.isTotal ? <strong>{row.name}</strong> : row.name)
+const figureOf = (t: (key: string) => string, part: Part): PlainColumn<Row> => ({
+  label: t(`nerud.statement.materials.${part}`),
+  numeric: true,
+  cell: row => figure(row, part, t('nerud.statement.materials.nothing')),
+})
+const columnsIn = (t: (key: string) => string): readonly PlainColumn<Row>[] => [
+  { label: t('nerud.statement.material'), cell: nameOf },
+  ...PARTS.map(part => figureOf(t, part)),
+]
+
 /** The balances of a point by materials; zeros are '-'. */
 export const Materials = ({ of, filter }: { readonly of: BoxOf; readonly filter: StatementFilter }) => {
   const t = useTranslate()
@@ -57,25 +75,7 @@ export const Materials = ({ of, filter }: { readonly of: BoxOf; readonly filter:
   if (!data || isFetching) return <Skeleton variant="rounded" height={96} />
   const rows = rowsOf(data, t('nerud.statement.materials.total'))
   if (rows.length === 0) return null
-  const figure = (part: Part): PlainColumn<Row> => ({
-    label: t(`nerud.statement.materials.${part}`),
-    numeric: true,
-    cell: row =>
-      isZero(row[part]) ? (
-        t('nerud.statement.materials.nothing')
-      ) : (
-        <Sum
-          value={row[part]}
-          text={volumeText(row[part], row.unit)}
-          signed={part === 'balance' || part === 'change'}
-          strong={row.isTotal}
-        />
-      ),
-  })
-  const columns: readonly PlainColumn<Row>[] = [
-    { label: t('nerud.statement.material'), cell: row => (row.isTotal ? <strong>{row.name}</strong> : row.name) },
-    ...PARTS.map(figure),
-  ]
+  const columns = columnsIn(t)
   return (
     <Paper variant="outlined" sx={{ px: 1, overflowX: 'auto', '& .MuiTableCell-root': { py: 0.5, px: 1 } }}>
       <PlainTable label={t('nerud.statement.materials.title')} columns={columns} rows={rows} keyOf={row => row.key} empty="" />

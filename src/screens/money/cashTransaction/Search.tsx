@@ -103,6 +103,40 @@ const filterOf = ({ dateFrom, dateTo, query, byReportDate, asOf, knownOn, materi
 
 const isDay = (value: string | null): boolean => !value || /^\d{4}-\d{2}-\d{2}$/u.test(value)
 
+/** Shows and hides the inputs of the moment that is looked at. */
+const MomentButton = ({ isOpen, toggle }: { readonly isOpen: boolean; readonly toggle: () => void }) => {
+  const text = useTranslate()('nerud.statement.cut.more')
+  return (
+    <IconButton size="small" onClick={toggle} aria-label={text} title={text} aria-expanded={isOpen} color={isOpen ? 'primary' : 'default'}>
+      <HistoryIcon fontSize="small" />
+    </IconButton>
+  )
+}
+
+/** As of which day and as known on which, where it is asked for; at a point also the material. */
+const Moment = ({ of, isOpen }: { readonly of: BoxOf; readonly isOpen: boolean }) => {
+  const t = useTranslate()
+  if (!isOpen && !of.box.materials) return null
+  return (
+    <Box
+      sx={{
+        gridColumn: '1 / -1',
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 190px minmax(160px, 1fr)' },
+      }}
+    >
+      {isOpen && <DateInput source="asOf" label={t('nerud.statement.asOf')} helperText={false} />}
+      {isOpen && <DateInput source="knownOn" label={t('nerud.statement.knownOn')} helperText={false} />}
+      {of.box.materials && (
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: isOpen ? 'auto' : '1 / 3' } }}>
+          <MaterialInput of={of} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
 /** The filters of the statement: Enter or 'Найти' runs them. */
 export const Search = ({ of, tab, filter, withReportDate, find, actions }: SearchProps) => {
   const t = useTranslate()
@@ -147,35 +181,9 @@ export const Search = ({ of, tab, filter, withReportDate, find, actions }: Searc
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
           <SplitButton actions={actions} />
-          <IconButton
-            size="small"
-            onClick={() => setCutOpen(!wasCutOpen)}
-            aria-label={label('cut.more')}
-            title={label('cut.more')}
-            aria-expanded={isCutOpen}
-            color={isCutOpen ? 'primary' : 'default'}
-          >
-            <HistoryIcon fontSize="small" />
-          </IconButton>
+          <MomentButton isOpen={isCutOpen} toggle={() => setCutOpen(!wasCutOpen)} />
         </Box>
-        {(isCutOpen || of.box.materials) && (
-          <Box
-            sx={{
-              gridColumn: '1 / -1',
-              display: 'grid',
-              gap: 1,
-              gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 190px minmax(160px, 1fr)' },
-            }}
-          >
-            {isCutOpen && <DateInput source="asOf" label={label('asOf')} helperText={false} />}
-            {isCutOpen && <DateInput source="knownOn" label={label('knownOn')} helperText={false} />}
-            {of.box.materials && (
-              <Box sx={{ gridColumn: { xs: '1 / -1', sm: isCutOpen ? 'auto' : '1 / 3' } }}>
-                <MaterialInput of={of} />
-              </Box>
-            )}
-          </Box>
-        )}
+        <Moment of={of} isOpen={isCutOpen} />
         {withReportDate && of.box.kind !== 'P' && (
           <Box sx={{ gridColumn: '1 / -1' }}>
             <FlagInput source="byReportDate" label={label('byReportDate')} helperText={false} />
