@@ -94,7 +94,6 @@ export const CLOSED_TEXTS: readonly string[] = [
   'deals',
   'payments',
   'cashbox-company',
-  'cashbox-users',
   'cashbox-point',
 ]
 

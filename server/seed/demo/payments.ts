@@ -170,7 +170,7 @@ function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, typ
   const rate = methods.get(method)!
   const price = roubles(paid.kopecks)
   const { sum, discount } = paymentSums({ price, volume: '1', rate })
-  const cancelled = chance.hits(0.01)
+  const cancelled = chance.hits(0.01) && id > 1
   const made = new Date(`${paid.day}T09:00:00Z`)
   return {
     id,
