@@ -70,6 +70,7 @@ import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
 import { payStatus } from './money/payStatus.ts'
 import { volumeTransaction } from './money/volumeTransaction.ts'
+import { pointOpening } from './money/pointOpening.ts'
 import { point } from './points/point.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
@@ -176,4 +177,5 @@ export const resources = defineResources({
   job,
   jobLine,
   jobType,
+  pointOpening,
 })

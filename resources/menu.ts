@@ -95,7 +95,12 @@ export const menu = defineMenu([
   {
     label: 'cashboxes',
     icon: 'statements',
-    items: [{ path: '/cashbox/company/list', right: ['FINANS_COMPANY'] }],
+    items: [
+      { path: '/cashbox/company/list', right: ['FINANS_COMPANY'] },
+      { path: '/cashbox/users/list', right: ['FINANS_ACCOUNT'] },
+      { path: '/cashbox/point/list', right: ['DEPOSIT_POINT'] },
+      { path: '/point-openings/list', right: ['DEPOSIT_POINT'] },
+    ],
   },
   {
     label: 'books',

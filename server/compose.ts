@@ -18,6 +18,7 @@ import { openRenderer } from './engine/documents/renderer.ts'
 import { importTables, waitingImports } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './log.ts'
+import { keptDays } from './ledger/keptDays.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { migrate } from './engine/schema/migrate.ts'
 import { updateSchema } from './engine/schema/schema.ts'
@@ -88,9 +89,10 @@ async function updateOnce(database: Database, log: Log, zone: string): Promise<n
   const done = await updateSchema(database.db, resources, log, [
     ...sessionTables,
     ...importTables,
-    ...ledgerTables,
-    ...dealTables,
     ...dayTables(zone),
+    ...ledgerTables,
+    ...keptDays(zone),
+    ...dealTables,
   ])
   if (done.length) database.refresh()
   return done.length

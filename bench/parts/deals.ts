@@ -4,18 +4,49 @@ import { median, type Figure, type Found } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'
 
-const [SMALL, LARGE] = [10_000, 1_000_000]
+/** `BENCH_DEALS`: other sizes, such as `10000,100000`, where the machine is not free for the whole measure. */
+const [SMALL = 10_000, LARGE = 1_000_000] = (process.env['BENCH_DEALS'] ?? '').split(',').filter(Boolean).map(Number)
 const ROUNDS = 7
 const ALONE_MS = 400
 /** A supplier of the demo with waybills in every month. */
 const COMPANY = 3
 const AUTHORISED = 1000
-/** The one sum over all boxes, of which the larger business has a hundred times as many. */
-const ALL_BOXES = 'boxes: totals'
 
 const month = (): { from: string; to: string } => {
   const today = new Date().toISOString().slice(0, 10)
   return { from: `${today.slice(0, 8)}01`, to: today }
+}
+
+/** A driver of the demo and an object to which much is carried. */
+const [DRIVER, POINT] = [17, 19]
+/** The boxes of the three kinds: lists with their totals, of all boxes, now and as they were; statements of employees and points. */
+function boxQuestions(period: string, to: string): Record<string, string> {
+  const asked: Record<string, string> = {}
+  const moments = { '': '', ' as of a day': `asOf=${to.slice(0, 8)}01`, ' as known on a day': `knownOn=${to.slice(0, 8)}01` }
+  for (const kind of ['companies', 'employers', 'points'])
+    for (const [moment, cut] of Object.entries(moments)) {
+      asked[`boxes of ${kind}: first page${moment}`] = `cashbox_${kind}/list?${cut}`
+      asked[`boxes of ${kind}: totals${moment}`] = `cashbox_${kind}/total?${cut}`
+    }
+  const known = `${period}&${moments[' as known on a day']}`
+  return {
+    ...asked,
+    'employee: rows': `cashbox_employers?accountId=${DRIVER}&${period}&folded=1`,
+    'employee: sums': `accounts/${DRIVER}/cashbox_employer_sum?${period}`,
+    'employee: sums of all time': `accounts/${DRIVER}/cashbox_employer_sum`,
+    'employee: sums as known on a day': `accounts/${DRIVER}/cashbox_employer_sum?${known}`,
+    'employee: card': `accounts/${DRIVER}/cashbox_state`,
+    'employee: waybills': `deals/cashbox/user_card/list?accountId=${DRIVER}&${period}`,
+    'employee: payments': `payments/cashbox/user_card/list?accountId=${DRIVER}&${period}`,
+    'point: rows with balances': `cashbox_points?pointId=${POINT}&${period}`,
+    'point: sums': `points/${POINT}/cashbox_point_sum?${period}`,
+    'point: rows as known on a day': `cashbox_points?pointId=${POINT}&${known}`,
+    'point: card': `points/${POINT}/cashbox_state`,
+    'point: balances of materials': `cashbox_point_material_balance_list?pointId=${POINT}`,
+    'point: waybills': `deals/cashbox/point_card/list?pointId=${POINT}&${period}`,
+    'statement of the result: sums of all time': 'companies/2/cashbox_company_sum',
+    'statement of the result: sums as known on a day': `companies/2/cashbox_company_sum?${known}`,
+  }
 }
 
 /** What people open all day, each asked alone; the same questions at both sizes. */
@@ -41,8 +72,7 @@ function questions(): Readonly<Record<string, string>> {
     'statement: card': `companies/${COMPANY}/cashbox_state`,
     'statement of our own company: rows': `cashbox_companies?companyId=1&${period}`,
     'statement of our own company: sums': `companies/1/cashbox_company_sum?${period}`,
-    'boxes: first page': 'cashbox_companies/list',
-    [ALL_BOXES]: 'cashbox_companies/total',
+    ...boxQuestions(period, to),
   }
 }
 
@@ -141,7 +171,7 @@ export async function deals(home: Home): Promise<Found> {
       figures: [
         ...Object.entries(times).flatMap(([name, { small: a, large: b }]): Figure[] => [
           { name: `${name}, ${LARGE}`, value: p50(b), unit: 'ms' },
-          { name: `${name}, ${LARGE} / ${SMALL}`, value: p50(b) / p50(a), unit: '', ...(name !== ALL_BOXES && { most: 1.5 }) },
+          { name: `${name}, ${LARGE} / ${SMALL}`, value: p50(b) / p50(a), unit: '', most: 1.5 },
         ]),
         { name: `authorising ${authorised.done} in one call`, value: authorised.ms / 1000, unit: 's', most: 3 },
         { name: `counting ${anew.count} anew, a job`, value: anew.seconds, unit: 's' },

@@ -59,17 +59,34 @@ async function copyStanding(run: Run, groups: number, own: (column: string) => s
   }
   return made
 }
+/** What they move at their points, as posting writes it. */
+const volumesOf = (where: string): string => `
+  with fresh as (select * from deal where ${where} and (status_id = 1 or (status_id = 2 and is_auth))),
+  legs as (select career_id as point, career_unit_id as unit, 'career' as leg, -career_vol as vol, id, material_id, dt_deal, ins_date from fresh
+    union all select object_id, object_unit_id, 'object', object_vol, id, material_id, dt_deal, ins_date from fresh)
+  insert into volume_transaction (point_id, material_id, unit_id, object_type, object_number, leg, seq, trx_name, vol_trx, dt_trx, dt_report, own_trx, own_report, ins_date, ins_user_id)
+  select point, material_id, unit, 'deal', id, leg, 1, 'Накладная', vol, dt_deal, dt_deal, dt_deal, dt_deal, ins_date, 1 from legs where unit is not null and vol <> 0`
 
 /**
- * Makes this many waybills of the demo's year: copies of it, each group with companies of its own, over two years, posted to the ledger. Days, boxes and
- * companies are as full at a million as at ten thousand; there are more of them.
+ * Makes this many waybills of the demo's year: copies of it, each group with companies, employees and points of its own, over two years, posted to the
+ * ledger. Days and boxes are as full at a million as at ten thousand; there are more of them.
  */
 export async function fillDeals(database: Database, count: number): Promise<void> {
   const run: Run = text => database.client.unsafe(text)
   const groups = Math.max(1, Math.round(count / GROUP))
-  const makeIndexes = await dropIndexes(run, ['deal', 'cash_transaction', 'company', 'material_order', 'regular_deal'])
+  const makeIndexes = await dropIndexes(run, [
+    'deal',
+    'cash_transaction',
+    'volume_transaction',
+    'company',
+    'material_order',
+    'regular_deal',
+  ])
   await run(`alter table company drop constraint if exists company_inn_key`)
   const most = Number((await run('select max(id) as id from company'))[0]!['id'])
+  const mostOf = async (table: string): Promise<number> => Number((await run(`select max(id) as id from ${table}`))[0]!['id'])
+  const [people, points] = [await mostOf('account'), await mostOf('point')]
+  const shifted = (column: string, by: number): string => `t.${column} + g * ${by}`
   const own = (column: string): string => `case when t.${column} <= 2 then t.${column} else t.${column} + g * ${most} end`
   await copy(run, 'company', `company t, generate_series(1, ${groups - 1}) g where t.id > 2 and t.id <= ${most}`, {
     id: `t.id + g * ${most}`,
@@ -79,6 +96,20 @@ export async function fillDeals(database: Database, count: number): Promise<void
   })
   await run(`select setval(pg_get_serial_sequence('company', 'id'), (select max(id) from company))`)
   const ofOrder = await copyStanding(run, groups, own)
+  await copy(run, 'account', `account t, generate_series(1, ${groups - 1}) g where t.id <= ${people}`, {
+    id: shifted('id', people),
+    login: `t.login || '-' || g`,
+    fio: `t.fio || ' ' || g`,
+    email: 'null',
+    inn: 'null',
+  })
+  await copy(run, 'point', `point t, generate_series(1, ${groups - 1}) g where t.id <= ${points}`, {
+    id: shifted('id', points),
+    name: `t.name || ' ' || g`,
+    company_id: own('company_id'),
+  })
+  for (const table of ['account', 'point'])
+    await run(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   for (let at = 0; at < groups; at += 10) {
     const [from, to] = [at, Math.min(at + 10, groups) - 1]
     const last = Number((await run('select max(id) as id from deal'))[0]!['id'])
@@ -93,11 +124,15 @@ export async function fillDeals(database: Database, count: number): Promise<void
         customer_id: own('customer_id'),
         shipment_id: own('shipment_id'),
         ...ofOrder,
+        driver_id: shifted('driver_id', people),
+        career_id: shifted('career_id', points),
+        object_id: shifted('object_id', points),
         ttn: `t.ttn || '-' || g || y`,
         status_id: `case when t.status_id = 2 and t.purchase_product_id = ${OPEN_PRODUCT} then 1 else t.status_id end`,
       },
     )
     await run(rowsOf(`id > ${last}`))
+    await run(volumesOf(`id > ${last}`))
   }
   await updateTables(database, openLog('silent'))
   await makeIndexes()

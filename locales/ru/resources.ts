@@ -71,6 +71,7 @@ import { inputType } from './money/inputType.ts'
 import { payStatus } from './money/payStatus.ts'
 import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
+import { pointOpening } from './money/pointOpening.ts'
 import { documents, lookup, requisites } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
@@ -176,6 +177,7 @@ const named = {
   job,
   jobLine,
   jobType,
+  pointOpening,
 } as const satisfies Record<keyof typeof all, Named>
 
 interface Named {

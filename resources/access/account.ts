@@ -1,7 +1,10 @@
 import { defineResource, field, tab } from '#resource'
+import { BOX_RIGHTS, boxQueries, cutFields, employeeBox } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 
 const STAFF = ['ACCOUNT_VIEW'] as const
+/** Who sees the cash boxes of employees. */
+const BOXES = BOX_RIGHTS[employeeBox.kind]
 /** Who may call and write to people: those who keep accounts, vehicles with their drivers, companies with their curators. */
 const CONTACTS = ['ACCOUNT_VIEW', 'ACCOUNT_UPD', 'CAR_VIEW', 'CAR_UPD', 'COMPANY_LIST', 'COMPANY_UPD'] as const
 
@@ -25,6 +28,7 @@ export const account = defineResource({
       'api/companies/{id}/accounts': { scope: 'ofCompany', right: ['COMPANY_LIST', 'OUR_COMPANY'] },
     },
     queries: {
+      ...boxQueries(employeeBox),
       ownCompany: { on: 'one', path: '{id}/owner-company', right: everyone },
       ownCompanySame: { on: 'one', path: '{id}/owner_company', right: everyone },
       vehiclesForSelect: { on: 'one', path: '{id}/vehicles_for_select', right: everyone },
@@ -52,6 +56,10 @@ export const account = defineResource({
     issueDateDrive: field.date({ past: true, read: STAFF }),
     indicatorsArr: field.json({ derived: 'server', hidden: true, onDemand: true, read: STAFF }),
     comment: field.text({ max: 2000, lines: 3, read: STAFF }),
+    balance: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
+    dealSum: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
+    lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES }),
+    ...cutFields(BOXES),
   },
   derive: {
     fullFio: { from: ['fio', 'login'], of: r => `${r.fio} (${r.login})` },
@@ -63,7 +71,18 @@ export const account = defineResource({
 
   list: {
     columns: ['id', 'fio', 'login', 'accountType', 'phone', 'company', 'point', 'accRoles', 'tags', 'isActive', 'insDate'],
-    extra: ['email', 'inn', 'ownerCompany', 'driver', 'seriesNumberDrive', 'issueDateDrive', 'comment', 'mdInsUser'],
+    extra: [
+      'email',
+      'inn',
+      'ownerCompany',
+      'driver',
+      'seriesNumberDrive',
+      'issueDateDrive',
+      'comment',
+      'balance',
+      'lastMovement',
+      'mdInsUser',
+    ],
     sort: ['-isActive', 'fio'],
     search: { in: ['fio', 'login', 'phone'], global: true },
     filters: {
@@ -77,6 +96,28 @@ export const account = defineResource({
       driver: 'equals',
       isActive: 'equals',
       insDate: 'range',
+      balance: 'range',
+      lastMovement: 'range',
+      asOf: 'equals',
+      knownOn: 'equals',
+    },
+    views: {
+      boxes: {
+        screen: '/cashbox/users/list',
+        card: employeeBox.screen,
+        call: {
+          path: 'api/cashbox_employers/list',
+          scope: 'boxes',
+          right: BOXES,
+          export: 'api/cashbox_employers/list/export_xlsx',
+        },
+        right: BOXES,
+        columns: ['id', 'fio', 'login', 'accountType', 'point', 'dealSum', 'balance', 'lastMovement'],
+        extra: ['company', 'driver', 'isActive'],
+        filters: ['asOf', 'knownOn', 'accountType', 'company', 'point', 'driver', 'balance', 'lastMovement', 'isActive'],
+        actions: [],
+        sums: { path: 'api/cashbox_employers/total', of: ['dealSum', 'balance'] },
+      },
     },
   },
   form: [

@@ -1,6 +1,6 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
 import { defineResource, field, tab } from '#resource'
-import { BOX_RIGHTS, boxQueries, companyBox } from '../money/cashTransaction/boxes.ts'
+import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 
 export { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
@@ -60,6 +60,7 @@ export const company = defineResource({
     balance: field.money({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT, tones: 'sign' }),
     dealSum: field.money({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT, tones: 'sign' }),
     lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT }),
+    ...cutFields(BOXES),
     relationAccounts: field.lines('accountCompany', { by: 'company', shows: ['account'] }),
   },
 
@@ -94,6 +95,8 @@ export const company = defineResource({
       balance: 'range',
       lastMovement: 'range',
       insDate: 'range',
+      asOf: 'equals',
+      knownOn: 'equals',
     },
     views: {
       boxes: {
@@ -108,7 +111,7 @@ export const company = defineResource({
         right: BOXES,
         columns: ['id', 'shortName', 'inn', 'companyType', 'dealSum', 'balance', 'lastMovement'],
         extra: ['name', 'brand', 'phone', 'kind', 'curator'],
-        filters: ['companyType', 'brand', 'curator', 'kind', 'balance', 'lastMovement', 'isActive'],
+        filters: ['asOf', 'knownOn', 'companyType', 'brand', 'curator', 'kind', 'balance', 'lastMovement', 'isActive'],
         actions: [],
         sums: { path: 'api/cashbox_companies/total', of: ['dealSum', 'balance'] },
       },

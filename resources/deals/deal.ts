@@ -6,6 +6,7 @@ import { incomePercentOf } from '#formulas/incomePercent'
 import { OWN_COMPANY, PARTY } from '../companies/company.ts'
 import { PRICE_TYPE } from '../goods/priceType.ts'
 import { PROCESS } from '../goods/productProcess.ts'
+import { BOX_RIGHTS } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 import { CARD } from './deal/card.ts'
 import { COLUMNS, EXTRA, KEPT_SUMS, OF_ORDER, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
@@ -142,7 +143,7 @@ export const deal = defineResource({
     objectSumm: field.money(summ),
     careerSumm: field.money(summ),
     routeSumm: field.money(summ),
-    driverSumm: field.money(summ),
+    driverSumm: field.money({ ...summ, read: [...WORTH, ...BOX_RIGHTS.E] }),
     income: field.money({ ...summ, read: RESULT, tones: 'sign' }),
     incomePercent: field.decimal({ derived: 'record', scale: 2, unit: '%', tones: 'sign' }),
     distance: field.decimal({ readonly: true, scale: 1, unit: 'км' }),

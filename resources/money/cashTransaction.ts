@@ -1,5 +1,5 @@
 import { defineResource, field } from '#resource'
-import { BOX_RIGHTS, boxViews, companyBox } from './cashTransaction/boxes.ts'
+import { BOX_RIGHTS, boxViews, companyBox, employeeBox } from './cashTransaction/boxes.ts'
 import { postedRow } from './cashTransaction/row.ts'
 
 /** A row of the statement of a cash box: what an object moved in it. Plus is what we owe, for our own company what came in. */
@@ -27,7 +27,7 @@ export const cashTransaction = defineResource({
     sort: ['-dtTrx', '-id'],
     search: ['words'],
     filters: { company: 'equals', account: 'equals', objectType: 'in', typeOperation: 'in', dtTrx: 'range', dtReport: 'range' },
-    views: boxViews(companyBox),
+    views: boxViews(companyBox, employeeBox),
   },
   rights: { read: [...BOX_RIGHTS.C, ...BOX_RIGHTS.E] },
 })

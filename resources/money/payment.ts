@@ -1,5 +1,6 @@
 import { defineResource, field, tab } from '#resource'
 import { discountPercent } from '#formulas/paymentSums'
+import { BOX_RIGHTS, CUT } from './cashTransaction/boxes.ts'
 import { OPENING_ARTICLE } from './costList.ts'
 import { PERIOD } from './payment/period.ts'
 import { SET_OFF } from './payMethod.ts'
@@ -224,10 +225,19 @@ export const payment = defineResource({
         call: {
           path: 'cashbox/company_card/list',
           scope: 'ofCompany',
-          parameters: { companyId: field.reference('company', { required: true }), ...PERIOD },
+          parameters: { companyId: field.reference('company', { required: true }), ...PERIOD, ...CUT },
           right: COMPANY,
         },
         right: COMPANY,
+      },
+      account: {
+        call: {
+          path: 'cashbox/user_card/list',
+          scope: 'ofAccount',
+          parameters: { accountId: field.reference('account', { required: true }), ...PERIOD, ...CUT },
+          right: BOX_RIGHTS.E,
+        },
+        right: BOX_RIGHTS.E,
       },
     },
   },

@@ -1,4 +1,5 @@
 import { defineResource, field } from '#resource'
+import { boxViews, pointBox } from './cashTransaction/boxes.ts'
 import { postedRow } from './cashTransaction/row.ts'
 
 const VOLUME = { scale: 3, unitOf: 'unit' } as const
@@ -7,7 +8,7 @@ const VOLUME = { scale: 3, unitOf: 'unit' } as const
 export const volumeTransaction = defineResource({
   name: 'volumeTransaction',
   area: 'money',
-  api: { path: 'api/volume_transactions', calls: ['list', 'one'] },
+  api: { path: 'api/volume_transactions', calls: ['list', 'one', 'export'] },
   title: { fields: ['trxName', 'objectNumber'], of: r => `${r.trxName} № ${r.objectNumber}` },
   fields: {
     point: field.reference('point', { required: true, readonly: true, shows: ['name'] }),
@@ -37,6 +38,7 @@ export const volumeTransaction = defineResource({
     sort: ['-dtTrx', '-id'],
     search: ['words'],
     filters: { point: 'equals', material: 'equals', unit: 'equals', objectType: 'in', dtTrx: 'range' },
+    views: boxViews(pointBox),
   },
   rights: { read: ['DEPOSIT_POINT'] },
 })

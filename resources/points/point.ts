@@ -1,7 +1,11 @@
 import { defineResource, field, tab } from '#resource'
+import { BOX_RIGHTS, boxQueries, CUT, cutFields, pointBox } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 
 const COORDINATE = 6
+/** Who sees what lies at points. */
+const BOXES = BOX_RIGHTS[pointBox.kind]
+const VOLUME = { scale: 3, derived: 'server', onDemand: true, read: BOXES, tones: 'sign' } as const
 
 /** A site of a company: warehouse, quarry, construction object, autopark, loading point (foundations §2.12). */
 export const point = defineResource({
@@ -17,6 +21,21 @@ export const point = defineResource({
         by: 'company',
         right: ['POINT_VIEW', 'COMPANY_LIST', 'OUR_COMPANY'],
         carries: ['company', 'pointType'],
+      },
+    },
+    queries: {
+      ...boxQueries(pointBox),
+      materialBalances: {
+        on: 'all',
+        path: 'api/cashbox_point_material_balance_list',
+        right: BOXES,
+        input: { pointId: field.reference('point', { required: true }), ...CUT },
+      },
+      boxMaterials: {
+        on: 'all',
+        path: pointBox.materials,
+        right: BOXES,
+        input: { point: field.reference('point'), query: field.text({ max: 200 }), type: field.choice(['full']) },
       },
     },
   },
@@ -37,9 +56,18 @@ export const point = defineResource({
     middleName: field.text({ max: 100 }),
     fullName: field.text({ derived: 'record' }),
     comment: field.text({ max: 2000, lines: 3 }),
+    official: field.text({ derived: 'record', hidden: true }),
+    balance: field.decimal(VOLUME),
+    weeklyBalance: field.decimal(VOLUME),
+    lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES }),
+    ...cutFields(BOXES),
     hasAccounts: field.flag({ derived: 'server', hidden: true, at: 'isForAccountListFilter' }),
   },
   derive: {
+    official: {
+      from: ['company'],
+      of: r => (r.company?.['shortName'] as string | null | undefined) ?? (r.company?.['name'] as string | undefined) ?? null,
+    },
     fullName: {
       from: ['lastName', 'firstName', 'middleName'],
       of: r => [r.lastName, r.firstName, r.middleName].filter(Boolean).join(' ') || null,
@@ -52,10 +80,33 @@ export const point = defineResource({
 
   list: {
     columns: ['id', 'name', 'pointType', 'company', 'address', 'fullName', 'phone', 'isActive', 'insDate'],
-    extra: ['email', 'lat', 'lon', 'comment', 'mdInsUser'],
+    extra: ['email', 'lat', 'lon', 'comment', 'balance', 'lastMovement', 'mdInsUser'],
     sort: ['-isActive', 'name'],
     search: { in: ['name', 'address', 'lastName', 'phone'], global: true },
-    filters: { company: 'in', pointType: 'in', hasAccounts: 'equals', isActive: 'equals', insDate: 'range' },
+    filters: {
+      company: 'in',
+      pointType: 'in',
+      hasAccounts: 'equals',
+      isActive: 'equals',
+      insDate: 'range',
+      balance: 'range',
+      lastMovement: 'range',
+      asOf: 'equals',
+      knownOn: 'equals',
+    },
+    views: {
+      boxes: {
+        screen: '/cashbox/point/list',
+        card: pointBox.screen,
+        call: { path: 'api/cashbox_points/list', scope: 'boxes', right: BOXES, export: 'api/cashbox_points/list/export_xlsx' },
+        right: BOXES,
+        columns: ['id', 'name', 'pointType', 'company', 'weeklyBalance', 'balance', 'lastMovement'],
+        extra: ['address', 'fullName', 'phone', 'isActive'],
+        filters: ['asOf', 'knownOn', 'company', 'pointType', 'balance', 'lastMovement', 'isActive'],
+        actions: [],
+        sums: { path: 'api/cashbox_points/total', of: ['weeklyBalance', 'balance'] },
+      },
+    },
   },
   form: [
     ['name', 'company'],

@@ -122,6 +122,21 @@ export type Head = (
 ) => Promise<readonly string[]>
 
 /** `sent`: the record as it was sent, unread. */
+/** What a list is asked with: its parameters, and what its filters are equal to, by name, as they were sent and checked. */
+export type AskedValues = Readonly<Record<string, unknown>>
+/** What follows from what a list is asked with. */
+export interface Asked {
+  /** Fields whose values are other ones then, by name. */
+  readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
+  /** Sums over all rows that are at hand while nothing narrows them, by field. */
+  readonly sums?: Readonly<Record<string, Sql>>
+}
+/** `by`: the filters that narrow nothing and are what the list is asked with. */
+export interface Asking {
+  readonly by: readonly string[]
+  readonly of: (values: AskedValues, user: User, asked: URLSearchParams) => Asked
+}
+
 export type CreateFrom = (tx: Tx, parent: number, sent: Readonly<Record<string, unknown>>) => Promise<Changes>
 
 /** Values by field name that a `before` rule adds or replaces. */
@@ -157,6 +172,8 @@ interface Optional<R> {
   readonly scopes?: Readonly<Record<string, Scope>>
   /** The measures of matrices, by the name of their cells: rows of `row` (a record's id), `day` and each measure, as numbers; a day may come several times. */
   readonly cells?: Readonly<Record<string, Cells>>
+  /** What fields come to by what a list is asked with, such as a day: by named scope, '' for the plain list. */
+  readonly asking?: Readonly<Record<string, Asking>>
   /** The heads of exports, by named scope. */
   readonly heads?: Readonly<Record<string, Head>>
   /** What a new record takes over from the record that it names, by reference field: values by field name for what was not sent. */
@@ -189,6 +206,7 @@ export interface AnyRules {
   readonly scopes?: Readonly<Record<string, Scope>>
   readonly cells?: Readonly<Record<string, Cells>>
   readonly heads?: Readonly<Record<string, Head>>
+  readonly asking?: Readonly<Record<string, Asking>>
   readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
   readonly createFrom?: Readonly<Record<string, CreateFrom>>
   readonly before?: (tx: Tx, next: any, prior: any) => Promise<Changes | void>

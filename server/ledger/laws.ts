@@ -23,6 +23,58 @@ const balances = sql`
   where b.balance is distinct from s.balance or b.rows is distinct from s.rows or b.last_movement is distinct from s.last
   order by 2 limit 5`
 
+/** What is kept of a table of the ledger and what its rows come to, side by side. */
+const keptSums = (law: string, kept: Sql, counted: Sql, key: readonly string[], of: readonly string[]): Sql => {
+  const listed = (from: string, names: readonly string[]): Sql => sql.join(names.map(name => sql.ref(`${from}.${name}`)))
+  return sql`select ${law}::text as law, concat_ws(' ', ${listed('w', key)}, ${listed('h', key)}) as at,
+      concat_ws(' ', ${listed('h', of)}) as is, concat_ws(' ', ${listed('w', of)}) as should
+    from (${kept}) as h full join (${counted}) as w on (${listed('h', key)}) = (${listed('w', key)})
+    where (${listed('h', of)}) is distinct from (${listed('w', of)}) order by 2 limit 5`
+}
+const DAYS = sql`dt_trx as day, dt_report as report, business_day_of(ins_date) as known`
+const sides = (amount: string): Sql => sql`coalesce(sum(${sql.ref(amount)}) filter (where ${sql.ref(amount)} > 0), 0) as plus,
+  coalesce(sum(${sql.ref(amount)}) filter (where ${sql.ref(amount)} < 0), 0) as minus, count(*) as rows`
+const KEPT = ['plus', 'minus', 'rows']
+const ADDED = sql`sum(plus) as plus, sum(minus) as minus, sum(rows) as rows`
+/** Law 1 for what is kept by days: of each box, and of all boxes of a kind together. */
+const days: readonly Sql[] = [
+  keptSums(
+    'boxDays',
+    sql`select * from box_day`,
+    sql`select box_kind, box_id, object_type, ${DAYS}, ${sides('sum_trx')} from cash_transaction group by 1, 2, 3, 4, 5, 6`,
+    ['box_kind', 'box_id', 'object_type', 'day', 'report', 'known'],
+    KEPT,
+  ),
+  keptSums(
+    'allBoxDays',
+    sql`select box_kind, object_type, day, report, known, ${ADDED} from box_all_day group by 1, 2, 3, 4, 5`,
+    sql`select box_kind, object_type, day, report, known, ${ADDED} from box_day group by 1, 2, 3, 4, 5`,
+    ['box_kind', 'object_type', 'day', 'report', 'known'],
+    KEPT,
+  ),
+  keptSums(
+    'pointDays',
+    sql`select * from place_day`,
+    sql`select point_id, material_id, unit_id, ${DAYS}, ${sides('vol_trx')} from volume_transaction group by 1, 2, 3, 4, 5, 6`,
+    ['point_id', 'material_id', 'unit_id', 'day', 'report', 'known'],
+    KEPT,
+  ),
+  keptSums(
+    'allPointDays',
+    sql`select material_id, unit_id, day, report, known, ${ADDED} from place_all_day group by 1, 2, 3, 4, 5`,
+    sql`select material_id, unit_id, day, report, known, ${ADDED} from place_day group by 1, 2, 3, 4, 5`,
+    ['material_id', 'unit_id', 'day', 'report', 'known'],
+    KEPT,
+  ),
+  keptSums(
+    'pointBalance',
+    sql`select * from place_balance`,
+    sql`select point_id, material_id, unit_id, sum(vol_trx) as balance, count(*) as rows, max(dt_trx) as last_movement from volume_transaction group by 1, 2, 3`,
+    ['point_id', 'material_id', 'unit_id'],
+    ['balance', 'rows', 'last_movement'],
+  ),
+]
+
 /** Law 3: on every day our money moves by as much as everything else; so it is up to any day. */
 const ourMoney = (day: Sql, law: string): Sql => sql`
   select ${law}::text as law, ${day}::text as at, own::text as is, other::text as should from (
@@ -103,6 +155,7 @@ const carried = sql`
 export async function brokenLaws(db: Db): Promise<Broken[]> {
   const checks = [
     balances,
+    ...days,
     ourMoney(sql`dt_trx`, 'ourMoney'),
     ourMoney(sql`dt_report`, 'ourMoneyByReport'),
     numbering('cash_transaction', ['box_kind', 'box_id']),

@@ -13,11 +13,12 @@ export interface Period {
 }
 
 /** The period that a call asks for, as its parameters were read (`PERIOD`); what is missing reaches to the documented bounds. */
-export const periodOf = ({ dateFrom, dateTo, byReportDate }: Readonly<Record<string, unknown>>): Period => ({
-  from: (dateFrom as string | null | undefined) ?? EARLIEST,
-  to: (dateTo as string | null | undefined) ?? LATEST,
-  byReportDate: byReportDate === true,
-})
+export const periodOf = ({ dateFrom, dateTo, byReportDate, asOf }: Readonly<Record<string, unknown>>): Period => {
+  const to = (dateTo as string | null | undefined) ?? LATEST
+  // What is looked at as of a day ends with it.
+  const last = (asOf as string | null | undefined) ?? to
+  return { from: (dateFrom as string | null | undefined) ?? EARLIEST, to: last < to ? last : to, byReportDate: byReportDate === true }
+}
 
 /** Rows within a period: `transaction` and `report` are the columns of the two days. */
 export const within = (t: Of, { from, to, byReportDate }: Period, transaction: string, report: string): Sql => {

@@ -4,7 +4,7 @@ import { add, compare, isZero, negate, roundHalfUp, type Decimal } from '#resour
 /** C: a company, 1 being our own money and 2 the result; E: an employee; O: a fuel supplier; F: an office of fines. */
 export type BoxKind = 'C' | 'E' | 'O' | 'F'
 /** What may move money; later sources add their names. */
-export type PostedObject = 'deal' | 'payment' | 'premium' | 'penalty' | 'fuel' | 'fine' | 'statement'
+export type PostedObject = 'deal' | 'payment' | 'premium' | 'penalty' | 'fuel' | 'fine' | 'statement' | 'opening'
 
 /** One row that an object puts into a box. Plus: we owe them; for `C:1` plus is what came in. Kopecks, exactly. */
 export interface Leg {

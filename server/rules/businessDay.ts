@@ -9,6 +9,10 @@ export const dayTables = (zone: string): readonly string[] => [
   `create or replace function business_day() returns date language sql stable parallel safe as $body$
     select (now() at time zone '${zone.replaceAll("'", "''")}')::date
   $body$`,
+  // The business day of a moment.
+  `create or replace function business_day_of(moment timestamptz) returns date language sql stable parallel safe as $body$
+    select (moment at time zone '${zone.replaceAll("'", "''")}')::date
+  $body$`,
   // The moment at which the clock of the business shows a time on a day.
   `create or replace function business_moment(day date, clock text) returns timestamptz language sql stable parallel safe as $body$
     select (day + clock::time) at time zone '${zone.replaceAll("'", "''")}'

@@ -38,6 +38,7 @@ import { kanbanTaskFileRules } from './kanban/kanbanTaskFile.ts'
 import { costListRules } from './money/costList.ts'
 import { oilCompanyTariffRules } from './money/oilCompanyTariff.ts'
 import { payMethodRules } from './money/payMethod.ts'
+import { pointOpeningRules } from './money/pointOpening.ts'
 import { paymentRules } from './money/payment.ts'
 import { paymentDocumentRules } from './money/paymentDocument.ts'
 import { cashTransactionRules } from './money/cashTransaction.ts'
@@ -95,6 +96,7 @@ export const rules = ruleBook(resources, [
   paymentDocumentRules,
   costListRules,
   payMethodRules,
+  pointOpeningRules,
   oilCompanyTariffRules,
   cashTransactionRules,
   volumeTransactionRules,

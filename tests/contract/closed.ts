@@ -20,6 +20,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'sump',
   'payments',
   'cashbox-company',
+  'cashbox-users',
+  'cashbox-point',
   'autopark',
   'repairs',
   'shifts',
@@ -66,6 +68,8 @@ export const CLOSED_CALLS: readonly string[] = [
   'payment-methods',
   'expense-items',
   'cashbox-company',
+  'cashbox-users',
+  'cashbox-point',
   'repairs',
   'repair-types',
   'repair-nomenclatures',
@@ -94,6 +98,7 @@ export const CLOSED_TEXTS: readonly string[] = [
   'deals',
   'payments',
   'cashbox-company',
+  'cashbox-point',
 ]
 
 export const CLOSED_RULES: readonly string[] = [
@@ -146,6 +151,8 @@ export const CLOSED_RULES: readonly string[] = [
   'payment-methods',
   'expense-items',
   'cashbox-company',
+  'cashbox-users',
+  'cashbox-point',
   'add-payment-modal',
   'transfer-modal',
   'expense-modal',

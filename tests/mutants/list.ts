@@ -14,6 +14,7 @@ import { probes } from './probes.ts'
 import { reading } from './reading.ts'
 import { repairs } from './repairs.ts'
 import { rights } from './rights.ts'
+import { boxes } from './boxes.ts'
 import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
 import { shellRules } from './shellRules.ts'
@@ -33,6 +34,7 @@ export const mutants: readonly Mutant[] = [
   ...probes,
   ...screenMutants,
   ...hands,
+  ...boxes,
   ...screenRules,
   ...shellRules,
   ...partRules,

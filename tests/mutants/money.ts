@@ -99,7 +99,7 @@ export const money = [
   }),
   ...of('server/rules/money/cashTransaction.ts', {
     name: 'a statement in Excel without its head',
-    find: 'heads: boxHeads(companyBox),',
+    find: 'heads: boxHeads(companyBox, employeeBox),',
     replace: '',
     seenBy: server('cashboxCompany.test.ts', 'in Excel the balances before and after the period stand above the rows'),
   }),

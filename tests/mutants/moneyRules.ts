@@ -65,7 +65,7 @@ export const moneyRules = [
     `${BOX}filter.ts`,
     {
       name: 'a cleared statement keeps its period',
-      find: "setFilter({ ...monthOf(day), query: '', byReportDate: false })",
+      find: "setFilter({ ...monthOf(day), query: '', byReportDate: false, asOf: '', knownOn: '', material: '' })",
       replace: "setFilter({ ...filter, query: '', byReportDate: false })",
       seenBy: searched,
     },

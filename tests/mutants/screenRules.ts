@@ -103,7 +103,7 @@ export const screenRules = [
   }),
   ...of('src/screens/money/cashTransaction/Tiles.tsx', {
     name: 'a tile leads nowhere',
-    find: "onChange={(_, next: StatementTab['name']) => choose(next)}",
+    find: "onChange={(_, next: string) => choose(next.split(' ')[0] as StatementTab['name'])}",
     replace: 'onChange={() => choose(chosen)}',
     seenBy: screens(STATEMENT, 'three tabs say the sums of the period that their rows add up to'),
   }),

@@ -1,105 +1,200 @@
-import { render, screen, within } from '@testing-library/react'
-import { AdminContext } from 'react-admin'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import * as saver from 'file-saver'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { locales } from '#locales'
-import type { Resource } from '#resource'
-import { resources } from '#resources'
-import { boxQueries, boxViews, type CashBox } from '#resources/money/cashTransaction/boxes'
-import { makeDataProvider } from '../../src/admin/dataProvider.ts'
-import { DeclaredProvider } from '../../src/admin/declared.tsx'
-import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
-import { ReportProvider } from '../../src/admin/report/ReportProvider.tsx'
-import { statementOf } from '../../src/screens/money/cashTransaction/Statement.tsx'
-import { fakeNetwork, json } from './shellNetwork.ts'
+import { textsOf } from '../../server/engine/texts.ts'
+import { post, withResult } from '../../server/ledger/post.ts'
+import { CATALOGUE, makeBusiness, type Business } from '../support/business.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
+vi.mock('file-saver', () => ({ saveAs: vi.fn() }))
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The box of a point: a declaration of a test, as the product has it for companies. */
-const pointBox: CashBox = {
-  kind: 'P',
-  owner: 'point',
-  by: 'pointId',
-  rows: 'api/cashbox_points',
-  export: 'api/cashbox_points/detail/export_xlsx',
-  sums: '{id}/cashbox_point_sum',
-  shows: ['name', 'address'],
-  week: 'weeklyBalance',
-  balance: 'balance',
-  screen: '/cashbox/point/list/:id',
-  tabs: [{ name: 'statement', resource: 'volumeTransaction', call: 'api/cashbox_points' }],
-  tiles: [{ name: 'change', of: ['totalChangeVol'], tab: 'statement' }],
-  names: ['name'],
-  facts: ['address'],
+/** The statements of employees and of points: the same component as that of companies, from declarations of their own. */
+let product: ScreenTest
+let business: Business
+let deal: number
+const SLOW = { timeout: 15_000 }
+const MARCH = 'dateFrom=2026-03-01&dateTo=2026-03-31'
+const plain = (element: Element) => (element.textContent ?? '').replaceAll('\u00a0', ' ')
+const rows = (name: string) => screen.findByRole('grid', { name }, SLOW)
+const heads = (grid: HTMLElement) =>
+  within(grid)
+    .getAllByRole('columnheader')
+    .map(head => head.textContent)
+const cellsOf = async (grid: HTMLElement, text: string | RegExp) => {
+  const [cell] = await within(grid).findAllByText(text, undefined, SLOW)
+  return within(cell!.closest<HTMLElement>('[role="row"]')!).getAllByRole('gridcell').map(plain)
 }
-const all: Readonly<Record<string, Resource>> = resources
-const [point, rows] = [all['point']!, all['volumeTransaction']!]
-const { path, ...call } = boxViews(pointBox)['point']!.call
-const known: Readonly<Record<string, Resource>> = {
-  ...all,
-  point: { ...point, api: { ...point.api, queries: { ...point.api.queries, ...boxQueries(pointBox) } } },
-  volumeTransaction: { ...rows, api: { ...rows.api, lists: { ...rows.api.lists, [path]: call } } },
-}
+const tile = (name: string) => within(screen.getByRole('main')).findByRole('tab', { name: new RegExp(`^${name}`, 'u') }, SLOW)
+const ofEmployee = (address = MARCH) => `/cashbox/users/list/${business.driver}?${address}`
+const ofPoint = (point: number, address = MARCH) => `/cashbox/point/list/${point}?${address}`
 
-const network = fakeNetwork()
-const row = {
-  id: 3,
-  version: 1,
-  objectId: 'deal',
-  objectNumber: 77,
-  object: { id: 77 },
-  leg: 'in',
-  typeOperation: null,
-  trxObject: { name: 'Накладная' },
-  comntHead: 'ТТН: 12',
-  comntBody: null,
-  material: { id: 4, name: 'Щебень' },
-  unit: { id: 1, name: 'Тонна', systemC: 'т' },
-  volTrx: '20.500',
-  inputVol: '1.000',
-  outputVol: '21.500',
-  dtTrx: '2026-05-12',
-  dtReport: '2026-05-12',
-  metadataFields: { isActive: true, isDelete: false, insDate: '2026-05-12T10:00:00+03:00' },
-}
-beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  network.begin()
-  network.answer(({ url }) => {
-    if (url.includes('cashbox_state')) return json({ id: 5, name: 'Карьер', address: 'Тверь', weeklyBalance: '0.000', balance: '21.500' })
-    if (url.includes('cashbox_point_sum')) return json({ id: 5, totalChangeVol: '-3.250' })
-    if (url.includes('cashbox_points')) return json([row])
-    return json({ parameterValue: null })
+beforeAll(async () => {
+  product = await openProduct()
+  business = await makeBusiness(product.app)
+  deal = (await business.deal()).id
+  await business.pay({
+    costList: CATALOGUE.payroll,
+    companyFrom: 1,
+    companyTo: 2,
+    value: business.driver,
+    valueType: 1,
+    price: '900',
+    createDate: '2026-03-12',
   })
-})
-afterEach(() => network.end())
+  const tx = { db: product.app.database.db, now: new Date('2026-03-20T09:00:00Z'), texts: textsOf(locales.ru), user: { id: 1 } }
+  const line = (object: 'premium' | 'penalty', id: number, sum: string) => ({
+    object,
+    id,
+    cancelled: false,
+    dtTrx: '2026-03-15',
+    title: object === 'premium' ? 'Премия' : 'Штраф',
+    legs: withResult([{ kind: 'E' as const, box: business.driver, leg: 'party', sum }]),
+  })
+  await post(tx, [line('premium', 5001, '1500'), line('penalty', 5002, '-200')])
+}, 60_000)
+afterAll(() => product.close())
+afterEach(() => void vi.restoreAllMocks())
 
-test('the statement of a point is drawn from its declaration, in volumes', async () => {
-  const Page = statementOf(pointBox)
-  const page = (
-    <AdminContext dataProvider={makeDataProvider(known)} i18nProvider={makeI18nProvider({ locale: 'ru', name: 'Русский' }, locales.ru)}>
-      <DeclaredProvider declared={{ resources: known, menu: [], pages: [], tabs: {}, aids: {}, windows: {}, notes: {}, tabbed: [] }}>
-        <ReportProvider>
-          <Page />
-        </ReportProvider>
-      </DeclaredProvider>
-    </AdminContext>
-  )
-  const at = '/cashbox/point/list/5?dateFrom=2026-05-01&dateTo=2026-05-31'
-  render(<RouterProvider router={createMemoryRouter([{ path: pointBox.screen, element: page }], { initialEntries: [at] })} />)
-  const slow = { timeout: 15_000 }
-  expect(await screen.findByRole('heading', { name: 'Карьер' }, slow)).toBeInTheDocument()
-  expect(await screen.findByText('21,5', undefined, slow)).toBeInTheDocument()
-  expect(await screen.findByText('-3,25', undefined, slow)).toBeInTheDocument()
-  expect(screen.getByText('Тверь')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Профиль' })).toHaveAttribute('href', '/point/list/5')
-  const grid = await screen.findByRole('grid', undefined, slow)
-  const cells = within((await within(grid).findByText('Щебень', undefined, slow)).closest<HTMLElement>('[role="row"]')!).getAllByRole(
-    'gridcell',
-  )
-  const texts = cells.map(cell => (cell.textContent ?? '').replaceAll('\u00a0', ' '))
-  expect(texts).toEqual(['77', 'Накладная', 'ТТН: 12', '', 'Щебень', '20,5 т', '12.05.2026', '12.05.2026 10:00', '1 т', '21,5 т'])
-  const asked = network.sent.map(one => one.url).find(url => url.includes('cashbox_points'))!
-  expect(new URL(asked, 'http://nerud.test').searchParams.get('pointId')).toBe('5')
-  expect(asked).toContain('dateFrom=2026-05-01')
+test('an employee stands beside the statement with what was accrued, withheld and paid, premiums and penalties as plain numbers', async () => {
+  await product.open(ofEmployee())
+  expect(await screen.findByRole('heading', { name: 'Касса: выписка по сотруднику', level: 1 }, SLOW)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Петров Пётр' }, SLOW)).toBeInTheDocument()
+  expect(plain(screen.getByRole('complementary'))).toMatch(/petrov.*Текущая неделя.*0,00 ₽.*Баланс400,00 ₽/u)
+  await waitFor(async () => expect(plain(await tile('Накладные'))).toBe('НакладныеНачислено 1 500,00 ₽'), SLOW)
+  expect(plain(await tile('Удержано'))).toBe('Удержано-200,00 ₽')
+  expect(plain(await tile('Выплаты'))).toBe('ВыплатыВыплачено -900,00 ₽')
+  expect(plain(await tile('Выписка'))).toBe('ВыпискаИтого 400,00 ₽')
+  const grid = await rows('Выписка')
+  expect((await cellsOf(grid, 'Премия')).slice(0, 3)).toEqual(['5001', '15.03.2026', 'Премия'])
+  expect(within(grid).queryByRole('button', { name: /5001/u })).toBeNull()
+  await product.user.click(await tile('Выплаты'))
+  expect((await cellsOf(await rows('Выплаты'), '12.03.2026'))[5]).toBe('-900,00 ₽')
+})
+
+test('a payroll expense is added from the statement of an employee', async () => {
+  await product.open(ofEmployee())
+  await product.user.click(await screen.findByRole('button', { name: 'Ещё действия' }, SLOW))
+  await product.user.click(await screen.findByRole('menuitem', { name: 'Добавить расход ФОТ' }, SLOW))
+  const modal = await screen.findByRole('dialog', { name: /Добавить расход ФОТ/u }, SLOW)
+  expect(await within(modal).findByText('Петров Пётр (petrov)', undefined, SLOW)).toBeInTheDocument()
+})
+
+test('the balance of a point is shown with its people, its place on a map and its materials', async () => {
+  await product.open(ofPoint(business.site))
+  expect(await screen.findByRole('heading', { name: 'Точки: баланс', level: 1 }, SLOW)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Стройка Южная' }, SLOW)).toBeInTheDocument()
+  const aside = screen.getByRole('complementary')
+  expect(plain(aside)).toMatch(/Стройка.*Текущая неделя.*Баланс20/u)
+  for (const name of ['Название', 'Телефон', 'E-mail', 'Тип точки', 'Адрес точки'])
+    expect(within(aside).getByText(name)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Профиль' })).toHaveAttribute('href', `/point/list/${business.site}`)
+  await product.user.click(within(aside).getByRole('button', { name: 'Показать на карте' }))
+  const map = await screen.findByRole('dialog', { name: 'Адрес точки' }, SLOW)
+  expect(within(map).getByRole('img', { name: 'Метка: Стройка Южная' })).toHaveStyle({ pointerEvents: 'none' })
+  expect(within(map).getByText(/55[.,]6.*37[.,]6/u)).toBeInTheDocument()
+  expect(within(map).getByRole('link', { name: 'Открыть карту' }).getAttribute('href')).toContain('z=16')
+})
+
+test('the tiles and the table of materials of a point say what came, what went and what is there', async () => {
+  await product.open(ofPoint(business.site))
+  await waitFor(async () => expect(plain(await tile('Поступления'))).toBe('Поступления20 т'), SLOW)
+  expect(plain(await tile('Списания'))).toBe('Списания0 т')
+  expect(plain(await tile('Выписка'))).toBe('ВыпискаИтого 20 т')
+  const table = await screen.findByRole('group', { name: 'Баланс по материалам' }, SLOW)
+  const lines = within(table)
+    .getAllByRole('row')
+    .map(line => Array.from(line.children, plain))
+  expect(lines).toEqual([
+    ['Материал', 'Текущий баланс', 'Поступление', 'Списание', 'Изменения за период'],
+    ['Щебень 20–40', '20 т', '20 т', '-', '20 т'],
+    ['Итого:', '20 т', '20 т', '-', '20 т'],
+  ])
+})
+
+test('the statement of a point has its columns, every row with the balance before and after it, and its waybills', async () => {
+  await product.open(ofPoint(business.site))
+  const grid = await rows('Выписка')
+  expect(heads(grid)).toEqual([
+    'Номер',
+    'Тип транзакции',
+    'Название',
+    'Назначение',
+    'Материал',
+    'Объем',
+    'Дата транзакции',
+    'Дата проводки',
+    'Входящий баланс',
+    'Исходящий баланс',
+  ])
+  const cells = await cellsOf(grid, 'Щебень 20–40')
+  expect([cells[0], cells[1], cells[5], cells[6], cells[8], cells[9]]).toEqual([
+    String(deal),
+    'Накладная',
+    '20 т',
+    '10.03.2026',
+    '0 т',
+    '20 т',
+  ])
+  await product.user.click(await tile('Накладные'))
+  const waybills = await rows('Накладные')
+  expect(heads(waybills)).toEqual([
+    'Номер',
+    'Дата / ТТН / КН',
+    'Точка / Машина',
+    'Материал',
+    'Тип услуги',
+    'Расстояния',
+    'Объем',
+    'Сумма',
+    'Статус',
+  ])
+  expect((await cellsOf(waybills, 'Стройка Южная'))[6]).toBe('20 т')
+})
+
+test('the statement of a point is narrowed by a material that is looked for on the server, and cleared', async () => {
+  const { user } = product
+  const network = vi.spyOn(globalThis, 'fetch')
+  const asked = () =>
+    network.mock.calls
+      .map(([request]) => (request instanceof Request ? request.url : String(request)))
+      .filter(url => url.includes('cashbox_points?'))
+  await product.open(ofPoint(business.quarry))
+  await user.type(await screen.findByRole('combobox', { name: 'Материал' }, SLOW), 'щеб')
+  await user.click(await screen.findByRole('option', { name: 'Щебень 20–40' }, SLOW))
+  await user.click(screen.getByRole('button', { name: 'Найти' }))
+  await waitFor(() => expect(asked().some(url => url.includes(`material=${business.material}`))).toBe(true), SLOW)
+  expect((await cellsOf(await rows('Выписка'), 'Щебень 20–40'))[5]).toBe('-20 т')
+  await user.click(screen.getByRole('button', { name: 'Ещё действия' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Очистить фильтр' }, SLOW))
+  await waitFor(() => expect(asked().at(-1)).not.toContain('material='), SLOW)
+  expect(screen.getByRole('combobox', { name: 'Материал' })).toHaveValue('')
+})
+
+test('a box is looked at as of a day and as it was known, said in words and kept in the address', async () => {
+  await product.open(ofEmployee(`${MARCH}&asOf=2026-03-14&knownOn=2026-03-19`))
+  expect(await screen.findByText(/По состоянию на 14\.03\.2026\. Как было известно на 19\.03\.2026/u, undefined, SLOW)).toBeInTheDocument()
+  // What was entered today was not known then.
+  await waitFor(() => expect(plain(screen.getByRole('complementary'))).toMatch(/Баланс0,00 ₽/u), SLOW)
+  expect(await screen.findByText('За этот период ничего нет', undefined, SLOW)).toBeInTheDocument()
+  await product.user.click(screen.getByRole('button', { name: 'Показать как сейчас' }))
+  await waitFor(() => expect(plain(screen.getByRole('complementary'))).toMatch(/Баланс400,00 ₽/u), SLOW)
+  await waitFor(() => expect(screen.queryByText(/Как было известно на/u)).toBeNull(), SLOW)
+})
+
+test('boxes of employees and of points are listed with totals and written to Excel', async () => {
+  const saved = vi.spyOn(saver, 'saveAs')
+  for (const [path, title, name] of [
+    ['/cashbox/users/list', 'Кассы сотрудников', 'Петров Пётр'],
+    ['/cashbox/point/list', 'Балансы точек', 'Стройка Южная'],
+  ] as const) {
+    await product.open(path)
+    expect(await screen.findByRole('heading', { name: title, level: 1 }, SLOW)).toBeInTheDocument()
+    expect(await screen.findByText(name, undefined, SLOW)).toBeInTheDocument()
+    expect((await screen.findAllByText('Итого', undefined, SLOW)).length).toBeGreaterThan(0)
+    await product.user.click(screen.getAllByRole('button', { name: 'Excel' })[0]!)
+    expect(await screen.findByText('Excel-отчет был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
+  }
+  expect(saved).not.toHaveBeenCalled()
 })

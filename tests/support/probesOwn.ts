@@ -228,8 +228,9 @@ export const own: Readonly<Record<string, OwnProbe>> = {
 
   'POST api/import/company': imported,
   'POST api/import/balance': imported,
+  'POST api/import/point_balance': imported,
   ...Object.fromEntries(
-    ['company', 'balance'].flatMap(kind => [
+    ['company', 'balance', 'point_balance'].flatMap(kind => [
       [`GET api/import/${kind}/{id}`, importState],
       [`GET api/import/${kind}/{id}/errors`, importState],
     ]),

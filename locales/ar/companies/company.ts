@@ -25,6 +25,8 @@ export const company = {
     balance: 'الرصيد',
     dealSum: 'الأسبوع الحالي',
     lastMovement: 'آخر حركة',
+    asOf: 'في تاريخ',
+    knownOn: 'كما كان معروفًا في',
     relationAccounts: 'الموظفون المرتبطون',
   },
   choices: {

@@ -94,6 +94,8 @@ export const deal = {
     authorization: 'اعتماد بوالص الشحن',
     registry: 'سجل بوالص الشحن',
     company: 'بوالص الشحن',
+    account: 'بوالص الشحن',
+    point: 'بوالص الشحن',
   },
   sections: {
     volumes: 'الأحجام',

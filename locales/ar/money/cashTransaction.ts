@@ -16,6 +16,6 @@ export const cashTransaction = {
     words: 'الرقم، الاسم، الغرض',
   },
   choices: { ...choices, boxKind: { C: 'شركة', E: 'موظف', O: 'شركة وقود', F: 'شركة الغرامات' } },
-  views: { company: 'الصندوق: كشف حساب الشركة' },
+  views: { company: 'الصندوق: كشف حساب الشركة', account: 'الصندوق: كشف حساب الموظف' },
   failures: { list: 'تعذّر تحميل الحركات' },
 } as const satisfies Translation<typeof russian>

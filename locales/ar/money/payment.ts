@@ -44,7 +44,7 @@ export const payment = {
     isActive: 'الحالة',
   },
   choices: { isActive: { yes: 'مدفوعة', no: 'ملغاة' } },
-  views: { transfers: 'التحويلات', exps: 'المصروفات', smz: 'دفعات العاملين لحسابهم', company: 'التحويلات' },
+  views: { transfers: 'التحويلات', exps: 'المصروفات', smz: 'دفعات العاملين لحسابهم', company: 'التحويلات', account: 'الدفعات' },
   empty: { ownerCompany: '-' },
   actions: {
     removePayment: 'إلغاء الدفعة',

@@ -16,5 +16,6 @@ export const volumeTransaction = {
     words: 'الرقم، الاسم، الغرض',
   },
   choices,
+  views: { point: 'النقاط: الرصيد' },
   failures: { list: 'تعذّر تحميل الحركات' },
 } as const satisfies Translation<typeof russian>

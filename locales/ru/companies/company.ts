@@ -26,6 +26,8 @@ export const company = {
     balance: 'Баланс',
     dealSum: 'Текущая неделя',
     lastMovement: 'Последнее движение',
+    asOf: 'На дату',
+    knownOn: 'Как было известно на',
     relationAccounts: 'Связанные сотрудники',
   },
   choices: {

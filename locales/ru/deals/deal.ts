@@ -95,6 +95,8 @@ export const deal = {
     authorization: 'Авторизация накладных',
     registry: 'Реестр накладных',
     company: 'Накладные',
+    account: 'Накладные',
+    point: 'Накладные',
   },
   sections: {
     volumes: 'Объёмы',

@@ -17,6 +17,6 @@ export const cashTransaction = {
     words: 'Номер, название, назначение',
   },
   choices: { ...choices, boxKind: { C: 'Компания', E: 'Сотрудник', O: 'Топливная компания', F: 'Компания по штрафам' } },
-  views: { company: 'Касса: выписка по компании' },
+  views: { company: 'Касса: выписка по компании', account: 'Касса: выписка по сотруднику' },
   failures: { list: 'Не удалось загрузить транзакции' },
 } as const satisfies LabelsOf<typeof declared>

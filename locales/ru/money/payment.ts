@@ -45,7 +45,7 @@ export const payment = {
     isActive: 'Состояние',
   },
   choices: { isActive: { yes: 'Оплачен', no: 'Отменен' } },
-  views: { transfers: 'Переводы', exps: 'Расходы', smz: 'Платежи самозанятым', company: 'Переводы' },
+  views: { transfers: 'Переводы', exps: 'Расходы', smz: 'Платежи самозанятым', company: 'Переводы', account: 'Выплаты' },
   empty: { ownerCompany: '-' },
   actions: {
     removePayment: 'Отменить платёж',

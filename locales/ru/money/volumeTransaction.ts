@@ -17,5 +17,6 @@ export const volumeTransaction = {
     words: 'Номер, название, назначение',
   },
   choices,
+  views: { point: 'Точки: баланс' },
   failures: { list: 'Не удалось загрузить транзакции' },
 } as const satisfies LabelsOf<typeof declared>

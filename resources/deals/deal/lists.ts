@@ -1,4 +1,5 @@
 import { field } from '#resource'
+import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
 import { PERIOD } from '../../money/payment/period.ts'
 import { everyone } from '../../rights.ts'
 
@@ -106,7 +107,10 @@ const SUMP_FILTERS = [
   'stateFilter',
 ] as const
 
-/** Further lists of deals: the sump, its authorisation, the registry, the box of a company. */
+/** What the waybills of a box are asked with, beside whose box it is. */
+const IN_BOX = { ...PERIOD, ...CUT, query: field.text({ max: 1000 }) } as const
+
+/** Further lists of deals: the sump, its authorisation, the registry, the boxes of a company, an employee, a point. */
 export const VIEWS = {
   sump: {
     screen: '/sump/deals',
@@ -154,7 +158,7 @@ export const VIEWS = {
     call: {
       path: 'cashbox/company_card/list',
       scope: 'ofCompany',
-      parameters: { companyId: field.reference('company', { required: true }), ...PERIOD, query: field.text({ max: 1000 }) },
+      parameters: { companyId: field.reference('company', { required: true }), ...IN_BOX },
       right: ['FINANS_COMPANY'],
     },
     right: ['FINANS_COMPANY'],
@@ -174,6 +178,26 @@ export const VIEWS = {
       'comment',
     ],
     actions: [],
+  },
+  account: {
+    like: 'company',
+    call: {
+      path: 'cashbox/user_card/list',
+      scope: 'ofAccount',
+      parameters: { accountId: field.reference('account', { required: true }), ...IN_BOX },
+      right: BOX_RIGHTS.E,
+    },
+    right: BOX_RIGHTS.E,
+  },
+  point: {
+    like: 'company',
+    call: {
+      path: 'cashbox/point_card/list',
+      scope: 'ofPoint',
+      parameters: { pointId: field.reference('point', { required: true }), material: field.reference('material'), ...IN_BOX },
+      right: BOX_RIGHTS.P,
+    },
+    right: BOX_RIGHTS.P,
   },
 } as const
 

@@ -13,7 +13,7 @@ export interface StatementTab {
   readonly resource: 'cashTransaction' | 'volumeTransaction' | 'deal' | 'payment'
   readonly call: string
 }
-/** One tile of a statement: sums of the period added up, and the tab that a click opens: that of their rows. */
+/** One tile of a statement: sums of the period added up, and the tab that a click opens: that of their rows. The first of a tab is its head. */
 export interface StatementTile {
   readonly name: string
   readonly of: readonly string[]
@@ -45,6 +45,10 @@ export interface CashBox {
   readonly number?: string
   /** Which of them the screen lists one below another. */
   readonly facts: readonly string[]
+  /** Which of the facts is a place: it is shown on a map at the latitude and longitude that the state holds. */
+  readonly place?: string
+  /** The call that lists the materials by which the statement can be narrowed, below the owner's path. */
+  readonly materials?: string
   /** The payment that can be added from the statement: by whom, and of which owners not. */
   readonly adds?: { readonly mode: 'company' | 'account'; readonly right: Rights; readonly exceptOf?: readonly number[] }
 }
@@ -77,8 +81,72 @@ export const companyBox = {
   adds: { mode: 'company', right: ['PAYMENT_ADD'], exceptOf: [OWN_COMPANY] },
 } as const satisfies CashBox
 
+/** The boxes of employees (finance §2.10, silent-places §7). */
+export const employeeBox = {
+  kind: 'E',
+  owner: 'account',
+  by: 'accountId',
+  rows: 'api/cashbox_employers',
+  export: 'api/cashbox_employers/export_xlsx',
+  sums: '{id}/cashbox_employer_sum',
+  shows: ['fio', 'login', 'accountType', 'point', 'phone', 'company'],
+  week: 'dealSum',
+  balance: 'balance',
+  screen: '/cashbox/users/list/:id',
+  tabs: [
+    { name: 'statement', resource: 'cashTransaction', call: 'api/cashbox_employers' },
+    { name: 'waybills', resource: 'deal', call: 'cashbox/user_card/list' },
+    { name: 'transfers', resource: 'payment', call: 'cashbox/user_card/list' },
+  ],
+  tiles: [
+    { name: 'accrued', of: ['dealSum', 'premiumSum'], tab: 'waybills' },
+    { name: 'withheld', of: ['penaltySum'], tab: 'statement' },
+    { name: 'paid', of: ['paymentSum'], tab: 'transfers' },
+    { name: 'total', of: ['total'], tab: 'statement' },
+  ],
+  names: ['fio'],
+  number: 'login',
+  facts: ['accountType', 'point', 'phone', 'company'],
+  adds: { mode: 'account', right: ['COST_ADD'] },
+} as const satisfies CashBox
+
+/** The boxes of points, in volumes of materials (finance §2.9). */
+export const pointBox = {
+  kind: 'P',
+  owner: 'point',
+  by: 'pointId',
+  rows: 'api/cashbox_points',
+  export: 'api/cashbox_points/detail/export_xlsx',
+  sums: '{id}/cashbox_point_sum',
+  shows: ['name', 'official', 'lastName', 'firstName', 'middleName', 'fullName', 'phone', 'email', 'pointType', 'address', 'lat', 'lon'],
+  week: 'weeklyBalance',
+  balance: 'balance',
+  screen: '/cashbox/point/list/:id',
+  tabs: [
+    { name: 'statement', resource: 'volumeTransaction', call: 'api/cashbox_points' },
+    { name: 'waybills', resource: 'deal', call: 'cashbox/point_card/list' },
+  ],
+  tiles: [
+    { name: 'accrual', of: ['totalSumAccrualVol'], tab: 'statement' },
+    { name: 'writeOff', of: ['totalSumWriteOffVol'], tab: 'statement' },
+    { name: 'change', of: ['totalChangeVol'], tab: 'statement' },
+  ],
+  names: ['name', 'official', 'fullName'],
+  facts: ['name', 'phone', 'email', 'pointType', 'address'],
+  place: 'address',
+  materials: 'api/cashbox_points/materials',
+} as const satisfies CashBox
+
 /** The boxes that have a statement. */
-export const BOXES: readonly CashBox[] = [companyBox]
+export const BOXES: readonly CashBox[] = [companyBox, employeeBox, pointBox]
+
+/** As of which day, and as it was known on which: what every call of a box takes. */
+export const CUT = { asOf: field.date(), knownOn: field.date() } as const
+/** The same as fields of the owner: its list is asked with them, they hold nothing. */
+export const cutFields = <R extends Rights>(read: R) => {
+  const asked = { derived: 'server', onDemand: true, hidden: true, read } as const
+  return { asOf: field.date(asked), knownOn: field.date(asked) } as const
+}
 
 /** The name of the scope of a box's rows in the rules. */
 export const scopeOf = ({ owner }: Pick<CashBox, 'owner'>): string => `boxOf.${owner}`
@@ -92,7 +160,12 @@ export const boxViews = (...boxes: readonly CashBox[]) =>
         call: {
           path: box.rows,
           scope: scopeOf(box),
-          parameters: { [box.by]: field.reference(box.owner, { required: true }), ...PERIOD, folded: field.flag() },
+          parameters: {
+            [box.by]: field.reference(box.owner, { required: true }),
+            ...PERIOD,
+            ...CUT,
+            ...(box.kind === 'P' ? { material: field.reference('material') } : { folded: field.flag() }),
+          },
           right: BOX_RIGHTS[box.kind],
           export: box.export,
         },
@@ -103,14 +176,16 @@ export const boxViews = (...boxes: readonly CashBox[]) =>
 /** The calls of one box, for the declaration of its owner: how it stands, and what moved in a period. */
 export const boxQueries = ({ kind, sums }: Pick<CashBox, 'kind' | 'sums'>) =>
   ({
-    cashboxState: { on: 'one', path: '{id}/cashbox_state', right: BOX_RIGHTS[kind] },
+    cashboxState: { on: 'one', path: '{id}/cashbox_state', right: BOX_RIGHTS[kind], input: CUT },
     cashboxSum: {
       on: 'one',
       path: sums,
       right: BOX_RIGHTS[kind],
       input: {
         ...PERIOD,
+        ...CUT,
         query: field.text({ max: 200 }),
+        ...(kind === 'P' && { material: field.reference('material') }),
       },
     },
   }) as const

@@ -17,7 +17,7 @@ import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix } from '../read/matrix.ts'
 import { readSums } from '../read/sums.ts'
 import { fillTemplates } from '../documents/templates.ts'
-import { filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
+import { askedOf, engineAsked, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
 
 /** The list call whose rows a call reads. */
 function listOf({ api }: Resource, call: Call): ListCall | undefined {
@@ -44,7 +44,11 @@ const matrixAsked = (engine: Engine, resource: Resource, call: Call, ctx: CallCo
   parameters: parametersIn(engine, listOf(resource, call)!, ctx.query),
 })
 
-async function list(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
+const asked = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) =>
+  askedOf(engine, resource, listOf(resource, call), ctx.user, ctx.query)
+
+async function list(plain: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
+  const engine = engineAsked(plain, resource, asked(plain, resource, call, ctx))
   if (matrixOf(resource, call.of)) {
     const answer = await readMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
     return json(JSON.stringify(matrixJson(listOf(resource, call)!, answer)), 200, { 'x-total-count': String(answer.rows.length) })
@@ -77,7 +81,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   export: async (engine, resource, call, ctx) => {
     if (matrixOf(resource, call.of)) return exportMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
     return exportList(
-      engine,
+      engineAsked(engine, resource, asked(engine, resource, call, ctx)),
       resource,
       ctx.user,
       new URLSearchParams(filtersIn(resource, call, ctx)),
@@ -89,8 +93,14 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
       call.of,
     )
   },
-  sums: async (engine, resource, call, ctx) =>
-    json(await readSums(engine, resource, ctx.user, call.of!, filtersIn(resource, call, ctx), within(engine, resource, call, ctx))),
+  sums: async (engine, resource, call, ctx) => {
+    const about = asked(engine, resource, call, ctx)
+    const at = engineAsked(engine, resource, about)
+    const atHand = about?.isNarrowed === false ? about.sums : undefined
+    return json(
+      await readSums(at, resource, ctx.user, call.of!, filtersIn(resource, call, ctx), within(engine, resource, call, ctx), atHand),
+    )
+  },
   select: async (engine, resource, _, ctx) => json(await selectOptions(engine, resource, ctx.user, ctx.query)),
   unique: async (engine, resource, call, ctx) => json(JSON.stringify(await checkUnique(engine, resource, call.of!, ctx))),
   dates: async (engine, resource, call, ctx) => json(JSON.stringify(await checkStart(engine, resource, call.path, ctx))),

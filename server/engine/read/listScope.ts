@@ -1,9 +1,9 @@
-import { idOf, readRecord, routesOf, type ListCall, type Resource } from '#resource'
+import { idOf, readRecord, routesOf, takeValue, type ListCall, type Resource } from '#resource'
 import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { childrenOf, recordsByIds, type Within } from './records.ts'
-import type { User } from '../rules.ts'
+import { childrenOf, questionOf, recordsByIds, type Within } from './records.ts'
+import type { Asked, User } from '../rules.ts'
 import { of } from './recordJson.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -36,6 +36,44 @@ export function withinOf(
       parts.map(part => part(alias)),
       sql` and `,
     )
+}
+
+/** What follows from what a list call is asked with; nothing where the rules of its scope do not mind. */
+export function askedOf(
+  engine: Engine,
+  resource: Resource,
+  list: ListCall | undefined,
+  user: User,
+  query: URLSearchParams,
+): (Asked & { readonly isNarrowed: boolean }) | undefined {
+  const asking = engine.rules[resource.name]?.asking?.[list?.scope ?? '']
+  if (!asking) return undefined
+  const rest = filtersOf(list, query).filter(([name]) => name !== 'columns' && !asking.by.includes(name))
+  const named = filtersOf(list, query).filter(([name, value]) => asking.by.includes(name) && value !== '')
+  const { conditions } = questionOf(engine, resource, named)
+  const values = Object.fromEntries(conditions.map(({ field, values: [value] }) => [field, dayOf(resource, field, value)]))
+  const narrows = questionOf(engine, resource, rest, undefined, undefined)
+  return {
+    ...asking.of({ ...(list ? parametersIn(engine, list, query) : {}), ...values }, user, query),
+    isNarrowed: narrows.conditions.length > 0 || narrows.search !== '',
+  }
+}
+/** What a filter's value says, read as its field. */
+function dayOf({ fields }: Resource, name: string, value: string | undefined): unknown {
+  const taken = takeValue(fields[name]!, value ?? null)
+  return 'key' in taken ? null : taken.value
+}
+
+/** An engine to which fields mean what follows from what a list is asked with. */
+export function engineAsked(engine: Engine, resource: Resource, asked: Asked | undefined): Engine {
+  if (!asked?.derive) return engine
+  const own = engine.rules[resource.name]!
+  return {
+    ...engine,
+    rules: { ...engine.rules, [resource.name]: { ...own, derive: { ...own.derive, ...asked.derive } } },
+    // Statements that are kept by their words carry no values: with what was asked they are other ones.
+    hidden: { names: new Set(), veiled: new Set(), ...engine.hidden, key: `${engine.hidden?.key ?? ''} asked` },
+  }
 }
 
 /** What stands above the columns when the rows of a list call are exported; nothing where its scope has no head. */

@@ -32,6 +32,8 @@ interface Adding {
   readonly table: Sql
   readonly isKept: boolean
   readonly count: Sql
+  /** Sums over all rows that are at hand, by field. */
+  readonly atHand: Readonly<Record<string, Sql>>
   /** Groups of sums that are kept stay when their last row goes. */
   readonly having: Sql
 }
@@ -44,10 +46,16 @@ interface Of {
   readonly list: string | undefined
   readonly scope: string | undefined
   readonly within: Within | undefined
+  readonly atHand: Readonly<Record<string, Sql>>
 }
 
 /** Finds the cheapest table that holds all that is asked for. */
-function addingUp({ engine, resource, user, scope, within }: Of, asked: Asked, of: readonly string[], per: readonly string[]): Adding {
+function addingUp(
+  { engine, resource, user, scope, within, atHand }: Of,
+  asked: Asked,
+  of: readonly string[],
+  per: readonly string[],
+): Adding {
   const where = conditions(engine, resource, user, asked, within)
   const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, asked, of, per, scope)
   const counted = sql`sum(${columnsOf(ROW)(KEPT_COUNT)})`
@@ -56,13 +64,15 @@ function addingUp({ engine, resource, user, scope, within }: Of, asked: Asked, o
     resource,
     where,
     isKept: kept !== undefined,
+    atHand: per.length === 0 ? atHand : {},
     table: sql.table(kept === undefined ? tableOf(resource) : keptTableOf(resource, kept)),
     count: kept === undefined ? sql`count(*)::int` : sql`coalesce(${counted}, 0)::int`,
     having: kept === undefined ? sql`` : sql` having ${counted} > 0`,
   }
 }
 
-const total = ({ engine, resource }: Adding, name: string): Sql => sql`sum(${expressionOf(engine, resource, name, ROW)})`
+const total = ({ engine, resource, atHand }: Adding, name: string): Sql =>
+  atHand[name] ?? sql`sum(${expressionOf(engine, resource, name, ROW)})`
 
 /** The sums of each group, in the order of the groups. */
 async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<Wire[]> {
@@ -147,6 +157,7 @@ export async function readSums(
   call: string,
   parameters: Iterable<readonly [string, string]>,
   within?: Within,
+  atHand: Readonly<Record<string, Sql>> = {},
 ): Promise<string> {
   const {
     of,
@@ -158,7 +169,7 @@ export async function readSums(
   } = resource.api.sums![call]!
   const seen = seesIn(user, resource, list)
   const asked = questionOf(engine, resource, parameters, seen, list)
-  const about: Of = { engine, resource, user, list, scope, within }
+  const about: Of = { engine, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
   const added = async (question: Asked): Promise<Wire[]> =>

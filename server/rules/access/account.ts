@@ -9,7 +9,11 @@ import { accessChanged } from '../../session/changes.ts'
 import { endSessions } from '../../session/credentials.ts'
 import { ADMINISTRATOR, mayEnter } from '../../session/rights.ts'
 import { businessDay } from '../businessDay.ts'
+import { employeeBox } from '#resources/money/cashTransaction/boxes'
 import { rejectFull } from '../money/cashTransaction/box.ts'
+import { boxHandlers } from '../money/cashTransaction/figures.ts'
+import { listHead } from '../money/cashTransaction/head.ts'
+import { boxAsking, boxFields, hasBox } from '../money/cashTransaction/list.ts'
 import { statusOf } from '../fleet/vehicle/indicators.ts'
 import { vehiclesDriven } from '../fleet/vehicle/driven.ts'
 import { resetPassword } from './account/password.ts'
@@ -66,9 +70,14 @@ const termsJson = (t: Of): Sql => sql`case when ${t('series_number_drive')} is n
   'code', 'licence', 'value', ${t('series_number_drive')}, 'dateCheck', ${t('issue_date_drive')}, 'valueDate', ${licenceEnd(t)},
   'valueStatus', ${statusOf(licenceEnd(t), businessDay)})) end`
 
+const asked = boxAsking(employeeBox, 'account', u => sql`${u('is_delete')}`)
+
 export const accountRules = defineRules(account, {
-  derive: { indicatorsArr: termsJson },
+  derive: { indicatorsArr: termsJson, ...boxFields(employeeBox) },
+  heads: { boxes: listHead('resources.account.views.boxes') },
+  asking: { '': asked, boxes: asked },
   scopes: {
+    boxes: hasBox(employeeBox),
     drivers: t => sql`(${t('driver')} or ${t('account_type_id')} = ${sql.lit(ACCOUNT_TYPE.driver)})`,
     newForCompany: (t, _user, { company: id }) => sql`${t('is_active')} and not ${linkedTo(t, sql`${idOf(id) ?? 0}`)}`,
     ofCompany: (t, _user, { id }) => linkedTo(t, sql`${idOf(id) ?? 0}`),
@@ -95,6 +104,7 @@ export const accountRules = defineRules(account, {
     },
   },
   queries: {
+    ...boxHandlers(employeeBox),
     ownCompany: ownCompanyOf,
     ownCompanySame: ownCompanyOf,
     vehiclesForSelect: (tx, record) => vehiclesDriven(tx.db, record.id),

@@ -5,9 +5,12 @@ import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { balanceOf, boxHandlers, lastMovementOf, rejectFull, weekOf } from '../money/cashTransaction/box.ts'
+import { rejectFull } from '../money/cashTransaction/box.ts'
+import { boxHandlers } from '../money/cashTransaction/figures.ts'
+import { listHead } from '../money/cashTransaction/head.ts'
+import { boxAsking, boxFields } from '../money/cashTransaction/list.ts'
 import { actOf } from '../money/cashTransaction/act.ts'
-import { shownBoxes } from './company/box.ts'
+import { shownBoxes, unlisted } from './company/box.ts'
 import { debtsOf } from './company/debts.ts'
 import { suppliersOf } from './company/suppliers.ts'
 
@@ -50,11 +53,11 @@ async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown>
   return rows[0] ? tx.shown(companyRequisite, await tx.read(companyRequisite, rows[0].id)) : null
 }
 
+const asked = boxAsking(companyBox, 'company', unlisted)
+
 export const companyRules = defineRules(company, {
   derive: {
-    balance: balanceOf(companyBox),
-    dealSum: weekOf(companyBox),
-    lastMovement: lastMovementOf(companyBox),
+    ...boxFields(companyBox),
     curator: t =>
       sql`(select ac.account_id from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete order by ac.id limit 1)`,
   },
@@ -68,6 +71,8 @@ export const companyRules = defineRules(company, {
     boxes: shownBoxes,
     ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
   },
+  heads: { boxes: listHead('resources.company.views.boxes') },
+  asking: { '': asked, boxes: asked },
   async before(tx, next, prior) {
     if (prior && next.isDelete && !prior.isDelete) await rejectFull(tx, 'C', prior.id)
     return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }

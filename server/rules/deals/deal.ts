@@ -1,11 +1,12 @@
 import { idOf } from '#resource'
-import { SYSTEM_COMPANY } from '#formulas/catalogue'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
 import { deal } from '#resources/deals/deal'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
 import { containing } from '../../engine/read/like.ts'
-import { defineRules, type Of, type Scope, type Sql, type User } from '../../engine/rules.ts'
+import { defineRules, type Of, type Sql, type User } from '../../engine/rules.ts'
+import { cutOf, postedBy } from '../../ledger/kept.ts'
 import { post } from '../../ledger/post.ts'
 import { movedResult } from '../money/cashTransaction/box.ts'
 import { termsFor } from './deal/calculate.ts'
@@ -32,20 +33,36 @@ const isCounted = (t: Of): Sql =>
 
 const ROLES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
-/** The deals of a company in any role within a period, of the system company those that moved its box, found by number, ТТН or КН. */
-function ofCompany(t: Of, user: User, parameters: Parameters<Scope>[2]): Sql {
-  const { companyId, dateFrom, dateTo } = parameters
-  const id = idOf(companyId) ?? 0
+type Parameters = Readonly<Record<string, unknown>>
+/** Deals of a box: those in which its owner plays one of the parts, within the period, as known on a day, found by number, ТТН or КН. */
+function ofBox(t: Of, parts: readonly Sql[], parameters: Parameters): Sql {
+  const { dateFrom, dateTo, asOf } = parameters
+  const { knownOn } = cutOf(parameters)
   const period = [
     ...(dateFrom ? [sql`${t('dt_deal')} >= ${dateFrom}::date`] : []),
     ...(dateTo ? [sql`${t('dt_deal')} <= ${dateTo}::date`] : []),
+    ...(asOf ? [sql`${t('dt_deal')} <= ${asOf}::date`] : []),
+    ...(knownOn ? [postedBy(t, knownOn)] : []),
   ]
-  const parts = id === SYSTEM_COMPANY ? [movedResult(t, user, 'deal')] : ROLES.map(role => sql`${t(role)} = ${id}`)
   const roles = parts.map(part => sql`(${sql.join([part, ...period], sql` and `)})`)
   const text = parameters['query'] as string | null | undefined
   const like = containing(text ?? '')
   const found = text ? sql` and (${t('ttn')} ilike ${like} or ${t('kn')} ilike ${like} or ${t('id')}::text = ${text})` : sql``
   return sql`(${sql.join(roles, sql` or `)})${found}`
+}
+/** The deals of a company in any role, of the system company those that moved its box. */
+function ofCompany(t: Of, user: User, parameters: Parameters): Sql {
+  const id = idOf(parameters['companyId']) ?? 0
+  return ofBox(t, id === SYSTEM_COMPANY ? [movedResult(t, user, 'deal')] : ROLES.map(role => sql`${t(role)} = ${id}`), parameters)
+}
+/** The deals that a driver carried for us: others pay theirs themselves. */
+const ofAccount = (t: Of, parameters: Parameters): Sql =>
+  ofBox(t, [sql`${t('driver_id')} = ${idOf(parameters['accountId']) ?? 0} and ${t('shipment_id')} = ${sql.lit(OWN_COMPANY)}`], parameters)
+/** The deals that were loaded or unloaded at a point. */
+function ofPoint(t: Of, parameters: Parameters): Sql {
+  const [id, material] = [idOf(parameters['pointId']) ?? 0, idOf(parameters['material'])]
+  const deals = ofBox(t, [sql`${t('career_id')} = ${id}`, sql`${t('object_id')} = ${id}`], parameters)
+  return material ? sql`${deals} and ${t('material_id')} = ${material}` : deals
 }
 
 interface Option {
@@ -74,6 +91,8 @@ export const dealRules = defineRules(deal, {
         ? sql`true`
         : sql`${t('status_id')} <> ${sql.lit(DEAL_STATUS.deleted)}`,
     ofCompany: (t, user, parameters) => ofCompany(t, user, parameters),
+    ofAccount: (t, _user, parameters) => ofAccount(t, parameters),
+    ofPoint: (t, _user, parameters) => ofPoint(t, parameters),
   },
   createFrom: { materialOrder: (tx, order, sent) => fillFromOrder(tx, order, sent) },
   before: (tx, next, prior) => (prior ? changeDeal(tx, next, prior) : enterDeal(tx, next)),

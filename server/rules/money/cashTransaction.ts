@@ -1,6 +1,6 @@
 import { SYSTEM_COMPANY } from '#formulas/catalogue'
 import { cashTransaction } from '#resources/money/cashTransaction'
-import { BOX_RIGHTS, companyBox } from '#resources/money/cashTransaction/boxes'
+import { BOX_RIGHTS, companyBox, employeeBox } from '#resources/money/cashTransaction/boxes'
 import { sql } from 'kysely'
 import { defineRules, type Sql, type User } from '../../engine/rules.ts'
 import { boxScopes, correctionsOf, hidesResult } from './cashTransaction/box.ts'
@@ -18,7 +18,7 @@ export const cashTransactionRules = defineRules(cashTransaction, {
     const result = hidesResult(user) ? sql`not (${t('box_kind')} = 'C' and ${t('box_id')} = ${sql.lit(SYSTEM_COMPANY)})` : sql`true`
     return boxes.length === 2 ? result : sql`${boxes[0] ?? sql`false`} and ${result}`
   },
-  scopes: boxScopes(companyBox),
-  heads: boxHeads(companyBox),
+  scopes: boxScopes(companyBox, employeeBox),
+  heads: boxHeads(companyBox, employeeBox),
   derive: { words: wordsOf, object: objectOf, corrections: correctionsOf },
 })

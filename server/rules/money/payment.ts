@@ -10,6 +10,7 @@ import { PAY_STATUS } from '#resources/money/payStatus'
 import { sql } from 'kysely'
 import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx, type User } from '../../engine/rules.ts'
+import { cutOf, postedBy } from '../../ledger/kept.ts'
 import { closedUntil, post } from '../../ledger/post.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
 import { periodOf, within } from '../../ledger/period.ts'
@@ -129,18 +130,24 @@ async function fresh(tx: Tx, next: Next): Promise<Changes> {
   }
 }
 
+/** Payments that move the boxes of employees: payroll, and the balances with which they begin. */
+const ofEmployees = (type: Sql, account: Sql): Sql =>
+  sql`(${type} = ${sql.lit(COST_TYPE.payroll)} or (${type} = ${sql.lit(COST_TYPE.transfer)} and ${account} is not null))`
 /** Which payments a user sees: transfers and expenses by their rights; the boxes of companies show all, those of employees payroll. */
-export function visible(user: User, type: Sql): Sql | undefined {
+export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
   const has = (right: string): boolean => user.rights.has(right)
   if (has('FINANS_COMPANY') || (has('PAYMENT_VIEW') && has('COST_VIEW'))) return undefined
   const parts: Sql[] = []
   if (has('PAYMENT_VIEW')) parts.push(sql`${type} = ${sql.lit(COST_TYPE.transfer)}`)
   if (has('COST_VIEW')) parts.push(sql`${type} <> ${sql.lit(COST_TYPE.transfer)}`)
-  if (has('FINANS_ACCOUNT')) parts.push(sql`${type} = ${sql.lit(COST_TYPE.payroll)}`)
+  if (has('FINANS_ACCOUNT')) parts.push(ofEmployees(type, account))
   return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
 const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql => within(t, periodOf(parameters), 'pay_date', 'report_date')
+/** The same as known on a day: without what was entered later. */
+const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
+  sql`${inPeriod(t, parameters)} and ${postedBy(t, cutOf(parameters).knownOn)}`
 /** The owner type of those who pay the tax on professional income. */
 const SELF_EMPLOYED = 5
 const selfEmployed = (id: Sql): Sql =>
@@ -148,7 +155,7 @@ const selfEmployed = (id: Sql): Sql =>
 const rejectKind = (tx: Tx, record: RecordOf<typeof payment>): void => rejectRight(tx, idOf(record.costListType) ?? 0, INPUT_TYPE.hand)
 
 export const paymentRules = defineRules(payment, {
-  scope: (user, t) => visible(user, t('cost_list_type_id')),
+  scope: (user, t) => visible(user, t('cost_list_type_id'), t('account_id')),
   scopes: {
     period: (t, _user, parameters) => inPeriod(t, parameters),
     transfers: (t, _user, parameters) => sql`${t('cost_list_type_id')} = ${sql.lit(COST_TYPE.transfer)} and ${inPeriod(t, parameters)}`,
@@ -159,8 +166,11 @@ export const paymentRules = defineRules(payment, {
     ofCompany: (t, user, parameters) => {
       const id = idOf(parameters['companyId']) ?? 0
       const sides = sql`${t('company_from_id')} = ${id} or ${t('company_to_id')} = ${id}`
-      return sql`${inPeriod(t, parameters)} and (${id === SYSTEM_COMPANY ? movedResult(t, user, 'payment') : sides})`
+      return sql`${inBoxes(t, parameters)} and (${id === SYSTEM_COMPANY ? movedResult(t, user, 'payment') : sides})`
     },
+    ofAccount: (t, _user, parameters) =>
+      sql`${inBoxes(t, parameters)} and ${t('account_id')} = ${idOf(parameters['accountId']) ?? 0}
+        and ${ofEmployees(sql`${t('cost_list_type_id')}`, sql`${t('account_id')}`)}`,
   },
   derive: {
     paid: t => sql`case when ${isCounted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
@@ -178,9 +188,10 @@ export const paymentRules = defineRules(payment, {
     },
   },
   queries: {
-    paymentByMonth: (tx, input) => byMonth(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
-    groupedPaymentByMonth: (tx, input) => byMonthAndArticle(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
+    paymentByMonth: (tx, input) => byMonth(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
+    groupedPaymentByMonth: (tx, input) =>
+      byMonthAndArticle(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
     byWeek: tx => paymentsByWeek(tx),
-    indicators: (tx, input) => indicatorsOf(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`)),
+    indicators: (tx, input) => indicatorsOf(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
   },
 })

@@ -1,11 +1,26 @@
 import { company } from '#resources/companies/company'
 import { point } from '#resources/points/point'
 import { sql } from 'kysely'
+import { pointBox } from '#resources/money/cashTransaction/boxes'
 import { defineRules } from '../../engine/rules.ts'
+import { boxHandlers } from '../money/cashTransaction/figures.ts'
+import { listHead } from '../money/cashTransaction/head.ts'
+import { boxAsking, boxFields, boxMaterials, hasBox, materialBalances } from '../money/cashTransaction/list.ts'
+
+const asked = boxAsking(pointBox, 'point', u => sql`${u('is_delete')}`)
 
 export const pointRules = defineRules(point, {
   derive: {
+    ...boxFields(pointBox),
     hasAccounts: t => sql`exists (select 1 from account a where a.point_id = ${t('id')} and not a.is_delete)`,
+  },
+  scopes: { boxes: hasBox(pointBox) },
+  heads: { boxes: listHead('resources.point.views.boxes') },
+  asking: { '': asked, boxes: asked },
+  queries: {
+    ...boxHandlers(pointBox),
+    materialBalances: (tx, input) => materialBalances(tx, input),
+    boxMaterials: (tx, input) => boxMaterials(tx, input),
   },
   templateData: async (tx, record) => ({ company: record.company && tx.shown(company, await tx.read(company, record.company.id)) }),
 })

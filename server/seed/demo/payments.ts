@@ -96,27 +96,44 @@ async function articlesOf(db: Db): Promise<Articles> {
 const GENERAL_NOTES = ['Офис и стоянка', 'Месяц', 'По счёту', null]
 const toSystem = { from: OWN_COMPANY, to: SYSTEM_COMPANY }
 
+/** What a driver earned by waybills in a month, in kopecks. */
+interface Earned {
+  readonly account: number
+  readonly month: string
+  readonly kopecks: number
+}
+const earnedSql = sql<Earned>`select account_id::int as account, to_char(dt_trx, 'YYYY-MM') as month, (sum(sum_trx) * 100)::float8 as kopecks
+  from cash_transaction where box_kind = 'E' group by 1, 2 having sum(sum_trx) > 0 order by 2, 1`
+
+/** What drivers earned is paid in the next month: to some of them every month, a part of it in advance, to the others the most of it. */
+const payOf = (earned: readonly Earned[], [salary, advance]: readonly number[], chance: Chance): Paid[] =>
+  earned.flatMap(({ account, month, kopecks }) => {
+    const rounded = (share: number): number => Math.max(10_000, Math.round((kopecks * share) / 10_000) * 10_000)
+    const paid = (day: string, article: number, share: number): Paid => ({
+      ...toSystem,
+      day,
+      article,
+      account,
+      kopecks: rounded(share),
+      comment: `За ${formatMonth(month)}`,
+      method: 1,
+    })
+    const inParts = account % 4 === 0
+    return [
+      ...(inParts ? [paid(dayIn(month, 25), advance!, 0.4)] : []),
+      ...(chance.hits(0.9) ? [paid(dayIn(monthAfter(month), 10), salary!, inParts ? 0.58 : 0.95)] : []),
+    ]
+  })
+
 /** Pay, the vehicles of our own, and what the office costs, month by month. */
 function expenses(
   months: readonly string[],
-  people: readonly number[],
+  earned: readonly Earned[],
   trucks: readonly number[],
   articles: Articles,
   chance: Chance,
 ): Paid[] {
-  const pay = months.flatMap(month =>
-    people.flatMap(account =>
-      articles.payroll.map((article, nth) => ({
-        ...toSystem,
-        day: dayIn(month, nth === 0 ? 10 : 25),
-        article,
-        account,
-        kopecks: chance.between(28_000, 46_000) * 100,
-        comment: null,
-        method: 1,
-      })),
-    ),
-  )
+  const pay = payOf(earned, articles.payroll, chance)
   const office = months.flatMap(month =>
     articles.general.map(article => ({
       ...toSystem,
@@ -153,7 +170,7 @@ function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, typ
   const rate = methods.get(method)!
   const price = roubles(paid.kopecks)
   const { sum, discount } = paymentSums({ price, volume: '1', rate })
-  const cancelled = chance.hits(0.01)
+  const cancelled = chance.hits(0.01) && id > 1
   const made = new Date(`${paid.day}T09:00:00Z`)
   return {
     id,
@@ -191,9 +208,7 @@ export async function seedPayments({ db, now, today }: Seeding): Promise<void> {
   const chance = chanceFrom(1500)
   const articles = await articlesOf(db)
   const months = [...new Set(owed.map(one => one.month))]
-  const people = (
-    await sql<{ id: number }>`select id::int from account where driver and is_active order by id limit 16`.execute(db)
-  ).rows.map(row => row.id)
+  const { rows: earned } = await earnedSql.execute(db)
   const trucks = (
     await sql<{ id: number }>`select id::int from vehicle where company_id = ${OWN_COMPANY} and id > 1 order by id`.execute(db)
   ).rows.map(row => row.id)
@@ -209,7 +224,7 @@ export async function seedPayments({ db, now, today }: Seeding): Promise<void> {
       row.type,
     ]),
   )
-  const all = [...settlements(owed, articles, chance), ...expenses(months, people, trucks, articles, chance)].filter(
+  const all = [...settlements(owed, articles, chance), ...expenses(months, earned, trucks, articles, chance)].filter(
     one => one.day <= today,
   )
   while (all.length < PAYMENTS && trucks.length) {

@@ -71,7 +71,9 @@ export const general: HeldRules = {
     tests('browser/reports.spec.ts', 'documents are packed behind the same pop-up'),
     tests('screens/reports.test.tsx', 'a document of a company is added with its type, and all of them are packed behind the same pop-up'),
   ),
-  'R-017': later('cashbox-point: the map of point balances'),
+  'R-017': held(
+    tests('screens/boxKinds.test.tsx', 'the balance of a point is shown with its people, its place on a map and its materials'),
+  ),
   'R-018': held(
     tests('screens/shellFrame.test.tsx', 'messages of a page go with it'),
     tests('browser/shell.spec.ts', 'messages go when the page is changed'),

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { resources } from '#resources'
 import { tabbed } from '#resources/pages'
 import { held, is, partly, tests, type HeldRules } from '../holder.ts'
+import { boxes } from './boxes.ts'
 import { moneyScreens } from './moneyScreens.ts'
 
 const PAYMENTS = 'server/payments.test.ts'
@@ -97,4 +98,4 @@ const books: HeldRules = {
 }
 
 /** Money: payments, the books that they stand on, the boxes of companies. */
-export const money: HeldRules = { ...payments, ...books, ...moneyScreens }
+export const money: HeldRules = { ...payments, ...books, ...moneyScreens, ...boxes }

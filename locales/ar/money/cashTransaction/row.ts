@@ -26,6 +26,7 @@ export const choices = {
     fuel: 'حركة وقود',
     fine: 'غرامة',
     statement: 'كشف',
+    opening: 'رصيد افتتاحي',
   },
   typeOperation: { upd: 'تصحيح', del: 'إلغاء' },
 } as const

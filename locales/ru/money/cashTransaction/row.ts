@@ -26,6 +26,7 @@ export const choices = {
     fuel: 'Топливная транзакция',
     fine: 'Штраф',
     statement: 'Ведомость',
+    opening: 'Начальный остаток',
   },
   typeOperation: { upd: 'Коррекция', del: 'Отмена' },
 } as const

@@ -11,3 +11,6 @@ export function shownBoxes(t: Of, user: User, _parameters: unknown, asked: URLSe
   if (!asked.has('kind') && !asked.has('kind[]')) return sql`${t('id')} not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)})`
   return hidesResult(user) ? sql`${t('id')} <> ${sql.lit(SYSTEM_COMPANY)}` : sql`true`
 }
+
+/** The boxes that the list of boxes leaves out where no kinds are asked for. */
+export const unlisted = (u: Of): Sql => sql`(${u('is_delete')} or ${u('id')} in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}))`

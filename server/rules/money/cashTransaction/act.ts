@@ -4,7 +4,8 @@ import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { sql } from 'kysely'
 import { httpError } from '../../../httpError.ts'
 import type { TemplatePeriod, Tx } from '../../../engine/rules.ts'
-import { boxSums, inBox, isHidden, ledger } from './box.ts'
+import { inBox, isHidden, ledger } from './box.ts'
+import { boxSums } from './figures.ts'
 
 /** The most rows of one act: some two hundred pages. */
 const MOST = 5000

@@ -37,9 +37,9 @@ export const Balances = ({ of, filter }: { readonly of: BoxOf; readonly filter: 
             {!data || isFetching ? (
               <Skeleton width={110} />
             ) : part === 'debitSum' || part === 'creditSum' ? (
-              formatMoney(data[part] ?? '0')
+              formatMoney(String(data[part] ?? '0'))
             ) : (
-              <Sum value={data[part] ?? '0'} signed />
+              <Sum value={String(data[part] ?? '0')} signed />
             )}
           </Box>
         </Box>

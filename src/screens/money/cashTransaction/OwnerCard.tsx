@@ -17,6 +17,8 @@ import { Failure } from '../../../admin/list/Blank.tsx'
 import { Definitions } from '../../widgets/Definitions.tsx'
 import { Amount } from './Amount.tsx'
 import { useBoxState, type BoxOf } from './box.ts'
+import type { StatementFilter } from './filter.ts'
+import { Place } from './Place.tsx'
 
 type State = Readonly<Record<string, unknown>>
 
@@ -95,7 +97,11 @@ const Profile = ({ of: { box, id } }: Pick<CardProps, 'of'>) => {
 const About = ({ of: { box }, state, isOpen }: CardProps & { readonly isOpen: boolean }) => {
   const t = useTranslate()
   const { fields } = useResource(box.owner)
-  const shown = (name: string): string => (fields[name]?.kind === 'phone' ? formatPhone(named(state[name])) : named(state[name]))
+  const shown = (name: string): ReactNode => {
+    const text = fields[name]?.kind === 'phone' ? formatPhone(named(state[name])) : named(state[name])
+    if (name !== box.place) return text
+    return <Place name={named(state[box.names[0]!])} address={text} lat={named(state['lat'])} lon={named(state['lon'])} />
+  }
   return (
     <Box
       component="details"
@@ -113,15 +119,16 @@ const About = ({ of: { box }, state, isOpen }: CardProps & { readonly isOpen: bo
 
 interface OwnerCardProps {
   readonly of: BoxOf
+  readonly filter: StatementFilter
   /** Above the rows, where the window has no room for the card beside them. */
   readonly asStrip: boolean
 }
 
 /** Whose statement it is: the owner, the week and the balance, and what is known of the owner. */
-export const OwnerCard = ({ of, asStrip }: OwnerCardProps) => {
+export const OwnerCard = ({ of, filter, asStrip }: OwnerCardProps) => {
   const t = useTranslate()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
-  const { data, error, refetch } = useBoxState(of)
+  const { data, error, refetch } = useBoxState(of, filter)
   if (error) return <Failure text={`${t(`nerud.statement.of.${of.box.owner}.failed`)}.`} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={asStrip ? 86 : 190} />
   if (asStrip)

@@ -1,7 +1,9 @@
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
+import HistoryIcon from '@mui/icons-material/History'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonGroup from '@mui/material/ButtonGroup'
+import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
@@ -13,9 +15,12 @@ import type { Period } from '../../../admin/inputs/periods.ts'
 import { FlagInput } from '../../../admin/inputs/FlagInput.tsx'
 import { TextInput } from '../../../admin/inputs/TextInput.tsx'
 import type { StatementTab } from '#resources/money/cashTransaction/boxes'
+import type { BoxOf } from './box.ts'
 import type { StatementFilter } from './filter.ts'
+import { MaterialInput } from './MaterialInput.tsx'
 
 interface SearchProps {
+  readonly of: BoxOf
   readonly tab: StatementTab['name']
   readonly filter: StatementFilter
   readonly withReportDate: boolean
@@ -29,6 +34,9 @@ interface Typed {
   readonly dateTo: string | null
   readonly query: string | null
   readonly byReportDate: boolean
+  readonly asOf: string | null
+  readonly knownOn: string | null
+  readonly material: number | null
 }
 
 /** 'Найти' with what else can be done beside it. */
@@ -82,25 +90,70 @@ const SplitButton = ({ actions }: Pick<SearchProps, 'actions'>) => {
   )
 }
 
+const typedOf = (filter: StatementFilter): Typed => ({ ...filter, material: filter.material === '' ? null : Number(filter.material) })
+const filterOf = ({ dateFrom, dateTo, query, byReportDate, asOf, knownOn, material }: Typed): StatementFilter => ({
+  dateFrom: dateFrom ?? '',
+  dateTo: dateTo ?? '',
+  query: (query ?? '').trim(),
+  byReportDate: Boolean(byReportDate),
+  asOf: asOf ?? '',
+  knownOn: knownOn ?? '',
+  material: material ? String(material) : '',
+})
+
 const isDay = (value: string | null): boolean => !value || /^\d{4}-\d{2}-\d{2}$/u.test(value)
 
-/** The filters of the statement: Enter or 'Найти' runs them. */
-export const Search = ({ tab, filter, withReportDate, find, actions }: SearchProps) => {
+/** Shows and hides the inputs of the moment that is looked at. */
+const MomentButton = ({ isOpen, toggle }: { readonly isOpen: boolean; readonly toggle: () => void }) => {
+  const text = useTranslate()('nerud.statement.cut.more')
+  return (
+    <IconButton size="small" onClick={toggle} aria-label={text} title={text} aria-expanded={isOpen} color={isOpen ? 'primary' : 'default'}>
+      <HistoryIcon fontSize="small" />
+    </IconButton>
+  )
+}
+
+/** As of which day and as known on which, where it is asked for; at a point also the material. */
+const Moment = ({ of, isOpen }: { readonly of: BoxOf; readonly isOpen: boolean }) => {
   const t = useTranslate()
-  const form = useForm<Typed>({ defaultValues: filter })
+  if (!isOpen && !of.box.materials) return null
+  return (
+    <Box
+      sx={{
+        gridColumn: '1 / -1',
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: '1fr 1fr', sm: '150px 190px minmax(160px, 1fr)' },
+      }}
+    >
+      {isOpen && <DateInput source="asOf" label={t('nerud.statement.asOf')} helperText={false} />}
+      {isOpen && <DateInput source="knownOn" label={t('nerud.statement.knownOn')} helperText={false} />}
+      {of.box.materials && (
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: isOpen ? 'auto' : '1 / 3' } }}>
+          <MaterialInput of={of} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The filters of the statement: Enter or 'Найти' runs them. */
+export const Search = ({ of, tab, filter, withReportDate, find, actions }: SearchProps) => {
+  const t = useTranslate()
+  const form = useForm<Typed>({ defaultValues: typedOf(filter) })
   const label = (name: string): string => t(`nerud.statement.${name}`)
   const { reset } = form
-  useEffect(() => reset(filter), [filter, reset])
+  useEffect(() => reset(typedOf(filter)), [filter, reset])
   const root = useRef<HTMLFormElement>(null)
+  const [wasCutOpen, setCutOpen] = useState(false)
+  const isCutOpen = wasCutOpen || filter.asOf !== '' || filter.knownOn !== ''
   const run = (event: FormEvent): void => {
     event.preventDefault()
-    const { dateFrom, dateTo, query, byReportDate } = form.getValues()
-    if (!isDay(dateFrom) || !isDay(dateTo)) return
-    find({ dateFrom: dateFrom ?? '', dateTo: dateTo ?? '', query: (query ?? '').trim(), byReportDate: Boolean(byReportDate) })
+    const typed = form.getValues()
+    if ([typed.dateFrom, typed.dateTo, typed.asOf, typed.knownOn].every(isDay)) find(filterOf(typed))
   }
   const take = ({ from = '', to = '' }: Period): void => {
-    const { query, byReportDate } = form.getValues()
-    find({ dateFrom: from, dateTo: to, query: (query ?? '').trim(), byReportDate: Boolean(byReportDate) })
+    find({ ...filterOf(form.getValues()), dateFrom: from, dateTo: to })
   }
   return (
     <FormProvider {...form}>
@@ -128,8 +181,10 @@ export const Search = ({ tab, filter, withReportDate, find, actions }: SearchPro
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
           <SplitButton actions={actions} />
+          <MomentButton isOpen={isCutOpen} toggle={() => setCutOpen(!wasCutOpen)} />
         </Box>
-        {withReportDate && (
+        <Moment of={of} isOpen={isCutOpen} />
+        {withReportDate && of.box.kind !== 'P' && (
           <Box sx={{ gridColumn: '1 / -1' }}>
             <FlagInput source="byReportDate" label={label('byReportDate')} helperText={false} />
           </Box>

@@ -26,6 +26,8 @@ import type { Purpose, Values } from '../payment/adding/values.ts'
 import { useBoxState, useReportingDate, type BoxOf } from './box.ts'
 import { parametersOf, useStatementFilter, type StatementFilter } from './filter.ts'
 import { Balances } from './Balances.tsx'
+import { CutWords, useCutWords } from './CutWords.tsx'
+import { Materials } from './Materials.tsx'
 import { OwnerCard } from './OwnerCard.tsx'
 import { Search } from './Search.tsx'
 import { TabRows } from './TabRows.tsx'
@@ -77,9 +79,10 @@ function useDue({ box, id }: BoxOf): Partial<Values> {
   }
 }
 
-const Main = ({ of }: { readonly of: BoxOf }) => {
+const Main = ({ of, asked }: { readonly of: BoxOf; readonly asked: ReturnType<typeof useStatementFilter> }) => {
   const t = useTranslate()
-  const { filter, tab, setFilter, setTab, clear } = useStatementFilter(of.box.tabs)
+  const { filter, tab, setFilter, setTab, clear } = asked
+  const cut = useCutWords(filter)
   const [over, setOver] = useState<'payment' | 'templates' | null>(null)
   const reporting = useReportingDate()
   const due = useDue(of)
@@ -90,10 +93,12 @@ const Main = ({ of }: { readonly of: BoxOf }) => {
       {reporting.error && (
         <Failure text={t('nerud.statement.failures.settings')} error={reporting.error} retry={() => void reporting.refetch()} />
       )}
-      <PaperFacts facts={[`${t('nerud.statement.period')}: ${periodText({ from: filter.dateFrom, to: filter.dateTo })}`]} />
-      <Search tab={tab.name} filter={filter} withReportDate={reporting.isUsed} find={setFilter} actions={actions} />
+      <PaperFacts facts={[`${t('nerud.statement.period')}: ${periodText({ from: filter.dateFrom, to: filter.dateTo })}`, ...cut]} />
+      <Search of={of} tab={tab.name} filter={filter} withReportDate={reporting.isUsed} find={setFilter} actions={actions} />
+      <CutWords words={cut} clear={() => setFilter({ ...filter, asOf: '', knownOn: '' })} />
       <Tiles of={of} filter={filter} tab={tab.name} choose={setTab} />
       {tab.resource === 'cashTransaction' && <Balances of={of} filter={filter} />}
+      {of.box.kind === 'P' && <Materials of={of} filter={filter} />}
       <TabRows key={tab.name} of={of} tab={tab} filter={filter} />
       {over === 'templates' && <Templates of={of} filter={filter} close={() => setOver(null)} />}
       {over === 'payment' && (
@@ -118,6 +123,7 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
   const t = useTranslate()
   const id = Number(useParams()['id'])
   const of = useMemo(() => ({ box, id }), [box, id])
+  const asked = useStatementFilter(box.tabs)
   const say = (name: string): string => t(`nerud.statement.of.${box.owner}.${name}`)
   const [isCardShown, showCard] = useStore('statement.card', true)
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
@@ -161,9 +167,9 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
               <ExpandMoreIcon fontSize="small" />
             )}
           </IconButton>
-          {isCardShown && <OwnerCard of={of} asStrip={asStrip} />}
+          {isCardShown && <OwnerCard of={of} filter={asked.filter} asStrip={asStrip} />}
         </Box>
-        <Main key={id} of={of} />
+        <Main key={id} of={of} asked={asked} />
       </Box>
     </>
   )

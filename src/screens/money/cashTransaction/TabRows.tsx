@@ -12,7 +12,7 @@ import { useCardsWanted } from '../../../admin/list/useCards.tsx'
 import { useListRows } from '../../../admin/list/useListRows.ts'
 import type { Column } from '../../../admin/table/columns.ts'
 import { WindowedTable } from '../../../admin/table/WindowedTable.tsx'
-import { useBoxSums, type BoxOf, type Open, type TabTable } from './box.ts'
+import { useBoxSums, wordOf, type BoxOf, type Open, type TabTable } from './box.ts'
 import { parametersOf, type StatementFilter } from './filter.ts'
 import { useStatementTable, useVolumeTable } from './useStatementTable.tsx'
 import { useTransferTable } from './useTransferTable.tsx'
@@ -53,11 +53,11 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
     const t = useTranslate()
     const table = useTable(of, useOver())
     const { isMarked, open, counted } = table
-    const drawn = useDrawn(table, t(`nerud.statement.tabs.${tab.name}`))
+    const drawn = useDrawn(table, wordOf(t, box, `tabs.${tab.name}`))
     const resource = useResource(tab.resource)
     const source = useMemo(() => {
       const { query: _, ...rest } = parametersOf(filter)
-      const folds = tab.resource === 'cashTransaction' && !filter.query
+      const folds = tab.resource === 'cashTransaction' && !filter.query && !filter.knownOn
       return {
         resource,
         call: callOf(resource, 'list', tab.call).of!,
@@ -67,7 +67,7 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
     const asked = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
     const list = useListRows(source, asked)
     const { data: sums } = useBoxSums(of, filter)
-    const closing = filter.query ? undefined : sums?.['closingSum']
+    const closing = filter.query ? undefined : (sums?.['closingSum'] as string | undefined)
     const loaded = list.rows as unknown as readonly R[]
     const rows = useMemo(() => (counted ? counted(loaded, closing) : loaded), [loaded, counted, closing])
     const failed = `${t(`nerud.statement.failures.${tab.name}`)}.`
@@ -88,7 +88,7 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
           {...(isMarked && { isMarked })}
           emptyText={null}
           endText={t('nerud.statement.end')}
-          ariaLabel={t(`nerud.statement.tabs.${tab.name}`)}
+          ariaLabel={wordOf(t, box, `tabs.${tab.name}`)}
         />
       </Box>
     )

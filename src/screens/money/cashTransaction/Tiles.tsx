@@ -3,15 +3,18 @@ import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
 import TabHead from '@mui/material/Tab'
 import TabBar from '@mui/material/Tabs'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
 import { add } from '#resource/decimal'
-import type { StatementTab, StatementTile } from '#resources/money/cashTransaction/boxes'
+import type { CashBox, StatementTab, StatementTile } from '#resources/money/cashTransaction/boxes'
 import { Failure } from '../../../admin/list/Blank.tsx'
 import { Amount } from './Amount.tsx'
-import { useBoxSums, type BoxOf } from './box.ts'
+import { useBoxSums, wordOf, type BoxOf } from './box.ts'
 import type { StatementFilter } from './filter.ts'
+import { sameUnit, type MaterialVolume } from './volumes.ts'
 
 const ICONS = { waybills: ReceiptIcon, transfers: SwapIcon, statement: FunctionsIcon } as const
 
@@ -36,31 +39,49 @@ const tileStyle = {
   '& .MuiTab-icon': { display: { xs: 'none', sm: 'block' }, marginInlineEnd: 1.5 },
 } as const
 
+/** A tab with the tile that heads it, or a further tile that opens the same tab. */
+interface Entry {
+  readonly tab: StatementTab['name']
+  readonly tile?: StatementTile
+  readonly isFurther: boolean
+}
+const entriesOf = ({ tabs, tiles }: CashBox): readonly Entry[] =>
+  tabs.flatMap(({ name }): readonly Entry[] => {
+    const own: readonly StatementTile[] = tiles.filter(tile => tile.tab === name)
+    const head = own.at(-1)
+    return [
+      { tab: name, isFurther: false, ...(head && { tile: head }) },
+      ...own.slice(0, -1).map((tile): Entry => ({ tab: name, tile, isFurther: true })),
+    ]
+  })
+
 interface TileProps extends Pick<TilesProps, 'of'> {
-  readonly tile: StatementTile
+  readonly entry: Entry
   /** The sums of the period; nothing while they load, null where they did not come. */
-  readonly sums: Readonly<Record<string, string>> | null | undefined
+  readonly sums: Readonly<Record<string, unknown>> | null | undefined
 }
 
 /** The name of a tab over what its rows add up to. */
-const Label = ({ of: { box }, tile: { name, tab, of }, sums }: TileProps) => {
+const Label = ({ of: { box }, entry: { tab, tile, isFurther }, sums }: TileProps) => {
   const t = useTranslate()
-  const [title, what] = [t(`nerud.statement.tabs.${tab}`), t(`nerud.statement.tiles.${name}`)]
+  const what = tile && t(`nerud.statement.tiles.${tile.name}`)
+  const title = isFurther && what !== undefined ? what : wordOf(t, box, `tabs.${tab}`)
+  const unit = box.kind === 'P' && sums ? sameUnit((sums['balance'] ?? []) as readonly MaterialVolume[]) : null
   return (
     <Box component="span" sx={{ minWidth: 0 }}>
       <Box component="span" sx={{ display: 'block', typography: 'body2', fontWeight: 500 }}>
         {title}
       </Box>
       <Box component="span" sx={{ display: 'block', fontSize: { xs: '0.75rem', sm: '1rem' }, color: 'text.primary' }}>
-        {what !== title && (
+        {what !== undefined && what !== title && (
           <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', marginInlineEnd: 0.5 }}>
             {`${what} `}
           </Box>
         )}
-        {sums === null ? (
+        {!tile ? null : sums === null ? (
           '—'
         ) : sums ? (
-          <Amount box={box} value={of.map(sum => sums[sum] ?? '0').reduce(add)} />
+          <Amount box={box} unit={unit} value={tile.of.map(sum => String(sums[sum] ?? '0')).reduce(add)} />
         ) : (
           <Skeleton
             component="span"
@@ -79,26 +100,28 @@ export const Tiles = ({ of: one, filter, tab: chosen, choose }: TilesProps) => {
   const t = useTranslate()
   const { data, error, isFetching, refetch } = useBoxSums(one, filter)
   const { box } = one
-  const tiles = box.tabs.flatMap(({ name }) => box.tiles.find(tile => tile.tab === name) ?? [])
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const entries = entriesOf(box)
   const sums = error ? null : isFetching ? undefined : data
   const tabs = (
     <TabBar
       value={chosen}
-      onChange={(_, next: StatementTab['name']) => choose(next)}
-      variant="fullWidth"
+      onChange={(_, next: string) => choose(next.split(' ')[0] as StatementTab['name'])}
+      variant={isNarrow && entries.length > 3 ? 'scrollable' : 'fullWidth'}
       aria-label={t(`nerud.statement.of.${box.owner}.title`)}
       sx={{ '& .MuiTabs-list': { gap: 1 }, '& .MuiTabs-indicator': { display: 'none' } }}
     >
-      {tiles.map(tile => {
-        const Icon = ICONS[tile.tab]
+      {entries.map(entry => {
+        const Icon = ICONS[entry.tab]
+        const value = entry.isFurther ? `${entry.tab} ${entry.tile?.name}` : entry.tab
         return (
           <TabHead
-            key={tile.tab}
-            value={tile.tab}
-            icon={<Icon />}
+            key={value}
+            value={value}
+            {...(!entry.isFurther && { icon: <Icon /> })}
             iconPosition="start"
             sx={tileStyle}
-            label={<Label of={one} tile={tile} sums={sums} />}
+            label={<Label of={one} entry={entry} sums={sums} />}
           />
         )
       })}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CashBox } from '#resources/money/cashTransaction/boxes'
 import type { Column } from '../../../admin/table/columns.ts'
 import { useReading } from '../../widgets/useReading.ts'
-import { parametersOf, type StatementFilter } from './filter.ts'
+import { cutIn, parametersOf, type StatementFilter } from './filter.ts'
 
 /** One box: its kind, and the id of the record whose box it is. */
 export interface BoxOf {
@@ -37,12 +37,17 @@ export const columnsAt =
     ...(align && { align }),
   })
 
-/** How a box stands, by the names that its declaration gives. */
-export const useBoxState = ({ box, id }: BoxOf) => useReading<Readonly<Record<string, unknown>>>(box.owner, 'cashboxState', { id })
+/** How a box stands, by the names that its declaration gives; as of a day and as known on a day where the filter says so. */
+export const useBoxState = ({ box, id }: BoxOf, filter?: StatementFilter) =>
+  useReading<Readonly<Record<string, unknown>>>(box.owner, 'cashboxState', { id }, filter ? cutIn(filter) : {})
 
-/** Sums of a box over a filter, decimals by name. */
+/** Words of a statement: those of boxes of its kind, where they differ. */
+export const wordOf = (t: (key: string, options?: { readonly _: string }) => string, { owner }: CashBox, place: string): string =>
+  t(`nerud.statement.of.${owner}.${place}`, { _: t(`nerud.statement.${place}`) })
+
+/** Sums of a box over a filter: decimals by name, of a point also lists by material. */
 export const useBoxSums = ({ box, id }: BoxOf, filter: StatementFilter) =>
-  useReading<Readonly<Record<string, string>>>(box.owner, 'cashboxSum', { id }, parametersOf(filter))
+  useReading<Readonly<Record<string, unknown>>>(box.owner, 'cashboxSum', { id }, parametersOf(filter))
 
 /** Is the date of reports in use: the property `reportingDate` by its name (finance §7). */
 export function useReportingDate() {

@@ -9,6 +9,11 @@ export interface StatementFilter {
   readonly dateTo: string
   readonly query: string
   readonly byReportDate: boolean
+  /** As of which day and as it was known on which, '' for now. */
+  readonly asOf: string
+  readonly knownOn: string
+  /** The id of a material, '' for all. */
+  readonly material: string
 }
 
 /** The first and the last day of the month of a day, as ISO days. */
@@ -32,6 +37,9 @@ export function readFilter(address: URLSearchParams, day: string): StatementFilt
     dateTo: dayIn(address, 'dateTo', month.dateTo),
     query: address.get('query')?.trim() ?? '',
     byReportDate: address.get('byReportDate') === '1',
+    asOf: dayIn(address, 'asOf', ''),
+    knownOn: dayIn(address, 'knownOn', ''),
+    material: /^\d+$/u.test(address.get('material') ?? '') ? address.get('material')! : '',
   }
 }
 
@@ -44,15 +52,31 @@ export function writeFilter(address: URLSearchParams, filter: StatementFilter, d
   put('dateTo', filter.dateTo, month.dateTo)
   put('query', filter.query, '')
   put('byReportDate', filter.byReportDate ? '1' : '', '')
+  for (const name of ['asOf', 'knownOn', 'material'] as const) put(name, filter[name], '')
   return written
 }
 
+/** The moment that is looked at, as calls take it: only what is filled in. */
+export const cutIn = ({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'knownOn'>): Readonly<Record<string, string>> => ({
+  ...(asOf && { asOf }),
+  ...(knownOn && { knownOn }),
+})
+
 /** The parameters of the cash box calls: only what is filled in is sent (finance §5). */
-export const parametersOf = ({ dateFrom, dateTo, query, byReportDate }: StatementFilter): Readonly<Record<string, string>> => ({
+export const parametersOf = ({
+  dateFrom,
+  dateTo,
+  query,
+  byReportDate,
+  material,
+  ...cut
+}: StatementFilter): Readonly<Record<string, string>> => ({
   ...(dateFrom && { dateFrom }),
   ...(dateTo && { dateTo }),
   ...(query && { query }),
   ...(byReportDate && { byReportDate: '1' }),
+  ...(material && { material }),
+  ...cutIn(cut),
 })
 
 /** The filter and the tab of the screen: they live in the address and nowhere else. */
@@ -77,6 +101,6 @@ export function useStatementFilter(tabs: readonly StatementTab[]) {
     else address.set('tab', next)
     go(address)
   }
-  const clear = (): void => setFilter({ ...monthOf(day), query: '', byReportDate: false })
+  const clear = (): void => setFilter({ ...monthOf(day), query: '', byReportDate: false, asOf: '', knownOn: '', material: '' })
   return { filter, tab, setFilter, setTab, clear }
 }

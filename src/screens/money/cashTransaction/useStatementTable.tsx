@@ -232,16 +232,17 @@ const moneyColumns: Columns<Entry> = (column, { number, kind, name, purpose, dat
 
 const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose, date, madeAt }) => {
   const volume = (key: string, of: (row: Movement) => string | null | undefined): Column<Movement> =>
-    column(key, 110, row => volumeText(of(row) ?? null, row.unit.systemC), 'right')
+    column(key, 94, row => volumeText(of(row) ?? null, row.unit.systemC), 'right')
+  // Ten columns stand beside the card of the point: each has the room of what it mostly says.
   return [
-    number,
-    kind,
-    name,
-    purpose,
-    column('material', 128, row => row.material.name),
+    { ...number, width: 96 },
+    { ...kind, width: 88 },
+    { ...name, width: 116 },
+    { ...purpose, width: 92 },
+    column('material', 108, row => row.material.name),
     volume('volume', row => row.volTrx),
-    date,
-    madeAt,
+    { ...date, width: 86 },
+    { ...madeAt, width: 120 },
     volume('before', row => row.inputVol),
     volume('after', row => row.outputVol),
   ]

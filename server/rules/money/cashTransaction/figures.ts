@@ -1,0 +1,139 @@
+import { OWN_COMPANY } from '#formulas/catalogue'
+import { idOf, mayField } from '#resource'
+import type { CashBox } from '#resources/money/cashTransaction/boxes'
+import { sql } from 'kysely'
+import { containing } from '../../../engine/read/like.ts'
+import { KOPECKS, sumText } from '../../../engine/read/sumText.ts'
+import type { Of, Sql, Tx } from '../../../engine/rules.ts'
+import { tableOf } from '../../../engine/schema/names.ts'
+import { cutOf, fromKept, heldBy, keptRows, MINUS, PLUS, type Asked } from '../../../ledger/kept.ts'
+import { periodOf } from '../../../ledger/period.ts'
+import { noBox } from '../../../ledger/texts.ts'
+import { balanceOf, isHidden, lastMovementOf, rowsOf, weekOf } from './box.ts'
+import { wordsOf } from './words.ts'
+
+type Kind = Pick<CashBox, 'kind'>
+type Given = Readonly<Record<string, unknown>>
+/** The record whose box it is, by field name. */
+type Owner = { readonly id: number; readonly [field: string]: unknown }
+
+const VOLUME_DIGITS = 3
+const t: Of = column => sql.ref(`t.${column}`)
+
+/** How a box stands: what its declaration shows of the owner, as far as the user may see it, the balance, the current week, the last movement. */
+export async function boxState(
+  box: Pick<CashBox, 'kind' | 'owner' | 'shows' | 'week' | 'balance'>,
+  tx: Tx,
+  owner: Owner,
+  input: Given = {},
+): Promise<Given> {
+  if (isHidden(box, owner.id, tx.user)) throw noBox(tx)
+  const cut = cutOf(input)
+  const resource = tx.resources[box.owner]!
+  const { rows } = await sql<{ balance: string; week: string; lastMovement: string | null }>`
+    select ${balanceOf(box, cut)(t)}::text as balance, ${weekOf(box, cut)(t)}::text as week, ${lastMovementOf(box, cut)(t)}::text as "lastMovement"
+    from ${sql.table(tableOf(resource))} as t where t.id = ${owner.id}`.execute(tx.db)
+  const { balance, week, lastMovement } = rows[0]!
+  const shown = Object.fromEntries(
+    box.shows.map(name => [name, mayField(tx.user.rights, resource, name, 'read') ? (owner[name] ?? null) : null]),
+  )
+  return { id: owner.id, ...shown, [box.balance]: balance, [box.week]: week, lastMovement }
+}
+
+/** Which object moved a sum, by the names that sums of boxes have: waybills, premiums, penalties with all that is withheld, payments. */
+const PARTS = {
+  invoiceSum: sql`o = 'deal'`,
+  premiumSum: sql`o = 'premium'`,
+  penaltySum: sql`o in ('penalty', 'fuel', 'fine')`,
+  paidSum: sql`o not in ('deal', 'premium', 'penalty', 'fuel', 'fine')`,
+  paymentSum: sql`o <> 'deal'`,
+} as const
+/** Sums of what objects moved, `o` and `s`: of a company by waybills and by all else (finance §2.5), of an employee by what it was for (silent-places §7). */
+function namedSums({ kind }: Kind): Sql {
+  const sum = (name: keyof typeof PARTS, as: string): Sql =>
+    sql`${sumText(sql`sum(s) filter (where ${PARTS[name]})`, KOPECKS)} as ${sql.ref(as)}`
+  const parts =
+    kind === 'E'
+      ? [sum('invoiceSum', 'dealSum'), sum('premiumSum', 'premiumSum'), sum('penaltySum', 'penaltySum'), sum('paidSum', 'paymentSum')]
+      : [sum('invoiceSum', 'invoiceSum'), sum('paymentSum', 'paymentSum')]
+  return sql.join([...parts, sql`${sumText(sql`sum(s)`, KOPECKS)} as total`])
+}
+
+/** The rows that a search finds, where one is asked for: what is kept does not know their words. */
+function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input: Given): Sql | undefined {
+  const words = String(input['query'] ?? '')
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, 8)
+  if (words.length === 0) return undefined
+  const found = words.map(word => sql` and ${wordsOf(t)} ilike ${containing(word)}`)
+  return sql`${rowsOf(box)(t, tx.user, { ...input, [box.by]: id })}${sql.join(found, sql``)}`
+}
+
+const askedOf = (input: Given): Asked => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
+
+/** Sums of money over the filter of a statement. */
+async function moneySums(box: Kind, tx: Tx, id: number, input: Given, found: Sql | undefined): Promise<Given> {
+  const moved = found
+    ? sql`select t.object_type as o, t.sum_trx as s from cash_transaction t where ${found}`
+    : sql`select k.object_type as o, k.plus + k.minus as s from box_day k where ${keptRows(box.kind, sql`${id}`, askedOf(input))}`
+  const { rows } = await sql<Given>`select ${namedSums(box)} from (${moved}) as moved`.execute(tx.db)
+  return rows[0]!
+}
+
+/** Volumes over the filter of a statement: what came, what went, the change, and what lies there after it, in all and of each material in its unit (finance §2.9, §3). */
+async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefined): Promise<Given> {
+  const material = idOf(input['material'])
+  const only = material ? { and: sql`k.material_id = ${material}` } : {}
+  const { to, ...asked } = askedOf(input)
+  const moved = found
+    ? sql`select t.material_id as m, t.unit_id as u, greatest(t.vol_trx, 0) as plus, least(t.vol_trx, 0) as minus from volume_transaction t where ${found}`
+    : sql`select k.material_id as m, k.unit_id as u, k.plus, k.minus from place_day k where ${keptRows('P', sql`${id}`, { ...asked, to: to ?? null, ...only })}`
+  const held = sql`select k.material_id as m, k.unit_id as u, sum(k.plus + k.minus) as balance from place_day k
+    where ${keptRows('P', sql`${id}`, { to: cutOf(input).asOf, knownOn: asked.knownOn ?? null, ...only })} group by 1, 2`
+  const each = sql`select coalesce(h.m, w.m) as m, coalesce(h.u, w.u) as u, coalesce(h.balance, 0) as balance, coalesce(w.came, 0) as came,
+      coalesce(w.went, 0) as went, coalesce(w.came, 0) + coalesce(w.went, 0) as change
+    from (${held}) as h full join (select m, u, sum(plus) as came, sum(minus) as went from (${moved}) as r group by m, u) as w on w.m = h.m and w.u = h.u`
+  const listed = (column: string): Sql =>
+    sql`coalesce(json_agg(json_build_object('material', json_build_object('id', m.id, 'name', m.name),
+      'unit', json_build_object('id', n.id, 'systemC', n.system_c), 'vol', ${sumText(sql.ref(`e.${column}`), VOLUME_DIGITS)}) order by m.name, m.id, n.id), '[]')`
+  const total = (column: string): Sql => sumText(sql`sum(${sql.ref(`e.${column}`)})`, VOLUME_DIGITS)
+  const { rows } =
+    await sql<Given>`select ${listed('balance')} as balance, ${listed('came')} as "sumAccrualVol", ${listed('went')} as "sumWriteOffVol",
+      ${listed('change')} as "changeVol", ${total('balance')} as "totalBalance", ${total('came')} as "totalSumAccrualVol",
+      ${total('went')} as "totalSumWriteOffVol", ${total('change')} as "totalChangeVol"
+    from (${each}) as e join material m on m.id = e.m join measurement_unit n on n.id = e.u`.execute(tx.db)
+  return rows[0]!
+}
+
+/** What a box of money held before the period and after it, and what moved in it on each side: all rows of the days, whatever is searched for. Counted back from the balance at hand, so that a late period costs little. */
+async function turnoversOf({ kind }: Kind, tx: Tx, id: number, input: Given): Promise<Given> {
+  const { from, to, byReportDate } = periodOf(input)
+  const { knownOn } = cutOf(input)
+  const day = sql.ref(byReportDate ? 'k.report' : 'k.day')
+  const sides = sql`coalesce(sum(k.plus + k.minus) filter (where ${day} > ${to}::date), 0) as later,
+    coalesce(${PLUS} filter (where ${day} <= ${to}::date), 0) as plus, coalesce(${MINUS} filter (where ${day} <= ${to}::date), 0) as minus`
+  const { rows } = await sql<Record<'opening' | 'closing' | 'plus' | 'minus', string>>`
+    with moved as ${fromKept(sides, kind, sql`${id}`, { from, byReportDate, knownOn })}
+    select (h.balance - m.later)::numeric(20,2)::text as closing, (h.balance - m.later - m.plus - m.minus)::numeric(20,2)::text as opening,
+      m.plus::numeric(20,2)::text as plus, (-m.minus)::numeric(20,2)::text as minus
+    from moved m, (select ${heldBy(kind, sql`${id}`, { asOf: null, knownOn })} as balance) as h`.execute(tx.db)
+  const { opening, closing, plus, minus } = rows[0]!
+  // Plus is what we owe, our credit; in the box of our own money it is what came in.
+  const isOurs = kind === 'C' && id === OWN_COMPANY
+  return { openingSum: opening, closingSum: closing, debitSum: isOurs ? plus : minus, creditSum: isOurs ? minus : plus }
+}
+
+/** Sums of a box over the filter of its statement; of money also the balances around the period and its turnovers. */
+export async function boxSums(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, owner: Pick<Owner, 'id'>, input: Given): Promise<Given> {
+  if (isHidden(box, owner.id, tx.user)) throw noBox(tx)
+  const found = foundRows(box, tx, owner.id, input)
+  if (box.kind === 'P') return { id: owner.id, ...(await volumeSums(tx, owner.id, input, found)) }
+  return { id: owner.id, ...(await moneySums(box, tx, owner.id, input, found)), ...(await turnoversOf(box, tx, owner.id, input)) }
+}
+
+/** The handlers of the calls of one box, for the rules of its owner. */
+export const boxHandlers = (box: CashBox) => ({
+  cashboxState: (tx: Tx, owner: Owner, input: Given): Promise<Given> => boxState(box, tx, owner, input),
+  cashboxSum: (tx: Tx, owner: Owner, input: Given): Promise<Given> => boxSums(box, tx, owner, input),
+})

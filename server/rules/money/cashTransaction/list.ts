@@ -1,0 +1,81 @@
+import type { CashBox } from '#resources/money/cashTransaction/boxes'
+import { idOf } from '#resource'
+import { sql } from 'kysely'
+import type { Asking, Of, Sql, Tx } from '../../../engine/rules.ts'
+import { containing } from '../../../engine/read/like.ts'
+import { ALL, cutOf, heldBy, isNow, NOW, type Cut, type Whose } from '../../../ledger/kept.ts'
+import { balanceOf, lastMovementOf, weekIn, weekOf } from './box.ts'
+
+type Listed = Pick<CashBox, 'kind' | 'week' | 'balance'>
+type Derived = Readonly<Record<string, (t: Of) => Sql>>
+
+const row: Of = column => sql.ref(`u.${column}`)
+
+/** What a list of boxes shows of each, as of a day and as known on a day where they are asked for. */
+const figuresOf = (box: Listed, cut: Cut): Derived => ({
+  [box.balance]: balanceOf(box, cut),
+  [box.week]: weekOf(box, cut),
+  lastMovement: lastMovementOf(box, cut),
+  asOf: () => sql`${cut.asOf}::date`,
+  knownOn: () => sql`${cut.knownOn}::date`,
+})
+
+/** The fields of the owners of boxes of a kind, for their rules. */
+export const boxFields = <W extends string>(box: Listed & { readonly week: W }) =>
+  ({ ...figuresOf(box, NOW), asOf: () => sql`null::date`, knownOn: () => sql`null::date` }) as Readonly<
+    Record<W | 'balance' | 'lastMovement' | 'asOf' | 'knownOn', (t: Of) => Sql>
+  >
+
+/**
+ * What a list of boxes is asked with. The sums over all of them come from what is kept of all boxes of the kind, less the few boxes that the list never
+ * shows: `unlisted`, a condition on the owners `u`.
+ */
+export function boxAsking(box: Listed, table: string, unlisted: (u: Of) => Sql): Asking {
+  const less = (of: (whose: Whose) => Sql): Sql =>
+    sql`(${of(ALL)} - coalesce((select sum(${of(row('id'))}) from ${sql.table(table)} as u where ${unlisted(row)}), 0))`
+  return {
+    by: ['asOf', 'knownOn'],
+    of: values => {
+      const cut = cutOf(values)
+      return {
+        ...(!isNow(cut) && { derive: figuresOf(box, cut) }),
+        sums: {
+          [box.balance]: less(whose => heldBy(box.kind, whose, cut)),
+          [box.week]: less(whose => weekIn(box, whose, cut)),
+        },
+      }
+    },
+  }
+}
+
+/** Owners whose box has moved, and those who are still worked with. */
+export const hasBox =
+  ({ kind }: Pick<CashBox, 'kind'>) =>
+  (t: Of): Sql =>
+    kind === 'P'
+      ? sql`(${t('is_active')} or exists (select 1 from place_balance b where b.point_id = ${t('id')}))`
+      : sql`(${t('is_active')} or exists (select 1 from box_balance b where b.box_kind = ${sql.lit(kind)} and b.box_id = ${t('id')}))`
+
+/** What lies at a point, by material and unit. */
+export async function materialBalances(tx: Tx, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const { asOf, knownOn } = cutOf(input)
+  const { rows } = await sql`
+    select json_build_object('id', m.id, 'name', m.name) as material, json_build_object('id', n.id, 'systemC', n.system_c) as unit,
+      sum(k.plus + k.minus)::numeric(20,3)::text as vol
+    from place_day k join material m on m.id = k.material_id join measurement_unit n on n.id = k.unit_id
+    where k.point_id = ${idOf(input['pointId']) ?? 0} ${asOf ? sql`and k.day <= ${asOf}::date` : sql``}
+      ${knownOn ? sql`and k.known <= ${knownOn}::date` : sql``}
+    group by m.id, n.id order by m.name, m.id, n.id`.execute(tx.db)
+  return rows
+}
+
+/** The most materials that a filter offers. */
+const OPTIONS = 15
+/** The materials by which the statement of a point can be narrowed: those that moved there, without a point all (finance §7). */
+export async function boxMaterials(tx: Tx, input: Readonly<Record<string, unknown>>): Promise<unknown> {
+  const point = idOf(input['point'])
+  const { rows } = await sql`select m.id::int as id, m.name, m.name as label from material m where not m.is_delete
+    ${point ? sql`and exists (select 1 from place_balance b where b.point_id = ${point} and b.material_id = m.id)` : sql``}
+    and m.name ilike ${containing(String(input['query'] ?? ''))} order by m.name, m.id limit ${sql.lit(OPTIONS)}`.execute(tx.db)
+  return rows
+}
