@@ -14,6 +14,7 @@ export const menu = {
   taskCreate: 'مهمة جديدة',
   taskSettings: 'إعدادات المهام',
   finance: 'المالية',
+  statements: 'الكشوف',
   cashboxes: 'الصندوق',
   books: 'الأدلة',
   users: 'المستخدمون',

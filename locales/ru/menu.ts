@@ -12,6 +12,7 @@ export const menu = {
   taskCreate: 'Новая задача',
   taskSettings: 'Настройки задач',
   finance: 'Финансы',
+  statements: 'Ведомости',
   cashboxes: 'Касса',
   books: 'Справочники',
   users: 'Пользователи',
