@@ -88,6 +88,10 @@ import { setting } from './system/setting.ts'
 import { costVedomost } from './statements/costVedomost.ts'
 import { costVedomostDocument } from './statements/costVedomostDocument.ts'
 import { costVedomostLine } from './statements/costVedomostLine.ts'
+import { dealVedomost } from './statements/dealVedomost.ts'
+import { dealVedomostDocument } from './statements/dealVedomostDocument.ts'
+import { dealVedomostLine } from './statements/dealVedomostLine.ts'
+import { dealVedomostStatus } from './statements/dealVedomostStatus.ts'
 import { fotVedomost } from './statements/fotVedomost.ts'
 import { fotVedomostDocument } from './statements/fotVedomostDocument.ts'
 import { fotVedomostLine } from './statements/fotVedomostLine.ts'
@@ -171,6 +175,10 @@ export const resources = defineResources({
   penaltyVedomost,
   penaltyVedomostLine,
   penaltyVedomostDocument,
+  dealVedomost,
+  dealVedomostLine,
+  dealVedomostDocument,
+  dealVedomostStatus,
   deal,
   dealStatus,
   dealDocument,

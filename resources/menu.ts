@@ -102,6 +102,7 @@ export const menu = defineMenu([
       { path: '/penalty-vedomosti/reestr', right: ['PENALTY_VEDOMOSTI_VIEW'] },
       { path: '/cost-vedomosti/list', right: ['COST_VEDOMOSTI_VIEW'] },
       { path: '/oil-vedomosti/list', right: ['OIL_VEDOMOSTI_VIEW'] },
+      { path: '/deal-vedomosti/list', right: ['DEPOSIT_LIST'] },
     ],
   },
   {

@@ -90,10 +90,10 @@ const fieldsOf = <const L extends string, const D extends string>(
     date: field.date({ required: true, today: true, min: '2000-01-01', max: '2039-12-31' }),
     reportDate: field.date({ min: '2000-01-01', max: '2039-12-31' }),
     costList: field.reference('costList', {
-      required: true,
+      // An article that a kind begins with is as good as one that was asked for.
+      ...((of.article === undefined ? { required: true } : { default: of.article }) as { readonly required: true }),
       shows: ['name', 'costListType'],
       only: { costListType: of.articles, isActive: true },
-      ...(of.article !== undefined && { default: of.article }),
     }),
     payMethod: field.reference('payMethod', { required: true, shows: ['name', 'rate'], only: { isActive: true } }),
     rate: field.decimal({ readonly: true, scale: 4 }),

@@ -91,6 +91,10 @@ import { setting } from './system/setting.ts'
 import { costVedomost } from './statements/costVedomost.ts'
 import { costVedomostDocument } from './statements/costVedomostDocument.ts'
 import { costVedomostLine } from './statements/costVedomostLine.ts'
+import { dealVedomost } from './statements/dealVedomost.ts'
+import { dealVedomostDocument } from './statements/dealVedomostDocument.ts'
+import { dealVedomostLine } from './statements/dealVedomostLine.ts'
+import { dealVedomostStatus } from './statements/dealVedomostStatus.ts'
 import { fotVedomost } from './statements/fotVedomost.ts'
 import { fotVedomostDocument } from './statements/fotVedomostDocument.ts'
 import { fotVedomostLine } from './statements/fotVedomostLine.ts'
@@ -171,6 +175,10 @@ const named = {
   penaltyVedomost: { ...statement, ...penaltyVedomost },
   penaltyVedomostLine: { ...accrualLine, ...penaltyVedomostLine },
   penaltyVedomostDocument: { ...documents, ...penaltyVedomostDocument },
+  dealVedomost,
+  dealVedomostLine,
+  dealVedomostDocument: { ...documents, ...dealVedomostDocument },
+  dealVedomostStatus: { ...lookup, ...dealVedomostStatus },
   deal,
   dealStatus: { ...lookup, ...dealStatus },
   dealDocument: { ...documents, ...dealDocument },

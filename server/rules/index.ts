@@ -56,6 +56,9 @@ import { settingRules } from './system/setting.ts'
 import { costVedomostRules } from './statements/costVedomost.ts'
 import { costVedomostDocumentRules } from './statements/costVedomostDocument.ts'
 import { costVedomostLineRules } from './statements/costVedomostLine.ts'
+import { dealVedomostRules } from './statements/dealVedomost.ts'
+import { dealVedomostDocumentRules } from './statements/dealVedomostDocument.ts'
+import { dealVedomostLineRules } from './statements/dealVedomostLine.ts'
 import { fotVedomostRules } from './statements/fotVedomost.ts'
 import { fotVedomostDocumentRules } from './statements/fotVedomostDocument.ts'
 import { fotVedomostLineRules } from './statements/fotVedomostLine.ts'
@@ -101,6 +104,9 @@ export const rules = ruleBook(resources, [
   penaltyVedomostRules,
   penaltyVedomostLineRules,
   penaltyVedomostDocumentRules,
+  dealVedomostRules,
+  dealVedomostLineRules,
+  dealVedomostDocumentRules,
   productRules,
   productProcessRules,
   productPriceRules,

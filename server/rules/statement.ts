@@ -14,6 +14,9 @@ export interface Header {
   readonly date: string
   readonly reportDate: string | null
   readonly status: string
+}
+/** One that moves money. */
+export interface MoneyHeader extends Header {
   readonly costList: { readonly id: number }
   readonly payMethod: { readonly id: number }
 }
@@ -31,7 +34,7 @@ export interface Line {
 }
 
 /** What a kind of statement says of itself; the rest is the same for all. */
-export interface Kind<L extends Line = Line> extends Paper {
+export interface Kind<L extends Line = Line, H extends Header = MoneyHeader> extends Paper {
   /** SQL of the sum of a line, of its company, of its vehicle, of its volume. */
   readonly sum: Sql
   readonly company?: Sql
@@ -40,21 +43,24 @@ export interface Kind<L extends Line = Line> extends Paper {
   /** Where the fields of what a line makes stand in the statement. */
   readonly fieldOf?: FieldOf
   /** Makes what the lines stand for, and returns what to keep in each of them; what is wrong is thrown at `lines.N.field`. */
-  readonly make?: (tx: Tx, header: Header, lines: readonly L[]) => Promise<readonly Partial<L>[]>
+  readonly make?: (tx: Tx, header: H, lines: readonly L[]) => Promise<readonly Partial<L>[]>
   /** Takes back what the lines have made. */
   readonly unmake?: (tx: Tx, lines: readonly L[], reason: string) => Promise<void>
   /** Posts lines as they stand now. */
   readonly settle?: (tx: Tx, ids: readonly number[]) => Promise<void>
 }
 
+/** What is asked of a kind whatever its header is. */
+export type AnyKind = Omit<Kind, 'make'>
+
 const say = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.statements.${key}`, params)
 
 /** The lines of a statement that count: neither removed from the draft nor taken back. */
-const ofLines = ({ line }: Kind, t: Of, what: Sql): Sql =>
+const ofLines = ({ line }: AnyKind, t: Of, what: Sql): Sql =>
   sql`(select ${what} from ${sql.table(tableOf(line))} l where l.vedomost_id = ${t('id')} and not l.is_delete and l.status <> 'deleted')`
 
 /** Figures over the lines of a statement, counted by the database. */
-const figures = (kind: Kind) => {
+const figures = (kind: AnyKind) => {
   const { sum, company, vehicle, volume } = kind
   const over = (what: Sql) => (t: Of) => ofLines(kind, t, what)
   const distinct = (what: Sql | undefined) => (what ? over(sql`count(distinct ${what})::int`) : () => sql`0`)
@@ -93,7 +99,7 @@ async function rejectDismissed(tx: Tx, lines: readonly Line[]): Promise<void> {
 const inForce = (lines: readonly Line[]): readonly Line[] => lines.filter(line => line.status !== 'deleted')
 
 /** Carries out a statement: what all of its lines stand for is made, or nothing. */
-export async function initStatement(tx: Tx, kind: Kind, header: Header): Promise<void> {
+export async function initStatement<H extends Header>(tx: Tx, kind: Kind<Line, H>, header: H): Promise<void> {
   const lines = inForce(await linesOf<Line>(tx, kind, header.id))
   if (lines.length === 0) throw fieldError('lines', say(tx, 'noLines'))
   await rejectClosed(tx, header)
@@ -113,7 +119,7 @@ export async function initStatement(tx: Tx, kind: Kind, header: Header): Promise
 }
 
 /** Takes lines back with all that they stand for; those of a draft stand for nothing yet. */
-async function takeBack(tx: Tx, kind: Kind, lines: readonly Line[], reason: string): Promise<void> {
+async function takeBack(tx: Tx, kind: AnyKind, lines: readonly Line[], reason: string): Promise<void> {
   const carried = lines.filter(({ status }) => status === 'initialised')
   await kind.unmake?.(tx, carried, reason)
   const changes = lines.map(before => ({ before, after: { ...before, status: 'deleted', isActive: false, delComment: reason } }))
@@ -127,7 +133,7 @@ async function takeBack(tx: Tx, kind: Kind, lines: readonly Line[], reason: stri
 /** A statement and its lines are changed by one at a time, whichever of them was asked for. */
 const alone = (tx: Tx, { header }: Paper, id: number): Promise<void> => tx.gates.hold([[header.name, id]])
 
-async function cancelStatement(tx: Tx, kind: Kind, { id }: Header, reason: string): Promise<void> {
+async function cancelStatement(tx: Tx, kind: AnyKind, { id }: Header, reason: string): Promise<void> {
   await alone(tx, kind, id)
   await takeBack(tx, kind, inForce(await linesOf<Line>(tx, kind, id)), reason)
   await moved(tx, kind, id, { status: 'deleted', delComment: reason })
@@ -136,7 +142,7 @@ async function cancelStatement(tx: Tx, kind: Kind, { id }: Header, reason: strin
 /** Takes back one line of a statement that was carried out: when none is left, the statement is deleted. */
 export async function cancelLineOf(
   tx: Tx,
-  kind: Kind,
+  kind: AnyKind,
   line: { readonly id: number; readonly vedomost: { readonly id: number } },
   reason: string,
 ): Promise<void> {
@@ -158,12 +164,13 @@ interface Next {
 
 /** The rate of the method as it is when the statement is written, kept with it. */
 async function rateOf(tx: Tx, next: Next): Promise<Changes> {
+  if (next.payMethod === undefined) return {}
   const { rows } = await sql<{ rate: string }>`select rate::text from pay_method where id = ${idOf(next.payMethod ?? null)}`.execute(tx.db)
   return { rate: rows[0]?.rate ?? null }
 }
 
 /** The rules of a statement of a kind. `isFilled`: a new one without lines is filled afterwards. */
-export const statementRules = (kind: Kind, isFilled: (next: Next) => boolean = () => false) => ({
+export const statementRules = (kind: AnyKind, isFilled: (next: Next) => boolean = () => false) => ({
   derive: figures(kind),
   async before(tx: Tx, next: Next, prior: { readonly status: string } | null): Promise<Changes> {
     if (prior) rejectNotDraft(tx, kind, prior.status)
@@ -174,9 +181,9 @@ export const statementRules = (kind: Kind, isFilled: (next: Next) => boolean = (
 })
 
 /** What is done to a statement of a kind. */
-export const statementActions = (kind: Kind) => ({
-  init: (tx: Tx, record: Header): Promise<void> => alone(tx, kind, record.id).then(() => initStatement(tx, kind, record)),
-  cancel: (tx: Tx, record: Header, { delComment }: { readonly delComment: string }): Promise<void> =>
+export const statementActions = <H extends Header>(kind: Kind<Line, H>) => ({
+  init: (tx: Tx, record: H): Promise<void> => alone(tx, kind, record.id).then(() => initStatement(tx, kind, record)),
+  cancel: (tx: Tx, record: H, { delComment }: { readonly delComment: string }): Promise<void> =>
     cancelStatement(tx, kind, record, delComment),
 })
 
@@ -211,7 +218,7 @@ const headOf =
   }
 
 /** The rules of the lines of a kind. */
-export const lineRules = (kind: Kind) => ({
+export const lineRules = (kind: AnyKind) => ({
   scopes: { ofStatement: (): Sql => sql`true` },
   heads: { ofStatement: headOf(kind) },
   prepare: (tx: Tx, all: readonly NextLine[]): Promise<ReadonlyMap<number, string>> => statesOf(tx, kind, all),

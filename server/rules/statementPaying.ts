@@ -5,7 +5,7 @@ import { pairs, post } from '../ledger/post.ts'
 import { paymentPostings } from '../ledger/payments.ts'
 import type { Tx } from '../engine/rules.ts'
 import type { FieldOf } from './paper.ts'
-import type { Header, Kind, Line } from './statement.ts'
+import type { Kind, Line, MoneyHeader } from './statement.ts'
 
 /** The fields of payments that the header of a statement holds. */
 const OF_HEADER: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export const paying = <L extends Line>({ header: resource, source, valuesOf }: P
   },
 })
 
-const ofHeader = (tx: Tx, header: Header, line: Line) => ({
+const ofHeader = (tx: Tx, header: MoneyHeader, line: Line) => ({
   number: header.number,
   createDate: header.date,
   reportDate: header.reportDate,
