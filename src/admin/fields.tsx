@@ -10,6 +10,7 @@ import { useMay, useNotes, useResource } from './declared.tsx'
 import { useWords } from './cells/useWords.ts'
 import { browserKindOf } from './kinds/index.ts'
 import { LinesOf } from './form/lines/LinesOf.tsx'
+import { LineActions } from './actions/LineActions.tsx'
 import { marked } from './tones.tsx'
 import { chunkOf } from './chunk.ts'
 
@@ -93,7 +94,7 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
           {text || '—'}
         </Box>
       ) : hasWrites(one) ? (
-        <LinesOf {...{ one, value, words }} label={ownLabel} />
+        <LinesOf {...{ one, value, words }} label={ownLabel} actionsOf={(child, line) => <LineActions {...{ child, line }} />} />
       ) : (
         marked({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
       )}

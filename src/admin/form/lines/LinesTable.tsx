@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
@@ -9,6 +11,7 @@ import { fieldLabel, type Words } from '../../cells/words.ts'
 import { useMay, useResources } from '../../declared.tsx'
 import { lineColumns, totalOf, totalText, type LineColumn } from './columns.ts'
 import { linesIn } from './rows.ts'
+import { hidden } from '../../page/hidden.ts'
 import { NARROW, TableFrame } from './TableFrame.tsx'
 import { valueAtName } from './values.ts'
 
@@ -19,6 +22,8 @@ export interface LinesProps {
   readonly words: Words
   /** What the table is called. */
   readonly label: string
+  /** What can be done to a line, where it can be done. */
+  readonly actionsOf?: (child: Resource, line: Wire) => ReactNode
 }
 
 interface LineValueProps {
@@ -45,11 +50,12 @@ const LineValue = ({ child, column: { name, one, isInput }, line, words }: LineV
 }
 
 /** The written lines of a record where they are only read: a table of their fields with its totals. */
-export const LinesTable = ({ one, value, words, label }: LinesProps) => {
+export const LinesTable = ({ one, value, words, label, actionsOf }: LinesProps) => {
   const child = useResources()[optionsOf(one).target!]!
   const translate = useTranslate()
   const columns = lineColumns(one, child, useMay())
   const lines = linesIn(value)
+  const isActed = actionsOf !== undefined && Object.keys(child.actions ?? {}).length > 0
   const style = ({ align }: (typeof columns)[number]) =>
     align === 'right'
       ? ({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const)
@@ -66,6 +72,13 @@ export const LinesTable = ({ one, value, words, label }: LinesProps) => {
               {fieldLabel(child.name, column.name, translate)}
             </th>
           ))}
+          {isActed && (
+            <th scope="col" style={NARROW}>
+              <Box component="span" sx={hidden}>
+                {translate('nerud.actions.menu')}
+              </Box>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -77,6 +90,7 @@ export const LinesTable = ({ one, value, words, label }: LinesProps) => {
                 <LineValue child={child} column={column} line={line} words={words} />
               </td>
             ))}
+            {isActed && <td style={{ padding: 0 }}>{actionsOf(child, line)}</td>}
           </tr>
         ))}
       </tbody>
