@@ -110,7 +110,7 @@ const fieldsOf = <const L extends string, const D extends string>(
     lines: field.lines(of.line, {
       by: 'vedomost',
       writes: of.writes,
-      shows: [...of.shows, 'status', 'delComment', 'isActive'],
+      shows: [...of.shows, 'status', 'delComment'],
       totals: of.totals,
       onDemand: true,
     }),

@@ -50,7 +50,7 @@ export const dealVedomost = defineResource({
     lines: field.lines('dealVedomostLine', {
       by: 'vedomost',
       writes: ['deal', 'comment'],
-      shows: ['dtDeal', 'ttn', 'kn', 'material', 'volume', 'unit', 'point', 'company', 'status', 'delComment', 'isActive'],
+      shows: ['dtDeal', 'ttn', 'kn', 'material', 'volume', 'unit', 'point', 'company', 'status', 'delComment'],
       totals: ['volume'],
       onDemand: true,
     }),

@@ -35,6 +35,8 @@ export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
   </InGrid.Provider>
 )
 
+const lineActions = (child: Resource, line: Readonly<Record<string, unknown>>) => <LineActions {...{ child, line }} />
+
 interface FieldOfProps {
   readonly name: string
   /** The words above the value; the field's own label when left out. */
@@ -94,7 +96,7 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
           {text || '—'}
         </Box>
       ) : hasWrites(one) ? (
-        <LinesOf {...{ one, value, words }} label={ownLabel} actionsOf={(child, line) => <LineActions {...{ child, line }} />} />
+        <LinesOf {...{ one, value, words }} label={ownLabel} actionsOf={lineActions} />
       ) : (
         marked({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
       )}

@@ -24,6 +24,12 @@ export const CLOSED_ROUTES: readonly string[] = [
   'repairs',
   'shifts',
   'shift-planner',
+  'oil-vedomosti',
+  'cost-vedomosti',
+  'fot-vedomosti',
+  'premium-vedomosti',
+  'penalty-vedomosti',
+  'deal-vedomosti',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -69,6 +75,12 @@ export const CLOSED_CALLS: readonly string[] = [
   'repair-nomenclatures',
   'shifts',
   'shift-planner',
+  'oil-vedomosti',
+  'cost-vedomosti',
+  'fot-vedomosti',
+  'premium-vedomosti',
+  'penalty-vedomosti',
+  'deal-vedomosti',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -150,6 +162,7 @@ export const CLOSED_RULES: readonly string[] = [
   'repairs',
   'shifts',
   'shift-planner',
+  'statements',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -17,6 +17,7 @@ import { rights } from './rights.ts'
 import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
 import { shellRules } from './shellRules.ts'
+import { statements } from './statements.ts'
 import { board } from './board.ts'
 import { writing } from './writing.ts'
 
@@ -40,6 +41,7 @@ export const mutants: readonly Mutant[] = [
   ...businessRules,
   ...orders,
   ...repairs,
+  ...statements,
   ...shiftRules,
   ...browserRules,
 ]

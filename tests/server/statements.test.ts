@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { made, makeBusiness, type Business } from '../support/deals.ts'
+import { formOf, PDF } from '../support/samples.ts'
+import { tableOf } from '../support/tables.ts'
 
 /** Statements of every kind: carried out whole or not at all, taken back whole or line by line (finance §2.11, §4). */
 type Body = Answered['body']
@@ -64,6 +66,7 @@ async function boxes(kind: Kind, lines: readonly Body[]): Promise<Record<string,
     group by 1 having sum(sum_trx) <> 0 order by 1`.execute(app.database.db)
   return Object.fromEntries(rows.map(row => [row.box, row.sum]))
 }
+const paymentType = async (): Promise<string> => String((await app.call('GET', 'api/document_types?isPayment=true')).body[0].id)
 const rowsOfLedger = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from cash_transaction`.execute(app.database.db)).rows[0]!.n
 /** One line of each kind in the boxes, and twice of it. */
@@ -171,6 +174,21 @@ describe.each(KINDS)('a statement of %s', kind => {
     }
     expect((await read(kind, id)).status).toBe('draft')
   })
+  test('documents are added, downloaded and deleted softly', async () => {
+    const { id } = await statement(kind, [lineOf(kind)])
+    const { status, body: doc } = await app.call('POST', `api/${kind}_vedomost_docs`, {
+      form: formOf(
+        { [`${kind}Vedomost`]: String(id), name: 'Приказ', documentType: await paymentType() },
+        { file: new File([PDF], 'приказ.pdf') },
+      ),
+    })
+    expect(status, JSON.stringify(doc)).toBe(201)
+    expect((await read(kind, id))[`${kind}VedomostDocs`]).toMatchObject([{ id: doc.id, metadataFields: { isActive: true } }])
+    const path = `api/${kind}_vedomosts/${id}/documents/download?${kind}Vedomost=${id}`
+    expect((await app.call('POST', path, { form: new FormData() })).status).toBe(200)
+    await app.call('PATCH', `api/${kind}_vedomost_docs/${doc.id}`, { json: { metadataFields: { isActive: false } } })
+    expect((await read(kind, id))[`${kind}VedomostDocs`]).toEqual([])
+  })
   test('is exported: the list, and the statement with its lines', async () => {
     const { id } = await statement(kind, [lineOf(kind)])
     for (const path of [`api/${kind}_vedomosts/export_xlsx`, `api/${kind}_vedomosts/${id}/export_xlsx`])
@@ -206,6 +224,97 @@ test('a payroll statement of a point is filled with its people and what is due t
   const filled = await app.call('PATCH', `api/fot_vedomosts/${id}/fill`, { json: { point: own } })
   expect([filled.status, Object.keys(filled.body.errors)]).toEqual([422, ['point']])
   expect((await init('fot', id)).status).toBe(200)
+})
+
+describe.each(['premium', 'penalty'] as const)('lines of %s', kind => {
+  test('their lines stand in a registry with its sum and its export', async () => {
+    const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)])
+    await init(kind, id)
+    const rows = async (): Promise<Body[]> => (await app.call('GET', `api/${kind}_vedomost_lines?vedomostId[]=${id}`)).body
+    const [line] = await rows()
+    expect(line).toMatchObject({ status: 'initialised', vedomostId: { id, date: '2026-03-15', reportDate: '2026-03-31' } })
+    await cancelLine(kind, line.id)
+    expect((await rows()).find(one => one.id === line.id)).toMatchObject({ status: 'deleted', delComment: 'Лишняя строка' })
+    const { body } = await app.call('GET', `api/${kind}_vedomost_lines/sums?vedomostId[]=${id}&status[]=initialised`)
+    expect(body).toMatchObject({ count: 1, sum: '100.50' })
+    expect((await app.call('GET', `api/${kind}_vedomost_lines/export_xlsx?vedomostId[]=${id}`)).status).toBe(200)
+  })
+  test('are filled with the people of a point', async () => {
+    const { id } = await statement(kind, [lineOf(kind)])
+    const { body } = await app.call('PATCH', `api/${kind}_vedomosts/${id}/fill`, { json: { point, sum: '50', basis: 'Всем' } })
+    expect(body).toMatchObject({ countLines: 3, totalSum: '200.50' })
+  })
+})
+
+test('the lines of all fuel statements are exported as a registry', async () => {
+  await statement('oil', [lineOf('oil')])
+  const { body } = await app.call('GET', 'api/oil_vedomosts/reestr')
+  expect(body[0]).toMatchObject({ product: 'ДТ', company: { id: 1 }, sum: '100.50' })
+  expect((await app.call('GET', 'api/oil_vedomosts/export_reestr_xlsx')).status).toBe(200)
+})
+
+describe('a file', () => {
+  const fill = (kind: Kind, id: number, text: string): Promise<Answered> =>
+    app.call('PATCH', `api/${kind}_vedomosts/${id}/fill`, { form: formOf({}, { file: new File([text], 'строки.csv') }) })
+  test('fills a draft with its rows', async () => {
+    const { id } = await statement('cost', [lineOf('cost')])
+    const { status, body } = await fill('cost', id, 'Точка;Количество;Цена;Комментарий\nБаза;3;10,50;Вода\nБаза;1;20;Чай')
+    expect([status, body.countLines, body.totalSum], JSON.stringify(body)).toEqual([200, 3, '152.00'])
+  })
+  test('with words in the sum column or an unknown name is refused by its rows, and nothing is stored', async () => {
+    const { id } = await statement('cost', [lineOf('cost')])
+    const wrong = await fill('cost', id, 'Точка;Количество;Цена\nБаза;1;20\nБаза;1;двадцать')
+    expect([wrong.status, wrong.body.errors.file]).toEqual([422, expect.stringContaining('Строка 3, Цена')])
+    const unknown = await fill('cost', id, 'Точка;Количество;Цена\nЛуна;1;20')
+    expect([unknown.status, unknown.body.errors.file]).toEqual([422, expect.stringContaining('«Луна»')])
+    expect((await fill('cost', id, 'Что-то;Ещё\n1;2')).body.errors).toHaveProperty('file')
+    expect((await read('cost', id)).countLines).toBe(1)
+  })
+})
+
+test('an article says what money of a cost statement is spent on', async () => {
+  const transfer = await statement('cost', [{ company: of.carrier, qty: '1', price: '10' }], { costList: 2 })
+  await init('cost', transfer.id)
+  expect(await boxes('cost', (await read('cost', transfer.id)).lines)).toEqual({ 'C:1': '-10.00', [`C:${of.carrier}`]: '-10.00' })
+  const vehicle = await statement('cost', [{ vehicle: of.vehicle, qty: '1', price: '10' }], { costList: 10 })
+  await init('cost', vehicle.id)
+  expect(await boxes('cost', (await read('cost', vehicle.id)).lines)).toEqual({ 'C:1': '-10.00', [`C:${of.carrier}`]: '-10.00' })
+  expect(Object.keys((await post('cost', [{ qty: '1', price: '10' }], { costList: 2 })).body.errors)).toEqual(['lines.0.company'])
+  expect(Object.keys((await post('cost', [{ vehicle: of.vehicle, qty: '1', price: '10' }])).body.errors)).toEqual(['lines.0.vehicle'])
+})
+
+test('every field that the contract names of statements and their lines stands in them', async () => {
+  const missing: string[] = []
+  const entities: readonly (readonly [entity: string, kind: Kind, isLine: boolean])[] = [
+    ['Fuel (oil) vedomost', 'oil', false],
+    ['Cost vedomost', 'cost', false],
+    ['Payroll (fot) vedomost', 'fot', false],
+    ['Premium vedomost', 'premium', false],
+    ['Premium vedomost line', 'premium', true],
+    ['Penalty vedomost', 'penalty', false],
+    ['Penalty vedomost line', 'penalty', true],
+  ]
+  for (const [entity, kind, isLine] of entities) {
+    const { id } = await statement(kind, [lineOf(kind)])
+    await init(kind, id)
+    await app.call('POST', `api/${kind}_vedomost_docs`, {
+      form: formOf(
+        { [`${kind}Vedomost`]: String(id), name: 'Приказ', documentType: await paymentType() },
+        { file: new File([PDF], 'приказ.pdf') },
+      ),
+    })
+    const whole = await read(kind, id)
+    const record = isLine ? (await app.call('GET', `api/${kind}_vedomost_lines/${whole.lines[0].id}`)).body : whole
+    const stands = (place: string): boolean =>
+      place
+        .replace(/^insDate$/, 'metadataFields.insDate')
+        .replaceAll('[]', '.0')
+        .split('.')
+        .reduce<unknown>((held, name) => (held as Record<string, unknown> | null | undefined)?.[name], record) !== undefined
+    for (const row of tableOf('entities'))
+      if (row['entity'] === entity && !stands(row['field']!)) missing.push(`${entity}: ${row['field']}`)
+  }
+  expect(missing).toEqual([])
 })
 
 test('a payment of a statement is cancelled by its line alone', async () => {

@@ -127,7 +127,7 @@ const TOGETHER: Readonly<Record<string, Together>> = {
 /** A waybill that stands in the boxes. */
 async function countedDeal(app: TestApp): Promise<number> {
   const { id } = await make(app, resources.deal, 50_000 + ++fresh)
-  await sql`update deal set status_id = 1, is_auth = true where id = ${id as number}`.execute(app.database.db)
+  await sql`update deal set status_id = 1, is_auth = true where id = ${id}`.execute(app.database.db)
   return id as number
 }
 

@@ -3,5 +3,5 @@ import type { Translation } from '../../translation.ts'
 import { named } from '../forms.ts'
 
 export const penaltyVedomostLine = {
-  name: named('سطر كشف الخصومات', 'أسطر كشف الخصومات', 'سطرًا من كشف الخصومات'),
+  name: named('سطر كشف الخصومات', 'سجل الخصومات', 'سطرًا من كشف الخصومات'),
 } as const satisfies Translation<typeof russian>

@@ -3,5 +3,5 @@ import type { Translation } from '../../translation.ts'
 import { named } from '../forms.ts'
 
 export const premiumVedomostLine = {
-  name: named('سطر كشف المكافآت', 'أسطر كشف المكافآت', 'سطرًا من كشف المكافآت'),
+  name: named('سطر كشف المكافآت', 'سجل المكافآت', 'سطرًا من كشف المكافآت'),
 } as const satisfies Translation<typeof russian>

@@ -138,7 +138,7 @@ const { derive, before } = statementRules(kind, next => {
 export const dealVedomostRules = defineRules(dealVedomost, {
   derive: { countLines: derive.countLines, totalVolume: (t: Of) => sql`(${derive.totalSum(t)})::numeric(20, 3)` },
   before: async (tx, next, prior) => {
-    await before(tx, next as never, prior)
+    await before(tx, next, prior)
   },
   async after(tx, record, prior) {
     if (!prior && record.lines.length === 0) await fill(tx, record, { dateFrom: record.dateFrom!, dateTo: record.dateTo! }, 'dateFrom')

@@ -67,11 +67,6 @@ export const LinesTable = ({ one, value, words, label, actionsOf }: LinesProps) 
           <th scope="col" style={NARROW}>
             {translate('nerud.form.lines.number')}
           </th>
-          {columns.map(column => (
-            <th key={column.name} scope="col" style={{ ...style(column), minWidth: column.width }}>
-              {fieldLabel(child.name, column.name, translate)}
-            </th>
-          ))}
           {isActed && (
             <th scope="col" style={NARROW}>
               <Box component="span" sx={hidden}>
@@ -79,25 +74,32 @@ export const LinesTable = ({ one, value, words, label, actionsOf }: LinesProps) 
               </Box>
             </th>
           )}
+          {columns.map(column => (
+            <th key={column.name} scope="col" style={{ ...style(column), minWidth: column.width }}>
+              {fieldLabel(child.name, column.name, translate)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {lines.map((line, at) => (
           <tr key={String(line['id'])}>
             <th scope="row">{at + 1}</th>
+            {isActed && <td style={{ padding: 0, ...NARROW }}>{actionsOf(child, line)}</td>}
             {columns.map(column => (
               <td key={column.name} style={{ ...style(column), padding: '6px 8px', overflowWrap: 'break-word' }}>
                 <LineValue child={child} column={column} line={line} words={words} />
               </td>
             ))}
-            {isActed && <td style={{ padding: 0 }}>{actionsOf(child, line)}</td>}
           </tr>
         ))}
       </tbody>
       {columns.some(column => column.hasTotal) && (
         <tfoot>
           <tr>
-            <th scope="row">{translate('nerud.form.lines.total')}</th>
+            <th scope="row" colSpan={isActed ? 2 : 1}>
+              {translate('nerud.form.lines.total')}
+            </th>
             {columns.map(column => (
               <td key={column.name} style={style(column)}>
                 {column.hasTotal && <bdi>{totalText(child, column.name, totalOf(child, column.name, lines), words)}</bdi>}
