@@ -49,6 +49,35 @@ const LineValue = ({ child, column: { name, one, isInput }, line, words }: LineV
   )
 }
 
+const styleOf = ({ align }: LineColumn) =>
+  align === 'right'
+    ? ({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const)
+    : ({ textAlign: 'start' } as const)
+
+type TotalsProps = Pick<LineValueProps, 'child' | 'words'> & {
+  readonly columns: readonly LineColumn[]
+  readonly lines: readonly Wire[]
+  readonly isActed: boolean
+}
+
+const Totals = ({ child, columns, lines, words, isActed }: TotalsProps) => {
+  const translate = useTranslate()
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={isActed ? 2 : 1}>
+          {translate('nerud.form.lines.total')}
+        </th>
+        {columns.map(column => (
+          <td key={column.name} style={styleOf(column)}>
+            {column.hasTotal && <bdi>{totalText(child, column.name, totalOf(child, column.name, lines), words)}</bdi>}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
 /** The written lines of a record where they are only read: a table of their fields with its totals. */
 export const LinesTable = ({ one, value, words, label, actionsOf }: LinesProps) => {
   const child = useResources()[optionsOf(one).target!]!
@@ -56,10 +85,6 @@ export const LinesTable = ({ one, value, words, label, actionsOf }: LinesProps) 
   const columns = lineColumns(one, child, useMay())
   const lines = linesIn(value)
   const isActed = actionsOf !== undefined && Object.keys(child.actions ?? {}).length > 0
-  const style = ({ align }: (typeof columns)[number]) =>
-    align === 'right'
-      ? ({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const)
-      : ({ textAlign: 'start' } as const)
   return (
     <TableFrame label={label} isStill>
       <thead>
@@ -75,7 +100,7 @@ export const LinesTable = ({ one, value, words, label, actionsOf }: LinesProps) 
             </th>
           )}
           {columns.map(column => (
-            <th key={column.name} scope="col" style={{ ...style(column), minWidth: column.width }}>
+            <th key={column.name} scope="col" style={{ ...styleOf(column), minWidth: column.width }}>
               {fieldLabel(child.name, column.name, translate)}
             </th>
           ))}
@@ -87,27 +112,14 @@ export const LinesTable = ({ one, value, words, label, actionsOf }: LinesProps) 
             <th scope="row">{at + 1}</th>
             {isActed && <td style={{ padding: 0, ...NARROW }}>{actionsOf(child, line)}</td>}
             {columns.map(column => (
-              <td key={column.name} style={{ ...style(column), padding: '6px 8px', overflowWrap: 'break-word' }}>
+              <td key={column.name} style={{ ...styleOf(column), padding: '6px 8px', overflowWrap: 'break-word' }}>
                 <LineValue child={child} column={column} line={line} words={words} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
-      {columns.some(column => column.hasTotal) && (
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={isActed ? 2 : 1}>
-              {translate('nerud.form.lines.total')}
-            </th>
-            {columns.map(column => (
-              <td key={column.name} style={style(column)}>
-                {column.hasTotal && <bdi>{totalText(child, column.name, totalOf(child, column.name, lines), words)}</bdi>}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      )}
+      {columns.some(column => column.hasTotal) && <Totals {...{ child, columns, lines, words, isActed }} />}
     </TableFrame>
   )
 }
