@@ -86,6 +86,25 @@ import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
 import { setting } from './system/setting.ts'
+import { costVedomost } from './statements/costVedomost.ts'
+import { costVedomostDocument } from './statements/costVedomostDocument.ts'
+import { costVedomostLine } from './statements/costVedomostLine.ts'
+import { dealVedomost } from './statements/dealVedomost.ts'
+import { dealVedomostDocument } from './statements/dealVedomostDocument.ts'
+import { dealVedomostLine } from './statements/dealVedomostLine.ts'
+import { dealVedomostStatus } from './statements/dealVedomostStatus.ts'
+import { fotVedomost } from './statements/fotVedomost.ts'
+import { fotVedomostDocument } from './statements/fotVedomostDocument.ts'
+import { fotVedomostLine } from './statements/fotVedomostLine.ts'
+import { oilVedomost } from './statements/oilVedomost.ts'
+import { oilVedomostDocument } from './statements/oilVedomostDocument.ts'
+import { oilVedomostLine } from './statements/oilVedomostLine.ts'
+import { penaltyVedomost } from './statements/penaltyVedomost.ts'
+import { penaltyVedomostDocument } from './statements/penaltyVedomostDocument.ts'
+import { penaltyVedomostLine } from './statements/penaltyVedomostLine.ts'
+import { premiumVedomost } from './statements/premiumVedomost.ts'
+import { premiumVedomostDocument } from './statements/premiumVedomostDocument.ts'
+import { premiumVedomostLine } from './statements/premiumVedomostLine.ts'
 
 export { menu } from './menu.ts'
 
@@ -142,6 +161,25 @@ export const resources = defineResources({
   oilCompanyTariff,
   cashTransaction,
   volumeTransaction,
+  oilVedomost,
+  oilVedomostLine,
+  oilVedomostDocument,
+  costVedomost,
+  costVedomostLine,
+  costVedomostDocument,
+  fotVedomost,
+  fotVedomostLine,
+  fotVedomostDocument,
+  premiumVedomost,
+  premiumVedomostLine,
+  premiumVedomostDocument,
+  penaltyVedomost,
+  penaltyVedomostLine,
+  penaltyVedomostDocument,
+  dealVedomost,
+  dealVedomostLine,
+  dealVedomostDocument,
+  dealVedomostStatus,
   deal,
   dealStatus,
   dealDocument,

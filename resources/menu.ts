@@ -93,6 +93,20 @@ export const menu = defineMenu([
     ],
   },
   {
+    label: 'statements',
+    icon: 'statements',
+    items: [
+      { path: '/fot-vedomosti/list', right: ['FOT_VEDOMOSTI_VIEW'] },
+      { path: '/premium-vedomosti/list', right: ['PREMIUM_VEDOMOSTI_VIEW'] },
+      { path: '/premium-vedomosti/reestr', right: ['PREMIUM_VEDOMOSTI_VIEW'] },
+      { path: '/penalty-vedomosti/list', right: ['PENALTY_VEDOMOSTI_VIEW'] },
+      { path: '/penalty-vedomosti/reestr', right: ['PENALTY_VEDOMOSTI_VIEW'] },
+      { path: '/cost-vedomosti/list', right: ['COST_VEDOMOSTI_VIEW'] },
+      { path: '/oil-vedomosti/list', right: ['OIL_VEDOMOSTI_VIEW'] },
+      { path: '/deal-vedomosti/list', right: ['DEPOSIT_LIST'] },
+    ],
+  },
+  {
     label: 'cashboxes',
     icon: 'statements',
     items: [

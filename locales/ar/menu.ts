@@ -15,6 +15,7 @@ export const menu = {
   vehicleReports: 'تقارير المركبات',
   taskSettings: 'إعدادات المهام',
   finance: 'المالية',
+  statements: 'الكشوف',
   cashboxes: 'الصندوق',
   books: 'الأدلة',
   users: 'المستخدمون',

@@ -1,4 +1,11 @@
-import type { documents as russianDocuments, lookup as russianLookup, requisites as russianRequisites } from '../ru/parts.ts'
+import type {
+  accrualLine as russianAccrualLine,
+  documents as russianDocuments,
+  lookup as russianLookup,
+  requisites as russianRequisites,
+  statement as russianStatement,
+  statementLine as russianStatementLine,
+} from '../ru/parts.ts'
 import type { Translation } from '../translation.ts'
 
 export const documents = {
@@ -33,3 +40,52 @@ export const requisites = {
 } as const satisfies Translation<typeof russianRequisites>
 
 export const lookup = { fields: { name: 'الاسم' } } as const satisfies Translation<typeof russianLookup>
+
+const stages = { draft: 'مسودة', initialised: 'مُنفَّذ', partly: 'ملغى جزئيًا', deleted: 'محذوف' } as const
+
+export const statement = {
+  fields: {
+    number: 'الرقم',
+    date: 'التاريخ',
+    reportDate: 'تاريخ التقرير',
+    costList: 'البند',
+    payMethod: 'طريقة الدفع',
+    rate: 'المعامل',
+    point: 'النقطة',
+    comment: 'ملاحظة',
+    status: 'الحالة',
+    delComment: 'سبب الحذف',
+    countLines: 'الأسطر',
+    countCompanies: 'الشركات',
+    countVehicles: 'المركبات',
+    volume: 'الحجم',
+    price: 'متوسط السعر',
+    averageSum: 'متوسط المبلغ',
+    totalSum: 'الإجمالي',
+    lines: 'الأسطر',
+    docs: 'المستندات',
+  },
+  choices: { status: stages },
+  sections: { removal: 'محذوف' },
+  actions: { init: 'تنفيذ', cancel: 'حذف الكشف', fill: 'تعبئة' },
+  inputs: { delComment: 'سبب الحذف', point: 'النقطة', sum: 'المبلغ لكل موظف', basis: 'الأساس', file: 'ملف Excel مع العناوين' },
+} as const satisfies Translation<typeof russianStatement>
+
+export const statementLine = {
+  fields: { vedomost: 'الكشف', status: 'الحالة', delComment: 'سبب الحذف', comment: 'ملاحظة', sum: 'المبلغ' },
+  choices: { status: stages },
+  actions: { cancelLine: 'حذف السطر' },
+  inputs: { delComment: 'سبب الحذف' },
+} as const satisfies Translation<typeof russianStatementLine>
+
+export const accrualLine = {
+  ...statementLine,
+  fields: {
+    ...statementLine.fields,
+    account: 'الموظف',
+    point: 'النقطة',
+    basis: 'الأساس',
+    date: 'التاريخ',
+    words: 'الأساس والملاحظة والموظف',
+  },
+} as const satisfies Translation<typeof russianAccrualLine>

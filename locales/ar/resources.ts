@@ -72,7 +72,7 @@ import { inputType } from './money/inputType.ts'
 import { payStatus } from './money/payStatus.ts'
 import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
-import { documents, lookup, requisites } from './parts.ts'
+import { accrualLine, documents, lookup, requisites, statement } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
@@ -89,6 +89,25 @@ import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
 import { setting } from './system/setting.ts'
+import { costVedomost } from './statements/costVedomost.ts'
+import { costVedomostDocument } from './statements/costVedomostDocument.ts'
+import { costVedomostLine } from './statements/costVedomostLine.ts'
+import { dealVedomost } from './statements/dealVedomost.ts'
+import { dealVedomostDocument } from './statements/dealVedomostDocument.ts'
+import { dealVedomostLine } from './statements/dealVedomostLine.ts'
+import { dealVedomostStatus } from './statements/dealVedomostStatus.ts'
+import { fotVedomost } from './statements/fotVedomost.ts'
+import { fotVedomostDocument } from './statements/fotVedomostDocument.ts'
+import { fotVedomostLine } from './statements/fotVedomostLine.ts'
+import { oilVedomost } from './statements/oilVedomost.ts'
+import { oilVedomostDocument } from './statements/oilVedomostDocument.ts'
+import { oilVedomostLine } from './statements/oilVedomostLine.ts'
+import { penaltyVedomost } from './statements/penaltyVedomost.ts'
+import { penaltyVedomostDocument } from './statements/penaltyVedomostDocument.ts'
+import { penaltyVedomostLine } from './statements/penaltyVedomostLine.ts'
+import { premiumVedomost } from './statements/premiumVedomost.ts'
+import { premiumVedomostDocument } from './statements/premiumVedomostDocument.ts'
+import { premiumVedomostLine } from './statements/premiumVedomostLine.ts'
 
 const named = {
   company,
@@ -143,6 +162,25 @@ const named = {
   oilCompanyTariff,
   cashTransaction,
   volumeTransaction,
+  oilVedomost: { ...statement, ...oilVedomost },
+  oilVedomostLine,
+  oilVedomostDocument: { ...documents, ...oilVedomostDocument },
+  costVedomost: { ...statement, ...costVedomost },
+  costVedomostLine,
+  costVedomostDocument: { ...documents, ...costVedomostDocument },
+  fotVedomost: { ...statement, ...fotVedomost },
+  fotVedomostLine,
+  fotVedomostDocument: { ...documents, ...fotVedomostDocument },
+  premiumVedomost: { ...statement, ...premiumVedomost },
+  premiumVedomostLine: { ...accrualLine, ...premiumVedomostLine },
+  premiumVedomostDocument: { ...documents, ...premiumVedomostDocument },
+  penaltyVedomost: { ...statement, ...penaltyVedomost },
+  penaltyVedomostLine: { ...accrualLine, ...penaltyVedomostLine },
+  penaltyVedomostDocument: { ...documents, ...penaltyVedomostDocument },
+  dealVedomost,
+  dealVedomostLine,
+  dealVedomostDocument: { ...documents, ...dealVedomostDocument },
+  dealVedomostStatus: { ...lookup, ...dealVedomostStatus },
   deal,
   dealStatus: { ...lookup, ...dealStatus },
   dealDocument: { ...documents, ...dealDocument },

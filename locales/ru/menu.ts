@@ -13,6 +13,7 @@ export const menu = {
   vehicleReports: 'Отчёты по машинам',
   taskSettings: 'Настройки задач',
   finance: 'Финансы',
+  statements: 'Ведомости',
   cashboxes: 'Касса',
   books: 'Справочники',
   users: 'Пользователи',

@@ -2,11 +2,17 @@ import type { StandardFields, FieldsOf } from '#resource'
 import type { companyDocument } from '../../resources/companies/companyDocument.ts'
 import type { companyRequisite } from '../../resources/companies/companyRequisite.ts'
 import type { companyType } from '../../resources/companies/companyType.ts'
+import type { premiumVedomost } from '../../resources/statements/premiumVedomost.ts'
+import type { premiumVedomostLine } from '../../resources/statements/premiumVedomostLine.ts'
 
 type Shared<R> = {
   readonly fields: { readonly [K in keyof FieldsOf<R>]: string } & { readonly [K in keyof StandardFields]?: string }
   readonly checks?: Readonly<Record<string, string>>
   readonly hints?: { readonly [K in keyof FieldsOf<R>]?: string }
+  readonly choices?: object
+  readonly sections?: object
+  readonly actions?: object
+  readonly inputs?: object
 }
 
 /** Labels that all document resources share. */
@@ -44,3 +50,55 @@ export const requisites = {
 
 /** Labels that all fixed books of names share. */
 export const lookup = { fields: { name: 'Название' } } as const satisfies Shared<typeof companyType>
+
+const stages = { draft: 'Черновик', initialised: 'Проведена', partly: 'Частично отменена', deleted: 'Удалена' } as const
+
+/** Labels that all statements share. */
+export const statement = {
+  fields: {
+    number: 'Номер',
+    date: 'Дата',
+    reportDate: 'Отчетная дата',
+    costList: 'Статья',
+    payMethod: 'Способ оплаты',
+    rate: 'Коэффициент',
+    point: 'Точка',
+    comment: 'Комментарий',
+    status: 'Статус',
+    delComment: 'Причина удаления',
+    countLines: 'Строк',
+    countCompanies: 'Компаний',
+    countVehicles: 'Машин',
+    volume: 'Объем',
+    price: 'Средняя цена',
+    averageSum: 'Средняя сумма',
+    totalSum: 'Итого',
+    lines: 'Строки',
+    docs: 'Документы',
+  },
+  choices: { status: stages },
+  sections: { removal: 'Удалена' },
+  actions: { init: 'Провести', cancel: 'Удалить ведомость', fill: 'Заполнить' },
+  inputs: { delComment: 'Причина удаления', point: 'Точка', sum: 'Сумма каждому', basis: 'Основание', file: 'Файл Excel с заголовками' },
+} as const satisfies Shared<typeof premiumVedomost>
+
+/** Labels that all lines of statements share. */
+export const statementLine = {
+  fields: { vedomost: 'Ведомость', status: 'Статус', delComment: 'Причина удаления', comment: 'Комментарий', sum: 'Сумма' },
+  choices: { status: stages },
+  actions: { cancelLine: 'Удалить строку' },
+  inputs: { delComment: 'Причина удаления' },
+} as const
+
+/** Labels that lines of premiums and penalties share. */
+export const accrualLine = {
+  ...statementLine,
+  fields: {
+    ...statementLine.fields,
+    account: 'Сотрудник',
+    point: 'Точка',
+    basis: 'Основание',
+    date: 'Дата',
+    words: 'Основание, комментарий, сотрудник',
+  },
+} as const satisfies Shared<typeof premiumVedomostLine>

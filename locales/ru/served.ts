@@ -8,6 +8,21 @@ import { ledger } from './ledger.ts'
 import { payments } from './money/payment/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
+import { statements } from './statements.ts'
 
 /** The Russian words that only the server says (`nerud.*`): no screen has to wait for them. */
-export const served = { server, docs, file, template, ledger, jobs, payments, deals, regularDeals, multiDeals, kanban, rules } as const
+export const served = {
+  server,
+  docs,
+  file,
+  template,
+  ledger,
+  jobs,
+  payments,
+  deals,
+  regularDeals,
+  multiDeals,
+  kanban,
+  statements,
+  rules,
+} as const

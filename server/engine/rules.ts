@@ -165,7 +165,7 @@ export interface TemplatePeriod {
 /** The SQL of a matrix: what is measured on the days from one to another, both included, ISO. */
 export type Cells = (period: { readonly from: string; readonly to: string }) => Sql
 
-interface Optional<R> {
+interface Optional<R, P> {
   /** Rows that a user may see at all. */
   readonly scope?: (user: User, t: Of) => Sql | undefined
   /** SQL of the list calls' named scopes. */
@@ -178,10 +178,14 @@ interface Optional<R> {
   readonly heads?: Readonly<Record<string, Head>>
   /** What a new record takes over from the record that it names, by reference field: values by field name for what was not sent. */
   readonly createFrom?: Readonly<Record<string, CreateFrom>>
+  /** Runs once for all records of a write, before `before`, which is given what it returns: what takes many statements record by record takes it a few. */
+  readonly prepare?: (tx: Tx, all: readonly NextOf<R>[]) => Promise<P>
   /** Runs inside the transaction after validation; what it returns is written too. `next` holds whole values by field name. */
-  readonly before?: (tx: Tx, next: NextOf<R>, prior: RecordOf<R> | null) => Promise<ChangesOf<R> | void>
+  readonly before?: (tx: Tx, next: NextOf<R>, prior: RecordOf<R> | null, prepared: P) => Promise<ChangesOf<R> | void>
   /** Runs inside the transaction after the row is written. */
   readonly after?: (tx: Tx, record: RecordOf<R>, prior: RecordOf<R> | null) => Promise<void>
+  /** The same, once for all records of a write. */
+  readonly afterAll?: (tx: Tx, records: readonly RecordOf<R>[]) => Promise<void>
   /** Recalculates what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
   readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
   /** New records of an import; without it they are created one by one. */
@@ -191,7 +195,7 @@ interface Optional<R> {
 }
 
 /** Behaviour that the declaration promises: a handler for each action and query, an expression for each server-derived field. */
-export type Rules<R extends Resource> = Optional<R> &
+export type Rules<R extends Resource, P = unknown> = Optional<R, P> &
   ([ServerDerived<R>] extends [never] ? unknown : { readonly derive: { readonly [K in ServerDerived<R>]: (t: Of) => Sql } }) &
   ([keyof ActionsOf<R>] extends [never]
     ? unknown
@@ -209,8 +213,10 @@ export interface AnyRules {
   readonly asking?: Readonly<Record<string, Asking>>
   readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
   readonly createFrom?: Readonly<Record<string, CreateFrom>>
-  readonly before?: (tx: Tx, next: any, prior: any) => Promise<Changes | void>
+  readonly prepare?: (tx: Tx, all: readonly any[]) => Promise<any>
+  readonly before?: (tx: Tx, next: any, prior: any, prepared: any) => Promise<Changes | void>
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>
+  readonly afterAll?: (tx: Tx, records: readonly any[]) => Promise<void>
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
   readonly bulkCreate?: BulkCreate
   readonly templateData?: (tx: Tx, record: any, period: TemplatePeriod) => Promise<Record<string, unknown>>
@@ -224,4 +230,7 @@ export type RuleBook = Readonly<Record<string, AnyRules>>
 export type DefinedRules<N extends string = string> = readonly [name: N, rules: AnyRules]
 
 /** Binds rules to their resource, so that a missing handler or expression does not compile. */
-export const defineRules = <R extends Resource>(resource: R, rules: Rules<R>): DefinedRules<R['name']> => [resource.name, rules]
+export const defineRules = <R extends Resource, P = unknown>(resource: R, rules: Rules<R, P>): DefinedRules<R['name']> => [
+  resource.name,
+  rules,
+]

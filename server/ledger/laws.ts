@@ -95,6 +95,8 @@ const numbering = (table: string, box: readonly string[]): Sql => {
 const cancelled: readonly (readonly [object: string, rows: Sql])[] = [
   ['payment', sql`select id, not is_active or is_delete as gone from payment`],
   ['deal', sql`select id, status_id = 4 or is_delete as gone from deal`],
+  ['premium', sql`select id, status = 'deleted' or is_delete as gone from premium_vedomost_line`],
+  ['penalty', sql`select id, status = 'deleted' or is_delete as gone from penalty_vedomost_line`],
 ]
 
 /**

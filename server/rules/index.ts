@@ -54,6 +54,24 @@ import { jobRules } from './system/job.ts'
 import { jobTypeRules } from './system/jobType.ts'
 import { propertyRules } from './system/property.ts'
 import { settingRules } from './system/setting.ts'
+import { costVedomostRules } from './statements/costVedomost.ts'
+import { costVedomostDocumentRules } from './statements/costVedomostDocument.ts'
+import { costVedomostLineRules } from './statements/costVedomostLine.ts'
+import { dealVedomostRules } from './statements/dealVedomost.ts'
+import { dealVedomostDocumentRules } from './statements/dealVedomostDocument.ts'
+import { dealVedomostLineRules } from './statements/dealVedomostLine.ts'
+import { fotVedomostRules } from './statements/fotVedomost.ts'
+import { fotVedomostDocumentRules } from './statements/fotVedomostDocument.ts'
+import { fotVedomostLineRules } from './statements/fotVedomostLine.ts'
+import { oilVedomostRules } from './statements/oilVedomost.ts'
+import { oilVedomostDocumentRules } from './statements/oilVedomostDocument.ts'
+import { oilVedomostLineRules } from './statements/oilVedomostLine.ts'
+import { penaltyVedomostRules } from './statements/penaltyVedomost.ts'
+import { penaltyVedomostDocumentRules } from './statements/penaltyVedomostDocument.ts'
+import { penaltyVedomostLineRules } from './statements/penaltyVedomostLine.ts'
+import { premiumVedomostRules } from './statements/premiumVedomost.ts'
+import { premiumVedomostDocumentRules } from './statements/premiumVedomostDocument.ts'
+import { premiumVedomostLineRules } from './statements/premiumVedomostLine.ts'
 
 /** What the entities do beyond reading and writing their records, by the name of the resource. */
 export const rules = ruleBook(resources, [
@@ -72,6 +90,24 @@ export const rules = ruleBook(resources, [
   multiDealRules,
   multiDealLineRules,
   multiDealDocumentRules,
+  oilVedomostRules,
+  oilVedomostLineRules,
+  oilVedomostDocumentRules,
+  costVedomostRules,
+  costVedomostLineRules,
+  costVedomostDocumentRules,
+  fotVedomostRules,
+  fotVedomostLineRules,
+  fotVedomostDocumentRules,
+  premiumVedomostRules,
+  premiumVedomostLineRules,
+  premiumVedomostDocumentRules,
+  penaltyVedomostRules,
+  penaltyVedomostLineRules,
+  penaltyVedomostDocumentRules,
+  dealVedomostRules,
+  dealVedomostLineRules,
+  dealVedomostDocumentRules,
   productRules,
   productProcessRules,
   productPriceRules,

@@ -17,6 +17,7 @@ import { seedTariffs } from './demo/tariffs.ts'
 import { seedTasks } from './demo/tasks.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
+import { seedStatements } from './demo/statements.ts'
 
 /**
  * The demo company, on top of the initial data: counterparties with requisites, sites, people with different roles, books, vehicles, goods with
@@ -40,6 +41,7 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedRegularDeals(seeding)
   await seedMultiDeals(seeding)
   await seedPayments(seeding)
+  await seedStatements(seeding)
   await seedRepairs(seeding)
   await seedTariffs(seeding)
   await seedTasks(seeding)

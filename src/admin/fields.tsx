@@ -10,6 +10,7 @@ import { useMay, useNotes, useResource } from './declared.tsx'
 import { useWords } from './cells/useWords.ts'
 import { browserKindOf } from './kinds/index.ts'
 import { LinesOf } from './form/lines/LinesOf.tsx'
+import { LineActions } from './actions/LineActions.tsx'
 import { marked } from './tones.tsx'
 import { chunkOf } from './chunk.ts'
 
@@ -33,6 +34,8 @@ export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
     </Box>
   </InGrid.Provider>
 )
+
+const lineActions = (child: Resource, line: Readonly<Record<string, unknown>>) => <LineActions {...{ child, line }} />
 
 interface FieldOfProps {
   readonly name: string
@@ -93,7 +96,7 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
           {text || '—'}
         </Box>
       ) : hasWrites(one) ? (
-        <LinesOf {...{ one, value, words }} label={ownLabel} />
+        <LinesOf {...{ one, value, words }} label={ownLabel} actionsOf={lineActions} />
       ) : (
         marked({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
       )}

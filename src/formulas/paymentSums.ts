@@ -10,10 +10,16 @@ export interface PaymentSums {
   readonly discount: Decimal
 }
 
-/** The sums of a payment (finance §9), rounded half-up to kopecks. `rate` must not be zero. */
-export function paymentSums(of: { readonly price: Decimal; readonly volume: Decimal; readonly rate: Decimal }): PaymentSums {
+/** The sums of a payment (finance §9), rounded half-up to kopecks. `off`: what the seller takes off before the rate. `rate` must not be zero. */
+export function paymentSums(of: {
+  readonly price: Decimal
+  readonly volume: Decimal
+  readonly rate: Decimal
+  readonly off?: Decimal
+}): PaymentSums {
   const total = roundHalfUp(multiply(of.price, of.volume), 2)
-  const sum = divide(total, of.rate, 2)
+  const due = subtract(total, of.off ?? '0')
+  const sum = divide(due, of.rate, 2)
   return { total, sum, discount: subtract(total, sum) }
 }
 

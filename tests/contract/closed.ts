@@ -27,7 +27,12 @@ export const CLOSED_ROUTES: readonly string[] = [
   'shifts',
   'shift-planner',
   'vehicle-reports',
-  'vehicle-reports',
+  'oil-vedomosti',
+  'cost-vedomosti',
+  'fot-vedomosti',
+  'premium-vedomosti',
+  'penalty-vedomosti',
+  'deal-vedomosti',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -76,7 +81,12 @@ export const CLOSED_CALLS: readonly string[] = [
   'shifts',
   'shift-planner',
   'vehicle-reports',
-  'vehicle-reports',
+  'oil-vedomosti',
+  'cost-vedomosti',
+  'fot-vedomosti',
+  'premium-vedomosti',
+  'penalty-vedomosti',
+  'deal-vedomosti',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -162,6 +172,7 @@ export const CLOSED_RULES: readonly string[] = [
   'shifts',
   'shift-planner',
   'vehicle-reports',
+  'statements',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -196,8 +196,8 @@ export const ledger = [
   ),
   ...of('src/formulas/paymentSums.ts', {
     name: 'the rate multiplies',
-    find: 'const sum = divide(total, of.rate, 2)',
-    replace: 'const sum = roundHalfUp(multiply(total, of.rate), 2)',
+    find: 'const sum = divide(due, of.rate, 2)',
+    replace: 'const sum = roundHalfUp(multiply(due, of.rate), 2)',
     seenBy: server(PAYMENTS, 'comes to the sum divided by the rate, rounded half-up; the rest is the discount'),
   }),
   ...of(

@@ -148,6 +148,7 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
           (held as { id: number }[]).map(ref => ref.id),
           name,
         ).toEqual(sent)
+      else if (one.kind === 'lines') expect((held as object[]).length, name).toBe((sent as object[]).length)
       else if (one.kind === 'dateTime') expect(Date.parse(held as string), name).toBe(Date.parse(sent as string))
       else if (one.kind === 'decimal' || one.kind === 'money') expect(Number(held), name).toBe(Number(sent))
       else expect(held, name).toEqual(sent)

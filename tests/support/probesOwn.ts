@@ -7,7 +7,7 @@ import type { Answering } from './calls.ts'
 import { PASSWORD } from './app.ts'
 import { docxOf } from './docx.ts'
 import type { Asked, Made, Making } from './probes.ts'
-import { formOf, PNG } from './samples.ts'
+import { formOf, lineOf, PNG } from './samples.ts'
 
 /** What a call needs beyond its declaration: a state, a person, a file. */
 export type OwnProbe = (making: Making, call: Answering) => Asked | Promise<Asked>
@@ -90,6 +90,57 @@ async function paper({ app, business, next }: Making): Promise<{ id: number; lin
   })
   return body
 }
+/** The kinds of statements by the word of their calls. */
+const STATEMENTS = ['premium', 'penalty', 'fot', 'cost', 'oil'] as const
+type StatementKind = (typeof STATEMENTS)[number]
+type Statement = { readonly id: number; readonly lines: readonly { readonly id: number }[] }
+const statement = async ({ fresh }: Making, kind: StatementKind): Promise<Statement> =>
+  (await fresh(resources[`${kind}Vedomost`])) as unknown as Statement
+const carriedOut = async (making: Making, kind: StatementKind): Promise<Statement> => {
+  const made = await statement(making, kind)
+  await making.app.call('PATCH', `api/${kind}_vedomosts/${made.id}/init`, { json: {} })
+  return made
+}
+/** What fills a draft: the people of a point, or a file. */
+async function filling(making: Making, kind: StatementKind): Promise<Pick<Asked, 'json' | 'form'>> {
+  if (kind === 'cost' || kind === 'oil') {
+    const vehicle = (await making.app.call('GET', 'api/vehicles')).body[0].plate as string
+    const text = kind === 'oil' ? `Машина;Объем;Цена\n${vehicle};10;50` : 'Количество;Цена\n1;50'
+    return { form: formOf({}, { file: fileOf('строки.csv', text) }) }
+  }
+  const point = (await making.fresh(resources.point)).id
+  const login = `filled.${making.next()}`
+  const { body } = await making.app.call('POST', 'api/accounts', { json: { login, fio: 'Проба', accountType: 1, point } })
+  const line = { account: body.id, basis: 'Проба', sum: '10' }
+  const owed = { number: login, date: '2026-03-01', costList: 8, payMethod: 1, lines: [line] }
+  const { body: premium } = await making.app.call('POST', 'api/premium_vedomosts', { json: owed })
+  await making.app.call('PATCH', `api/premium_vedomosts/${premium.id}/init`, { json: {} })
+  return { json: { point, ...(kind !== 'fot' && { sum: '10', basis: 'Проба' }) } }
+}
+const statementProbes = (kind: StatementKind): Readonly<Record<string, OwnProbe>> => {
+  const at = `api/${kind}_vedomosts/{id}`
+  const line = `api/${kind}_vedomost_lines/{id}`
+  const draft: OwnProbe = async making => ({ params: { id: (await statement(making, kind)).id } })
+  const ofLine: OwnProbe = async making => ({ params: { id: (await statement(making, kind)).lines[0]!.id } })
+  return {
+    [`PATCH ${at}`]: async making => ({
+      params: { id: (await statement(making, kind)).id },
+      json: { comment: 'Проба', lines: [await lineOf(making.app, `${kind}Vedomost`)] },
+    }),
+    [`PATCH ${at}/init`]: async making => ({ params: { id: (await statement(making, kind)).id }, json: {} }),
+    [`PATCH ${at}/delete`]: async making => ({ params: { id: (await statement(making, kind)).id }, json: { delComment: 'Проба' } }),
+    [`PATCH ${at}/fill`]: async making => ({ params: { id: (await statement(making, kind)).id }, ...(await filling(making, kind)) }),
+    [`POST ${at}/documents/download`]: document(`${kind}VedomostDocument`),
+    [`GET ${at}/lines`]: draft,
+    [`GET ${at}/export_xlsx`]: draft,
+    [`GET ${line}`]: ofLine,
+    [`GET api/history/${kind}VedomostLine/{id}`]: ofLine,
+    [`PATCH ${line}/delete`]: async making => ({
+      params: { id: (await carriedOut(making, kind)).lines[0]!.id },
+      json: { delComment: 'Проба' },
+    }),
+  }
+}
 const deleted = ({ app }: Making, id: number) => app.call('PATCH', `api/deals/${id}/delete`, { json: { delComment: 'Проба' } })
 const closed = ({ app }: Making, id: number) =>
   app.call('POST', 'api/deals/registry', { json: { ids: [id], registryNumber: '1', registryDate: '2026-03-20' } })
@@ -104,6 +155,37 @@ const document =
     return { params: { id: owner.id, doc_id: made.id }, form: new FormData() }
   }
 
+/** A deal statement of one waybill that stands in the boxes. */
+const ofWaybills = async (making: Making, does?: string): Promise<Statement> => {
+  const made = (await making.fresh(resources.dealVedomost)) as unknown as Statement
+  if (does) await making.app.call('PATCH', `api/deal_vedomosts/${made.id}/${does}`, { json: {} })
+  return made
+}
+const AT = 'api/deal_vedomosts/{id}'
+const dealStatementProbes: Readonly<Record<string, OwnProbe>> = {
+  [`PATCH ${AT}`]: async making => ({ params: { id: (await ofWaybills(making)).id }, json: { comment: 'Проба' } }),
+  [`PATCH ${AT}/init`]: async making => ({ params: { id: (await ofWaybills(making)).id }, json: {} }),
+  [`PATCH ${AT}/delete`]: async making => ({ params: { id: (await ofWaybills(making)).id }, json: { delComment: 'Проба' } }),
+  [`PATCH ${AT}/change_status`]: async making => ({ params: { id: (await ofWaybills(making)).id }, json: { status: 2 } }),
+  [`PATCH ${AT}/delete_line`]: async making => {
+    const { id, lines } = await ofWaybills(making, 'init')
+    return { params: { id }, json: { line: lines[0]!.id } }
+  },
+  [`PATCH ${AT}/fill`]: async making => {
+    await authorized(making)
+    return { params: { id: (await ofWaybills(making)).id }, json: { dateFrom: '2026-01-01', dateTo: '2026-12-31' } }
+  },
+  'GET api/deal_vedomosts/check_line': async making => ({ query: { deal: await authorized(making), type: 'check' } }),
+  [`POST ${AT}/documents/download`]: document('dealVedomostDocument'),
+  [`GET ${AT}/lines`]: async making => ({ params: { id: (await ofWaybills(making)).id } }),
+  [`GET ${AT}/export_xlsx`]: async making => ({ params: { id: (await ofWaybills(making)).id } }),
+  'GET api/deal_vedomost_lines/{id}': async making => ({ params: { id: (await ofWaybills(making)).lines[0]!.id } }),
+  'GET api/history/dealVedomostLine/{id}': async making => ({ params: { id: (await ofWaybills(making)).lines[0]!.id } }),
+  'PATCH api/deal_vedomost_lines/{id}/delete': async making => ({
+    params: { id: (await ofWaybills(making, 'init')).lines[0]!.id },
+    json: { delComment: 'Проба' },
+  }),
+}
 /** A template for a kind of records and one of them, to be filled. */
 const filledTemplate: OwnProbe = async ({ app, fresh, next }, { resource }) => {
   const { object } = resource!.parts!.templates!
@@ -224,6 +306,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'PATCH api/multi_deals/{id}/delete': async making => ({ params: { id: (await paper(making)).id }, json: { delComment: 'Проба' } }),
   'GET api/multi_deal_lines/{id}': async making => ({ params: { id: (await paper(making)).lines[0]!.id } }),
   'GET api/history/multiDealLine/{id}': async making => ({ params: { id: (await paper(making)).lines[0]!.id } }),
+  ...Object.assign({}, ...STATEMENTS.map(statementProbes), dealStatementProbes),
   'POST api/regular_deals/{id}/documents/download': document('regularDealDocument'),
 
   'POST api/import/company': imported,

@@ -1,5 +1,6 @@
 import { callOf, formatQuery, isSent, offers, optionsOf, placeOf, sampleOf, setAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
+import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
 /** A one-page PDF, small enough to read here. */
@@ -98,6 +99,20 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     driverPoint: undefined,
     shipmentCompany: (await app.call('GET', `api/vehicles/${String(wire['vehicle'])}`)).body.company.id,
   }),
+  ...Object.fromEntries(
+    ['premiumVedomost', 'penaltyVedomost', 'fotVedomost', 'costVedomost', 'oilVedomost'].map(name => [
+      name,
+      async (_, app) => ({ ...(name === 'costVedomost' && { costList: 14 }), point: undefined, lines: [await lineOf(app, name)] }),
+    ]),
+  ),
+  dealVedomost: async (_, app) => ({
+    type: 'check',
+    company: undefined,
+    point: undefined,
+    dateFrom: undefined,
+    dateTo: undefined,
+    lines: [{ deal: await countedDeal(app) }],
+  }),
   // The goods are those of the route's ends.
   regularDeal: async (_, app, wire) => {
     const { pointFrom, pointTo, material, unit } = (await app.call('GET', `api/cargo_routes/${String(wire['cargoRoute'])}`)).body
@@ -107,6 +122,23 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   },
   paymentDocument: () => ({ paymentDocId: undefined, paymentId: undefined }),
   point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
+}
+
+/** A waybill that stands in the boxes. */
+async function countedDeal(app: TestApp): Promise<number> {
+  const { id } = await make(app, resources.deal, 50_000 + ++fresh)
+  await sql`update deal set status_id = 1, is_auth = true where id = ${id}`.execute(app.database.db)
+  return id as number
+}
+
+/** A line of a statement as it may be written: its references name what is there. */
+export async function lineOf(app: TestApp, statement: string): Promise<Record<string, unknown>> {
+  const line = (resources as Record<string, Resource>)[`${statement}Line`]!
+  const wire: Record<string, unknown> = { basis: 'Образец', sum: '10.00', price: '10.00', volume: '2', qty: '2' }
+  const written = optionsOf((resources as Record<string, Resource>)[statement]!.fields['lines']!).writes ?? []
+  for (const name of ['account', 'vehicle'])
+    if (written.includes(name) && optionsOf(line.fields[name]!).required) wire[name] = await targetId(app, line.fields[name]!)
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => written.includes(name)))
 }
 
 const known = new Map<string, number>()

@@ -25,6 +25,7 @@ describe.each(named)('%s', (name, resource) => {
       'deals',
       'shifts',
       'money',
+      'statements',
       'kanban',
       'content',
       'system',

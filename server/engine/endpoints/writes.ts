@@ -5,7 +5,7 @@ import { isAway } from '../../adapters/postgres/away.ts'
 import { runAction } from '../write/action.ts'
 import { formOf, jsonOf, type Sent } from '../http/body.ts'
 import { idIn, isAhead, json, type CallContext } from '../http/calls.ts'
-import { isSwitch, spokenIn } from '../http/parameters.ts'
+import { isSwitch, numbersIn, spokenIn } from '../http/parameters.ts'
 import type { Engine } from '../engine.ts'
 import { takeFiles } from '../files/store.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
@@ -224,6 +224,8 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
           action.body === 'multipart' || Object.values(action.input ?? {}).some(one => (one as { kind: string }).kind === 'file'),
         )
   Object.assign(sent.wire, inPath)
+  for (const name of numbersIn(action.input ?? {}))
+    if (call.method !== 'GET' && ctx.query.has(name) && !(name in sent.wire)) sent.wire[name] = Number(ctx.query.get(name))
   if (action.on === 'one' && !isReading(action)) delete sent.wire['version']
   let file: Response | undefined
   const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {

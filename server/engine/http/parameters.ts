@@ -1,4 +1,4 @@
-import { actionOf, optionsOf, placeOf, type Call, type Resource } from '#resource'
+import { actionOf, optionsOf, placeOf, type Call, type Fields, type Resource } from '#resource'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 
@@ -16,9 +16,12 @@ const ofWrite = (resource: Resource): readonly string[] => [
   ...(resource.parts?.recalc ? RECALC_PARAMETERS : []),
 ]
 
+/** The inputs of an action that may stand in its address: `delete_line?line=7` (finance §7). */
+export const numbersIn = (input: Fields): string[] => Object.keys(input).filter(name => input[name]!.kind === 'number')
+
 function ofAction(resource: Resource, call: Call): readonly string[] {
   const { input = {}, on } = actionOf(resource, call.of!)!
-  if (call.method !== 'GET') return []
+  if (call.method !== 'GET') return numbersIn(input)
   return [...Object.entries(input).map(([name, one]) => optionsOf(one).at ?? name), ...(on === 'many' ? ['ids', 'filter', 'all'] : [])]
 }
 

@@ -80,10 +80,14 @@ function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, nex
 
 /** Adds what the `before` rule gives each record. */
 async function ruled(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<State[]> {
-  const before = engine.rules[resource.name]?.before
+  const { prepare, before } = engine.rules[resource.name] ?? {}
+  const prepared: unknown = await prepare?.(
+    tx,
+    states.map(({ next }) => next),
+  )
   return eachPlaced(states, within, async state => {
     rejectChangeOfKept(engine, resource, state)
-    const changes = await before?.(tx, state.next, state.prior)
+    const changes = await before?.(tx, state.next, state.prior, prepared)
     const values = cleaned(resource, { ...state.values, ...(changes && bare(resource, changes)) })
     return { ...state, values, next: overlay(engine.resources, resource, state.prior, values) }
   })
@@ -226,8 +230,12 @@ export async function writeMany(
     )
   const records = await wholeRecords(engine, tx, resource, ids)
   const after = ids.map(id => records.get(id)!)
-  const afterRule = engine.rules[resource.name]?.after
-  if (afterRule) await eachPlaced(states, within, ({ prior }, n) => afterRule(tx, byName(resource, after[n]!), prior))
+  const { after: afterEach, afterAll } = engine.rules[resource.name] ?? {}
+  if (afterEach) await eachPlaced(states, within, ({ prior }, n) => afterEach(tx, byName(resource, after[n]!), prior))
+  await afterAll?.(
+    tx,
+    after.map(one => byName(resource, one)),
+  )
   const entries = states.map(({ before }, n): HistoryEntry => ({ action: actionOf(before, after[n]!), before, after: after[n]! }))
   await writeHistoryEntries(tx, resource, entries)
   return after

@@ -1,10 +1,10 @@
 import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
-import { compare, isZero } from '#resource/decimal'
+import { compare } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { paymentSums } from '#formulas/paymentSums'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
-import { INPUT_TYPE } from '#resources/money/inputType'
+import { INPUT_TYPE, OF_STATEMENTS } from '#resources/money/inputType'
 import { payment } from '#resources/money/payment'
 import { PAY_STATUS } from '#resources/money/payStatus'
 import { sql } from 'kysely'
@@ -38,15 +38,23 @@ interface Known {
 const VALUE = { account: 1, vehicle: 2 } as const
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.payments.${key}`, params)
 
-async function known(tx: Tx, next: Next): Promise<Known> {
-  const value = next.value
-  const { rows } = await sql<Known>`
-    select cl.cost_list_type_id::int as type, cl.is_active as article, m.is_active as method, m.rate::text as rate,
-      (select a.id::int from account a where a.id = ${value} and not a.is_delete) as account,
-      (select v.id::int from vehicle v where v.id = ${value} and v.id <> 1 and not v.is_delete) as vehicle,
-      (select v.company_id::int from vehicle v where v.id = ${value} and v.id <> 1) as carrier
-    from cost_list cl, pay_method m where cl.id = ${idOf(next.costList)} and m.id = ${idOf(next.payMethod)}`.execute(tx.db)
-  return rows[0]!
+/** What is known of the payments of one write, and the last closed day. */
+interface Prepared {
+  readonly known: ReadonlyMap<Next, Known>
+  readonly closed: string | null
+}
+
+/** One statement for any number of payments. */
+async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
+  const asked = all.map((next, n) => ({ n, article: idOf(next.costList), method: idOf(next.payMethod), value: next.value }))
+  const { rows } = await sql<Known & { n: number }>`
+    select x.n::int, cl.cost_list_type_id::int as type, cl.is_active as article, m.is_active as method, m.rate::text as rate,
+      (select a.id::int from account a where a.id = x.value and not a.is_delete) as account,
+      v.id::int as vehicle, (select c.company_id::int from vehicle c where c.id = x.value and c.id <> 1) as carrier
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, article bigint, method bigint, value bigint)
+      join cost_list cl on cl.id = x.article join pay_method m on m.id = x.method
+      left join vehicle v on v.id = x.value and v.id <> 1 and not v.is_delete`.execute(tx.db)
+  return { known: new Map(rows.map(row => [all[row.n]!, row])), closed: await closedUntil(tx.db) }
 }
 
 /** Transfers and expenses are entered by different rights; what other records make follows the rights of those. */
@@ -92,30 +100,31 @@ function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; 
 
 function sumsOf(tx: Tx, next: Next, rate: string): Changes {
   const volume = next.volume ?? '1'
-  const counted = paymentSums({ price: next.price!, volume, rate })
-  if (isZero(counted.sum)) throw fieldError('price', say(tx, 'zero'))
+  const hasOwnDiscount = idOf(next.source) === INPUT_TYPE.oilStatement
+  const counted = paymentSums({ price: next.price!, volume, rate, off: (hasOwnDiscount && next.discount) || '0' })
+  if (compare(counted.sum, '0') <= 0) throw fieldError('price', say(tx, 'zero'))
+  if (hasOwnDiscount) return { volume, sum: counted.sum, discount: counted.discount, rate }
   for (const name of ['sum', 'discount'] as const)
     if (next[name] !== null && compare(next[name], counted[name]) !== 0)
       throw fieldError(name, say(tx, 'differs', { sum: counted[name].replace('.', ',') }))
   return { volume, sum: counted.sum, discount: counted.discount, rate }
 }
 
-async function rejectClosed(tx: Tx, next: Next): Promise<void> {
-  const closed = await closedUntil(tx.db)
+function rejectClosed(tx: Tx, next: Next, closed: string | null): void {
   if (!closed) return
   for (const name of ['createDate', 'reportDate'] as const)
     if (next[name] && next[name] <= closed) throw fieldError(name, tx.texts('nerud.ledger.closed', { day: formatDate(closed) }))
 }
 
-async function fresh(tx: Tx, next: Next): Promise<Changes> {
-  const facts = await known(tx, next)
+function fresh(tx: Tx, next: Next, { known, closed }: Prepared): Changes {
+  const facts = known.get(next)!
   rejectRight(tx, facts.type, idOf(next.source))
   if (!facts.article) throw fieldError('costList', say(tx, 'articleOff'))
   if (!facts.method) throw fieldError('payMethod', say(tx, 'methodOff'))
   if (idOf(next.payStatus) === PAY_STATUS.cancelled || !next.isActive) throw fieldError('payStatus', say(tx, 'bornCancelled'))
   const object = objectOf(tx, next, facts)
   const { from, to } = sidesOf(tx, next, facts)
-  await rejectClosed(tx, next)
+  rejectClosed(tx, next, closed)
   return {
     ...object,
     ...sumsOf(tx, next, facts.rate),
@@ -152,6 +161,7 @@ const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
 const SELF_EMPLOYED = 5
 const selfEmployed = (id: Sql): Sql =>
   sql`exists (select 1 from company c where c.id = ${id} and c.owner_type_id = ${sql.lit(SELF_EMPLOYED)})`
+const idsOf = (records: readonly { readonly id: number }[]): number[] => records.map(({ id }) => id).toSorted((a, b) => a - b)
 const rejectKind = (tx: Tx, record: RecordOf<typeof payment>): void => rejectRight(tx, idOf(record.costListType) ?? 0, INPUT_TYPE.hand)
 
 export const paymentRules = defineRules(payment, {
@@ -177,13 +187,15 @@ export const paymentRules = defineRules(payment, {
     words: t => sql`concat_ws(' ', ${t('id')}, ${t('number')}, ${t('comment')}, ${t('id_trx')}, ${t('purpose')})`,
   },
   bulkCreate: openings,
-  before: async (tx, next, prior) => (prior ? undefined : fresh(tx, next)),
-  async after(tx, record) {
-    await post(tx, await paymentPostings(tx, [record.id]))
+  prepare,
+  before: async (tx, next, prior, prepared) => (prior ? undefined : fresh(tx, next, prepared)),
+  async afterAll(tx, records) {
+    await post(tx, await paymentPostings(tx, idsOf(records)))
   },
   actions: {
     async removePayment(tx, record, input) {
       rejectKind(tx, record)
+      if (OF_STATEMENTS.includes(idOf(record.source) ?? 0)) throw httpError(409, 'NOT_NOW', say(tx, 'ofStatement'))
       await tx.update(payment, record.id, { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: input.delComment })
     },
   },

@@ -27,6 +27,9 @@ export const inputTypeRows = numbered([
   'Штраф',
 ])
 
+/** What becomes of deal statements; the states of all statements in their order (finance §3). */
+export const dealVedomostStatusRows = numbered(['Черновик', 'Проведена', 'Частично отменена', 'Удалена'])
+
 const articles: readonly (readonly [name: string, type: number])[] = [
   ['Ввод остатков', 1],
   ['Оплата по договору', 1],

@@ -6,7 +6,7 @@ import { errorRows } from './errors.ts'
 import { repairStatusRows, repairTypeRows } from './fleet.ts'
 import { priceTypeRows, processRows } from './goods.ts'
 import { jobTypeRows } from './jobs.ts'
-import { costListRows, costListTypeRows, inputTypeRows, payMethodRows, payStatusRows } from './money.ts'
+import { costListRows, costListTypeRows, dealVedomostStatusRows, inputTypeRows, payMethodRows, payStatusRows } from './money.ts'
 import { propertyRows, settingRows } from './parameters.ts'
 import { rightRows } from './rights.ts'
 
@@ -46,6 +46,7 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'repair_status', 'id', repairStatusRows)
   await upsert(db, 'cost_list_type', 'id', costListTypeRows)
   await upsert(db, 'pay_status', 'id', payStatusRows)
+  await upsert(db, 'deal_vedomost_status', 'id', dealVedomostStatusRows)
   await upsert(db, 'input_type', 'id', inputTypeRows)
   await upsert(db, 'job_type', 'code', jobTypeRows)
   await fill(db, 'repair_type', repairTypeRows)

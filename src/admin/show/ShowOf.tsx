@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useId, useMemo, type ReactNode } from 'react'
 import { ResourceContextProvider, ShowContextProvider, useShowController, useTranslate } from 'react-admin'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { titleOf, type Resource } from '#resource'
+import { hasWrites, titleOf, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { isOption } from '../data/read.ts'
 import { useMay, useResource, useResources, useTabScreens, type TabScreens } from '../declared.tsx'
@@ -30,7 +30,7 @@ const TemplatesTab = chunk(() => import('./TemplatesTab.tsx').then(module => mod
 const HistoryTab = chunk(() => import('./HistoryTab.tsx').then(module => module.HistoryTab))
 
 const Latest = chunk(() => import('./HistoryTab.tsx').then(module => module.Latest))
-/** From this width of the window on, the history stands beside the data. */
+/** From this width of the window on, the history stands beside the data; a table of lines needs the room itself. */
 const WIDE = '(min-width: 1360px)'
 
 const screenParts = new WeakMap<TabScreens, Map<string, ReturnType<typeof chunk>>>()
@@ -93,7 +93,7 @@ const Panel = ({
   readonly below: ReactNode
   readonly children: ReactNode
 }) => {
-  const isWide = useMediaQuery(WIDE)
+  const isWide = useMediaQuery(WIDE) && !Object.values(resource.fields).some(hasWrites)
   if (tab === 'data')
     return (
       <Box sx={{ display: 'grid', gridTemplateColumns: isWide ? 'minmax(0, 1fr) 280px' : 'minmax(0, 1fr)', gap: 3 }}>

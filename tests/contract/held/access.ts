@@ -18,6 +18,14 @@ const opens = (code: string, ...paths: readonly string[]) =>
   })
 const signInOnly = (...paths: readonly string[]) =>
   is(() => paths.forEach(path => expect([path, screenRoutes.get(path)]).toEqual([path, []])))
+/** The rights of a kind of statement: to its list and card and to what stands beside, and to a new one. */
+const statement = (kind: string, ...beside: readonly string[]) => {
+  const code = `${kind.toUpperCase()}_VEDOMOSTI`
+  return [
+    ...opens(`${code}_VIEW`, `/${kind}-vedomosti/list`, `/${kind}-vedomosti/list/:id`, ...beside),
+    ...opens(`${code}_ADD`, `/${kind}-vedomosti/create`),
+  ]
+}
 const BOOKS = ['materials', 'cost', 'transfer', 'vehicles', 'tags', 'templates', 'properties', 'company-brands', 'faq'].map(
   book => `/directory/${book}`,
 )
@@ -68,7 +76,13 @@ export const access: HeldRules = {
   'R-058': later('bank-transactions'),
   'R-059': later('orders'),
   'R-060': later('orders'),
-  ...Object.fromEntries(['R-061', 'R-062', 'R-063', 'R-064', 'R-065', 'R-066', 'R-067'].map(id => [id, later('statements')])),
+  'R-061': held(statement('oil')),
+  'R-062': held(statement('cost')),
+  'R-063': held(statement('fot')),
+  'R-064': held(statement('premium', '/premium-vedomosti/reestr')),
+  'R-065': held(statement('penalty', '/penalty-vedomosti/reestr')),
+  'R-066': held(opens('DEPOSIT_LIST', '/deal-vedomosti/list'), opens('DEPOSIT_ADD', '/deal-vedomosti/create')),
+  'R-067': held(signInOnly('/deal-vedomosti/list/:id')),
   'R-068': held(opens('FINANS_ACCOUNT', '/cashbox/users/list', '/cashbox/users/list/:id')),
   'R-069': held(opens('FINANS_COMPANY', '/cashbox/company/list', '/cashbox/company/list/:id')),
   'R-070': held(opens('DEPOSIT_POINT', '/cashbox/point/list', '/cashbox/point/list/:id')),

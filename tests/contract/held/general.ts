@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { resources } from '#resources'
+import type { Resource } from '#resource'
 import { locales } from '#locales'
 import { screenRoutes } from '../../support/screenRoutes.ts'
 import { root } from '../../support/sources.ts'
@@ -106,5 +108,11 @@ export const general: HeldRules = {
   'R-028': held(
     tests('screens/shellFrame.test.tsx', 'the default page holds blocks by right, or is the company list where the property says so'),
   ),
-  'R-029': later('deal-vedomosti'),
+  'R-029': held(
+    is(() => {
+      const { form, show } = resources.dealVedomost as Resource
+      const data = show?.find(one => one.tab === 'data')
+      expect(data?.layout.slice(1)).toEqual(form)
+    }),
+  ),
 }

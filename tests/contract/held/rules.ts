@@ -19,6 +19,7 @@ import { regularDeals } from './regularDeals.ts'
 import { rights } from './rights.ts'
 import { shifts } from './shifts.ts'
 import { signIn } from './signIn.ts'
+import { statements } from './statements.ts'
 import { kanban, tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 
@@ -47,4 +48,5 @@ export const RULES: HeldRules = {
   ...repairs,
   ...goods,
   ...shifts,
+  ...statements,
 }

@@ -1,12 +1,6 @@
-import type { Tx } from '../../../engine/rules.ts'
-import { httpError } from '../../../httpError.ts'
+import { multiDeal } from '#resources/deals/multiDeal'
+import { multiDealLine } from '#resources/deals/multiDealLine'
+import type { Paper } from '../../paper.ts'
 
-/** Throws for a multi-deal whose waybills are made, or that is deleted: header and lines stay as they are. */
-export function rejectNotDraft(tx: Pick<Tx, 'texts'>, status: string | null | undefined): void {
-  if (status !== 'draft')
-    throw httpError(
-      409,
-      'NOT_NOW',
-      tx.texts('nerud.multiDeals.notDraft', { state: tx.texts(`resources.multiDeal.choices.status.${status}`) }),
-    )
-}
+/** A multi-deal as a paper with lines: once its waybills are made, or it is deleted, header and lines stay as they are. */
+export const multiDealPaper: Paper = { header: multiDeal, line: multiDealLine, by: 'multi_deal_id', words: 'multiDeals' }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { brokenLaws, type Broken } from '../../../ledger/laws.ts'
+import { accrualPostings } from '../../../ledger/accruals.ts'
 import { paymentPostings } from '../../../ledger/payments.ts'
 import { astray, type Posting } from '../../../ledger/post.ts'
 import type { Engine } from '../../../engine/engine.ts'
-import type { Tx } from '../../../engine/rules.ts'
+import type { Sql, Tx } from '../../../engine/rules.ts'
 import { postingOf } from '../../deals/deal/postings.ts'
+import { volumePostings } from '../../statements/dealVedomost/posting.ts'
 import { deal } from '#resources/deals/deal'
 import { storedRows } from '../../../engine/read/storedRows.ts'
 import type { JobKind } from '../../../jobs/kind.ts'
@@ -15,6 +17,11 @@ const MOST = 100
 
 /** The objects that post, a portion after an id: what they should stand for in the ledger. */
 type Source = (of: Pick<Tx, 'db' | 'texts'>, after: number) => Promise<readonly Posting[]>
+const VOLUME_LINES = sql`deal_vedomost_line l join deal_vedomost h on h.id = l.vedomost_id and h.type <> 'check'`
+const linesAfter = async ({ db }: Pick<Tx, 'db'>, from: Sql, after: number): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`select l.id::int as id from ${from} where l.id > ${after} order by l.id limit ${sql.lit(AT_ONCE)}`.execute(db)
+  ).rows.map(({ id }) => id)
 const sources: readonly Source[] = [
   async (tx, after) => {
     const { rows } = await sql<{
@@ -25,6 +32,9 @@ const sources: readonly Source[] = [
       rows.map(row => row.id),
     )
   },
+  async (tx, after) => accrualPostings(tx, 'premium', await linesAfter(tx, sql`premium_vedomost_line l`, after)),
+  async (tx, after) => accrualPostings(tx, 'penalty', await linesAfter(tx, sql`penalty_vedomost_line l`, after)),
+  async (tx, after) => volumePostings(tx, await linesAfter(tx, VOLUME_LINES, after)),
   async (tx, after) =>
     (await storedRows(tx.db, deal, t => sql`${t('id')} > ${after}`, { most: AT_ONCE })).map(row => postingOf(tx.texts, row)),
 ]
@@ -67,7 +77,9 @@ export const cashCheck: JobKind = {
     rows: (result as Pick<Kept, 'broken'>).broken.map(({ law, at, is, should }) => [law, at, is, should]),
   }),
   async work(engine, job, progress) {
-    const { rows } = await sql<{ n: number }>`select ((select count(*) from payment) + (select count(*) from deal))::int as n`.execute(
+    const { rows } = await sql<{ n: number }>`select ((select count(*) from payment) + (select count(*) from deal)
+      + (select count(*) from premium_vedomost_line) + (select count(*) from penalty_vedomost_line)
+      + (select count(*) from deal_vedomost_line l join deal_vedomost h on h.id = l.vedomost_id where h.type <> 'check'))::int as n`.execute(
       engine.db,
     )
     await progress.total(rows[0]!.n)

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
@@ -9,6 +11,7 @@ import { fieldLabel, type Words } from '../../cells/words.ts'
 import { useMay, useResources } from '../../declared.tsx'
 import { lineColumns, totalOf, totalText, type LineColumn } from './columns.ts'
 import { linesIn } from './rows.ts'
+import { hidden } from '../../page/hidden.ts'
 import { NARROW, TableFrame } from './TableFrame.tsx'
 import { valueAtName } from './values.ts'
 
@@ -19,6 +22,8 @@ export interface LinesProps {
   readonly words: Words
   /** What the table is called. */
   readonly label: string
+  /** What can be done to a line, where it can be done. */
+  readonly actionsOf?: (child: Resource, line: Wire) => ReactNode
 }
 
 interface LineValueProps {
@@ -44,16 +49,42 @@ const LineValue = ({ child, column: { name, one, isInput }, line, words }: LineV
   )
 }
 
+const styleOf = ({ align }: LineColumn) =>
+  align === 'right'
+    ? ({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const)
+    : ({ textAlign: 'start' } as const)
+
+type TotalsProps = Pick<LineValueProps, 'child' | 'words'> & {
+  readonly columns: readonly LineColumn[]
+  readonly lines: readonly Wire[]
+  readonly isActed: boolean
+}
+
+const Totals = ({ child, columns, lines, words, isActed }: TotalsProps) => {
+  const translate = useTranslate()
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={isActed ? 2 : 1}>
+          {translate('nerud.form.lines.total')}
+        </th>
+        {columns.map(column => (
+          <td key={column.name} style={styleOf(column)}>
+            {column.hasTotal && <bdi>{totalText(child, column.name, totalOf(child, column.name, lines), words)}</bdi>}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
 /** The written lines of a record where they are only read: a table of their fields with its totals. */
-export const LinesTable = ({ one, value, words, label }: LinesProps) => {
+export const LinesTable = ({ one, value, words, label, actionsOf }: LinesProps) => {
   const child = useResources()[optionsOf(one).target!]!
   const translate = useTranslate()
   const columns = lineColumns(one, child, useMay())
   const lines = linesIn(value)
-  const style = ({ align }: (typeof columns)[number]) =>
-    align === 'right'
-      ? ({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const)
-      : ({ textAlign: 'start' } as const)
+  const isActed = actionsOf !== undefined && Object.keys(child.actions ?? {}).length > 0
   return (
     <TableFrame label={label} isStill>
       <thead>
@@ -61,8 +92,15 @@ export const LinesTable = ({ one, value, words, label }: LinesProps) => {
           <th scope="col" style={NARROW}>
             {translate('nerud.form.lines.number')}
           </th>
+          {isActed && (
+            <th scope="col" style={NARROW}>
+              <Box component="span" sx={hidden}>
+                {translate('nerud.actions.menu')}
+              </Box>
+            </th>
+          )}
           {columns.map(column => (
-            <th key={column.name} scope="col" style={{ ...style(column), minWidth: column.width }}>
+            <th key={column.name} scope="col" style={{ ...styleOf(column), minWidth: column.width }}>
               {fieldLabel(child.name, column.name, translate)}
             </th>
           ))}
@@ -72,26 +110,16 @@ export const LinesTable = ({ one, value, words, label }: LinesProps) => {
         {lines.map((line, at) => (
           <tr key={String(line['id'])}>
             <th scope="row">{at + 1}</th>
+            {isActed && <td style={{ padding: 0, ...NARROW }}>{actionsOf(child, line)}</td>}
             {columns.map(column => (
-              <td key={column.name} style={{ ...style(column), padding: '6px 8px', overflowWrap: 'break-word' }}>
+              <td key={column.name} style={{ ...styleOf(column), padding: '6px 8px', overflowWrap: 'break-word' }}>
                 <LineValue child={child} column={column} line={line} words={words} />
               </td>
             ))}
           </tr>
         ))}
       </tbody>
-      {columns.some(column => column.hasTotal) && (
-        <tfoot>
-          <tr>
-            <th scope="row">{translate('nerud.form.lines.total')}</th>
-            {columns.map(column => (
-              <td key={column.name} style={style(column)}>
-                {column.hasTotal && <bdi>{totalText(child, column.name, totalOf(child, column.name, lines), words)}</bdi>}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
-      )}
+      {columns.some(column => column.hasTotal) && <Totals {...{ child, columns, lines, words, isActed }} />}
     </TableFrame>
   )
 }

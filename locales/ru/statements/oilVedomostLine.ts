@@ -1,0 +1,23 @@
+import type { LabelsOf } from '#resource'
+import type { oilVedomostLine as declared } from '../../../resources/statements/oilVedomostLine.ts'
+import { statementLine } from '../parts.ts'
+
+export const oilVedomostLine = {
+  ...statementLine,
+  name: 'Строка топливной ведомости |||| Строки топливной ведомости |||| Строк топливной ведомости',
+  gender: 'f',
+  object: 'строку топливной ведомости',
+  fields: {
+    ...statementLine.fields,
+    vehicle: 'Машина',
+    company: 'Компания',
+    driver: 'Водитель',
+    card: 'Карта',
+    product: 'Продукт',
+    volume: 'Объем',
+    price: 'Цена',
+    discount: 'Скидка',
+    payment: 'Платёж',
+  },
+  checks: { tooMuch: 'Сумма строки больше, чем бывает', discountTooBig: 'Скидка не меньше цены с объемом' },
+} as const satisfies LabelsOf<typeof declared>

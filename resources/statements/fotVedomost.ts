@@ -1,0 +1,21 @@
+import { field } from '#resource'
+import { COST_TYPE } from '../money/costListType.ts'
+import { defineStatement } from '../statement.ts'
+
+/** A payroll statement: what is paid out to whom (finance §2.11). */
+export const fotVedomost = defineStatement({
+  name: 'fotVedomost',
+  line: 'fotVedomostLine',
+  documents: 'fotVedomostDocument',
+  api: 'api/fot_vedomosts',
+  docs: 'fotVedomostDocs',
+  screens: '/fot-vedomosti',
+  view: 'FOT_VEDOMOSTI_VIEW',
+  add: 'FOT_VEDOMOSTI_ADD',
+  articles: [COST_TYPE.payroll],
+  byPoint: true,
+  fill: { point: field.reference('point', { required: true, only: { isActive: true } }) },
+  writes: ['account', 'point', 'sum', 'comment'],
+  shows: ['balance', 'accrued', 'due', 'payment'],
+  totals: ['balance', 'accrued', 'due', 'sum'],
+})

@@ -1,0 +1,81 @@
+import { of, screens, server } from './mutant.ts'
+
+const STATEMENTS = 'statements.test.ts'
+const DEALS = 'dealStatements.test.ts'
+const carriedOut = server(STATEMENTS, 'carried out stands in the boxes with every line, and is read-only then')
+const withoutALine = server(STATEMENTS, 'without one line keeps the others in the boxes, and without the last is deleted')
+const moved = server(DEALS, 'volumes come to a point and leave it, once for each waybill')
+const typed = screens('statements.test.tsx', 'a statement is typed by the keyboard, carried out, and loses a line on its card')
+
+/** Statements: what they make, what they take back, and what they refuse. */
+export const statements = [
+  ...of(
+    'server/rules/statement.ts',
+    {
+      name: 'a line that is taken back keeps its payment',
+      find: 'await kind.unmake?.(tx, carried, reason)',
+      replace: 'await kind.unmake?.(tx, [], reason)',
+      seenBy: withoutALine,
+    },
+    {
+      name: 'a statement that was carried out is changed',
+      find: 'if (prior) rejectNotDraft(tx, kind, prior.status)',
+      replace: '',
+      seenBy: carriedOut,
+    },
+    {
+      name: 'a statement needs no lines',
+      find: 'if (next.lines.length === 0 && !(prior === null && isFilled(next)))',
+      replace: 'if (next.lines.length < 0 && !(prior === null && isFilled(next)))',
+      seenBy: server(STATEMENTS, 'without lines is refused'),
+    },
+    {
+      name: 'a dismissed person is paid',
+      find: 'await rejectDismissed(tx, lines)',
+      replace: '',
+      seenBy: server(STATEMENTS, 'a person who was dismissed is refused at the line, also when it was since'),
+    },
+    {
+      name: 'a statement goes into a closed period',
+      find: 'if (day !== null && day <= closed) throw fieldError(name,',
+      replace: 'if (day !== null && day < closed && day > closed) throw fieldError(name,',
+      seenBy: server(STATEMENTS, 'refuses a closed period'),
+    },
+    {
+      name: 'a statement without its last line is cancelled in part',
+      find: 'lines.length > 1 ?',
+      replace: 'lines.length > 0 ?',
+      seenBy: withoutALine,
+    },
+  ),
+  ...of('server/ledger/accruals.ts', {
+    name: 'a penalty is owed to the employee',
+    find: "kind === 'premium' ? sum : negate(sum)",
+    replace: 'sum',
+    seenBy: carriedOut,
+  }),
+  ...of('server/rules/money/payment.ts', {
+    name: 'a payment of a statement is cancelled beside it',
+    find: 'if (OF_STATEMENTS.includes(',
+    replace: 'if (!OF_STATEMENTS.length && OF_STATEMENTS.includes(',
+    seenBy: server(STATEMENTS, 'a payment of a statement is cancelled by its line alone'),
+  }),
+  ...of('server/rules/statements/dealVedomost/posting.ts', {
+    name: 'what leaves a point comes to it',
+    find: "type === 'writeOff' ? negate(volume) : volume",
+    replace: 'volume',
+    seenBy: moved,
+  }),
+  ...of('server/rules/statements/dealVedomost/fitting.ts', {
+    name: 'a waybill stands in two statements',
+    find: "then 'taken'",
+    replace: 'then null',
+    seenBy: moved,
+  }),
+  ...of('src/admin/actions/LineActions.tsx', {
+    name: 'a line of a statement cannot be taken back on its card',
+    find: 'only={Object.keys(child.actions ?? {})}',
+    replace: 'only={[]}',
+    seenBy: typed,
+  }),
+]
