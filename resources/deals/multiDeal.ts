@@ -100,7 +100,7 @@ export const multiDeal = defineResource({
     ),
     tab.documents('multiDealDocument', 'owner'),
   ],
-  rights: { read: everyone, create: everyone, edit: everyone, remove: NOBODY },
+  rights: { read: everyone, create: everyone, edit: everyone, editWhen: r => r.status === 'draft', remove: NOBODY },
   actions: {
     init: { on: 'one', path: '{id}/init', right: ['DEAL_ADD'], when: r => r.status === 'draft', confirm: true },
     cancel: {

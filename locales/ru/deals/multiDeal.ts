@@ -25,6 +25,10 @@ export const multiDeal = {
   choices: { status: { draft: 'Черновик', initialised: 'Накладные созданы', deleted: 'Удалена' } },
   sections: { removal: 'Удалена', carriage: 'Перевозка' },
   checks: { driverNeeded: 'Перевозим сами: укажите водителя' },
+  refused: {
+    edit: 'Мультинакладная в статусе «%{status}» не меняется',
+    remove: 'Мультинакладную удаляют действием «Удалить мультинакладную»: у него спрашивают причину',
+  },
   actions: { init: 'Создать накладные', cancel: 'Удалить мультинакладную' },
   inputs: { delComment: 'Причина удаления' },
 } as const satisfies LabelsOf<typeof declared>

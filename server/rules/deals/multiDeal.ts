@@ -1,8 +1,6 @@
 import { multiDeal } from '#resources/deals/multiDeal'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
-import { httpError } from '../../httpError.ts'
-import { rejectNotDraft } from './multiDeal/draft.ts'
 import { cancelMulti, initMulti } from './multiDeal/init.ts'
 
 const ofLines = (t: Of, what: Sql): Sql =>
@@ -16,10 +14,6 @@ export const multiDealRules = defineRules(multiDeal, {
       where l.multi_deal_id = ${t('id')} and not l.is_delete)`,
     // What was unloaded, and where nobody said, what was loaded.
     totalVolume: t => ofLines(t, sql`coalesce(sum(coalesce(nullif(l.object_vol, 0), l.career_vol)), 0)::numeric(20, 3)`),
-  },
-  async before(tx, next, prior) {
-    if (prior) rejectNotDraft(tx, prior.status)
-    if (next.isDelete) throw httpError(409, 'NOT_NOW', tx.texts('nerud.multiDeals.ownDelete'))
   },
   actions: {
     init: (tx, record) => initMulti(tx, record),
