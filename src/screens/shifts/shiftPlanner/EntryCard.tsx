@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { CSSProperties } from 'react'
+import { planState } from '#formulas/planStatus'
+import { PLAN_TONES } from '#resources/shifts/shiftPlannerStatus'
 import { isOpen, type Entry } from './model.ts'
 import { entryId, type Carrying } from './useCarrying.ts'
-
-const TONES = { plan: 'waiting', work: 'running', done: 'active', cancelled: 'deleted' } as const
 
 /** An entry on the board: its route and trips; it leads to its card, and is carried by hand or by keyboard. */
 export const EntryCard = ({
@@ -20,7 +20,8 @@ export const EntryCard = ({
   const [first, ...rest] = entry.lines
   const planned = entry.lines.reduce((sum, line) => sum + line.planned, 0)
   const done = entry.lines.reduce((sum, line) => sum + line.done, 0)
-  const status = t(`resources.shiftPlanner.choices.status.${entry.status}`)
+  const state = planState(entry.status)
+  const status = t(`resources.shiftPlanner.choices.state.${state}`)
   const less = rest.length > 0 && t('nerud.screens.planner.more', { count: rest.length })
   const trips = t('nerud.screens.planner.trips', { done, planned })
   const isCarried = carrying.carried?.entry.id === entry.id
@@ -28,7 +29,7 @@ export const EntryCard = ({
     <Link
       id={entryId(entry.id)}
       to={`/shiftPlanner/shifts/${entry.id}`}
-      className={`entry tone-${TONES[entry.status]}${isCarried ? ' carried' : ''}`}
+      className={`entry tone-${PLAN_TONES[state]}${isCarried ? ' carried' : ''}`}
       style={style}
       draggable={isOpen(entry)}
       aria-describedby="planner-hint"
