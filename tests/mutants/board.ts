@@ -50,6 +50,27 @@ export const board = [
     replace: 'if (action.changes && isAhead(ctx.request) && false)',
     seenBy: server(KANBAN, 'a browser that fetches ahead, a question about the answer, a reader and read-only mode move nothing'),
   }),
+  ...of(
+    'src/admin/list/board/useLifting.ts',
+    {
+      name: 'a card that is carried by keys is sent at each step',
+      find: "    board.tell('moved', { row: lifted.row, ...spot })",
+      replace: "    board.move({ ...lifted, ...spot, from: home.current!.column })\n    board.tell('moved', { row: lifted.row, ...spot })",
+      seenBy: screens('board.test.tsx', 'the space bar lifts a card'),
+    },
+    {
+      name: 'a card that is put back is not said',
+      find: "    tell('returned', { row: held.row, ...home.current })",
+      replace: '',
+      seenBy: screens('board.test.tsx', 'the space bar lifts a card'),
+    },
+  ),
+  ...of('src/admin/cells/FilePreview.tsx', {
+    name: 'no picture of an image is shown',
+    find: 'DRAWN.test(contentType) && size <= MOST_BYTES',
+    replace: 'DRAWN.test(contentType) && size < 0',
+    seenBy: screens('board.test.tsx', 'a card shows the files of its task'),
+  }),
   ...of('server/rules/kanban/kanbanTaskComment.ts', {
     name: 'anybody takes a comment back',
     find: 'idOf(prior.mdInsUser) !== tx.user.id',
