@@ -99,6 +99,30 @@ test('a card shows the files of its task: pictures of images, names of others, a
   expect((await screen.findAllByRole('img', { name: 'карьер.png' })).length).toBeGreaterThan(0)
 })
 
+test('what a task is about is chosen by its words, of the kind that is chosen before it', async () => {
+  await product.open('/kanban/create')
+  expect(await screen.findByRole('combobox', { name: /^Запись/ })).toBeDisabled()
+  await product.user.type(screen.getByRole('textbox', { name: /^Название|^Задача|^Что/ }), 'Позвонить')
+  await product.user.click(screen.getByRole('combobox', { name: /^О чём/ }))
+  await product.user.click(await screen.findByRole('option', { name: 'Компания' }))
+  await product.user.click(await screen.findByRole('combobox', { name: /^Запись/ }))
+  const [option] = await screen.findAllByRole('option')
+  const label = option!.textContent
+  await product.user.click(option!)
+  await product.user.click(screen.getByRole('combobox', { name: /^Статус/ }))
+  await product.user.click(await screen.findByRole('option', { name: 'Новые' }))
+  await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(async () => {
+    const { body } = await product.app.call('GET', 'api/kanban_tasks?query=Позвонить')
+    expect(body).toMatchObject([{ linkKind: 'company', linkId: expect.any(Number) }])
+  })
+  const [{ id }] = (await product.app.call('GET', 'api/kanban_tasks?query=Позвонить')).body
+  cleanup()
+  await product.open(`/kanban/list/${id}/edit`)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Запись/ })).toHaveValue(label))
+  await product.app.call('PATCH', `api/kanban_tasks/${id}`, { json: { metadataFields: { isDelete: true } } })
+})
+
 test('a move that somebody else was faster with goes back and is said in words', async () => {
   await product.open('/kanban/dashboard')
   const first = await card('Первая')

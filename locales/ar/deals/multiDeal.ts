@@ -23,6 +23,7 @@ export const multiDeal = {
   },
   choices: { status: { draft: 'مسودة', initialised: 'أُنشئت البوالص', deleted: 'محذوفة' } },
   sections: { removal: 'محذوفة', carriage: 'النقل' },
+  hints: { number: 'إن تُرك فارغًا أُعطي الرقم التالي' },
   checks: { driverNeeded: 'ننقل بأنفسنا: حدّد السائق' },
   refused: {
     edit: 'بوليصة مجمّعة بحالة «%{status}» لا تُعدَّل',

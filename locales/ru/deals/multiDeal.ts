@@ -24,6 +24,7 @@ export const multiDeal = {
   },
   choices: { status: { draft: 'Черновик', initialised: 'Накладные созданы', deleted: 'Удалена' } },
   sections: { removal: 'Удалена', carriage: 'Перевозка' },
+  hints: { number: 'Пустой заполнится следующим по порядку' },
   checks: { driverNeeded: 'Перевозим сами: укажите водителя' },
   refused: {
     edit: 'Мультинакладная в статусе «%{status}» не меняется',

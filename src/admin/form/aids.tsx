@@ -6,13 +6,14 @@ import { chunkOf } from '../chunk.ts'
 import { LinesInput } from './lines/linesChunk.ts'
 import { useFormMeta } from './context.tsx'
 
-/** Writes values into the form around, by field name, as if they had been typed. */
+/** Writes values into the form around, or into its line around, by field name, as if they had been typed. */
 export function useFill(): AidProps['fill'] {
-  const { resource } = useFormMeta()
+  const { resource, at = '' } = useFormMeta()
   const { setValue } = useFormContext()
   return values => {
     for (const [name, value] of Object.entries(values)) {
-      if (name in resource.fields) setValue(placeOf(resource, name), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      if (name in resource.fields)
+        setValue(at + placeOf(resource, name), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
     }
   }
 }
