@@ -65,7 +65,7 @@ export const board = [
       seenBy: screens('board.test.tsx', 'the space bar lifts a card'),
     },
   ),
-  ...of('src/admin/form/kinds/LinkInput.tsx', {
+  ...of('src/admin/form/LinkInput.tsx', {
     name: 'the record of a link is asked for before its kind',
     find: 'if (!target) return <SelectInput',
     replace: 'if (!target && kind) return <SelectInput',

@@ -3,7 +3,7 @@ import { parseDecimal } from '#resource/decimal'
 import { NumberInput } from '../../inputs/NumberInput.tsx'
 import { SumInput } from '../../inputs/SumInput.tsx'
 import { fieldProps, filterProps, type InputKind } from './kind.tsx'
-import { LinkInput } from './LinkInput.tsx'
+import { LinkInput } from '../LinkInput.tsx'
 
 const isNegative = ({ min }: AnyOptions): boolean => min === undefined || Number(min) < 0
 const bounds = ({ min, max }: AnyOptions) => ({

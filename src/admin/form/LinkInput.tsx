@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { placeOf, type Resource } from '#resource'
-import { useResources } from '../../declared.tsx'
-import { SelectInput } from '../../inputs/SelectInput.tsx'
-import type { Option } from '../../inputs/useOptions.ts'
-import { useFormMeta } from '../context.tsx'
-import { useReferences } from '../references.ts'
-import { fieldProps, type InputProps } from './kind.tsx'
+import { useResources } from '../declared.tsx'
+import { SelectInput } from '../inputs/SelectInput.tsx'
+import type { Option } from '../inputs/useOptions.ts'
+import { useFormMeta } from './context.tsx'
+import { useReferences } from './references.ts'
+import { fieldProps, type InputProps } from './kinds/kind.tsx'
 
 const storeId = (option: Option): unknown => Number(option.id)
 
