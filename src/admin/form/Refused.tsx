@@ -25,7 +25,14 @@ export const Refused = ({ resource, record, text }: { readonly resource: Resourc
     <Alert
       severity="info"
       role="alert"
-      sx={{ mt: 1, maxWidth: 1200 }}
+      // On a phone the words have the whole width, and the way to the card stands below them.
+      sx={{
+        mt: 1,
+        maxWidth: 1200,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' } },
+        '& .MuiAlert-message': { flex: '1 1 0' },
+      }}
       action={
         card && (
           <Button component={Link} to={card} replace color="inherit">
