@@ -78,6 +78,7 @@ import { shift } from './shifts/shift.ts'
 import { shiftVehicle } from './shifts/shiftVehicle.ts'
 import { shiftPlanner } from './shifts/shiftPlanner.ts'
 import { shiftPlannerLine } from './shifts/shiftPlannerLine.ts'
+import { shiftPlannerStatus } from './shifts/shiftPlannerStatus.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
@@ -196,6 +197,7 @@ export const resources = defineResources({
   shiftVehicle,
   shiftPlanner,
   shiftPlannerLine,
+  shiftPlannerStatus,
   documentType,
   template,
   templateObject,

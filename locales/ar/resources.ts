@@ -81,6 +81,7 @@ import { shift } from './shifts/shift.ts'
 import { shiftVehicle } from './shifts/shiftVehicle.ts'
 import { shiftPlanner } from './shifts/shiftPlanner.ts'
 import { shiftPlannerLine } from './shifts/shiftPlannerLine.ts'
+import { shiftPlannerStatus } from './shifts/shiftPlannerStatus.ts'
 import { country } from './system/country.ts'
 import { errorCode } from './system/errorCode.ts'
 import { job } from './system/job.ts'
@@ -203,6 +204,7 @@ const named = {
   shiftVehicle,
   shiftPlanner,
   shiftPlannerLine,
+  shiftPlannerStatus: { ...lookup, ...shiftPlannerStatus },
   documentType,
   template,
   templateObject: { ...lookup, ...templateObject },

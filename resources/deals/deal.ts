@@ -257,7 +257,14 @@ export const deal = defineResource({
     tab.documents('dealDocument', 'owner'),
     tab.templates(6),
   ],
-  rights: { read: VIEW, one: ['DEAL_VIEW', 'FINANS_COMPANY'], create: ['DEAL_ADD'], edit: ['DEAL_ADD'], remove: NOBODY },
+  rights: {
+    read: VIEW,
+    one: ['DEAL_VIEW', 'FINANS_COMPANY'],
+    create: ['DEAL_ADD'],
+    edit: ['DEAL_ADD'],
+    editWhen: r => dealStateOf(r).mayEdit,
+    remove: NOBODY,
+  },
   actions: {
     authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json' },
     recalc: { on: 'one', path: '{id}/recalc', right: ['DEAL_ADD'], when: r => dealStateOf(r).mayRecalc },

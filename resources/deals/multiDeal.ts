@@ -15,7 +15,7 @@ export const multiDeal = defineResource({
   screens: { base: '/multi-deals' },
   title: { fields: ['number', 'date'], of: r => [`№ ${r.number}`, formatDate(r.date)].filter(Boolean).join(' · ') },
   fields: {
-    number: field.text({ required: true, max: 50, copied: false }),
+    number: field.text({ max: 50, copied: false }),
     date: field.date({ required: true, today: true, min: '2000-01-01' }),
     status: field.choice(MULTI_STATES, {
       readonly: true,
@@ -38,7 +38,7 @@ export const multiDeal = defineResource({
     totalVolume: field.decimal({ derived: 'server', scale: 3 }),
     lines: field.lines('multiDealLine', {
       by: 'multiDeal',
-      shows: ['deal'],
+      shows: ['career', 'object', 'deal'],
       first: 'dtDeal',
       writes: ['dtDeal', 'cargoRoute', 'ttn', 'kn', 'serviceType', 'shipmentType', 'sellType', 'careerVol', 'objectVol', 'comment'],
       totals: ['careerVol', 'objectVol'],
@@ -100,7 +100,7 @@ export const multiDeal = defineResource({
     ),
     tab.documents('multiDealDocument', 'owner'),
   ],
-  rights: { read: everyone, create: everyone, edit: everyone, remove: NOBODY },
+  rights: { read: everyone, create: everyone, edit: everyone, editWhen: r => r.status === 'draft', remove: NOBODY },
   actions: {
     init: { on: 'one', path: '{id}/init', right: ['DEAL_ADD'], when: r => r.status === 'draft', confirm: true },
     cancel: {

@@ -111,7 +111,7 @@ export const repair = defineResource({
     ),
     tab.documents('repairDocument', 'owner'),
   ],
-  rights: { read: VIEW, create: UPD, edit: UPD, remove: NOBODY },
+  rights: { read: VIEW, create: UPD, edit: UPD, editWhen: r => repairState(r.status?.id) !== 'closed', remove: NOBODY },
   actions: {
     close: {
       on: 'one',

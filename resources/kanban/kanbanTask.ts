@@ -86,8 +86,8 @@ export const kanbanTask = defineResource({
       board: {
         screen: '/kanban/dashboard',
         call: { path: 'api/kanban_status_tasks', scope: 'onBoard' },
-        columns: ['title', 'priority', 'term', 'due', 'assignee', 'section', 'checksDone', 'commentCount'],
-        lead: ['title', 'priority', 'term', 'due', 'assignee', 'section', 'checksDone', 'commentCount'],
+        columns: ['title', 'priority', 'term', 'due', 'assignee', 'section', 'checksDone', 'commentCount', 'files'],
+        lead: ['title', 'priority', 'term', 'due', 'assignee', 'section', 'checksDone', 'commentCount', 'files'],
         filters: ['assignee', 'section', 'priority', 'term', 'watchers', 'mdInsUser'],
         board: { columns: 'status', only: { onBoard: true, isActive: true }, position: 'position', move: 'move' },
       },

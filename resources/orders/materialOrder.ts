@@ -192,7 +192,7 @@ export const materialOrder = defineResource({
     tab.templates(5),
   ],
   // An order ends by being closed: its waybills and its history stay.
-  rights: { read: VIEW, create: EDIT, edit: EDIT, remove: NOBODY },
+  rights: { read: VIEW, create: EDIT, edit: EDIT, editWhen: r => orderStateOf(r) !== 'closed', remove: NOBODY },
   actions: {
     close: { on: 'one', path: '{id}/close', right: EDIT, when: r => orderStateOf(r) !== 'closed', confirm: true },
     reopen: { on: 'one', path: '{id}/reopen', right: EDIT, when: r => orderStateOf(r) === 'closed', confirm: true },

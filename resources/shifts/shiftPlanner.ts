@@ -1,22 +1,13 @@
 import { defineResource, field, refText, tab } from '#resource'
 import { formatDate } from '#resource/text'
+import { isPlanOpen, PLAN_STATES, PLAN_STATUS, planState } from '#formulas/planStatus'
 import { vehicle } from '../fleet/vehicle.ts'
 import { everyone } from '../rights.ts'
+import { PLAN_TONES } from './shiftPlannerStatus.ts'
 
-/** How an entry of the plan stands: План, В работе, Выполнено, Отменено (silent-places §6). */
-export const PLAN_STATUSES = ['plan', 'work', 'done', 'cancelled'] as const
-export type PlanStatus = (typeof PLAN_STATUSES)[number]
-/** Where each may go. */
-export const PLAN_MOVES: Readonly<Record<PlanStatus, readonly PlanStatus[]>> = {
-  plan: ['work', 'cancelled'],
-  work: ['done', 'plan', 'cancelled'],
-  done: ['work'],
-  cancelled: ['plan'],
-}
 /** How the vehicle stands in the shifts of the day; 'none' while no shift names it. */
 export const SHIFT_STATES = ['works', 'reserve', 'repair', 'off', 'none'] as const
 
-const isOpen = (r: { readonly status: string | null }): boolean => r.status === 'plan' || r.status === 'work'
 const day = { min: '2000-01-01', max: '2099-12-31' } as const
 const count = { derived: 'server' } as const
 
@@ -53,11 +44,9 @@ export const shiftPlanner = defineResource({
     vehicle: field.reference('vehicle', { required: true, shows: ['plate', 'brand'], only: { isTrailer: false } }),
     driver: field.reference('account', { shows: ['fio', 'login'], only: { driver: true } }),
     place: field.number({ readonly: true }),
-    status: field.choice(PLAN_STATUSES, {
-      readonly: true,
-      default: 'plan',
-      tones: { plan: 'waiting', work: 'running', done: 'active', cancelled: 'deleted' },
-    }),
+    state: field.choice(PLAN_STATES, { derived: 'record', tones: PLAN_TONES }),
+    stateFilter: field.choice(PLAN_STATES, { derived: 'server', hidden: true }),
+    status: field.reference('shiftPlannerStatus', { readonly: true, hidden: true, shows: ['name'], default: PLAN_STATUS.plan }),
     shiftState: field.choice(SHIFT_STATES, {
       ...count,
       tones: { works: 'active', reserve: 'waiting', repair: 'warning', off: 'warning', none: 'closed' },
@@ -73,18 +62,26 @@ export const shiftPlanner = defineResource({
       onDemand: true,
     }),
   },
+  derive: { state: { from: ['status'], of: r => planState(r.status?.id) } },
   list: {
-    columns: ['date', 'number', 'vehicle', 'driver', 'place', 'status', 'shiftState', 'plannedTrips', 'doneTrips', 'comment'],
-    lead: ['vehicle', 'date', 'status', 'plannedTrips', 'doneTrips'],
+    columns: ['date', 'number', 'vehicle', 'driver', 'place', 'state', 'shiftState', 'plannedTrips', 'doneTrips', 'comment'],
+    lead: ['vehicle', 'date', 'state', 'plannedTrips', 'doneTrips'],
     extra: ['id', 'lines', 'insDate', 'mdInsUser'],
     sort: ['-date', 'number'],
     search: ['comment'],
     period: 'date',
-    filters: { date: 'range', vehicle: 'in', driver: { by: 'in', only: { driver: true } }, status: 'in', number: 'equals' },
+    filters: {
+      date: 'range',
+      vehicle: 'in',
+      driver: { by: 'in', only: { driver: true } },
+      stateFilter: 'in',
+      number: 'equals',
+      status: { by: 'in', offered: false },
+    },
   },
   form: [['date', 'vehicle', 'driver'], 'lines', 'comment'],
   show: [
-    tab.head({ state: 'status', figures: ['plannedTrips', 'doneTrips', 'shiftState', 'place'] }),
+    tab.head({ state: 'state', figures: ['plannedTrips', 'doneTrips', 'shiftState', 'place'] }),
     tab.data(['date', 'number', 'vehicle', 'driver'], ['place', 'shiftState'], 'lines', 'comment'),
     tab.related('shiftPlannerLine', 'shiftPlanner', [
       'route',
@@ -103,13 +100,13 @@ export const shiftPlanner = defineResource({
       on: 'one',
       path: '{id}/change_status',
       right: everyone,
-      input: { status: field.choice(PLAN_STATUSES, { required: true }) },
+      input: { status: field.reference('shiftPlannerStatus', { required: true, shows: ['name'] }) },
     },
     changePlace: {
       on: 'one',
       path: '{id}/change_place',
       right: everyone,
-      when: isOpen,
+      when: r => isPlanOpen(planState(r.status?.id)),
       input: { place: field.number({ required: true, min: 1, max: 1000 }), date: field.date(day), vehicle: field.number({ min: 1 }) },
       button: false,
     },

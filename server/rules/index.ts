@@ -12,7 +12,6 @@ import { dealRules } from './deals/deal.ts'
 import { dealDocumentRules } from './deals/dealDocument.ts'
 import { multiDealRules } from './deals/multiDeal.ts'
 import { multiDealDocumentRules } from './deals/multiDealDocument.ts'
-import { multiDealLineRules } from './deals/multiDealLine.ts'
 import { regularDealRules } from './deals/regularDeal.ts'
 import { regularDealDocumentRules } from './deals/regularDealDocument.ts'
 import { templateRules } from './content/template.ts'
@@ -88,7 +87,6 @@ export const rules = ruleBook(resources, [
   regularDealRules,
   regularDealDocumentRules,
   multiDealRules,
-  multiDealLineRules,
   multiDealDocumentRules,
   oilVedomostRules,
   oilVedomostLineRules,

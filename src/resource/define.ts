@@ -199,7 +199,7 @@ export interface Definition<
   readonly list?: ListOf<WithStandard<F>, A, Q, V>
   readonly form?: readonly Layout<Named<WithStandard<F>>>[]
   readonly show?: readonly Tab<Named<WithStandard<F>>>[]
-  readonly rights: ResourceRights
+  readonly rights: ResourceRights<Row<WithStandard<F>>>
   readonly actions?: { readonly [K in keyof A]: Action<Row<WithStandard<F>>, A[K]> } & { readonly [K in keyof O]: { readonly on: O[K] } }
   readonly parts?: PartsOf<WithStandard<F>>
   /** For the compiler only: the part that made it, whose labels it shares. */

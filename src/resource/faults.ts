@@ -7,6 +7,7 @@ import { checkMatrix } from './faultsOfMatrix.ts'
 import { nearest } from './nearest.ts'
 import { viewsOf } from './query.ts'
 import type { Board, List, Resource, Resources, View } from './resource.ts'
+import { isKept } from './refused.ts'
 import { isWider } from './rights.ts'
 import { screensOf } from './screens.ts'
 import type { Import } from './shared.ts'
@@ -126,6 +127,20 @@ function checkActions(about: About): void {
     names(`actions.${name}.under`, Object.values(under ?? {}).flat(), 'input', keysIn(input))
 }
 
+/** What says which records may be changed belongs to a right to change them, and what nobody may remove has no call for it. */
+function checkRefused({ resource, names }: About): void {
+  const { editWhen, ...rights } = resource.rights
+  if (editWhen) names('rights.editWhen', 'edit', 'right of the resource', keysIn(rights))
+  const calls = resource.api.calls ?? []
+  if (isKept(resource))
+    names(
+      'api.calls',
+      calls,
+      'call that anybody may make',
+      calls.filter(call => call !== 'remove'),
+    )
+}
+
 function checkReserved({ resources, resource, names, own }: About): void {
   const { reserved } = resource.parts ?? {}
   if (!reserved) return
@@ -212,12 +227,13 @@ function checkResource(about: About): void {
   names('form', namedIn(resource.form), 'field', own)
   checkTabs(about)
   checkActions(about)
+  checkRefused(about)
   checkCarried(about)
   checkParts(about)
   if (!rights) return
   // Nobody holds '-': it closes a call.
   const asked = [
-    ...Object.values(resource.rights).flat(),
+    ...Object.values(resource.rights).flatMap(right => (Array.isArray(right) ? (right as readonly string[]) : [])),
     ...[
       ...Object.values(resource.actions ?? {}),
       ...Object.values(resource.api.queries ?? {}),

@@ -111,7 +111,7 @@ export interface NumberOptions {
   readonly unit?: string
   /** The field of this record that it is a part of: a bar shows how much. Example: `shareOf: 'total'` */
   readonly shareOf?: string
-  /** It is the id of a record of any kind: the choice field of this record whose words are names of resources. Shown as a link to the card. Example: `recordOf: 'linkKind'` */
+  /** It is the id of a record of any kind: the choice field of this record whose words are names of resources. Shown as a link to the card, chosen by its words once the kind is. Example: `recordOf: 'linkKind'` */
   readonly recordOf?: string
 }
 /** An exact number: decimals and money are strings everywhere, never floats. */

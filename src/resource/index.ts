@@ -16,6 +16,7 @@ export { isProblem, type Problem, type Problems, type Taken } from './problem.ts
 export * from './query.ts'
 export * from './record.ts'
 export * from './resource.ts'
+export * from './refused.ts'
 export * from './rights.ts'
 export * from './routes.ts'
 export * from './screens.ts'

@@ -196,7 +196,7 @@ export const tab = {
 }
 
 /** Who may do what, any-of. `one` is `read` when left out, `remove` is `edit`, `export` is `read`. */
-export interface ResourceRights {
+export interface ResourceRights<R = any> {
   /** The list and, by default, the card. Example: `read: ['POINT_VIEW']` */
   readonly read: Rights
   /** The card. Example: `one: ['DEAL_VIEW', 'FINANS_COMPANY']` */
@@ -205,7 +205,12 @@ export interface ResourceRights {
   readonly create?: Rights
   /** A change; by default nobody. Example: `edit: ['POINT_UPD']` */
   readonly edit?: Rights
-  /** A removal; by default who edits. Example: `remove: NOBODY` */
+  /**
+   * Which records may be changed, and removed: of the others the label `refused.edit` says why not. They are refused with it however the change comes, and
+   * no screen offers their form. Example: `editWhen: r => r.status !== 'closed'`
+   */
+  readonly editWhen?: (record: R) => boolean
+  /** A removal; by default who edits. With NOBODY it is refused to everybody, rules too, with the label `refused.remove`. Example: `remove: NOBODY` */
   readonly remove?: Rights
   /** Excel; by default who reads. Example: `export: ['GOODS_VIEW']` */
   readonly export?: Rights

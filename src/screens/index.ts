@@ -39,6 +39,7 @@ export const aids: Aids = {
   'deal.cargoRoute': () => import('./deals/deal/DealRoute.tsx').then(module => module.DealRoute),
   'deal.vehicle': () => import('./deals/deal/DealVehicle.tsx').then(module => module.DealVehicle),
   'deal.objectVol': () => import('./deals/deal/DealSums.tsx').then(module => module.DealSums),
+  'multiDealLine.cargoRoute': () => import('./deals/multiDealLine/LineRoute.tsx').then(module => module.LineRoute),
   'regularDeal.cargoRoute': () => import('./deals/deal/DealRoute.tsx').then(module => module.DealRoute),
   'regularDeal.shipmentType': () => import('./deals/regularDeal/RegularSums.tsx').then(module => module.RegularSums),
   'deal.ttn': () => import('./deals/deal/DealTtn.tsx').then(module => module.DealTtn),

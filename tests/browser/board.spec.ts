@@ -53,6 +53,27 @@ test('cards are dragged and moved by keys, and everybody sees the same order', a
     await expect(page).toHaveURL(`/kanban/list/${ids[0]}`)
   })
 
+  await test.step('lifted by the space bar, carried by arrows, put back and put down', async () => {
+    await page.goBack()
+    await card('первая').focus()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('status').filter({ hasText: 'Взята карточка' })).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await expect(column(page, 'В работе').getByRole('link')).toHaveText([/вторая/, /первая/, /третья/])
+    await expect(card('первая')).toBeFocused()
+    expect(await titles(NEW)).toEqual(['первая'])
+    await page.keyboard.press('Escape')
+    await expect(column(page, 'Новые').getByRole('link')).toHaveText([/первая/])
+    await expect(card('первая')).toBeFocused()
+    for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+    await expect.poll(() => titles(WORK)).toEqual(['первая', 'вторая', 'третья'])
+    await expect(card('первая')).toBeFocused()
+    for (const key of ['Space', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
+    await expect.poll(async () => [await titles(NEW), await titles(WORK)]).toEqual([['первая'], ['вторая', 'третья']])
+    await expect(page).toHaveURL(/\/kanban\/dashboard/)
+  })
+
   await test.step('another person sees the same', async () => {
     const other = await open(`/kanban/dashboard?query=${encodeURIComponent(mark)}`)
     await expect(column(other, 'В работе').getByRole('link')).toHaveText([/вторая/, /третья/])

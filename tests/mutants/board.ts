@@ -50,6 +50,45 @@ export const board = [
     replace: 'if (action.changes && isAhead(ctx.request) && false)',
     seenBy: server(KANBAN, 'a browser that fetches ahead, a question about the answer, a reader and read-only mode move nothing'),
   }),
+  ...of(
+    'src/admin/list/board/useLifting.ts',
+    {
+      name: 'a card that is carried by keys is sent at each step',
+      find: "    board.tell('moved', { row: lifted.row, ...spot })",
+      replace: "    board.move({ ...lifted, ...spot, from: home.current!.column })\n    board.tell('moved', { row: lifted.row, ...spot })",
+      seenBy: screens('board.test.tsx', 'the space bar lifts a card'),
+    },
+    {
+      name: 'a card that is put back is not said',
+      find: "    tell('returned', { row: held.row, ...home.current })",
+      replace: '',
+      seenBy: screens('board.test.tsx', 'the space bar lifts a card'),
+    },
+  ),
+  ...of('src/admin/form/LinkInput.tsx', {
+    name: 'the record of a link is asked for before its kind',
+    find: 'if (!target) return <SelectInput',
+    replace: 'if (!target && kind) return <SelectInput',
+    seenBy: screens('board.test.tsx', 'what a task is about is chosen by its words'),
+  }),
+  ...of('server/rules/deals/multiDeal/number.ts', {
+    name: 'papers that are saved at once get one number',
+    find: "  await tx.gates.hold([['multi-deal number', 0]])\n",
+    replace: '',
+    seenBy: server('multiDeals.test.ts', 'a paper without a number gets the next one'),
+  }),
+  ...of('src/screens/deals/multiDealLine/LineRoute.tsx', {
+    name: 'the route of a line fills nothing in',
+    find: 'if (route === null) return undefined',
+    replace: 'if (route !== 0) return undefined',
+    seenBy: screens('multiDeals.test.tsx', 'lines are entered by the keyboard alone'),
+  }),
+  ...of('src/admin/cells/FilePreview.tsx', {
+    name: 'no picture of an image is shown',
+    find: 'DRAWN.test(contentType) && size <= MOST_BYTES',
+    replace: 'DRAWN.test(contentType) && size < 0',
+    seenBy: screens('board.test.tsx', 'a card shows the files of its task'),
+  }),
   ...of('server/rules/kanban/kanbanTaskComment.ts', {
     name: 'anybody takes a comment back',
     find: 'idOf(prior.mdInsUser) !== tx.user.id',

@@ -1,4 +1,4 @@
-import { of, screens } from './mutant.ts'
+import { of, screens, server } from './mutant.ts'
 
 const LIST = 'list.test.tsx'
 const SHOW = 'show.test.tsx'
@@ -150,9 +150,42 @@ export const partRules = [
   }),
   ...of('src/admin/actions/useActions.ts', {
     name: 'a record with a toggle of its own has no activity',
-    find: 'if (mayToggle(resource, may)) {',
-    replace: 'if (mayToggle(resource, may) && !resource.actions?.[TOGGLE]) {',
+    find: 'if (isOpenToChange && mayToggle(resource, may)) {',
+    replace: 'if (isOpenToChange && mayToggle(resource, may) && !resource.actions?.[TOGGLE]) {',
     seenBy: screens('actions.test.tsx', 'a declared toggle stands for the activity'),
+  }),
+  ...of(
+    'server/engine/write/refused.ts',
+    {
+      name: 'what nobody removes is removed',
+      find: "prior['isDelete'] !== true && isKept(resource)",
+      replace: "prior['isDelete'] === true && isKept(resource)",
+      seenBy: server('resources.test.ts', 'disappears when it is removed and is not found again'),
+    },
+    {
+      name: 'a record that has ended is changed',
+      find: "if (!mayChange(resource, prior)) throw refused(engine, resource, prior, 'edit')",
+      replace: '',
+      seenBy: server('resources.test.ts', 'is changed no more once it has ended'),
+    },
+  ),
+  ...of('server/engine/endpoints/writes.ts', {
+    name: 'who saw an older version is asked to merge what cannot be changed',
+    find: 'if (seen !== version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(',
+    replace: 'if (seen === version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(',
+    seenBy: server('resources.test.ts', 'is changed no more once it has ended'),
+  }),
+  ...of('src/admin/form/Refused.tsx', {
+    name: 'the form of a record that has ended opens',
+    find: 'mayChange(resource, flat) ? null : refusedText',
+    replace: 'mayChange(resource, flat) || true ? null : refusedText',
+    seenBy: screens('refused.test.tsx', 'say why it is changed no more'),
+  }),
+  ...of('src/admin/show/ShowHeader.tsx', {
+    name: 'the card of a record that has ended offers its form',
+    find: 'if (mayChange(resource, flat)) return',
+    replace: 'if (mayChange(resource, flat) || flat) return',
+    seenBy: screens('refused.test.tsx', 'say why it is changed no more'),
   }),
   ...of('src/admin/routes.tsx', {
     name: 'a card that does not exist stays open',

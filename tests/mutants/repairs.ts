@@ -10,6 +10,12 @@ export const repairs = [
   ...of(
     'resources/fleet/repair.ts',
     {
+      name: 'a closed repair is changed',
+      find: "editWhen: r => repairState(r.status?.id) !== 'closed'",
+      replace: "editWhen: r => repairState(r.status?.id) !== 'error'",
+      seenBy: server(REPAIRS, 'stays as it is then'),
+    },
+    {
       name: 'the form of a repair has no team',
       find: "    'lines',\n    'teamLines',\n",
       replace: "    'lines',\n",
@@ -30,12 +36,6 @@ export const repairs = [
   ),
   ...of(
     'server/rules/fleet/repair.ts',
-    {
-      name: 'a closed repair is changed',
-      find: 'if (prior?.status?.id === REPAIR_STATUS.closed)',
-      replace: 'if (prior?.status?.id === 0)',
-      seenBy: server(REPAIRS, 'stays as it is then'),
-    },
     {
       name: 'a repair is closed with a line without a price',
       find: 'if (unpriced.length) throw',

@@ -1,4 +1,4 @@
-import { can, withoutWrites, type Resources } from '#resource'
+import { can, isKept, withoutWrites, type Resource, type Resources } from '#resource'
 import { RIGHTS, type RightCode } from '#resources/rights'
 import { menu, resources } from '#resources'
 import { GROUP_NAMES, RIGHT_NAMES } from '../../server/seed/catalogue/rights.ts'
@@ -83,6 +83,20 @@ const rolesPart = (): string =>
     ),
   )
 
+/** Which records stay as they are whatever rights somebody holds, with what is said then. */
+function keptPart(): string {
+  const all = Object.values<Resource>(resources).filter(resource => resource.rights.editWhen ?? isKept(resource))
+  const said = ({ name }: Resource, what: string): string => russian(`resources.${name}.refused.${what}`)
+  return table(
+    ['Records', 'Changed', 'Removed'],
+    all.map(resource => [
+      russian(`resources.${resource.name}.name`, { smart_count: 2 }),
+      resource.rights.editWhen ? said(resource, 'edit') : '+',
+      isKept(resource) ? said(resource, 'remove') : '+',
+    ]),
+  )
+}
+
 /** The page of rights: what the screens ask for, what the server answered, and what the roles to start with hold. */
 export function pageOf(
   screens: ReadonlyMap<string, Access>,
@@ -90,7 +104,8 @@ export function pageOf(
   { doors, asked }: { readonly doors: ReadonlyMap<string, Doors>; readonly asked: number },
   headings: Headings,
 ): string {
-  return `# Rights
+  return (
+    `# Rights
 
 Written by \`npm run rights\` from a run against the server; a test says when it is stale. The table it is held against is read from the specification, row by
 row: [tests/rights/expected.tsv](../tests/rights/expected.tsv).
@@ -111,10 +126,18 @@ ${screensPart(screens)}
 
 ${callsPart(expected, doors, headings)}
 
+## Records that stay as they are
+
+Whatever rights somebody holds: such records are refused with these words (409), and no screen offers to change them. ` +
+    `: by who has the right.
+
+${keptPart()}
+
 ## Roles to start with
 
 ${rolesPart()}
 `
+  )
 }
 
 /** The page without what a formatter of tables may change. */

@@ -1,5 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { formOf, PNG } from '../support/samples.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -57,6 +58,69 @@ test('arrows choose a card, Ctrl and an arrow moves it, and the place is said', 
   await waitFor(async () => expect([await titles(NEW), await titles(WORK)]).toEqual([['Первая'], ['Вторая']]))
   expect(screen.getByText('Вторая: В работе, место 1')).toBeTruthy()
   await waitFor(async () => expect(document.activeElement).toBe(await card('Вторая')))
+})
+
+test('the space bar lifts a card, arrows carry it, and it is put down or back; all of it is said', async () => {
+  await product.open('/kanban/dashboard')
+  ;(await card('Первая')).focus()
+  await product.user.keyboard(' ')
+  await screen.findByText(/^Взята карточка «Первая»: Новые, место 1\./u)
+  await product.user.keyboard('{ArrowDown}')
+  await waitFor(async () => expect(shown(await column('Новые'))).toEqual(['Вторая', 'Первая']))
+  await product.user.keyboard('{ArrowRight}')
+  await waitFor(async () => expect(shown(await column('В работе'))).toEqual(['Первая']))
+  await waitFor(async () => expect(document.activeElement).toBe(await card('Первая')))
+  expect(await titles(NEW)).toEqual(['Первая', 'Вторая'])
+  await product.user.keyboard('{Escape}')
+  await screen.findByText('Карточка «Первая» снова на своём месте: Новые, место 1')
+  await waitFor(async () => expect(shown(await column('Новые'))).toEqual(['Первая', 'Вторая']))
+  await waitFor(async () => expect(document.activeElement).toBe(await card('Первая')))
+  await product.user.keyboard(' {ArrowRight} ')
+  await waitFor(async () => expect([await titles(NEW), await titles(WORK)]).toEqual([['Вторая'], ['Первая']]))
+  await screen.findByText('Первая: В работе, место 1')
+})
+
+test('a card shows the files of its task: pictures of images, names of others, and how many there are', async () => {
+  for (const [name, type] of [
+    ['смета.pdf', 'application/pdf'],
+    ['карьер.png', 'image/png'],
+  ] as const) {
+    const bytes: BlobPart = type === 'image/png' ? PNG : '%PDF-1.4 смета'
+    const form = formOf({ task: held[0] }, { file: new File([bytes], name, { type }) })
+    expect((await product.app.call('POST', 'api/kanban_task_files', { form })).status).toBe(201)
+  }
+  await product.open('/kanban/dashboard')
+  const first = await card('Первая')
+  expect(await within(first).findByRole('img', { name: 'карьер.png' })).toBeTruthy()
+  expect(first).toHaveTextContent(/смета\.pdf.*2 файла/u)
+  expect((await card('Вторая')).textContent).not.toMatch(/файл/u)
+  cleanup()
+  await product.open(`/kanban/list/${held[0]}?tab=kanbanTaskFile`)
+  expect((await screen.findAllByRole('img', { name: 'карьер.png' })).length).toBeGreaterThan(0)
+})
+
+test('what a task is about is chosen by its words, of the kind that is chosen before it', async () => {
+  await product.open('/kanban/create')
+  expect(await screen.findByRole('combobox', { name: /^Запись/ })).toBeDisabled()
+  await product.user.type(screen.getByRole('textbox', { name: /^Название|^Задача|^Что/ }), 'Позвонить')
+  await product.user.click(screen.getByRole('combobox', { name: /^О чём/ }))
+  await product.user.click(await screen.findByRole('option', { name: 'Компания' }))
+  await product.user.click(await screen.findByRole('combobox', { name: /^Запись/ }))
+  const [option] = await screen.findAllByRole('option')
+  const label = option!.textContent
+  await product.user.click(option!)
+  await product.user.click(screen.getByRole('combobox', { name: /^Статус/ }))
+  await product.user.click(await screen.findByRole('option', { name: 'Новые' }))
+  await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(async () => {
+    const { body } = await product.app.call('GET', 'api/kanban_tasks?query=Позвонить')
+    expect(body).toMatchObject([{ linkKind: 'company', linkId: expect.any(Number) }])
+  })
+  const [{ id }] = (await product.app.call('GET', 'api/kanban_tasks?query=Позвонить')).body
+  cleanup()
+  await product.open(`/kanban/list/${id}/edit`)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Запись/ })).toHaveValue(label))
+  await product.app.call('PATCH', `api/kanban_tasks/${id}`, { json: { metadataFields: { isDelete: true } } })
 })
 
 test('a move that somebody else was faster with goes back and is said in words', async () => {

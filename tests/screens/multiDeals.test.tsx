@@ -39,8 +39,11 @@ test('lines are entered by the keyboard alone, and the waybills are made from th
   await product.user.keyboard('{Enter}')
   await screen.findByRole('combobox', { name: 'Маршрут, строка 1' }, SLOW)
   await pick(/^Маршрут, строка 1/, 'Песок')
-  await pick(/^Тип, строка 1/, 'С доставкой')
-  await pick(/^Тип перевозки, строка 1/, 'Перевозка')
+  // The route says where from and where to at once, and the usual types that have a price.
+  const first = screen.getAllByRole('row').find(row => row.querySelector('[data-line="0"]'))
+  await waitFor(() => expect(first).toHaveTextContent(/Карьер.*Объект/u), SLOW)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Тип, строка 1' })).toHaveValue('С доставкой'), SLOW)
+  expect(screen.getByRole('combobox', { name: 'Тип перевозки, строка 1' })).toHaveValue('Перевозка')
   screen.getByRole('textbox', { name: 'Разгрузка, строка 1' }).focus()
   await product.user.keyboard('10{Enter}')
   // A new line; the values above are copied into it.

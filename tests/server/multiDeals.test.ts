@@ -224,3 +224,11 @@ test('two hundred lines are made and cancelled at once', async () => {
   expect(dealsOf(await read(id)).length).toBe(200)
   expect((await cancel(id)).status).toBe(200)
 })
+
+test('a paper without a number gets the next one, also of many that are saved at once', async () => {
+  const of1 = await paper([line()], { number: '41' })
+  const all = await Promise.all(Array.from({ length: 5 }, () => paper([line()], { number: null })))
+  expect(of1.number).toBe('41')
+  expect(all.map(one => Number(one.number)).toSorted((a, b) => a - b)).toEqual([42, 43, 44, 45, 46])
+  expect((await read(all[0]!.id)).lines).toMatchObject([{ career: expect.any(String), object: expect.any(String) }])
+})

@@ -1,8 +1,25 @@
-import { callOf, fill, isSent, NOBODY, offers, optionsOf, placeOf, rightsFor, routesOf, setAt, valueAt, type Resource } from '#resource'
+import {
+  byName,
+  callOf,
+  fill,
+  isKept,
+  isSent,
+  mayChange,
+  offers,
+  optionsOf,
+  placeOf,
+  refusedText,
+  routesOf,
+  setAt,
+  valueAt,
+  writtenLines,
+  type Resource,
+} from '#resource'
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { ended } from '../support/ended.ts'
 import { make, sampleRecord, send } from '../support/samples.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { sheetOf } from '../support/xlsx.ts'
@@ -266,9 +283,41 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
       ? await app.call('DELETE', path, { headers: { 'if-match': `"${String(record['version'])}"` } })
       : await edit(resource, record, { metadataFields: { isDelete: true } })
     // What nobody removes has a call of its own for it.
-    const isKept = rightsFor(resource, 'remove') === NOBODY
-    expect(removed.status, JSON.stringify(removed.body)).toBe(isKept ? 409 : 200)
-    expect((await app.call('GET', path)).status).toBe(isKept ? 200 : 404)
+    const stays = isKept(resource)
+    expect(removed.status, JSON.stringify(removed.body)).toBe(stays ? 409 : 200)
+    if (stays)
+      expect([removed.body.code, removed.body.message]).toEqual([
+        'NOT_NOW',
+        refusedText(resource, byName(resource, record), 'remove', texts),
+      ])
+    expect((await app.call('GET', path)).status).toBe(stays ? 200 : 404)
+  })
+  test.runIf(resource.rights.editWhen)('is changed no more once it has ended, whatever is sent and however old it is', async () => {
+    const record = await make(app, resource, next())
+    const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })
+    const after = await ended(app, resource, record)
+    const flat = byName(resource, after)
+    expect(mayChange(resource, flat)).toBe(false)
+    const [why, whyKept] = (['edit', 'remove'] as const).map(what => refusedText(resource, flat, what, texts))
+    const off: Record<string, unknown> = {}
+    setAt(off, placeOf(resource, 'isActive'), false)
+    const nothing = await edit(resource, after, {})
+    const now = await edit(resource, after, off)
+    const older = await edit(resource, record, off, Number(after['version']) - 1)
+    const blind = await app.call('PATCH', path, { json: off })
+    for (const answer of [nothing, now, older, blind])
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([409, 'NOT_NOW', why])
+    for (const { name } of writtenLines(resources, resource)) {
+      const lines = await edit(resource, after, { [placeOf(resource, name)]: [] })
+      expect([name, lines.status, lines.body.message]).toEqual([name, 409, why])
+    }
+    for (const of of Object.keys(resource.api.edits ?? {})) {
+      const answer = await app.call('PATCH', fill(callOf(resource, 'edit', of).path, { id: record['id'] as number }), { json: {} })
+      expect([of, answer.status, answer.body.message]).toEqual([of, 409, why])
+    }
+    const gone = await edit(resource, after, { metadataFields: { isDelete: true } })
+    expect([gone.status, gone.body.message]).toEqual([409, isKept(resource) ? whyKept : why])
+    expect((await app.call('GET', path)).body.version).toBe(after['version'])
   })
   test('in read-only mode nothing is written', async () => {
     const record = await make(app, resource, next())

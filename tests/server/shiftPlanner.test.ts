@@ -1,3 +1,4 @@
+import { PLAN_STATUS } from '#formulas/planStatus'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -32,7 +33,7 @@ const planned = async (json: object) => {
 }
 const act = (id: number, what: string, json: object, as?: string) =>
   app.call('PATCH', `api/shift_planners/${id}/${what}`, { json, ...(as !== undefined && { as }) })
-const status = (id: number, to: string) => act(id, 'change_status', { status: to })
+const status = (id: number, to: keyof typeof PLAN_STATUS) => act(id, 'change_status', { status: PLAN_STATUS[to] })
 const placesOn = async (date: string, of = vehicles[0]) =>
   (
     await sql<{ id: number; place: number }>`select id::int, place from shift_planner
@@ -54,7 +55,7 @@ describe('an entry of the plan', () => {
     const second = await planned({ date, vehicle: vehicles[1] })
     expect([first.number, second.number, first.place, second.place]).toEqual([1, 2, 1, 1])
     const changed = await app.call('PATCH', `api/shift_planners/${first.id}`, { json: { comment: 'Утром' } })
-    expect(changed.body).toMatchObject({ comment: 'Утром', number: 1, status: 'plan' })
+    expect(changed.body).toMatchObject({ comment: 'Утром', number: 1, status: { id: 1, name: 'План' }, state: 'plan' })
     expect((await app.call('DELETE', `api/shift_planners/${first.id}`, { json: {} })).status).toBe(200)
     expect((await planned({ date })).number).toBe(3)
   })
@@ -64,7 +65,7 @@ describe('an entry of the plan', () => {
     const { id } = await planned({ date })
     const query = `date[after]=${date}&date[before]=${date}`
     expect((await app.call('GET', `api/shift_planners?${query}`)).body).toMatchObject([
-      { id, date, number: 1, vehicle: { plate: 'А001ВС77' }, status: 'plan', shiftState: 'none' },
+      { id, date, number: 1, vehicle: { plate: 'А001ВС77' }, status: { id: 1 }, state: 'plan', shiftState: 'none' },
     ])
     const rows = sheetOf((await app.call('GET', `api/shift_planners/export_xlsx?${query}`)).bytes)
     expect(rows.flat()).toEqual(expect.arrayContaining(['Дата', 'Номер', 'Машина', 'Статус', 'План']))
@@ -83,11 +84,11 @@ describe('an entry of the plan', () => {
     const { id } = await planned({ date: nextDay() })
     const skipped = await status(id, 'done')
     expect([skipped.status, skipped.body.message]).toEqual([409, 'Из статуса «План» нельзя перейти в статус «Выполнено»'])
-    expect((await status(id, 'work')).body.status).toBe('work')
-    expect((await status(id, 'done')).body.status).toBe('done')
+    expect((await status(id, 'work')).body).toMatchObject({ status: { id: 2 }, state: 'work' })
+    expect((await status(id, 'done')).body).toMatchObject({ status: { id: 3 }, state: 'done' })
     const moved = await act(id, 'change_place', { place: 1, date: nextDay() })
     expect([moved.status, moved.body.code]).toEqual([409, 'NOT_NOW'])
-    expect((await act(id, 'change_status', { status: 'lost' })).status).toBe(422)
+    expect((await act(id, 'change_status', { status: 5 })).status).toBe(422)
   })
 
   test('shows how its vehicle stands in the shifts of the day, and is refused where it stands still', async () => {
@@ -201,7 +202,7 @@ describe('lines of the plan', () => {
     expect([code, body.deals.length]).toEqual([200, 2])
     const deal = await app.call('GET', `api/deals/${body.deals[0]}`)
     expect(deal.body).toMatchObject({ dtDeal: date, state: 'executing', objectVol: '20.000', vehicle: { id: of.vehicle } })
-    expect((await app.call('GET', `api/shift_planners/${id}`)).body).toMatchObject({ status: 'work', doneTrips: 0 })
+    expect((await app.call('GET', `api/shift_planners/${id}`)).body).toMatchObject({ status: { id: 2 }, doneTrips: 0 })
     const executed = await app.call('PATCH', `api/deals/${body.deals[0]}/execute`, { json: {} })
     expect(executed.body.state).toBe('waiting')
     expect((await app.call('GET', `api/shift_planners/${id}`)).body.doneTrips).toBe(1)

@@ -387,7 +387,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'GET api/history/shiftPlannerLine/{id}': plannedLine,
   'POST api/shift_planner_lines/{id}/make_deals': async making => ({ params: { id: (await planned(making)).line }, json: { count: 2 } }),
   'GET api/shift_planners/board': () => ({ query: { dateFrom: '2026-05-01', dateTo: '2026-05-07' } }),
-  'PATCH api/shift_planners/{id}/change_status': async making => ({ params: { id: (await planned(making)).id }, json: { status: 'work' } }),
+  'PATCH api/shift_planners/{id}/change_status': async making => ({ params: { id: (await planned(making)).id }, json: { status: 2 } }),
   'PATCH api/shift_planners/{id}/change_place': async making => ({ params: { id: (await planned(making)).id }, json: { place: 1 } }),
   'PATCH api/deals/{id}/execute': async making => {
     const { line } = await planned(making)

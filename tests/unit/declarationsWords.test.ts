@@ -1,6 +1,6 @@
 import { locales } from '#locales'
 import { menu, resources } from '#resources'
-import { optionsOf, type Resource } from '#resource'
+import { isKept, optionsOf, type Resource } from '#resource'
 import { russian } from '../support/russian.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,7 +73,17 @@ test('every text that the code names by its key is there', () => {
 
 describe('labels of resources', () => {
   const words = locales.ru.resources as Readonly<
-    Record<string, { fields: object; checks?: object; sections?: object; empty?: object; hints?: object }>
+    Record<
+      string,
+      {
+        fields: object
+        checks?: object
+        sections?: object
+        empty?: object
+        hints?: object
+        refused?: { edit?: string; remove?: string }
+      }
+    >
   >
   test.each(Object.values<Resource>(resources).map(one => [one.name, one] as const))(
     '%s names only what it has, and all that it shows',
@@ -95,6 +105,18 @@ describe('labels of resources', () => {
         const key = /\|\|\s*['"`](\w+)['"`]/.exec(check.toString())?.[1]
         expect(words[resource.name]!.checks, `${resource.name} ${check.toString()}`).toHaveProperty(key!)
       }
+  })
+  test('what may not be changed or removed says why, in words that the record fills in', () => {
+    for (const resource of Object.values<Resource>(resources)) {
+      const { edit, remove } = words[resource.name]!.refused ?? {}
+      expect([resource.name, edit !== undefined, remove !== undefined]).toEqual([
+        resource.name,
+        !!resource.rights.editWhen,
+        isKept(resource),
+      ])
+      const filled = placeholders(`${edit} ${remove}`).map(one => one.slice(2, -1))
+      expect(filled.filter(name => resource.fields[name]?.kind !== 'choice')).toEqual([])
+    }
   })
   test('the menu is worded, area by area', () => {
     const labels = menu.flatMap(area => [area.label, ...area.items.flatMap(item => item.label ?? [])])

@@ -80,6 +80,18 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     "derive.date.from names 'state', which is no field with a value of its own",
   ],
   [
+    'a condition of changes without a right to them',
+    'repair',
+    r => delete r.rights.edit,
+    "rights.editWhen names 'edit', which is no right of the resource",
+  ],
+  [
+    'a call for what nobody removes',
+    'repair',
+    r => r.api.calls.push('remove'),
+    "api.calls names 'remove', which is no call that anybody may make",
+  ],
+  [
     'what a section waits for',
     'deal',
     r => (r.show.find((tab: Loose) => tab.tab === 'data').layout[1].when = 'delComent'),

@@ -7,7 +7,7 @@ const entry = (id: number, more: Partial<Entry> = {}): Entry => ({
   date: '2026-05-05',
   number: id,
   place: id,
-  status: 'plan',
+  status: 1,
   vehicle: 1,
   driver: null,
   lines: [],

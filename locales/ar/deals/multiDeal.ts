@@ -23,7 +23,12 @@ export const multiDeal = {
   },
   choices: { status: { draft: 'مسودة', initialised: 'أُنشئت البوالص', deleted: 'محذوفة' } },
   sections: { removal: 'محذوفة', carriage: 'النقل' },
+  hints: { number: 'إن تُرك فارغًا أُعطي الرقم التالي' },
   checks: { driverNeeded: 'ننقل بأنفسنا: حدّد السائق' },
+  refused: {
+    edit: 'بوليصة مجمّعة بحالة «%{status}» لا تُعدَّل',
+    remove: 'تُحذف البوليصة المجمّعة بإجراء «حذف البوليصة المجمّعة» الذي يسأل عن السبب',
+  },
   actions: { init: 'إنشاء البوالص', cancel: 'حذف البوليصة المجمّعة' },
   inputs: { delComment: 'سبب الحذف' },
 } as const satisfies Translation<typeof russian>

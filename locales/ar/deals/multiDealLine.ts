@@ -8,6 +8,8 @@ export const multiDealLine = {
     multiDeal: 'البوليصة المجمّعة',
     dtDeal: 'التاريخ',
     cargoRoute: 'المسار',
+    career: 'من',
+    object: 'إلى',
     ttn: 'سند النقل',
     kn: 'سند المحجر',
     serviceType: 'النوع',

@@ -37,6 +37,10 @@ export const repair = {
   hints: { contractor: 'من يقوم بالإصلاح إن لم نكن نحن', number: 'رقم أمر العمل' },
   checks: { beforeStart: 'ليس قبل بدء الإصلاح' },
   failures: { list: 'تعذّر تحميل الإصلاحات' },
+  refused: {
+    edit: 'الإصلاح مغلق: لا يُعدَّل بعد الآن',
+    remove: 'الإصلاح لا يُحذف: بل يُغلق',
+  },
   actions: { close: 'إغلاق الإصلاح' },
   inputs: { dateEnd: 'الانتهاء' },
 } as const satisfies Translation<typeof russian>

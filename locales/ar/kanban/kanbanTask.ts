@@ -17,7 +17,7 @@ export const kanbanTask = {
     due: 'الموعد',
     term: 'حسب الموعد',
     linkKind: 'عن ماذا',
-    linkId: 'رقم السجل',
+    linkId: 'السجل',
     checklist: 'قائمة التحقق',
     checksDone: 'المنجَز',
     checks: 'إجمالي البنود',

@@ -50,6 +50,10 @@ export const materialOrder = {
     periodBackwards: 'اليوم الأخير قبل الأول',
     wholeTrips: 'تُحسب الرحلات بأعداد صحيحة',
   },
+  refused: {
+    edit: 'الطلب المغلق لا يُعدَّل: أعد فتحه',
+    remove: 'الطلب لا يُحذف: بل يُغلق',
+  },
   actions: {
     close: 'إغلاق الطلب',
     reopen: 'إعادة الفتح',

@@ -24,7 +24,12 @@ export const multiDeal = {
   },
   choices: { status: { draft: 'Черновик', initialised: 'Накладные созданы', deleted: 'Удалена' } },
   sections: { removal: 'Удалена', carriage: 'Перевозка' },
+  hints: { number: 'Пустой заполнится следующим по порядку' },
   checks: { driverNeeded: 'Перевозим сами: укажите водителя' },
+  refused: {
+    edit: 'Мультинакладная в статусе «%{status}» не меняется',
+    remove: 'Мультинакладную удаляют действием «Удалить мультинакладную»: у него спрашивают причину',
+  },
   actions: { init: 'Создать накладные', cancel: 'Удалить мультинакладную' },
   inputs: { delComment: 'Причина удаления' },
 } as const satisfies LabelsOf<typeof declared>

@@ -9,6 +9,8 @@ export const multiDealLine = {
     multiDeal: 'Мультинакладная',
     dtDeal: 'Дата',
     cargoRoute: 'Маршрут',
+    career: 'Откуда',
+    object: 'Куда',
     ttn: 'ТТН',
     kn: 'КН',
     serviceType: 'Тип',

@@ -38,6 +38,10 @@ export const repair = {
   hints: { contractor: 'Кто ремонтирует, если не мы сами', number: 'Номер заказ-наряда' },
   checks: { beforeStart: 'Не раньше начала ремонта' },
   failures: { list: 'Не удалось загрузить ремонты' },
+  refused: {
+    edit: 'Ремонт закрыт: его больше не меняют',
+    remove: 'Ремонт не удаляют: его закрывают',
+  },
   actions: { close: 'Закрыть ремонт' },
   inputs: { dateEnd: 'Окончен' },
 } as const satisfies LabelsOf<typeof declared>

@@ -18,7 +18,7 @@ export const kanbanTask = {
     due: 'Срок',
     term: 'По сроку',
     linkKind: 'О чём',
-    linkId: 'Номер записи',
+    linkId: 'Запись',
     checklist: 'Список дел',
     checksDone: 'Сделано',
     checks: 'Всего дел',

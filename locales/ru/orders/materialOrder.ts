@@ -51,6 +51,10 @@ export const materialOrder = {
     periodBackwards: 'Последний день раньше первого',
     wholeTrips: 'Рейсы считают целыми',
   },
+  refused: {
+    edit: 'Закрытая заявка не меняется: откройте её снова',
+    remove: 'Заявку не удаляют: её закрывают',
+  },
   actions: {
     close: 'Закрыть заявку',
     reopen: 'Открыть снова',

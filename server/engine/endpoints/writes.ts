@@ -19,6 +19,7 @@ import type { Tx } from '../rules.ts'
 import { conflict, staleAmong } from '../write/lines.ts'
 import { removeRecords, writeValues } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
+import { rejectRefusedOf } from '../write/refused.ts'
 import { rejectRights, valuesOf } from '../write/sent.ts'
 
 const hasFile = (resource: Resource): boolean => Object.values(resource.fields).some(one => one.kind === 'file')
@@ -146,6 +147,8 @@ export async function edit(engine: Engine, resource: Resource, ctx: CallContext,
     if (version === undefined) throw notFound(engine)
     const current = await readRecordById(engine, tx.db, resource, ctx.user, id, true)
     rejectDeleted(engine, resource, current, sent.wire)
+    // Before the version: who has seen an older one hears that nothing can be changed, and is not asked to merge.
+    if (seen !== version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(sent.wire, placeOf(resource, 'isDelete')) === true)
     await demandVersion(tx, engine, resource, id, seen)
     rejectStale(engine, resource, seen, version, current, sent.wire)
     const values = valuesOf(engine, resource, sent, mode, tx.today, await takeFiles(tx, resource.fields, sent, onFailure, current))
@@ -187,6 +190,7 @@ export async function remove(engine: Engine, resource: Resource, ctx: CallContex
     const version = (await lockAll(tx, resource, [id])).get(id)
     if (version === undefined) throw notFound(engine)
     const current = await readRecordById(engine, tx.db, resource, ctx.user, id)
+    if (seen !== version) await rejectRefusedOf(engine, tx, resource, [id], true)
     rejectStale(engine, resource, seen, version, current, {})
     await removeRecords(engine, tx, resource, [id])
     const found = await recalculate(engine, tx, resource, recalcRequest, current, null)

@@ -14,6 +14,7 @@ import { linkProblems } from './links.ts'
 import { matchingProblems } from './matching.ts'
 import { assertStartsAreFree, keepDefault } from './parts.ts'
 import { referenceProblems } from './references.ts'
+import { rejectHeaders, rejectRefused } from './refused.ts'
 import { keepReserved, type Places } from './reserved.ts'
 import { insertRows, keepStatuses, updateRows, writeJoins } from './rows.ts'
 import { assertUnique, uniqueBroken } from './unique.ts'
@@ -76,6 +77,27 @@ function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, nex
   if (next['isDelete'] === true || next['isActive'] === false) throw httpError(409, 'NOT_NOW', engine.texts('nerud.server.kept'))
   const changed = fields.find(name => !isSameValue(resource.fields[name]!, prior[name], next[name]))
   if (changed !== undefined) throw fieldError(placeOf(resource, changed), engine.texts('nerud.server.keptValue'))
+}
+
+/** Throws where the declaration says that a record may not be changed, or removed, or that the header may not whose lines are written alone. */
+async function rejectUnchangeable(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  states: readonly State[],
+  within: Within | undefined,
+): Promise<void> {
+  if (!within)
+    await rejectHeaders(
+      engine,
+      tx,
+      resource,
+      states.flatMap(({ prior, next }) => (prior ? [prior, next] : [next])),
+    )
+  await eachPlaced(states, within, ({ prior, next }) => {
+    if (prior) rejectRefused(engine, resource, prior, next['isDelete'] === true)
+    return Promise.resolve()
+  })
 }
 
 /** Adds what the `before` rule gives each record. */
@@ -208,6 +230,7 @@ export async function writeMany(
   if (changes.length === 0) return []
   const { within } = writing
   const sent = await opened(engine, tx, resource, changes)
+  await rejectUnchangeable(engine, tx, resource, sent, within)
   const references = await referenceProblems(
     engine,
     tx.db,
@@ -259,6 +282,7 @@ export async function writeValues(engine: Engine, tx: Tx, resource: Resource, id
 async function deleteRows(engine: Engine, tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const before = [...(await wholeRecords(engine, tx, resource, ids)).values()]
+  for (const record of before) rejectRefused(engine, resource, byName(resource, record), true)
   await sql`delete from ${sql.table(tableOf(resource))} where id = any(${[...ids]}::bigint[])`.execute(tx.db)
   for (const record of before) {
     const flat = byName(resource, record)

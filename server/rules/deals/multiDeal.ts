@@ -1,9 +1,7 @@
 import { multiDeal } from '#resources/deals/multiDeal'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
-import { httpError } from '../../httpError.ts'
-import { rejectNotDraft } from '../paper.ts'
-import { multiDealPaper } from './multiDeal/draft.ts'
+import { newNumber } from './multiDeal/number.ts'
 import { cancelMulti, initMulti } from './multiDeal/init.ts'
 
 const ofLines = (t: Of, what: Sql): Sql =>
@@ -18,10 +16,8 @@ export const multiDealRules = defineRules(multiDeal, {
     // What was unloaded, and where nobody said, what was loaded.
     totalVolume: t => ofLines(t, sql`coalesce(sum(coalesce(nullif(l.object_vol, 0), l.career_vol)), 0)::numeric(20, 3)`),
   },
-  async before(tx, next, prior) {
-    if (prior) rejectNotDraft(tx, multiDealPaper, prior.status)
-    if (next.isDelete) throw httpError(409, 'NOT_NOW', tx.texts('nerud.multiDeals.ownDelete'))
-  },
+  // A paper without a number of its own gets the next one.
+  before: async (tx, next) => (next.number ? {} : { number: await newNumber(tx) }),
   actions: {
     init: (tx, record) => initMulti(tx, record),
     cancel: (tx, record, { delComment }) => cancelMulti(tx, record, delComment),

@@ -2,7 +2,7 @@ import { repair } from '#resources/fleet/repair'
 import { REPAIR_STATUS } from '#formulas/repairStatus'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { fieldError, httpError } from '../../httpError.ts'
+import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
 import { unpricedLines } from './repair/pricing.ts'
 import { linesSum, teamSum } from './repair/sums.ts'
@@ -25,9 +25,7 @@ export const repairRules = defineRules(repair, {
     total: t => sql`(${linesSum(t)} + ${teamSum(t)})`,
   },
   // What has ended with a line without a price is an error until the price is there.
-  async before(tx, next, prior) {
-    if (next.isDelete) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.repair.kept'))
-    if (prior?.status?.id === REPAIR_STATUS.closed) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.repair.closed'))
+  async before(tx, next) {
     const unpriced = next.dateEnd ? await unpricedLines(tx.db, next.lines) : []
     if (unpriced.length === 0) return { status: REPAIR_STATUS.active, errorText: null }
     return { status: REPAIR_STATUS.error, errorText: unpricedText(tx, unpriced) }

@@ -5,7 +5,7 @@ import { materialOrder } from '#resources/orders/materialOrder'
 import { sql } from 'kysely'
 import { containing } from '../../engine/read/like.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { fieldError, httpError } from '../../httpError.ts'
+import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
 import { fillingOf, termsFor } from '../deals/deal/calculate.ts'
 import { nameOf } from '../goods/productPrice/shown.ts'
@@ -98,8 +98,6 @@ export const materialOrderRules = defineRules(materialOrder, {
       (select p.name from point p where p.id = ${t('career_id')}), ${nameOf(t)}, ${t('comment')})`,
   },
   async before(tx, next, prior) {
-    if (next.isDelete) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.orders.kept'))
-    if (prior?.status?.id === ORDER_STATUS.closed) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.orders.closed'))
     const values = await routed(tx, next, prior)
     return { ...values, ...(await checked(tx, { ...next, ...values } as Next)) }
   },

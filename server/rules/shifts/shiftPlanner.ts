@@ -1,8 +1,9 @@
 import { idOf } from '#resource'
-import { PLAN_MOVES, shiftPlanner } from '#resources/shifts/shiftPlanner'
+import { PLAN_MOVES, PLAN_STATES, PLAN_STATUS, planState, type PlanState } from '#formulas/planStatus'
+import { shiftPlanner } from '#resources/shifts/shiftPlanner'
 import { sql } from 'kysely'
-import { defineRules } from '../../engine/rules.ts'
-import { httpError } from '../../httpError.ts'
+import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
+import { fieldError, httpError } from '../../httpError.ts'
 import { boardOf } from './shiftPlanner/board.ts'
 import { closeGap, driverInShift, holdDays, newNumber, places, shiftStateSql, type Cell } from './shiftPlanner/places.ts'
 import { rejectIdle } from './shiftPlanner/idle.ts'
@@ -14,15 +15,20 @@ const cellOf = (record: { readonly date: string | null; readonly vehicle: unknow
 })
 const isSame = (a: Cell, b: Cell): boolean => a.date === b.date && a.vehicle === b.vehicle
 
+const isOpen = (t: Of): Sql => sql`${t('status_id')} in (${sql.lit(PLAN_STATUS.plan)}, ${sql.lit(PLAN_STATUS.work)})`
+
 export const shiftPlannerRules = defineRules(shiftPlanner, {
   derive: {
+    stateFilter:
+      t => sql`(case ${t('status_id')} when ${sql.lit(PLAN_STATUS.work)} then 'work' when ${sql.lit(PLAN_STATUS.done)} then 'done'
+      when ${sql.lit(PLAN_STATUS.cancelled)} then 'cancelled' else 'plan' end)`,
     shiftState: shiftStateSql,
     plannedTrips: t => sql`(select coalesce(sum(l.planned_trips), 0)::int from shift_planner_line l
       where l.shift_planner_id = ${t('id')} and not l.is_delete)`,
     doneTrips: t => sql`(select coalesce(sum(${doneTripsOf('l', t)}), 0)::int from shift_planner_line l
       where l.shift_planner_id = ${t('id')} and not l.is_delete)`,
   },
-  scopes: { open: t => sql`${t('status')} in ('plan', 'work')` },
+  scopes: { open: isOpen },
   async before(tx, next, prior) {
     const cell = cellOf(next)
     const old = prior && cellOf(prior)
@@ -45,10 +51,13 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
   },
   actions: {
     async changeStatus(tx, record, { status }) {
-      if (status === record.status) return
-      const word = (one: string): string => tx.texts(`resources.shiftPlanner.choices.status.${one}`)
-      if (!PLAN_MOVES[record.status].includes(status))
-        throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.planStatus', { from: word(record.status), to: word(status) }))
+      const to = PLAN_STATES.find(state => PLAN_STATUS[state] === status)
+      if (!to) throw fieldError('status', tx.texts('nerud.validation.reference'))
+      const from = planState(record.status?.id)
+      if (from === to) return
+      const word = (state: PlanState): string => tx.texts(`resources.shiftPlanner.choices.state.${state}`)
+      if (!PLAN_MOVES[from].includes(to))
+        throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.planStatus', { from: word(from), to: word(to) }))
       await tx.update(shiftPlanner, record.id, { status })
     },
     async changePlace(tx, record, { place, date, vehicle }) {

@@ -9,6 +9,7 @@ import { jobTypeRows } from './jobs.ts'
 import { costListRows, costListTypeRows, dealVedomostStatusRows, inputTypeRows, payMethodRows, payStatusRows } from './money.ts'
 import { propertyRows, settingRows } from './parameters.ts'
 import { rightRows } from './rights.ts'
+import { planStatusRows } from './shifts.ts'
 
 /** Inserts the rows whose key is missing and updates the wording of the others; values that people set stay. */
 async function upsert(db: Db, table: string, key: string, rows: readonly Row[], fresh: (row: Row) => Row = () => ({})): Promise<void> {
@@ -44,6 +45,7 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'price_type', 'id', priceTypeRows)
   await upsert(db, 'product_process', 'id', processRows)
   await upsert(db, 'repair_status', 'id', repairStatusRows)
+  await upsert(db, 'shift_planner_status', 'id', planStatusRows)
   await upsert(db, 'cost_list_type', 'id', costListTypeRows)
   await upsert(db, 'pay_status', 'id', payStatusRows)
   await upsert(db, 'deal_vedomost_status', 'id', dealVedomostStatusRows)

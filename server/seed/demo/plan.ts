@@ -1,4 +1,5 @@
 import { DEAL_STATUS } from '#formulas/dealStatus'
+import { PLAN_STATUS, type PlanState } from '#formulas/planStatus'
 import { sql } from 'kysely'
 import type { Db } from '../../engine/rules.ts'
 import { inRepair } from '../../rules/fleet/repair/inRepair.ts'
@@ -77,8 +78,14 @@ export async function seedPlan({ db, now }: Seeding): Promise<void> {
     .map((one, at) => {
       const number = (numbers.get(one.date) ?? 0) + 1
       numbers.set(one.date, number)
-      const status =
-        one.date > today ? 'plan' : one.date === today ? (pick(3, at, 43) ? 'work' : 'plan') : one.trips.length ? 'done' : 'cancelled'
+      const status: PlanState =
+        one.date > today || (one.date === today && !pick(3, at, 43))
+          ? 'plan'
+          : one.date === today
+            ? 'work'
+            : one.trips.length
+              ? 'done'
+              : 'cancelled'
       return { ...one, id: at + 1, number, status }
     })
   await insertRows(
@@ -91,7 +98,7 @@ export async function seedPlan({ db, now }: Seeding): Promise<void> {
       vehicle_id: vehicle,
       driver_id: driver,
       place: 1,
-      status,
+      status_id: PLAN_STATUS[status],
       ins_date: new Date(Math.min(now.getTime(), Date.parse(`${date}T05:00:00Z`))),
       ins_user_id: 1,
     })),

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { byName, isReading, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
+import { byName, isReading, mayChange, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
 import { useMay, type May } from '../declared.tsx'
 import type { Wire } from '../data/values.ts'
 
@@ -83,10 +83,13 @@ export function useActions(
     }))
   if (on !== 'one' || !record) return found
   if (copies && mayCopy(resource, may)) found.push({ name: 'copy', kind: 'copy', label: translate('nerud.actions.duplicate') })
-  if (mayToggle(resource, may)) {
+  // What may not be changed is neither switched on or off nor removed.
+  const isOpenToChange = mayChange(resource, byName(resource, record))
+  if (isOpenToChange && mayToggle(resource, may)) {
     const isActive = valueAt(record, placeOf(resource, 'isActive')) === true
     found.push({ name: TOGGLE, kind: 'activity', label: translate(isActive ? 'nerud.actions.deactivate' : 'nerud.actions.activate') })
   }
-  if (mayRemove(resource, may)) found.push({ name: 'remove', kind: 'removal', label: translate('nerud.actions.remove'), danger: true })
+  if (isOpenToChange && mayRemove(resource, may))
+    found.push({ name: 'remove', kind: 'removal', label: translate('nerud.actions.remove'), danger: true })
   return found
 }

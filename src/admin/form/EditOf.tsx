@@ -9,6 +9,7 @@ import { PageGhost } from './FormGhost.tsx'
 import { Loading } from './Loading.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import { Refused, useRefused } from './Refused.tsx'
 import { useFormTitle } from './titles.ts'
 import { useOpened } from './useOpened.ts'
 import type { Wire } from '../data/values.ts'
@@ -29,14 +30,19 @@ interface EditOfProps {
 
 const Edit = ({ resource, record, children }: { readonly resource: Resource; readonly record: Wire; readonly children: ReactNode }) => {
   const id = Number(record['id'])
+  const refused = useRefused(resource, record)
   const back = useBack(pathOf(resource, 'one', id) ?? pathOf(resource, 'list') ?? '/')
   const translate = useTranslate()
   return (
     <>
       <PageTitle title={translate('nerud.form.edit', { name: useFormTitle(resource, record) })} />
-      <RecordForm resource={resource} record={record} onSaved={back} onCancel={back} frame={PageFrame}>
-        {children}
-      </RecordForm>
+      {refused === null ? (
+        <RecordForm resource={resource} record={record} onSaved={back} onCancel={back} frame={PageFrame}>
+          {children}
+        </RecordForm>
+      ) : (
+        <Refused resource={resource} record={record} text={refused} />
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { FormGhost } from './FormGhost.tsx'
 import { Loading } from './Loading.tsx'
 import { useCopy } from './copies.ts'
 import { RecordForm } from './RecordForm.tsx'
+import { Refused, useRefused } from './Refused.tsx'
 import { useFormTitle } from './titles.ts'
 import { useOpened } from './useOpened.ts'
 import type { Wire } from '../data/values.ts'
@@ -45,6 +46,7 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
   const copy = useCopy(resource, copyOf)
   const held = asked === undefined ? record : opened.data
   const title = useFormTitle(resource, held)
+  const refused = useRefused(resource, held)
   const around = (inside: ReactNode, close: () => void): ReactNode => (
     <Dialog open fullWidth maxWidth="md" fullScreen={fullScreen} onClose={close} aria-labelledby={titleId}>
       {inside}
@@ -62,6 +64,7 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
     return around(frame(<Loading error={opened.error} retry={() => void opened.refetch()} ghost={ghost} />, null), () => onDone())
   if (copyOf !== undefined && !copy.data)
     return around(frame(<Loading error={copy.error} retry={() => void copy.refetch()} ghost={ghost} />, null), () => onDone())
+  if (held && refused !== null) return around(frame(<Refused resource={resource} record={held} text={refused} />, null), () => onDone())
   return (
     <RecordForm
       resource={resource}

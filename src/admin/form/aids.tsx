@@ -1,21 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { hasWrites, placeOf, type Resource } from '#resource'
-import { useAids, type AidProps } from '../declared.tsx'
+import { useEffect, useState } from 'react'
+import { hasWrites, type Resource } from '#resource'
+import { useAids } from '../declared.tsx'
 import { chunkOf } from '../chunk.ts'
 import { LinesInput } from './lines/linesChunk.ts'
-import { useFormMeta } from './context.tsx'
-
-/** Writes values into the form around, by field name, as if they had been typed. */
-export function useFill(): AidProps['fill'] {
-  const { resource } = useFormMeta()
-  const { setValue } = useFormContext()
-  return values => {
-    for (const [name, value] of Object.entries(values)) {
-      if (name in resource.fields) setValue(placeOf(resource, name), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-    }
-  }
-}
 
 /** What a form of the resource is drawn with beside itself: the aids of its fields, and the table of its lines. */
 const partsOf = (aids: ReturnType<typeof useAids>, resource: Resource): (() => Promise<void>)[] => [
@@ -39,18 +26,4 @@ export function useAidsAhead(resource: Resource): boolean {
     return () => clearTimeout(late)
   }, [aids, resource])
   return isReady
-}
-
-/** The aid that belongs to a field, if there is one. */
-export const AidOf = ({ name }: { readonly name: string }) => {
-  const { resource } = useFormMeta()
-  const load = useAids()[`${resource.name}.${name}`]
-  const fill = useFill()
-  if (!load) return null
-  const Aid = chunkOf(load)
-  return (
-    <Suspense fallback={null}>
-      <Aid resource={resource} name={name} fill={fill} />
-    </Suspense>
-  )
 }

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { useRecordContext } from 'react-admin'
-import { offers } from '#resource'
+import { byName, mayChange, offers } from '#resource'
 import { useMay, useWindows } from '../declared.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { chunkOf } from '../chunk.ts'
@@ -34,6 +34,7 @@ export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) =>
   if (of === 'new') return <RecordDialog resource={resource.name} {...(preset && { preset })} copyOf={copyOf} onDone={close} withAgain />
   const row = rows.rows.find(one => one.id === of)
   const edits = may(resource, 'edit') && (offers(resource, 'edit') || offers(resource, 'replace'))
-  if (!edits) return <ViewDialog resource={resource} id={of} row={row} close={close} />
+  const isOpen = row === undefined || mayChange(resource, byName(resource, row))
+  if (!edits || !isOpen) return <ViewDialog resource={resource} id={of} row={row} close={close} />
   return <RecordDialog key={of} resource={resource.name} id={of} {...(row && { record: row })} onDone={close} />
 }

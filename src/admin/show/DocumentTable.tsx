@@ -16,6 +16,7 @@ import { callOf, fill, offers, placeOf, titleOf, valueAt, type FileRef, type Res
 import { formatFileSize } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { fileNameOf, isHttpProblem } from '../api.ts'
+import { FilePreview } from '../cells/FilePreview.tsx'
 import { cellText, drawCell } from '../cells.tsx'
 import { useFileDownload } from '../cells/useFileDownload.ts'
 import { fieldLabel } from '../cells/words.ts'
@@ -73,16 +74,19 @@ const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<t
   const file = valueAt(row, placeOf(resource, resource.parts!.documents!.file)) as FileRef | null
   if (!file) return null
   return (
-    <Link
-      component="button"
-      type="button"
-      variant="body2"
-      disabled={loading === row.id}
-      onClick={() => void save(row, file)}
-      sx={{ textAlign: 'left' }}
-    >
-      {file.fileName} ({formatFileSize(file.size)})
-    </Link>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <FilePreview file={file} owner={{ resource: resource.name, record: row.id, field: resource.parts!.documents!.file }} />
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        disabled={loading === row.id}
+        onClick={() => void save(row, file)}
+        sx={{ textAlign: 'left' }}
+      >
+        {file.fileName} ({formatFileSize(file.size)})
+      </Link>
+    </Box>
   )
 }
 

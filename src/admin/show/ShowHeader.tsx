@@ -9,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
-import { NOBODY, offers, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
+import { byName, mayChange, NOBODY, offers, pathOf, placeOf, refusedText, rightsFor, screensOf, valueAt, type Resource } from '#resource'
 import { useMay, usePages, useTabbed } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY } from '../form/copyAddress.ts'
@@ -65,10 +65,14 @@ const EditButton = ({ resource, record }: ShowHeaderProps) => {
   const { may } = useMay()
   const path = pathOf(resource, 'edit', record.id)
   if (!path || !may(resource, 'edit') || !(offers(resource, 'edit') || offers(resource, 'replace'))) return null
+  const look = { variant: 'contained', startIcon: <EditIcon />, children: translate('ra.action.edit') } as const
+  const flat = byName(resource, record)
+  if (mayChange(resource, flat)) return <Button component={RouterLink} to={path} {...look} />
+  const why = refusedText(resource, flat, 'edit', translate)
   return (
-    <Button component={RouterLink} to={path} variant="contained" startIcon={<EditIcon />}>
-      {translate('ra.action.edit')}
-    </Button>
+    <span title={why}>
+      <Button disabled aria-description={why} {...look} />
+    </span>
   )
 }
 

@@ -74,7 +74,8 @@ const typed: Components = {
       root: ({ theme }: { theme: Theme }) => ({
         color: theme.palette.text.secondary,
         '&.MuiInputLabel-outlined.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
-          transform: 'translate(12px, var(--input)) scale(1)',
+          // What turns styles around for scripts from right to left does not see into a variable.
+          transform: `translate(${theme.direction === 'rtl' ? -12 : 12}px, var(--input)) scale(1)`,
         },
       }),
     },

@@ -2,9 +2,9 @@ import { idOf, type ChangesOf, type NextOf, type RecordOf } from '#resource'
 import type { deal } from '#resources/deals/deal'
 import { INPUT_TYPE } from '#resources/money/inputType'
 import { sql } from 'kysely'
-import { DEAL_STATUS, dealStateOf, statusAfterCounting } from '#formulas/dealStatus'
+import { DEAL_STATUS, statusAfterCounting } from '#formulas/dealStatus'
 import { formatDate } from '#resource/text'
-import { httpError, fieldError } from '../../../httpError.ts'
+import { fieldError } from '../../../httpError.ts'
 import type { Tx } from '../../../engine/rules.ts'
 import { closedUntil } from '../../../ledger/post.ts'
 import { goodsOf } from './goods.ts'
@@ -130,11 +130,8 @@ export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
   }
 }
 
-/** What follows from a change of a deal; throws where a deal may not be changed any more. */
+/** What follows from a change of a deal. */
 export async function changeDeal(tx: Tx, next: Next, prior: Deal): Promise<Changes> {
-  const state = dealStateOf(prior)
-  if (!state.mayEdit || next.isDelete)
-    throw httpError(409, 'NOT_NOW', tx.texts('nerud.deals.notEditable', { state: tx.texts(`resources.deal.choices.state.${state.name}`) }))
   if (!isCountedAnew(next, prior)) return {}
   await rejectDay(tx, next.dtDeal!)
   if (next.dtDeal !== prior.dtDeal) await rejectDay(tx, prior.dtDeal)

@@ -37,7 +37,7 @@ export async function boardOf(tx: Tx, asked: Asked): Promise<unknown> {
       and (${autopark}::bigint is null or v.point_id = ${autopark})
     order by p.name collate "ru-x-icu" nulls last, v.plate collate "ru_natural", v.id`.execute(tx.db)
   const entries =
-    await sql`select e.id::int, e.version, e.date::text, e.number, e.place, e.status, e.vehicle_id::int as vehicle, a.fio as driver,
+    await sql`select e.id::int, e.version, e.date::text, e.number, e.place, e.status_id::int as status, e.vehicle_id::int as vehicle, a.fio as driver,
       ${shiftStateSql(entryColumn)} as "shiftState",
       (select coalesce(json_agg(json_build_object('from', pf.name, 'to', pt.name, 'material', m.name, 'planned', l.planned_trips,
           'done', ${doneTripsOf('l', entryColumn)}) order by l.id), '[]')

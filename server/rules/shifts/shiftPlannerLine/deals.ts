@@ -5,6 +5,7 @@ import { divide } from '#resource/decimal'
 import { deal } from '#resources/deals/deal'
 import { shiftPlanner } from '#resources/shifts/shiftPlanner'
 import type { shiftPlannerLine } from '#resources/shifts/shiftPlannerLine'
+import { isPlanOpen, PLAN_STATUS, planState } from '#formulas/planStatus'
 import { sql } from 'kysely'
 import type { Tx } from '../../../engine/rules.ts'
 import { fieldError, httpError } from '../../../httpError.ts'
@@ -41,11 +42,12 @@ export async function makeDeals(
   count: number,
 ): Promise<{ readonly deals: readonly number[] }> {
   const entry = await tx.read(shiftPlanner, line.shiftPlanner.id)
-  if (entry.status !== 'plan' && entry.status !== 'work')
+  const state = planState(idOf(entry.status))
+  if (!isPlanOpen(state))
     throw httpError(
       409,
       'NOT_NOW',
-      tx.texts('nerud.rules.planClosed', { state: tx.texts(`resources.shiftPlanner.choices.status.${entry.status}`) }),
+      tx.texts('nerud.rules.planClosed', { state: tx.texts(`resources.shiftPlanner.choices.state.${state}`) }),
     )
   if (!line.plannedVolume || Number(line.plannedVolume) <= 0) throw fieldError('plannedVolume', tx.texts('nerud.rules.planVolume'))
   const vehicle = idOf(entry.vehicle)!
@@ -75,6 +77,6 @@ export async function makeDeals(
     deal,
     Array.from({ length: count }, () => values),
   )
-  if (entry.status === 'plan') await tx.update(shiftPlanner, entry.id, { status: 'work' })
+  if (state === 'plan') await tx.update(shiftPlanner, entry.id, { status: PLAN_STATUS.work })
   return { deals: made.map(one => one.id) }
 }

@@ -3,6 +3,7 @@ import { parseDecimal } from '#resource/decimal'
 import { NumberInput } from '../../inputs/NumberInput.tsx'
 import { SumInput } from '../../inputs/SumInput.tsx'
 import { fieldProps, filterProps, type InputKind } from './kind.tsx'
+import { LinkInput } from '../LinkInput.tsx'
 
 const isNegative = ({ min }: AnyOptions): boolean => min === undefined || Number(min) < 0
 const bounds = ({ min, max }: AnyOptions) => ({
@@ -15,7 +16,8 @@ const pasteDecimal = (text: string): string => parseDecimal(text) ?? text
 /** A whole number. */
 export const number: InputKind = {
   input: props => {
-    const { min, max, unit } = props.options
+    const { min, max, unit, recordOf } = props.options
+    if (recordOf !== undefined) return <LinkInput {...props} />
     return (
       <NumberInput
         {...fieldProps(props)}

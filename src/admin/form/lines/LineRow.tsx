@@ -9,6 +9,7 @@ import { optionsOf, placeOf, valueAt } from '#resource'
 import { valueText } from '../../fields/text.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { inputKindOf } from '../kinds/index.ts'
+import { AidOf } from '../AidOf.tsx'
 import { FormMetaProvider, useCore, useFormMeta, type FormMeta } from '../context.tsx'
 import { useWords } from '../../cells/useWords.ts'
 import type { Wire } from '../../data/values.ts'
@@ -40,14 +41,17 @@ const InputCell = ({ source, column, number }: CellProps) => {
   const options = optionsOf(column.one)
   const { input: Asked } = inputKindOf(column.one)
   return (
-    <Asked
-      name={column.name}
-      source={`${source}.${placeOf(child, column.name)}`}
-      options={options}
-      choices={`resources.${child.name}.choices.${column.name}`}
-      label={translate('nerud.form.lines.cell', { field: fieldLabel(child.name, column.name, translate), number })}
-      required={options.required === true}
-    />
+    <>
+      <Asked
+        name={column.name}
+        source={`${source}.${placeOf(child, column.name)}`}
+        options={options}
+        choices={`resources.${child.name}.choices.${column.name}`}
+        label={translate('nerud.form.lines.cell', { field: fieldLabel(child.name, column.name, translate), number })}
+        required={options.required === true}
+      />
+      <AidOf name={column.name} />
+    </>
   )
 }
 

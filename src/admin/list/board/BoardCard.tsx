@@ -6,8 +6,10 @@ import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { cellOf, cellText, drawCell, type Words } from '../../cells.tsx'
 import { fieldLabel } from '../../cells/words.ts'
 import type { Row } from '../../data/rows.ts'
+import { useResources } from '../../declared.tsx'
 import { hasDot } from '../../tones.tsx'
 import { leadOf } from '../lead.ts'
+import { CardFiles } from './CardFiles.tsx'
 
 interface FaceProps {
   readonly resource: Resource
@@ -19,6 +21,7 @@ interface FaceProps {
 function says({ resource, row }: FaceProps, name: string): boolean {
   const { default: usual, shareOf } = optionsOf(resource.fields[name]!)
   const value = valueAt(row, placeOf(resource, name))
+  if (Array.isArray(value)) return value.length > 0
   if (value === null || value === undefined || (usual !== undefined && value === usual)) return false
   if (shareOf !== undefined) return Number(valueAt(row, placeOf(resource, shareOf)) ?? 0) > 0
   return value !== 0
@@ -34,7 +37,14 @@ function limitText(resource: Resource, name: string, row: Row, words: Words): st
 export const CardFace = (props: FaceProps) => {
   const { resource, row, words } = props
   const [heading, ...others] = leadOf(resource)
-  const said = others.filter(name => says(props, name))
+  const resources = useResources()
+  const filesOf = (name: string): Resource | undefined => {
+    const one = resource.fields[name]!
+    const target = one.kind === 'lines' ? resources[optionsOf(one).target!] : undefined
+    return target?.parts?.documents && target
+  }
+  const attached = others.filter(name => filesOf(name) && says(props, name))
+  const said = others.filter(name => !filesOf(name) && says(props, name))
   const marks = said.filter(name => hasDot(resource, name))
   const figures = said.filter(name => !marks.includes(name) && cellOf(resource, name).align === 'right')
   const rest = said.filter(name => !marks.includes(name) && !figures.includes(name))
@@ -68,6 +78,9 @@ export const CardFace = (props: FaceProps) => {
           ))}
         </Box>
       )}
+      {attached.map(name => (
+        <CardFiles key={name} of={filesOf(name)!} rows={valueAt(row, placeOf(resource, name)) as readonly Row[]} />
+      ))}
     </>
   )
 }
@@ -90,6 +103,8 @@ export interface BoardCardProps extends FaceProps {
   /** It is the one card of the board that Tab leads to. */
   readonly isActive: boolean
   readonly mayMove: boolean
+  /** It has been lifted by the keyboard, and stands where it would be put. */
+  readonly isLifted: boolean
   /** Cards are dropped before it at present. */
   readonly isTarget: boolean
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, row: Row) => void
@@ -106,7 +121,7 @@ const Line = () => (
 
 /** A record as a card of a board: a link to its page that is dragged by a pointer and moved by keys. */
 export const BoardCard = memo((props: BoardCardProps) => {
-  const { row, href, isActive, mayMove, isTarget, onKeyDown, onOpen, onFocus } = props
+  const { row, href, isActive, isLifted, mayMove, isTarget, onKeyDown, onOpen, onFocus } = props
   const name = cardName(row.id)
   const { setNodeRef: setDrop } = useDroppable({ id: name, disabled: !mayMove })
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: name, disabled: !mayMove })
@@ -129,7 +144,13 @@ export const BoardCard = memo((props: BoardCardProps) => {
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => onKeyDown(event, row)}
         onFocus={() => onFocus(row.id)}
         onClick={open}
-        sx={{ ...CARD, cursor: mayMove ? 'grab' : 'pointer', touchAction: 'manipulation', '&:hover': { borderColor: 'primary.main' } }}
+        sx={{
+          ...CARD,
+          cursor: mayMove ? 'grab' : 'pointer',
+          touchAction: 'manipulation',
+          '&:hover': { borderColor: 'primary.main' },
+          ...(isLifted && { borderColor: 'primary.main', borderStyle: 'dashed', boxShadow: 8 }),
+        }}
       >
         <CardFace {...props} />
       </Box>

@@ -27,6 +27,8 @@ interface BoardColumnProps extends CardProps {
   readonly under: readonly Placing[]
   readonly spot: Spot | undefined
   readonly active: number | undefined
+  /** The card that the keyboard has lifted. */
+  readonly lifted: number | undefined
   readonly hrefOf: ((row: Row) => string) | undefined
   /** Hands over what the column shows. */
   readonly onCards: (column: number, cards: readonly Row[]) => void
@@ -66,7 +68,7 @@ const Head = ({ name, count }: { readonly name: string; readonly count: string }
 )
 
 /** One column of a board: its name, how many cards it has, and the cards. */
-export const BoardColumn = ({ head, field, under, spot, active, hrefOf, onCards, isAlone, ...card }: BoardColumnProps) => {
+export const BoardColumn = ({ head, field, under, spot, active, lifted, hrefOf, onCards, isAlone, ...card }: BoardColumnProps) => {
   const translate = useTranslate()
   const { resource } = useListing()
   const { list, cards } = useCards(head.id, field, under)
@@ -100,6 +102,7 @@ export const BoardColumn = ({ head, field, under, spot, active, hrefOf, onCards,
             {...{ resource, row }}
             href={hrefOf?.(row)}
             isActive={active === row.id}
+            isLifted={lifted === row.id}
             isTarget={isTarget && spot.before === row.id}
           />
         ))}

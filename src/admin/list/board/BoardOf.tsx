@@ -72,14 +72,14 @@ export const BoardOf = ({ board, hrefOf }: BoardOfProps) => {
   const words = useWords()
   const { resource, open, title } = useListing()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const { columns, under, said, mayMove, hold, frame, tabbed, goTo, leave, onKeyDown, dragged, spot, handlers } = useBoard(board)
+  const { columns, under, said, mayMove, hold, frame, tabbed, lifted, onFocus, leave, onKeyDown, dragged, spot, handlers } = useBoard(board)
   const [chosen, choose] = useState<number>()
   const { data: heads, error, refetch } = columns
   if (error) return <Failure text={translate('nerud.board.failed')} error={error} retry={() => void refetch()} />
   if (!heads) return <Skeleton variant="rounded" height={320} />
   if (heads.length === 0) return <Typography color="text.secondary">{translate('nerud.board.none')}</Typography>
   const alone = isPhone ? (heads.find(({ id }) => id === chosen) ?? heads[0]) : undefined
-  const card = { words, mayMove, onKeyDown, onFocus: goTo, onOpen: hrefOf && open }
+  const card = { words, mayMove, onKeyDown, onFocus, onOpen: hrefOf && open }
   return (
     <DndContext {...handlers} accessibility={ACCESSIBILITY}>
       <Box sx={hidden} role="status">
@@ -103,7 +103,7 @@ export const BoardOf = ({ board, hrefOf }: BoardOfProps) => {
             <BoardColumn
               key={head.id}
               {...card}
-              {...{ head, under, spot, hrefOf }}
+              {...{ head, under, spot, lifted, hrefOf }}
               field={board.columns}
               active={tabbed}
               isAlone={alone !== undefined}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { optionsOf, refText, titleOf, type Board } from '#resource'
 import { useProvider } from '../../data/verbs.ts'
@@ -10,6 +10,7 @@ import { useListing } from '../listing.ts'
 import { cardBeside, placeOf, spotBeside, type Cards, type Placing, type Spot, type Way } from './arrange.ts'
 import type { ColumnHead } from './BoardColumn.tsx'
 import { useDragging } from './useDragging.ts'
+import { useLifting, type Lifting } from './useLifting.ts'
 import { useMoves } from './useMoves.ts'
 
 const FRESH_MS = 30_000
@@ -71,18 +72,37 @@ interface Keys {
   readonly mayMove: boolean
   readonly goTo: (id: number) => void
   readonly put: (placing: Placing) => void
+  readonly lifting: Lifting
 }
 
-/** Arrows lead from card to card; with Ctrl they take the card along. */
+/** What a key does with a card that is lifted, or is not yet. */
+function handOf(key: string, isLifted: boolean): 'lift' | 'drop' | 'back' | undefined {
+  if (!isLifted) return key === ' ' ? 'lift' : undefined
+  if (key === ' ' || key === 'Enter') return 'drop'
+  return key === 'Escape' || key === 'Tab' ? 'back' : undefined
+}
+
+/** Arrows lead from card to card, with Ctrl they take the card along; the space bar lifts a card, and then arrows carry it until it is put down. */
 function useKeys(keys: Keys) {
   const latest = useRef(keys)
   latest.current = keys
   return useCallback((event: KeyboardEvent<HTMLElement>, row: Row) => {
-    const { order, cardsOf, mayMove, goTo, put } = latest.current
-    const way = WAYS[keyAlong(event.key, event.currentTarget)]
-    if (!way || event.altKey || event.shiftKey) return
+    const { order, cardsOf, mayMove, goTo, put, lifting } = latest.current
+    const isLifted = lifting.lifted?.row.id === row.id
+    const key = keyAlong(event.key, event.currentTarget)
+    if (event.altKey || event.shiftKey) return
+    const hand = mayMove ? handOf(key, isLifted) : undefined
+    if (hand) {
+      if (key === 'Tab') return lifting.back()
+      event.preventDefault()
+      goTo(row.id)
+      return hand === 'back' ? lifting.back() : lifting[hand](row)
+    }
+    const way = WAYS[key]
+    if (!way) return
     event.preventDefault()
-    if (!event.ctrlKey && !event.metaKey) {
+    const takesAlong = isLifted || event.ctrlKey || event.metaKey
+    if (!takesAlong) {
       const next = cardBeside(cardsOf(), order, row.id, way)
       if (next !== undefined) goTo(next)
       return
@@ -90,7 +110,8 @@ function useKeys(keys: Keys) {
     const spot: Spot | undefined = mayMove ? spotBeside(cardsOf(), order, row.id, way) : undefined
     if (!spot) return
     goTo(row.id)
-    put({ row, ...spot })
+    if (isLifted) lifting.carry(spot)
+    else put({ row, ...spot })
   }, [])
 }
 
@@ -107,18 +128,31 @@ export function useBoard(board: Board) {
   const action = resource.actions?.[board.move]
   const mayMove = !readOnly && action !== undefined && can(action.right)
 
+  const tell = (key: 'moved' | 'lifted' | 'returned', { row, column: id, after }: Placing): void => {
+    const others = (cardsOf().get(id) ?? []).filter(one => one.id !== row.id)
+    const place = others.findIndex(one => one.id === after) + 2
+    const column = columns.data?.find(head => head.id === id)?.name
+    say(translate(`nerud.board.${key}`, { title: titleOf(resource, row), column, place }))
+  }
   const put = (placing: Placing): void => {
     const here = placeOf(cardsOf(), placing.row.id)
     if (!here) return
     move({ ...placing, from: here.column })
-    const others = (cardsOf().get(placing.column) ?? []).filter(({ id }) => id !== placing.row.id)
-    const place = others.findIndex(({ id }) => id === placing.after) + 2
-    const column = columns.data?.find(({ id }) => id === placing.column)?.name
-    say(translate('nerud.board.moved', { title: titleOf(resource, placing.row), column, place }))
+    tell('moved', placing)
   }
+  const lifting = useLifting({ cardsOf, move, tell })
+  const { lifted, back } = lifting
+  const onFocus = useCallback(
+    (id: number) => {
+      back(id)
+      goTo(id)
+    },
+    [back, goTo],
+  )
   const dragging = useDragging(cardsOf, put)
   const order = (columns.data ?? []).map(({ id }) => id)
-  const onKeyDown = useKeys({ order, cardsOf, mayMove, goTo, put })
+  const onKeyDown = useKeys({ order, cardsOf, mayMove, goTo, put, lifting })
   const tabbed = active !== undefined && placeOf(cardsOf(), active) ? active : first
-  return { columns, under, said, mayMove, hold, frame, tabbed, goTo, leave, onKeyDown, ...dragging }
+  const shown = useMemo(() => (lifted ? [...under, lifted] : under), [under, lifted])
+  return { columns, under: shown, lifted: lifted?.row.id, said, mayMove, hold, frame, tabbed, onFocus, leave, onKeyDown, ...dragging }
 }

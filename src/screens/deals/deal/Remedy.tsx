@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { callOf, fill, pathOf } from '#resource'
+import { byName, callOf, fill, mayChange, pathOf } from '#resource'
 import { useProvider } from '../../../admin/data/verbs.ts'
 import { useMay, useResource, type NoteProps } from '../../../admin/declared.tsx'
 import { ActionsOf } from '../../../admin/actions/ActionsOf.tsx'
@@ -39,7 +39,7 @@ export const Remedy = ({ record }: NoteProps) => {
   })
   if (!data) return null
   if (data.remedies.length === 0) return <ActionsOf resource="deal" record={record} only={['recalc']} />
-  const edit = may(resource, 'edit') ? pathOf(resource, 'edit', id) : undefined
+  const edit = may(resource, 'edit') && mayChange(resource, byName(resource, record)) ? pathOf(resource, 'edit', id) : undefined
   const ways = data.remedies.flatMap(({ adds, text, link }) => {
     const card = link && linkTo(link.resource, link.id)
     const to = link ? card && `${card}?tab=${TABS[link.resource]?.[adds] ?? 'data'}` : edit

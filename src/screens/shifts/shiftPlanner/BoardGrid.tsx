@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
 import { formatDayMonth } from '#resource/text'
 import { businessDay } from '../../../admin/day.ts'
 import { BoardRow } from './BoardRow.tsx'
@@ -50,9 +51,18 @@ const Head = ({ days, locale }: Pick<GridProps, 'days' | 'locale'>) => {
   )
 }
 
+/** The address of the entry that a plain click is on: links of hundreds of entries are followed by one handler. */
+function entryUnder({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): string | undefined {
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined
+  return (target as Element).closest('a.entry')?.getAttribute('href') ?? undefined
+}
+
 /** The rows of vehicles, only those in view and a few around them; a row is as high as its fullest day. */
 export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd }: GridProps) => {
   const theme = useTheme()
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const styles = useMemo(() => boardStyles(theme), [theme])
   const scroller = useRef<HTMLDivElement>(null)
   const byHours = days.length === 1
   const heightOf = (truck: Truck): number =>
@@ -86,13 +96,26 @@ export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd 
       aria-label={label}
       aria-rowcount={trucks.length + 1}
       tabIndex={0}
-      sx={boardStyles(theme)}
+      onClick={event => {
+        const path = entryUnder(event)
+        if (path === undefined) return
+        event.preventDefault()
+        void navigate(path)
+      }}
+      sx={styles}
       style={{ '--days': days.length, '--day': byHours ? '960px' : '132px' } as never}
     >
       <Head days={days} locale={locale} />
       <div role="rowgroup" style={{ position: 'relative', height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start, size }) => (
-          <BoardRow key={key} truck={trucks[index]!} at={index} top={start} height={size} {...{ days, cells, carrying, byHours, onAdd }} />
+          <BoardRow
+            key={key}
+            truck={trucks[index]!}
+            at={index}
+            top={start}
+            height={size}
+            {...{ days, cells, carrying, byHours, t, onAdd }}
+          />
         ))}
       </div>
     </Box>

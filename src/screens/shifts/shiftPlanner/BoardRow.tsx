@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react'
-import { useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
+import type { Words } from '../../../admin/cells.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { cellKey, groundOf, hoursOf, spans, type Cells, type Entry, type Ground, type Truck } from './model.ts'
 import type { Carrying } from './useCarrying.ts'
@@ -11,6 +11,7 @@ interface CellProps {
   readonly cells: Cells
   readonly carrying: Carrying
   readonly byHours: boolean
+  readonly t: Words['t']
   readonly onAdd: (truck: Truck, date: string) => void
 }
 
@@ -28,8 +29,7 @@ const across = ([from, to]: readonly [number, number]): CSSProperties => ({ inse
 const NONE: readonly never[] = []
 
 /** A day of a vehicle: its shift behind, what is planned before it. */
-const Cell = ({ truck, date, cells, carrying, byHours, onAdd }: CellProps) => {
-  const t = useTranslate()
+const Cell = ({ truck, date, cells, carrying, byHours, t, onAdd }: CellProps) => {
   const key = cellKey(truck.id, date)
   const entries: readonly Entry[] = cells.entries.get(key) ?? NONE
   const shifts = cells.shifts.get(key) ?? NONE
@@ -49,7 +49,7 @@ const Cell = ({ truck, date, cells, carrying, byHours, onAdd }: CellProps) => {
     <div
       role="gridcell"
       tabIndex={-1}
-      className={`cell ground-${ground}${isOver ? ' over' : ''}${byHours ? ' hours' : ''}`}
+      className={`cell ground-${ground}${isOver ? ' over' : ''}${byHours ? ' hours' : ''}${entries.length === 0 ? ' free' : ''}`}
       onDragOver={event => {
         if (!carrying.carried) return
         event.preventDefault()
@@ -66,7 +66,7 @@ const Cell = ({ truck, date, cells, carrying, byHours, onAdd }: CellProps) => {
       {byHours &&
         shifts.map(one => <span key={`${one.start} ${one.status}`} className={`bar ground-${one.status}`} style={across(hoursOf(one))} />)}
       {entries.map((entry, at) => (
-        <EntryCard key={entry.id} entry={entry} carrying={carrying} {...(byHours && { style: across(along[at]!) })} />
+        <EntryCard key={entry.id} entry={entry} {...{ carrying, t }} {...(byHours && { style: across(along[at]!) })} />
       ))}
       {isOver && target && carrying.carried?.entry && <span className="place">{target.place}</span>}
       {word && (entries.length === 0 || STILL.has(ground)) && <span className="word">{t(word)}</span>}

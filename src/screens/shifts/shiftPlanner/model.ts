@@ -1,3 +1,5 @@
+import { isPlanOpen, planState } from '#formulas/planStatus'
+
 /** A trip line of an entry, in short. */
 interface PlannedTrips {
   readonly from: string
@@ -13,7 +15,7 @@ export interface Entry {
   readonly date: string
   readonly number: number
   readonly place: number
-  readonly status: 'plan' | 'work' | 'done' | 'cancelled'
+  readonly status: number
   readonly vehicle: number
   readonly driver: string | null
   readonly lines: readonly PlannedTrips[]
@@ -101,7 +103,7 @@ export function groundOf(cells: Cells, vehicle: number, date: string): Ground {
 }
 
 /** May an entry still be moved? */
-export const isOpen = ({ status }: Entry): boolean => status === 'plan' || status === 'work'
+export const isOpen = ({ status }: Entry): boolean => isPlanOpen(planState(status))
 
 /** The board once an entry has come to its target: others make room and close up, as the server does it. */
 export function movedTo(data: BoardData, id: number, target: Target): BoardData {

@@ -35,9 +35,10 @@ const frame = {
     bgcolor: 'background.paper',
     borderInlineStart: 0,
   },
-  '& .row': { position: 'absolute', insetInline: 0, top: 0, borderBottom: 1, borderColor: 'divider' },
-  '& .truck': { display: 'flex', flexDirection: 'column', p: '6px 10px', minWidth: 0, fontSize: 14, overflow: 'hidden' },
-  '& .quiet': { color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
+  // What comes into view is laid out and drawn by itself, without a look at the rest.
+  '& .row': { position: 'absolute', insetInline: 0, top: 0, borderBottom: 1, borderColor: 'divider', contain: 'layout style' },
+  '& .truck': { display: 'flex', flexDirection: 'column', p: '6px 10px', minWidth: 0, fontSize: 14, overflow: 'clip' },
+  '& .quiet': { color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap', overflow: 'clip', textOverflow: 'ellipsis' },
 }
 
 /** Days of vehicles, and their shifts behind them. */
@@ -49,7 +50,7 @@ const cells = ({ palette }: Theme) => ({
     gap: '3px',
     p: '4px',
     minWidth: 0,
-    overflow: 'hidden',
+    contain: 'strict',
     borderInlineStart: 1,
     borderColor: 'divider',
   },
@@ -93,7 +94,7 @@ const entries = ({ palette }: Theme) => ({
     textDecoration: 'none',
     fontSize: 12,
     lineHeight: '16px',
-    overflow: 'hidden',
+    overflow: 'clip',
   },
   '& .entry[draggable="true"]': { cursor: 'grab' },
   '& .entry:focus-visible': { outline: '2px solid', outlineColor: palette.primary.main },
@@ -106,16 +107,20 @@ const entries = ({ palette }: Theme) => ({
     minWidth: 0,
     display: 'block',
     whiteSpace: 'nowrap',
-    overflow: 'hidden',
+    overflow: 'clip',
     textOverflow: 'ellipsis',
   },
   '& .entry .trips': { fontVariantNumeric: 'tabular-nums', fontWeight: 600 },
   '& .entry .what': { color: 'text.secondary' },
 })
 
-/** The button that adds to a day: seen where the pointer or the focus is. */
+/**
+ * The button that adds to a day: seen where the pointer or the focus is. Where something is planned it is not there before: a layer of its own in each cell
+ * would be drawn with every scroll.
+ */
 const adding = {
   '& .add': {
+    display: 'none',
     position: 'absolute',
     insetInlineEnd: 2,
     bottom: 2,
@@ -129,10 +134,11 @@ const adding = {
     fontSize: 18,
     lineHeight: 0,
     cursor: 'pointer',
-    opacity: 0,
   },
-  '& .cell:hover .add, & .add:focus-visible': { opacity: 1 },
-  '@media (hover: none)': { '& .cell:not(:has(.entry)) .add': { opacity: 1 } },
+  '& .cell:hover .add, & .cell:focus-within .add': { display: 'block' },
+  '& .cell.free .add': { display: 'block', position: 'static', mt: 'auto', alignSelf: 'flex-end', bgcolor: 'transparent' },
+  '& .cell.free:not(:hover) .add:not(:focus-visible)': { color: 'transparent' },
+  '@media (hover: none)': { '& .cell.free:not(:hover) .add:not(:focus-visible)': { color: 'primary.main' } },
 }
 
 /** The styles of the board in one sheet: it has hundreds of cells, and plain elements cost it nothing. */

@@ -1,0 +1,41 @@
+import { byName, headersOf, idOf, isKept, mayChange, refusedText, type Refused, type Resource } from '#resource'
+import { ALL_RIGHTS } from '../allRights.ts'
+import { httpError } from '../../httpError.ts'
+import type { Engine } from '../engine.ts'
+import { findRecords } from '../read/records.ts'
+import type { Tx } from '../rules.ts'
+import { lockAll } from './rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const refused = (engine: Engine, resource: Resource, record: Values, what: Refused): Error =>
+  httpError(409, 'NOT_NOW', refusedText(resource, record, what, engine.texts))
+
+/** Throws 409 for a record, by field name as it was, that nobody removes, or that may not be changed any more. */
+export function rejectRefused(engine: Engine, resource: Resource, prior: Values, isRemoved: boolean): void {
+  if (isRemoved && prior['isDelete'] !== true && isKept(resource)) throw refused(engine, resource, prior, 'remove')
+  if (!mayChange(resource, prior)) throw refused(engine, resource, prior, 'edit')
+}
+
+/** The same of records that are locked, read with the product's own eyes: what the user may not see counts as well. */
+export async function rejectRefusedOf(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+  isRemoved = false,
+): Promise<void> {
+  if (ids.length === 0 || !(resource.rights.editWhen || (isRemoved && isKept(resource)))) return
+  const held = await findRecords(engine, tx.db, resource, { ...tx.user, rights: ALL_RIGHTS }, ids, true)
+  for (const record of held.values()) rejectRefused(engine, resource, byName(resource, record), isRemoved)
+}
+
+/** Lines that are written alone change their headers: these are locked, and throw where they may not be changed. */
+export async function rejectHeaders(engine: Engine, tx: Tx, child: Resource, lines: readonly Values[]): Promise<void> {
+  for (const { header, by } of headersOf(engine.resources, child)) {
+    const ids = [...new Set(lines.flatMap(line => idOf(line[by]) ?? []))]
+    if (ids.length === 0 || !header.rights.editWhen) continue
+    await lockAll(tx, header, ids)
+    await rejectRefusedOf(engine, tx, header, ids)
+  }
+}

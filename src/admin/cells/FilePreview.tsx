@@ -1,0 +1,100 @@
+import ArchiveIcon from '@mui/icons-material/FolderZipOutlined'
+import FileIcon from '@mui/icons-material/InsertDriveFileOutlined'
+import ImageIcon from '@mui/icons-material/ImageOutlined'
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
+import SheetIcon from '@mui/icons-material/TableChartOutlined'
+import TextIcon from '@mui/icons-material/DescriptionOutlined'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { FileRef } from '#resource'
+import { useProvider } from '../data/verbs.ts'
+import type { FileOwner } from './useFileDownload.ts'
+
+/** What browsers draw; of what a camera takes in another format there is only the icon. */
+const DRAWN = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/u
+/** Larger pictures are not fetched for a small one. */
+const MOST_BYTES = 4_000_000
+
+const ICONS = [
+  [/^image\//u, ImageIcon],
+  [/pdf/u, PdfIcon],
+  [/sheet|excel|csv/u, SheetIcon],
+  [/word|^text\//u, TextIcon],
+  [/zip|rar|7z|archive/u, ArchiveIcon],
+] as const
+
+/** Is there a picture to be seen of this file? */
+export const isPicture = ({ contentType, size }: FileRef): boolean => DRAWN.test(contentType) && size <= MOST_BYTES
+
+/** Has the element come into view? Where nobody can tell, it has. */
+function useSeen(of: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, see] = useState(typeof IntersectionObserver === 'undefined')
+  useEffect(() => {
+    if (isSeen || !of.current) return undefined
+    const watch = new IntersectionObserver(entries => entries.some(one => one.isIntersecting) && see(true), { rootMargin: '100px' })
+    watch.observe(of.current)
+    return () => watch.disconnect()
+  }, [isSeen, of])
+  return isSeen
+}
+
+/** The address of a picture that was fetched with the session's token; none before it is there, or without it. */
+function usePicture(file: FileRef, { resource, record, field }: FileOwner, isWanted: boolean): string | undefined {
+  const provider = useProvider()
+  const { data } = useQuery({
+    queryKey: ['file', file.id],
+    queryFn: async ({ signal }) =>
+      (await provider.invoke<Blob>(resource, { path: `api/files/${file.id}`, query: { resource, record, field }, asFile: true, signal }))
+        .data,
+    enabled: isWanted,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!data) return undefined
+    const made = URL.createObjectURL(data)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [data])
+  return address
+}
+
+interface FilePreviewProps {
+  readonly file: FileRef
+  readonly owner: FileOwner
+  /** Its height and width, in pixels. */
+  readonly size?: number
+}
+
+/** A file at a glance: a small picture of an image that is fetched once it is in view, an icon of anything else. */
+export const FilePreview = ({ file, owner, size = 40 }: FilePreviewProps) => {
+  const frame = useRef<HTMLSpanElement>(null)
+  const isSeen = useSeen(frame)
+  const hasPicture = isPicture(file)
+  const address = usePicture(file, owner, hasPicture && isSeen)
+  const Icon = ICONS.find(([kind]) => kind.test(file.contentType))?.[1] ?? FileIcon
+  return (
+    <Box
+      ref={frame}
+      component="span"
+      aria-hidden={!hasPicture || undefined}
+      sx={{
+        display: 'inline-flex',
+        flex: 'none',
+        alignItems: 'center',
+        justifyContent: 'center',
+        ...(hasPicture && { width: size, height: size, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }),
+        color: 'text.secondary',
+        verticalAlign: 'middle',
+      }}
+    >
+      {address ? (
+        <img src={address} alt={file.fileName} draggable={false} style={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+      ) : (
+        <Icon fontSize="small" {...(hasPicture && { titleAccess: file.fileName })} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Row } from '../../data/rows.ts'
+import { placeOf, spotAt, type Cards, type Placing, type Spot } from './arrange.ts'
+
+interface Board {
+  readonly cardsOf: () => Cards
+  readonly move: (queued: Placing & { readonly from: number }) => void
+  readonly tell: (key: 'moved' | 'lifted' | 'returned', placing: Placing) => void
+}
+
+const isSame = (a: Spot, b: Spot): boolean => a.column === b.column && a.after === b.after && a.before === b.before
+
+/** A card in the hand of the keyboard: it stands where it would be put, and nothing is sent before it is. */
+export function useLifting(board: Board) {
+  const [lifted, setLifted] = useState<Placing>()
+  const home = useRef<Spot>(undefined)
+  const latest = useRef({ ...board, lifted })
+  latest.current = { ...board, lifted }
+
+  const lift = (row: Row): void => {
+    const here = placeOf(board.cardsOf(), row.id)
+    if (!here) return
+    back()
+    home.current = spotAt(board.cardsOf().get(here.column)!, row.id, here.column, here.at)
+    setLifted({ row, ...home.current })
+    board.tell('lifted', { row, ...home.current })
+  }
+  const carry = (spot: Spot): void => {
+    if (!lifted) return
+    setLifted({ row: lifted.row, ...spot })
+    board.tell('moved', { row: lifted.row, ...spot })
+  }
+  const drop = (): void => {
+    if (!lifted || !home.current) return
+    setLifted(undefined)
+    if (isSame(lifted, home.current)) return board.tell('returned', lifted)
+    board.move({ ...lifted, from: home.current.column })
+    board.tell('moved', lifted)
+  }
+  /** Puts the card back where it was lifted, unless it is this one that has the focus. */
+  const back = useCallback((but?: number): void => {
+    const { lifted: held, tell } = latest.current
+    if (!held || held.row.id === but || !home.current) return
+    setLifted(undefined)
+    tell('returned', { row: held.row, ...home.current })
+  }, [])
+  return { lifted, lift, carry, drop, back }
+}
+export type Lifting = ReturnType<typeof useLifting>

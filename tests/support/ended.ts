@@ -1,0 +1,25 @@
+import { callOf, fill, type Resource } from '#resource'
+import type { TestApp } from './app.ts'
+
+/** By what a new record of each resource comes to be one that is changed no more: an action, and what it is asked with. */
+const WAYS: Readonly<Record<string, readonly [action: string, input: Readonly<Record<string, unknown>>]>> = {
+  deal: ['cancel', { delComment: 'Ошиблись' }],
+  materialOrder: ['close', {}],
+  multiDeal: ['cancel', { delComment: 'Ошиблись' }],
+  repair: ['close', { dateEnd: '2026-01-20' }],
+}
+
+/** Ends a record that `editWhen` keeps from changes afterwards; returns it as it is then. */
+export async function ended(
+  app: TestApp,
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const [action, input] = WAYS[resource.name] ?? []
+  if (action === undefined) throw new Error(`tests/support/ended.ts does not say how ${resource.name} ends`)
+  const call = callOf(resource, 'action', action)
+  const id = record['id'] as number
+  const done = await app.call(call.method, fill(call.path, { id }), { json: input })
+  if (done.status >= 300) throw new Error(`${resource.name} ${action}: ${done.status} ${JSON.stringify(done.body)}`)
+  return (await app.call('GET', fill(callOf(resource, 'one').path, { id }))).body as Readonly<Record<string, unknown>>
+}
