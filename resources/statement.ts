@@ -11,6 +11,9 @@ export const SUM = { min: '0.01', max: '999999999.99' } as const
 /** Why something is taken back: asked wherever it is. */
 const reason = { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) } as const
 
+/** Header and lines stay as they are once the statement is carried out. */
+export const isDraft = (r: { readonly status: string | null }): boolean => r.status === 'draft'
+
 /** What can be done to a statement: carried out whole or not at all, and taken back with a reason. */
 export const statementActions = (right: readonly RightCode[]) =>
   ({
@@ -165,7 +168,7 @@ export function defineStatement<const N extends string, const L extends string, 
     },
     form: [['number', 'date', 'reportDate'], byPoint ? ['costList', 'payMethod', 'point'] : ['costList', 'payMethod'], 'lines', 'comment'],
     show: [...CARD, tab.documents(of.documents, 'owner')],
-    rights: { read: [of.view], create: [of.add], edit: [of.add], remove: NOBODY },
+    rights: { read: [of.view], create: [of.add], edit: [of.add], editWhen: isDraft, remove: NOBODY },
     actions: {
       ...statementActions([of.add]),
       fill: {

@@ -67,6 +67,10 @@ export const statement = {
   },
   choices: { status: stages },
   sections: { removal: 'محذوف' },
+  refused: {
+    edit: 'كشف بحالة «%{status}» لا يُعدَّل',
+    remove: 'يُحذف الكشف بإجراء «حذف الكشف» الذي يسأل عن السبب',
+  },
   actions: { init: 'تنفيذ', cancel: 'حذف الكشف', fill: 'تعبئة' },
   inputs: { delComment: 'سبب الحذف', point: 'النقطة', sum: 'المبلغ لكل موظف', basis: 'الأساس', file: 'ملف Excel مع العناوين' },
 } as const satisfies Translation<typeof russianStatement>

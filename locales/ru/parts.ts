@@ -11,6 +11,7 @@ type Shared<R> = {
   readonly hints?: { readonly [K in keyof FieldsOf<R>]?: string }
   readonly choices?: object
   readonly sections?: object
+  readonly refused?: { readonly edit?: string; readonly remove?: string }
   readonly actions?: object
   readonly inputs?: object
 }
@@ -78,6 +79,10 @@ export const statement = {
   },
   choices: { status: stages },
   sections: { removal: 'Удалена' },
+  refused: {
+    edit: 'Ведомость в статусе «%{status}» не меняется',
+    remove: 'Ведомость удаляют действием «Удалить ведомость»: у него спрашивают причину',
+  },
   actions: { init: 'Провести', cancel: 'Удалить ведомость', fill: 'Заполнить' },
   inputs: { delComment: 'Причина удаления', point: 'Точка', sum: 'Сумма каждому', basis: 'Основание', file: 'Файл Excel с заголовками' },
 } as const satisfies Shared<typeof premiumVedomost>

@@ -2,7 +2,7 @@ import { defineResource, field, NOBODY, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { PARTY } from '../companies/company.ts'
 import { everyone } from '../rights.ts'
-import { statementActions, statusFields } from '../statement.ts'
+import { isDraft, statementActions, statusFields } from '../statement.ts'
 import { DEAL_STATEMENTS } from './dealVedomostLine.ts'
 
 const add = ['DEPOSIT_ADD'] as const
@@ -80,7 +80,7 @@ export const dealVedomost = defineResource({
     tab.data({ section: 'removal', rows: ['delComment'], when: 'delComment' }, ...LAYOUT),
     tab.documents('dealVedomostDocument', 'owner'),
   ],
-  rights: { read: ['DEPOSIT_LIST'], one: everyone, create: add, edit: add, remove: NOBODY },
+  rights: { read: ['DEPOSIT_LIST'], one: everyone, create: add, edit: add, editWhen: isDraft, remove: NOBODY },
   actions: {
     ...statementActions(add),
     fill: {

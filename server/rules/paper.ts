@@ -9,18 +9,8 @@ export interface Paper {
   readonly line: Resource
   /** The column of a line that names the paper. */
   readonly by: string
-  /** The words that its rules say, below `nerud`: `notDraft` with `state`, `wrong` with `number`, `field` and `text`. */
+  /** The words that its rules say, below `nerud`: `wrong` with `number`, `field` and `text`. */
   readonly words: string
-}
-
-/** Throws for a paper that is no draft any more: header and lines stay as they are. */
-export function rejectNotDraft(tx: Pick<Tx, 'texts'>, { header, words }: Paper, status: string | null | undefined): void {
-  if (status !== 'draft')
-    throw httpError(
-      409,
-      'NOT_NOW',
-      tx.texts(`nerud.${words}.notDraft`, { state: tx.texts(`resources.${header.name}.choices.status.${status}`) }),
-    )
 }
 
 /** The living lines of a paper in the order of their ids, locked. */

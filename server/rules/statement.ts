@@ -5,7 +5,7 @@ import { snake, tableOf } from '../engine/schema/names.ts'
 import type { Changes, Head, Of, Sql, Tx } from '../engine/rules.ts'
 import { fieldError, httpError } from '../httpError.ts'
 import { closedUntil } from '../ledger/post.ts'
-import { linesOf, moved, refusedIn, rejectNotDraft, type FieldOf, type Paper } from './paper.ts'
+import { linesOf, moved, refusedIn, type FieldOf, type Paper } from './paper.ts'
 
 /** A statement as an action reads it. */
 export interface Header {
@@ -172,9 +172,7 @@ async function rateOf(tx: Tx, next: Next): Promise<Changes> {
 /** The rules of a statement of a kind. `isFilled`: a new one without lines is filled afterwards. */
 export const statementRules = (kind: AnyKind, isFilled: (next: Next) => boolean = () => false) => ({
   derive: figures(kind),
-  async before(tx: Tx, next: Next, prior: { readonly status: string } | null): Promise<Changes> {
-    if (prior) rejectNotDraft(tx, kind, prior.status)
-    if (next.isDelete) throw httpError(409, 'NOT_NOW', say(tx, 'ownDelete'))
+  async before(tx: Tx, next: Next, prior: object | null): Promise<Changes> {
     if (next.lines.length === 0 && !(prior === null && isFilled(next))) throw fieldError('lines', say(tx, 'noLines'))
     return rateOf(tx, next)
   },
@@ -186,16 +184,6 @@ export const statementActions = <H extends Header>(kind: Kind<Line, H>) => ({
   cancel: (tx: Tx, record: H, { delComment }: { readonly delComment: string }): Promise<void> =>
     cancelStatement(tx, kind, record, delComment),
 })
-
-type NextLine = { readonly vedomost: { readonly id: number } | null }
-
-/** The states of the statements that lines are written to, one statement for any number of them. */
-export async function statesOf(tx: Tx, { header }: Paper, all: readonly NextLine[]): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
-  const { rows } = await sql<{ id: number; status: string }>`select id::int, status from ${sql.table(tableOf(header))}
-    where id = any(${ids}::bigint[])`.execute(tx.db)
-  return new Map(rows.map(({ id, status }) => [id, status]))
-}
 
 /** What stands above the lines of one statement in its file. */
 const headOf =
@@ -221,11 +209,6 @@ const headOf =
 export const lineRules = (kind: AnyKind) => ({
   scopes: { ofStatement: (): Sql => sql`true` },
   heads: { ofStatement: headOf(kind) },
-  prepare: (tx: Tx, all: readonly NextLine[]): Promise<ReadonlyMap<number, string>> => statesOf(tx, kind, all),
-  async before(tx: Tx, next: NextLine, _prior: unknown, states: ReadonlyMap<number, string>): Promise<void> {
-    const status = states.get(idOf(next.vedomost) ?? 0)
-    if (status !== undefined) rejectNotDraft(tx, kind, status)
-  },
   actions: {
     cancelLine: (
       tx: Tx,

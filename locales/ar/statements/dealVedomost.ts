@@ -24,6 +24,7 @@ export const dealVedomost = {
     lines,
     documents: docs,
   },
+  refused: statement.refused,
   choices: { ...statement.choices, type: { check: 'مطابقة', deposit: 'وارد إلى النقطة', writeOff: 'صادر من النقطة' } },
   sections: statement.sections,
   actions: { ...statement.actions, changeStatus: 'تغيير الحالة', deleteLine: 'حذف السطر' },

@@ -27,6 +27,7 @@ export const dealVedomost = {
   },
   choices: { ...statement.choices, type: { check: 'Сверка', deposit: 'Поступление на точку', writeOff: 'Списание с точки' } },
   sections: statement.sections,
+  refused: statement.refused,
   actions: { ...statement.actions, changeStatus: 'Сменить статус', deleteLine: 'Удалить строку' },
   inputs: {
     delComment,

@@ -5,15 +5,9 @@ import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { costKind } from './costVedomost.ts'
-import { rejectNotDraft } from '../paper.ts'
 import { lineRules, type Kind } from '../statement.ts'
 
 const kind = costKind as Kind
-interface Written {
-  readonly status: string
-  /** The type of the article. */
-  readonly type: number
-}
 interface Next {
   readonly vedomost: { readonly id: number } | null
   readonly company: { readonly id: number } | null
@@ -29,19 +23,18 @@ function rejectObject(tx: Tx, { company, vehicle }: Next, type: number): void {
   }
 }
 
-async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, Written>> {
+/** The types of the articles of the statements that lines are written to. */
+async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
-  const { rows } = await sql<Written & { id: number }>`select h.id::int, h.status, c.cost_list_type_id::int as type
+  const { rows } = await sql<{ id: number; type: number }>`select h.id::int, c.cost_list_type_id::int as type
     from cost_vedomost h join cost_list c on c.id = h.cost_list_id where h.id = any(${ids}::bigint[])`.execute(tx.db)
-  return new Map(rows.map(({ id, ...written }) => [id, written]))
+  return new Map(rows.map(({ id, type }) => [id, type]))
 }
 
 export const costVedomostLineRules = defineRules(costVedomostLine, {
   ...lineRules(kind),
   prepare,
-  async before(tx, next, _prior, written) {
-    const { status, type } = written.get(idOf(next.vedomost) ?? 0)!
-    rejectNotDraft(tx, kind, status)
-    if (!next.isDelete) rejectObject(tx, next, type)
+  async before(tx, next, _prior, types) {
+    if (!next.isDelete) rejectObject(tx, next, types.get(idOf(next.vedomost) ?? 0)!)
   },
 })

@@ -3,7 +3,6 @@ import { dealVedomostLine } from '#resources/statements/dealVedomostLine'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
-import { rejectNotDraft } from '../paper.ts'
 import { lineRules, type AnyKind } from '../statement.ts'
 import { dealKind } from './dealVedomost.ts'
 import { fittingOf, type Fitting, type Taking } from './dealVedomost/fitting.ts'
@@ -11,14 +10,13 @@ import { fittingOf, type Fitting, type Taking } from './dealVedomost/fitting.ts'
 const kind = dealKind as AnyKind
 type Next = { readonly vedomost: { readonly id: number } | null; readonly deal: { readonly id: number } | null }
 interface Written extends Taking {
-  readonly status: string
   readonly fitting: ReadonlyMap<number, Fitting>
 }
 
 /** The statements that lines are written to, and what they say of the waybills. */
 async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, Written>> {
   const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
-  const { rows } = await sql<Taking & { id: number; status: string }>`select id::int, status, type, company_id::int as company,
+  const { rows } = await sql<Taking & { id: number }>`select id::int, type, company_id::int as company,
     point_id::int as point from deal_vedomost where id = any(${ids}::bigint[])`.execute(tx.db)
   const written = new Map<number, Written>()
   for (const row of rows) {
@@ -44,8 +42,7 @@ export const dealVedomostLineRules = defineRules(dealVedomostLine, {
   },
   prepare,
   async before(tx, next, _prior, written) {
-    const { status, type, fitting } = written.get(idOf(next.vedomost) ?? 0)!
-    rejectNotDraft(tx, kind, status)
+    const { type, fitting } = written.get(idOf(next.vedomost) ?? 0)!
     const found = fitting.get(idOf(next.deal) ?? 0)
     if (next.isDelete || !found) return { type }
     if (found.wrong) throw fieldError('deal', tx.texts(`nerud.statements.${found.wrong}`))

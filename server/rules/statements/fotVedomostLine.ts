@@ -4,34 +4,25 @@ import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { dueTo, type Due } from './fotVedomost/due.ts'
 import { fotKind } from './fotVedomost.ts'
-import { rejectNotDraft } from '../paper.ts'
-import { lineRules, statesOf, type Kind } from '../statement.ts'
+import { lineRules, type Kind } from '../statement.ts'
 
 const kind = fotKind as Kind
 type Next = { readonly vedomost: { readonly id: number } | null; readonly account: { readonly id: number } | null }
-interface Prepared {
-  readonly states: ReadonlyMap<number, string>
-  /** By statement and employee. */
-  readonly due: ReadonlyMap<string, Due>
-}
 const keyOf = (next: Next): string => `${idOf(next.vedomost)} ${idOf(next.account)}`
 
-/** The boxes of the people on the days of their statements. */
-async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
+/** The boxes of the people on the days of their statements, by statement and employee. */
+async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<string, Due>> {
   const due = new Map<string, Due>()
   for (const statement of new Set(all.flatMap(next => idOf(next.vedomost) ?? []))) {
     const { rows } = await sql<{ date: string }>`select date::text from fot_vedomost where id = ${statement}`.execute(tx.db)
     const people = all.flatMap(next => (idOf(next.vedomost) === statement ? (idOf(next.account) ?? []) : []))
     for (const [id, held] of await dueTo(tx, [...new Set(people)], rows[0]?.date ?? tx.today)) due.set(`${statement} ${id}`, held)
   }
-  return { states: await statesOf(tx, kind, all), due }
+  return due
 }
 
 export const fotVedomostLineRules = defineRules(fotVedomostLine, {
   ...lineRules(kind),
   prepare,
-  async before(tx, next, _prior, { states, due }: Prepared) {
-    rejectNotDraft(tx, kind, states.get(idOf(next.vedomost) ?? 0))
-    return due.get(keyOf(next))
-  },
+  before: async (_tx, next, _prior, due) => due.get(keyOf(next)),
 })

@@ -3,8 +3,7 @@ import { oilVedomostLine } from '#resources/statements/oilVedomostLine'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
 import { oilKind } from './oilVedomost.ts'
-import { rejectNotDraft } from '../paper.ts'
-import { lineRules, statesOf, type Kind } from '../statement.ts'
+import { lineRules, type Kind } from '../statement.ts'
 
 const kind = oilKind as Kind
 
@@ -14,10 +13,7 @@ export const oilVedomostLineRules = defineRules(oilVedomostLine, {
     const ids = all.flatMap(next => idOf(next.vehicle) ?? [])
     const { rows } = await sql<{ id: number; company: number }>`select id::int, company_id::int as company from vehicle
       where id = any(${ids}::bigint[])`.execute(tx.db)
-    return { states: await statesOf(tx, kind, all), owners: new Map(rows.map(({ id, company }) => [id, company])) }
+    return new Map(rows.map(({ id, company }) => [id, company]))
   },
-  async before(tx, next, _prior, { states, owners }) {
-    rejectNotDraft(tx, kind, states.get(idOf(next.vedomost) ?? 0))
-    return { company: owners.get(idOf(next.vehicle) ?? 0) ?? null }
-  },
+  before: async (_tx, next, _prior, owners) => ({ company: owners.get(idOf(next.vehicle) ?? 0) ?? null }),
 })
