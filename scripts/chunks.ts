@@ -7,7 +7,6 @@ interface Piece {
   readonly type: string
   readonly fileName: string
   readonly isEntry?: boolean
-  readonly facadeModuleId?: string | null
   readonly imports?: readonly string[]
   readonly moduleIds?: readonly string[]
 }
@@ -32,7 +31,8 @@ async function needed(config: UserConfig): Promise<{ readonly core: ReadonlySet<
   const pieces = new Map(output.map(piece => [piece.fileName, piece]))
   const of = (is: (piece: Piece) => boolean): ReadonlySet<string> => modulesOf(output.find(is), pieces)
   const core = of(piece => piece.isEntry === true)
-  const list = of(piece => piece.facadeModuleId?.endsWith(LIST) === true)
+  // By what is in it: a piece that others take something of has no facade.
+  const list = of(piece => piece.moduleIds?.some(id => id.endsWith(LIST)) === true)
   return { core, list: new Set([...list].filter(id => !core.has(id))) }
 }
 

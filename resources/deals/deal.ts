@@ -9,7 +9,7 @@ import { PROCESS } from '../goods/productProcess.ts'
 import { BOX_RIGHTS } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 import { CARD } from './deal/card.ts'
-import { COLUMNS, EXTRA, KEPT_SUMS, OF_ORDER, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
+import { COLUMNS, EXTRA, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
 import { OF_REGULAR } from './deal/prefills.ts'
 import { DEAL_TONES } from './dealStatus.ts'
 
@@ -285,11 +285,7 @@ export const deal = defineResource({
       method: 'POST',
       path: 'registry',
       right: ['DEAL_DONE'],
-      input: {
-        registryNumber: field.text({ required: true, max: 50 }),
-        registryDate: field.date({ required: true, min: '2000-01-01', max: '2099-12-31' }),
-        registryComment: field.text({ max: 500, lines: 2 }),
-      },
+      input: REGISTRY,
     },
     undoRegistry: { on: 'many', method: 'POST', path: 'registry/undo', right: ['DEAL_DONE'], confirm: true },
   },

@@ -18,12 +18,6 @@ export const statements = [
       seenBy: withoutALine,
     },
     {
-      name: 'a statement that was carried out is changed',
-      find: 'if (prior) rejectNotDraft(tx, kind, prior.status)',
-      replace: '',
-      seenBy: carriedOut,
-    },
-    {
       name: 'a statement needs no lines',
       find: 'if (next.lines.length === 0 && !(prior === null && isFilled(next)))',
       replace: 'if (next.lines.length < 0 && !(prior === null && isFilled(next)))',
@@ -59,6 +53,12 @@ export const statements = [
     find: 'if (OF_STATEMENTS.includes(',
     replace: 'if (!OF_STATEMENTS.length && OF_STATEMENTS.includes(',
     seenBy: server(STATEMENTS, 'a payment of a statement is cancelled by its line alone'),
+  }),
+  ...of('resources/statement.ts', {
+    name: 'a statement that was carried out is changed',
+    find: 'editWhen: isDraft',
+    replace: 'editWhen: () => true',
+    seenBy: carriedOut,
   }),
   ...of('server/rules/statements/dealVedomost/posting.ts', {
     name: 'what leaves a point comes to it',

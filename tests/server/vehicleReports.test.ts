@@ -38,7 +38,11 @@ afterAll(() => app.close())
 
 const MARCH = 'dateFrom=2026-03-01&dateTo=2026-03-05'
 const report = async (name: string, query = MARCH, as?: string) => app.call('GET', `api/vehicles/report/${name}?${query}`, as ? { as } : {})
-const rowOf = (body: { vehicles: readonly { id: number }[] }, id: number): any => body.vehicles.find(one => one.id === id)
+interface Row {
+  readonly id: number
+  readonly totals: Readonly<Record<string, unknown>>
+}
+const rowOf = (body: { vehicles: readonly Row[] }, id: number): Row => body.vehicles.find(one => one.id === id)!
 
 describe('the report of the plan', () => {
   test('has trips made and planned by day, and totals over all vehicles, each by dates', async () => {

@@ -201,6 +201,13 @@ export const VIEWS = {
   },
 } as const
 
+/** What is written on the waybills of a registry. */
+export const REGISTRY = {
+  registryNumber: field.text({ required: true, max: 50 }),
+  registryDate: field.date({ required: true, min: '2000-01-01', max: '2099-12-31' }),
+  registryComment: field.text({ max: 500, lines: 2 }),
+} as const
+
 const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
 /** The sums of deals that the database keeps. */
 export const KEPT_SUMS = [

@@ -14,7 +14,7 @@ import { linkProblems } from './links.ts'
 import { matchingProblems } from './matching.ts'
 import { assertStartsAreFree, keepDefault } from './parts.ts'
 import { referenceProblems } from './references.ts'
-import { rejectHeaders, rejectRefused } from './refused.ts'
+import { rejectRefused, rejectUnchangeable } from './refused.ts'
 import { keepReserved, type Places } from './reserved.ts'
 import { insertRows, keepStatuses, updateRows, writeJoins } from './rows.ts'
 import { assertUnique, uniqueBroken } from './unique.ts'
@@ -77,27 +77,6 @@ function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, nex
   if (next['isDelete'] === true || next['isActive'] === false) throw httpError(409, 'NOT_NOW', engine.texts('nerud.server.kept'))
   const changed = fields.find(name => !isSameValue(resource.fields[name]!, prior[name], next[name]))
   if (changed !== undefined) throw fieldError(placeOf(resource, changed), engine.texts('nerud.server.keptValue'))
-}
-
-/** Throws where the declaration says that a record may not be changed, or removed, or that the header may not whose lines are written alone. */
-async function rejectUnchangeable(
-  engine: Engine,
-  tx: Tx,
-  resource: Resource,
-  states: readonly State[],
-  within: Within | undefined,
-): Promise<void> {
-  if (!within)
-    await rejectHeaders(
-      engine,
-      tx,
-      resource,
-      states.flatMap(({ prior, next }) => (prior ? [prior, next] : [next])),
-    )
-  await eachPlaced(states, within, ({ prior, next }) => {
-    if (prior) rejectRefused(engine, resource, prior, next['isDelete'] === true)
-    return Promise.resolve()
-  })
 }
 
 /** Adds what the `before` rule gives each record. */

@@ -4,6 +4,7 @@ import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { findRecords } from '../read/records.ts'
 import type { Tx } from '../rules.ts'
+import { eachPlaced, type Within } from './errors.ts'
 import { lockAll } from './rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -38,4 +39,25 @@ export async function rejectHeaders(engine: Engine, tx: Tx, child: Resource, lin
     await lockAll(tx, header, ids)
     await rejectRefusedOf(engine, tx, header, ids)
   }
+}
+
+/** Throws where the declaration says that a record may not be changed, or removed, or that the header may not whose lines are written alone. */
+export async function rejectUnchangeable(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  states: readonly { readonly prior: Values | null; readonly next: Values }[],
+  within: Within | undefined,
+): Promise<void> {
+  if (!within)
+    await rejectHeaders(
+      engine,
+      tx,
+      resource,
+      states.flatMap(({ prior, next }) => (prior ? [prior, next] : [next])),
+    )
+  await eachPlaced(states, within, ({ prior, next }) => {
+    if (prior) rejectRefused(engine, resource, prior, next['isDelete'] === true)
+    return Promise.resolve()
+  })
 }
