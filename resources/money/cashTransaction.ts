@@ -19,7 +19,7 @@ export const cashTransaction = defineResource({
     ...postedRow,
     sumTrx: field.money({ required: true, readonly: true, tones: 'sign' }),
     corrections: field.json({ derived: 'server', hidden: true, onDemand: false }),
-    words: field.text({ derived: 'server', hidden: true, onDemand: true }),
+    words: field.text({ derived: 'server', hidden: true, onDemand: true, max: 10_000 }),
   },
   list: {
     columns: ['objectNumber', 'typeOperation', 'trxName', 'comntHead', 'comntBody', 'sumTrx', 'dtTrx', 'dtReport', 'insDate'],

@@ -78,7 +78,7 @@ export const payment = defineResource({
     }),
     openingCompany: field.reference('company', { ...REF_COMPANY, readonly: true, hidden: true }),
     opening: field.money({ readonly: true, hidden: true }),
-    words: field.text({ derived: 'server', hidden: true, onDemand: true }),
+    words: field.text({ derived: 'server', hidden: true, onDemand: true, max: 10_000 }),
   },
   checks: {
     createDate: r => inYears(r.createDate) || 'years',

@@ -18,7 +18,7 @@ export const volumeTransaction = defineResource({
     volTrx: field.decimal({ required: true, readonly: true, ...VOLUME }),
     inputVol: field.decimal({ derived: 'server', onDemand: true, ...VOLUME }),
     outputVol: field.decimal({ derived: 'server', onDemand: true, ...VOLUME }),
-    words: field.text({ derived: 'server', hidden: true, onDemand: true }),
+    words: field.text({ derived: 'server', hidden: true, onDemand: true, max: 10_000 }),
   },
   list: {
     columns: [

@@ -63,7 +63,7 @@ const ofLines = ({ line }: AnyKind, t: Of, what: Sql): Sql =>
 const figures = (kind: AnyKind) => {
   const { sum, company, vehicle, volume } = kind
   const over = (what: Sql) => (t: Of) => ofLines(kind, t, what)
-  const distinct = (what: Sql | undefined) => (what ? over(sql`count(distinct ${what})::int`) : () => sql`0`)
+  const distinct = (what: Sql | undefined) => (what ? over(sql`count(distinct ${what})::int`) : () => sql`0::int`)
   return {
     countLines: over(sql`count(*)::int`),
     countCompanies: distinct(company),

@@ -1,4 +1,4 @@
-import { fill, offers, routesOf, type Resource } from '#resource'
+import { fill, matrixOf, offers, routesOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { sql } from 'kysely'
 import { unzipSync, strFromU8 } from 'fflate'
@@ -30,7 +30,9 @@ export async function unshown({ app }: World): Promise<string[]> {
     for (const call of routesOf(resource)) {
       const needs = requiredQuery({ resource, path: call.path, kind: call.kind })
       if (call.path.includes('{') || call.method !== 'GET') continue
-      if (call.kind === 'list') for (const id of await pages(read, schemas, resource, call.path, needs, faults)) ids.add(id)
+      // The rows of a matrix are figures.
+      if (matrixOf(resource, call.of)) await read(`${call.path}?${needs}`)
+      else if (call.kind === 'list') for (const id of await pages(read, schemas, resource, call.path, needs, faults)) ids.add(id)
       if (call.kind === 'select') await read(call.path)
       if (call.kind === 'sums') await read(call.path)
       if (call.kind === 'export') {

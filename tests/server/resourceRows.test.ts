@@ -175,6 +175,11 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   // Counted from waybills of these very routes.
   shiftPlanner: ['doneTrips'],
   shiftPlannerLine: ['doneTrips', 'doneVolume'],
+  // These figures say nothing of statements that name no volumes, or people alone.
+  costVedomost: ['volume', 'price'],
+  ...Object.fromEntries(
+    ['fot', 'premium', 'penalty'].map(kind => [`${kind}Vedomost`, ['volume', 'price', 'countCompanies', 'countVehicles']]),
+  ),
   testSample: ['either'],
 }
 const allRules: RuleBook = book

@@ -7,6 +7,9 @@ const WAYS: Readonly<Record<string, readonly [action: string, input: Readonly<Re
   materialOrder: ['close', {}],
   multiDeal: ['cancel', { delComment: 'Ошиблись' }],
   repair: ['close', { dateEnd: '2026-01-20' }],
+  ...Object.fromEntries(
+    ['oil', 'cost', 'fot', 'premium', 'penalty', 'deal'].map(kind => [`${kind}Vedomost`, ['cancel', { delComment: 'Ошиблись' }]] as const),
+  ),
 }
 
 /** Ends a record that `editWhen` keeps from changes afterwards; returns it as it is then. */

@@ -112,7 +112,8 @@ async function filling(making: Making, kind: StatementKind): Promise<Pick<Asked,
   const login = `filled.${making.next()}`
   const { body } = await making.app.call('POST', 'api/accounts', { json: { login, fio: 'Проба', accountType: 1, point } })
   const line = { account: body.id, basis: 'Проба', sum: '10' }
-  const owed = { number: login, date: '2026-03-01', costList: 8, payMethod: 1, lines: [line] }
+  // Before every sample of a statement: what is due is asked on its day.
+  const owed = { number: login, date: '2020-01-01', costList: 8, payMethod: 1, lines: [line] }
   const { body: premium } = await making.app.call('POST', 'api/premium_vedomosts', { json: owed })
   await making.app.call('PATCH', `api/premium_vedomosts/${premium.id}/init`, { json: {} })
   return { json: { point, ...(kind !== 'fot' && { sum: '10', basis: 'Проба' }) } }

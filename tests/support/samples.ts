@@ -120,7 +120,12 @@ const TOGETHER: Readonly<Record<string, Together>> = {
       (await make(app, resources.product, 30_000 + ++fresh, { point: point.id, material: material.id, unit: unit.id, process }))['id']
     return { purchaseProduct: await at(pointTo, 1), saleProduct: await at(pointFrom, 2) }
   },
-  paymentDocument: () => ({ paymentDocId: undefined, paymentId: undefined }),
+  // Others may have been cancelled: these take no documents.
+  paymentDocument: async (_, app) => ({
+    payment: (await make(app, resources.payment, 80_000 + ++fresh))['id'],
+    paymentDocId: undefined,
+    paymentId: undefined,
+  }),
   point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
 }
 

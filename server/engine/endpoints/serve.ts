@@ -30,7 +30,7 @@ const within = (engine: Engine, resource: Resource, call: Call, ctx: CallContext
   withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
 const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] => filtersOf(listOf(resource, call), ctx.query)
 
-/** What a matrix is asked. */
+/** What a matrix is asked: it has no pages to go on from. */
 const matrixAsked = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) => ({
   call: call.of!,
   query: questionOf(

@@ -1,4 +1,4 @@
-import { actionOf, isSortable, kindsOf, optionsOf, PAGE, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
+import { actionOf, isSortable, kindsOf, matrixOf, optionsOf, PAGE, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
 
@@ -50,7 +50,9 @@ function listParameters(resource: Resource, call: string | undefined): Schema[] 
       .filter(name => isSortable(resource, name))
       .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', { enum: ['asc', 'desc'] })),
   ]
-  return [...own.filter(one => !isTaken(one)), ...taken]
+  // A matrix has no pages.
+  const isPaging = (one: Schema): boolean => matrixOf(resource, call) !== undefined && one['name'] === 'after'
+  return [...own.filter(one => !isTaken(one) && !isPaging(one)), ...taken]
 }
 
 /** The fields that a check call validates, and those of their circles. */

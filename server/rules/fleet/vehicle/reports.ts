@@ -1,5 +1,6 @@
 import { OWN_COMPANY } from '#resources/companies/company'
 import { DEAL_STATUS } from '#formulas/dealStatus'
+import { PLAN_STATUS } from '#formulas/planStatus'
 import { REPAIR_STATUS } from '#formulas/repairStatus'
 import { deal } from '#resources/deals/deal'
 import { sql } from 'kysely'
@@ -31,7 +32,7 @@ const plan: Cells = ({ from, to }) => sql`
   select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as results, 0 as plan from ${kept()}
     where k.dt_deal between ${from}::date and ${to}::date and ${made}
   union all select e.vehicle_id, e.date, 0, l.planned_trips from shift_planner e join shift_planner_line l on l.shift_planner_id = e.id
-    where e.date between ${from}::date and ${to}::date and e.status <> 'cancelled' and not e.is_delete and not l.is_delete`
+    where e.date between ${from}::date and ${to}::date and e.status_id <> ${lit(PLAN_STATUS.cancelled)} and not e.is_delete and not l.is_delete`
 
 /** How many trips each made. */
 const tripsOf: Cells = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${kept()}
