@@ -3,7 +3,7 @@ import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import { snake, tableOf } from '../engine/schema/names.ts'
 import type { Changes, Head, Of, Sql, Tx } from '../engine/rules.ts'
-import { fieldError, httpError } from '../httpError.ts'
+import { fieldError, httpError, notFound } from '../httpError.ts'
 import { closedUntil } from '../ledger/post.ts'
 import { linesOf, moved, refusedIn, type FieldOf, type Paper } from './paper.ts'
 
@@ -190,7 +190,7 @@ const headOf =
   ({ header }: Paper): Head =>
   async ({ recordOf, texts }, _user, parameters) => {
     const record = await recordOf(header, Number(parameters['id']))
-    if (!record) return []
+    if (!record) throw notFound({ texts })
     const said = (name: string, value: unknown): string[] =>
       value ? [`${texts(`resources.${header.name}.fields.${name}`)}: ${String(value)}`] : []
     const named = (value: unknown): unknown => (value as { readonly name?: string } | null)?.name
