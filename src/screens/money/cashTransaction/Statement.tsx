@@ -17,7 +17,7 @@ import { Failure } from '../../../admin/list/Blank.tsx'
 import { usePeriodText } from '../../../admin/inputs/usePeriodText.ts'
 import { PaperFacts } from '../../../admin/page/PaperFacts.tsx'
 import { PageTitle } from '../../../admin/page/PageTitle.tsx'
-import { today } from '../../../admin/inputs/today.ts'
+import { businessDay } from '../../../admin/day.ts'
 import { useRoom } from '../../../admin/table/useRoom.ts'
 import { useReport } from '../../../admin/report/ReportProvider.tsx'
 import { chunk } from '../../../admin/chunk.ts'
@@ -69,11 +69,11 @@ const purposeOf = ({ box, id }: BoxOf): Purpose =>
 function useDue({ box, id }: BoxOf): Partial<Values> {
   const { data } = useBoxState({ box, id })
   const balance = data && String(data[box.balance])
-  if (balance === undefined) return { createDate: today() }
+  if (balance === undefined) return { createDate: businessDay() }
   const owed = compare(balance, '0')
   const [from, to] = owed < 0 ? [id, OWN_COMPANY] : [OWN_COMPANY, id]
   return {
-    createDate: today(),
+    createDate: businessDay(),
     ...(owed !== 0 && { price: owed < 0 ? negate(balance) : balance }),
     ...(box.adds?.mode === 'company' && owed !== 0 && { companyFrom: from, companyTo: to }),
   }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useResource } from '../../../admin/declared.tsx'
-import { today } from '../../../admin/inputs/today.ts'
+import { businessDay } from '../../../admin/day.ts'
 import { TemplatesTab } from '../../../admin/show/TemplatesTab.tsx'
 import { InfoWindow } from '../../widgets/InfoWindow.tsx'
 import type { BoxOf } from './box.ts'
@@ -20,7 +20,7 @@ export const Templates = ({ of: { box, id }, filter: { dateFrom, dateTo }, close
   const t = useTranslate()
   const owner = useResource(box.owner)
   const { templates } = owner.parts ?? {}
-  const fields = { dateFrom: dateFrom || BEGINNING, dateTo: dateTo || today() }
+  const fields = { dateFrom: dateFrom || BEGINNING, dateTo: dateTo || businessDay() }
   return (
     <InfoWindow title={t('nerud.show.tabs.templates')} close={close}>
       {templates && <TemplatesTab resource={owner} id={id} object={templates.object} fields={fields} />}

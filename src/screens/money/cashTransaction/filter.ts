@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { StatementTab } from '#resources/money/cashTransaction/boxes'
-import { today } from '../../../admin/inputs/today.ts'
+import { businessDay } from '../../../admin/day.ts'
 
 /** What a statement is asked for: ISO days, '' for an open bound. */
 export interface StatementFilter {
@@ -83,7 +83,7 @@ export const parametersOf = ({
 export function useStatementFilter(tabs: readonly StatementTab[]) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const day = today()
+  const day = businessDay()
   const filter = useMemo(() => readFilter(new URLSearchParams(search), day), [search, day])
   const named = new URLSearchParams(search).get('tab')
   const tab = tabs.find(one => one.name === named) ?? tabs[0]!

@@ -8,7 +8,7 @@ import { StillValue } from '../../../../admin/inputs/StillValue.tsx'
 import { SelectInput } from '../../../../admin/inputs/SelectInput.tsx'
 import { SumInput } from '../../../../admin/inputs/SumInput.tsx'
 import { TextInput } from '../../../../admin/inputs/TextInput.tsx'
-import { today } from '../../../../admin/inputs/today.ts'
+import { businessDay } from '../../../../admin/day.ts'
 import type { Option } from '../../../../admin/inputs/useOptions.ts'
 import { personText } from '../../../deals/deal/words.ts'
 import { isRated } from '../useMethodText.ts'
@@ -127,7 +127,7 @@ const Day = ({
 }) => {
   const label = useLabel()
   const value: unknown = useWatch({ name })
-  const isFuture = isPayDay(value) && value > today()
+  const isFuture = isPayDay(value) && value > businessDay()
   return (
     <Box sx={isFuture ? { '& .MuiFormHelperText-root:not(.Mui-error)': { color: 'warning.main' } } : {}}>
       <DateInput
