@@ -110,7 +110,7 @@ test('the day of a dispatcher: order, shift, plan, waybills, authorisation, what
     await choose(mechanic, /^Вид ремонта/, 'Ремонт')
     await mechanic.keyboard.press('Control+Enter')
     await expect(mechanic).toHaveURL(/\/repairs\/list\/\d+/)
-    await logist.reload()
+    await logist.goto(boardOf(of.plate))
     await expect(logist.getByText('В ремонте')).toBeVisible()
     await logist.getByRole('button', { name: new RegExp(`^Добавить в план: ${of.plate}`) }).press('Enter')
     await expect(logist.getByRole('dialog').getByRole('combobox', { name: /^Машина/ })).toHaveValue(new RegExp(of.plate))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, gridOf, rowOf, saveOf, test, unique, type Api } from '../support/browser.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const waybill = (api: Api): Promise<[{ id: number }]> => api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=closed')
+const waybill = (api: Api): Promise<[{ id: number }]> => api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=active')
 const heightOf = async (one: Locator): Promise<number> => (await one.boundingBox())!.height
 /** Do two things on the screen share a point? */
 async function meet(one: Locator, other: Locator): Promise<boolean> {

@@ -81,7 +81,12 @@ const typed: Components = {
     },
   },
   MuiFormLabel: { styleOverrides: { root: { fontSize: '0.875rem' }, asterisk: { color: 'inherit' } } },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, marginTop: 2 } } },
+  // What is said under an input that waits for another one is read all the same.
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({ marginInline: 2, marginTop: 2, '&.Mui-disabled': { color: theme.palette.text.secondary } }),
+    },
+  },
   MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
   MuiSwitch: { defaultProps: { size: 'small' } },
