@@ -112,6 +112,8 @@ test('the day of a dispatcher: order, shift, plan, waybills, authorisation, what
     await expect(mechanic).toHaveURL(/\/repairs\/list\/\d+/)
     await logist.goto(boardOf(of.plate))
     await expect(logist.getByText('В ремонте')).toBeVisible()
+    // Beside what is planned the button comes with the focus.
+    await planned(logist, '2/2').focus()
     await logist.getByRole('button', { name: new RegExp(`^Добавить в план: ${of.plate}`) }).press('Enter')
     await expect(logist.getByRole('dialog').getByRole('combobox', { name: /^Машина/ })).toHaveValue(new RegExp(of.plate))
     await logist.keyboard.press('Control+Enter')
