@@ -5,6 +5,7 @@ import { seedDrivers } from './demo/drivers.ts'
 import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
+import { seedOpenings } from './demo/openings.ts'
 import { seedOrders } from './demo/orders.ts'
 import { seedMultiDeals } from './demo/multiDeals.ts'
 import { seedRegularDeals } from './demo/regularDeals.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedMultiDeals(seeding)
   await seedPayments(seeding)
   await seedStatements(seeding)
+  await seedOpenings(seeding)
   await seedRepairs(seeding)
   await seedTariffs(seeding)
   await seedTasks(seeding)
