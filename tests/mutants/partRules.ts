@@ -166,14 +166,14 @@ export const partRules = [
       name: 'a record that has ended is changed',
       find: "if (!mayChange(resource, prior)) throw refused(engine, resource, prior, 'edit')",
       replace: '',
-      seenBy: server('resources.test.ts', 'is changed no more once it has ended'),
+      seenBy: server('resources.test.ts', 'is changed no more, whatever is sent'),
     },
   ),
   ...of('server/engine/endpoints/writes.ts', {
     name: 'who saw an older version is asked to merge what cannot be changed',
     find: 'if (seen !== version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(',
     replace: 'if (seen === version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(',
-    seenBy: server('resources.test.ts', 'is changed no more once it has ended'),
+    seenBy: server('resources.test.ts', 'is changed no more, whatever is sent'),
   }),
   ...of('src/admin/form/Refused.tsx', {
     name: 'the form of a record that has ended opens',
