@@ -9,7 +9,7 @@ import { fieldLabel } from './cells/words.ts'
 import { useMay, useNotes, useResource } from './declared.tsx'
 import { useWords } from './cells/useWords.ts'
 import { browserKindOf } from './kinds/index.ts'
-import { LinesOf } from './form/lines/LinesOf.tsx'
+import { LinesOfCard } from './form/lines/LinesOf.tsx'
 import { LineActions } from './actions/LineActions.tsx'
 import { marked } from './tones.tsx'
 import { chunkOf } from './chunk.ts'
@@ -96,7 +96,7 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
           {text || '—'}
         </Box>
       ) : hasWrites(one) ? (
-        <LinesOf {...{ one, value, words }} label={ownLabel} actionsOf={lineActions} />
+        <LinesOfCard {...{ one, value, words }} label={ownLabel} actionsOf={lineActions} />
       ) : (
         marked({ resource, record, words, field: name }, <Value {...{ resource, record, value, text, words, linkTo }} field={name} />)
       )}

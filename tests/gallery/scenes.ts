@@ -32,6 +32,8 @@ const PAGES: readonly (readonly [name: string, address: string, route?: string])
   ['statement of a supplier', '/cashbox/company/list/3?dateFrom=2000-01-01', '/cashbox/company/list/:id'],
   ['statement of a carrier', '/cashbox/company/list/25?dateFrom=2000-01-01', '/cashbox/company/list/:id'],
   ['statement of our own company', '/cashbox/company/list/1', '/cashbox/company/list/:id'],
+  ['statement of an employee', '/cashbox/users/list/16?dateFrom=2000-01-01', '/cashbox/users/list/:id'],
+  ['statement of a point', '/cashbox/point/list/4?dateFrom=2000-01-01', '/cashbox/point/list/:id'],
   ['vehicle books', '/directory/vehicles'],
   ['vehicle reports', '/vehicle/reports'],
   ['vehicle reports: use', '/vehicle/reports?tab=vehicle.usage', '/vehicle/reports'],
