@@ -13,6 +13,7 @@ const day = (after: number): string => new Date(Date.now() + after * DAY_MS).toI
 /** What a dispatcher opens all day, each asked alone; the same questions at both sizes. */
 function questions(): Readonly<Record<string, string>> {
   const week = `dateFrom=${day(-6)}&dateTo=${day(0)}`
+  const month = `dateFrom=${day(-30)}&dateTo=${day(0)}`
   return {
     'orders: first page': 'material_orders',
     'orders: active': 'material_orders?stateFilter=active',
@@ -27,6 +28,11 @@ function questions(): Readonly<Record<string, string>> {
     'shifts: first page': 'shifts',
     'autopark: first page': 'vehicles/autopark',
     'autopark: counts': 'vehicles/autopark/indicators',
+    'reports: plan of an autopark': `vehicles/report/plan_complete?point=1&${month}`,
+    'reports: use of an autopark': `vehicles/report/usage?point=1&${month}`,
+    'reports: profit of an autopark': `vehicles/report/profit?point=1&${month}`,
+    'reports: income of an autopark': `vehicles/report/income?point=1&${month}`,
+    'reports: figures of an autopark': `vehicles/report/indicators?point=1&${month}`,
     'multi-deals: first page': 'multi_deals',
     'repairs: first page': 'repairs',
     'tasks: first page': 'kanban_tasks',

@@ -68,7 +68,7 @@ const volumesOf = (where: string): string => `
   select point, material_id, unit, 'deal', id, leg, 1, 'Накладная', vol, dt_deal, dt_deal, dt_deal, dt_deal, ins_date, 1 from legs where unit is not null and vol <> 0`
 
 /**
- * Makes this many waybills of the demo's year: copies of it, each group with companies, employees and points of its own, over two years, posted to the
+ * Makes this many waybills of the demo's year: copies of it, each group with companies, employees, points and vehicles of its own, over two years, posted to the
  * ledger. Days and boxes are as full at a million as at ten thousand; there are more of them.
  */
 export async function fillDeals(database: Database, count: number): Promise<void> {
@@ -85,7 +85,7 @@ export async function fillDeals(database: Database, count: number): Promise<void
   await run(`alter table company drop constraint if exists company_inn_key`)
   const most = Number((await run('select max(id) as id from company'))[0]!['id'])
   const mostOf = async (table: string): Promise<number> => Number((await run(`select max(id) as id from ${table}`))[0]!['id'])
-  const [people, points] = [await mostOf('account'), await mostOf('point')]
+  const [people, points, vehicles] = [await mostOf('account'), await mostOf('point'), await mostOf('vehicle')]
   const shifted = (column: string, by: number): string => `t.${column} + g * ${by}`
   const own = (column: string): string => `case when t.${column} <= 2 then t.${column} else t.${column} + g * ${most} end`
   await copy(run, 'company', `company t, generate_series(1, ${groups - 1}) g where t.id > 2 and t.id <= ${most}`, {
@@ -108,7 +108,16 @@ export async function fillDeals(database: Database, count: number): Promise<void
     name: `t.name || ' ' || g`,
     company_id: own('company_id'),
   })
-  for (const table of ['account', 'point'])
+  // The first vehicle is none.
+  await copy(run, 'vehicle', `vehicle t, generate_series(1, ${groups - 1}) g where t.id > 1 and t.id <= ${vehicles}`, {
+    id: shifted('id', vehicles),
+    plate: `t.plate || '-' || g`,
+    company_id: own('company_id'),
+    point_id: shifted('point_id', points),
+    vin: 'null',
+    sts: 'null',
+  })
+  for (const table of ['account', 'point', 'vehicle'])
     await run(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   for (let at = 0; at < groups; at += 10) {
     const [from, to] = [at, Math.min(at + 10, groups) - 1]
@@ -125,6 +134,7 @@ export async function fillDeals(database: Database, count: number): Promise<void
         shipment_id: own('shipment_id'),
         ...ofOrder,
         driver_id: shifted('driver_id', people),
+        vehicle_id: `case when t.vehicle_id = 1 then 1 else ${shifted('vehicle_id', vehicles)} end`,
         career_id: shifted('career_id', points),
         object_id: shifted('object_id', points),
         ttn: `t.ttn || '-' || g || y`,

@@ -61,7 +61,7 @@ test('a card counts what belongs to the record on its tabs and shows the first o
   const tab = await screen.findByRole('tab', { name: 'Точки' }, SLOW)
   await vi.waitFor(() => expect(tab).toHaveTextContent('Точки4'), SLOW)
   expect(tab).toHaveAccessibleDescription('4 записи')
-  const part = screen.getByRole('region', { name: 'Точки' })
+  const part = await screen.findByRole('region', { name: 'Точки' }, SLOW)
   expect(within(part).getAllByRole('listitem')).toHaveLength(3)
   await product.user.click(within(part).getByRole('button', { name: 'Все 4' }))
   await vi.waitFor(() => expect(screen.getByRole('tab', { name: 'Точки' })).toHaveAttribute('aria-selected', 'true'), SLOW)

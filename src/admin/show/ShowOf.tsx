@@ -100,8 +100,9 @@ const Panel = ({
         <Box sx={{ minWidth: 0 }}>
           {children ?? <DataOf without={headFieldsOf(resource)} />}
           <StatusesOf />
-          {below}
           {!isWide && <Origin />}
+          {/* Last: it comes after the record, and nothing below may move. */}
+          {below}
         </Box>
         {isWide && <Latest resource={resource} id={record.id} above={<Origin isFirst />} />}
       </Box>
@@ -132,7 +133,7 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
   const id = useId()
   const tabs = useMemo(() => tabsOf(resource, { resources, tabs: screens }, may, translate), [resource, resources, screens, may, translate])
   const { open, go } = useOpenTab(tabs)
-  const related = useRelated(tabs, record.id)
+  const { related, isWhole } = useRelated(tabs, record.id)
   const title = titleOf(resource, record)
   return (
     <>
@@ -167,7 +168,7 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
           sx={{ p: { xs: 1.5, sm: 2 }, borderTop: 1, borderColor: 'divider', minWidth: 0 }}
         >
           <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-            <Panel resource={resource} record={record} tab={open.tab} below={<FirstRelated {...{ tabs, related, go }} />}>
+            <Panel resource={resource} record={record} tab={open.tab} below={isWhole && <FirstRelated {...{ tabs, related, go }} />}>
               {children}
             </Panel>
           </Suspense>

@@ -23,8 +23,15 @@ const FRESH_MS = 30_000
 export const isRelated = (tab: CardTab['tab']): tab is RelatedOf =>
   typeof tab === 'object' && (tab.tab === 'related' || tab.tab === 'documents')
 
-/** The counts and first records of a card's tabs, by the key of the tab; those that are not known yet are left out. */
-export function useRelated(tabs: readonly CardTab[], id: number): ReadonlyMap<string, Related> {
+/** What the tabs of a card hold, by the key of the tab; those that are not known yet are left out. */
+interface RelatedRead {
+  readonly related: ReadonlyMap<string, Related>
+  /** Has every tab answered? What is shown of several at once would move otherwise. */
+  readonly isWhole: boolean
+}
+
+/** The counts and first records of a card's tabs. */
+export function useRelated(tabs: readonly CardTab[], id: number): RelatedRead {
   const provider = useProvider()
   const resources = useResources()
   const held = tabs.flatMap(({ key, tab }) => (isRelated(tab) ? [{ key, tab, resource: resources[tab.resource]! }] : []))
@@ -45,6 +52,9 @@ export function useRelated(tabs: readonly CardTab[], id: number): ReadonlyMap<st
       staleTime: FRESH_MS,
       retry: false,
     })),
-    combine: results => new Map(results.flatMap(({ data }, at) => (data ? [[held[at]!.key, data] as const] : []))),
+    combine: results => ({
+      related: new Map(results.flatMap(({ data }, at) => (data ? [[held[at]!.key, data] as const] : []))),
+      isWhole: results.every(({ isPending }) => !isPending),
+    }),
   })
 }

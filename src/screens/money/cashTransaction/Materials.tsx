@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { isZero, type Decimal } from '#resource/decimal'
 import { volumeText } from '../../deals/deal/words.ts'
@@ -72,12 +72,16 @@ const columnsIn = (t: (key: string) => string): readonly PlainColumn<Row>[] => [
 export const Materials = ({ of, filter }: { readonly of: BoxOf; readonly filter: StatementFilter }) => {
   const t = useTranslate()
   const { data, isFetching } = useBoxSums(of, filter)
-  if (!data || isFetching) return <Skeleton variant="rounded" height={96} />
+  const frame = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(96)
+  // What stands below keeps its place while other sums of the same box are read.
+  useLayoutEffect(() => setHeight(before => frame.current?.offsetHeight ?? before), [data, isFetching])
+  if (!data || isFetching) return <Skeleton variant="rounded" height={height} />
   const rows = rowsOf(data, t('nerud.statement.materials.total'))
   if (rows.length === 0) return null
   const columns = columnsIn(t)
   return (
-    <Paper variant="outlined" sx={{ px: 1, overflowX: 'auto', '& .MuiTableCell-root': { py: 0.5, px: 1 } }}>
+    <Paper ref={frame} variant="outlined" sx={{ px: 1, overflowX: 'auto', '& .MuiTableCell-root': { py: 0.5, px: 1 } }}>
       <PlainTable label={t('nerud.statement.materials.title')} columns={columns} rows={rows} keyOf={row => row.key} empty="" />
     </Paper>
   )

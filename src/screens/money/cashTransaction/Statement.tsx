@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useStore, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { callOf } from '#resource'
@@ -23,7 +23,7 @@ import { useReport } from '../../../admin/report/ReportProvider.tsx'
 import { chunk } from '../../../admin/chunk.ts'
 import { AddPayment } from '../payment/adding/AddPayment.tsx'
 import type { Purpose, Values } from '../payment/adding/values.ts'
-import { useBoxState, useReportingDate, type BoxOf } from './box.ts'
+import { useBoxState, useBoxSums, useReportingDate, type BoxOf } from './box.ts'
 import { parametersOf, useStatementFilter, type StatementFilter } from './filter.ts'
 import { Balances } from './Balances.tsx'
 import { CutWords, useCutWords } from './CutWords.tsx'
@@ -79,6 +79,14 @@ function useDue({ box, id }: BoxOf): Partial<Values> {
   }
 }
 
+/** The rows below sums of unknown height: they are seen when these have come for the first time, so that nothing moves. */
+const BelowSums = ({ of, filter, children }: { readonly of: BoxOf; readonly filter: StatementFilter; readonly children: ReactNode }) => {
+  const { data, error } = useBoxSums(of, filter)
+  const [hasCome, setHasCome] = useState(false)
+  if (!hasCome && (data || error)) setHasCome(true)
+  return <Box sx={{ minWidth: 0, ...(!hasCome && { visibility: 'hidden' }) }}>{children}</Box>
+}
+
 const Main = ({ of, asked }: { readonly of: BoxOf; readonly asked: ReturnType<typeof useStatementFilter> }) => {
   const t = useTranslate()
   const { filter, tab, setFilter, setTab, clear } = asked
@@ -99,7 +107,9 @@ const Main = ({ of, asked }: { readonly of: BoxOf; readonly asked: ReturnType<ty
       <Tiles of={of} filter={filter} tab={tab.name} choose={setTab} />
       {tab.resource === 'cashTransaction' && <Balances of={of} filter={filter} />}
       {of.box.kind === 'P' && <Materials of={of} filter={filter} />}
-      <TabRows key={tab.name} of={of} tab={tab} filter={filter} />
+      <BelowSums of={of} filter={filter}>
+        <TabRows key={tab.name} of={of} tab={tab} filter={filter} />
+      </BelowSums>
       {over === 'templates' && <Templates of={of} filter={filter} close={() => setOver(null)} />}
       {over === 'payment' && (
         <AddPayment
@@ -129,6 +139,9 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
   const page = useRef<HTMLDivElement>(null)
   const { width } = useRoom(page)
+  const [isMeasured, setIsMeasured] = useState(false)
+  // Tables measure their room once: it has to be the one that the page gives them.
+  useLayoutEffect(() => setIsMeasured(true), [])
   const asStrip = !isNarrow && width < ROOM_FOR_ASIDE
   const aside = (width: string): string => (isCardShown ? width : 'auto minmax(0, 1fr)')
   return (
@@ -167,9 +180,9 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
               <ExpandMoreIcon fontSize="small" />
             )}
           </IconButton>
-          {isCardShown && <OwnerCard of={of} filter={asked.filter} asStrip={asStrip} />}
+          {isMeasured && isCardShown && <OwnerCard of={of} filter={asked.filter} asStrip={asStrip} />}
         </Box>
-        <Main key={id} of={of} asked={asked} />
+        {isMeasured && <Main key={id} of={of} asked={asked} />}
       </Box>
     </>
   )

@@ -85,7 +85,7 @@ const Label = ({ of: { box }, entry: { tab, tile, isFurther }, sums }: TileProps
         ) : (
           <Skeleton
             component="span"
-            width={110}
+            width={64}
             sx={{ display: 'inline-block', transform: 'none', height: '1em' }}
             data-testid="tile-loading"
           />

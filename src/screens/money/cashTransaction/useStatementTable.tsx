@@ -178,9 +178,9 @@ function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, o
     const column = columnsAt<R>(t, 'nerud.statement.columns')
     const purpose = (row: R) => (unfolding.isOpen(row.id) ? <KeyLines text={row.comntBody} /> : <InLine text={row.comntBody} />)
     const common = {
-      number: column('number', 124, row => <Number row={row} open={open} />),
-      kind: column('kind', 112, row => row.trxObject.name),
-      name: column('name', 240, row => <Name row={row} unfolding={unfolding} />),
+      number: column('number', 116, row => <Number row={row} open={open} />),
+      kind: column('kind', 104, row => row.trxObject.name),
+      name: column('name', 188, row => <Name row={row} unfolding={unfolding} />),
       purpose: column('purpose', 120, purpose),
       date: column('date', 92, row => formatDate(row.dtTrx)),
       reportDate: column('reportDate', 92, row => formatDate(row.dtReport)),
@@ -232,17 +232,17 @@ const moneyColumns: Columns<Entry> = (column, { number, kind, name, purpose, dat
 
 const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose, date, madeAt }) => {
   const volume = (key: string, of: (row: Movement) => string | null | undefined): Column<Movement> =>
-    column(key, 94, row => volumeText(of(row) ?? null, row.unit.systemC), 'right')
+    column(key, 90, row => volumeText(of(row) ?? null, row.unit.systemC), 'right')
   // Ten columns stand beside the card of the point: each has the room of what it mostly says.
   return [
     { ...number, width: 96 },
-    { ...kind, width: 88 },
-    { ...name, width: 116 },
-    { ...purpose, width: 92 },
-    column('material', 108, row => row.material.name),
+    { ...kind, width: 84 },
+    { ...name, width: 106 },
+    { ...purpose, width: 76 },
+    column('material', 104, row => row.material.name),
     volume('volume', row => row.volTrx),
     { ...date, width: 86 },
-    { ...madeAt, width: 120 },
+    { ...madeAt, width: 132 },
     volume('before', row => row.inputVol),
     volume('after', row => row.outputVol),
   ]
