@@ -30,6 +30,8 @@ interface Paid {
   readonly from: number
   readonly to: number
   readonly kopecks: number
+  /** How many units it is of; one when left out. */
+  readonly volume?: string
   readonly account?: number
   readonly vehicle?: number
   readonly comment: string | null
@@ -101,6 +103,8 @@ interface Earned {
   readonly account: number
   readonly month: string
   readonly kopecks: number
+  /** How many units it is of; one when left out. */
+  readonly volume?: string
 }
 const earnedSql = sql<Earned>`select account_id::int as account, to_char(dt_trx, 'YYYY-MM') as month, (sum(sum_trx) * 100)::float8 as kopecks
   from cash_transaction where box_kind = 'E' group by 1, 2 having sum(sum_trx) > 0 order by 2, 1`
@@ -156,20 +160,23 @@ function expenses(
   return [...pay, ...office, ...repairs]
 }
 
-const fuelling = (months: readonly string[], trucks: readonly number[], articles: Articles, chance: Chance): Paid => ({
-  ...toSystem,
-  day: dayIn(chance.pick(months), chance.between(1, 28)),
-  article: articles.fuel,
-  vehicle: chance.pick(trucks),
-  kopecks: chance.between(6_000, 38_000) * 100,
-  comment: null,
-})
+/** What a litre of diesel fuel costs in a month, in kopecks: it grows over the year. */
+const litreIn = (month: string): number => 6_090 + 45 * Number(month.slice(5, 7))
+
+function fuelling(months: readonly string[], trucks: readonly number[], articles: Articles, chance: Chance): Paid {
+  const month = chance.pick(months)
+  const [day, vehicle] = [dayIn(month, chance.between(1, 28)), chance.pick(trucks)]
+  const litre = litreIn(month)
+  const litres = Math.round((chance.between(6_000, 38_000) * 100) / litre)
+  return { ...toSystem, day, article: articles.fuel, vehicle, kopecks: litre, volume: String(litres), comment: null }
+}
 
 function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, types: ReadonlyMap<number, number>, chance: Chance): Row {
   const method = paid.method ?? (chance.hits(0.9) ? 1 : chance.pick([...methods.keys()]))
   const rate = methods.get(method)!
   const price = roubles(paid.kopecks)
-  const { sum, discount } = paymentSums({ price, volume: '1', rate })
+  const volume = paid.volume ?? '1'
+  const { sum, discount } = paymentSums({ price, volume, rate })
   const cancelled = chance.hits(0.01) && id > 1
   const made = new Date(`${paid.day}T09:00:00Z`)
   return {
@@ -183,7 +190,7 @@ function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, typ
     pay_method_id: method,
     rate,
     price,
-    volume: '1',
+    volume,
     discount,
     sum,
     company_from_id: paid.from,
@@ -210,7 +217,9 @@ export async function seedPayments({ db, now, today }: Seeding): Promise<void> {
   const months = [...new Set(owed.map(one => one.month))]
   const { rows: earned } = await earnedSql.execute(db)
   const trucks = (
-    await sql<{ id: number }>`select id::int from vehicle where company_id = ${OWN_COMPANY} and id > 1 order by id`.execute(db)
+    await sql<{
+      id: number
+    }>`select id::int from vehicle where company_id = ${OWN_COMPANY} and id > 1 and not is_trailer order by id`.execute(db)
   ).rows.map(row => row.id)
   const methods = new Map(
     (await sql<{ id: number; rate: string }>`select id::int, rate::text from pay_method order by id`.execute(db)).rows.map(row => [

@@ -45,8 +45,10 @@ const PAID: readonly Paid[] = [
     source: INPUT_TYPE.oilStatement,
     prefix: 'Т',
     of: sql`p.cost_list_id = 4 and p.vehicle_id is not null and p.company_from_id = 1`,
-    columns: sql`vehicle_id, company_id, product, volume, price`,
-    values: sql`p.vehicle_id, (select v.company_id from vehicle v where v.id = p.vehicle_id), 'ДТ', p.volume, p.price`,
+    columns: sql`vehicle_id, company_id, driver_id, card, product, volume, price`,
+    values: sql`p.vehicle_id, (select v.company_id from vehicle v where v.id = p.vehicle_id),
+      (select d.driver_id from deal d where d.vehicle_id = p.vehicle_id and d.dt_deal <= p.pay_date order by d.dt_deal desc, d.id desc limit 1),
+      '7005 83' || lpad((p.vehicle_id * 79193 % 1000000)::text, 6, '0'), 'ДТ', p.volume, p.price`,
   },
 ]
 

@@ -9,7 +9,7 @@ import type { Wire } from '../../data/values.ts'
 import { valueText } from '../../fields/text.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import { useMay, useResources } from '../../declared.tsx'
-import { lineColumns, totalOf, totalText, type LineColumn } from './columns.ts'
+import { readColumns, totalOf, totalText, type LineColumn } from './columns.ts'
 import { linesIn } from './rows.ts'
 import { hidden } from '../../page/hidden.ts'
 import { NARROW, TableFrame } from './TableFrame.tsx'
@@ -82,8 +82,8 @@ const Totals = ({ child, columns, lines, words, isActed }: TotalsProps) => {
 export const LinesTable = ({ one, value, words, label, actionsOf }: LinesProps) => {
   const child = useResources()[optionsOf(one).target!]!
   const translate = useTranslate()
-  const columns = lineColumns(one, child, useMay())
   const lines = linesIn(value)
+  const columns = readColumns(one, child, useMay(), lines)
   const isActed = actionsOf !== undefined && Object.keys(child.actions ?? {}).length > 0
   return (
     <TableFrame label={label} isStill>

@@ -49,6 +49,18 @@ export function lineColumns(one: Field, child: Resource, may: May): readonly Lin
     })
 }
 
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** The columns of a table that is only read: those in which a line has something, in the order that the lines' own list has; none needs room for inputs. */
+export function readColumns(one: Field, child: Resource, may: May, lines: readonly Wire[]): readonly LineColumn[] {
+  const order = child.list?.columns ?? []
+  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
+  return lineColumns(one, child, may)
+    .filter(({ name }) => lines.some(line => !isNothing(valueAtName(child, name, line))))
+    .map(column => ({ ...column, width: widthOf(column.one, cellOf(child, column.name).width, false) }))
+    .toSorted((a, b) => place(a.name) - place(b.name))
+}
+
 const isAmount = (value: unknown): value is string | number => /^-?\d+(?:\.\d+)?$/u.test(String(value))
 
 /** The exact sum of a column; null when a value of it is not known yet. */

@@ -235,10 +235,10 @@ const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose,
     column(key, 90, row => volumeText(of(row) ?? null, row.unit.systemC), 'right')
   // Ten columns stand beside the card of the point: each has the room of what it mostly says.
   return [
-    { ...number, width: 96 },
-    { ...kind, width: 84 },
-    { ...name, width: 106 },
-    { ...purpose, width: 76 },
+    { ...number, width: 90 },
+    { ...kind, width: 94 },
+    { ...name, width: 100 },
+    { ...purpose, width: 74 },
     column('material', 104, row => row.material.name),
     volume('volume', row => row.volTrx),
     { ...date, width: 86 },
