@@ -23,7 +23,7 @@ function questions(): Readonly<Record<string, string>> {
     'regular deals: first page': 'regular_deals',
     'regular deals: by income': 'regular_deals?order[income]=desc',
     'regular deals: active': 'regular_deals?status=active',
-    'planner: a week': `shift_planners/board?${week}`,
+    'planner: a week of an autopark': `shift_planners/board?autopark=1&${week}`,
     'planner: lines': 'shift_planner_lines',
     'shifts: first page': 'shifts',
     'autopark: first page': 'vehicles/autopark',

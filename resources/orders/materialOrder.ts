@@ -200,6 +200,7 @@ export const materialOrder = defineResource({
   },
   parts: {
     statuses: { field: 'status', history: 'statusHistory' },
+    keptSums: [{ of: [], by: ['status', 'dateTo'], with: ['stateFilter'] }],
     templates: { object: 5, path: '{id}/templates/download' },
   },
 })
