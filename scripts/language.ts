@@ -32,6 +32,7 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['The search', 'resource', 'Search'],
   ['Indicators', 'resource', 'Indicators'],
   ['A view', 'resource', 'View'],
+  ['The screens of a view', 'screens', 'ViewScreens'],
   ['A board', 'board', 'Board'],
   ['A matrix', 'matrix', 'Matrix'],
   ['What a figure of a matrix opens', 'matrix', 'MatrixOpening'],

@@ -1,5 +1,5 @@
 import { useAuthProvider, useResourceContext } from 'react-admin'
-import { createContext, useContext, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { optionsOf, standardFields, type Menu, type Resource, type Resources, type Rights, type Screen, type TabbedPages } from '#resource'
 import type { DeclaredAuthProvider } from './authProvider.ts'
 import { permissionsOf, type Permissions } from './permissions.ts'
@@ -59,24 +59,33 @@ const DeclaredContext = createContext<Declared>({
   notes: {},
   tabbed: [],
 })
-const ScreenContext = createContext<Screen | undefined>(undefined)
+/** The documented screen that is open, with the resource that it shows. */
+interface Open {
+  readonly screen: Screen
+  /** The resource as the view of the screen has it, where that view has screens of its own. */
+  readonly resource?: Resource | undefined
+}
+const ScreenContext = createContext<Open | undefined>(undefined)
 
 /** Hands the declared business to the interpreter, which itself knows no entity. */
 export const DeclaredProvider = ({ declared, children }: { readonly declared: Declared; readonly children: ReactNode }) => (
   <DeclaredContext.Provider value={declared}>{children}</DeclaredContext.Provider>
 )
-/** Says which documented screen is open. */
-export const ScreenProvider = ({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) => (
-  <ScreenContext.Provider value={screen}>{children}</ScreenContext.Provider>
-)
+/** Says which documented screen is open, and how its view has the resource. */
+export const ScreenProvider = ({ screen, resource, children }: Open & { readonly children: ReactNode }) => {
+  const open = useMemo(() => ({ screen, resource }), [screen, resource])
+  return <ScreenContext.Provider value={open}>{children}</ScreenContext.Provider>
+}
 
 /** Every resource, by name. */
 export const useResources = (): Resources => useContext(DeclaredContext).resources
 
-/** A resource by its name, or the one that the page is about. */
+/** A resource by its name, or the one that the page is about, as its view has it. */
 export function useResource(name?: string): Resource {
   const own = useResourceContext()
-  const found = useResources()[name ?? own ?? '']
+  const open = useContext(ScreenContext)
+  const resources = useResources()
+  const found = name === undefined && open?.resource && open.resource.name === own ? open.resource : resources[name ?? own ?? '']
   if (!found) throw new Error(`No resource is called ${name ?? own ?? '(none)'}`)
   return found
 }
@@ -96,7 +105,7 @@ export const useNotes = (): Notes => useContext(DeclaredContext).notes
 /** The pages of several lists. */
 export const useTabbed = (): TabbedPages => useContext(DeclaredContext).tabbed
 /** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */
-export const useScreen = (): Screen | undefined => useContext(ScreenContext)
+export const useScreen = (): Screen | undefined => useContext(ScreenContext)?.screen
 
 /** The session, kept up to date. */
 export const useSessionState = (): SessionState => useSyncExternalStore(onSession, sessionState)

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams, type RouteObject } from 'react-router'
-import { isTab, pathOf, screensOf, type Resource, type Resources, type Screen, type ScreenKind } from '#resource'
+import { isTab, pathOf, screensOf, screensOfView, type Resource, type Resources, type Screen, type ScreenKind } from '#resource'
 import { ScreenProvider, useResources, type Declared, type Page } from './declared.tsx'
 import { LogoutPage } from './entry/LogoutPage.tsx'
 import { Guard } from './layout/Guard.tsx'
+import { viewed } from './list/view.ts'
 import { Anyone, Inside, SignedIn, SignedOut } from './layout/Inside.tsx'
 import { PageFault } from './layout/PageFault.tsx'
 import { Waiting } from './page/Waiting.tsx'
@@ -52,6 +53,10 @@ function useOwnRecord(resource: Resource, screen: Screen, id: string | undefined
   )
 }
 
+/** The resource as the view of a screen has it, where that view has screens of its own. */
+const ownResource = (resource: Resource, { view }: Screen): Resource | undefined =>
+  view !== undefined && screensOfView(resource.list!.views![view]!) ? viewed(resource, view) : undefined
+
 function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly screen: Screen }) {
   const { id } = useParams()
   useOwnRecord(resource, screen, id)
@@ -59,8 +64,10 @@ function ScreenOf({ resource, screen }: { readonly resource: Resource; readonly 
   return (
     <Guard right={screen.right}>
       <ResourceContextProvider value={resource.name}>
-        <ScreenProvider screen={screen}>
-          <Suspense fallback={<Waiting />}>{screen.view === undefined ? <Drawn key={id} /> : <SCREENS.list view={screen.view} />}</Suspense>
+        <ScreenProvider screen={screen} resource={ownResource(resource, screen)}>
+          <Suspense fallback={<Waiting />}>
+            {screen.kind === 'list' ? <SCREENS.list {...(screen.view !== undefined && { view: screen.view })} /> : <Drawn key={id} />}
+          </Suspense>
         </ScreenProvider>
       </ResourceContextProvider>
     </Guard>

@@ -1,43 +1,18 @@
 import { optionsOf } from './field.ts'
-import { bare, checkerOf, fieldsOf, keysIn, namedIn, ofKind, type About, type Checker, type Known } from './checker.ts'
-import { movesOf } from './board.ts'
+import { bare, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, type Known } from './checker.ts'
 import { isAddable, kindOf } from './kinds/index.ts'
 import { checkField } from './faultsOfFields.ts'
 import { checkMatrix } from './faultsOfMatrix.ts'
+import { checkLayout, checkView } from './faultsOfViews.ts'
 import { nearest } from './nearest.ts'
 import { viewsOf } from './query.ts'
-import type { Board, List, Resource, Resources, View } from './resource.ts'
+import type { List, Resource, Resources } from './resource.ts'
 import { isKept } from './refused.ts'
 import { isWider } from './rights.ts'
-import { screensOf } from './screens.ts'
+import { screensOf, screensOfView } from './screens.ts'
 import type { Import } from './shared.ts'
 
 export type { Known } from './checker.ts'
-
-function checkView(about: About, at: string, view: View, list: List): void {
-  const { names, own, resource } = about
-  names(`${at}.call`, view.call, 'list call', keysIn(resource.api.lists))
-  names(`${at}.only`, keysIn(view.only), 'field', own)
-  names(`${at}.columns`, view.columns, 'field', own)
-  names(`${at}.extra`, view.extra, 'field', own)
-  names(`${at}.lead`, view.lead, 'column', view.columns ?? list.columns)
-  names(`${at}.filters`, view.filters, 'filter', keysIn(list.filters))
-  names(`${at}.sort`, bare(view.sort), 'field', own)
-  names(`${at}.actions`, view.actions, 'action', keysIn(resource.actions))
-  names(`${at}.sums`, view.sums, 'sums call', keysIn(resource.api.sums))
-  if (view.board) checkBoard(about, `${at}.board`, view.board)
-}
-
-/** Each card stands in a column, and what moves it says where to. */
-function checkBoard({ names, resource, resources }: About, at: string, { columns, only, position, move }: Board): void {
-  const required = ofKind(resource.fields, 'reference').filter(name => optionsOf(resource.fields[name]!).required)
-  names(`${at}.columns`, columns, 'required reference', required)
-  const kept = ofKind(resource.fields, 'number').filter(name => optionsOf(resource.fields[name]!).readonly)
-  names(`${at}.position`, position, 'read-only number', kept)
-  names(`${at}.move`, move, 'action on one record that says where to', movesOf(resource))
-  const target = resource.fields[columns] && optionsOf(resource.fields[columns]).target
-  names(`${at}.only`, keysIn(only), `field of ${String(target)}`, fieldsOf(resources, target))
-}
 
 /** Is there text to be found in a field, and not the ids of records or files? */
 const hasText =
@@ -190,14 +165,15 @@ function checkImport({ resources, resource, names, own }: About, imported: Impor
   }
 }
 
-function checkTabs({ resources, known, resource, names, own }: About): void {
+function checkTabs(about: About): void {
+  const { resources, known, resource, names, own } = about
   for (const tab of resource.show ?? []) {
     if (tab.tab === 'head') {
       names('show.head.state', tab.state, 'field', own)
       names('show.head.figures', tab.figures, 'field', own)
       names('show.head.problem', tab.problem, 'field', own)
     }
-    if (tab.tab === 'data') names('show.data', namedIn(tab.layout), 'field', own)
+    if (tab.tab === 'data') checkLayout(about, 'show.data', tab.layout)
     if (tab.tab === 'screen' && known.screens) names('show.screen', tab.name, 'hand-made tab', known.screens)
     if (tab.tab !== 'related' && tab.tab !== 'documents') continue
     const at = `show.${tab.tab}(${tab.resource})`
@@ -224,7 +200,7 @@ function checkResource(about: About): void {
   for (const [path, fields] of Object.entries(resource.api.edits ?? {})) names(`api.edits.${path}`, fields, 'field', own)
   names('api.createFrom', keysIn(resource.api.createFrom), 'reference field', ofKind(resource.fields, 'reference'))
   names('screens.createUnder', keysIn(resource.screens?.createUnder), 'reference field', ofKind(resource.fields, 'reference'))
-  names('form', namedIn(resource.form), 'field', own)
+  checkLayout(about, 'form', resource.form)
   checkTabs(about)
   checkActions(about)
   checkRefused(about)
@@ -241,6 +217,7 @@ function checkResource(about: About): void {
       ...Object.values(resource.api.sums ?? {}),
       ...Object.values(resource.list?.views ?? {}),
     ].flatMap(one => one.right ?? []),
+    ...Object.values(resource.list?.views ?? {}).flatMap(view => screensOfView(view)?.write ?? []),
     ...(resource.screens?.right ?? []),
   ]
   names('rights', asked, 'right', ['-', ...rights])

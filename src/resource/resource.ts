@@ -1,10 +1,13 @@
 import type { Activity, Api, On } from './api.ts'
 import type { Board } from './board.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
+import type { Layout } from './layout.ts'
+import type { ViewScreens } from './screens.ts'
 import type { Parts } from './shared.ts'
 import { field, optionsOf } from './field.ts'
 
 export type { Board } from './board.ts'
+export type { Layout, When } from './layout.ts'
 export type { Activity, Api, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
 /** The resource whose records are the people that sign in: creators of records, authors of changes. */
@@ -117,8 +120,8 @@ export interface List {
 
 /** A further list of the same records: other rows, columns or actions. What it leaves out is as the list has it, or as the view that it is `like`. */
 export interface View {
-  /** Its own page; without one it stands in tabs and hand-made pages. Example: `screen: '/sump/deals'` */
-  readonly screen?: string
+  /** Its own page, or all four screens below a base of its own, whose records have the values of `only`; without one it stands in tabs and hand-made pages. Example: `screen: '/sump/deals'` */
+  readonly screen?: string | ViewScreens
   /** The hand-made page on which its records are opened, `:id` for the record. Example: `card: '/cashbox/company/list/:id'` */
   readonly card?: string
   /** The list call that it owns; the plain list without it. Example: `call: { path: 'sump', scope: 'sump' }` */
@@ -154,12 +157,6 @@ export interface Derive<From extends string = string, R = any, V = unknown> {
   /** Counts it of these fields. Example: `of: r => r.name` */
   readonly of: (record: R) => V
 }
-
-/** A form's layout: rows of fields, or a section with a heading from the labels; with `when` it stands there only while that field has a value. */
-export type Layout<Name extends string = string> =
-  | Name
-  | readonly Name[]
-  | { readonly section: string; readonly rows: readonly (Name | readonly Name[])[]; readonly when?: Name }
 
 /** What stands above the tabs of a card: how the record stands and what is looked at first. */
 export interface Head<Name extends string = string> {

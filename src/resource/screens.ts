@@ -1,9 +1,11 @@
 import type { Rights } from './field.ts'
+import { hasValues } from './layout.ts'
+import { valueAt } from './record.ts'
 import { rightsFor } from './rights.ts'
-import type { Resource, Resources } from './resource.ts'
+import { placeOf, type Resource, type Resources, type View } from './resource.ts'
 
 export type ScreenKind = 'list' | 'one' | 'edit' | 'create'
-/** One screen: its path with :parameters, who may open it, the parent that a create screen presets, the view that a list screen shows. */
+/** One screen: its path with :parameters, who may open it, the parent that a create screen presets, the view whose records it shows. */
 export interface Screen {
   readonly kind: ScreenKind
   readonly path: string
@@ -12,23 +14,49 @@ export interface Screen {
   readonly view?: string
 }
 
+/** The screens of a view that has all four: its records are made, shown and changed at addresses of its own. */
+export interface ViewScreens {
+  /** The address below which list, card, edit and create of the view stand. Example: `base: '/finances/regular/exps'` */
+  readonly base: string
+  /** Who makes and changes records there; the view's `right` is who reads them. Example: `write: ['COST_ADD']` */
+  readonly write?: Rights
+}
+
+const below = (base: string, kind: ScreenKind): string =>
+  ({ list: `${base}/list`, one: `${base}/list/:id`, edit: `${base}/list/:id/edit`, create: `${base}/create` })[kind]
+
 const pattern = (resource: Resource, kind: ScreenKind): string | undefined => {
   const { screens } = resource
   if (!screens) return undefined
   if (screens[kind]) return screens[kind]
-  const { base } = screens
-  if (!base) return undefined
-  return { list: `${base}/list`, one: `${base}/list/:id`, edit: `${base}/list/:id/edit`, create: `${base}/create` }[kind]
+  return screens.base && below(screens.base, kind)
 }
+
+/** The screens of a view, where it has all four. */
+export const screensOfView = ({ screen }: View): ViewScreens | undefined => (typeof screen === 'object' ? screen : undefined)
+
+/** The address of a view's list, where it has one. */
+export const listOfView = ({ screen }: View): string | undefined => (typeof screen === 'object' ? below(screen.base, 'list') : screen)
+
+/** Who makes and changes the records of a view that has screens of its own. */
+export const writersOf = (resource: Resource, view: View, operation: 'create' | 'edit'): Rights =>
+  screensOfView(view)?.write ?? rightsFor(resource, operation)
 
 /** Who may open a list of the resource, or one of its views. */
 export const listRight = (resource: Resource, view?: string): Rights =>
   (view === undefined ? undefined : resource.list?.views?.[view]?.right) ?? resource.screens?.right ?? rightsFor(resource, 'read')
 
 const viewScreens = (resource: Resource): readonly Screen[] =>
-  Object.entries(resource.list?.views ?? {}).flatMap(([view, { screen }]) =>
-    screen ? [{ kind: 'list' as const, path: screen, right: listRight(resource, view), view }] : [],
-  )
+  Object.entries(resource.list?.views ?? {}).flatMap(([name, view]) => {
+    const [list, screens, right] = [listOfView(view), screensOfView(view), listRight(resource, name)]
+    if (list === undefined) return []
+    const shown = [{ kind: 'list' as const, path: list, right, view: name }]
+    if (!screens) return shown
+    const written = (['create', 'edit'] as const).flatMap(kind =>
+      resource.rights[kind] ? [{ kind, path: below(screens.base, kind), right: writersOf(resource, view, kind), view: name }] : [],
+    )
+    return [...shown, ...written, { kind: 'one' as const, path: below(screens.base, 'one'), right, view: name }]
+  })
 
 /** Every screen of a resource, those of its views last: the only place that knows screen paths. */
 export function screensOf(resource: Resource): readonly Screen[] {
@@ -60,6 +88,53 @@ export function listAt(resources: Resources, path: string): { readonly resource:
 
 /** Is this a tab of a page of several lists? Such a screen has no route of its own: the page has it. */
 export const isTab = (screen: Screen): boolean => screen.path.includes('?')
+
+/** What a record that is made on the screens of a view begins with, and does not let change. */
+export const presetOf = (resource: Resource, view: string | undefined): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries((view === undefined ? undefined : resource.list?.views?.[view]?.only) ?? {}).map(([name, value]) => [
+      name,
+      resource.fields[name]?.kind === 'reference' ? { id: value } : value,
+    ]),
+  )
+
+/** Does what is known of a record say that it belongs to a view, or that it does not? Undefined where it says neither. */
+function belongs(resource: Resource, { only = {} }: View, record: object | undefined): boolean | undefined {
+  const known = Object.entries(only).filter(([name]) => valueAt(record, placeOf(resource, name)) !== undefined)
+  if (!hasValues(Object.fromEntries(known), name => valueAt(record, placeOf(resource, name)))) return false
+  return known.length > 0 && known.length === Object.keys(only).length ? true : undefined
+}
+
+/** Does a record on a screen belong to another one: does it lack the values of the screen's view? */
+export const isElsewhere = (resource: Resource, view: string, record: object): boolean =>
+  belongs(resource, resource.list!.views![view]!, record) === false
+
+/**
+ * The screen on which a record is shown to somebody: that of the view whose values it has, else the resource's own, else that of the first view to which it
+ * may belong. `record`: what is known of it.
+ */
+export function cardOf(resource: Resource, record: object | undefined, mayOpen: (right: Rights) => boolean): Screen | undefined {
+  const cards = screensOf(resource).filter(one => one.kind === 'one' && mayOpen(one.right))
+  const asked = cards.map(card => ({
+    card,
+    belongs: card.view === undefined ? undefined : belongs(resource, resource.list!.views![card.view]!, record),
+  }))
+  const found =
+    asked.find(one => one.belongs) ?? asked.find(({ card }) => card.view === undefined) ?? asked.find(one => one.belongs !== false)
+  return found?.card
+}
+
+/** The address of a record's card for somebody, where there is one; records of small books are opened on their list. */
+export function cardPathOf(
+  resource: Resource,
+  id: number | string,
+  record: object | undefined,
+  mayOpen: (right: Rights) => boolean,
+): string | undefined {
+  if (!resource.screens?.dialog) return cardOf(resource, record, mayOpen)?.path.replace(':id', encodeURIComponent(String(id)))
+  const list = screensOf(resource).find(one => one.kind === 'list')
+  return list && mayOpen(list.right) ? pathOf(resource, 'one', id) : undefined
+}
 
 /** The address of a screen, parameters filled in; books in dialogs are addressed on their list. */
 export function pathOf(resource: Resource, kind: ScreenKind, id?: number | string, under?: string): string | undefined {

@@ -223,6 +223,30 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
   ],
   ['a form', 'deal', r => r.form.push(['coment']), "form names 'coment', which is no field; did you mean 'comment'?"],
   [
+    'what a section waits for',
+    'deal',
+    r => r.form.push({ section: 'x', rows: ['comment'], when: { stat: 1 } }),
+    "form names 'stat', which is no field; did you mean 'state'?",
+  ],
+  [
+    'the word that a section waits for',
+    'regularDeal',
+    r => r.form.push({ section: 'x', rows: ['comment'], when: { status: 'noPrise' } }),
+    "form.x.when.status names 'noPrise', which is no choice; did you mean 'noPrice'?",
+  ],
+  [
+    'what belongs to a view with screens of its own',
+    'payment',
+    r => (r.list.views.transfers.screen = { base: '/x' }),
+    "list.views.transfers.screen.base names 'only', which is no key of the view",
+  ],
+  [
+    'who writes on the screens of a view',
+    'payment',
+    r => Object.assign(r.list.views.transfers, { screen: { base: '/x', write: ['PAYMENT_AD'] }, only: { costListType: 1 } }),
+    "rights names 'PAYMENT_AD', which is no right; did you mean 'PAYMENT_ADD'?",
+  ],
+  [
     'a layout of the card',
     'deal',
     r => r.show.find((tab: Loose) => tab.tab === 'data').layout.push('coment'),

@@ -1,5 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { callOf, defineResource, field, fill, methodOf, offers, pathOf, routesOf, screensOf } from '#resource'
+import {
+  callOf,
+  cardPathOf,
+  defineResource,
+  field,
+  fill,
+  isElsewhere,
+  layoutWithout,
+  methodOf,
+  offers,
+  pathOf,
+  presetOf,
+  routesOf,
+  screensOf,
+  stands,
+  type Resource,
+} from '#resource'
 
 /** The only places that know paths: of the API, and of the screens. */
 const one = defineResource({
@@ -128,5 +144,83 @@ describe('screens', () => {
       rights: { read: [] },
     })
     expect([screensOf(hidden), pathOf(hidden, 'list')]).toEqual([[], undefined])
+  })
+})
+
+describe('a view with screens of its own', () => {
+  const box = defineResource({
+    name: 'box',
+    area: 'x',
+    api: 'api/boxes',
+    title: 'name',
+    fields: {
+      name: field.text(),
+      kind: field.choice(['big', 'small'], { required: true, createOnly: true, at: 'metadataFields.kind' }),
+      colour: field.reference('colour'),
+    },
+    list: {
+      columns: ['name'],
+      filters: { kind: 'equals', colour: 'equals' },
+      views: {
+        big: { screen: { base: '/big', write: ['BIG_ADD'] }, only: { kind: 'big' }, right: ['BIG_VIEW'] },
+        small: { screen: { base: '/small' }, only: { kind: 'small', colour: 3 }, right: ['SMALL_VIEW'] },
+      },
+    },
+    rights: { read: ['BIG_VIEW', 'SMALL_VIEW'], create: ['BIG_ADD', 'SMALL_ADD'], edit: ['BIG_ADD', 'SMALL_ADD'] },
+  }) as Resource
+  const anyone = (): boolean => true
+  const cardOf = (record?: object, may: (right: readonly string[]) => boolean = anyone) => cardPathOf(box, 5, record, may)
+
+  test('has all four below its base, each behind its right', () => {
+    expect(screensOf(box).map(({ kind, path, right, view }) => `${view} ${kind} ${path} ${right.join('|')}`)).toEqual([
+      'big list /big/list BIG_VIEW',
+      'big create /big/create BIG_ADD',
+      'big edit /big/list/:id/edit BIG_ADD',
+      'big one /big/list/:id BIG_VIEW',
+      'small list /small/list SMALL_VIEW',
+      'small create /small/create BIG_ADD|SMALL_ADD',
+      'small edit /small/list/:id/edit BIG_ADD|SMALL_ADD',
+      'small one /small/list/:id SMALL_VIEW',
+    ])
+  })
+  test('shows the records that are known to have its values', () => {
+    expect(cardOf({ metadataFields: { kind: 'big' } })).toBe('/big/list/5')
+    expect(cardOf({ metadataFields: { kind: 'small' }, colour: { id: 3 } })).toBe('/small/list/5')
+    expect(cardOf({ metadataFields: { kind: 'small' }, colour: { id: 4 } })).toBeUndefined()
+  })
+  test('is guessed where nothing is known, by what may be opened', () => {
+    expect(cardOf()).toBe('/big/list/5')
+    expect(cardOf(undefined, right => right.includes('SMALL_VIEW'))).toBe('/small/list/5')
+    expect(cardOf({ metadataFields: { kind: 'small' } })).toBe('/small/list/5')
+    expect(cardOf({ metadataFields: { kind: 'big' } }, right => right.includes('SMALL_VIEW'))).toBeUndefined()
+  })
+  test('comes before the screens of the resource only for its own records', () => {
+    const both: Resource = { ...box, screens: { base: '/box' } }
+    expect(cardPathOf(both, 5, undefined, anyone)).toBe('/box/list/5')
+    expect(cardPathOf(both, 5, { metadataFields: { kind: 'big' } }, anyone)).toBe('/big/list/5')
+    expect(pathOf(both, 'one', 5)).toBe('/box/list/5')
+  })
+  test('says of a record on its card that it belongs elsewhere', () => {
+    expect(isElsewhere(box, 'small', { metadataFields: { kind: 'big' } })).toBe(true)
+    expect(isElsewhere(box, 'big', { metadataFields: { kind: 'big' } })).toBe(false)
+    expect(isElsewhere(box, 'big', { name: 'x' })).toBe(false)
+  })
+  test('presets what a new record begins with', () => {
+    expect(presetOf(box, 'small')).toEqual({ kind: 'small', colour: { id: 3 } })
+    expect(presetOf(box, undefined)).toEqual({})
+  })
+})
+
+describe('layouts', () => {
+  const values: Readonly<Record<string, unknown>> = { kind: 'big', colour: { id: 3, name: 'red' }, name: '' }
+  const valueOf = (name: string): unknown => values[name]
+  test('have sections that wait for a value, or for these values', () => {
+    expect(stands(undefined, valueOf)).toBe(true)
+    expect([stands('kind', valueOf), stands('name', valueOf)]).toEqual([true, false])
+    expect([stands({ kind: 'big', colour: 3 }, valueOf), stands({ kind: 'big', colour: 4 }, valueOf)]).toEqual([true, false])
+  })
+  test('lose fields, and the rows and sections that have no others', () => {
+    const layout = ['kind', ['kind', 'name'], { section: 'more', rows: ['kind'] }, { section: 'last', rows: [['kind', 'colour']] }]
+    expect(layoutWithout(layout, ['kind'])).toEqual([['name'], { section: 'last', rows: [['colour']] }])
   })
 })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { optionsOf, pathOf, placeOf, valueAt, type Resource } from '#resource'
+import { optionsOf, pathOf, placeOf, presetOf, valueAt, type Resource } from '#resource'
 import { useProvider } from '../data/verbs.ts'
 import { useMay, useResource, useScreen } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
@@ -106,11 +106,14 @@ const requiring = (resource: Resource, name: string): Resource => {
 /** The page on which a record is made; screens below a parent preset it, or demand one where their address names none. */
 export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: CreateOfProps) => {
   const declared = useResource(name)
-  const screen = useScreen()?.under
+  const open = useScreen()
+  // A form over a card is no part of the screen behind it.
+  const [screen, view] = open?.kind === 'create' ? [open.under, open.view] : []
   const { id } = useParams()
   const chosen = id === undefined ? screen : undefined
   const resource = useMemo(() => (chosen === undefined ? declared : requiring(declared, chosen)), [declared, chosen])
   const under = id === undefined ? undefined : screen
+  const own = useMemo(() => (view === undefined ? preset : { ...presetOf(declared, view), ...preset }), [declared, view, preset])
   const [address] = useSearchParams()
   const copyOf = copyIn(address, COPY)
   const copy = useCopy(resource, copyOf)
@@ -125,7 +128,7 @@ export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: Creat
   return (
     <Create
       resource={resource}
-      preset={under ? { [under]: parent.data, ...preset } : preset}
+      preset={under ? { [under]: parent.data, ...preset } : own}
       start={copy.data ?? filled.data ?? NO_PRESET}
       copyOf={copyOf}
     >

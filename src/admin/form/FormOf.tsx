@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { placeOf, type Layout } from '#resource'
+import { placeOf, stands, waitedFor, type Layout } from '#resource'
 import { useMay } from '../declared.tsx'
 import { standingOf, useFormMeta } from './context.tsx'
 import { InputOf } from './InputOf.tsx'
@@ -46,14 +46,16 @@ const SectionFrame = ({ section, rows }: Section) => {
   )
 }
 
-const ConditionalSection = (section: Section & { readonly when: string }) => {
+const ConditionalSection = (section: Section) => {
   const { resource } = useFormMeta()
-  return useWatch({ name: placeOf(resource, section.when) }) ? <SectionFrame {...section} /> : null
+  const names = waitedFor(section.when)
+  const values: readonly unknown[] = useWatch({ name: names.map(name => placeOf(resource, name)) })
+  return stands(section.when, name => values[names.indexOf(name)]) ? <SectionFrame {...section} /> : null
 }
 
 const LayoutOf = ({ layout }: { readonly layout: Layout }): ReactNode => {
   if (isRow(layout)) return <RowOf row={layout} />
-  return layout.when ? <ConditionalSection {...layout} when={layout.when} /> : <SectionFrame {...layout} />
+  return layout.when ? <ConditionalSection {...layout} /> : <SectionFrame {...layout} />
 }
 
 const layoutKey = (layout: Layout): string => (isRow(layout) ? String(layout) : layout.section)

@@ -14,7 +14,7 @@ const refsOf = (value: unknown): readonly Ref[] => (Array.isArray(value) ? (valu
 const ReferenceCard = ({ resource, field, value, text, linkTo }: ValueProps): ReactNode => {
   const id = idOf(value)
   const { target } = optionsOf(resource.fields[field]!)
-  return <RefLink path={id && target ? linkTo(target, id) : undefined}>{text}</RefLink>
+  return <RefLink path={id && target ? linkTo(target, id, value) : undefined}>{text}</RefLink>
 }
 
 const ReferencesCard = ({ resource, field, value, words, linkTo }: ValueProps): ReactNode => {
@@ -22,7 +22,7 @@ const ReferencesCard = ({ resource, field, value, words, linkTo }: ValueProps): 
   return refsOf(value).map((ref, place) => (
     <span key={ref.id}>
       {place > 0 && ', '}
-      <RefLink path={target && linkTo(target, ref.id)}>{refText(ref, target, words)}</RefLink>
+      <RefLink path={target && linkTo(target, ref.id, ref)}>{refText(ref, target, words)}</RefLink>
     </span>
   ))
 }

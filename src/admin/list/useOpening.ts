@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { pathOf, screensOf, type Resource } from '#resource'
+import { cardPathOf, pathOf, screensOf, type Resource } from '#resource'
 import { useMay, useWindows } from '../declared.tsx'
 import { useOver } from '../page/RecordOver.tsx'
 import type { Row } from '../data/rows.ts'
@@ -87,25 +87,28 @@ export function useOpening(
   const hasWindow = useWindows()[resource.name] !== undefined
   const inWindow = hasWindow && !resource.screens
   const place = placeOfOpening(resource)
-  const card = screensOf(resource).find(screen => screen.kind === 'one')
-  const mayOpen = place === 'one' ? card !== undefined && can(card.right) : may(resource, place === 'edit' ? 'edit' : 'one')
+  const mayOpen =
+    place === 'one'
+      ? screensOf(resource).some(screen => screen.kind === 'one' && can(screen.right))
+      : may(resource, place === 'edit' ? 'edit' : 'one')
 
   const withWord = useDialogAddress(prefix)
   // Called for every row in view on every scroll.
   const hrefOf = useMemo(() => {
     const known = new Map<number, string>()
-    return ({ id }: Row): string => {
+    return (row: Row): string => {
+      const { id } = row
       const href =
         known.get(id) ??
         (inWindow
           ? `${pathname}?over=${resource.name}.${id}`
           : place === 'dialog'
             ? withWord('edit', String(id))
-            : (pathOf(resource, place, id) ?? ''))
+            : ((place === 'one' ? cardPathOf(resource, id, row, can) : pathOf(resource, place, id)) ?? ''))
       known.set(id, href)
       return href
     }
-  }, [place, withWord, resource, inWindow, pathname])
+  }, [place, withWord, resource, inWindow, pathname, can])
   const open = useCallback(
     (row: Row) =>
       hasWindow

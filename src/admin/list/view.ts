@@ -1,4 +1,14 @@
-import { listRight, type FilterValues, type List, type Resource, type View } from '#resource'
+import {
+  layoutWithout,
+  listRight,
+  NOBODY,
+  screensOfView,
+  writersOf,
+  type FilterValues,
+  type List,
+  type Resource,
+  type View,
+} from '#resource'
 import { resourceName, type Translate } from '../cells/words.ts'
 
 const named = (resource: Resource, name: string): View => {
@@ -37,6 +47,28 @@ function newestFirst(resource: Resource): Resource {
   return made
 }
 
+/** What a view with screens of its own changes of the resource: addresses, rights, and a form without the values that are always set. */
+function standing(resource: Resource, name: string, view: View): Partial<Resource> {
+  const screens = screensOfView(view)
+  if (!screens) return {}
+  const { rights, form, fields } = resource
+  const [read, set] = [listRight(resource, name), Object.keys(view.only ?? {})]
+  const hidden = set.map(one => [one, { ...fields[one]!, options: { ...fields[one]!.options, hidden: true } }] as const)
+  return {
+    screens: { base: screens.base, right: read },
+    rights: {
+      ...rights,
+      read,
+      one: read,
+      ...(rights.create && { create: writersOf(resource, view, 'create') }),
+      ...(rights.edit && { edit: writersOf(resource, view, 'edit') }),
+      ...(rights.remove && rights.remove !== NOBODY && { remove: writersOf(resource, view, 'edit') }),
+    },
+    fields: { ...fields, ...(Object.fromEntries(hidden) as Resource['fields']) },
+    ...(form && { form: layoutWithout(form, set) }),
+  }
+}
+
 /** The resource as one of its views has it: what the view leaves out is as the list has it. The same view gives the same object. */
 export function viewed(whole: Resource, name: string | undefined): Resource {
   const resource = newestFirst(whole)
@@ -48,9 +80,12 @@ export function viewed(whole: Resource, name: string | undefined): Resource {
     ...resource,
     list: listOf(resource.list!, view),
     ...(view.card && { screens: { one: view.card, right: listRight(resource, name) } }),
+    ...standing(resource, name, view),
     ...(resource.actions && { actions: pick(resource.actions, view.actions) }),
   }
   views.set(name, made)
+  // A resource that is seen by a view already is seen so again.
+  known.set(made, new Map([[name, made]]))
   return made
 }
 

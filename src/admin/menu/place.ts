@@ -4,14 +4,14 @@ import { isTab, screensOf, type Menu, type MenuItem, type Resources } from '#res
 const isBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
 const longest = (items: readonly MenuItem[]): MenuItem | undefined => items.toSorted((a, b) => b.path.length - a.path.length)[0]
 
-/** The own lists of the resource whose screen is open; those of its views show their own entries alone. */
+/** The own lists of the resource whose screen is open, or, on a card or form of a view, the list of that view; other lists of views show their own entries alone. */
 function listsAround(resources: Resources, pathname: string): readonly string[] {
-  const around = Object.values(resources).filter(resource =>
-    screensOf(resource).some(screen => !isTab(screen) && matchPath(screen.path, pathname)),
-  )
-  return around
-    .flatMap(resource => screensOf(resource).filter(screen => screen.kind === 'list' && screen.view === undefined))
-    .map(screen => screen.path.split('?')[0]!)
+  return Object.values(resources).flatMap(resource => {
+    const screens = screensOf(resource)
+    const around = screens.filter(screen => !isTab(screen) && matchPath(screen.path, pathname))
+    const views = new Set(around.map(({ kind, view }) => (kind === 'list' ? undefined : view)))
+    return screens.filter(screen => screen.kind === 'list' && views.has(screen.view)).map(screen => screen.path.split('?')[0]!)
+  })
 }
 
 /** The entry of the menu that the open page belongs to: the page itself, the list of its resource, or the nearest path above. */

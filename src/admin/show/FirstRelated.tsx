@@ -30,7 +30,7 @@ const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSp
 /** One record on a line: its title as the way to it, and what else tells it. */
 const Line = ({ resource, row, said }: { readonly resource: Resource; readonly row: Row; readonly said: readonly string[] }) => {
   const words = useWords()
-  const path = useCardPath()(resource.name, row.id)
+  const path = useCardPath()(resource.name, row.id, row)
   const title = titleOf(resource, row) || `№ ${row.id}`
   const rest = said.map(name => cellText(resource, name, row, words)).filter(Boolean)
   return (

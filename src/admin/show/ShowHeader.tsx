@@ -37,12 +37,14 @@ function useWay(resource: Resource): { readonly path: string; readonly title: st
   const lists = screensOf(resource).filter(screen => screen.kind === 'list' && can(screen.right))
   const from = (state as Partial<From> | null)?.list
   const at = from?.split('?')[0]
-  const list = lists.find(({ path }) => path === at)
+  // Of a view with screens of its own the list is known by two names, of which the view's tells more.
+  const listAt = (address: string | undefined) => lists.findLast(({ path }) => path === address)
+  const list = listAt(at)
   const page = tabbed.find(({ path }) => path === at)
   if (from && list) return { path: from, title: listTitle(resource, list.view, translate) }
   if (from && page) return { path: from, title: translate(`nerud.pages.${page.label}`) }
   const own = pages.some(({ path }) => path === at) ? from : lists.length > 0 ? pathOf(resource, 'list') : undefined
-  return own === undefined ? undefined : { path: own, title: listTitle(resource, undefined, translate) }
+  return own === undefined ? undefined : { path: own, title: listTitle(resource, listAt(own)?.view, translate) }
 }
 
 /** The way back to the list, as it was left when the card was opened from it. */

@@ -6,11 +6,11 @@ import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useId, useMemo, type ReactNode } from 'react'
 import { ResourceContextProvider, ShowContextProvider, useShowController, useTranslate } from 'react-admin'
-import { useLocation, useNavigate, useParams } from 'react-router'
-import { hasWrites, titleOf, type Resource } from '#resource'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import { cardPathOf, hasWrites, isElsewhere, titleOf, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { isOption } from '../data/read.ts'
-import { useMay, useResource, useResources, useTabScreens, type TabScreens } from '../declared.tsx'
+import { useMay, useResource, useResources, useScreen, useTabScreens, type TabScreens } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Failure } from '../list/Blank.tsx'
 import type { Row } from '../data/rows.ts'
@@ -189,6 +189,16 @@ const Waiting = () => (
 // The page itself shows what went wrong.
 const QUERY = { onError: (): void => undefined }
 
+/** The address of a record that does not belong to the view whose card is open: that of its own, else the page that says there is none. */
+function useElsewhere(resource: Resource, record: Row | undefined): string | undefined {
+  const whole = useResources()[resource.name]!
+  const screen = useScreen()
+  const { can } = useMay()
+  const view = screen?.kind === 'one' ? screen.view : undefined
+  if (!record || view === undefined || !isElsewhere(whole, view, record)) return undefined
+  return cardPathOf(whole, record.id, record, can) ?? '/404'
+}
+
 /** The card of any record: heading, actions, data and tabs, all by the declaration. */
 export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => {
   const resource = useResource(name)
@@ -199,6 +209,8 @@ export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => 
   const { record, error, refetch } = controller
   // A record cached by a select alone is not enough for a card.
   const data = record && isOption(resource, record) ? undefined : record
+  const elsewhere = useElsewhere(resource, name === undefined ? data : undefined)
+  if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />
   if (!data && error) return <Failure text={translate('nerud.show.failed')} error={error} retry={() => void refetch()} />
   return (
     <ResourceContextProvider value={resource.name}>

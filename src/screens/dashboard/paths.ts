@@ -1,10 +1,11 @@
-import { pathOf, type FilterValues, type Resource } from '#resource'
+import { listOfView, pathOf, type FilterValues, type Resource } from '#resource'
 import { writeAsked } from '../../admin/list/asked.ts'
 import { viewed } from '../../admin/list/view.ts'
 
 /** The address of a list, or of a further one by its name, with these filters set. */
 export function listPath(whole: Resource, filter: FilterValues = {}, view?: string): string {
-  const path = (view === undefined ? pathOf(whole, 'list') : whole.list?.views?.[view]?.screen) ?? '/'
+  const seen = view === undefined ? undefined : whole.list?.views?.[view]
+  const path = (view === undefined ? pathOf(whole, 'list') : seen && listOfView(seen)) ?? '/'
   const question = writeAsked(viewed(whole, view), new URLSearchParams(), { query: '', filter, sort: [] }).toString()
   return question ? `${path}?${question}` : path
 }

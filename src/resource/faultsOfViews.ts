@@ -1,0 +1,45 @@
+import { movesOf } from './board.ts'
+import { bare, fieldsOf, keysIn, namedIn, ofKind, type About } from './checker.ts'
+import { optionsOf } from './field.ts'
+import type { Board, Layout, List, View } from './resource.ts'
+import { screensOfView } from './screens.ts'
+
+/** Names that a view gives and that lead nowhere. */
+export function checkView(about: About, at: string, view: View, list: List): void {
+  const { names, own, resource } = about
+  names(`${at}.call`, view.call, 'list call', keysIn(resource.api.lists))
+  names(`${at}.only`, keysIn(view.only), 'field', own)
+  names(`${at}.columns`, view.columns, 'field', own)
+  names(`${at}.extra`, view.extra, 'field', own)
+  names(`${at}.lead`, view.lead, 'column', view.columns ?? list.columns)
+  names(`${at}.filters`, view.filters, 'filter', keysIn(list.filters))
+  names(`${at}.sort`, bare(view.sort), 'field', own)
+  names(`${at}.actions`, view.actions, 'action', keysIn(resource.actions))
+  names(`${at}.sums`, view.sums, 'sums call', keysIn(resource.api.sums))
+  // Without values that are always set nothing would say which records belong to the view.
+  if (screensOfView(view)) names(`${at}.screen.base`, view.only ? [] : 'only', 'key of the view', keysIn(view))
+  if (view.board) checkBoard(about, `${at}.board`, view.board)
+}
+
+/** Each card stands in a column, and what moves it says where to. */
+function checkBoard({ names, resource, resources }: About, at: string, { columns, only, position, move }: Board): void {
+  const required = ofKind(resource.fields, 'reference').filter(name => optionsOf(resource.fields[name]!).required)
+  names(`${at}.columns`, columns, 'required reference', required)
+  const kept = ofKind(resource.fields, 'number').filter(name => optionsOf(resource.fields[name]!).readonly)
+  names(`${at}.position`, position, 'read-only number', kept)
+  names(`${at}.move`, move, 'action on one record that says where to', movesOf(resource))
+  const target = resource.fields[columns] && optionsOf(resource.fields[columns]).target
+  names(`${at}.only`, keysIn(only), `field of ${String(target)}`, fieldsOf(resources, target))
+}
+
+/** Fields that a layout names, and the words of choices that its sections wait for. */
+export function checkLayout({ names, own, resource }: About, at: string, layout: readonly Layout[] | undefined): void {
+  names(at, namedIn(layout), 'field', own)
+  for (const one of layout ?? []) {
+    if (typeof one === 'string' || !('section' in one) || typeof one.when !== 'object') continue
+    for (const [name, value] of Object.entries(one.when)) {
+      const { choices } = resource.fields[name] ? optionsOf(resource.fields[name]) : {}
+      if (choices) names(`${at}.${one.section}.when.${name}`, String(value), 'choice', choices)
+    }
+  }
+}
