@@ -87,3 +87,24 @@ test('a range that is copied from a spreadsheet fills the lines, and words in th
   expect((await screen.findAllByText(/триста/, undefined, SLOW)).length).toBeGreaterThan(0)
   expect((await product.app.call('GET', 'api/penalty_vedomosts')).body).toEqual([])
 }, 60_000)
+
+test('what a spreadsheet of others calls by a plate, or by a name alone, is found', async () => {
+  const { app } = product
+  const [brand] = (await app.call('GET', 'api/vehicle_brands')).body
+  const bodyType = (await app.call('GET', 'api/vehicle_body_types')).body.find((one: { isTrailer: boolean }) => !one.isTrailer)
+  await made(app, 'api/vehicles', { company: 1, brand: brand.id, bodyType: bodyType.id, plate: 'Н134МН15' })
+  await made(app, 'api/accounts', { login: 'wheel', fio: 'Рулевой Олег', accountType: 2, driver: true })
+  await product.open('/oil-vedomosti/create')
+  ;(await screen.findByRole('button', { name: /Добавить/ }, SLOW)).focus()
+  await product.user.keyboard('{Enter}')
+  ;(await screen.findByRole('combobox', { name: 'Машина, строка 1' }, SLOW)).focus()
+  await product.user.paste('h 134 mh 15\tРулевой Олег\t7005 1\tДТ\t100\t61,35\nА001АА99\tРулевой\t7005 2\tДТ\t50\t61,35')
+  await waitFor(() => expect(box('Карта, строка 2')).toHaveProperty('value', '7005 2'), SLOW)
+  const chosen = (name: string): unknown => screen.getByRole<HTMLInputElement>('combobox', { name }).value
+  expect(chosen('Машина, строка 1')).toMatch(/^Н134МН15/)
+  expect(chosen('Водитель, строка 1')).toBe('Рулевой Олег (wheel)')
+  expect((await screen.findAllByText(/^Не подходит/, undefined, SLOW)).map(one => one.textContent)).toEqual([
+    'Не подходит: «А001АА99»',
+    'Не подходит: «Рулевой»',
+  ])
+}, 60_000)

@@ -1,9 +1,9 @@
-import { optionsOf, type Field, type Resource } from '#resource'
+import { BARE, optionsOf, placeOf, valueAt, type ControlledCode, type Field, type Resource } from '#resource'
 import type { Words } from '../../cells/words.ts'
 import type { DeclaredDataProvider } from '../../data/verbs.ts'
 import { inputKindOf } from '../kinds/index.ts'
 import { isAlike } from '../kinds/kind.tsx'
-import { findOptions } from '../references.ts'
+import { findOptions, type RefOption } from '../references.ts'
 import type { LineColumn } from './columns.ts'
 
 /** The texts of a copied range: rows of cells. */
@@ -46,13 +46,33 @@ interface Reading extends Surroundings {
   readonly one: Field
 }
 
+/** The ways in which a text may be written in a field: as it is, and as the field's code is stored. */
+function spellingsIn(one: Field | undefined, text: string): readonly string[] {
+  const bare = one && BARE[optionsOf(one).code as ControlledCode]
+  return bare ? [text, bare(text)] : [text]
+}
+
+/** Is a record called so: by its whole title, or by one of the texts that make it, as spreadsheets of others have it (a plate, a full name, an INN)? */
+function isCalled(resource: Resource, { label, record }: RefOption, text: string): boolean {
+  if (isAlike(label, text)) return true
+  return resource.title.fields.some(name => {
+    const value = valueAt(record, placeOf(resource, name))
+    return typeof value === 'string' && spellingsIn(resource.fields[name], text).some(one => isAlike(value, one))
+  })
+}
+
+/** The one record that a text names; the text itself where none or several are called so. */
 async function findExact(text: string, { one, words, provider }: Reading): Promise<unknown> {
   const { target, only } = optionsOf(one)
   const resource = words.resources?.[target!]
   if (!resource) return text
-  const found = await findOptions(provider, resource, only, words, { query: text }).catch(() => [])
-  const fitting = found.filter(option => isAlike(option.label, text))
-  return fitting.length === 1 ? fitting[0]!.record : text
+  const queries = new Set([text, ...resource.title.fields.flatMap(name => spellingsIn(resource.fields[name], text))])
+  for (const query of queries) {
+    const found = await findOptions(provider, resource, only, words, { query }).catch(() => [])
+    const fitting = found.filter(option => isCalled(resource, option, text))
+    if (fitting.length > 0) return fitting.length === 1 ? fitting[0]!.record : text
+  }
+  return text
 }
 
 /** Reads the copied values of a column, each by the kind of its field; records are looked for by their names, each once. */
