@@ -9,14 +9,14 @@ export interface Due {
   readonly due: Decimal
 }
 
-/** What is due to people at the end of a day: one statement for any number of them. */
+/** What is due to people at the end of a day, from what their boxes keep by days: one statement for any number of them. */
 export async function dueTo(tx: Pick<Tx, 'db'>, people: readonly number[], day: string): Promise<ReadonlyMap<number, Due>> {
   const { rows } = await sql<Due & { id: number }>`
-    select a.id::int, coalesce(sum(c.sum_trx) filter (where c.dt_trx < date_trunc('month', ${day}::date)), 0)::numeric(20,2)::text as balance,
-      coalesce(sum(c.sum_trx) filter (where c.dt_trx >= date_trunc('month', ${day}::date)), 0)::numeric(20,2)::text as accrued,
-      coalesce(sum(c.sum_trx), 0)::numeric(20,2)::text as due
+    select a.id::int, coalesce(sum(c.plus + c.minus) filter (where c.day < date_trunc('month', ${day}::date)), 0)::numeric(20,2)::text as balance,
+      coalesce(sum(c.plus + c.minus) filter (where c.day >= date_trunc('month', ${day}::date)), 0)::numeric(20,2)::text as accrued,
+      coalesce(sum(c.plus + c.minus), 0)::numeric(20,2)::text as due
     from unnest(${[...people]}::bigint[]) as a (id)
-      left join cash_transaction c on c.box_kind = 'E' and c.box_id = a.id and c.dt_trx <= ${day}::date
+      left join box_day c on c.box_kind = 'E' and c.box_id = a.id and c.day <= ${day}::date
     group by a.id`.execute(tx.db)
   return new Map(rows.map(({ id, ...due }) => [id, due]))
 }
