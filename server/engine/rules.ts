@@ -128,8 +128,9 @@ export type AskedValues = Readonly<Record<string, unknown>>
 export interface Asked {
   /** Fields whose values are other ones then, by name. */
   readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
-  /** Sums over all rows that are at hand while nothing narrows them, by field. */
+  /** Sums over all rows that are at hand while nothing narrows them, by field, and how many rows there are. */
   readonly sums?: Readonly<Record<string, Sql>>
+  readonly count?: Sql
 }
 /** `by`: the filters that narrow nothing and are what the list is asked with. */
 export interface Asking {

@@ -22,6 +22,8 @@ export function checkField(about: About, at: string, one: Field): void {
   names(`${at}.veiled.read`, options.veiled?.read, 'right', known.rights ?? options.veiled?.read ?? [])
   names(`${at}.unitOf`, unitOf, 'reference field', ofKind(resource.fields, 'reference'))
   checkRecordOf(about, at, options.recordOf)
+  // An index holds what the database counts from the row itself.
+  if (options.indexed) names(`${at}.indexed`, 'server', 'way in which the field is derived', options.derived ? [options.derived] : [])
   names(`${at}.shareOf`, shareOf, 'number', ofKind(resource.fields, one.kind))
   if (choices) names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)
   names(`${at}.anyOf`, anyOf, 'reference field', ofKind(resource.fields, 'reference'))

@@ -5,7 +5,7 @@ import { seesIn } from '../seen.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
 import { conditions, questionOf, ROW, type Within } from './records.ts'
-import type { Sql, User } from '../rules.ts'
+import type { Asked as AtHand, Sql, User } from '../rules.ts'
 import { expressionOf, object, of as columnsOf, plant, valueJson, type Tree } from './recordJson.ts'
 import { sortValue } from './filters.ts'
 import { sumText } from './sumText.ts'
@@ -32,8 +32,8 @@ interface Adding {
   readonly table: Sql
   readonly isKept: boolean
   readonly count: Sql
-  /** Sums over all rows that are at hand, by field. */
-  readonly atHand: Readonly<Record<string, Sql>>
+  /** What of all rows is at hand. */
+  readonly atHand: AtHand
   /** Groups of sums that are kept stay when their last row goes. */
   readonly having: Sql
 }
@@ -46,7 +46,7 @@ interface Of {
   readonly list: string | undefined
   readonly scope: string | undefined
   readonly within: Within | undefined
-  readonly atHand: Readonly<Record<string, Sql>>
+  readonly atHand: AtHand
 }
 
 /** Finds the cheapest table that holds all that is asked for. */
@@ -72,7 +72,7 @@ function addingUp(
 }
 
 const total = ({ engine, resource, atHand }: Adding, name: string): Sql =>
-  atHand[name] ?? sql`sum(${expressionOf(engine, resource, name, ROW)})`
+  atHand.sums?.[name] ?? sql`sum(${expressionOf(engine, resource, name, ROW)})`
 
 /** The sums of each group, in the order of the groups. */
 async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<Wire[]> {
@@ -88,8 +88,14 @@ async function groupsOf(adding: Adding, of: readonly string[], per: readonly str
   ])
   const totals = of.map((name, at) => sql`coalesce(${total(adding, name)}, 0) as ${sql.ref(`s${at}`)}`)
   const orders = per.map((_, at) => columnsOf('g')(`o${at}`))
+  const { count, sums = {} } = adding.atHand
+  // With all of it at hand no row is read.
+  const [counted, from] =
+    count && of.every(name => sums[name])
+      ? [sql`${count}::int`, sql``]
+      : [adding.count, sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`]
   const { rows } = await sql<{ j: Wire }>`select ${object(tree)} as j from (
-    select ${sql.join([...groups, sql`${adding.count} as n`, ...totals])} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}
+    select ${sql.join([...groups, sql`${counted} as n`, ...totals])} ${from}
     ${groups.length ? sql`group by ${sql.join(groups.map((_, at) => sql.lit(at + 1)))}${adding.having}` : sql``}) as g
     ${orders.length ? sql`order by ${sql.join(orders)}` : sql``}`.execute(engine.db)
   return rows.map(({ j }) => j)
@@ -157,7 +163,7 @@ export async function readSums(
   call: string,
   parameters: Iterable<readonly [string, string]>,
   within?: Within,
-  atHand: Readonly<Record<string, Sql>> = {},
+  atHand: AtHand = {},
 ): Promise<string> {
   const {
     of,

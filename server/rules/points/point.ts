@@ -7,16 +7,14 @@ import { boxHandlers } from '../money/cashTransaction/figures.ts'
 import { listHead } from '../money/cashTransaction/head.ts'
 import { boxAsking, boxFields, boxMaterials, hasBox, materialBalances } from '../money/cashTransaction/list.ts'
 
-const asked = boxAsking(pointBox, 'point', u => sql`${u('is_delete')}`)
-
 export const pointRules = defineRules(point, {
   derive: {
     ...boxFields(pointBox),
     hasAccounts: t => sql`exists (select 1 from account a where a.point_id = ${t('id')} and not a.is_delete)`,
   },
-  scopes: { boxes: hasBox(pointBox) },
+  scopes: { boxes: hasBox },
   heads: { boxes: listHead('resources.point.views.boxes') },
-  asking: { '': asked, boxes: asked },
+  asking: boxAsking(pointBox, { owner: point, unlisted: u => u('is_delete'), shown: hasBox }),
   queries: {
     ...boxHandlers(pointBox),
     materialBalances: (tx, input) => materialBalances(tx, input),
