@@ -50,7 +50,7 @@ function boxQuestions(period: string, to: string): Record<string, string> {
 }
 
 /** What people open all day, each asked alone; the same questions at both sizes. */
-function questions(): Readonly<Record<string, string>> {
+export function questions(): Readonly<Record<string, string>> {
   const { from, to } = month()
   const period = `dateFrom=${from}&dateTo=${to}`
   const box = `companyId=${COMPANY}&${period}`

@@ -76,7 +76,10 @@ const days: readonly Sql[] = [
 ]
 
 /** Law 1 for the note that something has moved in a box. */
-const noted = (owner: string, has: Sql): Sql => sql`select 'hasBox' as law, ${owner} || ' ' || o.id as at, o.has_box::text as is, (${has})::text as should
+const noted = (
+  owner: string,
+  has: Sql,
+): Sql => sql`select 'hasBox' as law, ${owner} || ' ' || o.id as at, o.has_box::text as is, (${has})::text as should
   from ${sql.table(owner)} o where o.has_box <> (${has}) order by o.id limit 5`
 const notes: readonly Sql[] = [
   noted('account', sql`exists (select 1 from box_balance b where b.box_kind = 'E' and b.box_id = o.id)`),

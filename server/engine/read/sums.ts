@@ -1,4 +1,4 @@
-import { byName, digitsOf, filterOf, formatQuery, MANY, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
+import { byName, digitsOf, filterOf, formatQuery, MANY, optionsOf, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { dayOf, type Engine } from '../engine.ts'
 import { seesIn } from '../seen.ts'
@@ -56,13 +56,12 @@ function addingUp(
   of: readonly string[],
   per: readonly string[],
 ): Adding {
-  const where = conditions(engine, resource, user, asked, within)
   const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, asked, of, per, scope)
   const counted = sql`sum(${columnsOf(ROW)(KEPT_COUNT)})`
   return {
     engine,
     resource,
-    where,
+    where: conditions(engine, resource, user, asked, within, kept !== undefined),
     isKept: kept !== undefined,
     atHand: per.length === 0 ? atHand : {},
     table: sql.table(kept === undefined ? tableOf(resource) : keptTableOf(resource, kept)),
@@ -129,6 +128,28 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
   return wire
 }
 
+/** The groups of a derived choice whose records are found value by value; what is left has the one value that is found by no other. */
+async function foundGroups(about: Of, asked: Asked, name: string, rest: string): Promise<Wire[]> {
+  const { engine, resource } = about
+  const values = optionsOf(resource.fields[name]!).choices!.filter(value => value !== rest)
+  const counted = (more: Query['conditions']): Sql => {
+    const { table, where, count } = addingUp(about, { ...asked, conditions: [...asked.conditions, ...more] }, [], [])
+    return sql`(select ${count} from ${table} as ${sql.ref(ROW)} where ${where})`
+  }
+  const columns = values.map((value, at) => sql`${counted([{ field: name, kind: 'equals', values: [value] }])} as ${sql.ref(`n${at}`)}`)
+  const { rows } = await sql<Record<string, number>>`select ${sql.join([sql`${counted([])} as n`, ...columns])}`.execute(engine.db)
+  const found = values.map((value, at) => ({ value, count: rows[0]![`n${at}`]! }))
+  const left = found.reduce((n, one) => n - one.count, rows[0]!['n']!)
+  return [...found, { value: rest, count: left }]
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.value.localeCompare(b.value))
+    .map(({ value, count }) => {
+      const wire: Wire = { count }
+      setAt(wire, placeOf(resource, name), value)
+      return wire
+    })
+}
+
 type Asked = Pick<Query, 'conditions' | 'search' | 'searchIn'>
 const without = (asked: Asked, fields: readonly string[]): Asked => ({
   ...asked,
@@ -178,8 +199,12 @@ export async function readSums(
   const about: Of = { engine, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
+  const [only, ...more] = groups
+  const rest = only !== undefined && more.length + summed.length === 0 ? engine.rules[resource.name]?.found?.[only]?.rest : undefined
   const added = async (question: Asked): Promise<Wire[]> =>
-    (await groupsOf(addingUp(about, question, summed, groups), summed, groups)).map(record => finishSums(resource, summed, record))
+    rest !== undefined
+      ? foundGroups(about, question, only!, rest)
+      : (await groupsOf(addingUp(about, question, summed, groups), summed, groups)).map(record => finishSums(resource, summed, record))
   if (counts) {
     const shown = Object.entries(counts).filter(([, mark]) => Object.keys(mark).every(seen))
     const [found, ...numbers] = await Promise.all([
