@@ -29,11 +29,12 @@ const onTripToday = (): Sql => {
   return sql`select k.vehicle_id from ${sql.table(keptTableOf(deal, at))} k where k.dt_deal = ${businessDay} and not k.is_delete
     and k.status_id <> ${sql.lit(DEAL_STATUS.deleted)} and k.${sql.ref(KEPT_COUNT)} > 0`
 }
-/** The vehicles that do something now; a trailer does what its truck does, unless it is in repair itself. */
+/** The vehicles that do something now; a trailer does what its truck does, unless it is in repair itself. As arrays: what is done today is looked up, all vehicles are not. */
 const doing: Readonly<Record<string, () => Sql>> = {
   inRepair: () => inRepairToday,
-  onTrip: () => sql`select v.id from vehicle v where v.truck_id is null and v.id in (${onTripToday()}) and v.id not in (${inRepairToday})
-    union all select v.id from vehicle v where v.truck_id in (${onTripToday()}) and v.id not in (${inRepairToday})`,
+  onTrip:
+    () => sql`select v.id from vehicle v where v.truck_id is null and v.id = any(array(${onTripToday()})) and v.id not in (${inRepairToday})
+    union all select v.id from vehicle v where v.truck_id = any(array(${onTripToday()})) and v.id not in (${inRepairToday})`,
 }
 /** How vehicles are found by what they do now: those that are free are the rest. */
 export const foundDoing: Finding = {
