@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const day = (after: number): string => new Date(Date.now() + after * DAY_MS).toISOString().slice(0, 10)
 
 /** What a dispatcher opens all day, each asked alone; the same questions at both sizes. */
-export function questions(): Readonly<Record<string, string>> {
+function questions(): Readonly<Record<string, string>> {
   const week = `dateFrom=${day(-6)}&dateTo=${day(0)}`
   const month = `dateFrom=${day(-30)}&dateTo=${day(0)}`
   return {

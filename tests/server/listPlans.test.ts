@@ -34,9 +34,11 @@ beforeAll(async () => {
   })
   await fill('material_order', {
     id: 'n',
-    status_id: 'case n % 40 when 0 then 1 else 2 end',
-    date_from: `business_day() - n % 300`,
-    date_to: `business_day() - n % 300 + 20`,
+    // Half are open to every vehicle today; the other half begins later and is closed already.
+    status_id: 'n % 2 + 1',
+    date_from: `business_day() + case n % 2 when 0 then -10 - n % 300 else 5 end`,
+    date_to: `business_day() + 400`,
+    order_limit: '100',
   })
   // Papers as of years: of ten of a vehicle one is in force, of fifty vehicles one has papers that run out. Their history itself is looked through.
   await manyRows(db, 'vehicle_indicator', ROWS, [], {
