@@ -23,7 +23,8 @@ beforeAll(async () => {
   // Of each kind some are worked with no more; in the boxes of most something has moved.
   const active = 'n % 10 > 0'
   await fill('company', { id: 'n', is_active: active })
-  await fill('account', { id: 'n', is_active: active, has_box: 'true' })
+  // At few points there are many people, at most there are none.
+  await fill('account', { id: 'n', is_active: active, has_box: 'true', point_id: '100000 + n % 5' })
   await fill('point', { id: 'n', is_active: active, has_box: 'true' })
   await fill('vehicle', {
     id: 'n',

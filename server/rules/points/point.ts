@@ -2,6 +2,7 @@ import { company } from '#resources/companies/company'
 import { point } from '#resources/points/point'
 import { sql } from 'kysely'
 import { pointBox } from '#resources/money/cashTransaction/boxes'
+import { isThere } from '../../engine/read/isThere.ts'
 import { defineRules } from '../../engine/rules.ts'
 import { boxHandlers } from '../money/cashTransaction/figures.ts'
 import { listHead } from '../money/cashTransaction/head.ts'
@@ -10,7 +11,13 @@ import { boxAsking, boxFields, boxMaterials, hasBox, materialBalances } from '..
 export const pointRules = defineRules(point, {
   derive: {
     ...boxFields(pointBox),
-    hasAccounts: t => sql`exists (select 1 from account a where a.point_id = ${t('id')} and not a.is_delete)`,
+    hasAccounts: t => isThere(sql`from account a where a.point_id = ${t('id')} and not a.is_delete`, sql`a.is_active desc`),
+  },
+  found: {
+    hasAccounts: {
+      ids: ([has]) =>
+        has === true ? sql`select distinct a.point_id from account a where a.point_id is not null and not a.is_delete` : undefined,
+    },
   },
   scopes: { boxes: hasBox },
   heads: { boxes: listHead('resources.point.views.boxes') },
