@@ -35,8 +35,8 @@ test('what is counted from the row itself has an index by its very words, behind
   await updateSchema(database.db, resources, log)
   const done = await updateSchema(database.db, resources, log, [], rules)
   const made = done.filter(text => text.startsWith('create index'))
-  expect(made.map(text => /"(\w+)" on/u.exec(text)?.[1]).toSorted()).toEqual(
-    ['deal', 'material_order', 'repair', 'shift_planner'].map(table => `${table}_by_state_filter`),
+  expect(new Set(made.map(text => /"(\w+)" on/u.exec(text)?.[1]))).toEqual(
+    new Set(['deal', 'material_order', 'repair', 'shift_planner'].map(table => `${table}_by_state_filter`)),
   )
   expect(made.find(text => text.includes('material_order'))).toContain(`else 'error' end)), "date_from" desc, id desc) where not is_delete`)
   expect(await updateSchema(database.db, resources, log, [], rules)).toEqual([])
