@@ -36,6 +36,7 @@ import { chosenTemplates } from './rules/content/template/chosen.ts'
 import { dayTables } from './rules/businessDay.ts'
 import { dealTables } from './rules/deals/deal/tables.ts'
 import { startRecount } from './rules/deals/regularDeal/recountJob.ts'
+import { orderTables } from './rules/orders/materialOrder/tables.ts'
 import { rules } from './rules/index.ts'
 import { CHANNEL, forgetAccess } from './session/changes.ts'
 import { openSessions, type Sessions } from './session/sessions.ts'
@@ -86,14 +87,8 @@ export async function updateTables(database: Database, log: Log, zone: string = 
 }
 async function updateOnce(database: Database, log: Log, zone: string): Promise<number> {
   await migrate(database.db, migrations)
-  const done = await updateSchema(database.db, resources, log, [
-    ...sessionTables,
-    ...importTables,
-    ...dayTables(zone),
-    ...ledgerTables,
-    ...keptDays(zone),
-    ...dealTables,
-  ])
+  const tables = [...sessionTables, ...importTables, ...dayTables(zone), ...ledgerTables, ...keptDays(zone), ...dealTables, ...orderTables]
+  const done = await updateSchema(database.db, resources, log, tables, rules)
   if (done.length) database.refresh()
   return done.length
 }

@@ -63,7 +63,8 @@ function questions(): Readonly<Record<string, string>> {
     'deals: sums of the month': `deals/summary_for_list?dtDeal[after]=${from}&dtDeal[before]=${to}`,
     'deals: counts by status': 'deals/indicators',
     'deals: volumes by material': 'deals/vol_indicators',
-    sump: 'deals/sump',
+    // As many as wait at the smaller size: pages of one length are compared.
+    sump: 'deals/sump?itemsPerPage=30',
     registry: 'deals/registry',
     'registry: sums': 'deals/registry/summary',
     'statement: rows': `cashbox_companies?${box}`,

@@ -100,6 +100,7 @@ export async function fillDeals(database: Database, count: number): Promise<void
     id: shifted('id', people),
     login: `t.login || '-' || g`,
     fio: `t.fio || ' ' || g`,
+    has_box: 'false',
     email: 'null',
     inn: 'null',
   })
@@ -107,6 +108,7 @@ export async function fillDeals(database: Database, count: number): Promise<void
     id: shifted('id', points),
     name: `t.name || ' ' || g`,
     company_id: own('company_id'),
+    has_box: 'false',
   })
   // The first vehicle is none.
   await copy(run, 'vehicle', `vehicle t, generate_series(1, ${groups - 1}) g where t.id > 1 and t.id <= ${vehicles}`, {

@@ -1,5 +1,5 @@
 import { defineResource, field, tab } from '#resource'
-import { BOX_RIGHTS, boxQueries, cutFields, employeeBox } from '../money/cashTransaction/boxes.ts'
+import { BOX_RIGHTS, BOXES_KEPT, boxQueries, cutFields, employeeBox, hasBoxField } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 
 const STAFF = ['ACCOUNT_VIEW'] as const
@@ -59,6 +59,7 @@ export const account = defineResource({
     balance: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
     dealSum: field.money({ derived: 'server', onDemand: true, read: BOXES, tones: 'sign' }),
     lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES }),
+    hasBox: hasBoxField(BOXES),
     ...cutFields(BOXES),
   },
   derive: {
@@ -143,6 +144,7 @@ export const account = defineResource({
     resetPassword: { on: 'one', path: '{id}/reset-password', right: ['ACCOUNT_UPD'], body: 'none', answer: 'secret', confirm: true },
   },
   parts: {
+    keptSums: [BOXES_KEPT],
     unique: { login: {}, email: { check: 'check_email' }, inn: { check: 'check_inn' } },
     templates: { object: 2, path: '{id}/templates/download' },
   },

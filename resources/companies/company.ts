@@ -141,6 +141,7 @@ export const company = defineResource({
   rights: { read: ['COMPANY_LIST'], one: ['COMPANY_LIST', 'OUR_COMPANY'], create: ['COMPANY_UPD'], edit: ['COMPANY_UPD'] },
   parts: {
     kept: { ids: [OWN_COMPANY, SYSTEM_COMPANY], fields: ['kind'] },
+    keptSums: [{ of: [], by: ['isActive'] }],
     unique: { inn: { check: 'check_inn' } },
     templates: { object: 1, path: '{id}/templates/download' },
     import: {

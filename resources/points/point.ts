@@ -1,5 +1,5 @@
 import { defineResource, field, tab } from '#resource'
-import { BOX_RIGHTS, boxQueries, CUT, cutFields, pointBox } from '../money/cashTransaction/boxes.ts'
+import { BOX_RIGHTS, BOXES_KEPT, boxQueries, CUT, cutFields, hasBoxField, pointBox } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 
 const COORDINATE = 6
@@ -60,6 +60,7 @@ export const point = defineResource({
     balance: field.decimal(VOLUME),
     weeklyBalance: field.decimal(VOLUME),
     lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES }),
+    hasBox: hasBoxField(BOXES),
     ...cutFields(BOXES),
     hasAccounts: field.flag({ derived: 'server', hidden: true, at: 'isForAccountListFilter' }),
   },
@@ -132,6 +133,7 @@ export const point = defineResource({
   ],
   rights: { read: ['POINT_VIEW'], create: ['POINT_UPD'], edit: ['POINT_UPD'] },
   parts: {
+    keptSums: [BOXES_KEPT],
     unique: { name: { check: 'check_for_uniq_point_name' } },
     templates: { object: 3, path: '{id}/templates/download' },
   },

@@ -45,7 +45,7 @@ export const shiftPlanner = defineResource({
     driver: field.reference('account', { shows: ['fio', 'login'], only: { driver: true } }),
     place: field.number({ readonly: true }),
     state: field.choice(PLAN_STATES, { derived: 'record', tones: PLAN_TONES }),
-    stateFilter: field.choice(PLAN_STATES, { derived: 'server', hidden: true }),
+    stateFilter: field.choice(PLAN_STATES, { derived: 'server', hidden: true, indexed: true }),
     status: field.reference('shiftPlannerStatus', { readonly: true, hidden: true, shows: ['name'], default: PLAN_STATUS.plan }),
     shiftState: field.choice(SHIFT_STATES, {
       ...count,

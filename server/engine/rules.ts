@@ -124,12 +124,21 @@ export type Head = (
 /** `sent`: the record as it was sent, unread. */
 /** What a list is asked with: its parameters, and what its filters are equal to, by name, as they were sent and checked. */
 export type AskedValues = Readonly<Record<string, unknown>>
+/**
+ * How the records with certain values of a derived choice or flag are found, where that is quicker than to look at each record: the few that are somewhere today,
+ * say. `ids`: their ids as rows; undefined where one of the values is not found so. `rest`: what a record has that is found by no other value.
+ */
+export interface Finding {
+  readonly ids: (values: readonly unknown[]) => Sql | undefined
+  readonly rest?: string
+}
 /** What follows from what a list is asked with. */
 export interface Asked {
   /** Fields whose values are other ones then, by name. */
   readonly derive?: Readonly<Record<string, (t: Of) => Sql>>
-  /** Sums over all rows that are at hand while nothing narrows them, by field. */
+  /** Sums over all rows that are at hand while nothing narrows them, by field, and how many rows there are. */
   readonly sums?: Readonly<Record<string, Sql>>
+  readonly count?: Sql
 }
 /** `by`: the filters that narrow nothing and are what the list is asked with. */
 export interface Asking {
@@ -170,6 +179,8 @@ interface Optional<R, P> {
   readonly scope?: (user: User, t: Of) => Sql | undefined
   /** SQL of the list calls' named scopes. */
   readonly scopes?: Readonly<Record<string, Scope>>
+  /** How records with certain values of derived fields are found, by field. */
+  readonly found?: Readonly<Record<string, Finding>>
   /** The measures of matrices, by the name of their cells: rows of `row` (a record's id), `day` and each measure, as numbers; a day may come several times. */
   readonly cells?: Readonly<Record<string, Cells>>
   /** What fields come to by what a list is asked with, such as a day: by named scope, '' for the plain list. */
@@ -208,6 +219,7 @@ export type Rules<R extends Resource, P = unknown> = Optional<R, P> &
 export interface AnyRules {
   readonly scope?: (user: User, t: Of) => Sql | undefined
   readonly scopes?: Readonly<Record<string, Scope>>
+  readonly found?: Readonly<Record<string, Finding>>
   readonly cells?: Readonly<Record<string, Cells>>
   readonly heads?: Readonly<Record<string, Head>>
   readonly asking?: Readonly<Record<string, Asking>>

@@ -28,7 +28,7 @@ const VOLUMES: Kept = {
   all: 'place_all_day',
   source: 'volume_transaction',
   box: ['point_id', 'material_id', 'unit_id'],
-  kind: ['material_id', 'unit_id'],
+  kind: [],
   amount: 'vol_trx',
   marks: [],
   lock: 7130102,
@@ -101,6 +101,29 @@ const filling = (kept: Kept, mark: string, more: readonly string[] = []): string
   end
 $body$`
 
+/**
+ * Notes with an owner that something has moved in its box, in the order of ids, once in its life: lists and counts of boxes look at owners alone. The balance
+ * that a first posting writes is its mark.
+ */
+const hasBox = (owner: string, balance: string, id: string, which: string): readonly string[] => {
+  const note = (from: string): string => `with moved as materialized (
+      select o.id from ${owner} o where not o.has_box and o.id in (select ${id} from ${from} where ${which}) order by o.id for no key update
+    ) update ${owner} o set has_box = true from moved where o.id = moved.id`
+  return [
+    `create or replace function ledger_${owner}_box() returns trigger language plpgsql as $body$
+    begin
+      if exists (select 1 from fresh where ${which}) then
+        ${note('fresh')};
+      end if;
+      return null;
+    end
+  $body$`,
+    `create or replace trigger ${balance}_${owner} after insert on ${balance}
+    referencing new table as fresh for each statement execute function ledger_${owner}_box()`,
+    note(balance),
+  ]
+}
+
 const columns = (names: readonly string[], type: string): string =>
   [
     ...names.map(name => `${name} ${DAYS.includes(name) ? 'date' : name.endsWith('_id') ? 'bigint' : 'text'} not null`),
@@ -109,6 +132,14 @@ const columns = (names: readonly string[], type: string): string =>
     'rows bigint not null',
   ].join(', ')
 const tables = (kept: Kept, type: string): readonly string[] => [
+  // Sums over all boxes were once told apart by more than they are now: made anew, they are filled again.
+  `do $body$ begin
+    if (select array_agg(column_name::text order by ordinal_position) from information_schema.columns
+      where table_schema = current_schema() and table_name = '${kept.all}') <> array[${[...keyOfAll(kept), 'plus', 'minus', 'rows'].map(name => `'${name}'`).join()}] then
+      drop table ${kept.all};
+      comment on table ${kept.table} is null;
+    end if;
+  end $body$`,
   `create table if not exists ${kept.table} (${columns(keyOf(kept), type)}, primary key (${keyOf(kept).join()}))`,
   `create table if not exists ${kept.all} (${columns(keyOfAll(kept), type)})`,
   `create index if not exists ${kept.all}_key on ${kept.all} (${keyOfAll(kept).join()})`,
@@ -141,6 +172,8 @@ export const keptDays = (zone: string): readonly string[] => {
     filling(VOLUMES, mark, ['delete from place_balance', balances('volume_transaction')]),
     // The rows of a point by days, whatever the material: its statement is one.
     `create index if not exists volume_transaction_point on volume_transaction (point_id, dt_trx, id)`,
+    ...hasBox('account', 'box_balance', 'box_id', `box_kind = 'E'`),
+    ...hasBox('point', 'place_balance', 'point_id', 'true'),
     // The few owners whose boxes no list shows: sums over all boxes leave them out.
     ...['company', 'account', 'point'].map(one => `create index if not exists ${one}_deleted on ${one} (id) where is_delete`),
   ]

@@ -61,9 +61,9 @@ const days: readonly Sql[] = [
   ),
   keptSums(
     'allPointDays',
-    sql`select material_id, unit_id, day, report, known, ${ADDED} from place_all_day group by 1, 2, 3, 4, 5`,
-    sql`select material_id, unit_id, day, report, known, ${ADDED} from place_day group by 1, 2, 3, 4, 5`,
-    ['material_id', 'unit_id', 'day', 'report', 'known'],
+    sql`select day, report, known, ${ADDED} from place_all_day group by 1, 2, 3`,
+    sql`select day, report, known, ${ADDED} from place_day group by 1, 2, 3`,
+    ['day', 'report', 'known'],
     KEPT,
   ),
   keptSums(
@@ -73,6 +73,17 @@ const days: readonly Sql[] = [
     ['point_id', 'material_id', 'unit_id'],
     ['balance', 'rows', 'last_movement'],
   ),
+]
+
+/** Law 1 for the note that something has moved in a box. */
+const noted = (
+  owner: string,
+  has: Sql,
+): Sql => sql`select 'hasBox' as law, ${owner} || ' ' || o.id as at, o.has_box::text as is, (${has})::text as should
+  from ${sql.table(owner)} o where o.has_box <> (${has}) order by o.id limit 5`
+const notes: readonly Sql[] = [
+  noted('account', sql`exists (select 1 from box_balance b where b.box_kind = 'E' and b.box_id = o.id)`),
+  noted('point', sql`exists (select 1 from place_balance b where b.point_id = o.id)`),
 ]
 
 /** Law 3: on every day our money moves by as much as everything else; so it is up to any day. */
@@ -158,6 +169,7 @@ export async function brokenLaws(db: Db): Promise<Broken[]> {
   const checks = [
     balances,
     ...days,
+    ...notes,
     ourMoney(sql`dt_trx`, 'ourMoney'),
     ourMoney(sql`dt_report`, 'ourMoneyByReport'),
     numbering('cash_transaction', ['box_kind', 'box_id']),

@@ -19,4 +19,8 @@ export const migrations: readonly Migration[] = [
         update payment set owner_company_id = company_from_id where company_to_id = 1 and owner_company_id = 1 and company_from_id <> 1;
       end if; end $$`.execute(db)),
   },
+  {
+    name: '2026-11-24 what a waybill is to people is indexed by its declaration',
+    run: async db => void (await sql`drop index if exists deal_state`.execute(db)),
+  },
 ]

@@ -5,6 +5,7 @@ import { shiftRules } from './shiftRules.ts'
 import { contract } from './contract.ts'
 import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
+import { looking } from './looking.ts'
 import { money } from './money.ts'
 import { moneyRules } from './moneyRules.ts'
 import type { Mutant } from './mutant.ts'
@@ -25,6 +26,7 @@ import { writing } from './writing.ts'
 /** All mutants. */
 export const mutants: readonly Mutant[] = [
   ...reading,
+  ...looking,
   ...writing,
   ...board,
   ...rights,

@@ -96,6 +96,16 @@ describe('the autopark', () => {
   })
 
   test('counts how many are in each state, and those whose papers run out; each count finds its rows', async () => {
+    const [renewed, late] = [await vehicle(), await vehicle()]
+    const types = (await read('api/vehicle_indicator_types')) as readonly Body[]
+    const term = types.find(type => type['valueType'] === 'term')!.id
+    const papers = { type: term, date: '2026-01-10' }
+    await made('api/vehicle_indicators', { ...papers, vehicle: renewed.id, dateStart: '2026-01-10', valueDate: dayFrom(5) })
+    await made('api/vehicle_indicators', { ...papers, vehicle: renewed.id, dateStart: '2026-02-10', valueDate: dayFrom(500) })
+    await made('api/vehicle_indicators', { ...papers, vehicle: late.id, dateStart: '2026-01-10', valueDate: dayFrom(-1) })
+    const trailer = await vehicle({ plate: 'ММ765577', bodyType: 6, truck: late.id })
+    await business.deal({ vehicle: late.id, dtDeal: today })
+    await business.deal({ vehicle: trailer.id, dtDeal: dayFrom(-2) })
     const { groups, counts } = await read('api/vehicles/autopark/indicators')
     const rows = (await read('api/vehicles/autopark?itemsPerPage=1000')) as readonly Body[]
     for (const { stateNow, count } of groups as readonly { stateNow: string; count: number }[]) {
@@ -106,6 +116,19 @@ describe('the autopark', () => {
     expect((groups as readonly Body[]).length).toBe(2)
     expect(counts).toEqual({ papers: rows.filter(row => ['soon', 'expired'].includes(String(row['indicatorSTS']))).length })
     expect(counts['papers']).toBeGreaterThan(0)
+    for (const indicatorSTS of ['ok', 'soon', 'expired']) {
+      const found = (await read(`api/vehicles/autopark?indicatorSTS=${indicatorSTS}&itemsPerPage=1000`)) as readonly Body[]
+      expect(found.map(row => row.id)).toEqual(rows.filter(row => row['indicatorSTS'] === indicatorSTS).map(row => row.id))
+      expect([indicatorSTS, found.length > 0]).toEqual([indicatorSTS, true])
+    }
+    for (const [filter, state] of [
+      ['inRepair=true', 'inRepair'],
+      ['hasDealToday=true', 'onTrip'],
+    ] as const) {
+      const found = (await read(`api/vehicles?${filter}&itemsPerPage=1000`)) as readonly Body[]
+      for (const row of rows.filter(one => one['stateNow'] === state && one['isTrailer'] !== true))
+        expect(found.map(one => one.id)).toContain(row.id)
+    }
   })
 
   test('is open to those who see the autopark alone, who see no other vehicles, and is exported', async () => {

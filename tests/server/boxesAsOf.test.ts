@@ -146,6 +146,7 @@ describe('what is kept by days', () => {
   })
   test('is made anew from the rows when it is not there, as before it was kept', async () => {
     const { db } = app.database
+    expect(await brokenLaws(db)).toEqual([])
     const before = await sql`select * from box_day order by 1, 2, 3, 4, 5, 6`.execute(db)
     for (const text of ["comment on table box_day is 'older'", 'delete from box_day', 'delete from box_all_day'])
       await sql.raw(text).execute(db)
@@ -153,5 +154,56 @@ describe('what is kept by days', () => {
     for (const text of keptDays('Europe/Moscow')) await sql.raw(text).execute(db)
     expect((await sql`select * from box_day order by 1, 2, 3, 4, 5, 6`.execute(db)).rows).toEqual(before.rows)
     expect(await brokenLaws(db)).toEqual([])
+  })
+  test('takes on the shape that it has now, and notes what has moved before', async () => {
+    const { db } = app.database
+    const listed = async () => (await app.call('GET', 'api/cashbox_points/total')).body
+    const before = await listed()
+    for (const text of [
+      'alter table place_all_day add material_id bigint',
+      'update account set has_box = false',
+      'update point set has_box = false',
+    ])
+      await sql.raw(text).execute(db)
+    expect((await brokenLaws(db)).map(one => one.law)).toContain('hasBox')
+    for (const text of keptDays('Europe/Moscow')) await sql.raw(text).execute(db)
+    expect(await brokenLaws(db)).toEqual([])
+    expect(await listed()).toEqual(before)
+  })
+})
+
+describe('a list of boxes', () => {
+  test('shows who is worked with no more once something has moved in the box, and counts them, also when many post at once', async () => {
+    const login = (n: number): object => ({ login: `gone-${n}`, fio: `Ушедший ${n}`, accountType: 2, driver: true })
+    const ids = await Promise.all([1, 2, 3].map(async n => (await app.call('POST', 'api/accounts', { json: login(n) })).body.id as number))
+    for (const id of ids) expect((await app.call('PATCH', `api/accounts/${id}/toggle`)).status).toBe(200)
+    const look = async (): Promise<readonly [number[], number]> => {
+      const { body } = await app.call('GET', 'api/cashbox_employers/list?itemsPerPage=500')
+      const { body: total } = await app.call('GET', 'api/cashbox_employers/total')
+      expect(total.count).toBe(body.length)
+      return [body.map((one: { id: number }) => one.id).filter((id: number) => ids.includes(id)), total.count]
+    }
+    const [none, count] = await look()
+    expect(none).toEqual([])
+    const paid = (box: number, at: number): Posting => ({
+      ...moved(7200 + at, '2026-06-20', '10', '1'),
+      legs: withResult([{ kind: 'E', box, leg: 'driver', sum: '10' }]),
+      volumes: [],
+    })
+    // Two of four post to one new box at the same time.
+    const boxes = [ids[0]!, ids[1]!, ids[0]!, ids[1]!]
+    await Promise.all(
+      boxes.map((box, at) =>
+        app.database.db
+          .transaction()
+          .execute(db => post({ db, now: new Date(), texts: textsOf(locales.ru), user: { id: 1 } }, [paid(box, at)])),
+      ),
+    )
+    const [shown, more] = await look()
+    expect(shown.toSorted((a, b) => a - b)).toEqual([ids[0], ids[1]].toSorted((a, b) => a! - b!))
+    expect(more).toBe(count + 2)
+    expect(await brokenLaws(app.database.db)).toEqual([])
+    const { body } = await app.call('GET', `api/accounts/${ids[0]}`)
+    expect([body.hasBox, body.version]).toEqual([true, 2])
   })
 })

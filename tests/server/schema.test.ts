@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Resources } from '#resource'
 import { resources } from '#resources'
 import { openLog } from '../../server/log.ts'
+import { spelledOf } from '../../server/engine/schema/indexes.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
+import { rules } from '../../server/rules/index.ts'
 import { emptyDatabase } from '../support/database.ts'
 
 const sortIndexOf = (columns: string): RegExp => new RegExp(`create index .*"country_sort".*\\(${columns}\\)`)
@@ -24,5 +26,23 @@ test('tables are made once, and an index anew when its declaration has changed',
     database.db,
   )
   expect(rows[0]?.body).toContain('ins_date DESC, id')
+  await database.close()
+})
+
+test('what is counted from the row itself has an index by its very words, behind it the order of the list', async () => {
+  const database = await emptyDatabase()
+  const log = openLog('silent')
+  await updateSchema(database.db, resources, log)
+  const done = await updateSchema(database.db, resources, log, [], rules)
+  const made = done.filter(text => text.startsWith('create index'))
+  expect(new Set(made.map(text => /"(\w+)" on/u.exec(text)?.[1]))).toEqual(
+    new Set(['deal', 'material_order', 'repair', 'shift_planner'].map(table => `${table}_by_state_filter`)),
+  )
+  expect(made.find(text => text.includes('material_order'))).toContain(`else 'error' end)), "date_from" desc, id desc) where not is_delete`)
+  expect(await updateSchema(database.db, resources, log, [], rules)).toEqual([])
+  const { deal } = resources
+  expect(() => spelledOf(database.db, deal, { stateFilter: t => sql`${t('status_id')} = ${7}` })).toThrow(
+    /deal\.stateFilter carries values/u,
+  )
   await database.close()
 })

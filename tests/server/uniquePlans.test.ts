@@ -1,4 +1,4 @@
-import { sql, type KyselyPlugin } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Resource } from '#resource'
 import { resources } from '#resources'
@@ -7,6 +7,8 @@ import { othersWith } from '../../server/engine/write/unique.ts'
 import { columnOf, tableOf } from '../../server/engine/schema/names.ts'
 import type { Db } from '../../server/engine/rules.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { manyRows } from '../support/manyRows.ts'
+import { plansOf } from '../support/plans.ts'
 
 /** What every write asks about other records is found by an index: at many rows no check reads a whole table. */
 const ROWS = 20_000
@@ -24,66 +26,24 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-interface Column {
-  readonly name: string
-  readonly type: string
-}
-const VALUES: Readonly<Record<string, string>> = {
-  text: `'x' || n`,
-  bigint: 'n',
-  integer: 'n',
-  boolean: 'true',
-  date: `date '2000-01-01' + n`,
-}
-
-/** Rows that name each other's numbers: a table is as large as it is after years, whatever stands in it. */
-async function fill(resource: Resource): Promise<void> {
-  const { db } = app.database
-  const table = tableOf(resource)
-  const { rows: keys } = await sql<{ name: string }>`select conname as name from pg_constraint
-    where conrelid = ${table}::regclass and contype = 'f'`.execute(db)
-  for (const { name } of keys) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
+/** Rows that name each other's numbers. */
+const fill = (resource: Resource): Promise<void> => {
   const { parts } = resource
   const named = [
     ...Object.entries(parts?.unique ?? {}).flatMap(([name, { per = [] }]) => [name, ...per]),
     ...(parts?.dated ? [parts.dated.start, ...parts.dated.per] : []),
-  ].map(name => columnOf(resource, name))
-  const { rows } = await sql<Column>`select column_name as name, data_type as type from information_schema.columns
-    where table_schema = current_schema() and table_name = ${table} and column_name <> 'id'
-      and ((is_nullable = 'NO' and column_default is null) or column_name = any(${named}::text[]))`.execute(db)
-  const value = ({ type }: Column): string => VALUES[type] ?? (type.startsWith('timestamp') ? 'now()' : '0')
-  await sql`insert into ${sql.table(table)} (${sql.join(rows.map(({ name }) => sql.ref(name)))})
-    select ${sql.raw(rows.map(value).join(', '))} from generate_series(100000, ${sql.lit(100_000 + ROWS)}) as n`.execute(db)
+  ]
+  return manyRows(
+    app.database.db,
+    tableOf(resource),
+    ROWS,
+    named.map(name => columnOf(resource, name)),
+  )
 }
-
-interface Plan {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-  readonly Plans?: readonly Plan[]
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** Does a check read the table of its resource, or an index of it, from beginning to end? The few rows of a title's books it may. */
 async function readsWhole(resource: Resource, ask: (db: Db) => Promise<unknown>): Promise<boolean> {
-  const { db, client } = app.database
-  const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
-  const watching: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      asked.push(db.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  await ask(db.withPlugin(watching))
-  expect(asked).toHaveLength(1)
-  const { rows } = await client.session(session =>
-    session.run(`explain (analyze, buffers, format json) ${asked[0]!.sql}`, [...asked[0]!.parameters]),
-  )
-  const plans = rows[0]!['QUERY PLAN'] as string | readonly { Plan: Plan }[]
-  const [{ Plan: plan } = { Plan: undefined }] = typeof plans === 'string' ? (JSON.parse(plans) as { Plan: Plan }[]) : plans
-  const own = nodesOf(plan!).filter(node => node['Relation Name'] === tableOf(resource))
+  const own = (await plansOf(app, ask)).filter(node => node['Relation Name'] === tableOf(resource))
   expect(own).not.toEqual([])
   return own.some(node => node['Node Type'] === 'Seq Scan' || node['Shared Hit Blocks'] + node['Shared Read Blocks'] > LOOK_UP)
 }

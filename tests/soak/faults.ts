@@ -122,7 +122,8 @@ async function keptSums(db: Db): Promise<Fault[]> {
       const keys = sql.join([...by.map(name => sql.ref(columnOf(resource, name))), sql.ref('is_delete')])
       const sums = of.map(name => sql.ref(columnOf(resource, name)))
       const table = keptTableOf(resource, at)
-      const rows = sql`select ${keys}, count(*) as n, ${sql.join(sums.map(sum => sql`sum(coalesce(${sum}, 0))`))} from ${sql.table(tableOf(resource))} group by ${keys}`
+      const rows = sql`select ${keys}, count(*) as n, ${sql.join(sums.map(sum => sql`sum(coalesce(${sum}, 0))`))} from ${sql.table(tableOf(resource))}
+        where id <> ${sql.lit(resource.parts?.none ?? 0)} group by ${keys}`
       const kept = sql`select ${keys}, ${sql.ref(KEPT_COUNT)} as n, ${sql.join(sums)} from ${sql.table(table)} where ${sql.ref(KEPT_COUNT)} <> 0`
       const { rows: wrong } = await sql<{
         row: string

@@ -285,6 +285,12 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     "parts.keptSums[0].with names 'stateFiltr', which is no field; did you mean 'stateFilter'?",
   ],
   [
+    'an index of what no SQL counts',
+    'deal',
+    r => (r.fields.state.options.indexed = true),
+    "fields.state.indexed names 'server', which is no way in which the field is derived",
+  ],
+  [
     'what is reserved',
     'shiftVehicle',
     r => (r.parts.reserved.what = ['vehicel']),

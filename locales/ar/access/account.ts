@@ -26,6 +26,7 @@ export const account = {
     balance: 'الرصيد',
     dealSum: 'الأسبوع الحالي',
     lastMovement: 'آخر حركة',
+    hasBox: 'حدثت حركات في الصندوق',
     asOf: 'في تاريخ',
     knownOn: 'كما كان معروفًا في',
   },

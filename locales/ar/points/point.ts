@@ -23,6 +23,7 @@ export const point = {
     balance: 'الرصيد',
     weeklyBalance: 'الأسبوع الحالي',
     lastMovement: 'آخر حركة',
+    hasBox: 'حدثت حركات في الصندوق',
     asOf: 'في تاريخ',
     knownOn: 'كما كان معروفًا في',
   },

@@ -27,6 +27,7 @@ export const account = {
     balance: 'Баланс',
     dealSum: 'Текущая неделя',
     lastMovement: 'Последнее движение',
+    hasBox: 'В кассе были движения',
     asOf: 'На дату',
     knownOn: 'Как было известно на',
   },

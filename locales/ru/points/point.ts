@@ -24,6 +24,7 @@ export const point = {
     balance: 'Баланс',
     weeklyBalance: 'Текущая неделя',
     lastMovement: 'Последнее движение',
+    hasBox: 'В кассе были движения',
     asOf: 'На дату',
     knownOn: 'Как было известно на',
   },

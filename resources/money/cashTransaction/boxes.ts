@@ -148,6 +148,11 @@ export const cutFields = <R extends Rights>(read: R) => {
   return { asOf: field.date(asked), knownOn: field.date(asked) } as const
 }
 
+/** Whether something ever moved in the box of an owner: the ledger sets it with the first row. */
+export const hasBoxField = <R extends Rights>(read: R) => field.flag({ readonly: true, default: false, hidden: true, read })
+/** How many owners have a box to show is kept. */
+export const BOXES_KEPT = { of: [], by: ['isActive', 'hasBox'], scopes: ['boxes'] } as const
+
 /** The name of the scope of a box's rows in the rules. */
 export const scopeOf = ({ owner }: Pick<CashBox, 'owner'>): string => `boxOf.${owner}`
 

@@ -96,7 +96,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   sums: async (engine, resource, call, ctx) => {
     const about = asked(engine, resource, call, ctx)
     const at = engineAsked(engine, resource, about)
-    const atHand = about?.isNarrowed === false ? about.sums : undefined
+    const atHand = about?.isNarrowed === false ? about : undefined
     return json(
       await readSums(at, resource, ctx.user, call.of!, filtersIn(resource, call, ctx), within(engine, resource, call, ctx), atHand),
     )

@@ -63,16 +63,17 @@ export const childrenOf =
   alias =>
     sql`${of(alias)(columnOf(resource, by))} = ${id}`
 
-/** Which rows a list call is about: its filters, what the user may see, and the list's own scope. */
+/** Which rows a list call is about: its filters, what the user may see, and the list's own scope. `isKept`: rows of kept sums, of which all see the same. */
 export function conditions(
   engine: Engine,
   resource: Resource,
   user: User,
   query: Pick<Query, 'conditions' | 'search' | 'searchIn'>,
   within?: Within,
+  isKept = false,
 ): Sql {
   const parts = [whereSql(engine, resource, query, ROW)]
-  const scope = scopeOf(engine, resource, user, of(ROW))
+  const scope = isKept ? undefined : scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)
   if (within) parts.push(within(ROW))
   return sql.join(parts, sql` and `)

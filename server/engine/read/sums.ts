@@ -1,11 +1,11 @@
-import { byName, digitsOf, filterOf, formatQuery, MANY, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
+import { byName, digitsOf, filterOf, formatQuery, MANY, optionsOf, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { dayOf, type Engine } from '../engine.ts'
 import { seesIn } from '../seen.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
 import { conditions, questionOf, ROW, type Within } from './records.ts'
-import type { Sql, User } from '../rules.ts'
+import type { Asked as AtHand, Sql, User } from '../rules.ts'
 import { expressionOf, object, of as columnsOf, plant, valueJson, type Tree } from './recordJson.ts'
 import { sortValue } from './filters.ts'
 import { sumText } from './sumText.ts'
@@ -32,8 +32,8 @@ interface Adding {
   readonly table: Sql
   readonly isKept: boolean
   readonly count: Sql
-  /** Sums over all rows that are at hand, by field. */
-  readonly atHand: Readonly<Record<string, Sql>>
+  /** What of all rows is at hand. */
+  readonly atHand: AtHand
   /** Groups of sums that are kept stay when their last row goes. */
   readonly having: Sql
 }
@@ -46,7 +46,7 @@ interface Of {
   readonly list: string | undefined
   readonly scope: string | undefined
   readonly within: Within | undefined
-  readonly atHand: Readonly<Record<string, Sql>>
+  readonly atHand: AtHand
 }
 
 /** Finds the cheapest table that holds all that is asked for. */
@@ -56,13 +56,12 @@ function addingUp(
   of: readonly string[],
   per: readonly string[],
 ): Adding {
-  const where = conditions(engine, resource, user, asked, within)
   const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, asked, of, per, scope)
   const counted = sql`sum(${columnsOf(ROW)(KEPT_COUNT)})`
   return {
     engine,
     resource,
-    where,
+    where: conditions(engine, resource, user, asked, within, kept !== undefined),
     isKept: kept !== undefined,
     atHand: per.length === 0 ? atHand : {},
     table: sql.table(kept === undefined ? tableOf(resource) : keptTableOf(resource, kept)),
@@ -72,7 +71,7 @@ function addingUp(
 }
 
 const total = ({ engine, resource, atHand }: Adding, name: string): Sql =>
-  atHand[name] ?? sql`sum(${expressionOf(engine, resource, name, ROW)})`
+  atHand.sums?.[name] ?? sql`sum(${expressionOf(engine, resource, name, ROW)})`
 
 /** The sums of each group, in the order of the groups. */
 async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<Wire[]> {
@@ -88,8 +87,14 @@ async function groupsOf(adding: Adding, of: readonly string[], per: readonly str
   ])
   const totals = of.map((name, at) => sql`coalesce(${total(adding, name)}, 0) as ${sql.ref(`s${at}`)}`)
   const orders = per.map((_, at) => columnsOf('g')(`o${at}`))
+  const { count, sums = {} } = adding.atHand
+  // With all of it at hand no row is read.
+  const [counted, from] =
+    count && of.every(name => sums[name])
+      ? [sql`${count}::int`, sql``]
+      : [adding.count, sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`]
   const { rows } = await sql<{ j: Wire }>`select ${object(tree)} as j from (
-    select ${sql.join([...groups, sql`${adding.count} as n`, ...totals])} from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}
+    select ${sql.join([...groups, sql`${counted} as n`, ...totals])} ${from}
     ${groups.length ? sql`group by ${sql.join(groups.map((_, at) => sql.lit(at + 1)))}${adding.having}` : sql``}) as g
     ${orders.length ? sql`order by ${sql.join(orders)}` : sql``}`.execute(engine.db)
   return rows.map(({ j }) => j)
@@ -121,6 +126,28 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
     setAt(wire, placeOf(resource, name), sums)
   }
   return wire
+}
+
+/** The groups of a derived choice whose records are found value by value; what is left has the one value that is found by no other. */
+async function foundGroups(about: Of, asked: Asked, name: string, rest: string): Promise<Wire[]> {
+  const { engine, resource } = about
+  const values = optionsOf(resource.fields[name]!).choices!.filter(value => value !== rest)
+  const counted = (more: Query['conditions']): Sql => {
+    const { table, where, count } = addingUp(about, { ...asked, conditions: [...asked.conditions, ...more] }, [], [])
+    return sql`(select ${count} from ${table} as ${sql.ref(ROW)} where ${where})`
+  }
+  const columns = values.map((value, at) => sql`${counted([{ field: name, kind: 'equals', values: [value] }])} as ${sql.ref(`n${at}`)}`)
+  const { rows } = await sql<Record<string, number>>`select ${sql.join([sql`${counted([])} as n`, ...columns])}`.execute(engine.db)
+  const found = values.map((value, at) => ({ value, count: rows[0]![`n${at}`]! }))
+  const left = found.reduce((n, one) => n - one.count, rows[0]!['n']!)
+  return [...found, { value: rest, count: left }]
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => a.value.localeCompare(b.value))
+    .map(({ value, count }) => {
+      const wire: Wire = { count }
+      setAt(wire, placeOf(resource, name), value)
+      return wire
+    })
 }
 
 type Asked = Pick<Query, 'conditions' | 'search' | 'searchIn'>
@@ -157,7 +184,7 @@ export async function readSums(
   call: string,
   parameters: Iterable<readonly [string, string]>,
   within?: Within,
-  atHand: Readonly<Record<string, Sql>> = {},
+  atHand: AtHand = {},
 ): Promise<string> {
   const {
     of,
@@ -172,8 +199,12 @@ export async function readSums(
   const about: Of = { engine, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
+  const [only, ...more] = groups
+  const rest = only !== undefined && more.length + summed.length === 0 ? engine.rules[resource.name]?.found?.[only]?.rest : undefined
   const added = async (question: Asked): Promise<Wire[]> =>
-    (await groupsOf(addingUp(about, question, summed, groups), summed, groups)).map(record => finishSums(resource, summed, record))
+    rest !== undefined
+      ? foundGroups(about, question, only!, rest)
+      : (await groupsOf(addingUp(about, question, summed, groups), summed, groups)).map(record => finishSums(resource, summed, record))
   if (counts) {
     const shown = Object.entries(counts).filter(([, mark]) => Object.keys(mark).every(seen))
     const [found, ...numbers] = await Promise.all([

@@ -10,6 +10,8 @@ import {
   type Sort,
   type Unique,
 } from '#resource'
+import { sql } from 'kysely'
+import type { Db, Of, Sql } from '../rules.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import { columnOf, isStored, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import { storedNames } from './tables.ts'
@@ -77,12 +79,29 @@ function sortIndexes(resource: Resource): Wanted[] {
 const parentsOf = (resource: Resource): readonly string[] => Object.values(resource.api.lists ?? {}).flatMap(list => list.by ?? [])
 
 /** For each declared filter and parent, with the default sort behind it. */
-function filterIndexes(resource: Resource): Wanted[] {
+function filterIndexes(resource: Resource, derived: Spelled): Wanted[] {
   const sorts = sortColumns(resource, sortOf(resource)) ?? ['id']
   const names = new Set([...Object.keys(resource.list?.filters ?? {}), ...parentsOf(resource)])
-  return [...names]
-    .filter(name => isStored(resource, name) && !serverKindOf(resource.fields[name]!).isUnindexed)
-    .map(name => [`by_${snake(name)}`, `(${[quote(columnOf(resource, name)), ...sorts].join(', ')}) ${living}`])
+  return [...names].flatMap((name): Wanted[] => {
+    const isColumn = isStored(resource, name) && !serverKindOf(resource.fields[name]!).isUnindexed
+    const value = isColumn ? quote(columnOf(resource, name)) : derived[name]
+    return value === undefined ? [] : [[`by_${snake(name)}`, `(${[value, ...sorts].join(', ')}) ${living}`]]
+  })
+}
+
+/** What is derived from a record's own columns and has an index, as an index spells it, by field. */
+export type Spelled = Readonly<Record<string, string>>
+const column: Of = name => sql.ref(name)
+/** Spells the SQL of the fields that are `indexed`. It carries no values: an index is asked by its very words. */
+export function spelledOf(db: Db, { name, fields }: Resource, derive: Readonly<Record<string, (t: Of) => Sql>> = {}): Spelled {
+  const indexed = Object.entries(derive).filter(([field]) => fields[field] && optionsOf(fields[field]).indexed)
+  return Object.fromEntries(
+    indexed.map(([field, of]) => {
+      const { sql: text, parameters } = of(column).compile(db)
+      if (parameters.length > 0) throw new Error(`the SQL of ${name}.${field} carries values: it can have no index`)
+      return [field, `(${text})`]
+    }),
+  )
 }
 
 /** For each reference that no list is asked by: the database looks for what refers to a record. */
@@ -98,12 +117,12 @@ const searchIndexes = (resource: Resource): Wanted[] =>
     .filter(name => isStored(resource, name))
     .map(name => [`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`])
 
-/** Every index of a resource, of alike ones the first: for sorting, filters, references, search if there are `trigrams`, uniqueness and the history of a status. */
-export function indexesOf(resource: Resource, trigrams: boolean): Index[] {
+/** Every index of a resource, of alike ones the first: for sorting, filters, references, search if there are `trigrams`, uniqueness and the history of a status; of values that are `derived` too. */
+export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}): Index[] {
   const table = tableOf(resource)
   const wanted = [
     ...sortIndexes(resource),
-    ...filterIndexes(resource),
+    ...filterIndexes(resource, derived),
     ...referenceIndexes(resource),
     ...(trigrams ? searchIndexes(resource) : []),
   ]

@@ -12,16 +12,21 @@ const listed = (names: readonly string[], prefix = ''): string => names.map(name
 interface Columns {
   readonly by: readonly string[]
   readonly of: readonly string[]
+  readonly none: number | undefined
 }
 function columnsOf(resource: Resource, { by, of }: KeptSums): Columns {
   for (const name of [...by, ...of])
     if (!isStored(resource, name)) throw new Error(`${resource.name}.${name} has no column to keep sums of`)
-  return { by: [...by.map(name => columnOf(resource, name)), 'is_delete'], of: of.map(name => columnOf(resource, name)) }
+  return {
+    by: [...by.map(name => columnOf(resource, name)), 'is_delete'],
+    of: of.map(name => columnOf(resource, name)),
+    none: resource.parts?.none,
+  }
 }
 
-/** The sums of one set of rows; `sign` takes them away. */
-const summedFrom = ({ by, of }: Columns, from: string, sign: '' | '-'): string =>
-  `select ${listed(by)}, ${sign}1 as n${of.map(name => `, ${sign}coalesce(${quote(name)}, 0) as ${quote(name)}`).join('')} from ${from}`
+/** The sums of one set of rows, without the record that stands for none; `sign` takes them away. */
+const summedFrom = ({ by, of, none }: Columns, from: string, sign: '' | '-'): string =>
+  `select ${listed(by)}, ${sign}1 as n${of.map(name => `, ${sign}coalesce(${quote(name)}, 0) as ${quote(name)}`).join('')} from ${from}${none === undefined ? '' : ` where id <> ${none}`}`
 
 const addedUp = (columns: Columns, from: string): string => {
   const { by, of } = columns
@@ -49,7 +54,7 @@ export function keptSumsSql(resource: Resource, at = 0): { readonly mark: string
     `create or replace trigger ${quote(`${trigger}_${event}`)} after ${event} on ${source} referencing ${tables}
       for each statement execute function ${quote(trigger)}()`
   return {
-    mark: JSON.stringify(kept),
+    mark: JSON.stringify(columns.none === undefined ? kept : { ...kept, none: columns.none }),
     make: [
       `drop table if exists ${table}`,
       `create table ${table} as select ${key}, 0::bigint as ${KEPT_COUNT}${of.map(name => `, 0::numeric as ${quote(name)}`).join('')} from ${source} with no data`,

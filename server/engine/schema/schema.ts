@@ -1,11 +1,11 @@
 import { digestOf } from '../digest.ts'
 import { kindOf, optionsOf, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
-import { foreignKeys, indexesOf, NATURAL_SQL, reservedKeys } from './indexes.ts'
+import { foreignKeys, indexesOf, NATURAL_SQL, reservedKeys, spelledOf } from './indexes.ts'
 import { keptSumsSql, keptTableOf } from './keptSums.ts'
 import { columnOf, joinTableOf, literal, quote, RESERVED, statusTableOf, tableOf } from './names.ts'
 import type { Log } from '../../log.ts'
-import type { Db } from '../rules.ts'
+import type { Db, RuleBook } from '../rules.ts'
 import { systemTables } from './systemTables.ts'
 import { columnLine, createJoin, createStatuses, createTable, RESERVED_LINE, storedNames } from './tables.ts'
 
@@ -75,14 +75,14 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
 }
 
 /** Makes the indexes, foreign keys and kept sums that are missing, and remakes those whose declaration has changed. */
-async function makeIndexes(db: Db, resources: Resources, trigrams: boolean, run: Run): Promise<void> {
+async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, trigrams: boolean, run: Run): Promise<void> {
   const indexes = await heldIndexes(db)
   const keys = await held(
     db,
     `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype in ('f', 'x')`,
   )
   for (const resource of Object.values(resources)) {
-    for (const index of indexesOf(resource, trigrams)) {
+    for (const index of indexesOf(resource, trigrams, spelledOf(db, resource, rules[resource.name]?.derive))) {
       if (indexes.get(index.name) === index.sql) continue
       if (indexes.has(index.name)) await run(`drop index ${quote(index.name)}`)
       await run(index.sql)
@@ -103,9 +103,16 @@ async function madeFrom(db: Db): Promise<string | null | undefined> {
 
 /**
  * Makes the tables of the declarations: creates what is missing and adds columns, indexes and keys; it never drops or renames a table or a
- * column (that is a migration's action). An index whose declaration has changed is remade. Runs under one lock, so that several servers may start at once. Returns what it did.
+ * column (that is a migration's action). An index whose declaration has changed is remade. `rules` have the SQL of derived values that are indexed. Runs under
+ * one lock, so that several servers may start at once. Returns what it did.
  */
-export async function updateSchema(db: Db, resources: Resources, log: Log, moreTables: readonly string[] = []): Promise<string[]> {
+export async function updateSchema(
+  db: Db,
+  resources: Resources,
+  log: Log,
+  moreTables: readonly string[] = [],
+  rules: RuleBook = {},
+): Promise<string[]> {
   const trigrams = await hasTrigrams(db, log)
   return db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(7130001)`.execute(tx)
@@ -125,7 +132,7 @@ export async function updateSchema(db: Db, resources: Resources, log: Log, moreT
       for (const text of moreTables) await sql.raw(text).execute(tx)
       await sql.raw(`comment on table sys_change is ${literal(mark)}`).execute(tx)
     }
-    await makeIndexes(tx, resources, trigrams, run)
+    await makeIndexes(tx, resources, rules, trigrams, run)
     return done
   })
 }

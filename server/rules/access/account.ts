@@ -70,14 +70,12 @@ const termsJson = (t: Of): Sql => sql`case when ${t('series_number_drive')} is n
   'code', 'licence', 'value', ${t('series_number_drive')}, 'dateCheck', ${t('issue_date_drive')}, 'valueDate', ${licenceEnd(t)},
   'valueStatus', ${statusOf(licenceEnd(t), businessDay)})) end`
 
-const asked = boxAsking(employeeBox, 'account', u => sql`${u('is_delete')}`)
-
 export const accountRules = defineRules(account, {
   derive: { indicatorsArr: termsJson, ...boxFields(employeeBox) },
   heads: { boxes: listHead('resources.account.views.boxes') },
-  asking: { '': asked, boxes: asked },
+  asking: boxAsking(employeeBox, { owner: account, unlisted: u => u('is_delete'), shown: hasBox }),
   scopes: {
-    boxes: hasBox(employeeBox),
+    boxes: hasBox,
     drivers: t => sql`(${t('driver')} or ${t('account_type_id')} = ${sql.lit(ACCOUNT_TYPE.driver)})`,
     newForCompany: (t, _user, { company: id }) => sql`${t('is_active')} and not ${linkedTo(t, sql`${idOf(id) ?? 0}`)}`,
     ofCompany: (t, _user, { id }) => linkedTo(t, sql`${idOf(id) ?? 0}`),

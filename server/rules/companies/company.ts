@@ -53,8 +53,6 @@ async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown>
   return rows[0] ? tx.shown(companyRequisite, await tx.read(companyRequisite, rows[0].id)) : null
 }
 
-const asked = boxAsking(companyBox, 'company', unlisted)
-
 export const companyRules = defineRules(company, {
   derive: {
     ...boxFields(companyBox),
@@ -72,7 +70,7 @@ export const companyRules = defineRules(company, {
     ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
   },
   heads: { boxes: listHead('resources.company.views.boxes') },
-  asking: { '': asked, boxes: asked },
+  asking: boxAsking(companyBox, { owner: company, unlisted, shown: () => sql`true` }),
   async before(tx, next, prior) {
     if (prior && next.isDelete && !prior.isDelete) await rejectFull(tx, 'C', prior.id)
     return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { inRepair } from './repair/inRepair.ts'
-import { driverToday, hasTripToday, stateNow } from './vehicle/today.ts'
+import { driverToday, foundDoing, foundToday, hasTripToday, stateNow } from './vehicle/today.ts'
 import { reportCells } from './vehicle/reports.ts'
-import { expiring, indicatorsJson, indicatorsOf, lastCheck, nearestTerm, worstStatus } from './vehicle/indicators.ts'
+import { expiring, foundEnding, indicatorsJson, indicatorsOf, lastCheck, nearestTerm, worstStatus } from './vehicle/indicators.ts'
 
 /** How long a vehicle counts as new, in days. */
 const NEW_DAYS = 30
@@ -39,6 +39,7 @@ export const vehicleRules = defineRules(vehicle, {
     indicatorsArr: indicatorsJson,
     carIdenty: t => sql`concat_ws(' ', ${t('plate')}, (select b.name from vehicle_brand b where b.id = ${t('brand_id')}))`,
   },
+  found: { stateNow: foundDoing, indicatorSTS: foundEnding, ...foundToday },
   cells: reportCells,
   scopes: {
     active: t => sql`${t('is_active')}`,

@@ -2,21 +2,26 @@ import { company } from '#resources/companies/company'
 import { point } from '#resources/points/point'
 import { sql } from 'kysely'
 import { pointBox } from '#resources/money/cashTransaction/boxes'
+import { isThere } from '../../engine/read/isThere.ts'
 import { defineRules } from '../../engine/rules.ts'
 import { boxHandlers } from '../money/cashTransaction/figures.ts'
 import { listHead } from '../money/cashTransaction/head.ts'
 import { boxAsking, boxFields, boxMaterials, hasBox, materialBalances } from '../money/cashTransaction/list.ts'
 
-const asked = boxAsking(pointBox, 'point', u => sql`${u('is_delete')}`)
-
 export const pointRules = defineRules(point, {
   derive: {
     ...boxFields(pointBox),
-    hasAccounts: t => sql`exists (select 1 from account a where a.point_id = ${t('id')} and not a.is_delete)`,
+    hasAccounts: t => isThere(sql`from account a where a.point_id = ${t('id')} and not a.is_delete`, sql`a.is_active desc`),
   },
-  scopes: { boxes: hasBox(pointBox) },
+  found: {
+    hasAccounts: {
+      ids: ([has]) =>
+        has === true ? sql`select distinct a.point_id from account a where a.point_id is not null and not a.is_delete` : undefined,
+    },
+  },
+  scopes: { boxes: hasBox },
   heads: { boxes: listHead('resources.point.views.boxes') },
-  asking: { '': asked, boxes: asked },
+  asking: boxAsking(pointBox, { owner: point, unlisted: u => u('is_delete'), shown: hasBox }),
   queries: {
     ...boxHandlers(pointBox),
     materialBalances: (tx, input) => materialBalances(tx, input),

@@ -9,11 +9,8 @@ export const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.l
   when ${sql.lit(held)} then case when ${t('is_auth')} then 'closed' else 'waiting' end
   when ${sql.lit(error)} then 'error' when ${sql.lit(deleted)} then 'deleted' when ${sql.lit(executing)} then 'executing' end)`
 
-/** Indexes that the declaration of deals cannot say: lists by what a deal is to people, notes by their number, the sump. */
+/** Indexes that the declaration of deals cannot say: notes by their number, waybills of an order, the sump. */
 export const dealTables: readonly string[] = [
-  `create index if not exists deal_state on deal ((case status_id when ${active} then 'active'
-    when ${held} then case when is_auth then 'closed' else 'waiting' end
-    when ${error} then 'error' when ${deleted} then 'deleted' when ${executing} then 'executing' end), dt_deal desc, id desc) where not is_delete`,
   `create index if not exists deal_note on deal (ttn, supplier_id) where ttn is not null`,
   `create index if not exists deal_order on deal (material_order_id, dt_deal) include (object_vol, career_vol, shipment_id, status_id, is_delete)
     where material_order_id is not null`,

@@ -20,3 +20,6 @@ const r: Of = column => sql.ref(`r.${column}`)
 /** Is a vehicle in repair on a day? */
 export const inRepair = (vehicle: Sql, day: Sql = businessDay): Sql =>
   sql`exists (select 1 from repair r where r.vehicle_id = ${vehicle} and ${repairWithin(r, day, day)})`
+
+/** The vehicles that are in repair today: of all repairs ever those are looked at that have not ended. */
+export const inRepairToday: Sql = sql`select r.vehicle_id from repair r where (r.date_end is null or r.date_end > ${businessDay}) and ${repairWithin(r, businessDay, businessDay)}`

@@ -1,6 +1,6 @@
 import type { IndicatorGroup } from '#formulas/indicatorGroup'
 import { sql } from 'kysely'
-import type { Db, Of, Sql } from '../../../engine/rules.ts'
+import type { Db, Finding, Of, Sql } from '../../../engine/rules.ts'
 import { businessDay as today } from '../../businessDay.ts'
 
 /** How long before its end a term counts as running out, in days. */
@@ -49,3 +49,18 @@ export const nearestTerm = (t: Of): Sql => sql`(select min(e.value_date) from ${
 /** What runs out soon or has run out, in words. */
 export const expiring = (t: Of): Sql => sql`(select string_agg(it.name, ', ' order by e.value_date, it.id)
   from ${inForce(t('id'), today)} as e join indicator_type it on it.id = e.type_id where ${statusOf(sql`e.value_date`, today)} in ('soon', 'expired'))`
+
+/** The vehicles with a term in force that ends by a day. */
+const endingBy = (day: Sql): Sql => sql`select e.vehicle_id from vehicle_indicator e
+  where e.value_date <= ${day} and e.date_start <= ${today} and e.is_active and not e.is_delete
+    and not exists (select 1 from vehicle_indicator n where n.vehicle_id = e.vehicle_id and n.type_id = e.type_id and n.date_start <= ${today}
+      and n.is_active and not n.is_delete and (n.date_start, n.id) > (e.date_start, e.id))`
+/** How vehicles are found whose papers run out soon or have run out. */
+export const foundEnding: Finding = {
+  ids: values => {
+    const [soon, expired] = [values.includes('soon'), values.includes('expired')]
+    if (values.some(one => one !== 'soon' && one !== 'expired')) return undefined
+    const [late, later] = [endingBy(sql`${today} - 1`), endingBy(sql`${today} + ${sql.lit(SOON)}`)]
+    return soon && !expired ? sql`${later} except ${late}` : soon ? later : late
+  },
+}

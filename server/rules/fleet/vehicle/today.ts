@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { DEAL_STATUS } from '#formulas/dealStatus'
-import type { Of, Sql } from '../../../engine/rules.ts'
+import { deal } from '#resources/deals/deal'
+import type { Finding, Of, Sql } from '../../../engine/rules.ts'
+import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
 import { businessDay } from '../../businessDay.ts'
-import { inRepair } from '../repair/inRepair.ts'
+import { inRepair, inRepairToday } from '../repair/inRepair.ts'
 
 /** The waybills of a vehicle on the business day that have not been deleted. */
 const tripsToday = (vehicle: Sql): Sql => sql`from deal d where d.vehicle_id = ${vehicle} and d.dt_deal = ${businessDay}
@@ -20,3 +22,34 @@ export const driverToday = (t: Of): Sql => sql`coalesce(
   (select d.driver_id ${tripsToday(t('id'))} and d.driver_id is not null order by d.id desc limit 1),
   (select case when count(*) = 1 then min(w.target_id) end from vehicle_drivers w join account a on a.id = w.target_id
     where w.vehicle_id = ${t('id')} and a.is_active and not a.is_delete))`
+
+/** The vehicles that have a waybill today, from what is kept of them by day. */
+const onTripToday = (): Sql => {
+  const at = keptFor(deal, { conditions: [], search: '' }, [], ['vehicle', 'dtDeal', 'status'])
+  return sql`select k.vehicle_id from ${sql.table(keptTableOf(deal, at))} k where k.dt_deal = ${businessDay} and not k.is_delete
+    and k.status_id <> ${sql.lit(DEAL_STATUS.deleted)} and k.${sql.ref(KEPT_COUNT)} > 0`
+}
+/** The vehicles that do something now; a trailer does what its truck does, unless it is in repair itself. As arrays: what is done today is looked up, all vehicles are not. */
+const doing: Readonly<Record<string, () => Sql>> = {
+  inRepair: () => inRepairToday,
+  onTrip:
+    () => sql`select v.id from vehicle v where v.truck_id is null and v.id = any(array(${onTripToday()})) and v.id not in (${inRepairToday})
+    union all select v.id from vehicle v where v.truck_id = any(array(${onTripToday()})) and v.id not in (${inRepairToday})`,
+}
+/** How vehicles are found by what they do now: those that are free are the rest. */
+export const foundDoing: Finding = {
+  rest: 'free',
+  ids: values =>
+    values.every(one => String(one) in doing)
+      ? sql.join(
+          values.map(one => doing[String(one)]!()),
+          sql` union all `,
+        )
+      : undefined,
+}
+const foundIf = (ids: () => Sql): Finding => ({ ids: ([value]) => (value === true ? ids() : undefined) })
+/** How vehicles are found that are in repair, or have a waybill today. */
+export const foundToday: Readonly<Record<'inRepair' | 'hasDealToday', Finding>> = {
+  inRepair: foundIf(() => inRepairToday),
+  hasDealToday: foundIf(onTripToday),
+}

@@ -1,15 +1,19 @@
 import type { CashBox } from '#resources/money/cashTransaction/boxes'
-import { idOf } from '#resource'
+import { idOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Asking, Of, Sql, Tx } from '../../../engine/rules.ts'
 import { containing } from '../../../engine/read/like.ts'
+import { KEPT_COUNT, keptFor, keptTableOf } from '../../../engine/schema/keptSums.ts'
+import { tableOf } from '../../../engine/schema/names.ts'
 import { ALL, cutOf, heldBy, isNow, NOW, type Cut, type Whose } from '../../../ledger/kept.ts'
 import { balanceOf, lastMovementOf, weekIn, weekOf } from './box.ts'
 
 type Listed = Pick<CashBox, 'kind' | 'week' | 'balance'>
 type Derived = Readonly<Record<string, (t: Of) => Sql>>
 
+/** An owner, and a row of the kept counts of owners. */
 const row: Of = column => sql.ref(`u.${column}`)
+const k: Of = column => sql.ref(`k.${column}`)
 
 /** What a list of boxes shows of each, as of a day and as known on a day where they are asked for. */
 const figuresOf = (box: Listed, cut: Cut): Derived => ({
@@ -26,35 +30,44 @@ export const boxFields = <W extends string>(box: Listed & { readonly week: W }) 
     Record<W | 'balance' | 'lastMovement' | 'asOf' | 'knownOn', (t: Of) => Sql>
   >
 
+/** Which boxes a list leaves out of all boxes of their kind: `unlisted`, a condition on the owners `u`; `shown`, one on the rows of their kept counts. */
+interface Listing {
+  readonly owner: Resource
+  readonly unlisted: (u: Of) => Sql
+  readonly shown: (k: Of) => Sql
+}
+
 /**
- * What a list of boxes is asked with. The sums over all of them come from what is kept of all boxes of the kind, less the few boxes that the list never
- * shows: `unlisted`, a condition on the owners `u`.
+ * What a list of boxes is asked with, for the rules of their owner. The sums over all of them come from what is kept of all boxes of the kind, less the few
+ * that the list never shows; how many there are is kept with the owners.
  */
-export function boxAsking(box: Listed, table: string, unlisted: (u: Of) => Sql): Asking {
-  const less = (of: (whose: Whose) => Sql): Sql =>
-    sql`(${of(ALL)} - coalesce((select sum(${of(row('id'))}) from ${sql.table(table)} as u where ${unlisted(row)}), 0))`
+export function boxAsking(box: Listed, { owner, unlisted, shown }: Listing): Readonly<Record<'' | 'boxes', Asking>> {
+  const left = (what: Sql, more: Sql = sql``): Sql =>
+    sql`coalesce((select ${what} from ${sql.table(tableOf(owner))} as u where ${unlisted(row)}${more}), 0)`
+  const less = (of: (whose: Whose) => Sql): Sql => sql`(${of(ALL)} - ${left(sql`sum(${of(row('id'))})`)})`
+  const kept = sql.table(keptTableOf(owner, keptFor(owner, { conditions: [], search: '' }, [], ['isActive'])))
+  const count = sql`(coalesce((select sum(${k(KEPT_COUNT)}) from ${kept} as k where not ${k('is_delete')} and ${shown(k)}), 0)
+    - ${left(sql`count(*)`, sql` and not ${row('is_delete')}`)})`
+  const by = ['asOf', 'knownOn']
+  const derived = (cut: Cut): Pick<ReturnType<Asking['of']>, 'derive'> => (isNow(cut) ? {} : { derive: figuresOf(box, cut) })
   return {
-    by: ['asOf', 'knownOn'],
-    of: values => {
-      const cut = cutOf(values)
-      return {
-        ...(!isNow(cut) && { derive: figuresOf(box, cut) }),
-        sums: {
+    '': { by, of: values => derived(cutOf(values)) },
+    boxes: {
+      by,
+      of: values => {
+        const cut = cutOf(values)
+        const sums = {
           [box.balance]: less(whose => heldBy(box.kind, whose, cut)),
           [box.week]: less(whose => weekIn(box, whose, cut)),
-        },
-      }
+        }
+        return { ...derived(cut), sums, count }
+      },
     },
   }
 }
 
 /** Owners whose box has moved, and those who are still worked with. */
-export const hasBox =
-  ({ kind }: Pick<CashBox, 'kind'>) =>
-  (t: Of): Sql =>
-    kind === 'P'
-      ? sql`(${t('is_active')} or exists (select 1 from place_balance b where b.point_id = ${t('id')}))`
-      : sql`(${t('is_active')} or exists (select 1 from box_balance b where b.box_kind = ${sql.lit(kind)} and b.box_id = ${t('id')}))`
+export const hasBox = (t: Of): Sql => sql`(${t('is_active')} or ${t('has_box')})`
 
 /** What lies at a point, by material and unit. */
 export async function materialBalances(tx: Tx, input: Readonly<Record<string, unknown>>): Promise<unknown> {

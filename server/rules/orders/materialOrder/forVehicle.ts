@@ -1,7 +1,8 @@
 import { OWN_COMPANY } from '#resources/companies/company'
 import { ORDER_STATUS } from '#formulas/orderLimit'
 import { sql } from 'kysely'
-import type { Tx } from '../../../engine/rules.ts'
+import type { Sql, Tx } from '../../../engine/rules.ts'
+import { isThere } from '../../../engine/read/isThere.ts'
 import { of } from '../../../engine/read/recordJson.ts'
 import { leftTodayOf, totalOf, usedOf } from './use.ts'
 
@@ -18,35 +19,47 @@ const o = of('o')
 
 /** How many days back a vehicle is known to have carried for an order. */
 const LATELY = 60
+/** The most orders that are offered. */
+const MOST = 50
+
+/** The order in which orders are offered: what was carried last, what the company is asked for first, what ends first. */
+const LIKELIEST = sql`last desc nulls last, priority nulls last, date_to, id`
+const OF_ORDER = sql`o.id, o.order_limit_type, o.customer_id, o.object_id, o.material_id, o.date_to, f.rest`
+
+/** What of an order is left on a day. */
+const restOn = (day: string): Sql => sql`lateral (select case when o.order_limit_type = 'volume' then ${totalOf(o)} - ${usedOf(o)}
+  when ${day}::date = business_day() then ${leftTodayOf(o)}
+  else o.order_limit - ${usedOf(o, sql` and d.dt_deal = ${day}::date`)} end as rest offset 0)`
 
 /**
  * The orders that a vehicle may carry for on a day, the likeliest first (operations §2.10): active, with something left, open to its company; what it
- * carried last (within sixty days) comes before what its company is asked for first, and that before what ends first. At most fifty: what is left is
- * counted of the likeliest until there are as many, since there may be thousands of orders.
+ * carried last (within sixty days) comes before what its company is asked for first, and that before what ends first. At most fifty. There may be thousands
+ * of orders: those that the vehicle or its company has to do with are few, and of the others the first are read by an index until there are as many.
  */
 export async function ordersForVehicle(tx: Tx, vehicle: number, day: string): Promise<readonly Offered[]> {
-  const { rows } = await sql<Offered>`with likely as materialized (
-      select o.id, row_number() over (order by carried.last desc nulls last, asked.priority nulls last, o.date_to, o.id) as n
-      from vehicle v join material_order o on not o.is_delete
-        left join (select d.material_order_id, max(d.dt_deal) as last from deal d
+  const offered = sql`not o.is_delete and o.status_id = ${sql.lit(ORDER_STATUS.active)} and o.date_to >= ${day}::date and o.date_from <= ${day}::date`
+  const openToAll = sql`not ${isThere(sql`from material_order_transporter t where t.material_order_id = o.id and t.is_active and not t.is_delete`)}`
+  const { rows } = await sql<Offered>`with own as materialized (
+      select v.company_id, v.company_id = ${sql.lit(OWN_COMPANY)} as is_ours from vehicle v where v.id = ${vehicle} and not v.is_delete),
+    known as materialized (
+      select k.id, max(k.last) as last, min(k.priority) as priority, bool_or(k.is_asked) as is_asked from (
+        select d.material_order_id as id, d.dt_deal as last, null::int as priority, false as is_asked from deal d
           where d.vehicle_id = ${vehicle} and d.dt_deal >= ${day}::date - ${LATELY}::int and d.material_order_id is not null and not d.is_delete
-          group by 1) carried on carried.material_order_id = o.id
-        left join (select t.material_order_id, t.company_id, min(t.priority) as priority from material_order_transporter t
-          where t.is_active and not t.is_delete group by 1, 2) asked on asked.material_order_id = o.id and asked.company_id = v.company_id
-      where v.id = ${vehicle} and not v.is_delete and o.status_id = ${ORDER_STATUS.active} and ${day}::date between o.date_from and o.date_to
-        and (v.company_id = ${OWN_COMPANY} or asked.company_id is not null
-          or not exists (select 1 from material_order_transporter t where t.material_order_id = o.id and t.is_active and not t.is_delete))),
-    open as materialized (
-      select l.id, l.n, f.rest from (select id, n from likely order by n) l cross join lateral (
-        select case when o.order_limit_type = 'volume' then ${totalOf(o)} - ${usedOf(o)}
-          when ${day}::date = business_day() then ${leftTodayOf(o)}
-          else o.order_limit - ${usedOf(o, sql` and d.dt_deal = ${day}::date`)} end as rest
-        from material_order o where o.id = l.id offset 0) f
-      where f.rest > 0 order by l.n limit 50)
-    select o.id::int, o.order_limit_type as "orderLimitType", f.rest::text as left,
-      concat_ws(' · ', '№ ' || o.id, coalesce(c.short_name, c.name), p.name, m.name) as label
-    from open f join material_order o on o.id = f.id join company c on c.id = o.customer_id join point p on p.id = o.object_id
-      join material m on m.id = o.material_id
-    order by f.n`.execute(tx.db)
+        union all
+        select t.material_order_id, null::date, t.priority, true from own join material_order_transporter t on t.company_id = own.company_id
+          where t.is_active and not t.is_delete) k group by k.id),
+    likely as materialized (
+      select ${OF_ORDER}, k.last, k.priority from known k join material_order o on o.id = k.id cross join own cross join ${restOn(day)} f
+      where ${offered} and (own.is_ours or k.is_asked or ${openToAll}) and f.rest > 0 order by ${LIKELIEST} limit ${sql.lit(MOST)}),
+    others as materialized (
+      select ${OF_ORDER}, null::date as last, null::int as priority from material_order o cross join ${restOn(day)} f
+      where ${offered} and o.id <> all (array(select id from known)) and f.rest > 0
+        and ((select is_ours from own) or ((select true from own) and ${openToAll}))
+      order by o.date_to, o.id limit ${sql.lit(MOST)})
+    select f.id::int, f.order_limit_type as "orderLimitType", f.rest::text as left,
+      concat_ws(' · ', '№ ' || f.id, coalesce(c.short_name, c.name), p.name, m.name) as label
+    from (select * from (select * from likely union all select * from others) a order by ${LIKELIEST} limit ${sql.lit(MOST)}) f
+      join company c on c.id = f.customer_id join point p on p.id = f.object_id join material m on m.id = f.material_id
+    order by ${LIKELIEST}`.execute(tx.db)
   return rows
 }

@@ -41,7 +41,7 @@ export async function boardOf(tx: Tx, asked: Asked): Promise<unknown> {
       (select a.fio from vehicle_drivers d join account a on a.id = d.target_id where d.vehicle_id = v.id order by d.position limit 1) as driver
     from vehicle v left join vehicle_brand b on b.id = v.brand_id left join point p on p.id = v.point_id
     where v.id <> ${NO_VEHICLE} and v.is_active and not v.is_delete and not v.is_trailer
-      and ${isAsked(sql`v.id`, asked)}
+      ${asked.autopark ? sql`and v.point_id = ${asked.autopark}` : sql``}
     order by p.name collate "ru-x-icu" nulls last, v.plate collate "ru_natural", v.id`.execute(tx.db)
   const entries =
     await sql`select e.id::int, e.version, e.date::text, e.number, e.place, e.status_id::int as status, e.vehicle_id::int as vehicle, a.fio as driver,

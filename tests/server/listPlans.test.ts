@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_RIGHTS } from '#resources/rights'
+import { servedBy } from '../../server/engine/endpoints/serve.ts'
+import type { Db } from '../../server/engine/rules.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+import { manyRows } from '../support/manyRows.ts'
+import { plansOf } from '../support/plans.ts'
+
+/** What people open all day reads what it shows and no more: at a hundred times the companies, people, points, vehicles and orders it takes no longer. */
+const ROWS = 5000
+/** What a page, a sum of days and what stands beside them look at in one table; whole, each table here holds several times as much. */
+const MOST = 1200
+const BIG = ['company', 'account', 'point', 'vehicle', 'material_order', 'box_balance', 'place_balance']
+/** So many vehicles are kept at each of the autoparks. */
+const PARK = 25
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const { db } = app.database
+  const fill = (table: string, values: Readonly<Record<string, string>>): Promise<void> => manyRows(db, table, ROWS, [], values)
+  // Of each kind some are worked with no more; in the boxes of most something has moved.
+  const active = 'n % 10 > 0'
+  await fill('company', { id: 'n', is_active: active })
+  // At few points there are many people, at most there are none.
+  await fill('account', { id: 'n', is_active: active, has_box: 'true', point_id: '100000 + n % 5' })
+  await fill('point', { id: 'n', is_active: active, has_box: 'true' })
+  await fill('vehicle', {
+    id: 'n',
+    is_active: active,
+    point_id: `100000 + n % ${ROWS / PARK}`,
+    company_id: '100000 + n / 5',
+    brand_id: '2',
+  })
+  await fill('material_order', {
+    id: 'n',
+    // Half are open to every vehicle today; the other half begins later and is closed already.
+    status_id: 'n % 2 + 1',
+    date_from: `business_day() + case n % 2 when 0 then -10 - n % 300 else 5 end`,
+    date_to: `business_day() + 400`,
+    order_limit: '100',
+  })
+  // Papers as of years: of ten of a vehicle one is in force, of fifty vehicles one has papers that run out. Their history itself is looked through.
+  await manyRows(db, 'vehicle_indicator', ROWS, [], {
+    vehicle_id: '100000 + n / 10',
+    type_id: '1',
+    date_start: 'business_day() - 100 * (n % 10)::int',
+    value_date: 'business_day() - 100 * (n % 10)::int + case when n % 500 = 0 then 10 else 150 end',
+    is_active: 'true',
+  })
+  await sql`insert into box_balance select k, n, 10, 1, business_day() from generate_series(100000, ${sql.lit(99_999 + ROWS)}) n, unnest(array['C', 'E']) k`.execute(
+    db,
+  )
+  await sql`insert into place_balance select n, 1, 1, 10, 1, business_day() from generate_series(100000, ${sql.lit(99_999 + ROWS)}) n`.execute(
+    db,
+  )
+  await sql.raw('vacuum analyze').execute(db)
+}, 120_000)
+afterAll(() => app.close())
+
+const CALLS: readonly (readonly [method: string, path: string, query?: string])[] = [
+  ...['companies', 'employers', 'points'].flatMap(kind =>
+    ['', 'asOf=2026-05-01', 'knownOn=2026-05-01'].flatMap(moment => [
+      ['GET', `api/cashbox_${kind}/list`, moment] as const,
+      ['GET', `api/cashbox_${kind}/total`, moment] as const,
+    ]),
+  ),
+  ['GET', 'api/material_orders'],
+  ['GET', 'api/material_orders', 'stateFilter=active'],
+  ['GET', 'api/material_orders/indicators'],
+  ['GET', 'api/material_orders/get_for_vehicle', 'vehicle=100007'],
+  ['GET', 'api/vehicles/autopark'],
+  ['GET', 'api/vehicles/autopark/indicators'],
+  ['GET', 'api/vehicles/autopark', 'stateNow=inRepair'],
+  ['GET', 'api/shift_planners/board', 'autopark=100007&dateFrom=2026-05-04&dateTo=2026-05-10'],
+]
+
+const asked = async (db: Db, method: string, path: string, query: string): Promise<void> => {
+  const served = servedBy({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
+  const request = new Request(`http://nerud.test/${path}?${query}`)
+  const user = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
+  const answer = await served.handle({ request, params: {}, query: new URLSearchParams(query), user })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+}
+
+test.each(CALLS.map(([method, path, query = '']) => [method, path, query] as const))(
+  '%s %s?%s looks at no whole table',
+  async (method, path, query) => {
+    const nodes = await plansOf(app, db => asked(db, method, path, query))
+    const looked = nodes
+      .filter(node => BIG.includes(node['Relation Name'] ?? ''))
+      .map(node => {
+        const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+        return [node['Node Type'], node['Relation Name'], Math.round((node['Actual Rows'] + removed) * node['Actual Loops'])] as const
+      })
+    expect(looked.filter(([, , rows]) => rows > MOST)).toEqual([])
+  },
+)

@@ -1,0 +1,41 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../../server/engine/rules.ts'
+import type { TestApp } from './app.ts'
+
+/** A step of a plan as `explain (analyze, buffers, format json)` tells it. */
+export interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly Plan[]
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+const READING = /^\s*(select|with)\b/iu
+
+/** The steps of the plans of all that is read through the database that `ask` is given. */
+export async function plansOf({ database: { db, client } }: TestApp, ask: (db: Db) => Promise<unknown>): Promise<Plan[]> {
+  const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
+  const watching: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      asked.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await ask(db.withPlugin(watching))
+  const found: Plan[] = []
+  for (const one of asked.filter(({ sql }) => READING.test(sql))) {
+    const { rows } = await client.session(session => session.run(`explain (analyze, buffers, format json) ${one.sql}`, [...one.parameters]))
+    const plans = rows[0]!['QUERY PLAN'] as string | readonly { Plan: Plan }[]
+    const [{ Plan: plan } = { Plan: undefined }] = typeof plans === 'string' ? (JSON.parse(plans) as { Plan: Plan }[]) : plans
+    found.push(...nodesOf(plan!))
+  }
+  expect(found).not.toEqual([])
+  return found
+}
