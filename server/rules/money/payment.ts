@@ -16,6 +16,7 @@ import { paymentPostings } from '../../ledger/payments.ts'
 import { periodOf, within } from '../../ledger/period.ts'
 import { texts } from '../../session/texts.ts'
 import { movedResult } from './cashTransaction/box.ts'
+import { carryOutMany, carryOutOne } from './payment/carryOut.ts'
 import { isCounted } from './payment/counting.ts'
 import { openings } from './payment/opening.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf } from './payment/reports.ts'
@@ -193,6 +194,14 @@ export const paymentRules = defineRules(payment, {
     await post(tx, await paymentPostings(tx, idsOf(records)))
   },
   actions: {
+    async carryOut(tx, record, { payDate }) {
+      rejectKind(tx, record)
+      await carryOutOne(tx, record.id, payDate ?? null)
+    },
+    async carryOutMany(tx, records) {
+      for (const record of records) rejectKind(tx, record)
+      return carryOutMany(tx, idsOf(records))
+    },
     async removePayment(tx, record, input) {
       rejectKind(tx, record)
       if (OF_STATEMENTS.includes(idOf(record.source) ?? 0)) throw httpError(409, 'NOT_NOW', say(tx, 'ofStatement'))
