@@ -16,7 +16,12 @@ const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'
 const SUMMED = ['paid', 'sum', 'discount'] as const
 const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
 
-const STATUS_TONES = { [PAY_STATUS.draft]: 'warning', [PAY_STATUS.planned]: 'waiting', [PAY_STATUS.done]: 'active', [PAY_STATUS.cancelled]: 'deleted' } as const
+const STATUS_TONES = {
+  [PAY_STATUS.draft]: 'warning',
+  [PAY_STATUS.planned]: 'waiting',
+  [PAY_STATUS.done]: 'active',
+  [PAY_STATUS.cancelled]: 'deleted',
+} as const
 
 /** Has the payment not been carried out yet? */
 const isWaiting = (r: { readonly isActive: boolean; readonly payStatus: { readonly id: number } | null }): boolean =>

@@ -1,4 +1,4 @@
-import { defineResource, field, tab } from '#resource'
+import { defineResource, field, tab, type Layout } from '#resource'
 import { paymentSums } from '#formulas/paymentSums'
 import { nextDues, PERIODS, QUARTER_MONTHS, WEEKDAYS, type Schedule } from '#formulas/schedule'
 import { formatDate } from '#resource/text'
@@ -42,28 +42,51 @@ function runsOf({ period, start, settled, isActive, ...days }: Timed): string | 
 
 const isOf = (r: { readonly costListType: { readonly id: number } | null }, type: number): boolean => r.costListType?.id === type
 const isTransfer = (r: { readonly kind: string | null }): boolean => r.kind === 'transfer'
+/** The fields that form and card lay out. */
+type Placed =
+  | 'kind'
+  | 'costListType'
+  | 'costList'
+  | 'companyFrom'
+  | 'companyTo'
+  | 'account'
+  | 'vehicle'
+  | 'point'
+  | 'sum'
+  | 'payMethod'
+  | 'total'
+  | 'mode'
+  | 'period'
+  | 'weekday'
+  | 'day'
+  | 'quarterMonth'
+  | 'start'
+  | 'end'
+  | 'nextRuns'
+  | 'comment'
 const FIGURES = ['sum', 'nextRun', 'lastRun', 'madeSum', 'madeCount'] as const
-const SCHEDULE = [
+const SCHEDULE: readonly Layout<Placed>[] = [
   { section: 'schedule', rows: [['period', 'start', 'end']] },
   { section: 'weekly', rows: ['weekday'], when: { period: 'week' } },
   { section: 'monthly', rows: ['day'], when: { period: 'month' } },
   { section: 'quarterly', rows: [['quarterMonth', 'day']], when: { period: 'quarter' } },
-] as const
+]
 /** Whom or what it is paid for: each kind and type of article asks for its own. */
-const OBJECT = [
+const OBJECT: readonly Layout<Placed>[] = [
   { section: 'sides', rows: [['companyFrom', 'companyTo']], when: { kind: 'transfer' } },
   { section: 'general', rows: ['point'], when: { costListType: COST_TYPE.general } },
   { section: 'payroll', rows: [['account', 'point']], when: { costListType: COST_TYPE.payroll } },
   { section: 'transport', rows: ['vehicle'], when: { costListType: COST_TYPE.vehicle } },
-] as const
+]
 
-const CARD = [
+/** The card: what is paid, for whom, when. */
+const CARD: readonly Layout<Placed>[] = [
   ['costListType', 'costList'],
   ...OBJECT,
   { section: 'money', rows: [['sum', 'payMethod', 'total', 'mode']] },
   { section: 'schedule', rows: [['period', 'weekday', 'quarterMonth', 'day'], ['start', 'end'], 'nextRuns'] },
   { section: 'more', rows: ['comment'] },
-] as const
+]
 
 /** A payment that is made once in every week, month or quarter (finance §3, "Regular payment"; silent-places §7). */
 export const regularPayment = defineResource({
@@ -130,7 +153,7 @@ export const regularPayment = defineResource({
       if (!isTransfer(r)) return true
       if (!r.companyTo) return 'companyNeeded'
       if (r.companyFrom?.id === r.companyTo.id) return 'oneself'
-      return r.companyFrom?.id === OWN_COMPANY || r.companyTo.id === OWN_COMPANY || 'notOurs'
+      return !r.companyFrom || r.companyFrom.id === OWN_COMPANY || r.companyTo.id === OWN_COMPANY || 'notOurs'
     },
     account: r => !isOf(r, COST_TYPE.payroll) || !!r.account || 'accountNeeded',
     vehicle: r => !isOf(r, COST_TYPE.vehicle) || !!r.vehicle || 'vehicleNeeded',
@@ -190,7 +213,20 @@ export const regularPayment = defineResource({
         screen: { base: '/finances/regular/transfers', write: [REGULAR_RIGHTS.transfer.write] },
         right: [REGULAR_RIGHTS.transfer.read],
         only: { kind: 'transfer', costListType: COST_TYPE.transfer },
-        columns: ['name', 'state', 'companyFrom', 'companyTo', 'costList', 'sum', 'period', 'nextRun', 'lastRun', 'mode', 'payMethod', 'comment'],
+        columns: [
+          'name',
+          'state',
+          'companyFrom',
+          'companyTo',
+          'costList',
+          'sum',
+          'period',
+          'nextRun',
+          'lastRun',
+          'mode',
+          'payMethod',
+          'comment',
+        ],
         filters: ['state', 'costList', 'companyFrom', 'companyTo', 'period', 'mode', 'payMethod', 'nextRun', 'isActive', 'mdInsUser'],
         indicators: { counts: { path: 'transfers/indicators', of: ['sum'], per: ['state'], counts: {} } },
       },

@@ -46,7 +46,10 @@ const dayIn = (first: string, day: number): string => {
 }
 
 /** The period in which a day lies. */
-export function periodAt({ period, weekday, day, quarterMonth }: Pick<Schedule, 'period' | 'weekday' | 'day' | 'quarterMonth'>, at: string): Due {
+export function periodAt(
+  { period, weekday, day, quarterMonth }: Pick<Schedule, 'period' | 'weekday' | 'day' | 'quarterMonth'>,
+  at: string,
+): Due {
   if (period === 'week') {
     const from = dayAfter(at, -((new Date(at).getUTCDay() + 6) % 7))
     return { from, to: dayAfter(from, 6), day: dayAfter(from, Math.max(0, WEEKDAYS.indexOf(weekday ?? 'mon'))) }
@@ -72,7 +75,7 @@ export function nextDue(schedule: Schedule, settled: string | null): Due | undef
 /** The next periods to be settled, `count` of them at most. */
 export function nextDues(schedule: Schedule, settled: string | null, count: number): readonly Due[] {
   const found: Due[] = []
-  for (let after = settled; found.length < count; ) {
+  for (let after = settled; found.length < count;) {
     const due = nextDue(schedule, after)
     if (!due) break
     found.push(due)

@@ -86,7 +86,7 @@ const made = (t: Of, what: Sql, which: Sql = sql`true`): Sql =>
 const p: Of = column => sql.ref(`p.${column}`)
 
 export const regularPaymentRules = defineRules(regularPayment, {
-  scope: (user, t) => visibleKinds(user, t('kind') as Sql),
+  scope: (user, t) => visibleKinds(user, t('kind')),
   derive: {
     state: t => sql`case when not ${t('is_active')} then 'paused' when ${t('problem')} is not null then 'failed'
       when ${t('next_run')} is null then 'ended' else 'active' end`,

@@ -2,7 +2,7 @@ import { idOf } from '#resource'
 import { regularPaymentDocument } from '#resources/money/regularPaymentDocument'
 import type { RegularKind } from '#resources/money/regularPayment'
 import { sql } from 'kysely'
-import { defineRules, type Sql } from '../../engine/rules.ts'
+import { defineRules } from '../../engine/rules.ts'
 import { documentRules } from '../documents.ts'
 import { rejectKind, visibleKinds } from './regularPayment/rights.ts'
 
@@ -11,7 +11,7 @@ const shared = documentRules('is_payment')
 export const regularPaymentDocumentRules = defineRules(regularPaymentDocument, {
   ...shared,
   scope: (user, t) => {
-    const seen = visibleKinds(user, sql.ref('r.kind') as Sql)
+    const seen = visibleKinds(user, sql.ref<unknown>('r.kind'))
     return seen && sql`exists (select 1 from regular_payment r where r.id = ${t('owner_id')} and ${seen})`
   },
   async before(tx, next) {

@@ -39,7 +39,9 @@ async function carryOut(tx: Tx, ids: readonly number[], payDate: string | null):
     ),
   )
   return changes.map(({ before: { id }, after }) =>
-    isClosed(after, closed) ? { id, ok: false, message: tx.texts('nerud.payments.closedDay', { day: formatDate(closed) }) } : { id, ok: true },
+    isClosed(after, closed)
+      ? { id, ok: false, message: tx.texts('nerud.payments.closedDay', { day: formatDate(closed) }) }
+      : { id, ok: true },
   )
 }
 

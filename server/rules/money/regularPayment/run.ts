@@ -65,7 +65,8 @@ async function paymentOf(tx: Tx, row: RegularRow, due: Due): Promise<NewOf<typeo
 
 /** Was the period paid, whatever has become of that payment since? */
 async function isPaid(tx: Tx, row: RegularRow, due: Due): Promise<boolean> {
-  const { rows } = await sql`select 1 from payment where regular_payment_id = ${row.id} and regular_period = ${due.from}::date limit 1`.execute(tx.db)
+  const { rows } =
+    await sql`select 1 from payment where regular_payment_id = ${row.id} and regular_period = ${due.from}::date limit 1`.execute(tx.db)
   return rows.length > 0
 }
 

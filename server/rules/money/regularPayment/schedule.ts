@@ -27,7 +27,11 @@ export interface Standing {
  * How a regular payment stands once it has been made or changed. One that was at rest, or had come to its end, begins anew with the business day: what was
  * due meanwhile is passed over.
  */
-export function standingOf(next: Timed & { readonly isActive: boolean | null }, prior: (Standing & { readonly isActive: boolean | null }) | null, today: string): Standing {
+export function standingOf(
+  next: Timed & { readonly isActive: boolean | null },
+  prior: (Standing & { readonly isActive: boolean | null }) | null,
+  today: string,
+): Standing {
   const settled = prior?.settled ?? null
   if (next.isActive === false) return { settled, nextRun: null }
   const schedule = scheduleOf(next)
