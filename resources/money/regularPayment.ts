@@ -67,9 +67,9 @@ type Placed =
 const FIGURES = ['sum', 'nextRun', 'lastRun', 'madeSum', 'madeCount'] as const
 const SCHEDULE: readonly Layout<Placed>[] = [
   { section: 'schedule', rows: [['period', 'start', 'end']] },
-  { section: 'weekly', rows: ['weekday'], when: { period: 'week' } },
-  { section: 'monthly', rows: ['day'], when: { period: 'month' } },
-  { section: 'quarterly', rows: [['quarterMonth', 'day']], when: { period: 'quarter' } },
+  { section: 'weekly', rows: [['weekday', 'nextRuns']], when: { period: 'week' } },
+  { section: 'monthly', rows: [['day', 'nextRuns']], when: { period: 'month' } },
+  { section: 'quarterly', rows: [['quarterMonth', 'day', 'nextRuns']], when: { period: 'quarter' } },
 ]
 /** Whom or what it is paid for: each kind and type of article asks for its own. */
 const OBJECT: readonly Layout<Placed>[] = [
@@ -85,7 +85,7 @@ const CARD: readonly Layout<Placed>[] = [
   ...OBJECT,
   { section: 'money', rows: [['sum', 'payMethod', 'total', 'mode']] },
   { section: 'schedule', rows: [['period', 'weekday', 'quarterMonth', 'day'], ['start', 'end'], 'nextRuns'] },
-  { section: 'more', rows: ['comment'] },
+  'comment',
 ]
 
 /** A payment that is made once in every week, month or quarter (finance §3, "Regular payment"; silent-places §7). */
@@ -274,7 +274,7 @@ export const regularPayment = defineResource({
     ...OBJECT,
     { section: 'money', rows: [['sum', 'payMethod', 'mode']] },
     ...SCHEDULE,
-    { section: 'more', rows: ['nextRuns', 'comment'] },
+    'comment',
   ],
   show: [
     tab.head({ state: 'state', figures: FIGURES, problem: 'problem' }),

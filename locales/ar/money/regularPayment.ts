@@ -53,6 +53,11 @@ export const regularPayment = {
     },
     quarterMonth: { first: 'الأول', second: 'الثاني', third: 'الثالث' },
   },
+  activity: {
+    on: 'استئناف',
+    off: 'إيقاف مؤقت',
+    isOff: 'الدفعة موقوفة: لا تُنشأ. بعد الاستئناف تبدأ الدفعات من اليوم الحالي، وتُتخطّى الأيام الماضية',
+  },
   views: { transfers: 'التحويلات الدورية', exps: 'المصروفات الدورية' },
   sections: {
     sides: 'من يدفع لمن',
@@ -64,7 +69,6 @@ export const regularPayment = {
     weekly: 'في أي يوم من الأسبوع',
     monthly: 'في أي يوم من الشهر',
     quarterly: 'في أي يوم من الربع',
-    more: 'أخرى',
   },
   checks: {
     typeNeeded: 'اختر صنف المصروف',

@@ -54,6 +54,11 @@ export const regularPayment = {
     },
     quarterMonth: { first: 'Первый', second: 'Второй', third: 'Третий' },
   },
+  activity: {
+    on: 'Возобновить',
+    off: 'Приостановить',
+    isOff: 'Платёж приостановлен: он не создаётся. После возобновления пойдут платежи с текущего дня, прошедшие дни пропускаются',
+  },
   views: { transfers: 'Постоянные переводы', exps: 'Постоянные расходы' },
   sections: {
     sides: 'Кто кому платит',
@@ -65,7 +70,6 @@ export const regularPayment = {
     weekly: 'В какой день недели',
     monthly: 'В какой день месяца',
     quarterly: 'В какой день квартала',
-    more: 'Прочее',
   },
   checks: {
     typeNeeded: 'Выберите вид расхода',
