@@ -157,7 +157,7 @@ const named = {
   regularPayment,
   regularPaymentDocument: { ...documents, ...regularPaymentDocument },
   costList,
-  costListType: { ...lookup, ...costListType },
+  costListType,
   payMethod,
   pointOpening,
   payStatus: { ...lookup, ...payStatus },

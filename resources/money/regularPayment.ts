@@ -4,13 +4,8 @@ import { nextDues, PERIODS, QUARTER_MONTHS, WEEKDAYS, type Schedule } from '#for
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY } from '../companies/company.ts'
 import { SUM } from '../statement.ts'
-import { COST_TYPE } from './costListType.ts'
+import { COST_TYPE, PAYMENT_KINDS } from './costListType.ts'
 
-/** A transfer between companies, or an expense of our own. */
-export const REGULAR_KINDS = ['transfer', 'expense'] as const
-export type RegularKind = (typeof REGULAR_KINDS)[number]
-/** The types of articles that regular expenses may have. */
-export const EXPENSE_TYPES: readonly number[] = [COST_TYPE.general, COST_TYPE.payroll, COST_TYPE.vehicle]
 /** Who reads and who writes regular payments of each kind (finance §2.1). */
 export const REGULAR_RIGHTS = {
   transfer: { read: 'PAYMENT_VIEW', write: 'PAYMENT_ADD' },
@@ -96,13 +91,13 @@ export const regularPayment = defineResource({
   title: 'name',
   fields: {
     name: field.text({ required: true, max: 200 }),
-    kind: field.choice(REGULAR_KINDS, { required: true, createOnly: true }),
+    kind: field.choice(PAYMENT_KINDS, { required: true, createOnly: true }),
     state: field.choice(REGULAR_STATES, {
       derived: 'server',
       tones: { active: 'active', failed: 'error', paused: 'waiting', ended: 'closed' },
     }),
     problem: field.text({ readonly: true, max: 2000, copied: false }),
-    costListType: field.reference('costListType', { shows: ['name'], only: { id: [COST_TYPE.transfer, ...EXPENSE_TYPES] } }),
+    costListType: field.reference('costListType', { shows: ['name'], matching: { kind: 'kind' } }),
     costList: field.reference('costList', {
       required: true,
       shows: ['name', 'costListType'],

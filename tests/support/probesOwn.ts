@@ -309,6 +309,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'GET api/history/multiDealLine/{id}': async making => ({ params: { id: (await paper(making)).lines[0]!.id } }),
   ...Object.assign({}, ...STATEMENTS.map(statementProbes), dealStatementProbes),
   'POST api/regular_deals/{id}/documents/download': document('regularDealDocument'),
+  'POST api/regular-payments/{id}/documents/download': document('regularPaymentDocument'),
 
   'POST api/import/company': imported,
   'POST api/import/balance': imported,

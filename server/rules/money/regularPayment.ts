@@ -5,7 +5,7 @@ import { paymentSums } from '#formulas/paymentSums'
 import { dayAfter } from '#formulas/schedule'
 import { OWN_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
-import { EXPENSE_TYPES, regularPayment } from '#resources/money/regularPayment'
+import { regularPayment } from '#resources/money/regularPayment'
 import { sql } from 'kysely'
 import { fieldError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
@@ -21,7 +21,9 @@ type Changes = ChangesOf<typeof regularPayment>
 
 /** What is known of what regular payments name. */
 interface Known {
+  /** The type of its article, and the kind of payments that it stands for. */
   readonly type: number
+  readonly kind: string | null
   readonly rate: string
   /** The point of the employee, where it is one of ours. */
   readonly point: number | null
@@ -40,17 +42,18 @@ const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => t
 async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
   const asked = all.map((next, n) => ({ n, article: idOf(next.costList), method: idOf(next.payMethod), account: idOf(next.account) }))
   const { rows } = await sql<Known & { n: number }>`
-    select x.n::int, cl.cost_list_type_id::int as type, m.rate::text as rate, p.id::int as point
+    select x.n::int, cl.cost_list_type_id::int as type, ct.kind, m.rate::text as rate, p.id::int as point
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, article bigint, method bigint, account bigint)
-      join cost_list cl on cl.id = x.article join pay_method m on m.id = x.method left join account a on a.id = x.account
+      join cost_list cl on cl.id = x.article join cost_list_type ct on ct.id = cl.cost_list_type_id
+      join pay_method m on m.id = x.method left join account a on a.id = x.account
       left join point p on p.id = a.point_id and p.company_id = ${sql.lit(OWN_COMPANY)} and p.is_active and not p.is_delete`.execute(tx.db)
   return { known: new Map(rows.map(row => [all[row.n]!, row])), closed: await closedUntil(tx.db) }
 }
 
 /** The article decides what else there is: what does not belong to it is left out. */
-function objectOf(tx: Tx, next: Next, prior: Prior, { type, point }: Known): Changes {
-  const fits = next.kind === 'transfer' ? type === COST_TYPE.transfer : EXPENSE_TYPES.includes(type)
-  if (!fits) throw fieldError('costList', say(tx, `article.${next.kind}`))
+function objectOf(tx: Tx, next: Next, prior: Prior, facts: Known): Changes {
+  const { type, point } = facts
+  if (facts.kind !== next.kind) throw fieldError('costList', say(tx, `article.${next.kind}`))
   const asked = idOf(next.costListType)
   if (asked && asked !== type && asked !== (prior && idOf(prior.costListType))) throw fieldError('costList', say(tx, 'article.other'))
   const isOf = (...types: readonly number[]): boolean => types.includes(type)

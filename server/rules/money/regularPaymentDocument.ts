@@ -1,10 +1,9 @@
 import { idOf } from '#resource'
 import { regularPaymentDocument } from '#resources/money/regularPaymentDocument'
-import type { RegularKind } from '#resources/money/regularPayment'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
 import { documentRules } from '../documents.ts'
-import { rejectKind, visibleKinds } from './regularPayment/rights.ts'
+import { rejectKind, visibleKinds, type PaymentKind } from './regularPayment/rights.ts'
 
 const shared = documentRules('is_payment')
 
@@ -15,7 +14,7 @@ export const regularPaymentDocumentRules = defineRules(regularPaymentDocument, {
     return seen && sql`exists (select 1 from regular_payment r where r.id = ${t('owner_id')} and ${seen})`
   },
   async before(tx, next) {
-    const { rows } = await sql<{ kind: RegularKind }>`select kind from regular_payment where id = ${idOf(next.owner)}`.execute(tx.db)
+    const { rows } = await sql<{ kind: PaymentKind }>`select kind from regular_payment where id = ${idOf(next.owner)}`.execute(tx.db)
     rejectKind(tx, rows[0]!.kind)
     return shared.before(tx, next)
   },
