@@ -223,7 +223,9 @@ export const regularPayment = defineResource({
           'comment',
         ],
         filters: ['state', 'costList', 'companyFrom', 'companyTo', 'period', 'mode', 'payMethod', 'nextRun', 'isActive', 'mdInsUser'],
-        indicators: { counts: { path: 'transfers/indicators', of: ['sum'], per: ['state'], counts: {} } },
+        indicators: {
+          counts: { path: 'transfers/indicators', of: ['sum'], per: ['state'], counts: {}, right: [REGULAR_RIGHTS.transfer.read] },
+        },
       },
       exps: {
         screen: { base: '/finances/regular/exps', write: [REGULAR_RIGHTS.expense.write] },
@@ -259,7 +261,7 @@ export const regularPayment = defineResource({
           'isActive',
           'mdInsUser',
         ],
-        indicators: { counts: { path: 'exps/indicators', of: ['sum'], per: ['state'], counts: {} } },
+        indicators: { counts: { path: 'exps/indicators', of: ['sum'], per: ['state'], counts: {}, right: [REGULAR_RIGHTS.expense.read] } },
       },
     },
   },
