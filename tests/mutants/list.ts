@@ -12,6 +12,7 @@ import { orders } from './orders.ts'
 import { partRules } from './partRules.ts'
 import { probes } from './probes.ts'
 import { reading } from './reading.ts'
+import { regularPayments } from './regularPayments.ts'
 import { repairs } from './repairs.ts'
 import { rights } from './rights.ts'
 import { boxes } from './boxes.ts'
@@ -44,6 +45,7 @@ export const mutants: readonly Mutant[] = [
   ...orders,
   ...repairs,
   ...statements,
+  ...regularPayments,
   ...shiftRules,
   ...browserRules,
 ]

@@ -20,6 +20,8 @@ export const regularPayment = {
     account: 'الموظف',
     vehicle: 'المركبة',
     point: 'النقطة',
+    object: 'لمن وعلى ماذا',
+    words: 'الاسم، لمن، الملاحظة',
     period: 'الفترة',
     weekday: 'يوم الأسبوع',
     day: 'يوم الشهر',

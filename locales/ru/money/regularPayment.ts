@@ -21,6 +21,8 @@ export const regularPayment = {
     account: 'Сотрудник',
     vehicle: 'Машина',
     point: 'Точка',
+    object: 'Кому, за что',
+    words: 'название, кому, комментарий',
     period: 'Период',
     weekday: 'День недели',
     day: 'День месяца',

@@ -155,9 +155,10 @@ export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
 }
 
 const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql => within(t, periodOf(parameters), 'pay_date', 'report_date')
-/** The same as known on a day: without what was entered later. */
+/** The same as known on a day: without what was entered later, and without what no box knows yet. */
 const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
-  sql`${inPeriod(t, parameters)} and ${postedBy(t, cutOf(parameters).knownOn)}`
+  sql`${inPeriod(t, parameters)} and ${postedBy(t, cutOf(parameters).knownOn)}
+    and ${t('pay_status_id')} not in (${sql.lit(PAY_STATUS.draft)}, ${sql.lit(PAY_STATUS.planned)})`
 /** The owner type of those who pay the tax on professional income. */
 const SELF_EMPLOYED = 5
 const selfEmployed = (id: Sql): Sql =>

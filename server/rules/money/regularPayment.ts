@@ -84,6 +84,13 @@ function rejectStart(tx: Tx, next: Next, prior: Prior, closed: string | null): v
   if (start < first) throw fieldError('start', say(tx, 'tooEarly', { day: formatDate(first) }))
 }
 
+/** Whom or what it is paid for in a word: the employee, the vehicle, the other company, else the point. */
+const objectName = (t: Of): Sql => sql`coalesce(
+  (select a.fio from account a where a.id = ${t('account_id')}), (select v.plate from vehicle v where v.id = ${t('vehicle_id')}),
+  (select coalesce(nullif(c.short_name, ''), c.name) from company c
+    where c.id = case when ${t('company_from_id')} = ${sql.lit(OWN_COMPANY)} then ${t('company_to_id')} else ${t('company_from_id')} end),
+  (select o.name from point o where o.id = ${t('point_id')}))`
+
 const made = (t: Of, what: Sql, which: Sql = sql`true`): Sql =>
   sql`(select ${what} from payment p where p.regular_payment_id = ${t('id')} and not p.is_delete and ${which})`
 const p: Of = column => sql.ref(`p.${column}`)
@@ -91,6 +98,9 @@ const p: Of = column => sql.ref(`p.${column}`)
 export const regularPaymentRules = defineRules(regularPayment, {
   scope: (user, t) => visibleKinds(user, t('kind')),
   derive: {
+    object: objectName,
+    // People look for one by what it is called, whom it is for and what was noted.
+    words: t => sql`concat_ws(' ', ${t('name')}, ${objectName(t)}, ${t('comment')})`,
     state: t => sql`case when not ${t('is_active')} then 'paused' when ${t('problem')} is not null then 'failed'
       when ${t('next_run')} is null then 'ended' else 'active' end`,
     lastRun: t => made(t, sql`max(p.pay_date)`),
