@@ -183,7 +183,7 @@ export const regularPayment = defineResource({
       'insDate',
       'mdInsUser',
     ],
-    sort: ['-isActive', 'name'],
+    sort: ['nextRun', 'name'],
     search: { in: ['words'], global: true },
     filters: {
       kind: { by: 'equals', offered: false },

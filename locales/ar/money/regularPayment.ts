@@ -14,7 +14,7 @@ export const regularPayment = {
     payMethod: 'طريقة الدفع',
     sum: 'المبلغ',
     total: 'الإجمالي',
-    mode: 'عند حلول اليوم',
+    mode: 'الترحيل',
     companyFrom: 'المرسِل',
     companyTo: 'المستلم',
     account: 'الموظف',

@@ -15,7 +15,7 @@ export const regularPayment = {
     payMethod: 'Способ оплаты',
     sum: 'Сумма',
     total: 'ИТОГО',
-    mode: 'Когда придёт день',
+    mode: 'Проведение',
     companyFrom: 'Отправитель',
     companyTo: 'Получатель',
     account: 'Сотрудник',
