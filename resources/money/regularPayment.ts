@@ -2,7 +2,7 @@ import { defineResource, field, tab, type Layout } from '#resource'
 import { paymentSums } from '#formulas/paymentSums'
 import { nextDues, PERIODS, QUARTER_MONTHS, WEEKDAYS, type Schedule } from '#formulas/schedule'
 import { formatDate } from '#resource/text'
-import { OWN_COMPANY } from '../companies/company.ts'
+import { OWN_COMPANY } from '#formulas/catalogue'
 import { SUM } from '../statement.ts'
 import { COST_TYPE, PAYMENT_KINDS } from './costListType.ts'
 
@@ -263,7 +263,7 @@ export const regularPayment = defineResource({
   show: [
     tab.head({ state: 'state', figures: FIGURES, problem: 'problem' }),
     tab.data(...CARD),
-    tab.related('payment', 'regularPayment', ['id', 'payDate', 'sum', 'payStatus', 'reportDate', 'comment', 'insDate']),
+    tab.related('payment', 'regularPayment', ['payDate', 'sum', 'payStatus', 'reportDate', 'comment', 'insDate']),
     tab.documents('regularPaymentDocument', 'owner'),
   ],
   rights: { read: READERS, create: WRITERS, edit: WRITERS },

@@ -2,7 +2,6 @@ import type { Row } from '../rows.ts'
 
 const numbered = (names: readonly string[]): readonly Row[] => names.map((name, at) => ({ id: at + 1, name }))
 
-/** What money is spent on (finance §9); rules name the ids. */
 const costListTypes: readonly (readonly [name: string, kind: 'transfer' | 'expense' | null])[] = [
   ['Перевод между компаниями', 'transfer'],
   ['Общие затраты / точка', 'expense'],
@@ -11,6 +10,7 @@ const costListTypes: readonly (readonly [name: string, kind: 'transfer' | 'expen
   ['Игнорировать', null],
   ['Скидка', null],
 ]
+/** What money is spent on (finance §9); rules name the ids. */
 export const costListTypeRows: readonly Row[] = costListTypes.map(([name, kind], at) => ({ id: at + 1, name, kind }))
 /** How far a payment is (silent-places §7). */
 export const payStatusRows = numbered(['Черновик', 'Запланирован', 'Проведён', 'Отменён'])
