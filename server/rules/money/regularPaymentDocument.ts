@@ -10,7 +10,7 @@ const shared = documentRules('is_payment')
 export const regularPaymentDocumentRules = defineRules(regularPaymentDocument, {
   ...shared,
   scope: (user, t) => {
-    const seen = visibleKinds(user, sql.ref<unknown>('r.kind'))
+    const seen = visibleKinds(user, sql.ref('r.kind'))
     return seen && sql`exists (select 1 from regular_payment r where r.id = ${t('owner_id')} and ${seen})`
   },
   async before(tx, next) {
