@@ -68,6 +68,8 @@ import { materialOrderStatus } from './orders/materialOrderStatus.ts'
 import { materialOrderTransporter } from './orders/materialOrderTransporter.ts'
 import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
+import { regularPayment } from './money/regularPayment.ts'
+import { regularPaymentDocument } from './money/regularPaymentDocument.ts'
 import { payStatus } from './money/payStatus.ts'
 import { volumeTransaction } from './money/volumeTransaction.ts'
 import { pointOpening } from './money/pointOpening.ts'
@@ -152,6 +154,8 @@ export const resources = defineResources({
   repairDocument,
   payment,
   paymentDocument,
+  regularPayment,
+  regularPaymentDocument,
   costList,
   costListType,
   payMethod,

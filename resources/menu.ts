@@ -87,6 +87,8 @@ export const menu = defineMenu([
     items: [
       { path: '/finances/transfers', right: ['PAYMENT_VIEW'] },
       { label: 'exps', path: '/finances/exps', right: ['COST_VIEW'] },
+      { path: '/finances/regular/transfers/list', right: ['PAYMENT_VIEW'] },
+      { path: '/finances/regular/exps/list', right: ['COST_VIEW'] },
       { label: 'paymentsByMonth', path: '/finances/payments-by-month', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
       { path: '/finances/registry', right: [] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },

@@ -36,6 +36,7 @@ import { chosenTemplates } from './rules/content/template/chosen.ts'
 import { dayTables } from './rules/businessDay.ts'
 import { dealTables } from './rules/deals/deal/tables.ts'
 import { startRecount } from './rules/deals/regularDeal/recountJob.ts'
+import { startRegularPayments } from './rules/money/regularPayment/runJob.ts'
 import { orderTables } from './rules/orders/materialOrder/tables.ts'
 import { rules } from './rules/index.ts'
 import { CHANNEL, forgetAccess } from './session/changes.ts'
@@ -195,9 +196,12 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   // Other processes on the same database notify of changed rights; a test has only one.
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
   const stopForgetting = repeat(HOUR, () => startOldCleanup(app.engine), log, 'what is old is not removed')
-  const newDay = (): Promise<void> => startRecount(app.engine)
+  const newDay = async (): Promise<void> => {
+    await startRecount(app.engine)
+    await startRegularPayments(app.engine)
+  }
   if (!more.alone) await newDay()
-  const stopCounting = more.alone ? () => undefined : repeat(NEW_DAY, newDay, log, 'regular deals stay at the prices of yesterday')
+  const stopCounting = more.alone ? () => undefined : repeat(NEW_DAY, newDay, log, 'what a new day brings is not begun')
   const close = async (): Promise<void> => {
     stopCounting()
     stopForgetting()

@@ -6,6 +6,9 @@ export const dashboard = {
   failed: 'تعذر التحميل',
   withoutRegistry: 'بلا سجل، 30 يومًا',
   plannedPayments: 'مدفوعات لم تُنفذ',
+  plannedExpenses: 'مصروفات لم تُنفذ',
+  failedTransfers: 'تحويلات دورية متعثرة',
+  failedExpenses: 'مصروفات دورية متعثرة',
   freeVehicles: 'مركبات بلا رحلة اليوم',
   entry: {
     title: 'بوالصي اليوم',

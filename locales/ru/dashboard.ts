@@ -4,6 +4,9 @@ export const dashboard = {
   failed: 'Не удалось загрузить',
   withoutRegistry: 'Без реестра, 30 дней',
   plannedPayments: 'Платежи не проведены',
+  plannedExpenses: 'Расходы не проведены',
+  failedTransfers: 'Постоянные переводы не проходят',
+  failedExpenses: 'Постоянные расходы не проходят',
   freeVehicles: 'Машины без рейса сегодня',
   entry: {
     title: 'Мои сегодня',

@@ -71,6 +71,8 @@ import { inputType } from './money/inputType.ts'
 import { payStatus } from './money/payStatus.ts'
 import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
+import { regularPayment } from './money/regularPayment.ts'
+import { regularPaymentDocument } from './money/regularPaymentDocument.ts'
 import { pointOpening } from './money/pointOpening.ts'
 import { accrualLine, documents, lookup, requisites, statement } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
@@ -152,8 +154,10 @@ const named = {
   repairDocument: { ...documents, ...repairDocument },
   payment,
   paymentDocument,
+  regularPayment,
+  regularPaymentDocument: { ...documents, ...regularPaymentDocument },
   costList,
-  costListType: { ...lookup, ...costListType },
+  costListType,
   payMethod,
   payStatus: { ...lookup, ...payStatus },
   inputType: { ...lookup, ...inputType },

@@ -6,6 +6,7 @@ import { jobs } from './jobs.ts'
 import { kanban } from './kanban/kanbanTask/rules.ts'
 import { ledger } from './ledger.ts'
 import { payments } from './money/payment/rules.ts'
+import { regularPayments } from './money/regularPayment/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
 import { statements } from './statements.ts'
@@ -19,6 +20,7 @@ export const served = {
   ledger,
   jobs,
   payments,
+  regularPayments,
   deals,
   regularDeals,
   multiDeals,

@@ -4,7 +4,17 @@ import { defineLookup } from '../lookup.ts'
 export const inputType = defineLookup({ name: 'inputType', area: 'money', api: 'api/input_types' })
 
 /** The ways that rules name. */
-export const INPUT_TYPE = { hand: 1, excel: 2, fuel: 3, oilStatement: 4, costStatement: 5, fotStatement: 6, bank: 9, fine: 10 } as const
+export const INPUT_TYPE = {
+  hand: 1,
+  excel: 2,
+  fuel: 3,
+  oilStatement: 4,
+  costStatement: 5,
+  fotStatement: 6,
+  regular: 7,
+  bank: 9,
+  fine: 10,
+} as const
 /** Whose comments are structured. */
 export const STRUCTURED: readonly number[] = [INPUT_TYPE.fuel, INPUT_TYPE.bank, INPUT_TYPE.fine]
 /** Whose payments are made and taken back by statements alone. */

@@ -16,7 +16,16 @@ const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'
 const SUMMED = ['paid', 'sum', 'discount'] as const
 const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
 
-const STATUS_TONES = { [PAY_STATUS.planned]: 'waiting', [PAY_STATUS.done]: 'active', [PAY_STATUS.cancelled]: 'deleted' } as const
+const STATUS_TONES = {
+  [PAY_STATUS.draft]: 'warning',
+  [PAY_STATUS.planned]: 'waiting',
+  [PAY_STATUS.done]: 'active',
+  [PAY_STATUS.cancelled]: 'deleted',
+} as const
+
+/** Has the payment not been carried out yet? */
+const isWaiting = (r: { readonly isActive: boolean; readonly payStatus: { readonly id: number } | null }): boolean =>
+  r.isActive && (r.payStatus?.id === PAY_STATUS.draft || r.payStatus?.id === PAY_STATUS.planned)
 
 /** Money that moved: a transfer between companies or an expense (finance §2.3, §3). It is never changed, only cancelled. */
 export const payment = defineResource({
@@ -65,6 +74,8 @@ export const payment = defineResource({
     point: field.reference('point', { shows: ['name'] }),
     payStatus: field.reference('payStatus', { default: PAY_STATUS.done, shows: ['name'], tones: STATUS_TONES }),
     source: field.reference('inputType', { readonly: true, default: 1, shows: ['name'] }),
+    regularPayment: field.reference('regularPayment', { readonly: true, shows: ['name', 'kind'] }),
+    regularPeriod: field.date({ readonly: true, hidden: true }),
     inputType: field.number({ derived: 'record', hidden: true }),
     inputTypeTxt: field.text({ derived: 'record', hidden: true }),
     purpose: field.text({ max: 500, lines: 2 }),
@@ -124,6 +135,7 @@ export const payment = defineResource({
       'purpose',
       'inn',
       'source',
+      'regularPayment',
       'delComment',
       'paymentDocs',
       'insDate',
@@ -145,6 +157,7 @@ export const payment = defineResource({
       point: 'equals',
       payStatus: 'in',
       source: 'in',
+      regularPayment: 'in',
       isActive: 'equals',
     },
     views: {
@@ -244,6 +257,14 @@ export const payment = defineResource({
   show: [tab.documents('paymentDocument', 'payment')],
   rights: { read: READERS, create: WRITERS },
   actions: {
+    carryOut: {
+      on: 'one',
+      path: '{id}/carry_out',
+      right: WRITERS,
+      when: isWaiting,
+      input: { payDate: field.date({ min: '2000-01-01', max: '2039-12-31' }) },
+    },
+    carryOutMany: { on: 'many', method: 'POST', path: 'carry_out', right: WRITERS, when: isWaiting, confirm: true, answer: 'json' },
     removePayment: {
       on: 'one',
       path: '{id}/remove-payment',
@@ -255,6 +276,8 @@ export const payment = defineResource({
     },
   },
   parts: {
+    // A regular payment is paid once in each of its periods.
+    unique: { regularPeriod: { per: ['regularPayment'] } },
     import: {
       path: 'api/import/balance',
       screen: '/finances/balances/import',

@@ -40,6 +40,8 @@ import { payMethodRules } from './money/payMethod.ts'
 import { pointOpeningRules } from './money/pointOpening.ts'
 import { paymentRules } from './money/payment.ts'
 import { paymentDocumentRules } from './money/paymentDocument.ts'
+import { regularPaymentRules } from './money/regularPayment.ts'
+import { regularPaymentDocumentRules } from './money/regularPaymentDocument.ts'
 import { cashTransactionRules } from './money/cashTransaction.ts'
 import { volumeTransactionRules } from './money/volumeTransaction.ts'
 import { pointRules } from './points/point.ts'
@@ -128,6 +130,8 @@ export const rules = ruleBook(resources, [
   shiftPlannerLineRules,
   paymentRules,
   paymentDocumentRules,
+  regularPaymentRules,
+  regularPaymentDocumentRules,
   costListRules,
   payMethodRules,
   pointOpeningRules,

@@ -3,6 +3,7 @@ import type { JobKinds } from '../jobs/kind.ts'
 import { dealsRecalc } from './deals/deal/recalcJob.ts'
 import { regularDealsRecount } from './deals/regularDeal/recountJob.ts'
 import { oldCleanup } from './system/job/oldCleanup.ts'
+import { regularPaymentsRun } from './money/regularPayment/runJob.ts'
 import { cashCheck } from './money/cashTransaction/checkJob.ts'
 
 /** What the jobs do, by the code of their kind (`server/seed/catalogue/jobs.ts` names them). */
@@ -10,6 +11,7 @@ export const jobs: JobKinds = {
   files_check: filesCheck,
   deals_recalc: dealsRecalc,
   regular_deals_recount: regularDealsRecount,
+  regular_payments_run: regularPaymentsRun,
   cash_check: cashCheck,
   old_cleanup: oldCleanup,
 }

@@ -19,6 +19,7 @@ import { seedTasks } from './demo/tasks.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
 import { seedStatements } from './demo/statements.ts'
+import { seedRegularPayments } from './demo/regularPayments.ts'
 
 /**
  * The demo company, on top of the initial data: counterparties with requisites, sites, people with different roles, books, vehicles, goods with
@@ -43,6 +44,7 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedMultiDeals(seeding)
   await seedPayments(seeding)
   await seedStatements(seeding)
+  await seedRegularPayments(seeding)
   await seedOpenings(seeding)
   await seedRepairs(seeding)
   await seedTariffs(seeding)

@@ -38,6 +38,8 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       readonly empty?: { readonly [K in keyof FieldsOf<R>]?: string }
       /** What a failed check says, by its key. */
       readonly checks?: Readonly<Record<string, string>>
+      /** What switching a record on and off is called, and what its card says while it is off, where the general words say too little. */
+      readonly activity?: { readonly on: string; readonly off: string; readonly isOff: string }
       /** Why a record may not be changed, or removed, where the declaration says so; the words of its choices fill it in: 'Статус «%{status}»'. */
       readonly refused?: { readonly edit?: string; readonly remove?: string }
       /** What is said where records cannot be loaded: in their list, among the options of a select, in the filter of a list. */

@@ -13,6 +13,7 @@ import { orders } from './orders.ts'
 import { partRules } from './partRules.ts'
 import { probes } from './probes.ts'
 import { reading } from './reading.ts'
+import { regularPayments } from './regularPayments.ts'
 import { repairs } from './repairs.ts'
 import { rights } from './rights.ts'
 import { boxes } from './boxes.ts'
@@ -46,6 +47,7 @@ export const mutants: readonly Mutant[] = [
   ...orders,
   ...repairs,
   ...statements,
+  ...regularPayments,
   ...shiftRules,
   ...browserRules,
 ]

@@ -17,6 +17,15 @@ export interface Asking {
 
 /** An article that is an expense; the sample of a payment is a transfer, and each kind asks for its own right. */
 const EXPENSE = { costList: 14, recipient: undefined, companyTo: undefined }
+/** The sample of a regular payment is an expense: this makes it a transfer. */
+const transferTo = (company: number) => ({
+  kind: 'transfer',
+  costListType: 1,
+  costList: 2,
+  point: undefined,
+  companyFrom: 1,
+  companyTo: company,
+})
 
 /** The names of the parameters of addresses that are no numbers. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -33,6 +42,14 @@ export async function askingOf(app: TestApp): Promise<Asking> {
   const all: readonly Resource[] = Object.values<Resource>(resources)
   for (const [at, resource] of all.entries())
     if (offers(resource, 'create')) ids.set(resource.name, (await make(app, resource, 300 + at))['id'] as number)
+  const ofTransfer = transferTo(ids.get('company')!)
+  const transfer = (await make(app, resources.regularPayment, 900, ofTransfer))['id']
+  /** What a sample must be for who holds one right alone, where each kind asks for its own. */
+  const kinds: Readonly<Record<string, object>> = {
+    'payment COST_ADD': EXPENSE,
+    'regularPayment PAYMENT_ADD': ofTransfer,
+    'regularPaymentDocument PAYMENT_ADD': { regularPayment: transfer },
+  }
   let made = 40_000
 
   async function body(call: Answering, code?: string): Promise<Calling> {
@@ -40,7 +57,7 @@ export async function askingOf(app: TestApp): Promise<Asking> {
     const { resource } = call
     if (resource && ['create', 'edit', 'replace'].includes(call.kind)) {
       const { wire, files } = await sampleRecord(app, resource, ++made)
-      if (resource.name === 'payment' && code === 'COST_ADD') Object.assign(wire, EXPENSE)
+      Object.assign(wire, kinds[`${resource.name} ${code}`])
       return call.body === 'form' ? { form: formOf(wire, files) } : { json: wire }
     }
     const wire: Record<string, unknown> = {}

@@ -1,5 +1,6 @@
 import { placeOf, valueAt, type Resource } from '#resource'
 import { resources } from '#resources'
+import { PAY_STATUS } from '#resources/money/payStatus'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { csv, importOf } from './bringing.ts'
@@ -68,6 +69,12 @@ const taskWith = async ({ app }: Making, more: object = {}): Promise<{ id: numbe
 const task = async (making: Making): Promise<number> => (await taskWith(making)).id
 /** A line of a checklist of a task of its own. */
 const check = async (making: Making): Promise<number> => (await taskWith(making, { checklist: [{ text: 'Проверить' }] })).checklist[0]!.id
+
+/** A payment that no box knows yet. */
+async function draft({ app }: Making): Promise<number> {
+  const json = { costList: 14, payMethod: 1, price: '10', createDate: '2026-03-10', payStatus: PAY_STATUS.draft }
+  return (await app.call('POST', 'api/payments', { json })).body.id as number
+}
 
 /** A waybill out of the sump. */
 async function authorized({ business }: Making): Promise<number> {
@@ -294,6 +301,8 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/vehicle_documents/{id}/documents/download/{doc_id}': document('vehicleDocument'),
   'POST api/repairs/{id}/documents/download': document('repairDocument'),
   'POST api/payments/{id}/documents/download': document('paymentDocument'),
+  'PATCH api/payments/{id}/carry_out': async making => ({ params: { id: await draft(making) }, json: {} }),
+  'POST api/payments/carry_out': async making => ({ json: { ids: [await draft(making)] } }),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
   'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),
   'POST api/kanban_task/{id}/file/download': document('kanbanTaskFile'),
@@ -309,6 +318,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'GET api/history/multiDealLine/{id}': async making => ({ params: { id: (await paper(making)).lines[0]!.id } }),
   ...Object.assign({}, ...STATEMENTS.map(statementProbes), dealStatementProbes),
   'POST api/regular_deals/{id}/documents/download': document('regularDealDocument'),
+  'POST api/regular-payments/{id}/documents/download': document('regularPaymentDocument'),
 
   'POST api/import/company': imported,
   'POST api/import/balance': imported,

@@ -120,6 +120,21 @@ const TOGETHER: Readonly<Record<string, Together>> = {
       (await make(app, resources.product, 30_000 + ++fresh, { point: point.id, material: material.id, unit: unit.id, process }))['id']
     return { purchaseProduct: await at(pointTo, 1), saleProduct: await at(pointFrom, 2) }
   },
+  // General costs, due in a year in which no test lives.
+  regularPayment: n => ({
+    kind: 'expense',
+    costListType: 2,
+    costList: 14,
+    companyFrom: undefined,
+    companyTo: undefined,
+    account: undefined,
+    vehicle: undefined,
+    period: 'quarter',
+    weekday: undefined,
+    day: 1 + (n % 28),
+    start: '2039-01-01',
+    end: undefined,
+  }),
   // Others may have been cancelled: these take no documents.
   paymentDocument: async (_, app) => ({
     payment: (await make(app, resources.payment, 80_000 + ++fresh))['id'],

@@ -30,8 +30,11 @@ const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
 }
 
 /** The id of a record that a screen of the resource can be opened with. */
-async function someId(api: Api, resource: Resource): Promise<number> {
-  const [first] = await api.made('GET', `${callOf(resource, 'list').path}?itemsPerPage=1`)
+async function someId(api: Api, resource: Resource, view?: string): Promise<number> {
+  // The card of a view with screens of its own shows its own records.
+  const only = Object.entries((view === undefined ? undefined : resource.list?.views?.[view]?.only) ?? {})
+  const query = new URLSearchParams([['itemsPerPage', '1'], ...only.map(([name, value]) => [name, String(value)])])
+  const [first] = await api.made('GET', `${callOf(resource, 'list').path}?${query}`)
   if (first) return first.id
   const own = OWN[resource.name]
   if (!own) throw new Error(`the demo company has no ${resource.name}`)
@@ -41,11 +44,11 @@ async function someId(api: Api, resource: Resource): Promise<number> {
 /** Where the screens of a resource are, with ids of records that are there; dialogs of small books among them. */
 export async function addressesOf(api: Api, resource: Resource): Promise<Address[]> {
   const addresses: Address[] = []
-  for (const { path, under } of screensOf(resource)) {
+  for (const { path, under, view } of screensOf(resource)) {
     const owner = under
       ? (resources as Record<string, Resource>)[String((resource.fields[under] as { target?: string }).target ?? under)]!
       : resource
-    addresses.push({ route: path, address: path.includes(':id') ? path.replace(':id', String(await someId(api, owner))) : path })
+    addresses.push({ route: path, address: path.includes(':id') ? path.replace(':id', String(await someId(api, owner, view))) : path })
   }
   if (!resource.screens?.dialog) return addresses
   const route = pathOf(resource, 'list')!

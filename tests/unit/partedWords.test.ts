@@ -15,5 +15,7 @@ test('a first page knows what each resource is called, and of a list its columns
   expect(Object.keys(earlyWords)).toEqual(Object.keys(words))
   expect(early.filter(key => key.startsWith('dealDocument.'))).toEqual(keys({ dealDocument: { name: words.dealDocument.name } }))
   expect(early.some(key => key.startsWith('repair.failures.list'))).toBe(true)
+  // Only views of these have pages.
+  for (const name of ['payment', 'regularPayment']) expect(early.some(key => key.startsWith(`${name}.views.transfers`))).toBe(true)
   expect(early.some(key => key.startsWith('repair.hints') || key.startsWith('repair.object'))).toBe(false)
 })

@@ -31,6 +31,8 @@ export const payment = {
     point: 'النقطة',
     payStatus: 'الحالة',
     source: 'طريقة الإدخال',
+    regularPayment: 'الدفعة الدورية',
+    regularPeriod: 'فترة الدفعة الدورية',
     inputType: 'رقم طريقة الإدخال',
     inputTypeTxt: 'اسم طريقة الإدخال',
     purpose: 'الغرض',
@@ -47,6 +49,8 @@ export const payment = {
   views: { transfers: 'التحويلات', exps: 'المصروفات', smz: 'دفعات العاملين لحسابهم', company: 'التحويلات', account: 'الدفعات' },
   empty: { ownerCompany: '-' },
   actions: {
+    carryOut: 'ترحيل',
+    carryOutMany: 'ترحيل',
     removePayment: 'إلغاء الدفعة',
   },
   checks: {
@@ -59,6 +63,6 @@ export const payment = {
     about:
       'الأرصدة التي تبدأ منها الصناديق: الرقم الضريبي للشركة أو اسم دخول الموظف والتاريخ والرصيد. الموجب: علينا، والسالب: لنا؛ ولشركتنا الموجب هو المال الموجود.',
   },
-  inputs: { delComment: 'سبب الحذف' },
+  inputs: { delComment: 'سبب الحذف', payDate: 'تاريخ الدفع' },
   failures: { list: 'تعذّر تحميل الدفعات' },
 } as const satisfies Translation<typeof russian>

@@ -5,4 +5,6 @@ export const costListType = {
   name: 'Вид статьи |||| Виды статей |||| Видов статей',
   gender: 'm',
   object: 'вид статьи',
+  fields: { name: 'Название', kind: 'Вид платежа' },
+  choices: { kind: { transfer: 'Перевод', expense: 'Расход' } },
 } as const satisfies LabelsOf<typeof declared>

@@ -32,6 +32,8 @@ export const payment = {
     point: 'Точка',
     payStatus: 'Статус',
     source: 'Способ ввода',
+    regularPayment: 'Постоянный платёж',
+    regularPeriod: 'Период постоянного платежа',
     inputType: 'Номер способа ввода',
     inputTypeTxt: 'Название способа ввода',
     purpose: 'Назначение',
@@ -48,6 +50,8 @@ export const payment = {
   views: { transfers: 'Переводы', exps: 'Расходы', smz: 'Платежи самозанятым', company: 'Переводы', account: 'Выплаты' },
   empty: { ownerCompany: '-' },
   actions: {
+    carryOut: 'Провести',
+    carryOutMany: 'Провести',
     removePayment: 'Отменить платёж',
   },
   checks: {
@@ -60,6 +64,6 @@ export const payment = {
     about:
       'Остатки, с которых начинаются кассы: ИНН компании или логин сотрудника, дата и остаток. Плюс – мы должны, минус – должны нам; у нашей компании плюс – деньги, которые есть.',
   },
-  inputs: { delComment: 'Причина удаления' },
+  inputs: { delComment: 'Причина удаления', payDate: 'Дата платежа' },
   failures: { list: 'Не удалось загрузить выплаты' },
 } as const satisfies LabelsOf<typeof declared>

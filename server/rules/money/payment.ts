@@ -16,6 +16,7 @@ import { paymentPostings } from '../../ledger/payments.ts'
 import { periodOf, within } from '../../ledger/period.ts'
 import { texts } from '../../session/texts.ts'
 import { movedResult } from './cashTransaction/box.ts'
+import { carryOutMany, carryOutOne } from './payment/carryOut.ts'
 import { isCounted } from './payment/counting.ts'
 import { openings } from './payment/opening.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf } from './payment/reports.ts'
@@ -154,9 +155,10 @@ export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
 }
 
 const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql => within(t, periodOf(parameters), 'pay_date', 'report_date')
-/** The same as known on a day: without what was entered later. */
+/** The same as known on a day: without what was entered later, and without what no box knows yet. */
 const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
-  sql`${inPeriod(t, parameters)} and ${postedBy(t, cutOf(parameters).knownOn)}`
+  sql`${inPeriod(t, parameters)} and ${postedBy(t, cutOf(parameters).knownOn)}
+    and ${t('pay_status_id')} not in (${sql.lit(PAY_STATUS.draft)}, ${sql.lit(PAY_STATUS.planned)})`
 /** The owner type of those who pay the tax on professional income. */
 const SELF_EMPLOYED = 5
 const selfEmployed = (id: Sql): Sql =>
@@ -193,6 +195,14 @@ export const paymentRules = defineRules(payment, {
     await post(tx, await paymentPostings(tx, idsOf(records)))
   },
   actions: {
+    async carryOut(tx, record, { payDate }) {
+      rejectKind(tx, record)
+      await carryOutOne(tx, record.id, payDate ?? null)
+    },
+    async carryOutMany(tx, records) {
+      for (const record of records) rejectKind(tx, record)
+      return carryOutMany(tx, idsOf(records))
+    },
     async removePayment(tx, record, input) {
       rejectKind(tx, record)
       if (OF_STATEMENTS.includes(idOf(record.source) ?? 0)) throw httpError(409, 'NOT_NOW', say(tx, 'ofStatement'))

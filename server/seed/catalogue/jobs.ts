@@ -4,6 +4,7 @@ const started: readonly (readonly [code: string, name: string])[] = [
   ['files_check', 'Проверка сохранённых файлов'],
   ['deals_recalc', 'Пересчёт накладных'],
   ['regular_deals_recount', 'Пересчёт постоянных накладных'],
+  ['regular_payments_run', 'Регулярные платежи'],
   ['cash_check', 'Проверить кассы'],
   ['old_cleanup', 'Удаление устаревшего'],
 ]

@@ -2,15 +2,16 @@ import type { Row } from '../rows.ts'
 
 const numbered = (names: readonly string[]): readonly Row[] => names.map((name, at) => ({ id: at + 1, name }))
 
+const costListTypes: readonly (readonly [name: string, kind: 'transfer' | 'expense' | null])[] = [
+  ['Перевод между компаниями', 'transfer'],
+  ['Общие затраты / точка', 'expense'],
+  ['ФОТ', 'expense'],
+  ['Транспорт', 'expense'],
+  ['Игнорировать', null],
+  ['Скидка', null],
+]
 /** What money is spent on (finance §9); rules name the ids. */
-export const costListTypeRows = numbered([
-  'Перевод между компаниями',
-  'Общие затраты / точка',
-  'ФОТ',
-  'Транспорт',
-  'Игнорировать',
-  'Скидка',
-])
+export const costListTypeRows: readonly Row[] = costListTypes.map(([name, kind], at) => ({ id: at + 1, name, kind }))
 /** How far a payment is (silent-places §7). */
 export const payStatusRows = numbered(['Черновик', 'Запланирован', 'Проведён', 'Отменён'])
 /** How a record came in (silent-places §7). */

@@ -87,7 +87,9 @@ export function useActions(
   const isOpenToChange = mayChange(resource, byName(resource, record))
   if (isOpenToChange && mayToggle(resource, may)) {
     const isActive = valueAt(record, placeOf(resource, 'isActive')) === true
-    found.push({ name: TOGGLE, kind: 'activity', label: translate(isActive ? 'nerud.actions.deactivate' : 'nerud.actions.activate') })
+    const general = translate(isActive ? 'nerud.actions.deactivate' : 'nerud.actions.activate')
+    const label = translate(`resources.${resource.name}.activity.${isActive ? 'off' : 'on'}`, { _: general })
+    found.push({ name: TOGGLE, kind: 'activity', label })
   }
   if (isOpenToChange && mayRemove(resource, may))
     found.push({ name: 'remove', kind: 'removal', label: translate('nerud.actions.remove'), danger: true })

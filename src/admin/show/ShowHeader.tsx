@@ -125,7 +125,7 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
       )}
       {active === false && !isDeleted && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('nerud.show.inactive')}
+          {translate(`resources.${resource.name}.activity.isOff`, { _: translate('nerud.show.inactive') })}
         </Alert>
       )}
     </>

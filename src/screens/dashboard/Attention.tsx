@@ -31,17 +31,18 @@ const wordsOf = ({ name, resource, count }: Waiting): string =>
 
 /** One counter: how many records wait, and the way to their list. */
 const Counter = ({ of: waits }: { readonly of: Waiting }) => {
-  const { name, resource: of, view, bad = false } = waits
+  const { name, resource: of, view, page, bad = false } = waits
   const t = useTranslate()
   const provider = useProvider()
   const whole = useResource(of)
   const resource = viewed(whole, view)
-  const { call } = sourceOfView(whole, view)
+  const { call, only: fixed } = sourceOfView(whole, view)
   const only = markOf(resource, waits)
   const asked: Asked = { query: '', filter: only ? filterOf(only, businessDay()) : {}, sort: [] }
   const { data, isError } = useQuery({
     queryKey: [of, 'waiting', name, asked.filter],
-    queryFn: ({ signal }) => readTotal(provider, { resource: whole, ...(call !== undefined && { call }) }, asked, signal),
+    queryFn: ({ signal }) =>
+      readTotal(provider, { resource: whole, ...(call !== undefined && { call }), ...(fixed && { fixed }) }, asked, signal),
     staleTime: FRESH_MS,
     refetchInterval: AGAIN_MS,
     retry: false,
@@ -50,7 +51,7 @@ const Counter = ({ of: waits }: { readonly of: Waiting }) => {
   return (
     <ButtonBase
       component={Link}
-      to={listPath(whole, asked.filter, view)}
+      to={listPath(whole, asked.filter, view, page)}
       sx={{
         display: 'flex',
         flexDirection: 'column',

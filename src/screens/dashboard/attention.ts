@@ -10,12 +10,18 @@ export interface Waiting {
   readonly resource: string
   /** The further list on which they stand; the resource's own without it. */
   readonly view?: string
+  /** The hand-made page on which that list stands. */
+  readonly page?: string
   readonly only?: Mark
   /** The count among the list's indicators that says which records and what they are called, in place of `only`. */
   readonly count?: string
   /** Worse than waiting: something has gone wrong. */
   readonly bad?: boolean
 }
+
+/** Payments that no box knows yet. */
+const UNDONE: Mark = { payStatus: [String(PAY_STATUS.draft), String(PAY_STATUS.planned)], isActive: true }
+const FAILED: Mark = { state: ['failed'] }
 
 /** What the default page counts, in order (silent-places §1). */
 export const waiting: readonly Waiting[] = [
@@ -34,8 +40,11 @@ export const waiting: readonly Waiting[] = [
     right: ['PAYMENT_VIEW'],
     resource: 'payment',
     view: 'transfers',
-    only: { payStatus: [String(PAY_STATUS.planned)], isActive: true },
+    only: UNDONE,
   },
+  { name: 'plannedExpenses', right: ['COST_VIEW'], resource: 'payment', view: 'exps', page: '/finances/exps', only: UNDONE },
+  { name: 'failedTransfers', right: ['PAYMENT_VIEW'], resource: 'regularPayment', view: 'transfers', only: FAILED, bad: true },
+  { name: 'failedExpenses', right: ['COST_VIEW'], resource: 'regularPayment', view: 'exps', only: FAILED, bad: true },
   {
     name: 'freeVehicles',
     right: ['AVTOPARK_VIEW'],

@@ -16,6 +16,7 @@ import { points } from './points.ts'
 import { repairs } from './repairs.ts'
 import { multiDeals } from './multiDeals.ts'
 import { regularDeals } from './regularDeals.ts'
+import { regularPayments } from './regularPayments.ts'
 import { rights } from './rights.ts'
 import { shifts } from './shifts.ts'
 import { signIn } from './signIn.ts'
@@ -40,6 +41,7 @@ export const RULES: HeldRules = {
   ...deals,
   ...orders,
   ...regularDeals,
+  ...regularPayments,
   ...multiDeals,
   ...money,
   ...tasks,

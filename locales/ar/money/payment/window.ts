@@ -18,6 +18,7 @@ export const paymentWindow = {
   date: 'تاريخ الحركة',
   reportDate: 'تاريخ التقرير',
   comment: 'ملاحظة',
+  regular: 'الدفعة الدورية',
   inputType: 'طريقة الإدخال',
   user: 'المستخدم',
   insDate: 'تاريخ الإدخال',
@@ -34,5 +35,6 @@ export const paymentWindow = {
   badges: {
     cancelled: 'إلغاء',
     cancelledHint: 'أُلغيت الدفعة: أُعيد مبلغها بسطر مستقل في الكشف.',
+    waitingHint: 'لم تُرحَّل الدفعة بعد: لا تغيّر الصناديق.',
   },
 } as const satisfies Translation<typeof russian>

@@ -15,6 +15,7 @@ export const paymentWindow = {
   date: 'Дата транзакции',
   reportDate: 'Отчетная дата',
   comment: 'Комментарий',
+  regular: 'Постоянный платёж',
   inputType: 'Способ ввода',
   user: 'Пользователь',
   insDate: 'Дата внесения',
@@ -31,5 +32,6 @@ export const paymentWindow = {
   badges: {
     cancelled: 'Отмена',
     cancelledHint: 'Платёж отменён: его сумма возвращена отдельной строкой выписки.',
+    waitingHint: 'Платёж ещё не проведён: кассы он не меняет.',
   },
 } as const

@@ -7,7 +7,7 @@ import { Sum } from '../../../widgets/Sum.tsx'
 import { volumeText } from '../../../deals/deal/words.ts'
 import { useMethodText } from '../useMethodText.ts'
 import { ExpenseDocuments } from './ExpenseDocuments.tsx'
-import { isPaid, usePaymentLines } from './lines.tsx'
+import { isPaid, isWaiting, usePaymentLines } from './lines.tsx'
 
 type Payment = Wire<'payment'>
 
@@ -34,7 +34,7 @@ export const ExpenseInfo = ({ payment }: { readonly payment: Payment }) => {
           isFuel ? line('price', <Sum value={payment.price} />) : null,
           isFuel ? line('volume', volumeText(payment.volume, null)) : null,
           ...sums(gross),
-          date(t(`nerud.payment.${isPaid(payment) ? 'paid' : 'cancelled'}`)),
+          date(isWaiting(payment) ? `(${payment.payStatus?.name})` : t(`nerud.payment.${isPaid(payment) ? 'paid' : 'cancelled'}`)),
           reportDate,
           comment,
           isPaid(payment) ? null : line('delComment', payment.delComment),

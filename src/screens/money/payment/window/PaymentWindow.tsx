@@ -10,6 +10,7 @@ import { InfoWindow } from '../../../widgets/InfoWindow.tsx'
 import { AddPayment, type PaymentCopy } from '../adding/AddPayment.tsx'
 import { copyOfPayment } from './copyOfPayment.ts'
 import { ExpenseInfo } from './ExpenseInfo.tsx'
+import { isWaiting } from './lines.tsx'
 import { TransferInfo } from './TransferInfo.tsx'
 
 type Payment = Wire<'payment'>
@@ -38,11 +39,16 @@ const Info = ({ id, close, copy }: InfoProps) => {
       close={close}
       failure={failure}
       marks={
-        isCancelled && <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />
+        <>
+          {isCancelled && <Mark tone="deleted" text={t('nerud.payment.badges.cancelled')} hint={t('nerud.payment.badges.cancelledHint')} />}
+          {data && isWaiting(data) && (
+            <Mark tone="warning" text={data.payStatus?.name ?? ''} hint={t('nerud.payment.badges.waitingHint')} />
+          )}
+        </>
       }
       actions={
         <>
-          {data && <ActionsOf resource="payment" record={{ ...data }} only={['removePayment']} />}
+          {data && <ActionsOf resource="payment" record={{ ...data }} only={['carryOut', 'removePayment']} />}
           {copied && <Button onClick={() => copy(copied)}>{t('nerud.actions.duplicate')}</Button>}
         </>
       }

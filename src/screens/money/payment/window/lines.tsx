@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
 import { isZero, multiply, roundHalfUp } from '#resource/decimal'
 import { formatDate, formatDateTime, formatDecimal } from '#resource/text'
 import { STRUCTURED } from '#resources/money/inputType'
+import { PAY_STATUS } from '#resources/money/payStatus'
 import type { Wire } from '#resources/wire'
 import { discountPercent } from '../../../../formulas/paymentSums.ts'
+import { useCardPath } from '../../../../admin/cells/useCardPath.ts'
 import { useZone } from '../../../../admin/system.ts'
 import type { Definition } from '../../../widgets/Definitions.tsx'
 import { KeyLines } from '../../../widgets/Lines.tsx'
@@ -15,6 +19,24 @@ type Payment = Wire<'payment'>
 
 /** Is the payment in force? */
 export const isPaid = (payment: Payment): boolean => payment.metadataFields.isActive
+
+/** Has it not been carried out yet? */
+export const isWaiting = (payment: Payment): boolean =>
+  isPaid(payment) && [PAY_STATUS.draft, PAY_STATUS.planned].some(status => status === payment.payStatus?.id)
+
+const colourOf = (payment: Payment): string => (isWaiting(payment) ? 'warning.main' : isPaid(payment) ? 'success.main' : 'error.main')
+
+/** What made the payment in its turn, as a way to it where it may be opened. */
+const Regular = ({ of }: { readonly of: NonNullable<Payment['regularPayment']> }): ReactNode => {
+  const path = useCardPath()('regularPayment', of.id, of)
+  return path === undefined ? (
+    of.name
+  ) : (
+    <Link component={RouterLink} to={path}>
+      {of.name}
+    </Link>
+  )
+}
 
 /** The comment as text, or as lines where the payment came from a transaction (finance §2.7). */
 const Comment = ({ payment }: { readonly payment: Payment }): ReactNode => {
@@ -49,7 +71,7 @@ export function usePaymentLines(payment: Payment) {
         'date',
         <>
           {formatDate(payment.payDate)}{' '}
-          <Box component="span" sx={{ color: isPaid(payment) ? 'success.main' : 'error.main' }}>
+          <Box component="span" sx={{ color: colourOf(payment) }}>
             {status}
           </Box>
         </>,
@@ -58,6 +80,7 @@ export function usePaymentLines(payment: Payment) {
     comment: line('comment', payment.comment && <Comment payment={payment} />),
     number: line('number', payment.number),
     origin: [
+      payment.regularPayment ? line('regular', <Regular of={payment.regularPayment} />) : null,
       line('inputType', payment.inputTypeTxt),
       line('user', payment.mdInsUser?.login),
       line('insDate', formatDateTime(payment.metadataFields?.insDate, zone)),

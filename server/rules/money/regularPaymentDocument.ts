@@ -1,0 +1,21 @@
+import { idOf } from '#resource'
+import { regularPaymentDocument } from '#resources/money/regularPaymentDocument'
+import { sql } from 'kysely'
+import { defineRules } from '../../engine/rules.ts'
+import { documentRules } from '../documents.ts'
+import { rejectKind, visibleKinds, type PaymentKind } from './regularPayment/rights.ts'
+
+const shared = documentRules('is_payment')
+
+export const regularPaymentDocumentRules = defineRules(regularPaymentDocument, {
+  ...shared,
+  scope: (user, t) => {
+    const seen = visibleKinds(user, sql.ref('r.kind'))
+    return seen && sql`exists (select 1 from regular_payment r where r.id = ${t('owner_id')} and ${seen})`
+  },
+  async before(tx, next) {
+    const { rows } = await sql<{ kind: PaymentKind }>`select kind from regular_payment where id = ${idOf(next.owner)}`.execute(tx.db)
+    rejectKind(tx, rows[0]!.kind)
+    return shared.before(tx, next)
+  },
+})
