@@ -5,6 +5,7 @@ import { file, template } from './file.ts'
 import { jobs } from './jobs.ts'
 import { kanban } from './kanban/kanbanTask/rules.ts'
 import { ledger } from './ledger.ts'
+import { npd } from './money/payment/npd.ts'
 import { payments } from './money/payment/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
@@ -19,6 +20,7 @@ export const served = {
   ledger,
   jobs,
   payments,
+  npd,
   deals,
   regularDeals,
   multiDeals,

@@ -3,9 +3,9 @@ import { discountPercent } from '#formulas/paymentSums'
 import { BOX_RIGHTS, CUT } from './cashTransaction/boxes.ts'
 import { OPENING_ARTICLE } from './costList.ts'
 import { PERIOD } from './payment/period.ts'
+import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, smzView, WRITERS } from './payment/selfEmployed.ts'
 import { SET_OFF } from './payMethod.ts'
 import { PAY_STATUS } from './payStatus.ts'
-import { everyone } from '../rights.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
 const COMPANY = ['FINANS_COMPANY'] as const
@@ -14,7 +14,6 @@ const inYears = (day: string | null): boolean => day === null || (day >= '2000-0
 /** Who reads payments: each kind has its right, and the boxes show theirs. */
 const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'] as const
 const SUMMED = ['paid', 'sum', 'discount'] as const
-const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
 
 const STATUS_TONES = { [PAY_STATUS.planned]: 'waiting', [PAY_STATUS.done]: 'active', [PAY_STATUS.cancelled]: 'deleted' } as const
 
@@ -31,6 +30,7 @@ export const payment = defineResource({
       groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: PERIOD },
       byWeek: { on: 'all', path: 'by_week', right: ['PAYMENT_VIEW'] },
       indicators: { on: 'all', path: 'indicators', right: READERS, input: PERIOD },
+      ...selfEmployedQueries,
     },
   },
   title: {
@@ -78,6 +78,7 @@ export const payment = defineResource({
     }),
     openingCompany: field.reference('company', { ...REF_COMPANY, readonly: true, hidden: true }),
     opening: field.money({ readonly: true, hidden: true }),
+    ...selfEmployedFields,
     words: field.text({ derived: 'server', hidden: true, onDemand: true, max: 10_000 }),
   },
   checks: {
@@ -146,6 +147,10 @@ export const payment = defineResource({
       payStatus: 'in',
       source: 'in',
       isActive: 'equals',
+      selfEmployed: 'equals',
+      npdStatus: 'in',
+      npdLevel: 'in',
+      hasCheque: 'equals',
     },
     views: {
       transfers: {
@@ -201,26 +206,7 @@ export const payment = defineResource({
         ],
         sums: { path: 'exps/sums', of: SUMMED },
       },
-      smz: {
-        screen: '/sump/check-smz',
-        call: { path: 'get/smz', scope: 'smz', parameters: PERIOD, right: everyone },
-        right: everyone,
-        columns: [
-          'id',
-          'payDate',
-          'costList',
-          'companyFrom',
-          'companyTo',
-          'account',
-          'sum',
-          'payMethod',
-          'paymentDocs',
-          'payStatus',
-          'comment',
-          'isActive',
-        ],
-        filters: ['payDate', 'costList', 'payMethod', 'companyTo', 'account', 'payStatus', 'isActive'],
-      },
+      smz: smzView,
       company: {
         call: {
           path: 'cashbox/company_card/list',
@@ -253,6 +239,7 @@ export const payment = defineResource({
       confirm: true,
       danger: true,
     },
+    ...selfEmployedActions,
   },
   parts: {
     import: {

@@ -4,6 +4,7 @@ import { dealsRecalc } from './deals/deal/recalcJob.ts'
 import { regularDealsRecount } from './deals/regularDeal/recountJob.ts'
 import { oldCleanup } from './system/job/oldCleanup.ts'
 import { cashCheck } from './money/cashTransaction/checkJob.ts'
+import { npdCheck } from './money/payment/npdJob.ts'
 
 /** What the jobs do, by the code of their kind (`server/seed/catalogue/jobs.ts` names them). */
 export const jobs: JobKinds = {
@@ -11,5 +12,6 @@ export const jobs: JobKinds = {
   deals_recalc: dealsRecalc,
   regular_deals_recount: regularDealsRecount,
   cash_check: cashCheck,
+  npd_check: npdCheck,
   old_cleanup: oldCleanup,
 }

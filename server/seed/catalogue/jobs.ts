@@ -5,6 +5,7 @@ const started: readonly (readonly [code: string, name: string])[] = [
   ['deals_recalc', 'Пересчёт накладных'],
   ['regular_deals_recount', 'Пересчёт постоянных накладных'],
   ['cash_check', 'Проверить кассы'],
+  ['npd_check', 'Проверка самозанятых'],
   ['old_cleanup', 'Удаление устаревшего'],
 ]
 /** Kinds that the product starts by itself and people do not see (operations §9.5). */
