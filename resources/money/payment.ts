@@ -3,7 +3,7 @@ import { discountPercent } from '#formulas/paymentSums'
 import { BOX_RIGHTS, CUT } from './cashTransaction/boxes.ts'
 import { OPENING_ARTICLE } from './costList.ts'
 import { PERIOD } from './payment/period.ts'
-import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, smzView, WRITERS } from './payment/selfEmployed.ts'
+import { SINGLE_ACTIONS, selfEmployedActions, selfEmployedFields, selfEmployedQueries, smzView, WRITERS } from './payment/selfEmployed.ts'
 import { SET_OFF } from './payMethod.ts'
 import { PAY_STATUS } from './payStatus.ts'
 
@@ -16,6 +16,23 @@ const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'
 const SUMMED = ['paid', 'sum', 'discount'] as const
 
 const STATUS_TONES = { [PAY_STATUS.planned]: 'waiting', [PAY_STATUS.done]: 'active', [PAY_STATUS.cancelled]: 'deleted' } as const
+
+/** By what the payments of a box are filtered. */
+const BOX_FILTERS = [
+  'payDate',
+  'reportDate',
+  'costList',
+  'costListType',
+  'payMethod',
+  'companyFrom',
+  'companyTo',
+  'account',
+  'vehicle',
+  'point',
+  'payStatus',
+  'source',
+  'isActive',
+] as const
 
 /** Money that moved: a transfer between companies or an expense (finance §2.3, §3). It is never changed, only cancelled. */
 export const payment = defineResource({
@@ -171,6 +188,7 @@ export const payment = defineResource({
           'isActive',
         ],
         filters: ['payDate', 'reportDate', 'costList', 'payMethod', 'companyFrom', 'companyTo', 'payStatus', 'source', 'isActive'],
+        actions: SINGLE_ACTIONS,
         sums: { path: 'transfers/sums', of: SUMMED },
       },
       exps: {
@@ -204,6 +222,7 @@ export const payment = defineResource({
           'source',
           'isActive',
         ],
+        actions: SINGLE_ACTIONS,
         sums: { path: 'exps/sums', of: SUMMED },
       },
       smz: smzView,
@@ -215,6 +234,8 @@ export const payment = defineResource({
           right: COMPANY,
         },
         right: COMPANY,
+        filters: BOX_FILTERS,
+        actions: SINGLE_ACTIONS,
       },
       account: {
         call: {
@@ -224,6 +245,8 @@ export const payment = defineResource({
           right: BOX_RIGHTS.E,
         },
         right: BOX_RIGHTS.E,
+        filters: BOX_FILTERS,
+        actions: SINGLE_ACTIONS,
       },
     },
   },

@@ -39,6 +39,9 @@ export const selfEmployedFields = {
 /** Payments that moved money: the others wait for no cheque. */
 const DONE = { payStatus: [String(PAY_STATUS.done)], isActive: true } as const
 
+/** What is done in the other lists, one payment at a time. */
+export const SINGLE_ACTIONS = ['removePayment', 'checkNpd', 'setCheque'] as const
+
 /** The list of payments to the self-employed, in which they are checked. */
 export const smzView = {
   call: { path: 'get/smz', scope: 'smz', parameters: PERIOD, right: everyone },
@@ -102,7 +105,7 @@ export const selfEmployedActions = {
       chequeLink: field.text({ max: 500, pattern: 'https?://\\S+' }),
     },
   },
-  stopNpd: { on: 'all', path: 'npd/stop', right, answer: 'json', body: 'none', button: false },
+  stopNpd: { on: 'all', path: 'npd/stop', right, answer: 'json', body: 'none' },
 } as const
 
 /** What is asked about the checks and the limit. */

@@ -37,6 +37,14 @@ export const waiting: readonly Waiting[] = [
     only: { payStatus: [String(PAY_STATUS.planned)], isActive: true },
   },
   {
+    name: 'npdRefused',
+    right: ['PAYMENT_VIEW', 'COST_VIEW'],
+    resource: 'payment',
+    view: 'smz',
+    only: { npdStatus: ['no', 'badInn'], isActive: true },
+    bad: true,
+  },
+  {
     name: 'freeVehicles',
     right: ['AVTOPARK_VIEW'],
     needs: ['CAR_VIEW'],

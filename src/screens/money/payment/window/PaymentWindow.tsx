@@ -42,7 +42,7 @@ const Info = ({ id, close, copy }: InfoProps) => {
       }
       actions={
         <>
-          {data && <ActionsOf resource="payment" record={{ ...data }} only={['removePayment']} />}
+          {data && <ActionsOf resource="payment" record={{ ...data }} only={['checkNpd', 'setCheque', 'removePayment']} />}
           {copied && <Button onClick={() => copy(copied)}>{t('nerud.actions.duplicate')}</Button>}
         </>
       }
