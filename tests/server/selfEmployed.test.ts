@@ -204,7 +204,7 @@ describe('the check', () => {
     const file = await app.call('GET', `api/files/job/${id}/file`)
     const rows = sheetOf(file.bytes)
     expect(rows).toHaveLength(4)
-    expect(JSON.stringify(rows)).toContain('Не плательщик НПД')
+    expect(JSON.stringify(rows)).toContain('Не плательщик')
     const { rows: log } = await sql<{ text: string }>`select text from job_line where job_id = ${id} order by id`.execute(app.database.db)
     expect(log.filter(({ text }) => text.includes('плательщик НПД на 10.05.2026'))).toHaveLength(3)
   })

@@ -44,7 +44,8 @@ export const SINGLE_ACTIONS = ['removePayment', 'checkNpd', 'setCheque'] as cons
 
 /** The list of payments to the self-employed, in which they are checked. */
 export const smzView = {
-  call: { path: 'get/smz', scope: 'smz', parameters: PERIOD, right: everyone },
+  screen: '/sump/check-smz',
+  call: { path: 'get/smz', scope: 'smz', parameters: PERIOD, right: everyone, export: 'get/smz/export_xlsx' },
   right: everyone,
   columns: [
     'id',
