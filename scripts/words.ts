@@ -13,11 +13,12 @@ const OF_LISTS: ReadonlySet<string> = new Set(['name', 'fields', 'choices', 'vie
 const filtered = (labels: Words, isKept: (kind: string) => boolean): Words =>
   Object.fromEntries(Object.entries(labels).filter(([kind]) => isKept(kind)))
 
+const all: Resources = resources
 /** Pages of its own, or of one of its views. */
 const hasPages = (resource: Resource): boolean => resource.screens !== undefined || screensOf(resource).length > 0
 
 function early(name: string, labels: Words): Words {
-  if (!hasPages((resources as Resources)[name]!)) return filtered(labels, kind => kind === 'name')
+  if (!hasPages(all[name]!)) return filtered(labels, kind => kind === 'name')
   const { list } = (labels['failures'] ?? {}) as Words
   return { ...filtered(labels, kind => OF_LISTS.has(kind)), ...(list !== undefined && { failures: { list } }) }
 }

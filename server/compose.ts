@@ -113,7 +113,11 @@ const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
 /** What the queue does by the name of the work. */
-const worksOf = (engine: () => Engine, kinds: JobKinds, enqueue: (id: number, after?: number) => Promise<void>): Readonly<Record<string, Work>> => ({
+const worksOf = (
+  engine: () => Engine,
+  kinds: JobKinds,
+  enqueue: (id: number, after?: number) => Promise<void>,
+): Readonly<Record<string, Work>> => ({
   [JOB]: jobWork(engine, kinds, enqueue),
   'import.check': data => checkImport(engine(), importedBy(data), Number(data['document'])),
   'import.apply': data => applyImport(engine(), importedBy(data), Number(data['document'])),

@@ -66,8 +66,7 @@ const read = (id: number): Promise<Answered['body']> => ok(app.call('GET', `api/
 const statusOf = async (id: number): Promise<string | null> => (await read(id)).npdStatus
 const check = (ids: readonly number[], as?: string): Promise<Answered> =>
   app.call('POST', 'api/payments/check-npd', { json: { ids }, ...(as && { as }) })
-const checkOne = (id: number, as?: string): Promise<Answered> =>
-  app.call('POST', `api/payments/${id}/check-npd`, as ? { as } : {})
+const checkOne = (id: number, as?: string): Promise<Answered> => app.call('POST', `api/payments/${id}/check-npd`, as ? { as } : {})
 const job = (id: number): Promise<Answered['body']> => ok(app.call('GET', `api/task_managers/${id}`))
 const work = (of = app.app.engine) =>
   jobWork(
@@ -97,7 +96,9 @@ describe('a payment to a self-employed person', () => {
   test('is one to their company or to their employee; what they pay us, what stands aside and what others get is none', async () => {
     const { id: company } = await person()
     const { id: other } = await ok(app.call('POST', 'api/companies', { json: { name: 'Перевозчик' } }))
-    const { id: account } = await ok(app.call('POST', 'api/accounts', { json: { login: `worker${company}`, fio: 'Рабочий', accountType: 1, company } }))
+    const { id: account } = await ok(
+      app.call('POST', 'api/accounts', { json: { login: `worker${company}`, fio: 'Рабочий', accountType: 1, company } }),
+    )
     const { body: articles } = await app.call('GET', 'api/cost_lists?costListType=3&itemsPerPage=1')
     const payroll = { companyFrom: null, companyTo: null, costList: articles[0].id, value: account }
     const ids = [await paid(company), await paid(company, payroll)]
@@ -108,7 +109,9 @@ describe('a payment to a self-employed person', () => {
   })
 
   test('follows what the company is and where the employee is: corrected afterwards, nobody has to remember the payments', async () => {
-    const { id: company } = await ok(app.call('POST', 'api/companies', { json: { name: 'Будет самозанятым', inn: personInn('5024', ++made) } }))
+    const { id: company } = await ok(
+      app.call('POST', 'api/companies', { json: { name: 'Будет самозанятым', inn: personInn('5024', ++made) } }),
+    )
     const id = await paid(company)
     expect(await statusOf(id)).toBeNull()
     await ok(app.call('PATCH', `api/companies/${company}`, { json: { ownerType: 5 } }))
@@ -176,7 +179,7 @@ describe('the check', () => {
     const { status, body } = await checkOne(b)
     expect([status, body.count, body.results]).toEqual([200, 1, [{ id: b, ok: true, message: 'Поставлен в очередь' }]])
     expect(await settled(body.job)).toMatchObject({ status: 'running', resumeAt: '2026-05-20T09:00:30+00:00' })
-    expect((await ok(app.call('GET', 'api/payments/npd/queue')))).toEqual({
+    expect(await ok(app.call('GET', 'api/payments/npd/queue'))).toEqual({
       isThere: true,
       pause: 30,
       nextAt: '2026-05-20T09:00:30.000Z',
@@ -191,7 +194,9 @@ describe('the check', () => {
     for (const [at, { inn }] of people.entries()) said.set(inn, payer(at > 0))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
-    const { job: id, count } = await ok(app.call('POST', 'api/payments/check-npd', { json: { filter: 'api/payments/get/smz?npdStatus[]=unchecked' } }))
+    const { job: id, count } = await ok(
+      app.call('POST', 'api/payments/check-npd', { json: { filter: 'api/payments/get/smz?npdStatus[]=unchecked' } }),
+    )
     expect(count).toBe(3)
     expect(await settled(id)).toMatchObject({ done: 1, total: 3, attempts: 1 })
     await later(id, 10)
@@ -233,6 +238,19 @@ describe('the check', () => {
     app.now = START
     expect(await job(body.job)).toMatchObject({ status: 'failed', error: 'Сервис недоступен, проверьте статус НПД вручную' })
     expect(await statusOf(id)).toBe('unchecked')
+  })
+
+  test('that is called before its time leaves the job to the call that is meant', async () => {
+    const people = [await person(), await person()]
+    for (const { inn } of people) said.set(inn, payer(true))
+    const ids: number[] = []
+    for (const { id } of people) ids.push(await paid(id))
+    const { body } = await check(ids)
+    const { version } = await settled(body.job)
+    await later(body.job, 10)
+    expect((await job(body.job)).version).toBe(version)
+    await later(body.job, 20)
+    expect((await job(body.job)).status).toBe('done')
   })
 
   test('takes an INN that the service refuses for a wrong one', async () => {
@@ -398,8 +416,14 @@ describe('the income of a year', () => {
     const { id: account } = await ok(
       app.call('POST', 'api/accounts', { json: { login: `worker${one.id}`, fio: 'Рабочий', accountType: 1, company: one.id } }),
     )
-    const income = async (question: string): Promise<Answered['body']> => (await ok(app.call('GET', `api/payments/npd/income?${question}`))).payee
-    expect(await income(`company=${one.id}&day=2026-12-31`)).toMatchObject({ id: one.id, inn: one.inn, total: '700.00', limit: '2400000.00' })
+    const income = async (question: string): Promise<Answered['body']> =>
+      (await ok(app.call('GET', `api/payments/npd/income?${question}`))).payee
+    expect(await income(`company=${one.id}&day=2026-12-31`)).toMatchObject({
+      id: one.id,
+      inn: one.inn,
+      total: '700.00',
+      limit: '2400000.00',
+    })
     expect(await income(`account=${account}`)).toMatchObject({ id: one.id, total: '700.00' })
     expect(await income(`company=${one.id}&day=2027-01-01`)).toMatchObject({ total: '0.00' })
     expect(await income('company=2')).toBeNull()
@@ -417,15 +441,19 @@ describe('the cheque', () => {
     expect((await cheque({ chequeNumber: '20ab' }, await app.holder(['COST_VIEW', 'COST_ADD', 'PAYMENT_VIEW']))).status).toBe(403)
     expect((await cheque({ chequeLink: link })).body.errors).toEqual({ chequeNumber: 'К ссылке укажите номер чека' })
     expect((await cheque({ chequeNumber: '20ab', chequeLink: 'javascript:alert(1)' })).status).toBe(422)
-    expect(await ok(cheque({ chequeNumber: '20ab', chequeLink: link }))).toMatchObject({ chequeNumber: '20ab', chequeLink: link, sum: '1000.00' })
+    expect(await ok(cheque({ chequeNumber: '20ab', chequeLink: link }))).toMatchObject({
+      chequeNumber: '20ab',
+      chequeLink: link,
+      sum: '1000.00',
+    })
     const counts = async (): Promise<unknown> => (await ok(app.call('GET', 'api/payments/smz/indicators?isActive=1'))).counts
     expect(await counts()).toEqual({ withoutCheque: 1, nearLimit: 0, overLimit: 0 })
     expect((await listed('&hasCheque=0&payStatus[]=3')).map(row => row.id)).toEqual([bare])
     await ok(cheque({ chequeNumber: null, chequeLink: null }))
     expect(await counts()).toMatchObject({ withoutCheque: 2 })
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from cash_transaction where object_type = 'payment' and object_number = ${id}`.execute(
-      app.database.db,
-    )
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from cash_transaction where object_type = 'payment' and object_number = ${id}`.execute(app.database.db)
     expect(rows[0]!.n).toBe(2)
   })
 })
@@ -444,7 +472,9 @@ test('counts over the list say how many payments are of which status', async () 
 test('an installation that has nobody to ask says so at once', async () => {
   const alone = await testApp({ now: START })
   try {
-    const { id: company } = (await alone.call('POST', 'api/companies', { json: { name: 'Самозанятый', ownerType: 5, inn: personInn('5024', 9) } })).body
+    const { id: company } = (
+      await alone.call('POST', 'api/companies', { json: { name: 'Самозанятый', ownerType: 5, inn: personInn('5024', 9) } })
+    ).body
     const { body: payment } = await alone.call('POST', 'api/payments', {
       json: { companyFrom: 1, companyTo: company, costList: 2, payMethod: 1, price: '1000', createDate: '2026-05-10' },
     })

@@ -109,9 +109,7 @@ export const deals: HeldRules = {
       'says who pays the tax on the day of the payment; who does not is flagged and not blocked',
     ),
     tests('screens/selfEmployed.test.tsx', 'are checked from their list, which shows how far that is'),
-    is(() =>
-      expect(screensOf(resources.payment).find(one => one.path === '/sump/check-smz')).toMatchObject({ right: [], view: 'smz' }),
-    ),
+    is(() => expect(screensOf(resources.payment).find(one => one.path === '/sump/check-smz')).toMatchObject({ right: [], view: 'smz' })),
   ),
   'R-557': held(REGISTRY),
   'R-558': held(

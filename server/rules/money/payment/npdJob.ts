@@ -105,17 +105,15 @@ export const npdCheck: JobKind = {
   }),
   async work(engine, job, progress) {
     if (!engine.outside.npd.isThere) throw npdUnavailable()
-    let kept = job.kept as Kept | null
-    if (!kept) {
-      kept = { payments: await waiting(engine, job), failures: 0 }
-      await progress.total(kept.payments.length)
-    }
+    const before = job.kept as Kept | null
+    const kept: Kept = before ?? { payments: await waiting(engine, job), failures: 0 }
     const { payments } = kept
+    if (!before) await progress.total(payments.length)
     let done = job.done
     for (;;) {
       const { left, question } = await nextOf(engine.db, payments)
       const rows = payments.length - left - done
-      await progress.step(async () => ({ rows, keep: { payments, failures: rows > 0 ? 0 : kept!.failures } satisfies Kept }))
+      await progress.step(async () => ({ rows, keep: { payments, failures: rows > 0 ? 0 : kept.failures } satisfies Kept }))
       done += rows
       if (!question) return { rows: await outcomes(engine.db, payments) }
       const until = await takeTurn(engine.db, engine.clock())

@@ -88,7 +88,9 @@ export async function npdQueue(tx: Tx): Promise<Record<string, unknown>> {
 
 /** Ends all checks that are under way; what was answered stays. */
 export async function stopNpd(tx: Tx): Promise<{ readonly stopped: number }> {
-  const { rows } = await sql<{ id: number }>`select j.id::int as id from job j where ${running} order by j.id for update of j`.execute(tx.db)
+  const { rows } = await sql<{ id: number }>`select j.id::int as id from job j where ${running} order by j.id for update of j`.execute(
+    tx.db,
+  )
   await cancelJobs(
     tx,
     rows.map(row => row.id),

@@ -62,10 +62,9 @@ const Running = ({ queue: { jobs, pause } }: { readonly queue: Queue }) => {
       action={<ActionsOf resource="payment" on="all" only={['stopNpd']} />}
     >
       <Box component="output" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-        <span>{t('nerud.smz.running', { done, total })}</span>
-        <span>{t('nerud.smz.left', { minutes })}</span>
+        <span>{`${t('nerud.smz.running', { done, total })}, ${t('nerud.smz.left', { minutes })}`}</span>
         {path && (
-          <MuiLink component={Link} to={path} color="inherit">
+          <MuiLink component={Link} to={path} color="inherit" underline="always">
             {t('nerud.smz.job')}
           </MuiLink>
         )}
