@@ -109,6 +109,12 @@ export const selfEmployed = [
     replace: "if (typeof isPayer === 'boolean')",
     seenBy: unit('npd.test.ts', 'one that %s is judged and never thrown'),
   }),
+  ...of('src/screens/money/payment/NpdStrip.tsx', {
+    name: 'a check that is under way is shown nowhere',
+    find: 'if (queue && queue.jobs.length > 0) return <Running queue={queue} />',
+    replace: 'if (queue && queue.jobs.length > 99) return <Running queue={queue} />',
+    seenBy: screens('selfEmployed.test.tsx', 'are checked from their list, which shows how far that is'),
+  }),
   ...of('src/screens/money/payment/adding/LimitNote.tsx', {
     name: 'nobody warns of the limit before the payment is saved',
     find: 'if (compare(total, multiply(payee.limit, NEAR)) < 0) return null',

@@ -109,7 +109,9 @@ export const npdTables: readonly string[] = [
     referencing old table as former new table as fresh for each statement execute function npd_income()`,
   `create or replace trigger payment_npd_delete after delete on payment
     referencing old table as former for each statement execute function npd_income()`,
-  `create index if not exists payment_npd on payment (pay_date desc, id desc) where self_employed_id is not null and not is_delete`,
+  // Counts by status and by the limit are read from the index alone.
+  `create index if not exists payment_npd on payment (pay_date desc, id desc) include (self_employed_id, npd_status, cost_list_type_id, account_id)
+    where self_employed_id is not null and not is_delete`,
   `create index if not exists payment_npd_bare on payment (pay_date desc, id desc)
     where self_employed_id is not null and not is_delete and cheque_number is null`,
   // Payments that were there before any of this; afterwards it finds none.
