@@ -7,6 +7,7 @@ import type { Database } from './adapters/database.ts'
 import type { Storage } from './adapters/files.ts'
 import type { InnRegistry } from './adapters/inn.ts'
 import type { Mail } from './adapters/mail.ts'
+import type { Outside } from './adapters/outside.ts'
 import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
 import type { Renderer } from './engine/documents/renderer.ts'
 import type { Engine, StartJob, TemplateFile } from './engine/engine.ts'
@@ -44,6 +45,7 @@ export interface AppParts {
   readonly sessions: Sessions
   readonly mail: Mail
   readonly inn: InnRegistry
+  readonly outside: Outside
   readonly config: RouteConfig
   /** Open the description of the API and the metrics to other machines than this one. */
   readonly tokens: { readonly docs?: string | undefined; readonly metrics?: string | undefined }
@@ -141,6 +143,7 @@ const engineOf = (parts: AppParts, texts: Texts): Engine => ({
   texts,
   zone: parts.config.businessZone,
   storage: parts.storage,
+  outside: parts.outside,
   log: parts.log,
   clock: parts.clock,
   maxUpload: parts.maxUpload ?? MAX_UPLOAD,

@@ -13,6 +13,7 @@ import { openStorage } from './adapters/files.ts'
 import { openInnRegistry, type InnRegistry } from './adapters/inn.ts'
 import { openVehicleRegistry, type VehicleRegistry } from './adapters/vehicleRegistry.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
+import { openNpd, type NpdService } from './adapters/npd.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
 import { openRenderer } from './engine/documents/renderer.ts'
 import { importTables, waitingImports } from './engine/import/document.ts'
@@ -35,6 +36,7 @@ import { systemRoutes } from './routes/system.ts'
 import { chosenTemplates } from './rules/content/template/chosen.ts'
 import { dayTables } from './rules/businessDay.ts'
 import { dealTables } from './rules/deals/deal/tables.ts'
+import { npdTables } from './rules/money/payment/npdTables.ts'
 import { startRecount } from './rules/deals/regularDeal/recountJob.ts'
 import { startRegularPayments } from './rules/money/regularPayment/runJob.ts'
 import { orderTables } from './rules/orders/materialOrder/tables.ts'
@@ -62,6 +64,8 @@ export interface Settings {
   /** The address of the service that knows registration certificates, and its token. */
   readonly vehicleRegistryUrl?: string | undefined
   readonly vehicleRegistryToken?: string | undefined
+  /** The address of the service that knows who pays the tax on professional income. */
+  readonly npdUrl?: string | undefined
 }
 
 /** A running application and the means to end it. */
@@ -88,7 +92,16 @@ export async function updateTables(database: Database, log: Log, zone: string = 
 }
 async function updateOnce(database: Database, log: Log, zone: string): Promise<number> {
   await migrate(database.db, migrations)
-  const tables = [...sessionTables, ...importTables, ...dayTables(zone), ...ledgerTables, ...keptDays(zone), ...dealTables, ...orderTables]
+  const tables = [
+    ...sessionTables,
+    ...importTables,
+    ...dayTables(zone),
+    ...ledgerTables,
+    ...keptDays(zone),
+    ...dealTables,
+    ...orderTables,
+    ...npdTables,
+  ]
   const done = await updateSchema(database.db, resources, log, tables, rules)
   if (done.length) database.refresh()
   return done.length
@@ -104,7 +117,11 @@ const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =
 const importedBy = (data: JobData): Resource => (resources as Resources)[String(data['resource'])]!
 
 /** What the queue does by the name of the work. */
-const worksOf = (engine: () => Engine, kinds: JobKinds, enqueue: (id: number) => Promise<void>): Readonly<Record<string, Work>> => ({
+const worksOf = (
+  engine: () => Engine,
+  kinds: JobKinds,
+  enqueue: (id: number, after?: number) => Promise<void>,
+): Readonly<Record<string, Work>> => ({
   [JOB]: jobWork(engine, kinds, enqueue),
   'import.check': data => checkImport(engine(), importedBy(data), Number(data['document'])),
   'import.apply': data => applyImport(engine(), importedBy(data), Number(data['document'])),
@@ -143,6 +160,7 @@ export interface Instead {
   readonly mail?: Mail
   readonly inn?: InnRegistry
   readonly vehicles?: VehicleRegistry
+  readonly npd?: NpdService
   /** No other process has this database. */
   readonly alone?: boolean
   readonly kinds?: JobKinds
@@ -161,9 +179,9 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const works = worksOf(
     () => app.engine,
     kinds,
-    id => enqueue(id),
+    (id, after) => enqueue(id, after),
   )
-  const enqueue = (id: number): Promise<void> => queue.start(JOB, { job: id })
+  const enqueue = (id: number, after?: number): Promise<void> => queue.start(JOB, { job: id }, after)
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const renderer = openRenderer()
   const app: App = createApp({
@@ -181,6 +199,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     sessions,
     mail: more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log }),
     inn: more.inn ?? openInnRegistry(settings.dadataToken),
+    outside: { npd: more.npd ?? openNpd(settings.npdUrl) },
     tokens: { docs: settings.docsToken, metrics: settings.metricsToken },
     config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: ALL_RIGHTS },
     log,

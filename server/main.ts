@@ -50,6 +50,7 @@ const readEnvironment = () => {
     dadataToken: process.env['DADATA_TOKEN'],
     vehicleRegistryUrl: process.env['VEHICLE_REGISTRY_URL'],
     vehicleRegistryToken: process.env['VEHICLE_REGISTRY_TOKEN'],
+    npdUrl: process.env['NPD_URL'],
   }
   return { host, port, drainSeconds, settings }
 }

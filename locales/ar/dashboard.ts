@@ -9,6 +9,7 @@ export const dashboard = {
   plannedExpenses: 'مصروفات لم تُنفذ',
   failedTransfers: 'تحويلات دورية متعثرة',
   failedExpenses: 'مصروفات دورية متعثرة',
+  npdRefused: 'عاملون لحسابهم بلا حالة ضريبية',
   freeVehicles: 'مركبات بلا رحلة اليوم',
   entry: {
     title: 'بوالصي اليوم',

@@ -16,6 +16,7 @@ import { matrix } from './matrix.ts'
 import { menu } from './menu.ts'
 import { statement } from './money/cashTransaction/statement.ts'
 import { addPayment } from './money/payment/adding.ts'
+import { smz } from './money/payment/strip.ts'
 import { paymentWindow } from './money/payment/window.ts'
 import { pages } from './pages.ts'
 import { period } from './period.ts'
@@ -58,6 +59,7 @@ export const ar = {
     statement,
     payment: paymentWindow,
     addPayment,
+    smz,
     waybill,
     why,
     dealForm,

@@ -7,6 +7,7 @@ export const dashboard = {
   plannedExpenses: 'Расходы не проведены',
   failedTransfers: 'Постоянные переводы не проходят',
   failedExpenses: 'Постоянные расходы не проходят',
+  npdRefused: 'Самозанятые без статуса НПД',
   freeVehicles: 'Машины без рейса сегодня',
   entry: {
     title: 'Мои сегодня',

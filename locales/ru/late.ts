@@ -11,6 +11,7 @@ import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
 import { statement } from './money/cashTransaction/statement.ts'
 import { addPayment } from './money/payment/adding.ts'
+import { smz } from './money/payment/strip.ts'
 import { paymentWindow } from './money/payment/window.ts'
 import { screens } from './screens.ts'
 import { show } from './show.ts'
@@ -33,6 +34,7 @@ export const late = {
     statement,
     payment: paymentWindow,
     addPayment,
+    smz,
     waybill,
     why,
     dealForm,

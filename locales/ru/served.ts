@@ -5,6 +5,7 @@ import { file, template } from './file.ts'
 import { jobs } from './jobs.ts'
 import { kanban } from './kanban/kanbanTask/rules.ts'
 import { ledger } from './ledger.ts'
+import { npd } from './money/payment/npd.ts'
 import { payments } from './money/payment/rules.ts'
 import { regularPayments } from './money/regularPayment/rules.ts'
 import { rules } from './rules.ts'
@@ -21,6 +22,7 @@ export const served = {
   jobs,
   payments,
   regularPayments,
+  npd,
   deals,
   regularDeals,
   multiDeals,

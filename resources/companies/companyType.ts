@@ -4,4 +4,4 @@ import { defineLookup } from '../lookup.ts'
 export const companyType = defineLookup({ name: 'companyType', area: 'companies', api: 'api/company_types' })
 
 /** The types that rules name. */
-export const COMPANY_TYPE = { supplier: 1, customer: 2, carrier: 3 } as const
+export const COMPANY_TYPE = { supplier: 1, customer: 2, carrier: 3, other: 4 } as const

@@ -3,9 +3,9 @@ import { discountPercent } from '#formulas/paymentSums'
 import { BOX_RIGHTS, CUT } from './cashTransaction/boxes.ts'
 import { OPENING_ARTICLE } from './costList.ts'
 import { PERIOD } from './payment/period.ts'
+import { SINGLE_ACTIONS, selfEmployedActions, selfEmployedFields, selfEmployedQueries, smzView, WRITERS } from './payment/selfEmployed.ts'
 import { SET_OFF } from './payMethod.ts'
 import { PAY_STATUS } from './payStatus.ts'
-import { everyone } from '../rights.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
 const COMPANY = ['FINANS_COMPANY'] as const
@@ -14,7 +14,6 @@ const inYears = (day: string | null): boolean => day === null || (day >= '2000-0
 /** Who reads payments: each kind has its right, and the boxes show theirs. */
 const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'] as const
 const SUMMED = ['paid', 'sum', 'discount'] as const
-const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
 
 const STATUS_TONES = {
   [PAY_STATUS.draft]: 'warning',
@@ -26,6 +25,26 @@ const STATUS_TONES = {
 /** Has the payment not been carried out yet? */
 const isWaiting = (r: { readonly isActive: boolean; readonly payStatus: { readonly id: number } | null }): boolean =>
   r.isActive && (r.payStatus?.id === PAY_STATUS.draft || r.payStatus?.id === PAY_STATUS.planned)
+
+/** What is done in the lists of payments. */
+const LIST_ACTIONS = ['carryOut', 'carryOutMany', ...SINGLE_ACTIONS] as const
+
+/** By what the payments of a box are filtered. */
+const BOX_FILTERS = [
+  'payDate',
+  'reportDate',
+  'costList',
+  'costListType',
+  'payMethod',
+  'companyFrom',
+  'companyTo',
+  'account',
+  'vehicle',
+  'point',
+  'payStatus',
+  'source',
+  'isActive',
+] as const
 
 /** Money that moved: a transfer between companies or an expense (finance §2.3, §3). It is never changed, only cancelled. */
 export const payment = defineResource({
@@ -40,6 +59,7 @@ export const payment = defineResource({
       groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: PERIOD },
       byWeek: { on: 'all', path: 'by_week', right: ['PAYMENT_VIEW'] },
       indicators: { on: 'all', path: 'indicators', right: READERS, input: PERIOD },
+      ...selfEmployedQueries,
     },
   },
   title: {
@@ -89,6 +109,7 @@ export const payment = defineResource({
     }),
     openingCompany: field.reference('company', { ...REF_COMPANY, readonly: true, hidden: true }),
     opening: field.money({ readonly: true, hidden: true }),
+    ...selfEmployedFields,
     words: field.text({ derived: 'server', hidden: true, onDemand: true, max: 10_000 }),
   },
   checks: {
@@ -159,6 +180,10 @@ export const payment = defineResource({
       source: 'in',
       regularPayment: 'in',
       isActive: 'equals',
+      selfEmployed: 'equals',
+      npdStatus: 'in',
+      npdLevel: 'in',
+      hasCheque: 'equals',
     },
     views: {
       transfers: {
@@ -179,6 +204,7 @@ export const payment = defineResource({
           'isActive',
         ],
         filters: ['payDate', 'reportDate', 'costList', 'payMethod', 'companyFrom', 'companyTo', 'payStatus', 'source', 'isActive'],
+        actions: LIST_ACTIONS,
         sums: { path: 'transfers/sums', of: SUMMED },
       },
       exps: {
@@ -212,28 +238,10 @@ export const payment = defineResource({
           'source',
           'isActive',
         ],
+        actions: LIST_ACTIONS,
         sums: { path: 'exps/sums', of: SUMMED },
       },
-      smz: {
-        screen: '/sump/check-smz',
-        call: { path: 'get/smz', scope: 'smz', parameters: PERIOD, right: everyone },
-        right: everyone,
-        columns: [
-          'id',
-          'payDate',
-          'costList',
-          'companyFrom',
-          'companyTo',
-          'account',
-          'sum',
-          'payMethod',
-          'paymentDocs',
-          'payStatus',
-          'comment',
-          'isActive',
-        ],
-        filters: ['payDate', 'costList', 'payMethod', 'companyTo', 'account', 'payStatus', 'isActive'],
-      },
+      smz: smzView,
       company: {
         call: {
           path: 'cashbox/company_card/list',
@@ -242,6 +250,8 @@ export const payment = defineResource({
           right: COMPANY,
         },
         right: COMPANY,
+        filters: BOX_FILTERS,
+        actions: SINGLE_ACTIONS,
       },
       account: {
         call: {
@@ -251,6 +261,8 @@ export const payment = defineResource({
           right: BOX_RIGHTS.E,
         },
         right: BOX_RIGHTS.E,
+        filters: BOX_FILTERS,
+        actions: SINGLE_ACTIONS,
       },
     },
   },
@@ -274,6 +286,7 @@ export const payment = defineResource({
       confirm: true,
       danger: true,
     },
+    ...selfEmployedActions,
   },
   parts: {
     // A regular payment is paid once in each of its periods.

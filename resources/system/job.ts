@@ -30,6 +30,7 @@ export const job = defineResource({
     error: field.text({ readonly: true, max: 1000 }),
     kept: field.json({ readonly: true, hidden: true }),
     beatAt: field.dateTime({ readonly: true, hidden: true }),
+    resumeAt: field.dateTime({ readonly: true }),
   },
   derive: {
     progress: {
@@ -39,13 +40,13 @@ export const job = defineResource({
   },
   list: {
     columns: ['id', 'jobType', 'status', 'progress', 'done', 'total', 'insDate', 'mdInsUser', 'startedAt', 'finishedAt', 'error'],
-    extra: ['attempts', 'file'],
+    extra: ['attempts', 'resumeAt', 'file'],
     sort: ['-id'],
     period: 'insDate',
     filters: { jobType: 'in', status: 'in', insDate: 'range' },
   },
   show: [
-    tab.head({ state: 'status', figures: ['progress', 'done', 'total', 'startedAt', 'finishedAt'], problem: 'error' }),
+    tab.head({ state: 'status', figures: ['progress', 'done', 'total', 'startedAt', 'resumeAt', 'finishedAt'], problem: 'error' }),
     tab.related('jobLine', 'job', ['insDate', 'text']),
   ],
   rights: { read: right },

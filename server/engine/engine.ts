@@ -1,4 +1,5 @@
 import type { Storage } from '../adapters/files.ts'
+import type { Outside } from '../adapters/outside.ts'
 import type { Renderer } from './documents/renderer.ts'
 import type { Running } from './http/downloads.ts'
 import type { Log } from '../log.ts'
@@ -25,6 +26,7 @@ export interface Engine extends Asking {
   readonly documents: Running
   readonly renderer: Renderer
   readonly storage: Storage
+  readonly outside: Outside
   readonly log: Log
   readonly clock: () => Date
   /** The largest upload, in bytes. */

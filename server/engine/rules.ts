@@ -18,6 +18,7 @@ import type {
 } from '#resource'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Storage } from '../adapters/files.ts'
+import type { Outside } from '../adapters/outside.ts'
 import type { Log } from '../log.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Texts } from './texts.ts'
@@ -66,6 +67,8 @@ export interface Tx {
   readonly resources: Resources
   readonly texts: Texts
   readonly storage: Storage
+  /** Never asked with the transaction in hand: to know whether there is anybody to ask, and for jobs between their steps. */
+  readonly outside: Outside
   readonly log: Log
   /** The moment of the call. */
   readonly now: Date

@@ -39,6 +39,11 @@ export interface Progress {
    * called again with `done` and `kept` of the last step that was committed. It may be repeated after a deadlock; it throws when the job was cancelled.
    */
   step(work: (tx: Tx) => Promise<Step>): Promise<Step>
+  /**
+   * Ends this run, so that other jobs have its place, and goes on at a moment: the work is called again with `done` and `kept` of its last step, here or on
+   * another server. For what has a pace of its own outside: nobody waits with a transaction or a place in the queue in hand.
+   */
+  waitUntil(moment: Date): never
 }
 /** A kind of job. The work's result is kept with the job, as JSON; an error that it throws is the job's, in words. */
 export interface JobKind {

@@ -8,6 +8,7 @@ import { writeRows } from '../engine/excel/write.ts'
 import { storeFile } from '../engine/files/store.ts'
 import { sayOf } from './log.ts'
 import type { Job, JobKind, JobKinds, JobParams, Progress } from './kind.ts'
+import { resumeAtOf, waitingUntil } from './waiting.ts'
 import type { Work } from './queue.ts'
 
 /** The queue in which all jobs wait. */
@@ -16,9 +17,11 @@ export const JOB = 'job'
 const MOST_ATTEMPTS = 5
 /** A running job that has moved within as many seconds has somebody who does it. */
 const LIVELY_SECONDS = 5
+/** Clocks of servers differ by no more than so many milliseconds. */
+const EARLY_MS = 5000
 const ONCE_MORE = 'the job is being done by another server'
 
-type Enqueue = (id: number) => Promise<void>
+type Enqueue = (id: number, after?: number) => Promise<void>
 interface JobRow {
   readonly id: number
   readonly code: string
@@ -31,6 +34,7 @@ interface JobRow {
   readonly kept: unknown
   readonly ins_user_id: number | null
   readonly is_lively: boolean
+  readonly resume_at: Date | string | null
 }
 
 /** Who asked for a job: the right was asked when it was started. */
@@ -77,15 +81,19 @@ const claim = (engine: Engine, id: number): Promise<JobRow | undefined> =>
   engine.db.transaction().execute(async db => {
     const row = await held(db, id)
     if (!row || !['queued', 'running'].includes(row.status)) return undefined
-    if (row.status === 'running' && row.is_lively) throw new Error(ONCE_MORE)
+    const resumes = row.resume_at === null ? undefined : new Date(row.resume_at)
+    if (row.status === 'running' && row.is_lively && !resumes) throw new Error(ONCE_MORE)
+    // Whoever comes this early is a second call of the same job: the one that is meant is still to come.
+    if (resumes && resumes.getTime() - engine.clock().getTime() > EARLY_MS) return undefined
     await inLine(db, row)
     const { rows: others } = await sql`select 1 from job where status = 'running' and target = ${row.target} and id <> ${id}
       and job_type_id = (select job_type_id from job where id = ${id}) limit 1`.execute(db)
     if (row.status === 'queued' && others.length) return undefined
-    const attempts = Number(row.attempts) + 1
+    // A job that waited of its own will was not interrupted.
+    const attempts = Number(row.attempts) + (resumes ? 0 : 1)
     await sql`update job set status = 'running', attempts = ${attempts}, started_at = coalesce(started_at, ${engine.clock()}), beat_at = now(),
-      version = version + 1 where id = ${id}`.execute(db)
-    await sayOf(db, id, engine.clock(), engine.texts('nerud.jobs.log.begun', { attempt: attempts }))
+      resume_at = null, version = version + 1 where id = ${id}`.execute(db)
+    if (!resumes) await sayOf(db, id, engine.clock(), engine.texts('nerud.jobs.log.begun', { attempt: attempts }))
     return { ...row, attempts }
   })
 
@@ -113,6 +121,9 @@ const progressOf = (engine: Engine, row: JobRow, user: User): Progress => ({
       },
       async () => undefined,
     ),
+  waitUntil: moment => {
+    throw waitingUntil(moment)
+  },
 })
 
 interface ResultFile {
@@ -129,6 +140,15 @@ async function fileOf(engine: Engine, kind: JobKind, row: JobRow, user: User, re
   const undo: (() => Promise<void>)[] = []
   const id = await inTransaction(engine, user, tx => storeFile(tx, { name: fileName, bytes }, one => void undo.push(one)))
   return { id, name: fileName }
+}
+
+/** Gives the job's place to others until a moment; it stays begun. Returns how many seconds that is. */
+async function putOff(engine: Engine, row: JobRow, until: Date): Promise<number> {
+  await engine.db.transaction().execute(async db => {
+    await mine(db, row)
+    await sql`update job set resume_at = ${until}, beat_at = now(), version = version + 1 where id = ${row.id}`.execute(db)
+  })
+  return Math.max(1, (until.getTime() - engine.clock().getTime()) / 1000)
 }
 
 /** What the log says of an ending. */
@@ -173,14 +193,16 @@ export const jobWork =
     const engine = engineOf()
     const row = await claim(engine, Number(data['job']))
     if (!row) return
-    await attempt(engine, kinds, row).catch((error: unknown) => {
+    const after = await attempt(engine, kinds, row).catch((error: unknown) => {
       if (error !== STOPPED) throw error
     })
+    if (after !== undefined) return enqueue(Number(row.id), after)
     const waiting = await next(engine.db, row)
     if (waiting !== undefined) await enqueue(waiting)
   }
 
-async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<void> {
+/** Returns after how many seconds the job goes on, unless it has ended. */
+async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<number | void> {
   const { texts } = engine
   const kind = kinds[row.code]
   if (row.attempts > MOST_ATTEMPTS || !kind)
@@ -193,6 +215,8 @@ async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<vo
     await end(engine, row, { status: 'done', result, file })
   } catch (error) {
     if (error === STOPPED) throw error
+    const resumes = resumeAtOf(error)
+    if (resumes) return putOff(engine, row, resumes)
     const failure = httpErrorOf(error)
     if (failure) return end(engine, row, { status: 'failed', error: failure.message })
     engine.log.error({ error, job: job.id, kind: row.code }, 'the work of a job failed')

@@ -5,6 +5,7 @@ import { regularDealsRecount } from './deals/regularDeal/recountJob.ts'
 import { oldCleanup } from './system/job/oldCleanup.ts'
 import { regularPaymentsRun } from './money/regularPayment/runJob.ts'
 import { cashCheck } from './money/cashTransaction/checkJob.ts'
+import { npdCheck } from './money/payment/npdJob.ts'
 
 /** What the jobs do, by the code of their kind (`server/seed/catalogue/jobs.ts` names them). */
 export const jobs: JobKinds = {
@@ -13,5 +14,6 @@ export const jobs: JobKinds = {
   regular_deals_recount: regularDealsRecount,
   regular_payments_run: regularPaymentsRun,
   cash_check: cashCheck,
+  npd_check: npdCheck,
   old_cleanup: oldCleanup,
 }

@@ -18,6 +18,7 @@ import { seedTariffs } from './demo/tariffs.ts'
 import { seedTasks } from './demo/tasks.ts'
 import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
+import { seedSelfEmployed } from './demo/selfEmployed.ts'
 import { seedStatements } from './demo/statements.ts'
 import { seedRegularPayments } from './demo/regularPayments.ts'
 
@@ -51,4 +52,5 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedTasks(seeding)
   await seedShifts(seeding)
   await seedPlan(seeding)
+  await seedSelfEmployed(seeding)
 }

@@ -28,8 +28,17 @@ export interface AdminOfProps extends Partial<Omit<Declared, 'resources'>> {
   readonly fault?: ReactNode
 }
 
-const declaredBy = ({ resources, menu = [], pages = [], tabs = {}, aids = {}, windows = {}, notes = {}, tabbed = [] }: AdminOfProps) =>
-  ({ resources, menu, pages, tabs, aids, windows, notes, tabbed }) satisfies Declared
+const declaredBy = ({
+  resources,
+  menu = [],
+  pages = [],
+  tabs = {},
+  aids = {},
+  windows = {},
+  notes = {},
+  strips = {},
+  tabbed = [],
+}: AdminOfProps) => ({ resources, menu, pages, tabs, aids, windows, notes, strips, tabbed }) satisfies Declared
 
 function routerOf(props: AdminOfProps) {
   const { resources, i18nProvider, queryClient = makeQueryClient(), at, early, fault = null } = props

@@ -36,6 +36,8 @@ export interface NoteProps {
 }
 /** Hand-made notes beside values on cards, such as where a sum comes from, by `resource.field`. */
 export type Notes = Readonly<Record<string, () => Promise<ComponentType<NoteProps>>>>
+/** Hand-made pieces over the rows of lists, by `resource.view`; they read the list by `useListing`. */
+export type Strips = Readonly<Record<string, () => Promise<ComponentType>>>
 /** The business that the screens are drawn from. */
 export interface Declared {
   readonly resources: Resources
@@ -45,10 +47,12 @@ export interface Declared {
   readonly aids: Aids
   readonly windows: Windows
   readonly notes: Notes
+  readonly strips?: Strips
   /** Pages on which several lists stand as tabs. */
   readonly tabbed: TabbedPages
 }
 
+const NO_STRIPS: Strips = {}
 const DeclaredContext = createContext<Declared>({
   resources: {},
   menu: [],
@@ -102,6 +106,8 @@ export const useAids = (): Aids => useContext(DeclaredContext).aids
 export const useWindows = (): Windows => useContext(DeclaredContext).windows
 /** The hand-made notes beside values. */
 export const useNotes = (): Notes => useContext(DeclaredContext).notes
+/** The hand-made pieces over the rows of lists. */
+export const useStrips = (): Strips => useContext(DeclaredContext).strips ?? NO_STRIPS
 /** The pages of several lists. */
 export const useTabbed = (): TabbedPages => useContext(DeclaredContext).tabbed
 /** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */

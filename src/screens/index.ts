@@ -1,5 +1,5 @@
 import { BOX_RIGHTS, BOXES } from '#resources/money/cashTransaction/boxes'
-import type { Aids, Notes, Page, TabScreens, Windows } from '../admin/declared.tsx'
+import type { Aids, Notes, Page, Strips, TabScreens, Windows } from '../admin/declared.tsx'
 
 /** The hand-made pages, each loaded when it is opened. Their paths and rights are those of the specifications (foundations §2.2). */
 export const pages: readonly Page[] = [
@@ -49,6 +49,11 @@ export const aids: Aids = {
 export const windows: Windows = {
   deal: () => import('./deals/deal/WaybillWindow.tsx').then(module => module.WaybillWindow),
   payment: () => import('./money/payment/window/PaymentWindow.tsx').then(module => module.PaymentWindow),
+}
+
+/** The hand-made pieces over the rows of lists, by `resource.view`. */
+export const strips: Strips = {
+  'payment.smz': () => import('./money/payment/NpdStrip.tsx').then(module => module.NpdStrip),
 }
 
 /** The hand-made notes beside values on cards, by `resource.field`. */

@@ -20,6 +20,7 @@ import { boxes } from './boxes.ts'
 import { screenRules } from './screenRules.ts'
 import { screenMutants } from './screens.ts'
 import { shellRules } from './shellRules.ts'
+import { selfEmployed } from './selfEmployed.ts'
 import { statements } from './statements.ts'
 import { board } from './board.ts'
 import { writing } from './writing.ts'
@@ -48,6 +49,7 @@ export const mutants: readonly Mutant[] = [
   ...repairs,
   ...statements,
   ...regularPayments,
+  ...selfEmployed,
   ...shiftRules,
   ...browserRules,
 ]

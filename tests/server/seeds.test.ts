@@ -73,7 +73,7 @@ describe('the demo company', () => {
   })
 
   test('holds a few dozen companies, points and people', async () => {
-    expect(await count(database, 'company')).toBe(42)
+    expect(await count(database, 'company')).toBe(43)
     expect(await count(database, 'point')).toBe(60)
     expect(await count(database, 'account')).toBe(82)
     expect(await count(database, 'company_requisite')).toBeGreaterThan(34)

@@ -56,7 +56,7 @@ export interface TestApp {
 let made = 0
 
 /** What a test sets of its application. */
-interface Options extends Pick<Instead, 'kinds' | 'inn' | 'vehicles'> {
+interface Options extends Pick<Instead, 'kinds' | 'inn' | 'vehicles' | 'npd'> {
   readonly now?: Date
   readonly filesUrl?: string
   readonly log?: Log

@@ -16,9 +16,9 @@ export interface ScreenTest {
   close(): Promise<void>
 }
 
-/** Starts the product, with further pages if there are any, for screen tests: `const product = await openProduct()`, then `await product.open('/company/create')`. */
-export async function openProduct(more: readonly Page[] = []): Promise<ScreenTest> {
-  const app = await testApp()
+/** Starts the product, with further pages and stand-ins for what is outside if there are any, for screen tests: `const product = await openProduct()`, then `await product.open('/company/create')`. */
+export async function openProduct(more: readonly Page[] = [], options: Parameters<typeof testApp>[0] = {}): Promise<ScreenTest> {
+  const app = await testApp(options)
   const network = setupServer(http.all('*', ({ request }) => app.app.fetch(request)))
   network.listen()
   const user = userEvent.setup()

@@ -12,6 +12,8 @@ test('the two packs of words say together what the declarations say', () => {
 test('a first page knows what each resource is called, and of a list its columns, choices and what fails', () => {
   const early = keys(earlyWords)
   expect(early).toContain('deal.fields.dtDeal = Дата')
+  // Its lists stand on pages of its views.
+  expect(early).toContain('payment.fields.payDate = Дата')
   expect(Object.keys(earlyWords)).toEqual(Object.keys(words))
   expect(early.filter(key => key.startsWith('dealDocument.'))).toEqual(keys({ dealDocument: { name: words.dealDocument.name } }))
   expect(early.some(key => key.startsWith('repair.failures.list'))).toBe(true)

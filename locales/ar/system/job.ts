@@ -20,6 +20,7 @@ export const job = {
     error: 'الخطأ',
     kept: 'أين توقفت',
     beatAt: 'آخر خطوة',
+    resumeAt: 'يُستأنف في',
   },
   choices: {
     status: { queued: 'في الطابور', running: 'قيد التنفيذ', done: 'تمت', failed: 'خطأ', cancelled: 'ملغاة' },

@@ -21,6 +21,7 @@ export const job = {
     error: 'Ошибка',
     kept: 'Где остановилось',
     beatAt: 'Последний шаг',
+    resumeAt: 'Продолжит',
   },
   choices: {
     status: { queued: 'В очереди', running: 'Выполняется', done: 'Готово', failed: 'Ошибка', cancelled: 'Отменено' },

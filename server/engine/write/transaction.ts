@@ -92,6 +92,7 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     resources: engine.resources,
     texts: engine.texts,
     storage: engine.storage,
+    outside: engine.outside,
     checkTemplate: async (bytes, fields) => {
       const ended = engine.documents.begin(user.id)
       return engine.renderer.check(bytes, fields).finally(ended)

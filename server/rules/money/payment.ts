@@ -20,6 +20,7 @@ import { carryOutMany, carryOutOne } from './payment/carryOut.ts'
 import { isCounted } from './payment/counting.ts'
 import { openings } from './payment/opening.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf } from './payment/reports.ts'
+import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './payment/selfEmployed.ts'
 import { paymentsByWeek } from './payment/weeks.ts'
 
 type Next = NextOf<typeof payment>
@@ -159,10 +160,6 @@ const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql => 
 const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
   sql`${inPeriod(t, parameters)} and ${postedBy(t, cutOf(parameters).knownOn)}
     and ${t('pay_status_id')} not in (${sql.lit(PAY_STATUS.draft)}, ${sql.lit(PAY_STATUS.planned)})`
-/** The owner type of those who pay the tax on professional income. */
-const SELF_EMPLOYED = 5
-const selfEmployed = (id: Sql): Sql =>
-  sql`exists (select 1 from company c where c.id = ${id} and c.owner_type_id = ${sql.lit(SELF_EMPLOYED)})`
 const idsOf = (records: readonly { readonly id: number }[]): number[] => records.map(({ id }) => id).toSorted((a, b) => a - b)
 const rejectKind = (tx: Tx, record: RecordOf<typeof payment>): void => rejectRight(tx, idOf(record.costListType) ?? 0, INPUT_TYPE.hand)
 
@@ -172,9 +169,7 @@ export const paymentRules = defineRules(payment, {
     period: (t, _user, parameters) => inPeriod(t, parameters),
     transfers: (t, _user, parameters) => sql`${t('cost_list_type_id')} = ${sql.lit(COST_TYPE.transfer)} and ${inPeriod(t, parameters)}`,
     exps: (t, _user, parameters) => sql`${t('cost_list_type_id')} <> ${sql.lit(COST_TYPE.transfer)} and ${inPeriod(t, parameters)}`,
-    smz: (t, _user, parameters) => sql`${inPeriod(t, parameters)} and (
-      ${selfEmployed(t('company_from_id'))} or ${selfEmployed(t('company_to_id'))}
-      or exists (select 1 from account a where a.id = ${t('account_id')} and ${selfEmployed(sql`a.company_id`)}))`,
+    smz: (t, _user, parameters) => sql`${t('self_employed_id')} is not null and ${inPeriod(t, parameters)}`,
     ofCompany: (t, user, parameters) => {
       const id = idOf(parameters['companyId']) ?? 0
       const sides = sql`${t('company_from_id')} = ${id} or ${t('company_to_id')} = ${id}`
@@ -186,6 +181,7 @@ export const paymentRules = defineRules(payment, {
   },
   derive: {
     paid: t => sql`case when ${isCounted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
+    ...selfEmployedDerive,
     words: t => sql`concat_ws(' ', ${t('id')}, ${t('number')}, ${t('comment')}, ${t('id_trx')}, ${t('purpose')})`,
   },
   bulkCreate: openings,
@@ -208,12 +204,22 @@ export const paymentRules = defineRules(payment, {
       if (OF_STATEMENTS.includes(idOf(record.source) ?? 0)) throw httpError(409, 'NOT_NOW', say(tx, 'ofStatement'))
       await tx.update(payment, record.id, { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: input.delComment })
     },
+    checkNpd: (tx, record) => checkNpd(tx, [record]),
+    checkNpdMany: (tx, records) => checkNpd(tx, records),
+    async setCheque(tx, record, { chequeNumber, chequeLink }) {
+      rejectKind(tx, record)
+      if (chequeLink && !chequeNumber) throw fieldError('chequeNumber', tx.texts('nerud.npd.chequeNumber'))
+      await tx.update(payment, record.id, { chequeNumber: chequeNumber ?? null, chequeLink: chequeLink ?? null })
+    },
+    stopNpd: tx => stopNpd(tx),
   },
   queries: {
     paymentByMonth: (tx, input) => byMonth(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
     groupedPaymentByMonth: (tx, input) =>
       byMonthAndArticle(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
     byWeek: tx => paymentsByWeek(tx),
+    npdQueue: tx => npdQueue(tx),
+    npdIncome: (tx, input) => npdIncome(tx, input),
     indicators: (tx, input) => indicatorsOf(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
   },
 })

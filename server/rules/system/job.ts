@@ -4,7 +4,7 @@ import { jobInputs } from '#resources/system/job/inputs'
 import { sql } from 'kysely'
 import { defineRules, type Tx } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
-import { sayOf } from '../../jobs/log.ts'
+import { cancelJobs } from '../../jobs/cancel.ts'
 import { noRight } from '../../session/admit.ts'
 import { jobs } from '../jobs.ts'
 
@@ -50,9 +50,6 @@ export const jobRules = defineRules(job, {
         made.push(await tx.start(await codeOf(tx, record.jobType.id), (record.params ?? {}) as Record<string, unknown>))
       return { copies: made, results: records.map(record => ({ id: record.id, ok: true })) }
     },
-    async cancel(tx, record) {
-      await sql`update job set status = 'cancelled', finished_at = ${tx.now} where id = ${record.id}`.execute(tx.db)
-      await sayOf(tx.db, record.id, tx.now, tx.texts('nerud.jobs.log.cancelled', { name: tx.user.fio || tx.user.login }))
-    },
+    cancel: (tx, record) => cancelJobs(tx, [record.id]),
   },
 })

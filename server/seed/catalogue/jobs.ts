@@ -6,6 +6,7 @@ const started: readonly (readonly [code: string, name: string])[] = [
   ['regular_deals_recount', 'Пересчёт постоянных накладных'],
   ['regular_payments_run', 'Регулярные платежи'],
   ['cash_check', 'Проверить кассы'],
+  ['npd_check', 'Проверка самозанятых'],
   ['old_cleanup', 'Удаление устаревшего'],
 ]
 /** Kinds that the product starts by itself and people do not see (operations §9.5). */

@@ -1,12 +1,13 @@
 import { OWN_COMPANY } from '#resources/companies/company'
 import { COMPANY_TYPE } from '#resources/companies/companyType'
+import { SELF_EMPLOYED } from '#resources/money/payment/selfEmployed'
 import type { Seeding } from '../initial.ts'
 import { insertRows, joins, moveIds } from '../rows.ts'
 import { BANKS, bankAccount, companyInn, personInn, registration } from './numbers.ts'
 
 const { supplier: S, customer: C, carrier: T } = COMPANY_TYPE
-type Form = 'ООО' | 'АО' | 'ИП'
-const FORMS: Readonly<Record<Form, number>> = { ООО: 1, АО: 2, ИП: 4 }
+type Form = 'ООО' | 'АО' | 'ИП' | 'СЗ'
+const FORMS: Readonly<Record<Form, number>> = { ООО: 1, АО: 2, ИП: 4, СЗ: SELF_EMPLOYED }
 
 /** A made-up company: its form, name, tax office (its first two digits are the region), address, types, brand by number, curator by number among the managers. */
 type Made = readonly [
@@ -48,11 +49,11 @@ const MADE: readonly Made[] = [
   ['ООО', 'Грузовой Двор', '7130', 'Тульская обл., п. Ленинский, ул. Ленина, д. 6', [T], null, 3],
   ['ООО', 'Скания-Логист', '4025', 'Калужская обл., г. Обнинск, пр-т Маркса, д. 45', [T], null, 0],
   ['ООО', 'МАЗ-Транс', '6234', 'г. Рязань, ул. Зубковой, д. 8', [T], null, 1],
-  ['ИП', 'Гаврилов Сергей Петрович', '5077', 'Московская обл., г. Серпухов, ул. Ворошилова, д. 130', [T], null, 2],
+  ['СЗ', 'Гаврилов Сергей Петрович', '5077', 'Московская обл., г. Серпухов, ул. Ворошилова, д. 130', [T], null, 2],
   ['ИП', 'Мартиросян Армен Гагикович', '7105', 'г. Тула, ул. Октябрьская, д. 48', [T], null, 3],
-  ['ИП', 'Ковалёв Денис Андреевич', '4029', 'г. Калуга, ул. Гагарина, д. 3', [T], null, null],
+  ['СЗ', 'Ковалёв Денис Андреевич', '4029', 'г. Калуга, ул. Гагарина, д. 3', [T], null, null],
   ['ИП', 'Савельева Ольга Николаевна', '6230', 'г. Рязань, ул. Есенина, д. 65', [T, S], null, 1],
-  ['ИП', 'Юсупов Рустам Маратович', '7727', 'г. Москва, ул. Грина, д. 11', [T], null, null],
+  ['СЗ', 'Юсупов Рустам Маратович', '7727', 'г. Москва, ул. Грина, д. 11', [T], null, null],
   ['ООО', 'Щебень Онлайн', '9715', 'г. Москва, Алтуфьевское ш., д. 48', [S, C], null, 3],
   ['ООО', 'Домодедовский песок', '5009', 'Московская обл., г. Домодедово, ул. Промышленная, д. 4', [S], 1, 0],
   ['АО', 'Павловскгранит-Юг', '4826', 'г. Липецк, ул. Механизаторов, д. 15', [S], 2, 1],
@@ -68,13 +69,20 @@ const BLOCKED = 20
 const INACTIVE = 24
 const CITY_CODES = ['495', '4872', '4842', '4912']
 
-const named = (form: Form, name: string): string => (form === 'ИП' ? `ИП ${name}` : `${form} «${name}»`)
+/** A person's names have no quotation marks, and those of the self-employed no form. */
+const PREFIX: Partial<Record<Form, string>> = { ИП: 'ИП ', СЗ: '' }
+const named = (form: Form, name: string): string => {
+  const prefix = PREFIX[form]
+  return prefix === undefined ? `${form} «${name}»` : prefix + name
+}
+const initials = (name: string): string => name.replace(/(\S+) (\S)\S* (\S)\S*/u, '$1 $2. $3.')
 const FULL: Readonly<Record<Form, string>> = {
   ООО: 'Общество с ограниченной ответственностью',
   АО: 'Акционерное общество',
   ИП: 'Индивидуальный предприниматель',
+  СЗ: 'Плательщик налога на профессиональный доход',
 }
-const fullName = (form: Form, name: string): string => (form === 'ИП' ? `${FULL[form]} ${name}` : `${FULL[form]} «${name}»`)
+const fullName = (form: Form, name: string): string => (form in PREFIX ? `${FULL[form]} ${name}` : `${FULL[form]} «${name}»`)
 
 const phoneOf = (n: number): string => {
   const code = CITY_CODES[n % CITY_CODES.length]!
@@ -84,17 +92,17 @@ const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days
 
 function companyRow(made: Made, at: number, now: Date) {
   const [form, name, office, address, , brand] = made
-  const isPerson = form === 'ИП'
+  const isPerson = form in PREFIX
   const inn = isPerson ? personInn(office, at + 1) : companyInn(office, at + 1)
   return {
     id: FIRST + at,
     kind: 'client',
     name: named(form, name),
-    short_name: isPerson ? `ИП ${name.split(' ')[0]}` : name,
+    short_name: form === 'СЗ' ? initials(name) : isPerson ? `ИП ${name.split(' ')[0]}` : name,
     full_name: fullName(form, name),
     inn,
     kpp: isPerson ? null : `${office}01001`,
-    ogrn: registration(office.slice(0, 2), 2003 + (at % 20), at + 11, isPerson),
+    ogrn: form === 'СЗ' ? null : registration(office.slice(0, 2), 2003 + (at % 20), at + 11, isPerson),
     brand_id: brand,
     phone: phoneOf(at),
     email: `info@company${FIRST + at}.example.com`,

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import { Suspense, useCallback, useRef } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { offers, type Resource } from '#resource'
-import { chunk } from '../chunk.ts'
-import { useMay, useResource } from '../declared.tsx'
+import { chunk, chunkOf } from '../chunk.ts'
+import { useMay, useResource, useStrips } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { InForceProvider } from './inForce.tsx'
 import { ListContexts } from './ListContexts.tsx'
@@ -38,17 +38,30 @@ const SumsRoom = () => {
 /** Keeps the room of a board or a matrix while its code is loading. */
 const BoardRoom = () => <Box sx={{ height: 320, borderRadius: 1, bgcolor: 'action.hover' }} />
 
-/** A view that is there for its actions says so to those who may do none of them. */
+/** A view that is there for actions on several records says so to those who may do none of them. */
 const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly view: string | undefined }) => {
   const translate = useTranslate()
   const { can } = useMay()
-  const names = (view !== undefined && resource.list?.views?.[view]?.actions) || []
+  const declared = (view !== undefined && resource.list?.views?.[view]?.actions) || []
+  const names = declared.filter(name => resource.actions![name]!.on === 'many')
   if (names.length === 0 || names.some(name => can(resource.actions![name]!.right))) return null
   const actions = names.map(name => `«${translate(`resources.${resource.name}.actions.${name}`)}»`).join(', ')
   return (
     <Alert severity="info" sx={{ mb: 1 }}>
       {translate('nerud.list.watchOnly', { actions })}
     </Alert>
+  )
+}
+
+/** What is made by hand over the rows of a view. */
+const Strip = ({ resource, view }: { readonly resource: Resource; readonly view: string }) => {
+  const load = useStrips()[`${resource.name}.${view}`]
+  if (!load) return null
+  const Own = chunkOf(load)
+  return (
+    <Suspense fallback={null}>
+      <Own />
+    </Suspense>
   )
 }
 
@@ -79,6 +92,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
               <SumsOf />
             </Suspense>
           )}
+          {props.view !== undefined && <Strip resource={whole} view={props.view} />}
           {children}
           <InForceProvider value={inForce}>
             {board ? (

@@ -46,6 +46,14 @@ export const waiting: readonly Waiting[] = [
   { name: 'failedTransfers', right: ['PAYMENT_VIEW'], resource: 'regularPayment', view: 'transfers', only: FAILED, bad: true },
   { name: 'failedExpenses', right: ['COST_VIEW'], resource: 'regularPayment', view: 'exps', only: FAILED, bad: true },
   {
+    name: 'npdRefused',
+    right: ['PAYMENT_VIEW', 'COST_VIEW'],
+    resource: 'payment',
+    view: 'smz',
+    only: { npdStatus: ['no', 'badInn'], isActive: true },
+    bad: true,
+  },
+  {
     name: 'freeVehicles',
     right: ['AVTOPARK_VIEW'],
     needs: ['CAR_VIEW'],

@@ -102,7 +102,15 @@ export const deals: HeldRules = {
   'R-522': held(SUMP),
   'R-523': partly('smz and transactions', SUMP),
   'R-524': later('transactions'),
-  'R-525': later('self-employed payments'),
+  'R-525': held(
+    tests(
+      'server/selfEmployed.test.ts',
+      'is one to their company or to their employee; what they pay us, what stands aside and what others get is none',
+      'says who pays the tax on the day of the payment; who does not is flagged and not blocked',
+    ),
+    tests('screens/selfEmployed.test.tsx', 'are checked from their list, which shows how far that is'),
+    is(() => expect(screensOf(resources.payment).find(one => one.path === '/sump/check-smz')).toMatchObject({ right: [], view: 'smz' })),
+  ),
   'R-557': held(REGISTRY),
   'R-558': held(
     REGISTRY,

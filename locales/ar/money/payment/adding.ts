@@ -24,6 +24,8 @@ export const addPayment = {
   positive: 'يجب أن يكون المبلغ أكبر من صفر',
   invalidDate: 'تاريخ غير صحيح',
   future: 'اختير تاريخ لم يحن بعد',
+  overNpdLimit: '%{name}: سيصبح دخل سنة %{year} %{total} وهو فوق حدّ الضريبة %{limit}. يمكن حفظ الدفعة.',
+  nearNpdLimit: '%{name}: سيصبح دخل سنة %{year} %{total} من حدّ الضريبة %{limit}.',
   done: 'تم الحفظ!',
   failures: {
     points: 'خطأ، تعذّر تحميل النقاط!',

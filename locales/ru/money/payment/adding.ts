@@ -21,6 +21,8 @@ export const addPayment = {
   positive: 'Сумма должна быть больше нуля',
   invalidDate: 'Некорректная дата',
   future: 'Выбрана ненаступившая дата',
+  overNpdLimit: '%{name}: доход за %{year} год станет %{total}, больше лимита НПД %{limit}. Платёж можно сохранить.',
+  nearNpdLimit: '%{name}: доход за %{year} год станет %{total} из %{limit} по лимиту НПД.',
   done: 'Сохранилось!',
   failures: {
     points: 'Ошибка, не удалось загрузить точки!',

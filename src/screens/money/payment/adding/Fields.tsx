@@ -12,6 +12,7 @@ import { businessDay } from '../../../../admin/day.ts'
 import type { Option } from '../../../../admin/inputs/useOptions.ts'
 import { personText } from '../../../deals/deal/words.ts'
 import { isRated } from '../useMethodText.ts'
+import { LimitNote } from './LimitNote.tsx'
 import { choiceOf, recordOf, useEmployee, type useChoices } from './choices.ts'
 import { FIRST_DAY, fitsPayDay, isPayDay, LAST_DAY } from './payDay.ts'
 import { isOfVehicle, sumsOf, type Purpose, type Values } from './values.ts'
@@ -194,6 +195,7 @@ export const Fields = ({ of, sides, choices, isLocked }: FieldsProps) => {
         <Day name="createDate" required isLocked={isLocked} />
         <Day name="reportDate" isLocked={isLocked} />
       </Pair>
+      <LimitNote of={of} />
       <TextInput source="comment" label={label('comment')} helperText={false} lines={3} readOnly={isLocked} />
     </>
   )

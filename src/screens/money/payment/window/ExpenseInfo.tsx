@@ -20,7 +20,7 @@ export const ExpenseInfo = ({ payment }: { readonly payment: Payment }) => {
   const t = useTranslate()
   const { can } = useMay()
   const methodText = useMethodText()
-  const { line, sums, gross, date, reportDate, comment, number, origin } = usePaymentLines(payment)
+  const { line, sums, gross, date, reportDate, comment, number, npd, origin } = usePaymentLines(payment)
   const isFuel = payment.costList?.id === FUEL_ARTICLE
   return (
     <>
@@ -36,6 +36,7 @@ export const ExpenseInfo = ({ payment }: { readonly payment: Payment }) => {
           ...sums(gross),
           date(isWaiting(payment) ? `(${payment.payStatus?.name})` : t(`nerud.payment.${isPaid(payment) ? 'paid' : 'cancelled'}`)),
           reportDate,
+          ...npd,
           comment,
           isPaid(payment) ? null : line('delComment', payment.delComment),
           ...origin,

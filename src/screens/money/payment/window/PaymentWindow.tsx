@@ -48,7 +48,7 @@ const Info = ({ id, close, copy }: InfoProps) => {
       }
       actions={
         <>
-          {data && <ActionsOf resource="payment" record={{ ...data }} only={['carryOut', 'removePayment']} />}
+          {data && <ActionsOf resource="payment" record={{ ...data }} only={['carryOut', 'checkNpd', 'setCheque', 'removePayment']} />}
           {copied && <Button onClick={() => copy(copied)}>{t('nerud.actions.duplicate')}</Button>}
         </>
       }

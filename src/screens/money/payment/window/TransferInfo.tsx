@@ -12,7 +12,7 @@ type Payment = Wire<'payment'>
 export const TransferInfo = ({ payment }: { readonly payment: Payment }) => {
   const t = useTranslate()
   const methodText = useMethodText()
-  const { line, sums, date, reportDate, comment, number, origin } = usePaymentLines(payment)
+  const { line, sums, date, reportDate, comment, number, npd, origin } = usePaymentLines(payment)
   return (
     <Definitions
       rows={[
@@ -25,6 +25,7 @@ export const TransferInfo = ({ payment }: { readonly payment: Payment }) => {
         ...sums(payment.price ?? '0'),
         date(payment.payStatus?.name),
         reportDate,
+        ...npd,
         comment,
         isPaid(payment) ? null : line('delComment', payment.delComment),
         {

@@ -10,7 +10,10 @@ import { PAY_STATUS } from '#resources/money/payStatus'
 import type { Wire } from '#resources/wire'
 import { discountPercent } from '../../../../formulas/paymentSums.ts'
 import { useCardPath } from '../../../../admin/cells/useCardPath.ts'
+import { toneOf } from '#resource'
+import { useResource } from '../../../../admin/declared.tsx'
 import { useZone } from '../../../../admin/system.ts'
+import { toned } from '../../../../admin/tones.tsx'
 import type { Definition } from '../../../widgets/Definitions.tsx'
 import { KeyLines } from '../../../widgets/Lines.tsx'
 import { Sum } from '../../../widgets/Sum.tsx'
@@ -43,10 +46,39 @@ const Comment = ({ payment }: { readonly payment: Payment }): ReactNode => {
   return STRUCTURED.includes(payment.inputType ?? 0) ? <KeyLines text={payment.comment} /> : payment.comment
 }
 
+/** What is known of the self-employed person whom the payment is made to, and the cheque; nothing of anybody else. */
+function useNpdLines({ selfEmployed, npdStatus, npdCheckedAt, npdMessage, chequeNumber, chequeLink }: Payment): readonly Definition[] {
+  const t = useTranslate()
+  const zone = useZone()
+  const { fields } = useResource('payment')
+  if (!selfEmployed) return []
+  const status = npdStatus && t(`resources.payment.choices.npdStatus.${npdStatus}`)
+  const checked = [npdMessage, formatDateTime(npdCheckedAt, zone)].filter(Boolean).join(', ')
+  const isSafe = chequeLink !== null && /^https?:\/\//u.test(chequeLink)
+  return [
+    {
+      label: t('resources.payment.fields.npdStatus'),
+      value: status && <span title={checked || undefined}>{toned(toneOf(fields['npdStatus']!, npdStatus), status)}</span>,
+    },
+    {
+      label: t('resources.payment.fields.chequeNumber'),
+      value:
+        chequeNumber && isSafe ? (
+          <Link href={chequeLink} target="_blank" rel="noopener noreferrer">
+            {chequeNumber}
+          </Link>
+        ) : (
+          chequeNumber
+        ),
+    },
+  ]
+}
+
 /** The lines that transfers and expenses have in common. */
 export function usePaymentLines(payment: Payment) {
   const t = useTranslate()
   const zone = useZone()
+  const npd = useNpdLines(payment)
   const line = (name: string, value: ReactNode): Definition => ({ label: t(`nerud.payment.${name}`), value })
   const { price, volume } = payment
   const discount = payment.discount ?? '0'
@@ -79,6 +111,7 @@ export function usePaymentLines(payment: Payment) {
     reportDate: line('reportDate', formatDate(payment.reportDate)),
     comment: line('comment', payment.comment && <Comment payment={payment} />),
     number: line('number', payment.number),
+    npd,
     origin: [
       payment.regularPayment ? line('regular', <Regular of={payment.regularPayment} />) : null,
       line('inputType', payment.inputTypeTxt),

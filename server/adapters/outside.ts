@@ -1,0 +1,6 @@
+import type { NpdService } from './npd.ts'
+
+/** Services beyond the house that rules and jobs ask, each behind its adapter. */
+export interface Outside {
+  readonly npd: NpdService
+}
