@@ -70,6 +70,7 @@ import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
 import { payStatus } from './money/payStatus.ts'
 import { volumeTransaction } from './money/volumeTransaction.ts'
+import { periodClose } from './money/periodClose.ts'
 import { pointOpening } from './money/pointOpening.ts'
 import { point } from './points/point.ts'
 import { pointDocument } from './points/pointDocument.ts'
@@ -217,5 +218,6 @@ export const resources = defineResources({
   job,
   jobLine,
   jobType,
+  periodClose,
   pointOpening,
 })

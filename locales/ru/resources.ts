@@ -71,6 +71,7 @@ import { inputType } from './money/inputType.ts'
 import { payStatus } from './money/payStatus.ts'
 import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
+import { periodClose } from './money/periodClose.ts'
 import { pointOpening } from './money/pointOpening.ts'
 import { accrualLine, documents, lookup, requisites, statement } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
@@ -217,6 +218,7 @@ const named = {
   job,
   jobLine,
   jobType,
+  periodClose,
   pointOpening,
 } as const satisfies Record<keyof typeof all, Named>
 

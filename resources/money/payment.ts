@@ -76,6 +76,7 @@ export const payment = defineResource({
       shows: ['fileName', 'documentType', 'payment', 'isActive'],
       first: 'fileName',
     }),
+    hasDocs: field.flag({ derived: 'server', hidden: true, onDemand: true }),
     openingCompany: field.reference('company', { ...REF_COMPANY, readonly: true, hidden: true }),
     opening: field.money({ readonly: true, hidden: true }),
     words: field.text({ derived: 'server', hidden: true, onDemand: true, max: 10_000 }),
@@ -145,6 +146,7 @@ export const payment = defineResource({
       point: 'equals',
       payStatus: 'in',
       source: 'in',
+      hasDocs: 'equals',
       isActive: 'equals',
     },
     views: {
@@ -165,7 +167,7 @@ export const payment = defineResource({
           'comment',
           'isActive',
         ],
-        filters: ['payDate', 'reportDate', 'costList', 'payMethod', 'companyFrom', 'companyTo', 'payStatus', 'source', 'isActive'],
+        filters: ['payDate', 'reportDate', 'costList', 'payMethod', 'companyFrom', 'companyTo', 'payStatus', 'source', 'hasDocs', 'isActive'],
         sums: { path: 'transfers/sums', of: SUMMED },
       },
       exps: {
@@ -197,6 +199,7 @@ export const payment = defineResource({
           'point',
           'payStatus',
           'source',
+          'hasDocs',
           'isActive',
         ],
         sums: { path: 'exps/sums', of: SUMMED },

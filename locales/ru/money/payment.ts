@@ -39,6 +39,7 @@ export const payment = {
     comment: 'Комментарий',
     delComment: 'Причина удаления',
     paymentDocs: 'Документы',
+    hasDocs: 'Есть документы',
     openingCompany: 'Компания остатка',
     opening: 'Остаток',
     words: 'Номер, комментарий, idtrx',
