@@ -28,7 +28,15 @@ const anyway = { anyway: true, comment: 'Сверим в апреле' }
 const reopen = (id: number, json: object = { reason: 'Нашли накладную' }, as?: string): Promise<Answered> =>
   app.call('PATCH', `api/period_closes/${id}/reopen`, { json, ...(as && { as }) })
 const pay = (json: object): Promise<number> =>
-  made(app, 'api/payments', { costList: 2, payMethod: 1, companyFrom: of.customer, companyTo: 1, price: '1000', createDate: '2026-03-20', ...json })
+  made(app, 'api/payments', {
+    costList: 2,
+    payMethod: 1,
+    companyFrom: of.customer,
+    companyTo: 1,
+    price: '1000',
+    createDate: '2026-03-20',
+    ...json,
+  })
 const open = (): Promise<void> => closeUpTo(app.database.db, null)
 
 describe('what still hangs', () => {
@@ -45,7 +53,11 @@ describe('what still hangs', () => {
     oilVedomost: () =>
       statement('oil', 4, { vehicle: of.ownVehicle, driver: of.driver, card: '7001', product: 'ДТ', volume: '2', price: '51.25' }),
     costVedomost: async () =>
-      statement('cost', 14, { point: await made(app, 'api/points', { name: 'База', company: 1, pointType: [1] }), qty: '2', price: '50.25' }),
+      statement('cost', 14, {
+        point: await made(app, 'api/points', { name: 'База', company: 1, pointType: [1] }),
+        qty: '2',
+        price: '50.25',
+      }),
     fotVedomost: () => statement('fot', 6, { account: worker, sum: '100.50' }),
     premiumVedomost: () => statement('premium', 8, { account: worker, basis: 'За квартал', sum: '100.50' }),
     penaltyVedomost: () => statement('penalty', 8, { account: worker, basis: 'Опоздание', sum: '100.50' }),
@@ -75,15 +87,18 @@ describe('what still hangs', () => {
     operator = await app.holder(['DEAL_VIEW', 'DEAL_ADD'])
   })
 
-  test.each(CLOSE_CHECKS.map(check => [check.name, check] as const))('of %s is as many rows as its list shows, and no others', async (name, check) => {
-    expect(await lineOf(name)).toMatchObject({ count: 0, severity: check.severity })
-    await HANGS[name]!()
-    const line = await lineOf(name)
-    const rows = await listed(check)
-    expect([line.count, line.isMany]).toEqual([1, false])
-    expect(rows).toHaveLength(1)
-    if (check.sum) expect(Number(line.sum)).toBe(Number(rows[0][check.sum]))
-  })
+  test.each(CLOSE_CHECKS.map(check => [check.name, check] as const))(
+    'of %s is as many rows as its list shows, and no others',
+    async (name, check) => {
+      expect(await lineOf(name)).toMatchObject({ count: 0, severity: check.severity })
+      await HANGS[name]!()
+      const line = await lineOf(name)
+      const rows = await listed(check)
+      expect([line.count, line.isMany]).toEqual([1, false])
+      expect(rows).toHaveLength(1)
+      if (check.sum) expect(Number(line.sum)).toBe(Number(rows[0][check.sum]))
+    },
+  )
   test('of days outside the period is not counted', async () => {
     const before = (await checklist()).lines
     await entered(app, of, { dtDeal: '2026-04-01' }, operator)
@@ -103,7 +118,10 @@ describe('what still hangs', () => {
     const run = async () => {
       const { status, body } = await app.call('POST', 'api/period_closes/check_boxes', { json: {} })
       expect(status, JSON.stringify(body)).toBe(200)
-      await vi.waitFor(async () => expect(['queued', 'running']).not.toContain((await app.call('GET', `api/task_managers/${body.job}`)).body.status), 15_000)
+      await vi.waitFor(
+        async () => expect(['queued', 'running']).not.toContain((await app.call('GET', `api/task_managers/${body.job}`)).body.status),
+        15_000,
+      )
     }
     await run()
     expect(await boxes()).toMatchObject({ state: 'right', broken: 0 })
@@ -188,7 +206,10 @@ describe('closing', () => {
 })
 
 describe('the database', () => {
-  const row = (day: string, report = day) => sql`insert into cash_transaction (box_kind, box_id, company_id, object_type, object_number, leg, seq, trx_name,
+  const row = (
+    day: string,
+    report = day,
+  ) => sql`insert into cash_transaction (box_kind, box_id, company_id, object_type, object_number, leg, seq, trx_name,
     sum_trx, dt_trx, dt_report, own_trx, own_report, ins_date) values ('C', 2, 2, 'statement', 900000, ${`${day} ${report}`}, 1, 'Мимо', 0, ${day}, ${report}, ${day}, ${report}, now())`
   beforeAll(() => closeUpTo(app.database.db, '2026-03-31'))
   afterAll(open)
@@ -220,7 +241,10 @@ describe('the database', () => {
     ['a removal', sql`delete from period_close`],
     ['a soft removal', sql`update period_close set is_delete = true where status = 'closed'`],
     ['an emptied table', sql`truncate period_close cascade`],
-    ['an opening without a reason', sql`update period_close set status = 'reopened', reopened_at = now(), reopened_by_id = 1 where status = 'closed'`],
+    [
+      'an opening without a reason',
+      sql`update period_close set status = 'reopened', reopened_at = now(), reopened_by_id = 1 where status = 'closed'`,
+    ],
     ['an earlier day', sql`insert into period_close (day, status, closed_at, ins_date) values ('2026-02-28', 'closed', now(), now())`],
   ])('refuses of a closing %s', async (_, statement) => {
     await expect(statement.execute(app.database.db)).rejects.toThrow('closing')
@@ -284,7 +308,11 @@ describe('what was closed', () => {
       ['payment', payment, '08.03.2026'],
       ['premium', line, '09.03.2026'],
     ]) {
-      const { rows } = await sql<{ day: string; report: string; head: string }>`select dt_trx::text as day, dt_report::text as report, comnt_head as head
+      const { rows } = await sql<{
+        day: string
+        report: string
+        head: string
+      }>`select dt_trx::text as day, dt_report::text as report, comnt_head as head
         from cash_transaction where object_type = ${object} and object_number = ${id} and type_operation = 'del'`.execute(app.database.db)
       expect(rows.length).toBeGreaterThan(0)
       for (const one of rows) {
@@ -315,7 +343,10 @@ test('what the former property had closed stays closed, by whom and when it said
   await sql`insert into property (parameter, parameter_name, parameter_value, type, changed_at, changed_by_id)
     values ('closedUntil', 'Период закрыт по', '31.01.2026', 'text', '2026-02-03T10:00:00Z', ${worker})`.execute(db)
   for (const text of closedTables) await sql.raw(text).execute(db)
-  const { rows } = await sql`select day::text, status, closed_by_id::int as by, closed_at = '2026-02-03T10:00:00Z' as "asSaid" from period_close`.execute(db)
+  const { rows } =
+    await sql`select day::text, status, closed_by_id::int as by, closed_at = '2026-02-03T10:00:00Z' as "asSaid" from period_close`.execute(
+      db,
+    )
   expect(rows).toEqual([{ day: '2026-01-31', status: 'closed', by: worker, asSaid: true }])
   expect((await sql`select 1 from property where parameter = 'closedUntil'`.execute(db)).rows).toEqual([])
   expect((await checklist()).closedUntil).toBe('2026-01-31')

@@ -14,6 +14,8 @@ export interface CloseCheck {
   readonly resource: string
   /** The further list on which they stand; the resource's own without it. */
   readonly view?: string
+  /** The hand-made page that shows this list, where the list has no address of its own. */
+  readonly page?: string
   /** The day by which they belong to the period. */
   readonly day: string
   readonly only: Mark
@@ -49,6 +51,7 @@ const payments = (name: string, severity: CloseCheck['severity'], view: 'transfe
   severity,
   resource: 'payment',
   view,
+  ...(view === 'exps' && { page: '/finances/exps' }),
   day: 'payDate',
   only: { ...only, isActive: true },
   sum: 'sum',
@@ -83,7 +86,7 @@ export interface ClosePeriod {
 }
 
 /** The filters of a list that find what hangs in a period, as screens keep them. */
-export const filterOfCheck = ({ only, day }: CloseCheck, { from, to }: ClosePeriod): FilterValues => ({
+export const filterOfCheck = ({ only, day }: Pick<CloseCheck, 'only' | 'day'>, { from, to }: ClosePeriod): FilterValues => ({
   ...filterOf(only, to),
   [day]: { ...(from !== null && { from }), to },
 })

@@ -1,5 +1,4 @@
 import { CLOSE_CHECKS, filterOfCheck, type CloseCheck, type ClosePeriod } from '#resources/money/periodClose/checks'
-import type { Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { Counted, Db, Tx } from '../../../engine/rules.ts'
 import { lastClosed } from '../../../ledger/closed.ts'
@@ -80,7 +79,10 @@ export async function checklistOf(tx: Tx, to: string): Promise<Checklist> {
 }
 
 /** What a closing keeps of the checklist: the lines that hung, and how the boxes were. */
-export const keptOf = ({ lines, boxes }: Checklist): { readonly lines: readonly Omit<CheckedLine, 'severity'>[]; readonly boxes: BoxesCheck } => ({
-  lines: lines.filter(({ count }) => count > 0).map(({ name, count, isMany, sum }) => ({ name, count, isMany, sum: sum as Decimal | null })),
+export const keptOf = ({
+  lines,
+  boxes,
+}: Checklist): { readonly lines: readonly Omit<CheckedLine, 'severity'>[]; readonly boxes: BoxesCheck } => ({
+  lines: lines.filter(({ count }) => count > 0).map(({ name, count, isMany, sum }) => ({ name, count, isMany, sum })),
   boxes,
 })
