@@ -25,14 +25,14 @@ export interface CloseCheck {
   readonly right: Rights
 }
 
-const waybills = (name: string, state: string): CloseCheck => ({
+const waybills = (name: string, state: string, sum?: string): CloseCheck => ({
   name,
   group: 'deals',
   severity: 'must',
   resource: 'deal',
   day: 'dtDeal',
   only: { stateFilter: [state] },
-  sum: 'objectSumm',
+  ...(sum && { sum }),
   right: ['DEAL_VIEW'],
 })
 const drafts = (resource: string, right: Rights, sum?: string): CloseCheck => ({
@@ -64,9 +64,9 @@ const PAPERLESS: Mark = { payStatus: [String(PAY_STATUS.done)], source: [String(
 
 /** What is looked at before a month is closed, in order (demands, idea 15). A further line is one more entry. */
 export const CLOSE_CHECKS: readonly CloseCheck[] = [
-  waybills('dealsWaiting', 'waiting'),
+  waybills('dealsWaiting', 'waiting', 'objectSumm'),
   waybills('dealsInError', 'error'),
-  waybills('dealsExecuting', 'executing'),
+  waybills('dealsExecuting', 'executing', 'objectSumm'),
   drafts('oilVedomost', ['OIL_VEDOMOSTI_VIEW'], 'totalSum'),
   drafts('costVedomost', ['COST_VEDOMOSTI_VIEW'], 'totalSum'),
   drafts('fotVedomost', ['FOT_VEDOMOSTI_VIEW'], 'totalSum'),

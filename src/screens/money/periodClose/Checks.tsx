@@ -36,6 +36,7 @@ export const Sign = ({ of }: { readonly of: Standing }) => {
 
 const COLUMNS = 4
 const SIGN_WIDTH = 36
+const WIDE = { whiteSpace: 'nowrap', display: { xs: 'none', sm: 'table-cell' } } as const
 /** A line of the table: its sign, its words, figures. */
 export const CheckLine = ({
   of,
@@ -54,11 +55,13 @@ export const CheckLine = ({
     </TableCell>
     <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
       {children}
+      {/* A phone has no room for a column that is mostly empty. */}
+      <Box sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>{sum}</Box>
     </TableCell>
     <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: of === 'done' ? 400 : 600 }}>
       {count}
     </TableCell>
-    <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+    <TableCell align="right" sx={WIDE}>
       {sum}
     </TableCell>
   </TableRow>
@@ -129,7 +132,9 @@ export const Checks = ({ lines, period, children, busy = false }: ChecksProps) =
             </TableCell>
             <TableCell>{word('columns.what')}</TableCell>
             <TableCell align="right">{word('columns.count')}</TableCell>
-            <TableCell align="right">{word('columns.sum')}</TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {word('columns.sum')}
+            </TableCell>
           </TableRow>
         </TableHead>
         {groups.map(group => (

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { formatInteger } from '#resource/text'
 import { InputDialog } from '../../../admin/actions/InputDialog.tsx'
 import { useActing } from '../../../admin/actions/useActing.ts'
 import { useResource } from '../../../admin/declared.tsx'
@@ -37,7 +38,7 @@ export const CloseButton = ({ day, period, hanging, disabled, onDone }: CloseBut
           isKept
           only={hanging > 0 ? ['anyway', 'comment'] : ['comment']}
           title={label}
-          text={t(`nerud.screens.monthClose.${hanging > 0 ? 'hangs' : 'clean'}`, { period, smart_count: hanging })}
+          text={t(`nerud.screens.monthClose.${hanging > 0 ? 'hangs' : 'clean'}`, { period, count: formatInteger(hanging) })}
           busy={busy !== null}
           onSend={(input, key) => run(offer, { on: 'all' }, { ...input, day }, key)}
           onClose={() => setAsking(false)}

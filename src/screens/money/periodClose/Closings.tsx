@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { pathOf, toneOf } from '#resource'
-import { formatDateTime } from '#resource/text'
+import { formatDateTime, formatInteger } from '#resource/text'
 import { ActionsOf } from '../../../admin/actions/ActionsOf.tsx'
 import { usePeriodText } from '../../../admin/inputs/usePeriodText.ts'
 import { useResource } from '../../../admin/declared.tsx'
@@ -57,7 +57,7 @@ export const LastClosing = ({ of, onDone }: { readonly of: Closing; readonly onD
       </Typography>
       {of.hanging > 0 && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
-          {t('nerud.screens.monthClose.hung', { smart_count: of.hanging })}
+          {t('nerud.screens.monthClose.hung', { count: formatInteger(of.hanging) })}
         </Typography>
       )}
       {of.comment && (

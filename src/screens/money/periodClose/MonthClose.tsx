@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { callOf } from '#resource'
-import { formatDate } from '#resource/text'
+import { formatDate, formatInteger } from '#resource/text'
 import { businessDay } from '../../../admin/day.ts'
 import { useProvider } from '../../../admin/data/verbs.ts'
 import { useMay, useResource } from '../../../admin/declared.tsx'
@@ -57,7 +57,7 @@ function useClosings() {
 /** How much is not done, in one line. */
 const Summary = ({ list, state }: { readonly list: Checklist; readonly state: 'open' | 'closed' | 'going' }) => {
   const t = useTranslate()
-  const should = rowsOf(list.lines).filter(({ severity, count }) => severity === 'should' && count > 0).length
+  const should = rowsOf(list.lines).reduce((all, { severity, count }) => all + (severity === 'should' ? count : 0), 0)
   if (state === 'closed')
     return (
       <Typography sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
@@ -68,12 +68,12 @@ const Summary = ({ list, state }: { readonly list: Checklist; readonly state: 'o
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
       <Typography component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontWeight: 600 }}>
         <Sign of={list.hanging > 0 ? 'must' : 'done'} />
-        {t(`nerud.screens.monthClose.${list.hanging > 0 ? 'mustBeDone' : 'allDone'}`, { smart_count: list.hanging })}
+        {t(`nerud.screens.monthClose.${list.hanging > 0 ? 'mustBeDone' : 'allDone'}`, { count: formatInteger(list.hanging) })}
       </Typography>
       {should > 0 && (
         <Typography component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
           <Sign of="should" />
-          {t('nerud.screens.monthClose.shouldBeDone', { smart_count: should })}
+          {t('nerud.screens.monthClose.shouldBeDone', { count: formatInteger(should) })}
         </Typography>
       )}
       <Typography component="span" variant="body2" color="text.secondary">
@@ -111,7 +111,9 @@ export function MonthClose() {
           <CloseButton day={day} period={periodText(month)} hanging={list.hanging} disabled={state === 'going'} onDone={again} />
         )}
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 860px) 340px' } }}
+      >
         <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
           {checklist.error && (
             <Failure text={t('nerud.screens.monthClose.failed')} error={checklist.error} retry={() => void checklist.refetch()} />
