@@ -6,6 +6,7 @@ export const dashboard = {
   failed: 'تعذر التحميل',
   withoutRegistry: 'بلا سجل، 30 يومًا',
   plannedPayments: 'مدفوعات لم تُنفذ',
+  monthClose: 'لم يُنجز قبل إقفال الشهر',
   freeVehicles: 'مركبات بلا رحلة اليوم',
   entry: {
     title: 'بوالصي اليوم',

@@ -4,6 +4,7 @@ export const dashboard = {
   failed: 'Не удалось загрузить',
   withoutRegistry: 'Без реестра, 30 дней',
   plannedPayments: 'Платежи не проведены',
+  monthClose: 'До закрытия месяца не сделано',
   freeVehicles: 'Машины без рейса сегодня',
   entry: {
     title: 'Мои сегодня',

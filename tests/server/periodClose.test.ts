@@ -7,6 +7,7 @@ import { closedTables } from '../../server/ledger/closed.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { closeUpTo } from '../support/closing.ts'
+import { formOf, PDF } from '../support/samples.ts'
 import { enter, entered, made, makeBusiness, type Business } from '../support/deals.ts'
 
 /** Closing a month: what still hangs, who closes, what the database holds, what stays of it (ledger §6, §8; demands, idea 15). */
@@ -99,6 +100,21 @@ describe('what still hangs', () => {
       if (check.sum) expect(Number(line.sum)).toBe(Number(rows[0][check.sum]))
     },
   )
+  test('payments with a document, and those of statements, are not called paperless', async () => {
+    const before = await lineOf('transfersPaperless')
+    const id = await pay({ companyFrom: 1, companyTo: of.carrier })
+    expect((await lineOf('transfersPaperless')).count).toBe(before.count + 1)
+    const type = (await app.call('GET', 'api/document_types?isPayment=true')).body[0].id as number
+    const { status, body } = await app.call('POST', 'api/payment_docs', {
+      form: formOf({ payment: String(id), documentType: String(type) }, { file: new File([PDF], 'платёжка.pdf') }),
+    })
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect((await lineOf('transfersPaperless')).count).toBe(before.count)
+    const expenses = await lineOf('expsPaperless')
+    const carried = await statement('cost', 14, { vehicle: of.ownVehicle, qty: '1', price: '9' })
+    await app.call('PATCH', `api/cost_vedomosts/${carried}/init`, { json: {} })
+    expect((await lineOf('expsPaperless')).count).toBe(expenses.count)
+  })
   test('of days outside the period is not counted', async () => {
     const before = (await checklist()).lines
     await entered(app, of, { dtDeal: '2026-04-01' }, operator)

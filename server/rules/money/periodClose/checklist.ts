@@ -21,7 +21,7 @@ export interface Checklist extends ClosePeriod {
   readonly closedUntil: string | null
   readonly lines: readonly CheckedLine[]
   readonly boxes: BoxesCheck
-  /** What must be done and is not: rows of lists, and the check of the boxes. */
+  /** What must be done before the period is closed and is not: rows of lists, and the check of the boxes. */
   readonly hanging: number
 }
 
@@ -75,7 +75,8 @@ export async function checklistOf(tx: Tx, to: string): Promise<Checklist> {
   }
   const boxes = await boxesOf(tx.db, to)
   const must = lines.filter(({ severity }) => severity === 'must').reduce((all, { count }) => all + count, 0)
-  return { ...period, lines, boxes, hanging: must + (boxes.state === 'right' ? 0 : 1) }
+  const isOpen = period.closedUntil === null || to > period.closedUntil
+  return { ...period, lines, boxes, hanging: isOpen ? must + (boxes.state === 'right' ? 0 : 1) : 0 }
 }
 
 /** What a closing keeps of the checklist: the lines that hung, and how the boxes were. */

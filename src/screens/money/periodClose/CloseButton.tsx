@@ -34,13 +34,14 @@ export const CloseButton = ({ day, period, hanging, disabled, onDone }: CloseBut
           resource={resource}
           action={action}
           name="close"
-          record={null}
+          // The input begins with the day; what is typed is kept apart for each.
+          record={{ id: Number(day.replaceAll('-', '')), day }}
           isKept
           only={hanging > 0 ? ['anyway', 'comment'] : ['comment']}
           title={label}
           text={t(`nerud.screens.monthClose.${hanging > 0 ? 'hangs' : 'clean'}`, { period, count: formatInteger(hanging) })}
           busy={busy !== null}
-          onSend={(input, key) => run(offer, { on: 'all' }, { ...input, day }, key)}
+          onSend={(input, key) => run(offer, { on: 'all' }, input, key)}
           onClose={() => setAsking(false)}
         />
       )}

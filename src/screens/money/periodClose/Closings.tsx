@@ -68,7 +68,9 @@ export const LastClosing = ({ of, onDone }: { readonly of: Closing; readonly onD
       <Box sx={{ my: 1 }}>
         <Held of={of} />
       </Box>
-      <ActionsOf resource="periodClose" record={of as never} on="one" only={['reopen']} onDone={onDone} />
+      <Box sx={{ mx: -1.5, mb: -1 }}>
+        <ActionsOf resource="periodClose" record={of as never} on="one" only={['reopen']} onDone={onDone} />
+      </Box>
     </Paper>
   )
 }

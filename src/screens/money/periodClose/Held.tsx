@@ -62,17 +62,24 @@ const Differences = ({ of }: { readonly of: Closing }) => {
   )
 }
 
-/** What the boxes held when the period was closed, and whether anything came into it since. */
-export const Held = ({ of }: { readonly of: Closing }) => {
+/** What the boxes held when the period was closed, and whether anything came into it since. `isBrief`: the sums stand beside it already. */
+export const Held = ({ of, isBrief = false }: { readonly of: Closing; readonly isBrief?: boolean }) => {
   const t = useTranslate()
   const { fields } = useResources()['periodClose']!
   const sums = SUMS.filter(name => name in fields && of[name] !== undefined && of[name] !== null)
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      {sums.length > 0 && (
+      {!isBrief && sums.length > 0 && (
         <Definitions
           labels={130}
-          rows={sums.map(name => ({ label: t(`resources.periodClose.fields.${name}`), value: <Sum value={of[name]} signed /> }))}
+          rows={sums.map(name => ({
+            label: t(`resources.periodClose.fields.${name}`),
+            value: (
+              <Box sx={{ textAlign: 'end' }}>
+                <Sum value={of[name]} signed />
+              </Box>
+            ),
+          }))}
         />
       )}
       {of.isMoved ? (

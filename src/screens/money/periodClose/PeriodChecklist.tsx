@@ -15,7 +15,7 @@ export function PeriodChecklist() {
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 900 }}>
       <Box sx={{ maxWidth: 420 }}>
-        <Held of={record} />
+        <Held of={record} isBrief />
       </Box>
       {checklist && (checklist.lines.length > 0 || checklist.boxes.state !== 'right') ? (
         <Checks lines={checklist.lines} period={{ from, to }}>
