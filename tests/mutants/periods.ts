@@ -35,7 +35,7 @@ export const periods = [
       name: 'a closing is taken back without a reason',
       find: "or coalesce(new.reopen_reason, '') = '' then",
       replace: 'then',
-      seenBy: server(PERIODS, 'refuses of a closing an opening without a reason'),
+      seenBy: server(PERIODS, 'refuses of a closing'),
     },
     {
       name: 'what the property had closed is forgotten',
@@ -62,7 +62,7 @@ export const periods = [
       name: 'a day that is not over is closed',
       find: 'if (day >= tx.today)',
       replace: 'if (day > tx.today)',
-      seenBy: server(PERIODS, 'of today is refused'),
+      seenBy: server(PERIODS, 'is refused'),
     },
     {
       name: 'an earlier closing is taken back first',
