@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/engine/rules.ts'
+import type { TestApp } from './app.ts'
 
 /** Takes the last closing back; nothing where none stands. As the call would, without its rights. */
 export const reopenLast = (db: Db): Promise<unknown> =>
@@ -17,4 +18,11 @@ export async function closeUpTo(db: Db, day: string | null): Promise<void> {
   const { rows } = await sql`select 1 from period_close where status = 'closed'`.execute(db)
   for (const _ of rows) await reopenLast(db)
   if (day !== null) await closeNext(db, day)
+}
+
+/** What a call closes the next day with, of years in which nothing happened yet. */
+export async function nextToClose(app: TestApp): Promise<{ readonly day: string; readonly anyway: true; readonly comment: string }> {
+  const { closedUntil } = (await app.call('GET', 'api/period_closes/checklist')).body as { closedUntil: string | null }
+  const day = closedUntil === null ? '2001-01-01' : new Date(Date.parse(closedUntil) + 86_400_000).toISOString().slice(0, 10)
+  return { day, anyway: true, comment: 'Начало учёта' }
 }
