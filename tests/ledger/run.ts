@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * `npm run laws`: 100,000 random events through the laws of the ledger, a quarter of them by the rules of the product. `-- --events N --seed N --out FILE`; the
+ * `npm run laws`: 100,000 random events through the laws of the ledger, every seventh by the rules of the product. `-- --events N --seed N --out FILE`; the
  * same seed does the same. Ends with 1 where a law was broken, and prints the events that broke it.
  */
 const root = join(import.meta.dirname, '../..')

@@ -116,7 +116,7 @@ async function draft(
   const kind = pick(KINDS, which)!
   const lines = Array.from({ length: many }, (_, at) => lineOf(world, kind, which + at, sum + at))
   const { status, body } = await world.app.call('POST', `api/${kind}_vedomosts`, {
-    json: { number: `В-${++world.numbers}`, date: dayOf(day), costList: ARTICLE[kind as keyof typeof ARTICLE], payMethod: 1, lines },
+    json: { number: `В-${++world.numbers}`, date: dayOf(day), costList: ARTICLE[kind], payMethod: 1, lines },
   })
   return did({ status, body } as Answered) ? { kind, id: body.id as number, lines: many } : undefined
 }

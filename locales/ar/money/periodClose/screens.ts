@@ -28,7 +28,8 @@ export const monthClose = {
   },
   boxes: {
     right: 'الصناديق متطابقة، فُحصت في %{at}',
-    broken: 'الصناديق غير متطابقة، الفروق: %{smart_count}',
+    broken:
+      'لا فروق في الصناديق |||| فرق واحد في الصناديق (%{smart_count}) |||| فرقان في الصناديق (%{smart_count}) |||| %{smart_count} فروق في الصناديق |||| %{smart_count} فرقًا في الصناديق |||| %{smart_count} فرق في الصناديق',
     stale: 'الفحص قديم: أُدخل في الفترة بعده',
     running: 'يجري فحص الصناديق…',
     failed: 'لم ينجح فحص الصناديق',
@@ -49,7 +50,7 @@ export const monthClose = {
   hung: 'أُقفل رغم وجود إلزامي معلق: %{count}',
   stands: 'لم يتغير شيء منذ ذلك الحين',
   moved: 'تغير بعد الإقفال:',
-  rows: 'أسطر: %{smart_count}',
+  rows: '%{smart_count} أسطر |||| سطر واحد (%{smart_count}) |||| سطران (%{smart_count}) |||| %{smart_count} أسطر |||| %{smart_count} سطرًا |||| %{smart_count} سطر',
   box: 'صندوق %{kind} رقم %{id}',
   nothingHung: 'لم يكن هناك معلق: أُنجز كل شيء.',
 } as const satisfies Translation<typeof russian>

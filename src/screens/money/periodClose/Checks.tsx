@@ -24,6 +24,7 @@ import { addressOf, rowsOf, type CheckRow, type Line } from './model.ts'
 export type Standing = 'done' | 'must' | 'should'
 const SIGNS = { done: [DoneIcon, 'active'], must: [MustIcon, 'error'], should: [ShouldIcon, 'warning'] } as const
 
+/** The sign of how something stands. */
 export const Sign = ({ of }: { readonly of: Standing }) => {
   const t = useTranslate()
   const [Icon, tone] = SIGNS[of]
