@@ -72,6 +72,7 @@ import { regularPayment } from './money/regularPayment.ts'
 import { regularPaymentDocument } from './money/regularPaymentDocument.ts'
 import { payStatus } from './money/payStatus.ts'
 import { volumeTransaction } from './money/volumeTransaction.ts'
+import { periodClose } from './money/periodClose.ts'
 import { pointOpening } from './money/pointOpening.ts'
 import { point } from './points/point.ts'
 import { pointDocument } from './points/pointDocument.ts'
@@ -221,5 +222,6 @@ export const resources = defineResources({
   job,
   jobLine,
   jobType,
+  periodClose,
   pointOpening,
 })

@@ -92,6 +92,7 @@ export const menu = defineMenu([
       { label: 'paymentsByMonth', path: '/finances/payments-by-month', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
       { path: '/finances/registry', right: [] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },
+      { label: 'monthClose', path: '/finances/month-close', right: ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] },
     ],
   },
   {

@@ -10,6 +10,7 @@ export const dashboard = {
   failedTransfers: 'تحويلات دورية متعثرة',
   failedExpenses: 'مصروفات دورية متعثرة',
   npdRefused: 'عاملون لحسابهم بلا حالة ضريبية',
+  monthClose: 'لم يُنجز قبل إقفال الشهر',
   freeVehicles: 'مركبات بلا رحلة اليوم',
   entry: {
     title: 'بوالصي اليوم',

@@ -27,6 +27,7 @@ export const menu = {
   exps: 'المصروفات',
   paymentsByMonth: 'الدفعات حسب الأشهر',
   balances: 'إدخال الأرصدة',
+  monthClose: 'إقفال الشهر',
   planner: 'لوحة التخطيط',
   vehicles: 'أدلة النقل',
   costs: 'بنود المصروفات',

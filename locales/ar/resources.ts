@@ -62,6 +62,7 @@ import { kanbanTaskFile } from './kanban/kanbanTaskFile.ts'
 import { costList } from './money/costList.ts'
 import { oilCompanyTariff } from './money/oilCompanyTariff.ts'
 import { payMethod } from './money/payMethod.ts'
+import { periodClose } from './money/periodClose.ts'
 import { pointOpening } from './money/pointOpening.ts'
 import { cashTransaction } from './money/cashTransaction.ts'
 import { volumeTransaction } from './money/volumeTransaction.ts'
@@ -159,6 +160,7 @@ const named = {
   costList,
   costListType,
   payMethod,
+  periodClose,
   pointOpening,
   payStatus: { ...lookup, ...payStatus },
   inputType: { ...lookup, ...inputType },

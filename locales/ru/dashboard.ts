@@ -8,6 +8,7 @@ export const dashboard = {
   failedTransfers: 'Постоянные переводы не проходят',
   failedExpenses: 'Постоянные расходы не проходят',
   npdRefused: 'Самозанятые без статуса НПД',
+  monthClose: 'До закрытия месяца не сделано',
   freeVehicles: 'Машины без рейса сегодня',
   entry: {
     title: 'Мои сегодня',

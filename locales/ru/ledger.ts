@@ -5,6 +5,5 @@ export const ledger = {
   reason: 'Причина',
   opening: 'Начальный остаток',
   ownDate: 'Исходная дата',
-  badDay: 'Нужна дата вида ДД.ММ.ГГГГ',
   closed: 'Период по %{day} закрыт: выберите дату позже',
 } as const

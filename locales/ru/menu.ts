@@ -25,6 +25,7 @@ export const menu = {
   exps: 'Расходы',
   paymentsByMonth: 'Платежи по месяцам',
   balances: 'Ввод остатков',
+  monthClose: 'Закрытие месяца',
   planner: 'Доска планирования',
   vehicles: 'Справочники транспорта',
   costs: 'Статьи расходов',

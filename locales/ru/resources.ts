@@ -73,6 +73,7 @@ import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
 import { regularPayment } from './money/regularPayment.ts'
 import { regularPaymentDocument } from './money/regularPaymentDocument.ts'
+import { periodClose } from './money/periodClose.ts'
 import { pointOpening } from './money/pointOpening.ts'
 import { accrualLine, documents, lookup, requisites, statement } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
@@ -221,6 +222,7 @@ const named = {
   job,
   jobLine,
   jobType,
+  periodClose,
   pointOpening,
 } as const satisfies Record<keyof typeof all, Named>
 

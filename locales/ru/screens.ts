@@ -5,6 +5,7 @@ import { vehiclePts } from './fleet/vehicle/pts.ts'
 import { productSources } from './goods/product/sources.ts'
 import { priceSlots } from './goods/productPrice/slots.ts'
 import { taskScreens } from './kanban/kanbanTask/screens.ts'
+import { monthClose } from './money/periodClose/screens.ts'
 import { reports } from './reports.ts'
 import { planner } from './shifts/shiftPlanner/board.ts'
 
@@ -14,6 +15,7 @@ export const screens = {
   ...reports,
   ...taskScreens,
   dashboard,
+  monthClose,
   goods: { ...priceSlots, ...productSources },
   fleet: vehicleIndicators,
   pts: vehiclePts,

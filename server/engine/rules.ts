@@ -3,6 +3,7 @@ import type {
   ActionsOf,
   ChangesOf,
   FieldsOf,
+  FilterValues,
   NewOf,
   NextOf,
   OnOf,
@@ -36,6 +37,20 @@ export interface HowToRead {
 export interface StoredChange<R = Resource> {
   readonly before: StoredOf<R>
   readonly after: StoredOf<R>
+}
+
+/** Which rows of a list are counted: those that its filters find, by the values as screens keep them, and the field that is added up. */
+export interface Counting {
+  /** The further list; the resource's own without it. */
+  readonly view?: string | undefined
+  readonly filter: FilterValues
+  readonly sum?: string | undefined
+}
+export interface Counted {
+  readonly count: number
+  /** There are as many or more. */
+  readonly isMany: boolean
+  readonly sum: string | null
 }
 
 /** A piece of SQL whose values are parameters: written with Kysely's `sql` tag. */
@@ -100,6 +115,8 @@ export interface Tx {
    * number of statements that does not grow with them. The records are locked already, and the rule that calls has checked them itself.
    */
   storeMany<R extends Resource>(resource: R, changes: readonly StoredChange<R>[], action?: string): Promise<void>
+  /** How many rows of a list its filters find, whoever asks, and what a field of them comes to: `isMany` where more were not counted. */
+  count(resource: Resource, asked: Counting): Promise<Counted>
   /** What may be locked before records are known: see the order of locks (`write/gates.ts`). */
   readonly gates: Gates
   /** What is wrong with a template, whose tags may name these fields; throws `FileProblem`s, and 429 of a person who has others checked already. */

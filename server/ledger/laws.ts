@@ -1,7 +1,6 @@
 import { OWN_COMPANY } from '#resources/companies/company'
 import { sql } from 'kysely'
 import type { Db, Of, Sql } from '../engine/rules.ts'
-import { CLOSED_UNTIL } from './tables.ts'
 import { inputVol, outputVol } from './volumes.ts'
 
 /** A row, a box or a day at which a law of the ledger does not hold. */
@@ -123,11 +122,15 @@ const cancellations = (object: string, rows: Sql): Sql => sql`
   from (${rows}) as o join latest on latest.object_number = o.id where latest.type_operation = 'del' and not o.gone
   order by o.id limit 5`
 
+/** The closings that stand, each with the rows that came after it and before the next one: together these are all rows, once. */
+const standing = sql`select day, last_money, last_volume, lead(last_money) over (order by day) as next_money, lead(last_volume) over (order by day) as next_volume
+  from period_close where status = 'closed'`
 /** Law 5: since a period was closed nothing has been written into it. */
-const closed = sql`
-  select 'closed' as law, c.object_type || ' ' || c.object_number as at, c.dt_trx::text as is, p.parameter_value as should
-  from property p join cash_transaction c on c.dt_trx <= to_date(nullif(p.parameter_value, ''), 'DD.MM.YYYY') and c.ins_date > p.changed_at
-  where p.parameter = ${CLOSED_UNTIL} and not p.is_delete order by c.id limit 5`
+const closed = (table: string, amount: 'money' | 'volume'): Sql => sql`
+  select 'closed' as law, c.object_type || ' ' || c.object_number as at, least(c.dt_trx, c.dt_report)::text as is, p.day::text as should
+  from (${standing}) as p join ${sql.table(table)} c on c.id > ${sql.ref(`p.last_${amount}`)}
+    and c.id <= coalesce(${sql.ref(`p.next_${amount}`)}, ${sql.lit(Number.MAX_SAFE_INTEGER)}) and least(c.dt_trx, c.dt_report) <= p.day
+  order by c.id limit 5`
 
 /** Law 2 as far as it needs no targets: what is cancelled has nothing left in any box. */
 const leftovers = (object: string, rows: Sql): Sql => sql`
@@ -174,7 +177,8 @@ export async function brokenLaws(db: Db): Promise<Broken[]> {
     ourMoney(sql`dt_report`, 'ourMoneyByReport'),
     numbering('cash_transaction', ['box_kind', 'box_id']),
     numbering('volume_transaction', ['point_id', 'material_id', 'unit_id']),
-    closed,
+    closed('cash_transaction', 'money'),
+    closed('volume_transaction', 'volume'),
     chained,
     carried,
     ...cancelled.flatMap(([object, rows]) => [cancellations(object, rows), leftovers(object, rows)]),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Sql, Tx } from '../engine/rules.ts'
+import { closedUntil } from './closed.ts'
 import { assertBalanced, plainValue, type Posting } from './posting.ts'
-import { CLOSED_UNTIL } from './tables.ts'
 
 export type { BoxKind, Leg, PostedObject, Posting, VolumeLeg } from './posting.ts'
 export { pairs, withResult } from './posting.ts'
@@ -20,16 +20,6 @@ export async function post(tx: Poster, postings: readonly Posting[]): Promise<vo
   const closed = await closedUntil(tx.db)
   await postMoney(tx, postings, closed)
   await postVolumes(tx, postings, closed)
-}
-
-/** The last day of the closed period, held until the transaction ends: no one closes a period while rows are on their way into it. */
-export async function closedUntil(db: Db): Promise<string | null> {
-  const { rows } = await sql<{
-    day: string | null
-  }>`select to_char(to_date(nullif(parameter_value, ''), 'DD.MM.YYYY'), 'YYYY-MM-DD') as day from property where parameter = ${CLOSED_UNTIL} and not is_delete for share`.execute(
-    db,
-  )
-  return rows[0]?.day ?? null
 }
 
 const objectsJson = (postings: readonly Posting[]): string =>

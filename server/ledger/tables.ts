@@ -1,5 +1,4 @@
-/** The property that holds the last day of the closed period as people write it, DD.MM.YYYY. */
-export const CLOSED_UNTIL = 'closedUntil'
+import { closedTables } from './closed.ts'
 
 /** The rows of the ledger: the table of money and the table of volumes. */
 const ROWS = ['cash_transaction', 'volume_transaction'] as const
@@ -30,18 +29,7 @@ export const ledgerTables: readonly string[] = [
       raise exception 'rows of the ledger are neither changed nor deleted';
     end
   $body$`,
-  `create or replace function ledger_open() returns trigger language plpgsql as $body$
-    declare
-      closed date;
-    begin
-      select to_date(nullif(parameter_value, ''), 'DD.MM.YYYY') into closed from property
-        where parameter = '${CLOSED_UNTIL}' and not is_delete for share;
-      if closed is not null and exists (select 1 from fresh where dt_trx <= closed or dt_report <= closed) then
-        raise exception 'the period until % is closed', closed;
-      end if;
-      return null;
-    end
-  $body$`,
+  ...closedTables,
   `create or replace function ledger_balance() returns trigger language plpgsql as $body$
     begin
       insert into box_balance as b (box_kind, box_id, balance, rows, last_movement)

@@ -37,6 +37,7 @@ import { kanbanTaskFileRules } from './kanban/kanbanTaskFile.ts'
 import { costListRules } from './money/costList.ts'
 import { oilCompanyTariffRules } from './money/oilCompanyTariff.ts'
 import { payMethodRules } from './money/payMethod.ts'
+import { periodCloseRules } from './money/periodClose.ts'
 import { pointOpeningRules } from './money/pointOpening.ts'
 import { paymentRules } from './money/payment.ts'
 import { paymentDocumentRules } from './money/paymentDocument.ts'
@@ -134,6 +135,7 @@ export const rules = ruleBook(resources, [
   regularPaymentDocumentRules,
   costListRules,
   payMethodRules,
+  periodCloseRules,
   pointOpeningRules,
   oilCompanyTariffRules,
   cashTransactionRules,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { snake, tableOf } from '../engine/schema/names.ts'
 import type { Changes, Head, Of, Sql, Tx } from '../engine/rules.ts'
 import { fieldError, httpError, notFound } from '../httpError.ts'
-import { closedUntil } from '../ledger/post.ts'
+import { closedUntil } from '../ledger/closed.ts'
 import { linesOf, moved, refusedIn, type FieldOf, type Paper } from './paper.ts'
 
 /** A statement as an action reads it. */

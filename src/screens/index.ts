@@ -10,6 +10,11 @@ export const pages: readonly Page[] = [
     right: ['PAYMENT_VIEW', 'COST_VIEW'],
     load: () => import('./reports/PaymentsByMonth.tsx').then(module => module.PaymentsByMonth),
   },
+  {
+    path: '/finances/month-close',
+    right: ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'],
+    load: () => import('./money/periodClose/MonthClose.tsx').then(module => module.MonthClose),
+  },
   { path: '/shiftPlanner/board', right: [], load: () => import('./shifts/shiftPlanner/Board.tsx').then(module => module.Board) },
   ...BOXES.map((box): Page => ({
     path: box.screen,
@@ -21,6 +26,7 @@ export const pages: readonly Page[] = [
 /** The hand-made tabs of cards, by the name that `tab.screen` gives. */
 export const tabs: TabScreens = {
   accountPayments: () => import('./money/payment/AccountPayments.tsx').then(module => module.AccountPayments),
+  periodChecklist: () => import('./money/periodClose/PeriodChecklist.tsx').then(module => module.PeriodChecklist),
   productPrices: () => import('./goods/productPrice/PriceSlots.tsx').then(module => module.ProductPrices),
   productSources: () => import('./goods/product/ProductSources.tsx').then(module => module.ProductSources),
   routePrices: () => import('./goods/productPrice/PriceSlots.tsx').then(module => module.RoutePrices),

@@ -82,12 +82,6 @@ export const ledger = [
       seenBy: server(LEDGER, 'refuses to change or delete a row, whoever asks'),
     },
     {
-      name: 'the database takes rows of a closed period',
-      find: 'dt_trx <= closed or dt_report <= closed',
-      replace: 'dt_trx <= closed and dt_trx > closed',
-      seenBy: server(LEDGER, 'refuses a row in the closed period'),
-    },
-    {
       name: 'balances forget what was there',
       find: 'balance = b.balance + excluded.balance',
       replace: 'balance = excluded.balance',

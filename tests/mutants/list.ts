@@ -10,6 +10,7 @@ import { money } from './money.ts'
 import { moneyRules } from './moneyRules.ts'
 import type { Mutant } from './mutant.ts'
 import { orders } from './orders.ts'
+import { periods } from './periods.ts'
 import { partRules } from './partRules.ts'
 import { probes } from './probes.ts'
 import { reading } from './reading.ts'
@@ -34,6 +35,7 @@ export const mutants: readonly Mutant[] = [
   ...rights,
   ...budgets,
   ...ledger,
+  ...periods,
   ...money,
   ...contract,
   ...probes,

@@ -4,7 +4,6 @@ import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
 import { post, withResult } from '../../server/ledger/post.ts'
 import { sheetOf } from '../support/xlsx.ts'
-import { formOf } from '../support/samples.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
@@ -280,15 +279,4 @@ describe('the list of boxes', () => {
     expect((await app.call('GET', 'api/cashbox_companies?companyId=2', { as: boxes })).body).toEqual([])
     expect((await app.call('GET', 'api/companies/2/cashbox_state', { as: boxes })).status).toBe(404)
   })
-})
-
-test('the last closed day is told as a date', async () => {
-  const edit = (parameterValue: string) =>
-    app.call('POST', 'api/properties/edit/closedUntil', { form: formOf({ parameter: 'closedUntil', parameterValue }, {}) })
-  expect((await edit('вчера')).body.errors).toEqual({ parameterValue: 'Нужна дата вида ДД.ММ.ГГГГ' })
-  expect((await edit('2019-12-31')).body.parameterValue).toBe('31.12.2019')
-  const { rows } = await sql`select 1 from property where parameter = 'closedUntil' and parameter_value = '31.12.2019'`.execute(
-    app.database.db,
-  )
-  expect(rows).toHaveLength(1)
 })

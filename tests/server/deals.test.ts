@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dealState } from '../../src/formulas/dealStatus.ts'
 import { dayOf } from '../../server/engine/engine.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { closeUpTo } from '../support/closing.ts'
 import { sheetOf } from '../support/xlsx.ts'
 import { boxesOf, enter, entered, makeBusiness, priced, type Business } from '../support/deals.ts'
 
@@ -111,9 +112,8 @@ describe('a deal', () => {
   })
 
   test('is not entered into a closed period', async () => {
-    const close = (day: string | null) =>
-      sql`update property set parameter_value = ${day} where parameter = 'closedUntil'`.execute(app.database.db)
-    await close('31.03.2026')
+    const close = (day: string | null) => closeUpTo(app.database.db, day)
+    await close('2026-03-31')
     const { status, body } = await enter(app, of)
     await close(null)
     expect([status, body.errors]).toEqual([422, { dtDeal: 'Период по 31.03.2026 закрыт: укажите дату позже' }])

@@ -6,6 +6,7 @@ import { brokenLaws } from '../../server/ledger/laws.ts'
 import { paymentPostings } from '../../server/ledger/payments.ts'
 import { astray } from '../../server/ledger/post.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { closeUpTo } from '../support/closing.ts'
 import { freshInn, importOf, xlsx, type Cell } from '../support/bringing.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
@@ -176,9 +177,9 @@ test('mistakes are told by row and column before anything is written, and given 
 })
 
 test('a closed period takes no balances, and says so before', async () => {
-  await sql`update property set parameter_value = '31.01.2026', changed_at = now() where parameter = 'closedUntil'`.execute(app.database.db)
+  await closeUpTo(app.database.db, '2026-01-31')
   const body = await checked(file([inn, null, '5', '31.01.2026', null], [inn, null, '5', '01.02.2026', null]))
-  await sql`update property set parameter_value = null where parameter = 'closedUntil'`.execute(app.database.db)
+  await closeUpTo(app.database.db, null)
   expect(body).toMatchObject({ toCreate: 1, errorCount: 1 })
   expect(body.errors[0]).toMatchObject({ row: 2, field: 'Дата', message: expect.stringContaining('31.01.2026') })
 })

@@ -5,6 +5,7 @@ import { textsOf } from '../../server/engine/texts.ts'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { astray, post, withResult, type Leg, type Poster, type Posting } from '../../server/ledger/post.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import { closeUpTo } from '../support/closing.ts'
 
 let app: TestApp
 let tx: Poster
@@ -40,8 +41,7 @@ const rowsOf = async (id: number) =>
       select box_kind || ':' || box_id as box, leg, type_operation as type, sum_trx::text as sum, dt_trx::text as day, comnt_head as head,
         comnt_body as body from cash_transaction where object_type = 'deal' and object_number = ${id} order by id`.execute(tx.db)
   ).rows
-const close = (day: string | null) =>
-  sql`update property set parameter_value = ${day}, changed_at = now() where parameter = 'closedUntil'`.execute(app.database.db)
+const close = (day: string | null) => closeUpTo(app.database.db, day)
 
 describe('posting', () => {
   test('writes a plain row for each leg, and kopecks close on the result', async () => {
@@ -151,7 +151,7 @@ describe('the database', () => {
       await expect(sql.raw(action).execute(tx.db)).rejects.toThrow('neither changed nor deleted')
   })
   test('refuses a row in the closed period', async () => {
-    await close('31.05.2026')
+    await close('2026-05-31')
     const insert = sql`insert into cash_transaction (box_kind, box_id, object_type, object_number, leg, seq, trx_name, sum_trx, dt_trx, dt_report,
       own_trx, own_report) values ('C', 1, 'deal', 999999, 'x', 1, 'x', 1, '2026-05-31', '2026-06-01', '2026-05-31', '2026-06-01')`
     await expect(insert.execute(tx.db)).rejects.toThrow('closed')
@@ -160,7 +160,7 @@ describe('the database', () => {
   test('corrections of a closed period are dated by the first open day and say the day they belong to', async () => {
     const one = deal({ id: next++ })
     await post(tx, [one])
-    await close('31.05.2026')
+    await close('2026-05-31')
     const dearer = { ...one, head: 'Материал:Песок', legs: legs(companies[0]!, companies[1]!, '120.00') }
     await post(tx, [dearer])
     await post(tx, [dearer])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { closeUpTo } from '../support/closing.ts'
 import { formOf, PDF } from '../support/samples.ts'
 
 let app: TestApp
@@ -59,8 +60,7 @@ const boxesOf = async (id: number): Promise<Record<string, string>> => {
   )
   return Object.fromEntries(rows.map(row => [row.box, row.sum]))
 }
-const close = (day: string | null) =>
-  sql`update property set parameter_value = ${day}, changed_at = now() where parameter = 'closedUntil'`.execute(app.database.db)
+const close = (day: string | null) => closeUpTo(app.database.db, day)
 
 describe('a payment', () => {
   test('is saved as the modal sends it, and stands in the list with what the screens show', async () => {
@@ -172,7 +172,7 @@ describe('a payment', () => {
     expect((await pay(transfer({ payMethod: method.id }))).body.errors).toEqual({
       payMethod: 'Способ оплаты больше не действует: выберите другой',
     })
-    await close('30.04.2026')
+    await close('2026-04-30')
     const late = { createDate: 'Период по 30.04.2026 закрыт: выберите дату позже' }
     expect((await pay(transfer({ createDate: '2026-04-30' }))).body.errors).toEqual(late)
     expect((await pay(transfer({ reportDate: '2026-04-30' }))).body.errors).toEqual({ reportDate: late.createDate })
@@ -224,7 +224,7 @@ describe('cancelling', () => {
   })
   test('in a closed period is dated by the first open day', async () => {
     const { body: made } = await pay(transfer({ createDate: '2026-03-05' }))
-    await close('31.03.2026')
+    await close('2026-03-31')
     await app.call('PATCH', `api/payments/${made.id}/remove-payment`, { json: { delComment: 'Не наш' } })
     await close(null)
     const { body } = await app.call('GET', `api/cashbox_companies?companyId=${partner}&query=${made.id}&dateFrom=01.04.2026`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { closeUpTo } from '../support/closing.ts'
 import { made, makeBusiness, type Business } from '../support/deals.ts'
 import { formOf, PDF } from '../support/samples.ts'
 import { tableOf } from '../support/tables.ts'
@@ -165,12 +166,12 @@ describe.each(KINDS)('a statement of %s', kind => {
   })
   test('refuses a closed period', async () => {
     const { id } = await statement(kind, [lineOf(kind)], { date: '2026-01-15', reportDate: null })
-    await sql`update property set parameter_value = '31.01.2026' where parameter = 'closedUntil'`.execute(app.database.db)
+    await closeUpTo(app.database.db, '2026-01-31')
     try {
       const { status, body } = await init(kind, id)
       expect([status, Object.keys(body.errors)]).toEqual([422, ['date']])
     } finally {
-      await sql`update property set parameter_value = '' where parameter = 'closedUntil'`.execute(app.database.db)
+      await closeUpTo(app.database.db, null)
     }
     expect((await read(kind, id)).status).toBe('draft')
   })

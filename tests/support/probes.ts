@@ -16,6 +16,7 @@ import { resources } from '#resources'
 import type { Calling, TestApp } from './app.ts'
 import { makeBusiness, type Business } from './business.ts'
 import { parametersOf, requiredQuery, type Answering } from './calls.ts'
+import { nextToClose } from './closing.ts'
 import { own, type OwnProbe } from './probesOwn.ts'
 import { formOf, make, PDF, sampleRecord, targetId } from './samples.ts'
 
@@ -90,6 +91,8 @@ export async function probesOf(app: TestApp): Promise<Probing> {
   const next = (): number => ++made
   const fresh = async (resource: Resource): Promise<Made> => {
     if (resource.name === 'deal') return business.deal({ ttn: `П-${next()}` })
+    if (resource.name === 'periodClose')
+      return (await app.call('POST', 'api/period_closes/close', { json: await nextToClose(app) })).body as Made
     if (offers(resource, 'create')) return (await make(app, resource, next())) as Made
     const [first] = (await app.call('GET', resource.api.path)).body as readonly Made[]
     if (!first) throw new Error(`no record of ${resource.name}`)

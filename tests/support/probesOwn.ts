@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import { csv, importOf } from './bringing.ts'
 import type { Answering } from './calls.ts'
+import { nextToClose } from './closing.ts'
 import { PASSWORD } from './app.ts'
 import { docxOf } from './docx.ts'
 import type { Asked, Made, Making } from './probes.ts'
@@ -342,6 +343,7 @@ export const own: Readonly<Record<string, OwnProbe>> = {
 
   'POST task_managers/create': async making => ({ json: { procType: await jobType(making) } }),
   'POST api/task_managers/copy_task_manager': async making => ({ json: { ids: [await job(making)] } }),
+  'POST api/period_closes/close': async ({ app }) => ({ json: { ...(await nextToClose(app)) } }),
   'PATCH api/task_managers/{id}/cancel': async making => ({ params: { id: await waitingJob(making) }, json: {} }),
   'GET api/task_managers/{id}': async making => ({ params: { id: await job(making) } }),
   'GET api/history/job/{id}': async making => ({ params: { id: await job(making) } }),

@@ -20,6 +20,8 @@ const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
     const kinds: { id: number; code: string }[] = await api.made('GET', 'api/task_manager_proc_types')
     return api.made('POST', 'task_managers/create', { procType: kinds.find(kind => kind.code === 'cash_check')!.id })
   },
+  // Days before all that the demo company has.
+  periodClose: api => api.made('POST', 'api/period_closes/close', { day: '2005-12-31', anyway: true, comment: 'Начало учёта' }),
   template: api => {
     const form = new FormData()
     form.append('name', 'Договор')

@@ -40,6 +40,7 @@ export const payment = {
     comment: 'ملاحظة',
     delComment: 'سبب الحذف',
     paymentDocs: 'المستندات',
+    hasDocs: 'توجد مستندات',
     openingCompany: 'شركة الرصيد',
     opening: 'الرصيد',
     words: 'الرقم، الملاحظة، idtrx',

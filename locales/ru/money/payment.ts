@@ -41,6 +41,7 @@ export const payment = {
     comment: 'Комментарий',
     delComment: 'Причина удаления',
     paymentDocs: 'Документы',
+    hasDocs: 'Есть документы',
     openingCompany: 'Компания остатка',
     opening: 'Остаток',
     words: 'Номер, комментарий, idtrx',

@@ -1,11 +1,26 @@
-import { byName, digitsOf, filterOf, formatQuery, MANY, optionsOf, placeOf, setAt, type Mark, type Query, type Resource } from '#resource'
+import {
+  byName,
+  digitsOf,
+  filterOf,
+  formatQuery,
+  MANY,
+  optionsOf,
+  placeOf,
+  setAt,
+  type FilterValues,
+  type Mark,
+  type Query,
+  type Resource,
+} from '#resource'
 import { sql } from 'kysely'
+import { ALL_RIGHTS } from '../allRights.ts'
 import { dayOf, type Engine } from '../engine.ts'
 import { seesIn } from '../seen.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
+import { withinOf } from './listScope.ts'
 import { conditions, questionOf, ROW, type Within } from './records.ts'
-import type { Asked as AtHand, Sql, User } from '../rules.ts'
+import type { Asked as AtHand, Counted, Counting, Db, Sql, User } from '../rules.ts'
 import { expressionOf, object, of as columnsOf, plant, valueJson, type Tree } from './recordJson.ts'
 import { sortValue } from './filters.ts'
 import { sumText } from './sumText.ts'
@@ -217,4 +232,29 @@ export async function readSums(
   if (per) return JSON.stringify(found)
   const byUnit = Object.keys(apart).length ? await unitsOf(addingUp(about, asked, Object.keys(apart), Object.values(apart)), apart) : {}
   return JSON.stringify({ ...found[0], ...byUnit })
+}
+
+/** Whoever counts for the business as a whole sees all of it. */
+const EVERYBODY: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
+
+/** How many rows a list has that is asked with these filters, and what a field of them comes to: of MANY rows at most where no sums are kept of them. */
+export async function countFound(engine: Engine, db: Db, resource: Resource, { view, filter, sum }: Counting): Promise<Counted> {
+  const shown = view === undefined ? undefined : resource.list?.views?.[view]
+  const call = shown?.call
+  const list = call === undefined ? undefined : resource.api.lists?.[call]
+  const asked: FilterValues = { ...filterOf(shown?.only ?? {}, dayOf(engine.clock(), engine.zone)), ...filter }
+  const query = questionOf(engine, resource, formatQuery(resource, { filter: asked }), undefined, call)
+  const within = withinOf(engine, resource, list, EVERYBODY, {}, new URLSearchParams())
+  const about: Of = { engine, resource, user: EVERYBODY, list: call, scope: list?.scope, within, atHand: {} }
+  const { table, where, isKept, count } = addingUp(about, query, sum === undefined ? [] : [sum], [])
+  const value = sum === undefined ? sql`null::numeric` : sql`${expressionOf(engine, resource, sum, ROW)}`
+  const from = sql`from ${table} as ${sql.ref(ROW)} where ${where}`
+  const { rows } = await sql<{ n: number; sum: string | null }>`${
+    isKept
+      ? sql`select ${count} as n, sum(${value})::text as sum ${from}`
+      : sql`select count(*)::int as n, sum(c.value)::text as sum from (select ${value} as value ${from} limit ${sql.lit(MANY)}) as c`
+  }`.execute(db)
+  const { n, sum: total } = rows[0]!
+  const isMany = !isKept && n >= MANY
+  return { count: n, isMany, sum: isMany ? null : total }
 }

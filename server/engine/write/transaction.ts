@@ -4,6 +4,7 @@ import { dayOf, type Engine } from '../engine.ts'
 import { seenOf, shownTo } from '../seen.ts'
 import { readRecordById } from '../read/records.ts'
 import { storedRows } from '../read/storedRows.ts'
+import { countFound } from '../read/sums.ts'
 import type { Db, Tx, User } from '../rules.ts'
 import { gatesIn, gatesOf, type Gates, type Waited } from './gates.ts'
 import { templateValues } from '../read/templateValues.ts'
@@ -130,6 +131,7 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     readMany: (resource, which, how) => storedRows(db, resource, which, how),
     storeMany: (resource, changes, action) => storeMany(engine, tx, resource, changes, action),
     start: (kind, params, total) => engine.startJob(tx, kind, params, total),
+    count: (resource, asked) => countFound(engine, db, resource, asked),
     gates,
     afterCommit: run => void later.push(run),
   }

@@ -11,7 +11,8 @@ import { sql } from 'kysely'
 import { httpError, fieldError } from '../../httpError.ts'
 import { defineRules, type Of, type Sql, type Tx, type User } from '../../engine/rules.ts'
 import { cutOf, postedBy } from '../../ledger/kept.ts'
-import { closedUntil, post } from '../../ledger/post.ts'
+import { closedUntil } from '../../ledger/closed.ts'
+import { post } from '../../ledger/post.ts'
 import { paymentPostings } from '../../ledger/payments.ts'
 import { periodOf, within } from '../../ledger/period.ts'
 import { texts } from '../../session/texts.ts'
@@ -182,6 +183,7 @@ export const paymentRules = defineRules(payment, {
   derive: {
     paid: t => sql`case when ${isCounted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
     ...selfEmployedDerive,
+    hasDocs: t => sql`exists (select 1 from payment_document d where d.payment_id = ${t('id')} and d.is_active and not d.is_delete)`,
     words: t => sql`concat_ws(' ', ${t('id')}, ${t('number')}, ${t('comment')}, ${t('id_trx')}, ${t('purpose')})`,
   },
   bulkCreate: openings,

@@ -4,7 +4,8 @@ import { pointOpening } from '#resources/money/pointOpening'
 import { sql } from 'kysely'
 import { fieldError } from '../../httpError.ts'
 import { defineRules, type BulkCreate, type Tx } from '../../engine/rules.ts'
-import { closedUntil, post } from '../../ledger/post.ts'
+import { closedUntil } from '../../ledger/closed.ts'
+import { post } from '../../ledger/post.ts'
 import { openingPostings } from '../../ledger/openings.ts'
 
 const closedText = (tx: Pick<Tx, 'texts'>, day: string): string => tx.texts('nerud.ledger.closed', { day: formatDate(day) })

@@ -88,15 +88,6 @@ export const propertyRows: readonly PropertyRow[] = [
     group: 'finance',
   },
   {
-    parameter: 'closedUntil',
-    parameter_name: 'Период закрыт по',
-    default_value: null,
-    type: 'text',
-    options: null,
-    description: 'Последний день закрытого периода, ДД.ММ.ГГГГ: в кассах по этот день включительно ничего не меняется; пусто – всё открыто',
-    group: 'finance',
-  },
-  {
     parameter: 'npdLimit',
     parameter_name: 'Лимит НПД',
     default_value: '2400000',

@@ -69,6 +69,7 @@ export const RIGHT_NAMES: Readonly<Record<RightCode, string>> = {
   FINANS_ACCOUNT: 'Касса сотрудников',
   FINANS_COMPANY: 'Касса компаний',
   DEPOSIT_POINT: 'Касса точек',
+  PERIOD_CLOSE_DONE: 'Закрытие месяца: закрыть и открыть',
   DEAL_VIEW: 'Накладные: просмотр',
   DEAL_ADD: 'Накладные: изменение',
   DEAL_DONE: 'Накладные: авторизация',

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { filterOf, type Mark, type Resource } from '#resource'
+import { callOf, filterOf, type Mark, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { useProvider } from '../../admin/data/verbs.ts'
 import { useMay, useResource } from '../../admin/declared.tsx'
@@ -29,9 +29,21 @@ const markOf = ({ list, api }: Resource, { only, count }: Waiting): Mark | undef
 const wordsOf = ({ name, resource, count }: Waiting): string =>
   count === undefined ? `nerud.screens.dashboard.${name}` : `resources.${resource}.counts.${count}`
 
+/** How many there are by a query of the resource. */
+async function readAsked(
+  provider: ReturnType<typeof useProvider>,
+  resource: Resource,
+  { query, field }: NonNullable<Waiting['asks']>,
+  signal: AbortSignal,
+): Promise<number> {
+  const { path } = callOf(resource, 'action', query)
+  const { data } = await provider.invoke<Readonly<Record<string, unknown>>>(resource.name, { path, signal })
+  return Number(data[field])
+}
+
 /** One counter: how many records wait, and the way to their list. */
 const Counter = ({ of: waits }: { readonly of: Waiting }) => {
-  const { name, resource: of, view, page, bad = false } = waits
+  const { name, resource: of, view, page, asks, bad = false } = waits
   const t = useTranslate()
   const provider = useProvider()
   const whole = useResource(of)
@@ -42,7 +54,9 @@ const Counter = ({ of: waits }: { readonly of: Waiting }) => {
   const { data, isError } = useQuery({
     queryKey: [of, 'waiting', name, asked.filter],
     queryFn: ({ signal }) =>
-      readTotal(provider, { resource: whole, ...(call !== undefined && { call }), ...(fixed && { fixed }) }, asked, signal),
+      asks
+        ? readAsked(provider, whole, asks, signal)
+        : readTotal(provider, { resource: whole, ...(call !== undefined && { call }), ...(fixed && { fixed }) }, asked, signal),
     staleTime: FRESH_MS,
     refetchInterval: AGAIN_MS,
     retry: false,
@@ -51,7 +65,7 @@ const Counter = ({ of: waits }: { readonly of: Waiting }) => {
   return (
     <ButtonBase
       component={Link}
-      to={listPath(whole, asked.filter, view, page)}
+      to={asks?.page ?? listPath(whole, asked.filter, view, page)}
       sx={{
         display: 'flex',
         flexDirection: 'column',

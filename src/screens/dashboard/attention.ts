@@ -15,6 +15,8 @@ export interface Waiting {
   readonly only?: Mark
   /** The count among the list's indicators that says which records and what they are called, in place of `only`. */
   readonly count?: string
+  /** The query of the resource whose `field` says how many, and the page that shows them, in place of a list. */
+  readonly asks?: { readonly query: string; readonly field: string; readonly page: string }
   /** Worse than waiting: something has gone wrong. */
   readonly bad?: boolean
 }
@@ -52,6 +54,12 @@ export const waiting: readonly Waiting[] = [
     view: 'smz',
     only: { npdStatus: ['no', 'badInn'], isActive: true },
     bad: true,
+  },
+  {
+    name: 'monthClose',
+    right: ['PERIOD_CLOSE_DONE'],
+    resource: 'periodClose',
+    asks: { query: 'checklist', field: 'hanging', page: '/finances/month-close' },
   },
   {
     name: 'freeVehicles',

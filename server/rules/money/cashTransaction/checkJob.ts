@@ -6,6 +6,7 @@ import { astray, type Posting } from '../../../ledger/post.ts'
 import type { Engine } from '../../../engine/engine.ts'
 import type { Sql, Tx } from '../../../engine/rules.ts'
 import { postingOf } from '../../deals/deal/postings.ts'
+import { marksOf, type Marks } from '../periodClose/sums.ts'
 import { volumePostings } from '../../statements/dealVedomost/posting.ts'
 import { deal } from '#resources/deals/deal'
 import { storedRows } from '../../../engine/read/storedRows.ts'
@@ -40,6 +41,8 @@ const sources: readonly Source[] = [
 ]
 
 interface Kept {
+  /** The last rows of the ledger when it began: what comes later was not looked at. */
+  readonly marks: Marks
   readonly source: number
   readonly after: number
   readonly broken: readonly Broken[]
@@ -83,12 +86,13 @@ export const cashCheck: JobKind = {
       engine.db,
     )
     await progress.total(rows[0]!.n)
-    let kept = (job.kept ?? { source: 0, after: 0, broken: await brokenLaws(engine.db) }) as Kept
+    let kept = (job.kept ?? { marks: await marksOf(engine.db), source: 0, after: 0, broken: await brokenLaws(engine.db) }) as Kept
     while (kept.source < sources.length) {
       const { postings, found } = await checkNext(engine, sources[kept.source]!, kept.after)
       const step = await progress.step(async () => {
         const isLast = postings.length < AT_ONCE
         const next: Kept = {
+          marks: kept.marks,
           source: kept.source + (isLast ? 1 : 0),
           after: isLast ? 0 : postings.at(-1)!.id,
           broken: [...kept.broken, ...found].slice(0, MOST),

@@ -6,7 +6,8 @@ import { formatDate } from '#resource/text'
 import { compare, negate, type Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { BulkCreate, Changes, Tx } from '../../../engine/rules.ts'
-import { closedUntil, post } from '../../../ledger/post.ts'
+import { closedUntil } from '../../../ledger/closed.ts'
+import { post } from '../../../ledger/post.ts'
 import { paymentPostings } from '../../../ledger/payments.ts'
 
 /** A row of a file of opening balances: a company or an employee, the day, the balance as its box shows it. */

@@ -1,0 +1,35 @@
+import type { LabelsOf } from '#resource'
+import type { periodClose as declared } from '../../../resources/money/periodClose.ts'
+
+export const periodClose = {
+  name: 'Закрытие периода |||| Закрытия периодов |||| Закрытий периодов',
+  gender: 'n',
+  object: 'закрытие периода',
+  fields: {
+    dateFrom: 'С',
+    day: 'Закрыто по',
+    status: 'Состояние',
+    comment: 'Комментарий',
+    closedAt: 'Когда закрыто',
+    closedBy: 'Кто закрыл',
+    reopenedAt: 'Когда открыто',
+    reopenedBy: 'Кто открыл',
+    reopenReason: 'Причина открытия',
+    hanging: 'Висело обязательного',
+    checklist: 'Что висело',
+    ownSum: 'Наши деньги',
+    companiesSum: 'Компании',
+    employeesSum: 'Сотрудники',
+    resultSum: 'Результат',
+    othersSum: 'Поставщики топлива и штрафы',
+    moneyRows: 'Строк касс',
+    volumeRows: 'Строк точек',
+    lastMoney: 'Последняя строка касс',
+    lastVolume: 'Последняя строка точек',
+    isMoved: 'Менялось после',
+  },
+  choices: { status: { closed: 'Закрыт', reopened: 'Открыт снова' } },
+  sections: { removal: 'Открыт снова', periodChecklist: 'Что висело' },
+  actions: { close: 'Закрыть период', checkBoxes: 'Проверить кассы', reopen: 'Открыть период' },
+  inputs: { day: 'По какой день', comment: 'Комментарий', anyway: 'Закрыть, хотя висит обязательное', reason: 'Причина' },
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,92 @@
+import { filterOf, type FilterValues, type Mark, type Rights } from '#resource'
+import { OWN_COMPANY } from '#formulas/catalogue'
+import { INPUT_TYPE } from '../inputType.ts'
+import { PAY_STATUS } from '../payStatus.ts'
+
+/** Something that still hangs when a month is to be closed: rows of a list, as many as its filters find. The server counts them, the screen leads to them. */
+export interface CloseCheck {
+  /** Its words, below `nerud.monthClose.checks`. */
+  readonly name: string
+  /** Under which heading it stands, below `nerud.monthClose.groups`. */
+  readonly group: 'deals' | 'statements' | 'payments'
+  /** Must it be done, or is it better done? */
+  readonly severity: 'must' | 'should'
+  readonly resource: string
+  /** The further list on which they stand; the resource's own without it. */
+  readonly view?: string
+  /** The hand-made page that shows this list, where the list has no address of its own. */
+  readonly page?: string
+  /** The day by which they belong to the period. */
+  readonly day: string
+  readonly only: Mark
+  /** What of them is added up. */
+  readonly sum?: string
+  /** Who may open the list. */
+  readonly right: Rights
+}
+
+const waybills = (name: string, state: string, sum?: string): CloseCheck => ({
+  name,
+  group: 'deals',
+  severity: 'must',
+  resource: 'deal',
+  day: 'dtDeal',
+  only: { stateFilter: [state] },
+  ...(sum && { sum }),
+  right: ['DEAL_VIEW'],
+})
+const drafts = (resource: string, right: Rights, sum?: string): CloseCheck => ({
+  name: resource,
+  group: 'statements',
+  severity: 'must',
+  resource,
+  day: 'date',
+  only: { status: ['draft'] },
+  ...(sum && { sum }),
+  right,
+})
+const payments = (name: string, severity: CloseCheck['severity'], view: 'transfers' | 'exps', only: Mark): CloseCheck => ({
+  name,
+  group: 'payments',
+  severity,
+  resource: 'payment',
+  view,
+  ...(view === 'exps' && { page: '/finances/exps' }),
+  day: 'payDate',
+  only: { ...only, isActive: true },
+  sum: 'sum',
+  right: [view === 'transfers' ? 'PAYMENT_VIEW' : 'COST_VIEW'],
+})
+/** Not carried out: a draft, or planned for a day that has passed. */
+const UNPAID: Mark = { payStatus: [String(PAY_STATUS.draft), String(PAY_STATUS.planned)] }
+/** Entered by hand, carried out and without a paper. What statements make has theirs, what banks and cards send is a paper itself. */
+const PAPERLESS: Mark = { payStatus: [String(PAY_STATUS.done)], source: [String(INPUT_TYPE.hand)], hasDocs: false }
+
+/** What is looked at before a month is closed, in order (demands, idea 15). A further line is one more entry. */
+export const CLOSE_CHECKS: readonly CloseCheck[] = [
+  waybills('dealsWaiting', 'waiting', 'objectSumm'),
+  waybills('dealsInError', 'error'),
+  waybills('dealsExecuting', 'executing', 'objectSumm'),
+  drafts('oilVedomost', ['OIL_VEDOMOSTI_VIEW'], 'totalSum'),
+  drafts('costVedomost', ['COST_VEDOMOSTI_VIEW'], 'totalSum'),
+  drafts('fotVedomost', ['FOT_VEDOMOSTI_VIEW'], 'totalSum'),
+  drafts('premiumVedomost', ['PREMIUM_VEDOMOSTI_VIEW'], 'totalSum'),
+  drafts('penaltyVedomost', ['PENALTY_VEDOMOSTI_VIEW'], 'totalSum'),
+  drafts('dealVedomost', ['DEPOSIT_LIST']),
+  payments('transfersUnpaid', 'must', 'transfers', UNPAID),
+  payments('expsUnpaid', 'must', 'exps', UNPAID),
+  payments('transfersPaperless', 'should', 'transfers', { ...PAPERLESS, companyFrom: String(OWN_COMPANY) }),
+  payments('expsPaperless', 'should', 'exps', PAPERLESS),
+]
+
+/** Days that are to be closed, both included; without a first one: from the beginning. */
+export interface ClosePeriod {
+  readonly from: string | null
+  readonly to: string
+}
+
+/** The filters of a list that find what hangs in a period, as screens keep them. */
+export const filterOfCheck = ({ only, day }: Pick<CloseCheck, 'only' | 'day'>, { from, to }: ClosePeriod): FilterValues => ({
+  ...filterOf(only, to),
+  [day]: { ...(from !== null && { from }), to },
+})

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/**
+ * `npm run laws`: 100,000 random events through the laws of the ledger, every seventh by the rules of the product. `-- --events N --seed N --out FILE`; the
+ * same seed does the same. Ends with 1 where a law was broken, and prints the events that broke it.
+ */
+const root = join(import.meta.dirname, '../..')
+const { values } = parseArgs({
+  options: {
+    events: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    out: { type: 'string', default: join(root, 'docs/proving/laws.json') },
+  },
+})
+const out = resolve(values.out)
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+interface Told {
+  readonly seconds: number
+  readonly postings: number
+  readonly byRules: number
+  readonly judged: number
+}
+const told = (): Told | undefined => (existsSync(out) ? (JSON.parse(readFileSync(out, 'utf8')) as Told) : undefined)
+const sofar = ({ seconds, postings, byRules, judged }: Told): string =>
+  `${seconds} s: ${postings + byRules} events, ${byRules} of them by the rules; the laws were judged ${judged} times`
+
+rmSync(out, { force: true })
+say(`${values.events} events, seed ${values.seed}`)
+const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'server', 'tests/ledger/laws.test.ts']
+const env = { ...process.env, LAWS_EVENTS: values.events, LAWS_SEED: values.seed, LAWS_OUT: out }
+const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env })
+const lines: Buffer[] = []
+child.stdout.on('data', (part: Buffer) => void lines.push(part))
+const ticking = setInterval(() => {
+  const now = told()
+  if (now) say(sofar(now))
+}, 30_000)
+const code = await new Promise<number>(done => child.on('close', status => done(status ?? 1)))
+clearInterval(ticking)
+if (code !== 0) say(Buffer.concat(lines).toString().slice(-8000))
+const end = told()
+if (end) say(sofar(end))
+say(code === 0 ? 'every law held' : `a law was broken, or something else was wrong; again with --seed ${values.seed}`)
+process.exitCode = code

@@ -1,0 +1,302 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { deal } from '#resources/deals/deal'
+import { payment } from '#resources/money/payment'
+import { ALL_RIGHTS } from '../../server/engine/allRights.ts'
+import type { Tx, User } from '../../server/engine/rules.ts'
+import { storedRows } from '../../server/engine/read/storedRows.ts'
+import { inTransaction } from '../../server/engine/write/transaction.ts'
+import { httpErrorOf } from '../../server/httpError.ts'
+import { accrualPostings } from '../../server/ledger/accruals.ts'
+import { brokenLaws } from '../../server/ledger/laws.ts'
+import { openingPostings } from '../../server/ledger/openings.ts'
+import { paymentPostings } from '../../server/ledger/payments.ts'
+import { astray, type Posting } from '../../server/ledger/post.ts'
+import { postingOf } from '../../server/rules/deals/deal/postings.ts'
+import { heldOn, type HeldSums } from '../../server/rules/money/periodClose/sums.ts'
+import { volumePostings } from '../../server/rules/statements/dealVedomost/posting.ts'
+import type { Answered, TestApp } from './app.ts'
+import { dealOf, made, makeBusiness, priced, type Business } from './deals.ts'
+import { dayOf, kopecks, poster } from './ledgerObjects.ts'
+
+/** Something that people do, by the product's own rules: what, to which records, how many of them, on which day. */
+export interface BusinessEvent {
+  readonly what: What
+  readonly which: number
+  readonly many: number
+  readonly day: number
+  readonly sum: number
+}
+/** How often each is done among a hundred. */
+const WEIGHTS = {
+  pay: 12,
+  unpay: 8,
+  draft: 8,
+  carryOut: 16,
+  takeLine: 8,
+  takeStatement: 4,
+  enterDeals: 12,
+  holdDeals: 4,
+  authorize: 4,
+  correctDeal: 8,
+  cancelDeal: 6,
+  restoreDeal: 3,
+  agree: 4,
+  reprice: 1,
+  opening: 2,
+  unopen: 1,
+  close: 3,
+  reopen: 2,
+} as const
+type What = keyof typeof WEIGHTS
+export const businessEvents: fc.Arbitrary<readonly BusinessEvent[]> = fc.array(
+  fc.record({
+    what: fc.oneof(...Object.entries(WEIGHTS).map(([what, weight]) => ({ weight, arbitrary: fc.constant(what as What) }))),
+    which: fc.nat(1_000_000),
+    many: fc.integer({ min: 1, max: 40 }),
+    day: fc.nat(120),
+    sum: fc.integer({ min: 100, max: 9_999_999 }),
+  }),
+  { minLength: 25, maxLength: 25 },
+)
+
+const KINDS = ['premium', 'penalty', 'fot', 'cost', 'oil'] as const
+const ARTICLE = { premium: 8, penalty: 8, fot: 6, cost: 14, oil: 4 } as const
+type Kind = (typeof KINDS)[number] | 'deal'
+const user: User = { id: 1, login: 'admin', fio: 'Администратор', rights: ALL_RIGHTS, readOnly: false, session: 1 }
+
+/** What the events are about, and what became of them. */
+interface World {
+  readonly app: TestApp
+  readonly of: Business
+  readonly people: readonly number[]
+  readonly store: number
+  readonly articles: ReadonlyMap<number, number>
+  /** What came of each kind: how many objects were posted by those that succeeded. */
+  readonly done: Map<What, number>
+  /** What the boxes held when each period that stands was closed. */
+  readonly closed: { readonly id: number; readonly day: string; readonly sums: HeldSums }[]
+  numbers: number
+}
+
+const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % Math.max(all.length, 1)]
+const inTx = <T>({ app }: World, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(app.app.engine, user, work, async () => undefined)
+const ids = async ({ app }: World, from: ReturnType<typeof sql>): Promise<number[]> =>
+  (await sql<{ id: number }>`select id::int as id from ${from} order by id`.execute(app.database.db)).rows.map(({ id }) => id)
+/** A call that did what was asked, or said in words why not; anything else is a fault. */
+const did = ({ status, body }: Answered): boolean => {
+  expect(status, JSON.stringify(body)).toBeLessThan(500)
+  if (status >= 400) expect(body.message, JSON.stringify(body)).toMatch(/[а-я]/iu)
+  return status < 300
+}
+/** Rules that were asked without a call refuse in the same way: by an error of the caller. */
+const tried = async (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    (error: unknown) => {
+      const refused = httpErrorOf(error)
+      if (!refused || refused.status >= 500) throw error
+      return false
+    },
+  )
+
+const lineOf = ({ of, people, store }: World, kind: Kind, at: number, sum: number): Record<string, unknown> => {
+  const account = pick(people, at)
+  if (kind === 'premium' || kind === 'penalty') return { account, basis: 'По итогам', sum: kopecks(sum) }
+  if (kind === 'fot') return { account, sum: kopecks(sum) }
+  if (kind === 'cost') return { point: store, qty: '1', price: kopecks(sum) }
+  return { vehicle: of.ownVehicle, driver: of.driver, card: '7001', product: 'ДТ', volume: '1', price: kopecks(sum) }
+}
+async function draft(
+  world: World,
+  { which, many, day, sum }: BusinessEvent,
+): Promise<{ kind: Kind; id: number; lines: number } | undefined> {
+  const kind = pick(KINDS, which)!
+  const lines = Array.from({ length: many }, (_, at) => lineOf(world, kind, which + at, sum + at))
+  const { status, body } = await world.app.call('POST', `api/${kind}_vedomosts`, {
+    json: { number: `В-${++world.numbers}`, date: dayOf(day), costList: ARTICLE[kind], payMethod: 1, lines },
+  })
+  return did({ status, body } as Answered) ? { kind, id: body.id as number, lines: many } : undefined
+}
+const act = async ({ app }: World, path: string, json: object): Promise<boolean> => did(await app.call('PATCH', `api/${path}`, { json }))
+const reason = { delComment: 'Ошибка ввода' }
+
+async function pay(world: World, { which, many, day, sum }: BusinessEvent): Promise<number> {
+  const { articles, of, people } = world
+  const rows = Array.from({ length: many }, (_, at) => {
+    const type = 1 + ((which + at) % 6)
+    const other = type === 1 ? of.customer : 2
+    const isRefund = (which + at) % 3 === 0
+    return {
+      costList: articles.get(type)!,
+      payMethod: 1 + (at % 4),
+      companyFrom: isRefund ? other : 1,
+      companyTo: isRefund ? 1 : other,
+      price: kopecks(sum + at),
+      createDate: dayOf(day),
+      ...(type === 3 && { value: pick(people, at)!, valueType: 1 }),
+      ...(type === 4 && { value: of.vehicle, valueType: 2 }),
+    }
+  })
+  return (await tried(inTx(world, tx => tx.createMany(payment, rows as never)))) ? many : 0
+}
+
+const dealRow = ({ of }: World, { day, which }: BusinessEvent, at: number): Record<string, unknown> =>
+  dealOf(of, {
+    dtDeal: dayOf(day),
+    careerVol: (1 + ((which + at) % 40)).toString(),
+    objectVol: (1 + ((which + 2 * at) % 40)).toString(),
+    ...(at % 3 === 0 && { shipment: 1, vehicle: of.ownVehicle, driver: of.driver, shipmentType: null }),
+  })
+async function enterDeals(world: World, event: BusinessEvent, isHeld = false): Promise<number> {
+  const rights = isHeld ? new Set(['DEAL_ADD', 'DEAL_VIEW']) : ALL_RIGHTS
+  const rows = Array.from({ length: event.many }, (_, at) => dealRow(world, event, at))
+  const work = inTransaction(
+    world.app.app.engine,
+    { ...user, rights },
+    tx => tx.createMany(deal, rows as never),
+    async () => undefined,
+  )
+  return (await tried(work)) ? event.many : 0
+}
+const dealsOf = (world: World, status: string): Promise<number[]> => ids(world, sql`deal where ${sql.raw(status)}`)
+const COUNTED = 'status_id = 1 or (status_id = 2 and is_auth)'
+
+async function agree(world: World, { which, many, day }: BusinessEvent): Promise<number> {
+  const type = pick(['check', 'income', 'outcome'], which)!
+  const all = await dealsOf(world, 'status_id = 1')
+  const lines = [...new Set(Array.from({ length: Math.min(many, 6) }, (_, at) => pick(all, which + at * 7)))].flatMap(one => one ?? [])
+  const { app, store } = world
+  const json = {
+    number: `Н-${++world.numbers}`,
+    date: dayOf(day),
+    type,
+    ...(type !== 'check' && { point: store }),
+    lines: lines.map(one => ({ deal: one })),
+  }
+  const answer = await app.call('POST', 'api/deal_vedomosts', { json })
+  if (!did(answer)) return 0
+  return (await act(world, `deal_vedomosts/${answer.body.id}/init`, {})) ? lines.length : 0
+}
+
+const tableOf = (kind: Kind): string => `${kind}_vedomost`
+const kindAt = (which: number): Kind => pick([...KINDS, 'deal'] as const, which)!
+
+/** Each event by its name; how many objects it moved, 0 where the rules refused. */
+const DO: Readonly<Record<What, (world: World, event: BusinessEvent) => Promise<number>>> = {
+  pay,
+  async unpay(world, { which }) {
+    const id = pick(await ids(world, sql`payment where is_active`), which)
+    return id !== undefined && (await act(world, `payments/${id}/remove-payment`, reason)) ? 1 : 0
+  },
+  draft: async (world, event) => ((await draft(world, event)) ? 1 : 0),
+  async carryOut(world, event) {
+    const made = await draft(world, event)
+    return made && (await act(world, `${tableOf(made.kind)}s/${made.id}/init`, {})) ? made.lines : 0
+  },
+  async takeLine(world, { which }) {
+    const table = tableOf(kindAt(which))
+    const id = pick(await ids(world, sql`${sql.table(`${table}_line`)} where status = 'initialised'`), which)
+    return id !== undefined && (await act(world, `${table}_lines/${id}/delete`, reason)) ? 1 : 0
+  },
+  async takeStatement(world, { which }) {
+    const table = tableOf(kindAt(which))
+    const id = pick(await ids(world, sql`${sql.table(table)} where status <> 'deleted'`), which)
+    return id !== undefined && (await act(world, `${table}s/${id}/delete`, reason)) ? 1 : 0
+  },
+  enterDeals: (world, event) => enterDeals(world, event),
+  holdDeals: (world, event) => enterDeals(world, event, true),
+  async authorize(world) {
+    const held = (await dealsOf(world, 'status_id = 2 and not is_auth')).slice(0, 30)
+    if (held.length === 0) return 0
+    const answer = await world.app.call('POST', 'api/deals/authorize', { json: { ids: held } })
+    return did(answer) ? answer.body.results.filter((one: { ok: boolean }) => one.ok).length : 0
+  },
+  async correctDeal(world, { which, day, many }) {
+    const id = pick(await dealsOf(world, 'status_id in (1, 2, 3)'), which)
+    const change = which % 2 ? { dtDeal: dayOf(day) } : { objectVol: String(many), careerVol: String(many + 1) }
+    return id !== undefined && (await act(world, `deals/${id}`, change)) ? 1 : 0
+  },
+  async cancelDeal(world, { which }) {
+    const id = pick(await dealsOf(world, COUNTED), which)
+    return id !== undefined && (await act(world, `deals/${id}/delete`, reason)) ? 1 : 0
+  },
+  async restoreDeal(world, { which }) {
+    const id = pick(await dealsOf(world, 'status_id = 4'), which)
+    return id !== undefined && (await act(world, `deals/${id}/restore`, {})) ? 1 : 0
+  },
+  agree,
+  async reprice({ app, of }, { day, sum }) {
+    const json = { product: of.bought, priceType: 3, price: kopecks(sum), dateStart: dayOf(day + 1), isRecalcNeeded: true }
+    return did(await app.call('POST', 'api/product_prices', { json })) ? 1 : 0
+  },
+  async opening({ app, of, store }, { day, many }) {
+    const json = { day: dayOf(day), point: store, material: of.sand, unit: of.tonne, volume: String(many) }
+    return did(await app.call('POST', 'api/point_openings', { json })) ? 1 : 0
+  },
+  async unopen(world, { which }) {
+    const id = pick(await ids(world, sql`point_opening where is_active`), which)
+    return id !== undefined && (await act(world, `point_openings/${id}/cancel`, reason)) ? 1 : 0
+  },
+  async close(world, { day }) {
+    const { app, closed } = world
+    const json = { day: dayOf(day / 2), anyway: true, comment: 'Случайное закрытие' }
+    const answer = await app.call('POST', 'api/period_closes/close', { json })
+    if (!did(answer)) return 0
+    closed.push({ id: answer.body.id, day: json.day, sums: await heldOn(app.database.db, json.day) })
+    return 1
+  },
+  async reopen(world) {
+    const last = world.closed.at(-1)
+    if (!last || !(await act(world, `period_closes/${last.id}/reopen`, { reason: 'Случайное открытие' }))) return 0
+    world.closed.pop()
+    return 1
+  },
+}
+
+/** A business in which people do such things. */
+export async function businessWorld(app: TestApp) {
+  const of = await makeBusiness(app)
+  const people: number[] = []
+  for (const n of [0, 1, 2, 3]) people.push(await made(app, 'api/accounts', { login: `clerk.${n}`, fio: `Работник ${n}`, accountType: 1 }))
+  const store = await made(app, 'api/points', { name: 'Склад', company: 1, pointType: [1] })
+  await priced(app, of.sold, 3, '350')
+  const articles = new Map<number, number>()
+  for (const type of [1, 2, 3, 4, 5, 6])
+    articles.set(type, (await app.call('GET', `api/cost_lists?costListType=${type}`)).body[0].id as number)
+  const world: World = { app, of, people, store, articles, done: new Map(), closed: [], numbers: 0 }
+  return {
+    done: world.done as ReadonlyMap<What, number>,
+    /** Does it, and returns how many objects of the ledger it moved. */
+    async happen(event: BusinessEvent): Promise<number> {
+      const moved = await DO[event.what](world, event)
+      if (moved > 0) world.done.set(event.what, (world.done.get(event.what) ?? 0) + moved)
+      return moved
+    },
+    judge: () => judge(world),
+  }
+}
+export const EVENTS = Object.keys(WEIGHTS) as readonly What[]
+
+/** The laws on all rows; each object by what it should stand for; and what was closed stands as it did. */
+async function judge(world: World): Promise<void> {
+  const { app, closed } = world
+  const { db } = app.database
+  expect(await brokenLaws(db)).toEqual([])
+  for (const { day, sums } of closed) expect(await heldOn(db, day)).toEqual(sums)
+  const tx = poster(app)
+  const postings: readonly Posting[] = [
+    ...(await paymentPostings(tx, await ids(world, sql`payment`))),
+    ...(await accrualPostings(tx, 'premium', await ids(world, sql`premium_vedomost_line`))),
+    ...(await accrualPostings(tx, 'penalty', await ids(world, sql`penalty_vedomost_line`))),
+    ...(await openingPostings(tx, await ids(world, sql`point_opening`))),
+    ...(await volumePostings(
+      tx,
+      await ids(world, sql`deal_vedomost_line where vedomost_id in (select id from deal_vedomost where type <> 'check')`),
+    )),
+    ...(await storedRows(db, deal, () => sql`true`)).map(row => postingOf(tx.texts, row)),
+  ]
+  expect((await astray(db, postings)).slice(0, 5)).toEqual([])
+}
