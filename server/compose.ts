@@ -86,14 +86,8 @@ export async function updateTables(database: Database, log: Log, zone: string = 
 }
 async function updateOnce(database: Database, log: Log, zone: string): Promise<number> {
   await migrate(database.db, migrations)
-  const done = await updateSchema(database.db, resources, log, [
-    ...sessionTables,
-    ...importTables,
-    ...dayTables(zone),
-    ...ledgerTables,
-    ...keptDays(zone),
-    ...dealTables,
-  ])
+  const tables = [...sessionTables, ...importTables, ...dayTables(zone), ...ledgerTables, ...keptDays(zone), ...dealTables]
+  const done = await updateSchema(database.db, resources, log, tables, zone)
   if (done.length) database.refresh()
   return done.length
 }

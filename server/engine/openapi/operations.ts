@@ -1,4 +1,4 @@
-import { actionOf, isSortable, kindsOf, matrixOf, optionsOf, PAGE, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
+import { actionOf, filtersOfGroups, isSortable, kindsOf, matrixOf, optionsOf, PAGE, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
 
@@ -21,8 +21,9 @@ export const parameter = (name: string, where: 'query' | 'path' | 'header', sche
 export const pathParameters = (path: string): Schema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' ? { type: 'integer' } : text()))
 
-function filterParameters(resource: Resource): Schema[] {
-  return Object.entries(kindsOf(resource)).flatMap(([name, kind]) => {
+function filterParameters(resource: Resource, of?: readonly string[]): Schema[] {
+  const kinds = Object.entries(kindsOf(resource)).filter(([name]) => of?.includes(name) ?? true)
+  return kinds.flatMap(([name, kind]) => {
     const place = placeOf(resource, name)
     if (kind === 'range') return [parameter(`${place}[after]`, 'query', text()), parameter(`${place}[before]`, 'query', text())]
     return [parameter(kind === 'in' ? `${place}[]` : place, 'query', text())]
@@ -39,14 +40,15 @@ function listParameters(resource: Resource, call: string | undefined): Schema[] 
   const taken = takenBy(resource, call)
   // What the scope reads no filter does.
   const isTaken = (one: Schema): boolean => taken.some(({ name }) => name === one['name'])
+  const groups = filtersOfGroups(resource, call)
   const own = [
     parameter('page', 'query', { type: 'integer', minimum: 1 }),
     parameter('itemsPerPage', 'query', { type: 'integer', minimum: 1, maximum: 1000, default: PAGE }),
     parameter('query', 'query', text()),
     parameter('after', 'query', text(), 'X-Next'),
     parameter('total', 'query', { type: 'integer', enum: [0, 1] }, 'X-Total-Count'),
-    ...filterParameters(resource),
-    ...(resource.list?.columns ?? [])
+    ...filterParameters(resource, groups),
+    ...(groups ? [] : (resource.list?.columns ?? []))
       .filter(name => isSortable(resource, name))
       .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', { enum: ['asc', 'desc'] })),
   ]
