@@ -15,7 +15,7 @@ import { PaperFilters } from './PaperFilters.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
 import { summedNames, useSumsCall } from './sums.ts'
 import { useList } from './useList.ts'
-import { useMatrixPeriod } from './matrixPeriod.ts'
+import { useMatrixAsked } from './matrixPeriod.ts'
 
 export type { ListOfProps } from './listProps.ts'
 
@@ -107,7 +107,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
 /** The list of any resource: a windowed table with search, filters, columns, export and everything that the declaration says. */
 export const ListOf = ({ resource: name, ...props }: ListOfProps) => {
   const resource = useResource(name)
-  const takes = useMatrixPeriod(resource, props.view)
+  const takes = useMatrixAsked(resource, props.view)
   return (
     <ResourceContextProvider value={resource.name}>
       <List key={`${resource.name} ${props.view ?? ''}`} resource={resource} {...(takes && { takes })} {...props} />
