@@ -74,7 +74,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
             </div>
             <Suspense fallback={null}>{wasSelected && <BulkBar goDown={goDown} />}</Suspense>
           </Box>
-          {(resource.list?.sums ?? resource.list?.indicators) && (
+          {!matrix && (resource.list?.sums ?? resource.list?.indicators) && (
             <Suspense fallback={<SumsRoom />}>
               <SumsOf />
             </Suspense>

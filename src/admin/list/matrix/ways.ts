@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useMemo } from 'react'
-import { KNOWN_ON, listRight, pathOf, type Matrix, type MatrixOpening, type Resource } from '#resource'
+import { KNOWN_ON, listOfView, listRight, pathOf, type Matrix, type MatrixOpening, type Resource } from '#resource'
 import { resourceName } from '../../cells/words.ts'
 import { useMay, useResources } from '../../declared.tsx'
 import { writeAsked } from '../asked.ts'
@@ -58,7 +58,8 @@ export function useWays(matrix: Matrix, asked: Asked): readonly Way[] {
         const { resource: name, view, card, of } = opening
         const resource: Resource | undefined = resources[name]
         if (!resource || !can(listRight(resource, view))) return []
-        const path = card === undefined ? pathOf(resource, 'list') : resource.list?.views?.[view ?? '']?.card
+        const shown = resource.list?.views?.[view ?? '']
+        const path = card !== undefined ? shown?.card : shown ? listOfView(shown) : pathOf(resource, 'list')
         if (!path) return []
         const fits: Way['fits'] = ({ row, figure }) =>
           (of === undefined || figure === undefined || of.includes(figure)) &&
