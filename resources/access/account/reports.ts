@@ -78,7 +78,7 @@ export const REPORTS = {
         chart: ['entered', 'authorised', 'errors'],
         opens: [
           { ...ENTERED, of: ['entered', 'delay'] },
-          { ...ENTERED, of: ['authorised'], only: { isAuth: true } },
+          { ...ENTERED, of: ['authorised'], only: COUNTED },
           { ...ENTERED, of: ['errors', 'errorShare'], only: { stateFilter: ['error'] } },
           { ...ENTERED, of: ['corrected'], only: { corrected: true } },
         ],

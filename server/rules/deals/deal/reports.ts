@@ -37,7 +37,7 @@ export const carried: Cells = asked => {
 export const entered: Cells = asked => {
   const of = (which: Sql): Sql => sql`case when ${which} then ${trips} else 0 end`
   const rows = dealsBy(['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], [], asked.knownOn)
-  return sql`select k.ins_user_id as "row", k.ins_date as "day", ${trips} as entered, ${of(sql`k.is_auth`)} as authorised,
+  return sql`select k.ins_user_id as "row", k.ins_date as "day", ${trips} as entered, ${of(counted)} as authorised,
       ${of(sql`k.status_id = ${sql.lit(DEAL_STATUS.error)}`)} as errors, ${of(sql`k.corrected`)} as corrected, ${trips} * (k.ins_date - k.dt_deal) as late
     from ${rows} where ${within(asked, 'ins_date')} and not k.is_delete`
 }
