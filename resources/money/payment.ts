@@ -2,7 +2,7 @@ import { defineResource, field, tab } from '#resource'
 import { discountPercent } from '#formulas/paymentSums'
 import { BOX_RIGHTS, CUT } from './cashTransaction/boxes.ts'
 import { OPENING_ARTICLE } from './costList.ts'
-import { PERIOD } from './payment/period.ts'
+import { MONTHS, PERIOD } from './payment/period.ts'
 import { SET_OFF } from './payMethod.ts'
 import { PAY_STATUS } from './payStatus.ts'
 import { everyone } from '../rights.ts'
@@ -27,8 +27,8 @@ export const payment = defineResource({
     calls: ['list', 'one', 'create', 'export'],
     lists: { '': { scope: 'period', parameters: PERIOD } },
     queries: {
-      paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: PERIOD },
-      groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: PERIOD },
+      paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: MONTHS },
+      groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: MONTHS },
       byWeek: { on: 'all', path: 'by_week', right: ['PAYMENT_VIEW'] },
       indicators: { on: 'all', path: 'indicators', right: READERS, input: PERIOD },
     },
@@ -79,6 +79,7 @@ export const payment = defineResource({
     openingCompany: field.reference('company', { ...REF_COMPANY, readonly: true, hidden: true }),
     opening: field.money({ readonly: true, hidden: true }),
     words: field.text({ derived: 'server', hidden: true, onDemand: true, max: 10_000 }),
+    objectKey: field.text({ derived: 'server', hidden: true, onDemand: true, max: 40 }),
   },
   checks: {
     createDate: r => inYears(r.createDate) || 'years',
@@ -146,6 +147,7 @@ export const payment = defineResource({
       payStatus: 'in',
       source: 'in',
       isActive: 'equals',
+      objectKey: { by: 'equals', offered: false },
     },
     views: {
       transfers: {
@@ -165,7 +167,7 @@ export const payment = defineResource({
           'comment',
           'isActive',
         ],
-        filters: ['payDate', 'reportDate', 'costList', 'payMethod', 'companyFrom', 'companyTo', 'payStatus', 'source', 'isActive'],
+        filters: ['payDate', 'reportDate', 'costList', 'payMethod', 'companyFrom', 'companyTo', 'payStatus', 'source', 'isActive', 'objectKey'],
         sums: { path: 'transfers/sums', of: SUMMED },
       },
       exps: {
@@ -198,6 +200,7 @@ export const payment = defineResource({
           'payStatus',
           'source',
           'isActive',
+          'objectKey',
         ],
         sums: { path: 'exps/sums', of: SUMMED },
       },
@@ -252,6 +255,15 @@ export const payment = defineResource({
       input: { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
       confirm: true,
       danger: true,
+    },
+    monthsToExcel: {
+      on: 'all',
+      method: 'GET',
+      path: 'payment-by-month/export_xlsx',
+      right: READERS,
+      input: { ...MONTHS, plain: field.flag() },
+      answer: 'file',
+      button: false,
     },
   },
   parts: {

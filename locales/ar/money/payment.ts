@@ -41,6 +41,7 @@ export const payment = {
     openingCompany: 'شركة الرصيد',
     opening: 'الرصيد',
     words: 'الرقم، الملاحظة، idtrx',
+    objectKey: 'لمن أو لأي غرض',
     isActive: 'الحالة',
   },
   choices: { isActive: { yes: 'مدفوعة', no: 'ملغاة' } },
@@ -48,6 +49,7 @@ export const payment = {
   empty: { ownerCompany: '-' },
   actions: {
     removePayment: 'إلغاء الدفعة',
+    monthsToExcel: 'الدفعات حسب الأشهر إلى Excel',
   },
   checks: {
     years: 'السنة من 2000 إلى 2039',

@@ -42,6 +42,7 @@ export const payment = {
     openingCompany: 'Компания остатка',
     opening: 'Остаток',
     words: 'Номер, комментарий, idtrx',
+    objectKey: 'Кому или на что',
     isActive: 'Состояние',
   },
   choices: { isActive: { yes: 'Оплачен', no: 'Отменен' } },
@@ -49,6 +50,7 @@ export const payment = {
   empty: { ownerCompany: '-' },
   actions: {
     removePayment: 'Отменить платёж',
+    monthsToExcel: 'Платежи по месяцам в Excel',
   },
   checks: {
     years: 'Год от 2000 до 2039',

@@ -18,7 +18,8 @@ import { texts } from '../../session/texts.ts'
 import { movedResult } from './cashTransaction/box.ts'
 import { isCounted } from './payment/counting.ts'
 import { openings } from './payment/opening.ts'
-import { byMonth, byMonthAndArticle, indicatorsOf } from './payment/reports.ts'
+import { monthFile } from './payment/monthFile.ts'
+import { byMonth, byMonthAndArticle, indicatorsOf, monthsIn, objectKeyOf } from './payment/reports.ts'
 import { paymentsByWeek } from './payment/weeks.ts'
 
 type Next = NextOf<typeof payment>
@@ -153,6 +154,9 @@ export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
   return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
+/** The same of the payments `p` of a report. */
+const seenBy = (user: User): Sql | undefined => visible(user, sql`p.cost_list_type_id`, sql`p.account_id`)
+
 const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql => within(t, periodOf(parameters), 'pay_date', 'report_date')
 /** The same as known on a day: without what was entered later. */
 const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
@@ -184,6 +188,7 @@ export const paymentRules = defineRules(payment, {
   },
   derive: {
     paid: t => sql`case when ${isCounted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
+    objectKey: objectKeyOf,
     words: t => sql`concat_ws(' ', ${t('id')}, ${t('number')}, ${t('comment')}, ${t('id_trx')}, ${t('purpose')})`,
   },
   bulkCreate: openings,
@@ -198,12 +203,12 @@ export const paymentRules = defineRules(payment, {
       if (OF_STATEMENTS.includes(idOf(record.source) ?? 0)) throw httpError(409, 'NOT_NOW', say(tx, 'ofStatement'))
       await tx.update(payment, record.id, { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: input.delComment })
     },
+    monthsToExcel: (tx, input) => monthFile(tx, monthsIn(tx, input), seenBy(tx.user), input.plain === true),
   },
   queries: {
-    paymentByMonth: (tx, input) => byMonth(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
-    groupedPaymentByMonth: (tx, input) =>
-      byMonthAndArticle(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
+    paymentByMonth: (tx, input) => byMonth(tx, monthsIn(tx, input), seenBy(tx.user)),
+    groupedPaymentByMonth: (tx, input) => byMonthAndArticle(tx, monthsIn(tx, input), seenBy(tx.user)),
     byWeek: tx => paymentsByWeek(tx),
-    indicators: (tx, input) => indicatorsOf(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
+    indicators: (tx, input) => indicatorsOf(tx, periodOf(input), seenBy(tx.user)),
   },
 })
