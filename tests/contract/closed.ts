@@ -33,6 +33,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'premium-vedomosti',
   'penalty-vedomosti',
   'deal-vedomosti',
+  'finance-reports',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -87,6 +88,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'premium-vedomosti',
   'penalty-vedomosti',
   'deal-vedomosti',
+  'finance-reports',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -173,6 +175,7 @@ export const CLOSED_RULES: readonly string[] = [
   'shift-planner',
   'vehicle-reports',
   'statements',
+  'finance-reports',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -38,12 +38,17 @@ beforeAll(async () => {
   await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-4', serviceType: 2 })
   await of.pay()
   await made('api/payments', { payMethod: 1, createDate: '2026-03-05', costList: CATALOGUE.payroll, value: of.driver, valueType: 1, price: '1000' })
-  // In April somebody enters a waybill of March, and puts right another one.
+  // In April somebody puts right a waybill of March, twice, and enters another one.
+  const corrected = async (volume: string): Promise<void> => {
+    const { status, body } = await app.call('PATCH', `api/deals/${trips[0]!.id}`, { json: { objectVol: volume, careerVol: volume } })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+  }
+  await on('2026-04-09')
+  await corrected('25')
   await on('2026-04-10')
   late = (await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-5', objectVol: '4', careerVol: '4' })).id
   await of.authorize(late)
-  const { status, body } = await app.call('PATCH', `api/deals/${trips[0]!.id}`, { json: { objectVol: '30', careerVol: '30' } })
-  if (status !== 200) throw new Error(JSON.stringify(body))
+  await corrected('30')
 }, 60_000)
 afterAll(() => app.close())
 
@@ -193,6 +198,12 @@ describe('indicators', () => {
   })
 })
 
+test('what was known on a day takes back the first of several changes since', async () => {
+  const incomeOn = async (day: string): Promise<unknown> =>
+    rowOf(await report('deals/report/indicators', `${MARCH}&knownOn=${day}`), '2026-03-02').totals['income']
+  expect([await incomeOn('2026-03-31'), await incomeOn('2026-04-09'), await incomeOn('2026-04-10')]).toEqual(['40000.00', '45000.00', '50000.00'])
+})
+
 test('drivers have their trips, volumes by unit, kilometres and pay: what their waybills come to', async () => {
   const body = await report('accounts/deals/report')
   const row = rowOf(body, of.driver)
@@ -222,6 +233,23 @@ describe('operators', () => {
     expect(await counted('&stateFilter[]=active&stateFilter[]=closed')).toBe(totals['authorised'])
     expect(await counted('&stateFilter[]=error')).toBe(totals['errors'])
     expect(await counted('&corrected=1')).toBe(totals['corrected'])
+  })
+
+  test('are corrected by changes after authorisation alone', async () => {
+    const set = (parameterValue: string) => app.call('POST', 'api/properties/edit/dealAuthorization', { json: { parameterValue } })
+    expect((await set('ON')).status).toBeLessThan(300)
+    const { id } = await of.deal({ dtDeal: '2026-02-20', ttn: 'Т-6' })
+    const isCorrected = async (): Promise<boolean> => (await app.call('GET', `api/deals/${id}`)).body.corrected
+    await app.call('PATCH', `api/deals/${id}`, { json: { ttn: 'Т-7' } })
+    expect(await isCorrected()).toBe(false)
+    await of.authorize(id)
+    expect(await isCorrected()).toBe(false)
+    await app.call('PATCH', `api/deals/${id}`, { json: { comment: 'Проверено' } })
+    expect(await isCorrected()).toBe(false)
+    await app.call('PATCH', `api/deals/${id}`, { json: { ttn: 'Т-6' } })
+    expect(await isCorrected()).toBe(true)
+    await app.call('PATCH', `api/deals/${id}/delete`, { json: { delComment: 'Проба' } })
+    await set('OFF')
   })
 
   test('as known on a day have not been corrected yet', async () => {
@@ -279,6 +307,54 @@ describe('fuel', () => {
     expect(status).toBe(200)
     expect((await report('transactions/report_oil_cards')).data).toEqual([])
     expect((await report('transactions/report_oil_cards', `${MARCH}&knownOn=2026-04-12`)).total).toMatchObject({ sum: '10800.00' })
+  })
+})
+
+describe('payments', () => {
+  const PERIOD = 'dateFrom=2026-03-01&dateTo=2026-03-31'
+  interface Item {
+    readonly id?: number
+    readonly costList?: { readonly id: number; readonly cltId: number }
+    readonly key?: string
+    readonly total: string
+    readonly items?: readonly Item[]
+  }
+  const months = async (name: string, query: string): Promise<readonly Item[]> =>
+    (await app.call('GET', `api/payments/${name}?${query}`)).body.items
+  const listed = async (article: number, type: number, more = ''): Promise<string> => {
+    const path = type === 1 ? 'transfers' : 'exps'
+    const { body } = await app.call(
+      'GET',
+      `api/payments/${path}?costList[]=${article}&payDate[after]=2026-03-01&payDate[before]=2026-03-31&payStatus[]=3&isActive=1${more}`,
+    )
+    return summed(body.map((one: { sum: string; companyTo: { id: number } }) => (one.companyTo.id === 1 ? one.sum : `-${one.sum}`)))
+  }
+
+  test('by months and objects are what the payments behind them come to', async () => {
+    const items = await months('grouped-payment-by-month', PERIOD)
+    expect(items.length).toBeGreaterThan(1)
+    for (const { costList, total, items: objects } of items) {
+      expect(await listed(costList!.id, costList!.cltId)).toBe(total)
+      for (const object of objects!) expect(await listed(costList!.id, costList!.cltId, `&objectKey=${object.key}`)).toBe(object.total)
+    }
+  })
+
+  test('by months are known from the day on which they were posted', async () => {
+    const then = (await months('payment-by-month', `${PERIOD}&knownOn=2026-03-31`)).map(({ id, total }) => [id, total])
+    expect(then).toEqual(expect.arrayContaining([[CATALOGUE.transfer, '5000.00'], [CATALOGUE.payroll, '-1000.00']]))
+    expect(await months('payment-by-month', `${PERIOD}&knownOn=2026-03-05`)).toEqual([])
+    const backwards = await app.call('GET', 'api/payments/payment-by-month?dateFrom=2026-03-05&dateTo=2026-03-01')
+    expect([backwards.status, backwards.body.errors]).toEqual([400, { dateTo: 'Период заканчивается раньше, чем начинается' }])
+  })
+
+  test('by months goes to Excel with the same sums', async () => {
+    for (const plain of ['', '&plain=1']) {
+      const { bytes, status } = await app.call('GET', `api/payments/payment-by-month/export_xlsx?${PERIOD}${plain}&knownOn=2026-03-31`)
+      expect(status).toBe(200)
+      const sheet = sheetOf(bytes)
+      expect(sheet.flat()).toEqual(expect.arrayContaining(['Заработная плата', '03.2026', 'Как было известно на 31.03.2026']))
+      expect([sheet.at(-1)![0], sheet.at(-1)!.at(-1)]).toEqual(['Итого', '4000'])
+    }
   })
 })
 

@@ -59,7 +59,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const { resource } = listing
   const frame = useRef<HTMLDivElement>(null)
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
-  const mayCreate = offers(resource, 'create') && may(resource, 'create')
+  const mayCreate = !matrix && offers(resource, 'create') && may(resource, 'create')
   const create = props.create ?? (mayCreate && opening.openNew ? <CreateButton onClick={opening.openNew} /> : null)
   return (
     <ListingContext.Provider value={listing}>

@@ -16,6 +16,7 @@ import { points } from './points.ts'
 import { repairs } from './repairs.ts'
 import { multiDeals } from './multiDeals.ts'
 import { regularDeals } from './regularDeals.ts'
+import { financeReports } from './reports.ts'
 import { rights } from './rights.ts'
 import { shifts } from './shifts.ts'
 import { signIn } from './signIn.ts'
@@ -49,4 +50,5 @@ export const RULES: HeldRules = {
   ...goods,
   ...shifts,
   ...statements,
+  ...financeReports,
 }

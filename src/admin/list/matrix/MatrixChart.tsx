@@ -24,7 +24,7 @@ export const MatrixChart = ({ matrix, answered: { chart }, height }: ChartProps)
   const isRtl = direction === 'rtl'
   const bars = barsOf(matrix, chart)
   const names = (matrix.chart ?? []).filter(name => bars.of[name])
-  const colours = [palette.primary.main, palette.warning.main, palette.success.main]
+  const colours = [palette.primary.main, palette.warning.main, palette.info.main]
   if (names.length === 0) return null
   return (
     <Box

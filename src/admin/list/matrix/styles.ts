@@ -53,5 +53,5 @@ export const MATRIX = (theme: Theme) =>
     '& td:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
     '& td.way:not(:empty)': { cursor: 'pointer', '&:hover': { bgcolor: 'action.selected' } },
     '& tfoot': { position: 'sticky', bottom: 0, zIndex: 2 },
-    '& tfoot th, & tfoot td': { bgcolor: 'background.default', fontWeight: 600 },
+    '& tfoot tr > th:first-of-type, & tfoot th, & tfoot td': { bgcolor: 'background.default', fontWeight: 600 },
   }) as const
