@@ -36,10 +36,13 @@ export function checkMatrix(about: About, at: string, matrix: Matrix): void {
   const figures = [...measures, ...keysIn(matrix.shares), ...keysIn(matrix.means)]
   const addable = measures.filter(name => isAddable(matrix.measures[name]))
   names(`${at}.measures`, measures, 'measure that can be added up', addable)
-  const stored = keysIn(resource.fields).filter(name => !optionsOf(resource.fields[name]!).derived && !kindOf(resource.fields[name]!).isList)
+  const stored = keysIn(resource.fields).filter(
+    name => !optionsOf(resource.fields[name]!).derived && !kindOf(resource.fields[name]!).isList,
+  )
   names(`${at}.groups`, matrix.groups, 'stored field', stored)
   names(`${at}.units`, matrix.units, 'measure', measures)
-  for (const [name, parts] of Object.entries({ ...matrix.shares, ...matrix.means })) names(`${at}.shares.${name}`, parts, 'measure', measures)
+  for (const [name, parts] of Object.entries({ ...matrix.shares, ...matrix.means }))
+    names(`${at}.shares.${name}`, parts, 'measure', measures)
   names(`${at}.days`, matrix.days, 'measure or share', matrix.groups ? [] : figures)
   for (const [name, total] of Object.entries(matrix.totals)) {
     names(`${at}.totals.${name}`, namesOf(total).measures, 'measure', measures)

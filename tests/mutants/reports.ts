@@ -64,8 +64,8 @@ export const reportRules = [
     'server/rules/deals/deal/reports.ts',
     {
       name: 'waybills that are no longer counted bring income',
-      find: 'where ${within(asked, \'dt_deal\')} and ${counted}`\n}\n\n/** What drivers',
-      replace: 'where ${within(asked, \'dt_deal\')}`\n}\n\n/** What drivers',
+      find: "where ${within(asked, 'dt_deal')} and ${counted}`\n}\n\n/** What drivers",
+      replace: "where ${within(asked, 'dt_deal')}`\n}\n\n/** What drivers",
       seenBy: server(FILE, 'by dtDeal are what the waybills behind them come to'),
     },
     {

@@ -128,5 +128,8 @@ test('sums of the report by months open the payments behind them', async () => {
 test('the menu of reports has those that the user may open', async () => {
   await product.open('/report/operators')
   await screen.findByRole('heading', { level: 1, name: 'Отчёт по операторам' }, SLOW)
-  expect(await screen.findByRole('link', { name: 'Показатели' }, SLOW)).toHaveAttribute('href', expect.stringContaining('/report/indicators'))
+  expect(await screen.findByRole('link', { name: 'Показатели' }, SLOW)).toHaveAttribute(
+    'href',
+    expect.stringContaining('/report/indicators'),
+  )
 })

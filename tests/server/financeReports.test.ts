@@ -37,7 +37,14 @@ beforeAll(async () => {
   // There is no price of delivery alone: it is an error.
   await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-4', serviceType: 2 })
   await of.pay()
-  await made('api/payments', { payMethod: 1, createDate: '2026-03-05', costList: CATALOGUE.payroll, value: of.driver, valueType: 1, price: '1000' })
+  await made('api/payments', {
+    payMethod: 1,
+    createDate: '2026-03-05',
+    costList: CATALOGUE.payroll,
+    value: of.driver,
+    valueType: 1,
+    price: '1000',
+  })
   // In April somebody puts right a waybill of March, twice, and enters another one.
   const corrected = async (volume: string): Promise<void> => {
     const { status, body } = await app.call('PATCH', `api/deals/${trips[0]!.id}`, { json: { objectVol: volume, careerVol: volume } })
@@ -87,23 +94,29 @@ describe('the report of cash boxes', () => {
   test('has the box of each company under data: what it held, what was accrued and paid, what it holds then', async () => {
     const body = await report('cash_boxes/report')
     // 20 × 400 + 20 × 400 + 10 × 400 + 4 × 400, and 10 × 400 more for what was put right.
-    expect(rowOf(body, of.supplier)).toMatchObject({ label: expect.stringContaining('Карьер'), totals: { opening: '0.00', accrued: '25600.00', paid: '0.00', closing: '25600.00' } })
+    expect(rowOf(body, of.supplier)).toMatchObject({
+      label: expect.stringContaining('Карьер'),
+      totals: { opening: '0.00', accrued: '25600.00', paid: '0.00', closing: '25600.00' },
+    })
     expect(rowOf(body, of.customer).totals).toEqual({ opening: '0.00', accrued: '-64000.00', paid: '5000.00', closing: '-59000.00' })
   })
 
-  test.each(BOXES)('says of $owner what their statements say, on now and on any day of knowledge', async ({ path, owner, sums, of: parts }) => {
-    for (const cut of ['', '&knownOn=2026-03-31', '&knownOn=2026-01-31']) {
-      const body = await report(path, MARCH + cut)
-      expect(body.data.length > 0).toBe(!cut.includes('2026-01'))
-      for (const row of body.data) {
-        const { body: said } = await app.call('GET', `api/${owner}/${row.id}/${sums}?${MARCH}${cut}`)
-        const figures = Object.fromEntries(Object.entries(parts).map(([name, names]) => [name, summed(names.map(one => said[one]))]))
-        expect([row.label, cut, row.totals]).toEqual([row.label, cut, { opening: said.openingSum, ...figures, closing: said.closingSum }])
+  test.each(BOXES)(
+    'says of $owner what their statements say, on now and on any day of knowledge',
+    async ({ path, owner, sums, of: parts }) => {
+      for (const cut of ['', '&knownOn=2026-03-31', '&knownOn=2026-01-31']) {
+        const body = await report(path, MARCH + cut)
+        expect(body.data.length > 0).toBe(!cut.includes('2026-01'))
+        for (const row of body.data) {
+          const { body: said } = await app.call('GET', `api/${owner}/${row.id}/${sums}?${MARCH}${cut}`)
+          const figures = Object.fromEntries(Object.entries(parts).map(([name, names]) => [name, summed(names.map(one => said[one]))]))
+          expect([row.label, cut, row.totals]).toEqual([row.label, cut, { opening: said.openingSum, ...figures, closing: said.closingSum }])
+        }
+        for (const name of Object.keys(body.total))
+          if (body.data.length) expect([name, body.total[name]]).toEqual([name, summed(body.data.map(row => row.totals[name]!))])
       }
-      for (const name of Object.keys(body.total))
-        if (body.data.length) expect([name, body.total[name]]).toEqual([name, summed(body.data.map(row => row.totals[name]!))])
-    }
-  })
+    },
+  )
 
   test.each(BOXES)('of $owner closes a period with what the next one opens with, and the ledger agrees', async ({ path, owner }) => {
     const days = ['2026-03-01', '2026-03-02', '2026-03-04', '2026-03-05', '2026-03-31'] as const
@@ -144,7 +157,8 @@ describe('the report of cash boxes', () => {
 describe('indicators', () => {
   const GROUPS = ['dtDeal', 'material', 'customer', 'cargoRoute'] as const
   const opened = async (name: string, id: unknown) => {
-    const filter = name === 'dtDeal' ? `dtDeal[after]=${id}&dtDeal[before]=${id}` : `${name}[]=${id}&dtDeal[after]=2026-03-01&dtDeal[before]=2026-03-31`
+    const filter =
+      name === 'dtDeal' ? `dtDeal[after]=${id}&dtDeal[before]=${id}` : `${name}[]=${id}&dtDeal[after]=2026-03-01&dtDeal[before]=2026-03-31`
     const found = `${filter}&stateFilter[]=active&stateFilter[]=closed`
     const { body } = await app.call('GET', `api/deals/summary_for_list?${found}`)
     return body
@@ -194,20 +208,32 @@ describe('indicators', () => {
     const filtered = await report('deals/report/indicators', `${MARCH}&knownOn=2026-03-31&groupBy=customer&material[]=${of.material}`)
     expect(filtered.total).toMatchObject({ income: '50000.00', trips: 3 })
     expect((await report('deals/report/indicators', `${MARCH}&knownOn=2026-03-05`)).data).toEqual([])
-    expect((await report('deals/report/indicators', `${MARCH}&knownOn=2026-04-10`)).total).toEqual((await report('deals/report/indicators')).total)
+    expect((await report('deals/report/indicators', `${MARCH}&knownOn=2026-04-10`)).total).toEqual(
+      (await report('deals/report/indicators')).total,
+    )
   })
 })
 
 test('what was known on a day takes back the first of several changes since', async () => {
   const incomeOn = async (day: string): Promise<unknown> =>
     rowOf(await report('deals/report/indicators', `${MARCH}&knownOn=${day}`), '2026-03-02').totals['income']
-  expect([await incomeOn('2026-03-31'), await incomeOn('2026-04-09'), await incomeOn('2026-04-10')]).toEqual(['40000.00', '45000.00', '50000.00'])
+  expect([await incomeOn('2026-03-31'), await incomeOn('2026-04-09'), await incomeOn('2026-04-10')]).toEqual([
+    '40000.00',
+    '45000.00',
+    '50000.00',
+  ])
 })
 
 test('drivers have their trips, volumes by unit, kilometres and pay: what their waybills come to', async () => {
   const body = await report('accounts/deals/report')
   const row = rowOf(body, of.driver)
-  expect(row.totals).toEqual({ trips: 2, volume: [{ unit: 'т', sum: '30.000' }], distance: '85.0', driverSumm: '3000.00', perTrip: '1500.00' })
+  expect(row.totals).toEqual({
+    trips: 2,
+    volume: [{ unit: 'т', sum: '30.000' }],
+    distance: '85.0',
+    driverSumm: '3000.00',
+    perTrip: '1500.00',
+  })
   const { body: sums } = await app.call(
     'GET',
     `api/deals/summary_for_list?driver[]=${of.driver}&dtDeal[after]=2026-03-01&dtDeal[before]=2026-03-31&stateFilter[]=active&stateFilter[]=closed`,
@@ -253,7 +279,10 @@ describe('operators', () => {
   })
 
   test('as known on a day have not been corrected yet', async () => {
-    expect(rowOf(await report('accounts/operators/report', `${MARCH}&knownOn=2026-03-31`), 1).totals).toMatchObject({ entered: 4, corrected: 0 })
+    expect(rowOf(await report('accounts/operators/report', `${MARCH}&knownOn=2026-03-31`), 1).totals).toMatchObject({
+      entered: 4,
+      corrected: 0,
+    })
   })
 })
 
@@ -267,7 +296,11 @@ describe('fuel', () => {
         number: 'Т-1',
         date: '2026-03-04',
         payMethod: 1,
-        lines: [line, { ...line, volume: '50', discount: null }, { ...line, vehicle: of.vehicle, card: '7006', product: 'АИ-92', volume: '40', price: '50' }],
+        lines: [
+          line,
+          { ...line, volume: '50', discount: null },
+          { ...line, vehicle: of.vehicle, card: '7006', product: 'АИ-92', volume: '40', price: '50' },
+        ],
       })
     ).id
     await made('api/oil_vedomosts', { number: 'Т-2', date: '2026-03-05', payMethod: 1, lines: [line] })
@@ -279,7 +312,12 @@ describe('fuel', () => {
     const body = await report('transactions/report_oil_cards')
     expect(rowOf(body, '7005').totals).toMatchObject({ volume: '150.000', discount: '100.00', sum: '8900.00', price: '60.00', fills: 2 })
     expect(body.total).toMatchObject({ volume: '190.000', sum: '10800.00' })
-    for (const [name, count] of [['vehicle', 2], ['driver', 1], ['product', 2], ['company', 2]] as const) {
+    for (const [name, count] of [
+      ['vehicle', 2],
+      ['driver', 1],
+      ['product', 2],
+      ['company', 2],
+    ] as const) {
       const told = await report('transactions/report_oil_cards', `${MARCH}&groupBy=${name}`)
       expect([name, told.count, told.total['sum']]).toEqual([name, count, '10800.00'])
     }
@@ -292,9 +330,15 @@ describe('fuel', () => {
   })
 
   test('opens the lines that it adds up', async () => {
-    for (const [name, id] of [['card', '7005'], ['product', 'АИ-92']] as const) {
+    for (const [name, id] of [
+      ['card', '7005'],
+      ['product', 'АИ-92'],
+    ] as const) {
       const told = await report('transactions/report_oil_cards', `${MARCH}&groupBy=${name}`)
-      const { body } = await app.call('GET', `api/oil_vedomosts/reestr?${name}=${encodeURIComponent(id)}&date[after]=2026-03-01&date[before]=2026-03-31&status[]=initialised`)
+      const { body } = await app.call(
+        'GET',
+        `api/oil_vedomosts/reestr?${name}=${encodeURIComponent(id)}&date[after]=2026-03-01&date[before]=2026-03-31&status[]=initialised`,
+      )
       expect([name, summed(body.map((one: { sum: string }) => one.sum))]).toEqual([name, rowOf(told, id).totals['sum']])
       expect(body.length).toBe(rowOf(told, id).totals['fills'])
     }
@@ -341,7 +385,12 @@ describe('payments', () => {
 
   test('by months are known from the day on which they were posted', async () => {
     const then = (await months('payment-by-month', `${PERIOD}&knownOn=2026-03-31`)).map(({ id, total }) => [id, total])
-    expect(then).toEqual(expect.arrayContaining([[CATALOGUE.transfer, '5000.00'], [CATALOGUE.payroll, '-1000.00']]))
+    expect(then).toEqual(
+      expect.arrayContaining([
+        [CATALOGUE.transfer, '5000.00'],
+        [CATALOGUE.payroll, '-1000.00'],
+      ]),
+    )
     expect(await months('payment-by-month', `${PERIOD}&knownOn=2026-03-05`)).toEqual([])
     const backwards = await app.call('GET', 'api/payments/payment-by-month?dateFrom=2026-03-05&dateTo=2026-03-01')
     expect([backwards.status, backwards.body.errors]).toEqual([400, { dateTo: 'Период заканчивается раньше, чем начинается' }])
@@ -369,7 +418,12 @@ const ALL = [
 
 describe.each(ALL)('%s', (path, excel, right) => {
   test('refuses a period that is backwards, longer than a year, or no days at all', async () => {
-    for (const query of ['dateFrom=2026-03-05&dateTo=2026-03-01', 'dateFrom=2016-01-01&dateTo=2026-03-01', 'dateFrom=вчера', 'knownOn=32.13.2026']) {
+    for (const query of [
+      'dateFrom=2026-03-05&dateTo=2026-03-01',
+      'dateFrom=2016-01-01&dateTo=2026-03-01',
+      'dateFrom=вчера',
+      'knownOn=32.13.2026',
+    ]) {
       const { status, body } = await app.call('GET', `api/${path}?${query}`)
       expect([query, status, typeof body.message]).toEqual([query, 400, 'string'])
     }
@@ -380,10 +434,15 @@ describe.each(ALL)('%s', (path, excel, right) => {
     const [body, { bytes, status }] = [await report(path), await app.call('GET', `api/${excel}?${MARCH}&knownOn=2026-04-30`)]
     expect(status).toBe(200)
     const sheet = sheetOf(bytes)
-    expect(sheet.flat()).toEqual(expect.arrayContaining(['01.03.2026 – 31.03.2026', 'Как было известно на 30.04.2026', ...body.data.map(row => row.label)]))
+    expect(sheet.flat()).toEqual(
+      expect.arrayContaining(['01.03.2026 – 31.03.2026', 'Как было известно на 30.04.2026', ...body.data.map(row => row.label)]),
+    )
     expect(sheet.at(-1)![0]).toBe('Итого')
     const [reader, other] = [await app.holder([right]), await app.holder(['CAR_VIEW'])]
     for (const one of [path, excel])
-      expect([(await app.call('GET', `api/${one}?${MARCH}`, { as: reader })).status, (await app.call('GET', `api/${one}?${MARCH}`, { as: other })).status]).toEqual([200, 403])
+      expect([
+        (await app.call('GET', `api/${one}?${MARCH}`, { as: reader })).status,
+        (await app.call('GET', `api/${one}?${MARCH}`, { as: other })).status,
+      ]).toEqual([200, 403])
   })
 })

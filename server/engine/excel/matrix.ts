@@ -116,7 +116,8 @@ export async function exportMatrix(
   const view = Object.entries(resource.list?.views ?? {}).find(([, one]) => viewsOf(resource, asked.call).includes(one))?.[0]
   const title = texts(`resources.${resource.name}.views.${view ?? ''}`)
   const { by, knownOn } = answer
-  const heading = by === undefined ? texts(`resources.${resource.name}.name`, { smart_count: 1 }) : texts(`resources.${resource.name}.fields.${by}`)
+  const heading =
+    by === undefined ? texts(`resources.${resource.name}.name`, { smart_count: 1 }) : texts(`resources.${resource.name}.fields.${by}`)
   const word: Word = name => texts(`resources.${resource.name}.measures.${name}`)
   const shown = figuresOf(answer.matrix)
   const sheet = (answer.matrix.days ? daySheet : sumSheet)(answer, shown, heading, word, texts('nerud.list.sums.foot'))

@@ -1,4 +1,17 @@
-import { actionOf, filtersOfGroups, isSortable, kindsOf, matrixOf, optionsOf, PAGE, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
+import {
+  actionOf,
+  filtersOfGroups,
+  isSortable,
+  kindsOf,
+  matrixOf,
+  optionsOf,
+  PAGE,
+  placeOf,
+  ZONE,
+  type Action,
+  type Call,
+  type Resource,
+} from '#resource'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
 

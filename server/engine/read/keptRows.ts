@@ -7,7 +7,13 @@ import { columnOf, tableOf } from '../schema/names.ts'
 type Told = Pick<KeptSums, 'by' | 'of'>
 
 /** How PostgreSQL is told what kind of value the text of a change stands for. */
-const CASTS: Readonly<Partial<Record<string, string>>> = { number: 'bigint', flag: 'boolean', date: 'date', dateTime: 'timestamptz', text: 'text' }
+const CASTS: Readonly<Partial<Record<string, string>>> = {
+  number: 'bigint',
+  flag: 'boolean',
+  date: 'date',
+  dateTime: 'timestamptz',
+  text: 'text',
+}
 
 /** What a field held before the changes `w.was`, which keep it as readers saw it: references as records with their ids. */
 function heldBefore(resource: Resource, name: string): Sql {

@@ -40,7 +40,8 @@ const valuesSql = ({ measures }: Matrix, isAdded: boolean): Sql =>
 
 /** Every cell of these rows. */
 export async function cellsByDay(reading: Reading, ids: readonly number[]): Promise<readonly Cell[]> {
-  const { rows } = await sql<Cell>`select c."row"::int as "row", c."day"::text as "day", null as unit, ${valuesSql(reading.matrix, false)} as "values"
+  const { rows } =
+    await sql<Cell>`select c."row"::int as "row", c."day"::text as "day", null as unit, ${valuesSql(reading.matrix, false)} as "values"
     from (${cellsIn(reading)}) as c where c."row" = any(${[...ids]}::bigint[])`.execute(reading.engine.db)
   return rows
 }
@@ -66,9 +67,12 @@ async function addedUp(reading: Reading, row: Sql, where: Sql): Promise<Added> {
     ...Object.keys(matrix.measures).map(name => t(name)),
   ]
   const sets = matrix.chart ? sql`grouping sets ((c."row", c.unit), (c."day"))` : sql`c."row", c.unit`
-  const { rows } = await sql<AddedCell>`select ${matrix.chart ? sql`grouping(c."row") = 1` : sql`false`} as "isDay", to_json(c."row") as "row",
+  const { rows } =
+    await sql<AddedCell>`select ${matrix.chart ? sql`grouping(c."row") = 1` : sql`false`} as "isDay", to_json(c."row") as "row",
       ${matrix.chart ? sql`c."day"::text` : sql`null`} as "day", c.unit, ${valuesSql(matrix, true)} as "values"
-    from (select ${sql.join(columns)} from (${cellsIn(reading)}) as ${sql.ref(ROW)} where ${where}) as c group by ${sets}`.execute(engine.db)
+    from (select ${sql.join(columns)} from (${cellsIn(reading)}) as ${sql.ref(ROW)} where ${where}) as c group by ${sets}`.execute(
+      engine.db,
+    )
   return { rows: rows.filter(({ isDay }) => !isDay), days: rows.filter(({ isDay }) => isDay) }
 }
 

@@ -43,11 +43,7 @@ const addedUp = (columns: Columns, from: string): string => {
  * The statements that make the table of kept sums with its triggers. Sums are added up once for a statement, in the order of their keys, so that
  * two writers never wait for each other crosswise within one. By the mark a changed declaration is known.
  */
-export function keptSumsSql(
-  resource: Resource,
-  at = 0,
-  zone = 'UTC',
-): { readonly mark: string; readonly make: readonly string[] } {
+export function keptSumsSql(resource: Resource, at = 0, zone = 'UTC'): { readonly mark: string; readonly make: readonly string[] } {
   const kept = resource.parts!.keptSums![at]!
   const columns = columnsOf(resource, kept, zone)
   const { by, of, made } = columns
@@ -104,9 +100,7 @@ export function keptFor(
       (scope === undefined || kept.scopes?.includes(scope)) &&
       of.every(name => kept.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
       // Of a moment only its day is kept.
-      names.every(
-        name => (kept.by.includes(name) && !isMoment(resource, name)) || kept.with?.includes(name) || name === 'isDelete',
-      ),
+      names.every(name => (kept.by.includes(name) && !isMoment(resource, name)) || kept.with?.includes(name) || name === 'isDelete'),
   )
   return found < 0 ? undefined : found
 }

@@ -30,7 +30,10 @@ const made = sql`not k.is_delete and k.status_id not in (${sql.lit(DEAL_STATUS.d
 
 /** What was filled in, and what the same vehicles drove with a load where they are the rows: the rest of their way nobody writes down. */
 const filled: Cells = asked => {
-  const fills = sql.join(SOURCES.map(source => source(asked)), sql` union all `)
+  const fills = sql.join(
+    SOURCES.map(source => source(asked)),
+    sql` union all `,
+  )
   const columns = asked.fields.map(name => sql.ref(columnOf(oilVedomostLine, name)))
   const own = sql`select ${sql.join(columns)}, false as is_delete, f.day, f.fills, f.volume, f.cost, f.discount, f.cost - f.discount as sum, 0::numeric as distance
     from (${fills}) as f`

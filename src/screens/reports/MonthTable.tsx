@@ -72,7 +72,15 @@ const Cells = ({ row, columns, strong = false, hrefOf }: CellsProps) =>
     )
   })
 
-const ArticleRows = ({ article, columns, ways }: { readonly article: Article; readonly columns: readonly Column[]; readonly ways: MonthWays }) => {
+const ArticleRows = ({
+  article,
+  columns,
+  ways,
+}: {
+  readonly article: Article
+  readonly columns: readonly Column[]
+  readonly ways: MonthWays
+}) => {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const items = article.items ?? []

@@ -72,7 +72,12 @@ export function PaymentsByMonth() {
   const query = { ...days, byReportDate: byReportDate ? '1' : undefined, knownOn: knownOn || undefined }
   const excel = (): void => {
     const { path: file } = callOf(payment, 'action', 'monthsToExcel')
-    start({ kind: 'excel', path: file, query: { ...query, plain: plain ? '1' : undefined }, fileName: `${t('nerud.menu.paymentsByMonth')}.xlsx` })
+    start({
+      kind: 'excel',
+      path: file,
+      query: { ...query, plain: plain ? '1' : undefined },
+      fileName: `${t('nerud.menu.paymentsByMonth')}.xlsx`,
+    })
   }
   const { data, error, isFetching } = useQuery({
     queryKey: ['payment', 'byMonth', period],

@@ -69,7 +69,9 @@ export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod;
         />
         <DateInput source="dateFrom" label={t('nerud.statement.from')} helperText={false} />
         <DateInput source="dateTo" label={t('nerud.statement.to')} helperText={false} />
-        <DateInput source="knownOn" label={t('nerud.matrix.known')} helperText={false} max={businessDay()} />
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          <DateInput source="knownOn" label={t('nerud.matrix.known')} helperText={false} max={businessDay()} />
+        </Box>
         <Button type="submit" variant="contained">
           {t('nerud.list.show')}
         </Button>

@@ -10,7 +10,8 @@ import type { AskedPeriod } from './PeriodForm.tsx'
 /** The list behind the sum of an article in a month, or over all of them ('total'), of one of its objects where one is given. */
 export type MonthWays = (article: Article, month: string, object?: MonthRow) => string | undefined
 
-const lastOf = (month: string): string => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
+const lastOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
 const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
@@ -23,9 +24,7 @@ export function useMonthWays({ dateFrom, dateTo, byReportDate }: AskedPeriod): M
       const isTransfer = (article.costList?.cltId ?? article.cltId) === COST_TYPE.transfer
       if (!can(isTransfer ? ['PAYMENT_VIEW'] : ['COST_VIEW'])) return undefined
       const days =
-        month === 'total'
-          ? { from: dateFrom, to: dateTo }
-          : { from: later(dateFrom, `${month}-01`), to: earlier(dateTo, lastOf(month)) }
+        month === 'total' ? { from: dateFrom, to: dateTo } : { from: later(dateFrom, `${month}-01`), to: earlier(dateTo, lastOf(month)) }
       const filter = {
         [byReportDate ? 'reportDate' : 'payDate']: days,
         costList: [String(article.costList?.id ?? article.id)],

@@ -42,7 +42,9 @@ export function monthsIn(tx: Pick<Tx, 'texts'>, input: Readonly<Record<string, u
 
 const p: Of = column => sql.ref(`p.${column}`)
 /** Whom or what a payment is for, by its kind and id: an employee, a vehicle, a point, else the company on the other side. */
-export const objectKeyOf = (t: Of): Sql => sql`coalesce('account:' || ${t('account_id')}, 'vehicle:' || ${t('vehicle_id')}, 'point:' || ${t('point_id')},
+export const objectKeyOf = (
+  t: Of,
+): Sql => sql`coalesce('account:' || ${t('account_id')}, 'vehicle:' || ${t('vehicle_id')}, 'point:' || ${t('point_id')},
   'company:' || case when ${t('company_from_id')} = 1 then ${t('company_to_id')} else ${t('company_from_id')} end)`
 /** Payments that count, or counted on a day of knowledge, in the period, and such as the user may see. */
 const counted = (period: Months, seen: Sql | undefined): Sql => {
@@ -97,7 +99,10 @@ export async function byMonthAndArticle(tx: Tx, period: Months, seen: Sql | unde
   const items = [...Map.groupBy(whole, row => row.id)].map(([id, own]) => ({
     costList: { id, name: own[0]!.name, cltId: own[0]!.type },
     ...rowOf(own, own[0]!.name),
-    items: [...Map.groupBy(objects.get(id) ?? [], row => row.key)].map(([key, cellsOf]) => ({ key, ...rowOf(cellsOf, cellsOf[0]!.object ?? '') })),
+    items: [...Map.groupBy(objects.get(id) ?? [], row => row.key)].map(([key, cellsOf]) => ({
+      key,
+      ...rowOf(cellsOf, cellsOf[0]!.object ?? ''),
+    })),
   }))
   return { fields: fieldsOf(tx, whole), items }
 }

@@ -36,6 +36,7 @@ const GroupChoice = ({ groups, ask }: { readonly groups: readonly string[]; read
     <TextField
       select
       size="small"
+      fullWidth={false}
       label={t('nerud.matrix.groupBy')}
       value={chosen}
       onChange={event => ask(GROUP_BY, event.target.value === groups[0] ? '' : event.target.value)}

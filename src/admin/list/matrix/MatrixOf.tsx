@@ -65,7 +65,9 @@ export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
             </Suspense>
           )}
           <MatrixTable matrix={matrix} answered={data} title={title} />
-          {data.count > data.rows.length && <Alert severity="info">{t('nerud.matrix.cut', { shown: data.rows.length, all: data.count })}</Alert>}
+          {data.count > data.rows.length && (
+            <Alert severity="info">{t('nerud.matrix.cut', { shown: data.rows.length, all: data.count })}</Alert>
+          )}
         </Box>
       )}
     </Box>

@@ -57,7 +57,11 @@ const Row = memo(({ row, matrix, dates, summed, ways }: RowProps) => {
           key={day}
           data-day={day}
           tabIndex={-1}
-          className={classes(isWeekend(day) && 'rest', leads() && 'way', toneAt(matrix, matrix.days![0]!, row.cells![matrix.days![0]!]?.[at]))}
+          className={classes(
+            isWeekend(day) && 'rest',
+            leads() && 'way',
+            toneAt(matrix, matrix.days![0]!, row.cells![matrix.days![0]!]?.[at]),
+          )}
         >
           {dayText(matrix, row, at)}
         </td>

@@ -8,7 +8,8 @@ const MOST_WEEKS = 183
 const DAY_MS = 86_400_000
 
 /** The Monday of a day. */
-const mondayOf = (day: string): string => new Date(Date.parse(day) - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
+const mondayOf = (day: string): string =>
+  new Date(Date.parse(day) - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
 
 /** What a bar stands for, in words, and how much: by the names of figures. */
 export interface Bars {

@@ -36,13 +36,20 @@ function listed(resource: Resource, path: string, { row, day, only }: MatrixOpen
     const value = { in: [opened.row], range: { from: opened.row, to: opened.row } } as Readonly<Record<string, unknown>>
     filter[name] = value[kind] ?? opened.row
   }
-  const written = Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]))
+  const written = Object.fromEntries(
+    Object.entries(filter).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]),
+  )
   return `${path}?${writeAsked(resource, new URLSearchParams(), { query: '', filter: written, sort: [] }).toString()}`
 }
 
 /** The address of the page of the row's record, at a tab and for the period. */
 function paged(path: string, tab: string, { period, knownOn }: Asked, { row, day }: Opened): string {
-  const words = new URLSearchParams({ dateFrom: day ?? period.from, dateTo: day ?? period.to, tab, ...(knownOn && { [KNOWN_ON]: knownOn }) })
+  const words = new URLSearchParams({
+    dateFrom: day ?? period.from,
+    dateTo: day ?? period.to,
+    tab,
+    ...(knownOn && { [KNOWN_ON]: knownOn }),
+  })
   return `${path.replace(':id', row ?? '')}?${words.toString()}`
 }
 
@@ -67,8 +74,7 @@ export function useWays(matrix: Matrix, asked: Asked): readonly Way[] {
           // All rows together are behind no filter, unless the rows are all there is.
           (row !== undefined || (card === undefined && by !== undefined))
         const at = { period, ...(by !== undefined && { by }), ...(knownOn !== undefined && { knownOn }) }
-        const to: Way['to'] = opened =>
-          card === undefined ? listed(resource, path, opening, at, opened) : paged(path, card, at, opened)
+        const to: Way['to'] = opened => (card === undefined ? listed(resource, path, opening, at, opened) : paged(path, card, at, opened))
         return [{ name: resourceName(name, 2, t), fits, to }]
       }),
     [matrix, resources, can, period, by, knownOn, t],
