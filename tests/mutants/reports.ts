@@ -2,7 +2,7 @@ import { of, screens, server } from './mutant.ts'
 
 const FILE = 'financeReports.test.ts'
 const INDICATORS = 'as they were known on a day leave out what was entered and put right later'
-const OF_BOXES = 'says of companies what their statements say, on now and on any day of knowledge'
+const OF_BOXES = 'what their statements say, on now and on any day of knowledge'
 
 /** What keeps the figures of reports those of the rows behind them. */
 export const reportRules = [
@@ -18,7 +18,7 @@ export const reportRules = [
       name: 'a box of the report closes with what it holds now',
       find: 'case when ${later} then -${moved} else 0 end',
       replace: '0',
-      seenBy: server(FILE, 'of companies closes a period with what the next one opens with, and the ledger agrees'),
+      seenBy: server(FILE, 'closes a period with what the next one opens with, and the ledger agrees'),
     },
     {
       name: 'a report of boxes does not mind the day as of which it is asked',
@@ -30,7 +30,7 @@ export const reportRules = [
       name: 'premiums are among what waybills accrued',
       find: "premium: sql`k.object_type = 'premium'`",
       replace: "premium: sql`k.object_type = 'deal'`",
-      seenBy: server(FILE, 'says of accounts what their statements say, on now and on any day of knowledge'),
+      seenBy: server(FILE, 'what their statements say, on now and on any day of knowledge'),
     },
   ),
   ...of(
@@ -66,7 +66,7 @@ export const reportRules = [
       name: 'waybills that are no longer counted bring income',
       find: "where ${within(asked, 'dt_deal')} and ${counted}`\n}\n\n/** What drivers",
       replace: "where ${within(asked, 'dt_deal')}`\n}\n\n/** What drivers",
-      seenBy: server(FILE, 'by dtDeal are what the waybills behind them come to'),
+      seenBy: server(FILE, 'are what the waybills behind them come to'),
     },
     {
       name: 'operators are counted by the days of waybills',

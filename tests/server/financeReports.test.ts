@@ -109,7 +109,9 @@ describe('the report of cash boxes', () => {
         expect(body.data.length > 0).toBe(!cut.includes('2026-01'))
         for (const row of body.data) {
           const { body: said } = await app.call('GET', `api/${owner}/${row.id}/${sums}?${MARCH}${cut}`)
-          const figures = Object.fromEntries(Object.entries(parts).map(([name, names]) => [name, summed(names.map(one => said[one]))]))
+          const figures = Object.fromEntries(
+            Object.entries(parts).map(([name, names]) => [name, summed(names.map((one: string) => said[one] as string))]),
+          )
           expect([row.label, cut, row.totals]).toEqual([row.label, cut, { opening: said.openingSum, ...figures, closing: said.closingSum }])
         }
         for (const name of Object.keys(body.total))
@@ -156,7 +158,7 @@ describe('the report of cash boxes', () => {
 
 describe('indicators', () => {
   const GROUPS = ['dtDeal', 'material', 'customer', 'cargoRoute'] as const
-  const opened = async (name: string, id: unknown) => {
+  const opened = async (name: string, id: Row['id']) => {
     const filter =
       name === 'dtDeal' ? `dtDeal[after]=${id}&dtDeal[before]=${id}` : `${name}[]=${id}&dtDeal[after]=2026-03-01&dtDeal[before]=2026-03-31`
     const found = `${filter}&stateFilter[]=active&stateFilter[]=closed`

@@ -12,13 +12,13 @@ export function useMatrixAsked(resource: Resource, view: string | undefined): Re
   const matrix = matrixOf(resource, sourceOfView(resource, view).call)
   if (!matrix) return undefined
   const address = new URLSearchParams(search)
-  const [from, to, group, known] = ['dateFrom', 'dateTo', GROUP_BY, KNOWN_ON].map(name => address.get(name)) as (string | null)[]
+  const [from, to] = [address.get('dateFrom'), address.get('dateTo')]
+  const [group, known] = [address.get(GROUP_BY), address.get(KNOWN_ON)]
   const month = periodOf('month', businessDay())
-  const isWhole = isDay(from!) && isDay(to!)
+  const days = isDay(from) && isDay(to) ? { dateFrom: from, dateTo: to } : { dateFrom: month.from, dateTo: month.to }
   return {
-    dateFrom: isWhole ? from! : month.from!,
-    dateTo: isWhole ? to! : month.to!,
-    ...(matrix.groups?.includes(group ?? '') && { [GROUP_BY]: group! }),
-    ...(matrix.known === true && isDay(known!) && { [KNOWN_ON]: known! }),
+    ...days,
+    ...(group !== null && matrix.groups?.includes(group) && { [GROUP_BY]: group }),
+    ...(matrix.known === true && isDay(known) && { [KNOWN_ON]: known }),
   }
 }

@@ -58,6 +58,34 @@ const LISTS: readonly MenuItem[] = [
   { path: '/finances/exps', right: ['COST_VIEW'], label: 'exps' },
 ]
 
+interface FoundProps {
+  readonly period: AskedPeriod
+  readonly report: MonthReport | undefined
+  readonly error: Error | null
+  readonly busy: boolean
+}
+/** The report as it came: drawn and as a table; as known on a day it says so. */
+const Found = ({ period, report, error, busy }: FoundProps) => {
+  const t = useTranslate()
+  if (error) return <Alert severity="error">{messageOf(error)}</Alert>
+  if (!report) return <Waiting />
+  return (
+    <>
+      {period.knownOn && (
+        <Alert severity="info" sx={{ py: 0, mb: 1 }}>
+          {t('nerud.matrix.knownOn', { day: formatDate(period.knownOn) })}
+        </Alert>
+      )}
+      {report.fields.length > 3 && (
+        <Suspense fallback={<Box sx={{ height: CHART, mb: 1 }} />}>
+          <MonthChart report={report} height={CHART} />
+        </Suspense>
+      )}
+      <MonthTable {...{ report, period, busy }} />
+    </>
+  )
+}
+
 /** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). */
 export function PaymentsByMonth() {
   const t = useTranslate()
@@ -99,25 +127,7 @@ export function PaymentsByMonth() {
           ))}
         </Box>
       </Box>
-      {knownOn && (
-        <Alert severity="info" sx={{ py: 0, mb: 1 }}>
-          {t('nerud.matrix.knownOn', { day: formatDate(knownOn) })}
-        </Alert>
-      )}
-      {error ? (
-        <Alert severity="error">{messageOf(error)}</Alert>
-      ) : data ? (
-        <>
-          {data.fields.length > 3 && (
-            <Suspense fallback={<Box sx={{ height: CHART, mb: 1 }} />}>
-              <MonthChart report={data} height={CHART} />
-            </Suspense>
-          )}
-          <MonthTable report={data} period={period} busy={isFetching} />
-        </>
-      ) : (
-        <Waiting />
-      )}
+      <Found {...{ period, error }} report={data} busy={isFetching} />
     </>
   )
 }

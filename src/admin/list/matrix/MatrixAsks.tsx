@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { GROUP_BY, KNOWN_ON, type Matrix } from '#resource'
 import { formatDate } from '#resource/text'
@@ -55,12 +55,14 @@ const GroupChoice = ({ groups, ask }: { readonly groups: readonly string[]; read
 const KnownOn = ({ known, ask }: { readonly known: string; readonly ask: Ask }) => {
   const t = useTranslate()
   const form = useForm<{ known: string | null }>({ defaultValues: { known: known || null } })
-  const { reset, watch } = form
+  const { reset, control } = form
   useEffect(() => reset({ known: known || null }), [known, reset])
-  const typed = watch('known')
+  const typed = useWatch({ control, name: 'known' }) ?? ''
+  // Asked when it is typed, not when the address changes by itself.
+  const latest = useRef({ known, ask })
+  latest.current = { known, ask }
   useEffect(() => {
-    if ((typed ?? '') !== known) ask(KNOWN_ON, typed ?? '')
-    // Asked when it is typed, not when the address changes by itself.
+    if (typed !== latest.current.known) latest.current.ask(KNOWN_ON, typed)
   }, [typed])
   return (
     <FormProvider {...form}>
