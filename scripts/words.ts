@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { screensOf } from '../src/resource/index.ts'
 import { late } from '../locales/ru/late.ts'
 import { resources as words } from '../locales/ru/resources.ts'
 import { resources } from '../resources/index.ts'
@@ -14,7 +13,7 @@ const filtered = (labels: Words, isKept: (kind: string) => boolean): Words =>
   Object.fromEntries(Object.entries(labels).filter(([kind]) => isKept(kind)))
 
 function early(name: string, labels: Words): Words {
-  if (screensOf(resources[name as keyof typeof resources]).length === 0) return filtered(labels, kind => kind === 'name')
+  if (!resources[name as keyof typeof resources].screens) return filtered(labels, kind => kind === 'name')
   const { list } = (labels['failures'] ?? {}) as Words
   return { ...filtered(labels, kind => OF_LISTS.has(kind)), ...(list !== undefined && { failures: { list } }) }
 }

@@ -91,6 +91,7 @@ export const oilVedomostLine = defineResource({
         ],
         sort: ['-date', '-id'],
         actions: [],
+        sums: { path: 'api/oil_vedomosts/reestr/sums', of: ['volume', 'discount'] },
       },
       fuel: FUEL,
     },
