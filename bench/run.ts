@@ -11,6 +11,7 @@ import { exportList } from './parts/export.ts'
 import { form } from './parts/form.ts'
 import { importFile } from './parts/import.ts'
 import { list } from './parts/list.ts'
+import { reports } from './parts/reports.ts'
 import { screens } from './parts/screens.ts'
 import { start } from './parts/start.ts'
 
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   list,
   deals,
   dispatch,
+  reports,
   calls,
   contention,
   export: exportList,

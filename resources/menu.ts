@@ -89,7 +89,6 @@ export const menu = defineMenu([
       { label: 'exps', path: '/finances/exps', right: ['COST_VIEW'] },
       { path: '/finances/regular/transfers/list', right: ['PAYMENT_VIEW'] },
       { path: '/finances/regular/exps/list', right: ['COST_VIEW'] },
-      { label: 'paymentsByMonth', path: '/finances/payments-by-month', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
       { path: '/finances/registry', right: [] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },
       { label: 'monthClose', path: '/finances/month-close', right: ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] },
@@ -117,6 +116,18 @@ export const menu = defineMenu([
       { path: '/cashbox/users/list', right: ['FINANS_ACCOUNT'] },
       { path: '/cashbox/point/list', right: ['DEPOSIT_POINT'] },
       { path: '/point-openings/list', right: ['DEPOSIT_POINT'] },
+    ],
+  },
+  {
+    label: 'reports',
+    icon: 'reports',
+    items: [
+      { label: 'cashBoxes', path: '/report/cash-boxes', right: ['FINANS_COMPANY', 'FINANS_ACCOUNT'] },
+      { path: '/report/indicators', right: ['FINANS_IMPACT'] },
+      { path: '/report/account-deals', right: ['DEAL_VIEW', 'FINANS_ACCOUNT'] },
+      { path: '/report/oil-cards', right: ['OIL_VEDOMOSTI_VIEW'] },
+      { path: '/report/operators', right: ['FINANS_IMPACT'] },
+      { label: 'paymentsByMonth', path: '/finances/payments-by-month', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
     ],
   },
   {

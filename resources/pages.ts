@@ -45,6 +45,15 @@ export const tabbed = definePages([
     ],
   },
   {
+    path: '/report/cash-boxes',
+    label: 'cashBoxes',
+    right: ['FINANS_COMPANY', 'FINANS_ACCOUNT'],
+    tabs: [
+      { resource: 'company', view: 'report' },
+      { resource: 'account', view: 'report' },
+    ],
+  },
+  {
     path: '/kanban/settings',
     label: 'tasks',
     right: ['TASK_EDIT'],

@@ -102,7 +102,7 @@ async function updateOnce(database: Database, log: Log, zone: string): Promise<n
     ...orderTables,
     ...npdTables,
   ]
-  const done = await updateSchema(database.db, resources, log, tables, rules)
+  const done = await updateSchema(database.db, resources, log, tables, rules, zone)
   if (done.length) database.refresh()
   return done.length
 }

@@ -17,6 +17,8 @@ export const menu = {
   finance: 'المالية',
   statements: 'الكشوف',
   cashboxes: 'الصندوق',
+  reports: 'التقارير',
+  cashBoxes: 'تقرير الصناديق',
   books: 'الأدلة',
   users: 'المستخدمون',
   system: 'النظام',

@@ -7,4 +7,5 @@ export const pages = {
   transfers: 'التحويلات وطرق الدفع',
   tasks: 'إعدادات المهام',
   vehicleReports: 'تقارير المركبات',
+  cashBoxes: 'تقرير الصناديق',
 } as const satisfies Translation<typeof russian>

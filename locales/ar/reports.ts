@@ -8,5 +8,7 @@ export const reports = {
     all: 'الإجمالي',
     plain: 'البنود فقط',
     none: 'لا دفعات في هذه الفترة',
+    in: 'الوارد',
+    out: 'الصادر',
   },
 } as const satisfies Translation<typeof russian>

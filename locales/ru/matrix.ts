@@ -1,2 +1,11 @@
 /** The words of matrices (`nerud.matrix.*`). */
-export const matrix = { failed: 'Не удалось построить отчёт' } as const
+export const matrix = {
+  failed: 'Не удалось построить отчёт',
+  none: 'Не указано',
+  groupBy: 'Строки отчёта',
+  known: 'Как было известно на',
+  knownOn: 'Как было известно на %{day}',
+  now: 'Показать по нынешним данным',
+  cut: 'Показаны первые строки: %{shown} из %{all}. Итоги — по всем. Все строки есть в Excel',
+  empty: 'За этот период ничего нет. Выберите другой период или снимите фильтры',
+} as const

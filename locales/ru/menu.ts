@@ -15,6 +15,8 @@ export const menu = {
   finance: 'Финансы',
   statements: 'Ведомости',
   cashboxes: 'Касса',
+  reports: 'Отчетность',
+  cashBoxes: 'Отчёт по кассам',
   books: 'Справочники',
   users: 'Пользователи',
   system: 'Система',

@@ -5,4 +5,5 @@ export const pages = {
   transfers: 'Переводы и способы оплаты',
   tasks: 'Настройки задач',
   vehicleReports: 'Отчёты по машинам',
+  cashBoxes: 'Отчёт по кассам',
 } as const

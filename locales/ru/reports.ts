@@ -6,5 +6,7 @@ export const reports = {
     all: 'Всего',
     plain: 'Только статьи',
     none: 'За этот период платежей нет',
+    in: 'Поступило',
+    out: 'Ушло',
   },
 } as const

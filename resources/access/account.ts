@@ -1,6 +1,8 @@
 import { defineResource, field, tab } from '#resource'
 import { BOX_RIGHTS, BOXES_KEPT, boxQueries, cutFields, employeeBox, hasBoxField } from '../money/cashTransaction/boxes.ts'
+import { AS_OF, boxReports } from '../money/cashTransaction/report.ts'
 import { everyone } from '../rights.ts'
+import { REPORTS } from './account/reports.ts'
 
 const STAFF = ['ACCOUNT_VIEW'] as const
 /** Who sees the cash boxes of employees. */
@@ -119,6 +121,22 @@ export const account = defineResource({
         actions: [],
         sums: { path: 'api/cashbox_employers/total', of: ['dealSum', 'balance'] },
       },
+      report: {
+        call: {
+          path: 'api/cash_boxes/employees/report',
+          scope: 'boxes',
+          right: BOXES,
+          wrap: 'data',
+          parameters: AS_OF,
+          export: 'api/cash_boxes/employees/export_xlsx',
+          matrix: boxReports.account,
+        },
+        right: BOXES,
+        columns: ['fio', 'login'],
+        filters: ['accountType', 'company', 'point', 'driver', 'isActive'],
+        actions: [],
+      },
+      ...REPORTS,
     },
   },
   form: [

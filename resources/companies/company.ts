@@ -1,6 +1,7 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
 import { defineResource, field, tab } from '#resource'
 import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '../money/cashTransaction/boxes.ts'
+import { AS_OF, boxReports } from '../money/cashTransaction/report.ts'
 import { everyone } from '../rights.ts'
 
 export { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
@@ -114,6 +115,21 @@ export const company = defineResource({
         filters: ['asOf', 'knownOn', 'companyType', 'brand', 'curator', 'kind', 'balance', 'lastMovement', 'isActive'],
         actions: [],
         sums: { path: 'api/cashbox_companies/total', of: ['dealSum', 'balance'] },
+      },
+      report: {
+        call: {
+          path: 'api/cash_boxes/report',
+          scope: 'boxes',
+          right: BOXES,
+          wrap: 'data',
+          parameters: AS_OF,
+          export: 'api/cash_boxes/export_xlsx',
+          matrix: boxReports.company,
+        },
+        right: BOXES,
+        columns: ['shortName', 'inn'],
+        filters: ['companyType', 'brand', 'curator', 'kind', 'isActive'],
+        actions: [],
       },
     },
   },

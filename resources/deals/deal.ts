@@ -10,6 +10,7 @@ import { BOX_RIGHTS } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 import { CARD } from './deal/card.ts'
 import { COLUMNS, EXTRA, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
+import { TURNOVER } from './deal/report.ts'
 import { OF_REGULAR } from './deal/prefills.ts'
 import { DEAL_TONES } from './dealStatus.ts'
 
@@ -97,6 +98,7 @@ export const deal = defineResource({
     isAuth: field.flag({ readonly: true, hidden: true, default: false }),
     dtAuth: field.dateTime({ readonly: true }),
     userAuth: field.reference('account', { readonly: true, shows: ['fio', 'login'] }),
+    corrected: field.flag({ readonly: true, default: false, copied: false, onDemand: true, tones: { true: 'warning' } }),
 
     company: field.reference('company', { ...COMPANY, derived: 'server', hidden: true, onDemand: true, anyOf: ROLES }),
     materialOrder: field.reference('materialOrder', { keeps: true, only: { status: ORDER_STATUS.active } }),
@@ -211,6 +213,7 @@ export const deal = defineResource({
       inputType: 'in',
       ttnDoc: 'equals',
       isDuplicate: 'equals',
+      corrected: 'equals',
       registryNumber: 'equals',
       inRegistry: 'equals',
       registryDate: 'range',
@@ -232,7 +235,7 @@ export const deal = defineResource({
       },
       groups: { path: 'vol_indicators', of: ['objectVol'], per: ['material', 'objectUnit'], scope: 'living' },
     },
-    views: VIEWS,
+    views: { ...VIEWS, turnover: TURNOVER },
   },
   // What is typed for every waybill comes first; a route and a vehicle fill in the rest.
   form: [

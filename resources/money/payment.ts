@@ -2,7 +2,7 @@ import { defineResource, field, tab } from '#resource'
 import { discountPercent } from '#formulas/paymentSums'
 import { BOX_RIGHTS, CUT } from './cashTransaction/boxes.ts'
 import { OPENING_ARTICLE } from './costList.ts'
-import { PERIOD } from './payment/period.ts'
+import { MONTHS, PERIOD } from './payment/period.ts'
 import { SINGLE_ACTIONS, selfEmployedActions, selfEmployedFields, selfEmployedQueries, smzView, WRITERS } from './payment/selfEmployed.ts'
 import { SET_OFF } from './payMethod.ts'
 import { PAY_STATUS } from './payStatus.ts'
@@ -55,8 +55,8 @@ export const payment = defineResource({
     calls: ['list', 'one', 'create', 'export'],
     lists: { '': { scope: 'period', parameters: PERIOD } },
     queries: {
-      paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: PERIOD },
-      groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: PERIOD },
+      paymentByMonth: { on: 'all', path: 'payment-by-month', right: READERS, input: MONTHS },
+      groupedPaymentByMonth: { on: 'all', path: 'grouped-payment-by-month', right: READERS, input: MONTHS },
       byWeek: { on: 'all', path: 'by_week', right: ['PAYMENT_VIEW'] },
       indicators: { on: 'all', path: 'indicators', right: READERS, input: PERIOD },
       ...selfEmployedQueries,
@@ -112,6 +112,7 @@ export const payment = defineResource({
     opening: field.money({ readonly: true, hidden: true }),
     ...selfEmployedFields,
     words: field.text({ derived: 'server', hidden: true, onDemand: true, max: 10_000 }),
+    objectKey: field.text({ derived: 'server', hidden: true, onDemand: true, max: 40 }),
   },
   checks: {
     createDate: r => inYears(r.createDate) || 'years',
@@ -186,6 +187,7 @@ export const payment = defineResource({
       npdStatus: 'in',
       npdLevel: 'in',
       hasCheque: 'equals',
+      objectKey: { by: 'equals', offered: false },
     },
     views: {
       transfers: {
@@ -216,6 +218,7 @@ export const payment = defineResource({
           'source',
           'hasDocs',
           'isActive',
+          'objectKey',
         ],
         actions: LIST_ACTIONS,
         sums: { path: 'transfers/sums', of: SUMMED },
@@ -251,6 +254,7 @@ export const payment = defineResource({
           'source',
           'hasDocs',
           'isActive',
+          'objectKey',
         ],
         actions: LIST_ACTIONS,
         sums: { path: 'exps/sums', of: SUMMED },
@@ -301,6 +305,15 @@ export const payment = defineResource({
       danger: true,
     },
     ...selfEmployedActions,
+    monthsToExcel: {
+      on: 'all',
+      method: 'GET',
+      path: 'payment-by-month/export_xlsx',
+      right: READERS,
+      input: { ...MONTHS, plain: field.flag() },
+      answer: 'file',
+      button: false,
+    },
   },
   parts: {
     // A regular payment is paid once in each of its periods.

@@ -1,6 +1,7 @@
 import { defineResource, field } from '#resource'
 import { multiply, roundHalfUp, subtract } from '#resource/decimal'
 import { exportOf, headerOf, lineActions, PAID, statusFields, SUM } from '../statement.ts'
+import { FUEL } from './oilVedomostLine/fuel.ts'
 
 const view = ['OIL_VEDOMOSTI_VIEW'] as const
 const add = ['OIL_VEDOMOSTI_ADD'] as const
@@ -12,7 +13,7 @@ export const oilVedomostLine = defineResource({
   api: {
     path: 'api/oil_vedomost_lines',
     calls: ['one'],
-    lists: { ...exportOf('api/oil_vedomosts'), 'api/oil_vedomosts/reestr': { export: 'api/oil_vedomosts/export_reestr_xlsx' } },
+    lists: exportOf('api/oil_vedomosts'),
   },
   title: { fields: ['product', 'volume'], of: r => [r.product, r.volume].filter(Boolean).join(' · ') },
   fields: {
@@ -29,6 +30,7 @@ export const oilVedomostLine = defineResource({
     sum: field.money({ derived: 'record' }),
     ...statusFields,
     payment: PAID,
+    date: field.date({ derived: 'server', onDemand: true, hidden: true }),
   },
   derive: {
     sum: {
@@ -58,7 +60,41 @@ export const oilVedomostLine = defineResource({
     ],
     extra: ['vedomost'],
     sort: ['id'],
-    filters: { vedomost: 'in', company: 'in', vehicle: 'in', driver: 'in', status: 'in' },
+    filters: {
+      vedomost: 'in',
+      date: 'range',
+      company: 'in',
+      vehicle: 'in',
+      driver: 'in',
+      card: 'equals',
+      product: 'equals',
+      status: 'in',
+    },
+    views: {
+      registry: {
+        screen: '/report/oil-cards/list',
+        call: { path: 'api/oil_vedomosts/reestr', export: 'api/oil_vedomosts/export_reestr_xlsx' },
+        columns: [
+          'date',
+          'vedomost',
+          'company',
+          'vehicle',
+          'driver',
+          'card',
+          'product',
+          'volume',
+          'price',
+          'discount',
+          'sum',
+          'status',
+          'payment',
+        ],
+        sort: ['-date', '-id'],
+        actions: [],
+        sums: { path: 'api/oil_vedomosts/reestr/sums', of: ['volume', 'discount'] },
+      },
+      fuel: FUEL,
+    },
   },
   rights: { read: view, create: add, edit: add, remove: add },
   actions: lineActions(add),

@@ -191,8 +191,21 @@ export interface TemplatePeriod {
   readonly to: string
 }
 
-/** The SQL of a matrix: what is measured on the days from one to another, both included, ISO. */
-export type Cells = (period: { readonly from: string; readonly to: string }) => Sql
+/** What a matrix is asked: the days from one to another, both included, ISO. */
+export interface CellsAsked {
+  readonly from: string
+  readonly to: string
+  /** The field whose values are its rows, where these are groups; and all fields whose columns are asked for: that one, and those of filters. */
+  readonly by: string | undefined
+  readonly fields: readonly string[]
+  /** At the end of which day it was known; null for now. */
+  readonly knownOn: string | null
+  /** The parameters of its call. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly user: User
+}
+/** The SQL of a matrix: what is measured. */
+export type Cells = (asked: CellsAsked) => Sql
 
 interface Optional<R, P> {
   /** Rows that a user may see at all. */
@@ -201,7 +214,7 @@ interface Optional<R, P> {
   readonly scopes?: Readonly<Record<string, Scope>>
   /** How records with certain values of derived fields are found, by field. */
   readonly found?: Readonly<Record<string, Finding>>
-  /** The measures of matrices, by the name of their cells: rows of `row` (a record's id), `day` and each measure, as numbers; a day may come several times. */
+  /** The measures of matrices, by the name of their cells: rows of `row` (a record's id), `day` and each measure, as numbers; a day may come several times. Of groups, `is_delete` and the columns of the fields asked for stand in place of `row`. */
   readonly cells?: Readonly<Record<string, Cells>>
   /** What fields come to by what a list is asked with, such as a day: by named scope, '' for the plain list. */
   readonly asking?: Readonly<Record<string, Asking>>

@@ -1,32 +1,56 @@
 import { keysIn, type About } from './checker.ts'
-import { isAddable } from './kinds/index.ts'
-import type { Matrix, MatrixTotal } from './matrix.ts'
+import { kindOf, isAddable } from './kinds/index.ts'
+import { optionsOf } from './field.ts'
+import type { Matrix, MatrixOpening, MatrixTotal } from './matrix.ts'
 
 /** What a figure of all rows is counted from: measures, and other figures. */
 const namesOf = (total: MatrixTotal): { readonly measures: readonly string[]; readonly totals: readonly string[] } => {
   if ('share' in total) return { measures: [], totals: total.share }
+  if ('mean' in total) return { measures: [], totals: total.mean }
   if ('sum' in total) return { measures: [total.sum], totals: [] }
   return { measures: 'of' in total ? [total.of] : [], totals: [] }
 }
 
-/** Everything that a matrix names is there: its own measures and figures, the filters of the lists that it opens. */
-export function checkMatrix({ names, resources }: About, at: string, matrix: Matrix): void {
+/** What is opened is there: its resource, the filters for the row and the days, the page of a card. */
+function checkOpening({ names, resources }: About, at: string, { groups = [] }: Matrix, opening: MatrixOpening): void {
+  const { resource: opened, view, card, row, day, only } = opening
+  names(`${at}.resource`, opened, 'resource', Object.keys(resources))
+  const target = resources[opened]
+  names(`${at}.view`, view, `view of ${opened}`, keysIn(target?.list?.views))
+  if (card !== undefined) {
+    const paged = keysIn(target?.list?.views).filter(name => target!.list!.views![name]!.card)
+    names(`${at}.view`, view ?? '', `view of ${opened} with a page`, paged)
+    return
+  }
+  const filters = keysIn(target?.list?.filters)
+  names(`${at}.row`, row ?? groups, `filter of ${opened}`, filters)
+  const ranges = filters.filter(name => target!.list!.filters[name]!.by === 'range')
+  names(`${at}.day`, day ?? '', `range filter of ${opened}`, ranges)
+  names(`${at}.only`, keysIn(only), `filter of ${opened}`, filters)
+}
+
+/** Everything that a matrix names is there: its own measures and figures, the fields of its groups, what it opens. */
+export function checkMatrix(about: About, at: string, matrix: Matrix): void {
+  const { names, resource } = about
   const measures = keysIn(matrix.measures)
-  const figures = [...measures, ...keysIn(matrix.shares)]
+  const figures = [...measures, ...keysIn(matrix.shares), ...keysIn(matrix.means)]
   const addable = measures.filter(name => isAddable(matrix.measures[name]))
   names(`${at}.measures`, measures, 'measure that can be added up', addable)
-  for (const [name, parts] of Object.entries(matrix.shares ?? {})) names(`${at}.shares.${name}`, parts, 'measure', measures)
-  names(`${at}.days`, matrix.days, 'measure or share', figures)
+  const stored = keysIn(resource.fields).filter(
+    name => !optionsOf(resource.fields[name]!).derived && !kindOf(resource.fields[name]!).isList,
+  )
+  names(`${at}.groups`, matrix.groups, 'stored field', stored)
+  names(`${at}.units`, matrix.units, 'measure', measures)
+  for (const [name, parts] of Object.entries({ ...matrix.shares, ...matrix.means }))
+    names(`${at}.shares.${name}`, parts, 'measure', measures)
+  names(`${at}.days`, matrix.days, 'measure or share', matrix.groups ? [] : figures)
   for (const [name, total] of Object.entries(matrix.totals)) {
     names(`${at}.totals.${name}`, namesOf(total).measures, 'measure', measures)
     names(`${at}.totals.${name}`, namesOf(total).totals, 'total', keysIn(matrix.totals))
   }
   names(`${at}.chart`, matrix.chart, 'total', keysIn(matrix.totals))
-  for (const [place, { resource: opened, row, day }] of (matrix.opens ?? []).entries()) {
-    names(`${at}.opens.${place}.resource`, opened, 'resource', Object.keys(resources))
-    const filters = keysIn(resources[opened]?.list?.filters)
-    names(`${at}.opens.${place}.row`, row, `filter of ${opened}`, filters)
-    const ranges = filters.filter(name => resources[opened]!.list!.filters[name]!.by === 'range')
-    names(`${at}.opens.${place}.day`, day, `range filter of ${opened}`, ranges)
+  for (const [place, opening] of (matrix.opens ?? []).entries()) {
+    names(`${at}.opens.${place}.of`, opening.of, 'measure or share', figures)
+    checkOpening(about, `${at}.opens.${place}`, matrix, opening)
   }
 }

@@ -1,5 +1,5 @@
-import { field } from './field.ts'
 import { namesIn } from './layout.ts'
+import { matrixParameters } from './matrix.ts'
 import {
   standardFields,
   type Api,
@@ -40,10 +40,9 @@ export type Written = Omit<Resource, 'api' | 'screens' | 'title' | 'list'> & {
 type Calls = Record<string, ListCall>
 type Sums = Record<string, SumsCall>
 
-/** A matrix is asked for a period. */
-const PERIOD = { dateFrom: field.date(), dateTo: field.date() } as const
+/** A matrix is asked for a period, and for what it says beside. */
 const asked = (call: Own<ListCall> | undefined): Own<ListCall> | undefined =>
-  call?.matrix ? { ...call, parameters: { ...PERIOD, ...call.parameters } } : call
+  call?.matrix ? { ...call, parameters: { ...matrixParameters(call.matrix), ...call.parameters } } : call
 
 /** Hands the calls that lists and views own over to the API, each under its path; in their place stays the path. */
 const owned = <T>(calls: Record<string, T>, one: Own<T> | undefined, more: Partial<T> = {}): string | undefined => {

@@ -131,7 +131,7 @@ export const keysOf = ({ key }: Pick<Import, 'key'>): readonly string[] => (type
 export interface KeptSums<Name = string> {
   /** Fields that are added up. Example: `of: ['income']` */
   readonly of: readonly Name[]
-  /** The fields whose combinations are kept apart. Example: `by: ['dtDeal', 'status']` */
+  /** The fields whose combinations are kept apart; of a moment, its business day. Example: `by: ['dtDeal', 'status']` */
   readonly by: readonly Name[]
   /** Server-derived fields whose SQL reads only the kept fields. Example: `with: ['stateFilter']` */
   readonly with?: readonly Name[]

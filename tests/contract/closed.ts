@@ -34,6 +34,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'premium-vedomosti',
   'penalty-vedomosti',
   'deal-vedomosti',
+  'finance-reports',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -89,6 +90,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'premium-vedomosti',
   'penalty-vedomosti',
   'deal-vedomosti',
+  'finance-reports',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -176,6 +178,7 @@ export const CLOSED_RULES: readonly string[] = [
   'shift-planner',
   'vehicle-reports',
   'statements',
+  'finance-reports',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -2,6 +2,7 @@ import { browserRules } from './browserRules.ts'
 import { budgets } from './budgets.ts'
 import { businessRules } from './businessRules.ts'
 import { shiftRules } from './shiftRules.ts'
+import { reportRules } from './reports.ts'
 import { contract } from './contract.ts'
 import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
@@ -53,5 +54,6 @@ export const mutants: readonly Mutant[] = [
   ...regularPayments,
   ...selfEmployed,
   ...shiftRules,
+  ...reportRules,
   ...browserRules,
 ]

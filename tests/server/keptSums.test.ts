@@ -1,7 +1,8 @@
 import { defineResource, field } from '#resource'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptFor, keptTableOf } from '../../server/engine/schema/keptSums.ts'
+import { deal } from '#resources/deals/deal'
+import { keptBy, keptFor, keptSumsSql, keptTableOf } from '../../server/engine/schema/keptSums.ts'
 import { openLog } from '../../server/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
@@ -96,6 +97,16 @@ describe('kept sums', () => {
       app.database.db,
     )
     expect(rows[0]!.n).toBe(rows[0]!.left)
+  })
+
+  test('of moments are kept by days, which answer no question of moments', async () => {
+    const entered = (deal.parts!.keptSums ?? []).findIndex(({ by }) => by.includes('insDate'))
+    expect(entered).toBe(keptBy(deal, { by: ['insDate', 'mdInsUser'], of: [] }))
+    const moment = { field: 'insDate', kind: 'range', values: ['2026-03-06T08:00:00Z'], edge: 'from' } as const
+    expect(keptFor(deal, { search: '', conditions: [moment] }, [], [])).toBeUndefined()
+    expect(keptBy(deal, { by: ['insDate'], of: ['income'] })).toBeUndefined()
+    expect(keptSumsSql(deal, entered, 'Asia/Omsk').mark).not.toBe(keptSumsSql(deal, entered, 'Europe/Moscow').mark)
+    expect(keptSumsSql(deal, 0, 'Asia/Omsk').mark).toBe(keptSumsSql(deal, 0, 'Europe/Moscow').mark)
   })
 
   test('answer only what asks of nothing else', () => {

@@ -307,8 +307,8 @@ describe('reports', () => {
     const { body } = await app.call('GET', `api/payments/payment-by-month?${period}`)
     expect(body.fields.map((one: { key: string }) => one.key)).toEqual(['name', '2026-08', '2026-09', 'total'])
     expect(body.items).toEqual([
-      { id: 6, name: 'Заработная плата', '2026-09': '-50.00', total: '-50.00' },
-      { id: 2, name: 'Оплата по договору', '2026-08': '1000.00', '2026-09': '-300.00', total: '700.00' },
+      { id: 6, cltId: 3, name: 'Заработная плата', '2026-09': '-50.00', total: '-50.00' },
+      { id: 2, cltId: 1, name: 'Оплата по договору', '2026-08': '1000.00', '2026-09': '-300.00', total: '700.00' },
     ])
     const grouped = (await app.call('GET', `api/payments/grouped-payment-by-month?${period}`)).body
     expect(grouped.items[0]).toMatchObject({

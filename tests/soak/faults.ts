@@ -119,12 +119,15 @@ async function keptSums(db: Db): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const resource of Object.values<Resource>(resources))
     for (const [at, { by, of }] of (resource.parts?.keptSums ?? []).entries()) {
-      const keys = sql.join([...by.map(name => sql.ref(columnOf(resource, name))), sql.ref('is_delete')])
+      const keys = [...by.map(name => sql.ref(columnOf(resource, name))), sql.ref('is_delete')]
+      // Of a moment its day is kept.
+      const values = keys.map((key, place) => (resource.fields[by[place] ?? '']?.kind === 'dateTime' ? sql`business_day_of(${key})` : key))
       const sums = of.map(name => sql.ref(columnOf(resource, name)))
       const table = keptTableOf(resource, at)
-      const rows = sql`select ${keys}, count(*) as n, ${sql.join(sums.map(sum => sql`sum(coalesce(${sum}, 0))`))} from ${sql.table(tableOf(resource))}
-        where id <> ${sql.lit(resource.parts?.none ?? 0)} group by ${keys}`
-      const kept = sql`select ${keys}, ${sql.ref(KEPT_COUNT)} as n, ${sql.join(sums)} from ${sql.table(table)} where ${sql.ref(KEPT_COUNT)} <> 0`
+      const added = sums.map(sum => sql`sum(coalesce(${sum}, 0))`)
+      const rows = sql`select ${sql.join([...values, sql`count(*) as n`, ...added])} from ${sql.table(tableOf(resource))}
+        where id <> ${sql.lit(resource.parts?.none ?? 0)} group by ${sql.join(values)}`
+      const kept = sql`select ${sql.join([...keys, sql`${sql.ref(KEPT_COUNT)} as n`, ...sums])} from ${sql.table(table)} where ${sql.ref(KEPT_COUNT)} <> 0`
       const { rows: wrong } = await sql<{
         row: string
       }>`select d::text as row from ((${rows} except ${kept}) union all (${kept} except ${rows})) as d limit ${sql.lit(MOST)}`.execute(db)

@@ -172,6 +172,36 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     r => (r.fields.balance.options.veiled.where = { knd: 'system' }),
     "which is no field; did you mean 'kind'?",
   ],
+  [
+    'a group of a matrix',
+    'deal',
+    r => (r.api.lists['report/indicators'].matrix.groups = ['dtDeal', 'materal']),
+    "matrix.groups names 'materal', which is no stored field; did you mean 'material'?",
+  ],
+  [
+    'a matrix of groups with days as columns',
+    'deal',
+    r => (r.api.lists['report/indicators'].matrix.days = ['income']),
+    "matrix.days names 'income', which is no measure or share",
+  ],
+  [
+    'a mean of a matrix',
+    'account',
+    r => (r.api.lists['deals/report'].matrix.means = { perTrip: ['driverSum', 'trips'] }),
+    "which is no measure; did you mean 'driverSumm'?",
+  ],
+  [
+    'what a figure of a matrix opens',
+    'deal',
+    r => (r.api.lists['report/indicators'].matrix.opens[0].only = { stateFiltr: ['active'] }),
+    "opens.0.only names 'stateFiltr', which is no filter of deal; did you mean 'stateFilter'?",
+  ],
+  [
+    'the page that a figure of a matrix opens',
+    'company',
+    r => (r.api.lists['api/cash_boxes/report'].matrix.opens[0].view = 'report'),
+    "opens.0.view names 'report', which is no view of company with a page; did you mean 'boxes'?",
+  ],
   ['a scope', 'deal', r => (r.api.lists.sump.scope = 'smup'), "which is no scope of the rules; did you mean 'sump'?"],
   [
     'a target',

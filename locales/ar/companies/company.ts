@@ -39,7 +39,13 @@ export const company = {
     inn: '10 أرقام للمؤسسات و12 لرواد الأعمال والعاملين لحسابهم',
     isBlocked: 'لا تُنشأ بوالص جديدة مع شركة محظورة',
   },
-  views: { boxes: 'صناديق الشركات' },
+  views: { boxes: 'صناديق الشركات', report: 'صناديق الشركات: تقرير' },
+  measures: {
+    opening: 'في البداية',
+    accrued: 'المستحق',
+    paid: 'المدفوع',
+    closing: 'في النهاية',
+  },
   cards: { boxes: 'الصندوق: كشف الحساب' },
   failures: { list: 'تعذّر تحميل بيانات الشركات' },
 } as const satisfies Translation<typeof russian>

@@ -18,6 +18,7 @@ export const deal = {
     isAuth: 'معتمدة',
     dtAuth: 'تاريخ الاعتماد',
     userAuth: 'من اعتمدها',
+    corrected: 'صُححت بعد الاعتماد',
     company: 'الشركة',
     materialOrder: 'طلب المواد',
     overLimit: 'فوق الحد',
@@ -96,7 +97,9 @@ export const deal = {
     company: 'بوالص الشحن',
     account: 'بوالص الشحن',
     point: 'بوالص الشحن',
+    turnover: 'المؤشرات',
   },
+  measures: { income: 'الدخل', cost: 'التكلفة', profit: 'الربح', trips: 'الرحلات', profitShare: 'الربحية، %' },
   sections: {
     volumes: 'الأحجام',
     from: 'من أين',

@@ -55,6 +55,7 @@ export const payment = {
     chequeNumber: 'الإيصال',
     chequeLink: 'رابط الإيصال',
     hasCheque: 'يوجد إيصال',
+    objectKey: 'لمن أو لأي غرض',
     isActive: 'الحالة',
   },
   choices: {
@@ -73,6 +74,7 @@ export const payment = {
     checkNpdMany: 'التحقق من الضريبة',
     setCheque: 'تسجيل الإيصال',
     stopNpd: 'إيقاف التحقق',
+    monthsToExcel: 'الدفعات حسب الأشهر إلى Excel',
   },
   checks: {
     years: 'السنة من 2000 إلى 2039',

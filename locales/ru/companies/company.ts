@@ -40,7 +40,13 @@ export const company = {
     inn: '10 цифр у организаций, 12 у предпринимателей и самозанятых',
     isBlocked: 'С заблокированной компанией новые накладные не заводят',
   },
-  views: { boxes: 'Кассы компаний' },
+  views: { boxes: 'Кассы компаний', report: 'Кассы компаний: отчёт' },
+  measures: {
+    opening: 'На начало',
+    accrued: 'Начислено',
+    paid: 'Выплачено',
+    closing: 'На конец',
+  },
   cards: { boxes: 'Касса: выписка' },
   failures: { list: 'Не удалось загрузить данные по компаниям' },
 } as const satisfies LabelsOf<typeof declared>

@@ -19,6 +19,7 @@ export const deal = {
     isAuth: 'Авторизована',
     dtAuth: 'Дата авторизации',
     userAuth: 'Кто авторизовал',
+    corrected: 'Исправлена после авторизации',
     company: 'Компания',
     materialOrder: 'Заявка',
     overLimit: 'Сверх лимита',
@@ -97,7 +98,9 @@ export const deal = {
     company: 'Накладные',
     account: 'Накладные',
     point: 'Накладные',
+    turnover: 'Показатели',
   },
+  measures: { income: 'Доход', cost: 'Расход', profit: 'Прибыль', trips: 'Рейсов', profitShare: 'Рентабельность, %' },
   sections: {
     volumes: 'Объёмы',
     from: 'Откуда',

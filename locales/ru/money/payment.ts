@@ -56,6 +56,7 @@ export const payment = {
     chequeNumber: 'Чек',
     chequeLink: 'Ссылка на чек',
     hasCheque: 'Есть чек',
+    objectKey: 'Кому или на что',
     isActive: 'Состояние',
   },
   choices: {
@@ -74,6 +75,7 @@ export const payment = {
     checkNpdMany: 'Проверить НПД',
     setCheque: 'Записать чек',
     stopNpd: 'Остановить проверку',
+    monthsToExcel: 'Платежи по месяцам в Excel',
   },
   checks: {
     years: 'Год от 2000 до 2039',

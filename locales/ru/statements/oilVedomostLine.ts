@@ -18,6 +18,18 @@ export const oilVedomostLine = {
     price: 'Цена',
     discount: 'Скидка',
     payment: 'Платёж',
+    date: 'Дата',
+  },
+  views: { registry: 'Заправки', fuel: 'Отчёт по топливным картам' },
+  measures: {
+    volume: 'Литров',
+    cost: 'Стоимость',
+    discount: 'Скидка',
+    sum: 'Сумма',
+    fills: 'Заправок',
+    distance: 'Пробег с грузом, км',
+    price: 'Цена за литр',
+    perHundred: 'Литров на 100 км',
   },
   checks: { tooMuch: 'Сумма строки больше, чем бывает', discountTooBig: 'Скидка не меньше цены с объемом' },
 } as const satisfies LabelsOf<typeof declared>

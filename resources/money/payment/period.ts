@@ -6,3 +6,6 @@ export const PERIOD = {
   dateTo: field.date(),
   byReportDate: field.flag(),
 } as const
+
+/** What reports by months are asked with: the period, and as it was known on which day. */
+export const MONTHS = { ...PERIOD, knownOn: field.date() } as const

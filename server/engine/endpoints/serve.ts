@@ -2,7 +2,7 @@ import { idOf, matrixOf, mayField, routesOf, type Call, type ListCall, type Reso
 import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
 import { idIn, json, record, type CallContext, type Served } from '../http/calls.ts'
-import { rejectUnknown, rejectUnknownOf } from '../http/parameters.ts'
+import { groupFilters, rejectUnknown, rejectUnknownOf } from '../http/parameters.ts'
 import { checkStart, checkUnique } from './checks.ts'
 import { create, doAction, edit, remove } from './writes.ts'
 import { downloadDocument } from '../documents/download.ts'
@@ -14,7 +14,7 @@ import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history/entries.ts'
 import { questionOf, readPage, readRecordById, type Within } from '../read/records.ts'
 import { selectOptions } from '../read/selectOptions.ts'
-import { matrixJson, readMatrix } from '../read/matrix.ts'
+import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
 import { readSums } from '../read/sums.ts'
 import { fillTemplates } from '../documents/templates.ts'
 import { askedOf, engineAsked, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
@@ -30,19 +30,18 @@ const within = (engine: Engine, resource: Resource, call: Call, ctx: CallContext
   withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
 const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] => filtersOf(listOf(resource, call), ctx.query)
 
-/** What a matrix is asked: it has no pages to go on from. */
-const matrixAsked = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) => ({
-  call: call.of!,
-  query: questionOf(
-    engine,
-    resource,
-    filtersIn(resource, call, ctx).filter(([name]) => name !== 'columns'),
-    seesIn(ctx.user, resource, call.of),
-    call.of,
-  ),
-  within: within(engine, resource, call, ctx),
-  parameters: parametersIn(engine, listOf(resource, call)!, ctx.query),
-})
+/** What a matrix is asked: it has no pages to go on from, and one of groups no filters but its own. */
+function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallContext): MatrixAsked {
+  const filters = filtersIn(resource, call, ctx).filter(([name]) => name !== 'columns')
+  const known = groupFilters(resource, call.of)
+  if (known) rejectUnknown(engine, new URLSearchParams(filters), known)
+  return {
+    call: call.of!,
+    query: questionOf(engine, resource, filters, seesIn(ctx.user, resource, call.of), call.of),
+    within: within(engine, resource, call, ctx),
+    parameters: parametersIn(engine, listOf(resource, call)!, ctx.query),
+  }
+}
 
 const asked = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) =>
   askedOf(engine, resource, listOf(resource, call), ctx.user, ctx.query)

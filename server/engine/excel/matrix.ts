@@ -1,5 +1,5 @@
 import { formatDate } from '#resource/text'
-import { digitsOf, optionsOf, viewsOf, type Field, type Figure, type Matrix, type Resource } from '#resource'
+import { digitsOf, optionsOf, viewsOf, type Figure, type Matrix, type MatrixRow, type Resource, type UnitFigure } from '#resource'
 import type { Engine } from '../engine.ts'
 import { contentDisposition, MIME_TYPES } from '../files/mime.ts'
 import { readMatrix, type MatrixAnswer } from '../read/matrix.ts'
@@ -9,12 +9,14 @@ import { writeRows, type ExcelColumn } from './write.ts'
 const NAME_WIDTH = 32
 const DAY_WIDTH = 11
 const FIGURE_WIDTH = 14
-/** A share is a percentage with a digit. */
+/** A share is a percentage with a digit, a mean has two. */
 const SHARE = { kind: 'decimal', scale: 1 } as const
+const MEAN = { kind: 'decimal', scale: 2 } as const
 
-/** How the figures of a measure or share stand in their column. */
-function kindOf(one: Field | undefined): Pick<ExcelColumn, 'kind' | 'scale'> {
-  if (!one) return SHARE
+/** How the figures of a measure, share or mean stand in their column. */
+function kindOf({ measures, means }: Matrix, name: string): Pick<ExcelColumn, 'kind' | 'scale'> {
+  const one = measures[name]
+  if (!one) return means?.[name] ? MEAN : SHARE
   if (one.kind === 'number') return { kind: 'number' }
   return { kind: one.kind === 'money' ? 'money' : 'decimal', scale: digitsOf(one) }
 }
@@ -34,7 +36,7 @@ function daySheet(
   whole: string,
 ): Sheet {
   const [first] = shown
-  const kind = shown.length === 1 ? kindOf(matrix.measures[first!]) : SHARE
+  const kind = shown.length === 1 ? kindOf(matrix, first!) : SHARE
   const isNamed = shown.length > 1
   const columns: ExcelColumn[] = [
     { header: heading, kind: 'text', width: NAME_WIDTH },
@@ -55,25 +57,50 @@ function daySheet(
   return { columns, rows: [...own, ...sums] }
 }
 
+/** A column of figures: of one measure, or of what of it is in one unit. */
+interface FigureColumn {
+  readonly name: string
+  readonly unit?: string
+}
+const inUnits = (value: Figure | undefined): readonly UnitFigure[] => (Array.isArray(value) ? (value as readonly UnitFigure[]) : [])
+/** A column for each figure; for each unit one where units are told apart. */
+const columnsOf = ({ matrix, rows }: MatrixAnswer, shown: readonly string[]): readonly FigureColumn[] =>
+  shown.flatMap((name): FigureColumn[] => {
+    if (!matrix.units?.includes(name)) return [{ name }]
+    const units = new Set(rows.flatMap(({ totals }) => inUnits(totals[name]).map(({ unit }) => unit)))
+    return [...units].toSorted((a, b) => a.localeCompare(b, 'ru')).map(unit => ({ name, unit }))
+  })
+const figureIn = ({ unit }: FigureColumn, value: Figure | undefined): Figure =>
+  unit === undefined ? (value ?? null) : (inUnits(value).find(one => one.unit === unit)?.sum ?? null)
+
 /** The measures of the whole period as columns, and a last row for all records. */
 function sumSheet(answer: MatrixAnswer, shown: readonly string[], heading: string, word: Word, whole: string): Sheet {
   const { matrix, rows, totals } = answer
+  const columns = columnsOf(answer, shown)
   const totalBy = (name: string): Figure => {
     const found = Object.entries(matrix.totals).find(([, total]) => 'sum' in total && total.sum === name)?.[0] ?? name
     return totals[found]?.total ?? null
   }
+  const line = (label: string, value: (name: string) => Figure | undefined): unknown[] => [
+    label,
+    ...columns.map(column => figureIn(column, value(column.name))),
+  ]
   return {
     columns: [
       { header: heading, kind: 'text', width: NAME_WIDTH },
-      ...shown.map((name): ExcelColumn => ({ header: word(name), ...kindOf(matrix.measures[name]), width: FIGURE_WIDTH })),
+      ...columns.map(({ name, unit }): ExcelColumn => ({
+        header: unit ? `${word(name)}, ${unit}` : word(name),
+        ...kindOf(matrix, name),
+        width: FIGURE_WIDTH,
+      })),
     ],
-    rows: [...rows.map(row => [row.label, ...shown.map(name => row.totals[name] ?? null)]), [whole, ...shown.map(totalBy)]],
+    rows: [...rows.map(({ label, totals: of }: MatrixRow) => line(label, name => of[name])), line(whole, totalBy)],
   }
 }
 
 /** The figures that a matrix shows, in their order. */
 export const figuresOf = (matrix: Matrix): readonly string[] =>
-  (matrix.days ?? [...Object.keys(matrix.measures), ...Object.keys(matrix.shares ?? {})]).filter(
+  (matrix.days ?? Object.keys({ ...matrix.measures, ...matrix.shares, ...matrix.means })).filter(
     name => !matrix.measures[name] || optionsOf(matrix.measures[name]).hidden !== true,
   )
 
@@ -88,12 +115,15 @@ export async function exportMatrix(
   const { texts } = engine
   const view = Object.entries(resource.list?.views ?? {}).find(([, one]) => viewsOf(resource, asked.call).includes(one))?.[0]
   const title = texts(`resources.${resource.name}.views.${view ?? ''}`)
-  const heading = texts(`resources.${resource.name}.name`, { smart_count: 1 })
+  const { by, knownOn } = answer
+  const heading =
+    by === undefined ? texts(`resources.${resource.name}.name`, { smart_count: 1 }) : texts(`resources.${resource.name}.fields.${by}`)
   const word: Word = name => texts(`resources.${resource.name}.measures.${name}`)
   const shown = figuresOf(answer.matrix)
   const sheet = (answer.matrix.days ? daySheet : sumSheet)(answer, shown, heading, word, texts('nerud.list.sums.foot'))
   const days = `${formatDate(answer.period.from)} – ${formatDate(answer.period.to)}`
-  return new Response(writeRows({ sheet: title, title, notes: [days], ...sheet }), {
+  const notes = [days, ...(knownOn === null ? [] : [texts('nerud.matrix.knownOn', { day: formatDate(knownOn) })])]
+  return new Response(writeRows({ sheet: title, title, notes, ...sheet }), {
     headers: {
       'content-type': MIME_TYPES.xlsx,
       'content-disposition': contentDisposition(`${title} ${days}.xlsx`),

@@ -1,4 +1,4 @@
-import { actionOf, optionsOf, placeOf, type Call, type Fields, type Resource } from '#resource'
+import { actionOf, filtersOfGroups, optionsOf, placeOf, type Call, type Fields, type Resource } from '#resource'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 
@@ -24,6 +24,16 @@ function ofAction(resource: Resource, call: Call): readonly string[] {
   if (call.method !== 'GET') return numbersIn(input)
   return [...Object.entries(input).map(([name, one]) => optionsOf(one).at ?? name), ...(on === 'many' ? ['ids', 'filter', 'all'] : [])]
 }
+
+/** What any list is asked beside its filters and its order. */
+const OF_LISTS = ['query', 'search', 'page', 'itemsPerPage', 'itemsPerPag', 'total']
+const EDGES = ['after', 'before', 'from', 'to', 'gte', 'lte']
+/** What the address of a matrix of groups may say: its columns are those of its own filters alone. Undefined for any other list. */
+export const groupFilters = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
+  filtersOfGroups(resource, call)
+    ?.flatMap(name => [name, placeOf(resource, name)])
+    .flatMap(name => [name, ...EDGES.map(edge => `${name}[${edge}]`)])
+    .concat(OF_LISTS)
 
 type Parameters = (resource: Resource, call: Call) => readonly string[]
 /** What the addresses of calls may say; the kinds that are not here read theirs whole by themselves. */

@@ -1,6 +1,7 @@
 import { optionsOf, placeOf, routesOf, sampleOf, setAt, type Field, type Fields, type Resource, type Resources } from '#resource'
 import { serverKindOf } from '../kinds/index.ts'
-import { file, jsonOf, operation, parameter, pathParameters, ref } from './operations.ts'
+import { file, jsonOf, operation, ref } from './operations.ts'
+import { parameter, pathParameters } from './parameters.ts'
 import type { Texts } from '../texts.ts'
 import { schemaOf, text, type Schema, type Titles } from './schemas.ts'
 

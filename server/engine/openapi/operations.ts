@@ -1,4 +1,5 @@
-import { actionOf, isSortable, kindsOf, matrixOf, optionsOf, PAGE, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
+import { actionOf, placeOf, ZONE, type Action, type Call, type Resource } from '#resource'
+import { filterParameters, listParameters, parameter, pathParameters, takenBy } from './parameters.ts'
 import { schemaOf, text, type Schema } from './schemas.ts'
 import type { Texts } from '../texts.ts'
 
@@ -8,53 +9,6 @@ export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${na
 export const jsonOf = (schema: Schema, type = 'application/json'): Schema => ({ content: { [type]: { schema } } })
 /** A body of bytes. */
 export const file = (type: string): Schema => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
-/** A parameter of a call. */
-export const parameter = (name: string, where: 'query' | 'path' | 'header', schema: Schema, description?: string): Schema => ({
-  name,
-  in: where,
-  schema,
-  ...(where === 'path' && { required: true }),
-  ...(description && { description }),
-})
-
-/** The parameters in a call's path. */
-export const pathParameters = (path: string): Schema[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' ? { type: 'integer' } : text()))
-
-function filterParameters(resource: Resource): Schema[] {
-  return Object.entries(kindsOf(resource)).flatMap(([name, kind]) => {
-    const place = placeOf(resource, name)
-    if (kind === 'range') return [parameter(`${place}[after]`, 'query', text()), parameter(`${place}[before]`, 'query', text())]
-    return [parameter(kind === 'in' ? `${place}[]` : place, 'query', text())]
-  })
-}
-/** What the scope of a list call is asked with. */
-const takenBy = (resource: Resource, list: string | undefined): Schema[] =>
-  Object.entries(resource.api.lists?.[list ?? '']?.parameters ?? {}).map(([name, one]) => ({
-    ...parameter(name, 'query', text()),
-    ...(optionsOf(one).required && { required: true }),
-  }))
-
-function listParameters(resource: Resource, call: string | undefined): Schema[] {
-  const taken = takenBy(resource, call)
-  // What the scope reads no filter does.
-  const isTaken = (one: Schema): boolean => taken.some(({ name }) => name === one['name'])
-  const own = [
-    parameter('page', 'query', { type: 'integer', minimum: 1 }),
-    parameter('itemsPerPage', 'query', { type: 'integer', minimum: 1, maximum: 1000, default: PAGE }),
-    parameter('query', 'query', text()),
-    parameter('after', 'query', text(), 'X-Next'),
-    parameter('total', 'query', { type: 'integer', enum: [0, 1] }, 'X-Total-Count'),
-    ...filterParameters(resource),
-    ...(resource.list?.columns ?? [])
-      .filter(name => isSortable(resource, name))
-      .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', { enum: ['asc', 'desc'] })),
-  ]
-  // A matrix has no pages.
-  const isPaging = (one: Schema): boolean => matrixOf(resource, call) !== undefined && one['name'] === 'after'
-  return [...own.filter(one => !isTaken(one) && !isPaging(one)), ...taken]
-}
-
 /** The fields that a check call validates, and those of their circles. */
 const checkedBy = (resource: Resource, call: Call): string[] => {
   const unique = resource.parts?.unique ?? {}

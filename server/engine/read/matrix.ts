@@ -1,12 +1,10 @@
 import {
-  digitsOf,
+  GROUP_BY,
+  KNOWN_ON,
   matrixRows,
   MATRIX_DAYS,
   MATRIX_ROWS,
   optionsOf,
-  sortOfView,
-  titleOf,
-  viewsOf,
   type Figure,
   type ListCall,
   type Matrix,
@@ -16,16 +14,13 @@ import {
   type Query,
   type Resource,
 } from '#resource'
-import { add } from '#resource/decimal'
-import { sql } from 'kysely'
+import { compare } from '#resource/decimal'
 import { dayOf, type Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
-import type { Sql, User } from '../rules.ts'
-import { seesIn } from '../seen.ts'
-import { tableOf } from '../schema/names.ts'
-import { orderSql } from './filters.ts'
-import { conditions, ROW, type Within } from './records.ts'
-import { of, recordJson } from './recordJson.ts'
+import type { User } from '../rules.ts'
+import { cellsByDay, cellsOfGroups, cellsOfRecords, labelsOf, recordsOf, type Added, type Reading } from './matrixCells.ts'
+import { isNothing, rowOf, totalOf, type Cell, type Named } from './matrixFigures.ts'
+import type { Within } from './records.ts'
 
 /** The days of a matrix, both included, ISO. */
 export interface MatrixPeriod {
@@ -36,10 +31,22 @@ export interface MatrixPeriod {
 export interface MatrixAnswer {
   readonly matrix: Matrix
   readonly period: MatrixPeriod
-  /** The days, where its columns are days. */
+  /** The field whose values are its rows; its rows are records without one. */
+  readonly by: string | undefined
+  readonly knownOn: string | null
+  /** The days, where its columns are days or its figures are drawn. */
   readonly dates: readonly string[]
   readonly rows: readonly MatrixRow[]
   readonly totals: Readonly<Record<string, MatrixSum>>
+  /** What is drawn over the days, where these are no columns: by the name of the figure. */
+  readonly chart: Readonly<Record<string, readonly Figure[]>> | undefined
+}
+/** What a matrix is asked: its list call, the question of the list, and the parameters of the call. */
+export interface MatrixAsked {
+  readonly call: string
+  readonly query: Query
+  readonly within: Within | undefined
+  readonly parameters: Readonly<Record<string, unknown>>
 }
 
 const DAY_MS = 86_400_000
@@ -67,133 +74,86 @@ export function seenMatrix(matrix: Matrix, user: User): Matrix {
   }
   const measures = Object.fromEntries(Object.entries(matrix.measures).filter(([name]) => may(name)))
   const has = (name: string): boolean => name in measures
-  const shares = Object.fromEntries(Object.entries(matrix.shares ?? {}).filter(([, parts]) => parts.every(has)))
+  const seen = <T extends readonly string[]>(of: Readonly<Record<string, T>> = {}): Record<string, T> =>
+    Object.fromEntries(Object.entries(of).filter(([, parts]) => parts.every(has)))
+  const [shares, means] = [seen(matrix.shares), seen(matrix.means)]
   const isSeen = (total: MatrixTotal): boolean => {
     if ('share' in total) return total.share.every(name => isSeen(matrix.totals[name]!))
+    if ('mean' in total) return total.mean.every(name => isSeen(matrix.totals[name]!))
     return 'sum' in total ? has(total.sum) : !('of' in total) || has(total.of)
   }
   const totals = Object.fromEntries(Object.entries(matrix.totals).filter(([, total]) => isSeen(total)))
-  return { ...matrix, measures, shares, totals, ...(matrix.days && { days: matrix.days.filter(name => has(name) || name in shares) }) }
+  const days = matrix.days?.filter(name => has(name) || name in shares || name in means)
+  const chart = matrix.chart?.filter(name => name in totals)
+  return { ...matrix, measures, shares, means, totals, ...(days && { days }), ...(chart && { chart }) }
 }
 
-const isNothing = (value: Figure | undefined): boolean => value === null || value === undefined || Number(value) === 0
-/** What one figure is of another, in percent with a digit; null of nothing. */
-const shareOf = (part: Figure | undefined, whole: Figure | undefined): Figure =>
-  isNothing(whole) ? null : Math.round((Number(part ?? 0) / Number(whole)) * 1000) / 10
-
-const added = (a: Figure | undefined, b: Figure | undefined): Figure => {
-  if (a === null || a === undefined) return b ?? null
-  if (b === null || b === undefined) return a
-  return typeof a === 'number' ? a + Number(b) : add(a, String(b))
+/** Rows measured: those without figures are left out, unless rows are counted. */
+function rowsOf(matrix: Matrix, dates: readonly string[], named: readonly Named[], cells: readonly Cell[]): readonly MatrixRow[] {
+  const places = new Map(matrix.days ? dates.map((day, at) => [day, at] as const) : [])
+  const byRow = Map.groupBy(cells, cell => cell.row)
+  const counts = Object.values(matrix.totals).some(total => 'rows' in total)
+  return named
+    .filter(({ id }) => counts || byRow.get(id)?.some(({ values }) => !values.every(isNothing)))
+    .map(one => rowOf(matrix, places, one, byRow.get(one.id) ?? []))
 }
 
-interface Cell {
-  readonly row: number
-  readonly day: string
-  readonly values: readonly Figure[]
+/** Days one after another; anything else by its first figure, the largest first. */
+function inOrder({ resource, matrix, asked: { by } }: Reading, rows: readonly MatrixRow[]): readonly MatrixRow[] {
+  if (resource.fields[by!]!.kind === 'date') return rows.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+  const first = Object.keys(matrix.measures).find(name => !matrix.units?.includes(name))
+  const figure = (row: MatrixRow): string => String(row.totals[first ?? ''] ?? 0)
+  return rows.toSorted((a, b) => compare(figure(b), figure(a)) || a.label.localeCompare(b.label, 'ru'))
 }
 
-/** The cells of these rows, measure by measure: whole numbers as such, decimals as text. */
-async function cellsOf(
-  engine: Engine,
-  resource: Resource,
-  matrix: Matrix,
-  period: MatrixPeriod,
-  ids: readonly number[],
-): Promise<readonly Cell[]> {
-  const cells = engine.rules[resource.name]?.cells?.[matrix.cells]
-  if (!cells) throw new Error(`${resource.name} has no cells ${matrix.cells} in its rules`)
-  const measures = Object.entries(matrix.measures)
-  const values = measures.map(([name, one]): Sql => {
-    const value = sql`c.${sql.ref(name)}`
-    return one.kind === 'number' ? sql`${value}::int` : sql`round(${value}::numeric, ${sql.lit(digitsOf(one))})::text`
-  })
-  const { rows } = await sql<Cell>`select c."row"::int as "row", c."day"::text as "day", json_build_array(${sql.join(values)}) as "values"
-    from (${cells(period)}) as c where c."row" = any(${[...ids]}::bigint[])`.execute(engine.db)
-  return rows
+/** The rows of groups whose names hold all words of the search. */
+async function groupRows(reading: Reading, query: Query, cells: readonly Cell[]): Promise<readonly MatrixRow[]> {
+  const values = [...new Set(cells.map(({ row }) => row))]
+  const label = await labelsOf(reading, values)
+  const words = query.search.toLowerCase().split(/\s+/u).filter(Boolean)
+  const named = values
+    .map((id): Named => ({ id, label: label(id) }))
+    .filter(one => words.every(word => one.label.toLowerCase().includes(word)))
+  return inOrder(reading, rowsOf(reading.matrix, [], named, cells))
 }
 
-/** One row: its measures by day and over the period, with the shares that are counted from them. */
-function rowOf(matrix: Matrix, places: ReadonlyMap<string, number>, id: number, label: string, cells: readonly Cell[]): MatrixRow {
-  const names = Object.keys(matrix.measures)
-  const totals: Record<string, Figure> = {}
-  const byDay: Record<string, Figure[]> = Object.fromEntries(names.map(name => [name, Array.from({ length: places.size }, () => null)]))
-  for (const { day, values } of cells)
-    for (const [at, name] of names.entries()) {
-      totals[name] = added(totals[name], values[at])
-      const place = places.get(day)
-      if (place !== undefined) byDay[name]![place] = added(byDay[name]![place], values[at])
-    }
-  for (const name of names) totals[name] ??= null
-  for (const [name, [part, whole]] of Object.entries(matrix.shares ?? {})) {
-    totals[name] = shareOf(totals[part], totals[whole])
-    byDay[name] = byDay[part]!.map((value, at) => shareOf(value, byDay[whole]![at]))
-  }
-  return { id, label, totals, ...(matrix.days && { cells: byDay }) }
+/** What is drawn of rows without days: the figures of all of them on each day. */
+function chartOf(matrix: Matrix, dates: readonly string[], days: readonly Cell[]): MatrixAnswer['chart'] {
+  if (!matrix.chart) return undefined
+  const byDay = new Map(days.map(cell => [cell.day, rowOf(matrix, new Map(), { id: null, label: '' }, [cell])]))
+  return Object.fromEntries(
+    matrix.chart.map(name => [
+      name,
+      dates.map(day => totalOf(matrix, byDay.has(day) ? [byDay.get(day)!] : [], matrix.totals[name]!, (row, one) => row.totals[one])),
+    ]),
+  )
 }
 
-type Column = (row: MatrixRow, name: string) => Figure | undefined
-
-/** A figure of all rows: over the period, or on one day. */
-function totalOf(matrix: Matrix, rows: readonly MatrixRow[], total: MatrixTotal, value: Column): Figure {
-  if ('share' in total) {
-    const [part, whole] = total.share.map(name => totalOf(matrix, rows, matrix.totals[name]!, value))
-    return shareOf(part, whole)
-  }
-  if ('sum' in total) return rows.reduce((sum: Figure, row) => added(sum, value(row, total.sum)), null)
-  if (total.rows === 'all') return rows.length
-  const having = rows.filter(row => !isNothing(value(row, total.of))).length
-  return total.rows === 'with' ? having : rows.length - having
-}
-
-/** The rows that the list's question finds, in its order. */
-async function recordsOf(
-  engine: Engine,
-  resource: Resource,
-  user: User,
-  query: Query,
-  within: Within | undefined,
-  call: string | undefined,
-) {
-  const names = resource.title.fields.filter(seesIn(user, resource, call))
-  const view = viewsOf(resource, call)[0]
-  const sorts = query.sort.length || !view ? query.sort : sortOfView(resource, view)
-  const { rows } = await sql<{ record: { id: number } }>`select ${recordJson(engine, resource, names, ROW, 0)} as record
-    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${conditions(engine, resource, user, query, within)}
-    order by ${orderSql(engine, resource, sorts, ROW).by}, ${of(ROW)('id')} limit ${sql.lit(MATRIX_ROWS)}`.execute(engine.db)
-  return rows.map(({ record }) => ({ id: record.id, label: titleOf(resource, record) }))
-}
-
-/** Measures the rows of a list call over the days of a period. Errors: 400 for a period that is backwards or longer than a year. */
+/** Measures the rows of a list call, or their groups, over the days of a period. Errors: 400 for a period that is backwards or longer than a year. */
 export async function readMatrix(
   engine: Engine,
   resource: Resource,
   user: User,
-  asked: {
-    readonly call: string
-    readonly query: Query
-    readonly within: Within | undefined
-    readonly parameters: Readonly<Record<string, unknown>>
-  },
+  { call, query, within, parameters }: MatrixAsked,
 ): Promise<MatrixAnswer> {
-  const matrix = seenMatrix(resource.api.lists![asked.call]!.matrix!, user)
-  const period = periodIn(engine, asked.parameters)
-  const dates = matrix.days ? daysOf(period) : []
-  const places = new Map(dates.map((day, at) => [day, at]))
-  const records = await recordsOf(engine, resource, user, asked.query, asked.within, asked.call)
-  const cells = await cellsOf(
-    engine,
-    resource,
-    matrix,
-    period,
-    records.map(({ id }) => id),
-  )
-  const byRow = Map.groupBy(cells, cell => cell.row)
-  // Where rows are counted, those without figures count as well.
-  const counts = Object.values(matrix.totals).some(total => 'rows' in total)
-  const rows = records
-    .filter(({ id }) => counts || byRow.get(id)?.some(({ values }) => !values.every(isNothing)))
-    .map(({ id, label }) => rowOf(matrix, places, id, label, byRow.get(id) ?? []))
+  const matrix = seenMatrix(resource.api.lists![call]!.matrix!, user)
+  const period = periodIn(engine, parameters)
+  const by = matrix.groups && ((parameters[GROUP_BY] as string | null | undefined) ?? matrix.groups[0])
+  const knownOn = (parameters[KNOWN_ON] as string | null | undefined) ?? null
+  const fields = by === undefined ? [] : [...new Set([by, ...query.conditions.map(one => one.field)])]
+  const reading: Reading = { engine, resource, matrix, asked: { ...period, by, fields, knownOn, parameters, user } }
+  const dates = matrix.days || matrix.chart ? daysOf(period) : []
+  let added: Added = { rows: [], days: [] }
+  let rows: readonly MatrixRow[]
+  if (by !== undefined) {
+    added = await cellsOfGroups(reading, query)
+    rows = await groupRows(reading, query, added.rows)
+  } else {
+    const records = await recordsOf(reading, query, within, call, matrix.days ? MATRIX_ROWS : undefined)
+    const ids = records.map(({ id }) => id)
+    added = matrix.days ? { rows: await cellsByDay(reading, ids), days: [] } : await cellsOfRecords(reading, ids)
+    rows = rowsOf(matrix, dates, records, added.rows)
+  }
   const totals = Object.fromEntries(
     Object.entries(matrix.totals).map(([name, total]): [string, MatrixSum] => [
       name,
@@ -203,17 +163,24 @@ export async function readMatrix(
       },
     ]),
   )
-  return { matrix, period, dates, rows, totals }
+  return { matrix, period, by, knownOn, dates, rows, totals, chart: matrix.days ? undefined : chartOf(matrix, dates, added.days) }
 }
 
-/** The answer on the wire: its rows under their key, the figures of all rows under theirs, or together as `total` where there are no days. */
-export function matrixJson(list: ListCall, { matrix, period, dates, rows, totals }: MatrixAnswer): Record<string, unknown> {
+/**
+ * The answer on the wire: its rows under their key, as many as anybody looks at and how many there are in all; the figures of all rows under theirs, or
+ * together as `total` where there are no days, with what is drawn as `chart`.
+ */
+export function matrixJson(list: ListCall, answer: MatrixAnswer): Record<string, unknown> {
+  const { matrix, period, by, knownOn, dates, rows, totals, chart } = answer
   const whole = Object.fromEntries(Object.entries(totals).map(([name, { total }]) => [name, total]))
   return {
     dateFrom: period.from,
     dateTo: period.to,
-    ...(matrix.days && { dates }),
-    [matrixRows(list)]: rows,
-    ...(matrix.days ? totals : { total: whole }),
+    ...(by !== undefined && { [GROUP_BY]: by }),
+    ...(knownOn !== null && { [KNOWN_ON]: knownOn }),
+    ...((matrix.days || chart) && { dates }),
+    count: rows.length,
+    [matrixRows(list)]: rows.slice(0, MATRIX_ROWS),
+    ...(matrix.days ? totals : { total: whole, ...(chart && { chart }) }),
   }
 }

@@ -13,20 +13,31 @@ interface Columns {
   readonly by: readonly string[]
   readonly of: readonly string[]
   readonly none: number | undefined
+  /** What stands for a column of `by` where it is kept otherwise than the rows have it: moments by their business days. */
+  readonly made: Readonly<Record<string, string>>
 }
-function columnsOf(resource: Resource, { by, of }: KeptSums): Columns {
+/** Is it a moment, whose sums are kept by its business day? */
+const isMoment = (resource: Resource, name: string): boolean => resource.fields[name]?.kind === 'dateTime'
+function columnsOf(resource: Resource, { by, of }: KeptSums, zone: string): Columns {
   for (const name of [...by, ...of])
     if (!isStored(resource, name)) throw new Error(`${resource.name}.${name} has no column to keep sums of`)
+  const moments = by.filter(name => isMoment(resource, name)).map(name => columnOf(resource, name))
   return {
     by: [...by.map(name => columnOf(resource, name)), 'is_delete'],
     of: of.map(name => columnOf(resource, name)),
     none: resource.parts?.none,
+    made: Object.fromEntries(moments.map(name => [name, `(${quote(name)} at time zone '${zone.replaceAll("'", "''")}')::date`])),
   }
 }
+const valuesOf = ({ by, made }: Columns): string =>
+  by.map(name => (made[name] ? `${made[name]} as ${quote(name)}` : quote(name))).join(', ')
 
 /** The sums of one set of rows, without the record that stands for none; `sign` takes them away. */
-const summedFrom = ({ by, of, none }: Columns, from: string, sign: '' | '-'): string =>
-  `select ${listed(by)}, ${sign}1 as n${of.map(name => `, ${sign}coalesce(${quote(name)}, 0) as ${quote(name)}`).join('')} from ${from}${none === undefined ? '' : ` where id <> ${none}`}`
+const summedFrom = (columns: Columns, from: string, sign: '' | '-'): string => {
+  const { of, none } = columns
+  const sums = of.map(name => `, ${sign}coalesce(${quote(name)}, 0) as ${quote(name)}`).join('')
+  return `select ${valuesOf(columns)}, ${sign}1 as n${sums} from ${from}${none === undefined ? '' : ` where id <> ${none}`}`
+}
 
 const addedUp = (columns: Columns, from: string): string => {
   const { by, of } = columns
@@ -37,10 +48,10 @@ const addedUp = (columns: Columns, from: string): string => {
  * The statements that make the table of kept sums with its triggers. Sums are added up once for a statement, in the order of their keys, so that
  * two writers never wait for each other crosswise within one. By the mark a changed declaration is known.
  */
-export function keptSumsSql(resource: Resource, at = 0): { readonly mark: string; readonly make: readonly string[] } {
+export function keptSumsSql(resource: Resource, at = 0, zone = 'UTC'): { readonly mark: string; readonly make: readonly string[] } {
   const kept = resource.parts!.keptSums![at]!
-  const columns = columnsOf(resource, kept)
-  const { by, of } = columns
+  const columns = columnsOf(resource, kept, zone)
+  const { by, of, made } = columns
   const [table, source, trigger] = [quote(keptTableOf(resource, at)), quote(tableOf(resource)), keptTableOf(resource, at)]
   const key = listed(by)
   const insert = (
@@ -54,10 +65,12 @@ export function keptSumsSql(resource: Resource, at = 0): { readonly mark: string
     `create or replace trigger ${quote(`${trigger}_${event}`)} after ${event} on ${source} referencing ${tables}
       for each statement execute function ${quote(trigger)}()`
   return {
-    mark: JSON.stringify(columns.none === undefined ? kept : { ...kept, none: columns.none }),
+    mark:
+      JSON.stringify(columns.none === undefined ? kept : { ...kept, none: columns.none }) +
+      (Object.keys(made).length > 0 ? ` in ${zone}` : ''),
     make: [
       `drop table if exists ${table}`,
-      `create table ${table} as select ${key}, 0::bigint as ${KEPT_COUNT}${of.map(name => `, 0::numeric as ${quote(name)}`).join('')} from ${source} with no data`,
+      `create table ${table} as select ${valuesOf(columns)}, 0::bigint as ${KEPT_COUNT}${of.map(name => `, 0::numeric as ${quote(name)}`).join('')} from ${source} with no data`,
       `create unique index on ${table} (${key}) nulls not distinct`,
       `create or replace function ${quote(trigger)}() returns trigger language plpgsql as $body$
     begin
@@ -93,7 +106,16 @@ export function keptFor(
     kept =>
       (scope === undefined || kept.scopes?.includes(scope)) &&
       of.every(name => kept.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
-      names.every(name => kept.by.includes(name) || kept.with?.includes(name) || name === 'isDelete'),
+      // Of a moment only its day is kept.
+      names.every(name => (kept.by.includes(name) && !isMoment(resource, name)) || kept.with?.includes(name) || name === 'isDelete'),
+  )
+  return found < 0 ? undefined : found
+}
+
+/** The first of the kept sums that tells these fields apart and adds those up; undefined when none does. Moments are kept by their days. */
+export function keptBy(resource: Resource, { by, of }: Pick<KeptSums, 'by' | 'of'>): number | undefined {
+  const found = (resource.parts?.keptSums ?? []).findIndex(
+    kept => by.every(name => kept.by.includes(name)) && of.every(name => kept.of.includes(name)),
   )
   return found < 0 ? undefined : found
 }

@@ -27,8 +27,8 @@ async function heldIndexes(db: Db): Promise<Map<string, string | null>> {
 }
 
 /** Makes the table of kept sums, or remakes it when its declaration has changed: its comment says which one it was made from. */
-async function keepSums(db: Db, resource: Resource, at: number, run: Run): Promise<void> {
-  const { mark, make } = keptSumsSql(resource, at)
+async function keepSums(db: Db, resource: Resource, at: number, zone: string | undefined, run: Run): Promise<void> {
+  const { mark, make } = keptSumsSql(resource, at, zone)
   const table = keptTableOf(resource, at)
   const { rows } = await sql<{ mark: string | null }>`select obj_description(to_regclass(${table}), 'pg_class') as mark`.execute(db)
   if (rows[0]?.mark === mark) return
@@ -74,8 +74,14 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
   }
 }
 
+/** What making depends on beside the declarations: whether texts are indexed by their trigrams, and in which zone days begin. */
+interface Making {
+  readonly trigrams: boolean
+  readonly zone: string | undefined
+}
+
 /** Makes the indexes, foreign keys and kept sums that are missing, and remakes those whose declaration has changed. */
-async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, trigrams: boolean, run: Run): Promise<void> {
+async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trigrams, zone }: Making, run: Run): Promise<void> {
   const indexes = await heldIndexes(db)
   const keys = await held(
     db,
@@ -89,7 +95,7 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, trigra
       await run(`comment on index ${quote(index.name)} is ${literal(index.sql)}`)
     }
     for (const key of [...foreignKeys(resource, resources), ...reservedKeys(resource)]) if (!keys.has(key.name)) await run(key.sql)
-    for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, run)
+    for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, zone, run)
   }
 }
 
@@ -112,6 +118,7 @@ export async function updateSchema(
   log: Log,
   moreTables: readonly string[] = [],
   rules: RuleBook = {},
+  zone?: string,
 ): Promise<string[]> {
   const trigrams = await hasTrigrams(db, log)
   return db.transaction().execute(async tx => {
@@ -132,7 +139,7 @@ export async function updateSchema(
       for (const text of moreTables) await sql.raw(text).execute(tx)
       await sql.raw(`comment on table sys_change is ${literal(mark)}`).execute(tx)
     }
-    await makeIndexes(tx, resources, rules, trigrams, run)
+    await makeIndexes(tx, resources, rules, { trigrams, zone }, run)
     return done
   })
 }

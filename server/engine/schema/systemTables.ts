@@ -23,6 +23,8 @@ export const systemTables: readonly string[] = [
     changes jsonb not null
   )`,
   'create index if not exists sys_change_record on sys_change (resource, record_id, id desc)',
+  // Entries come in the order of their moments: what changed after one is found by a few blocks.
+  'create index if not exists sys_change_at on sys_change using brin (at) with (pages_per_range = 16)',
   'create index if not exists sys_change_parent on sys_change (parent_resource, parent_id, id desc) where parent_id is not null',
   `create table if not exists sys_idempotency (
     user_id bigint not null,

@@ -14,6 +14,8 @@ import { rejectFull } from '../money/cashTransaction/box.ts'
 import { boxHandlers } from '../money/cashTransaction/figures.ts'
 import { listHead } from '../money/cashTransaction/head.ts'
 import { boxAsking, boxFields, hasBox } from '../money/cashTransaction/list.ts'
+import { boxCells } from '../money/cashTransaction/report.ts'
+import { carried, entered } from '../deals/deal/reports.ts'
 import { statusOf } from '../fleet/vehicle/indicators.ts'
 import { vehiclesDriven } from '../fleet/vehicle/driven.ts'
 import { resetPassword } from './account/password.ts'
@@ -74,6 +76,7 @@ export const accountRules = defineRules(account, {
   derive: { indicatorsArr: termsJson, ...boxFields(employeeBox) },
   heads: { boxes: listHead('resources.account.views.boxes') },
   asking: boxAsking(employeeBox, { owner: account, unlisted: u => u('is_delete'), shown: hasBox }),
+  cells: { boxes: boxCells(employeeBox), carried, entered },
   scopes: {
     boxes: hasBox,
     drivers: t => sql`(${t('driver')} or ${t('account_type_id')} = ${sql.lit(ACCOUNT_TYPE.driver)})`,

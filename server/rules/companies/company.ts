@@ -9,6 +9,7 @@ import { rejectFull } from '../money/cashTransaction/box.ts'
 import { boxHandlers } from '../money/cashTransaction/figures.ts'
 import { listHead } from '../money/cashTransaction/head.ts'
 import { boxAsking, boxFields } from '../money/cashTransaction/list.ts'
+import { boxCells } from '../money/cashTransaction/report.ts'
 import { actOf } from '../money/cashTransaction/act.ts'
 import { shownBoxes, unlisted } from './company/box.ts'
 import { debtsOf } from './company/debts.ts'
@@ -71,6 +72,7 @@ export const companyRules = defineRules(company, {
   },
   heads: { boxes: listHead('resources.company.views.boxes') },
   asking: boxAsking(companyBox, { owner: company, unlisted, shown: () => sql`true` }),
+  cells: { boxes: boxCells(companyBox) },
   async before(tx, next, prior) {
     if (prior && next.isDelete && !prior.isDelete) await rejectFull(tx, 'C', prior.id)
     return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }

@@ -11,11 +11,12 @@ import { post } from '../../ledger/post.ts'
 import { movedResult } from '../money/cashTransaction/box.ts'
 import { termsFor } from './deal/calculate.ts'
 import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './deal/actions.ts'
-import { changeDeal, enterDeal } from './deal/entering.ts'
+import { changeDeal, enterDeal, isCorrection } from './deal/entering.ts'
 import { fillFromOrder, keepOrder } from './deal/ordered.ts'
 import { postingOf } from './deal/postings.ts'
 import { recalcChosen } from './deal/recalcChosen.ts'
 import { saveRegistry } from './deal/registry.ts'
+import { dealCells } from './deal/reports.ts'
 import { stateOf } from './deal/rows.ts'
 import { stateSql } from './deal/tables.ts'
 import { looksAlike, ttnTwins } from './deal/ttn.ts'
@@ -94,8 +95,10 @@ export const dealRules = defineRules(deal, {
     ofAccount: (t, _user, parameters) => ofAccount(t, parameters),
     ofPoint: (t, _user, parameters) => ofPoint(t, parameters),
   },
+  cells: dealCells,
   createFrom: { materialOrder: (tx, order, sent) => fillFromOrder(tx, order, sent) },
-  before: (tx, next, prior) => (prior ? changeDeal(tx, next, prior) : enterDeal(tx, next)),
+  before: async (tx, next, prior) =>
+    prior ? { ...(await changeDeal(tx, next, prior)), ...(isCorrection(next, prior) && { corrected: true }) } : enterDeal(tx, next),
   async after(tx, record, prior) {
     const [row] = await tx.readMany(deal, [record.id])
     if (row) await keepOrder(tx, row, prior)

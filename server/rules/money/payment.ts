@@ -20,7 +20,8 @@ import { movedResult } from './cashTransaction/box.ts'
 import { carryOutMany, carryOutOne } from './payment/carryOut.ts'
 import { isCounted } from './payment/counting.ts'
 import { openings } from './payment/opening.ts'
-import { byMonth, byMonthAndArticle, indicatorsOf } from './payment/reports.ts'
+import { monthFile } from './payment/monthFile.ts'
+import { byMonth, byMonthAndArticle, indicatorsOf, monthsIn, objectKeyOf } from './payment/reports.ts'
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './payment/selfEmployed.ts'
 import { paymentsByWeek } from './payment/weeks.ts'
 
@@ -156,6 +157,9 @@ export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
   return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
+/** The same of the payments `p` of a report. */
+const seenBy = (user: User): Sql | undefined => visible(user, sql`p.cost_list_type_id`, sql`p.account_id`)
+
 const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql => within(t, periodOf(parameters), 'pay_date', 'report_date')
 /** The same as known on a day: without what was entered later, and without what no box knows yet. */
 const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
@@ -184,6 +188,7 @@ export const paymentRules = defineRules(payment, {
     paid: t => sql`case when ${isCounted(t)} then ${t('sum')} else 0::numeric(16,2) end`,
     ...selfEmployedDerive,
     hasDocs: t => sql`exists (select 1 from payment_document d where d.payment_id = ${t('id')} and d.is_active and not d.is_delete)`,
+    objectKey: objectKeyOf,
     words: t => sql`concat_ws(' ', ${t('id')}, ${t('number')}, ${t('comment')}, ${t('id_trx')}, ${t('purpose')})`,
   },
   bulkCreate: openings,
@@ -214,14 +219,14 @@ export const paymentRules = defineRules(payment, {
       await tx.update(payment, record.id, { chequeNumber: chequeNumber ?? null, chequeLink: chequeLink ?? null })
     },
     stopNpd: tx => stopNpd(tx),
+    monthsToExcel: (tx, input) => monthFile(tx, monthsIn(tx, input), seenBy(tx.user), input.plain === true),
   },
   queries: {
-    paymentByMonth: (tx, input) => byMonth(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
-    groupedPaymentByMonth: (tx, input) =>
-      byMonthAndArticle(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
+    paymentByMonth: (tx, input) => byMonth(tx, monthsIn(tx, input), seenBy(tx.user)),
+    groupedPaymentByMonth: (tx, input) => byMonthAndArticle(tx, monthsIn(tx, input), seenBy(tx.user)),
     byWeek: tx => paymentsByWeek(tx),
     npdQueue: tx => npdQueue(tx),
     npdIncome: (tx, input) => npdIncome(tx, input),
-    indicators: (tx, input) => indicatorsOf(tx, periodOf(input), visible(tx.user, sql`p.cost_list_type_id`, sql`p.account_id`)),
+    indicators: (tx, input) => indicatorsOf(tx, periodOf(input), seenBy(tx.user)),
   },
 })

@@ -99,6 +99,14 @@ interface Planned extends Countable {
   readonly isAuth: boolean
   readonly aim: number
   readonly author: number
+  /** The day on which it was entered. */
+  readonly entered: string
+}
+
+/** Some waybills come a day late with their papers, a few after the weekend; none in the future. */
+function enteredOn(id: number, day: string, age: number): string {
+  const late = id % 41 === 0 ? 3 : id % 9 === 0 ? 1 : 0
+  return new Date(Date.parse(day) + Math.min(late, age) * DAY).toISOString().slice(0, 10)
 }
 
 function planOf(
@@ -147,6 +155,7 @@ function planOf(
     isAuth: !waits && !executes,
     aim,
     author: chance.pick(from.authors),
+    entered: enteredOn(at + 1, day, age),
   }
 }
 
@@ -191,7 +200,7 @@ function dealOf(plan: Planned, values: Counted): DealRow {
 
 function rowOf(plan: Planned, deal: DealRow, way: RouteOn | null): Row {
   const { id, dtDeal, ttn, isAuth, shipment, serviceType, shipmentType, sellType } = plan
-  const made = businessHours(dtDeal, id)
+  const made = businessHours(plan.entered, id)
   return {
     id,
     dt_deal: dtDeal,
@@ -201,6 +210,7 @@ function rowOf(plan: Planned, deal: DealRow, way: RouteOn | null): Row {
     is_auth: isAuth,
     dt_auth: isAuth ? made : null,
     user_auth_id: isAuth ? plan.author : null,
+    corrected: isAuth && (id * 7) % 83 < 3,
     cargo_route_id: plan.cargoRoute,
     supplier_id: plan.way.supplier,
     customer_id: plan.way.customer,
@@ -255,6 +265,7 @@ export async function seedDeals({ db, now, today }: Seeding): Promise<void> {
   const plans = daysOf(last, chance).map((day, at) => planOf(at, day, last, chance, { ways, trucks, drivers, authors }))
   for (let at = 0; at < plans.length; at += PORTION) {
     const portion = plans.slice(at, at + PORTION)
+    const entered = new Map(portion.map(plan => [plan.id, plan.entered]))
     const { terms, typeNames } = await sourcesOf(db, portion)
     const made = portion.map(plan => {
       const found = terms(plan)
@@ -271,6 +282,7 @@ export async function seedDeals({ db, now, today }: Seeding): Promise<void> {
       texts,
       now,
       made.map(({ deal }) => postingOf(texts, deal)),
+      ({ id }) => entered.get(id)!,
     )
   }
   await moveIds(db, 'deal')

@@ -15,7 +15,7 @@ import { PaperFilters } from './PaperFilters.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
 import { summedNames, useSumsCall } from './sums.ts'
 import { useList } from './useList.ts'
-import { useMatrixPeriod } from './matrixPeriod.ts'
+import { useMatrixAsked } from './matrixPeriod.ts'
 
 export type { ListOfProps } from './listProps.ts'
 
@@ -72,7 +72,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const { resource } = listing
   const frame = useRef<HTMLDivElement>(null)
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
-  const mayCreate = offers(resource, 'create') && may(resource, 'create')
+  const mayCreate = !matrix && offers(resource, 'create') && may(resource, 'create')
   const create = props.create ?? (mayCreate && opening.openNew ? <CreateButton onClick={opening.openNew} /> : null)
   return (
     <ListingContext.Provider value={listing}>
@@ -87,7 +87,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
             </div>
             <Suspense fallback={null}>{wasSelected && <BulkBar goDown={goDown} />}</Suspense>
           </Box>
-          {(resource.list?.sums ?? resource.list?.indicators) && (
+          {!matrix && (resource.list?.sums ?? resource.list?.indicators) && (
             <Suspense fallback={<SumsRoom />}>
               <SumsOf />
             </Suspense>
@@ -121,7 +121,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
 /** The list of any resource: a windowed table with search, filters, columns, export and everything that the declaration says. */
 export const ListOf = ({ resource: name, ...props }: ListOfProps) => {
   const resource = useResource(name)
-  const takes = useMatrixPeriod(resource, props.view)
+  const takes = useMatrixAsked(resource, props.view)
   return (
     <ResourceContextProvider value={resource.name}>
       <List key={`${resource.name} ${props.view ?? ''}`} resource={resource} {...(takes && { takes })} {...props} />

@@ -77,12 +77,14 @@ interface SearchBoxProps {
   readonly resource: Resource
   readonly query: string
   readonly onQuery: (query: string) => void
+  /** What it looks through, where that is not what the declaration of the list says. */
+  readonly within?: string | undefined
   /** Moves the focus to the rows. */
   readonly onDown?: () => void
 }
 
 /** The text search of a list. '/' focuses it, Esc clears it, Down moves to the rows. */
-export const SearchBox = ({ resource, query, onQuery, onDown }: SearchBoxProps) => {
+export const SearchBox = ({ resource, query, onQuery, within, onDown }: SearchBoxProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const { text, type } = useTyped(query, onQuery)
@@ -91,7 +93,7 @@ export const SearchBox = ({ resource, query, onQuery, onDown }: SearchBoxProps) 
     input.current?.select()
   })
   const fields = resource.list?.search.in ?? []
-  if (fields.length === 0) return null
+  if (fields.length === 0 && within === undefined) return null
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && text !== '') type('', 0)
@@ -106,7 +108,7 @@ export const SearchBox = ({ resource, query, onQuery, onDown }: SearchBoxProps) 
     type('', 0)
     input.current?.focus()
   }
-  const where = fields.map(field => fieldLabel(resource.name, field, translate)).join(', ')
+  const where = within ?? fields.map(field => fieldLabel(resource.name, field, translate)).join(', ')
   return (
     <OutlinedInput
       value={text}

@@ -8,7 +8,8 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useStore, useTranslate } from 'react-admin'
-import { sortOf } from '#resource'
+import { GROUP_BY, matrixOf, sortOf } from '#resource'
+import { fieldLabel } from '../cells/words.ts'
 import { chunk } from '../chunk.ts'
 import { ColumnChooser } from '../table/ColumnChooser.tsx'
 import { isNarrowed, readAsked, writeAsked } from './asked.ts'
@@ -92,11 +93,15 @@ interface ToolbarProps {
 
 /** Everything above a list: search, filters, the count, columns, export and the new record. */
 export const Toolbar = ({ storeKey, filters, create, under, onDown }: ToolbarProps) => {
-  const { resource, asked, ask, columns, isEmbedded, isBoard } = useListing()
+  const { resource, source, asked, ask, columns, isEmbedded, isBoard } = useListing()
   const { isOn: isCards } = useCardsWanted()
+  const translate = useTranslate()
+  // Groups are searched by their names.
+  const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]
+  const within = group === undefined ? undefined : fieldLabel(resource.name, group, translate)
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <SearchBox resource={resource} query={asked.query} onQuery={query => ask({ query })} onDown={onDown} />
+      <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
       {/* On a phone the new record stands beside the search, in reach of the thumb. */}
       <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>
       <PeriodOf />

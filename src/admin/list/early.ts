@@ -1,4 +1,4 @@
-import { isTab, screensOf, type Resource, type Resources } from '#resource'
+import { isTab, matrixOf, screensOf, type Resource, type Resources } from '#resource'
 import type { DeclaredAuthProvider } from '../authProvider.ts'
 import type { PageParams, PageResult } from '../data/verbs.ts'
 import { sessionNow } from '../session.ts'
@@ -32,10 +32,11 @@ export function askEarly(
   const { can } = authProvider.permissionsNow()
   for (const whole of Object.values(resources)) {
     const screen = screensOf(whole).find(one => one.kind === 'list' && one.path === pathname && !isTab(one) && can(one.right))
-    // The columns of a board read their own cards.
+    // The columns of a board read their own cards, a matrix its own figures.
     if (!screen || (screen.view !== undefined && whole.list?.views?.[screen.view]?.board)) continue
     const resource = viewed(whole, screen.view)
     const source = sourceFor(resource, { view: screen.view })
+    if (matrixOf(whole, source.call)) continue
     const asked = readAsked(resource, new URLSearchParams(search))
     let come: Rows | undefined
     const rows = readPage({ getPage: (_, params) => getPage(whole, params) }, source, asked).then(

@@ -1,4 +1,4 @@
-import { callOf, fill, formatQuery, PAGE, type FilterValues, type Resource } from '#resource'
+import { callOf, fill, filtersOfGroups, formatQuery, PAGE, type FilterValues, type Resource } from '#resource'
 import type { DeclaredDataProvider, ReadMeta } from '../data/verbs.ts'
 import type { Asked } from './asked.ts'
 import type { Page } from '../data/rows.ts'
@@ -55,9 +55,9 @@ export const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: A
 /** The path of a source's list call. */
 export const pathOfSource = ({ resource, call, params = {} }: Source): string => fill(callOf(resource, 'list', call).path, params)
 
-/** The parameters that a list, its count, its sums and its export share: search, filters and order. */
-export const parametersOf = ({ resource, fixed, takes = {} }: Source, { query, filter, sort }: Asked): [string, string][] => [
-  ...formatQuery(resource, { sort, filter: { ...filter, ...fixed, ...(query && { query }) } }),
+/** The parameters that a list, its count, its sums and its export share: search, filters and order, which groups have of their own. */
+export const parametersOf = ({ resource, call, fixed, takes = {} }: Source, { query, filter, sort }: Asked): [string, string][] => [
+  ...formatQuery(resource, { sort: filtersOfGroups(resource, call) ? [] : sort, filter: { ...filter, ...fixed, ...(query && { query }) } }),
   ...Object.entries(takes).filter(([, value]) => value !== ''),
 ]
 

@@ -12,16 +12,23 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
 import { add, type Decimal } from '#resource/decimal'
 import { Sum } from '../widgets/Sum.tsx'
+import { useMonthWays, type MonthWays } from './monthWays.ts'
+import type { AskedPeriod } from './PeriodForm.tsx'
 
-interface MonthRow {
+export interface MonthRow {
   readonly name: string
+  /** Whom or what the sums went to: its kind and id. */
+  readonly key?: string
   readonly [key: string]: unknown
 }
-interface Article extends MonthRow {
-  /** Its number, in the plain report. */
+export interface Article extends MonthRow {
+  /** Its number and type, in the plain report. */
   readonly id?: number
+  readonly cltId?: number
   readonly costList?: { readonly id: number; readonly name: string; readonly cltId: number }
   /** To whom or for what the sums of the article went; not in the plain report. */
   readonly items?: readonly MonthRow[]
@@ -41,22 +48,39 @@ const STUCK = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex
 /** Points along the text. */
 const FOLDED = { transform: 'rotate(-90deg)', '[dir="rtl"] &': { transform: 'rotate(90deg)' } } as const
 
-const Cells = ({
-  row,
-  columns,
-  strong = false,
-}: {
+interface CellsProps {
   readonly row: MonthRow
   readonly columns: readonly Column[]
   readonly strong?: boolean
-}) =>
-  columns.map(({ key }) => (
-    <TableCell key={key} align="right">
-      <Sum value={sumAt(row, key)} strong={strong || key === 'total'} />
-    </TableCell>
-  ))
+  /** The list behind the sum of a column; none where the user may not open it. */
+  readonly hrefOf?: ((month: string) => string | undefined) | undefined
+}
+const Cells = ({ row, columns, strong = false, hrefOf }: CellsProps) =>
+  columns.map(({ key }) => {
+    const sum = <Sum value={sumAt(row, key)} strong={strong || key === 'total'} />
+    const href = hrefOf?.(key)
+    return (
+      <TableCell key={key} align="right">
+        {href && sumAt(row, key) ? (
+          <Link component={RouterLink} to={href} color="inherit" underline="hover">
+            {sum}
+          </Link>
+        ) : (
+          sum
+        )}
+      </TableCell>
+    )
+  })
 
-const ArticleRows = ({ article, columns }: { readonly article: Article; readonly columns: readonly Column[] }) => {
+const ArticleRows = ({
+  article,
+  columns,
+  ways,
+}: {
+  readonly article: Article
+  readonly columns: readonly Column[]
+  readonly ways: MonthWays
+}) => {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const items = article.items ?? []
@@ -82,24 +106,30 @@ const ArticleRows = ({ article, columns }: { readonly article: Article; readonly
             <div>{article.name}</div>
           </Box>
         </TableCell>
-        <Cells row={article} columns={columns} />
+        <Cells row={article} columns={columns} hrefOf={month => ways(article, month)} />
       </TableRow>
       {isOpen &&
         items.map(item => (
-          <TableRow key={item.name} sx={{ '& td, & th': { color: 'text.secondary' } }}>
+          <TableRow key={item.key ?? item.name} sx={{ '& td, & th': { color: 'text.secondary' } }}>
             <TableCell component="th" scope="row" sx={{ ...STUCK, pl: { xs: 2, sm: 7 }, fontWeight: 400, whiteSpace: { sm: 'nowrap' } }}>
               {item.name || t('nerud.screens.byMonth.nobody')}
             </TableCell>
-            <Cells row={item} columns={columns} />
+            <Cells row={item} columns={columns} hrefOf={month => ways(article, month, item)} />
           </TableRow>
         ))}
     </>
   )
 }
 
-/** Months as columns, articles as rows with what they went to below them, and the totals of the months. */
-export const MonthTable = ({ report, busy }: { readonly report: MonthReport; readonly busy: boolean }) => {
+interface MonthTableProps {
+  readonly report: MonthReport
+  readonly period: AskedPeriod
+  readonly busy: boolean
+}
+/** Months as columns, articles as rows with what they went to below them, and the totals of the months. Sums open the payments behind them. */
+export const MonthTable = ({ report, period, busy }: MonthTableProps) => {
   const t = useTranslate()
+  const ways = useMonthWays(period)
   const [first, ...columns] = report.fields
   if (report.items.length === 0) return <Typography color="text.secondary">{t('nerud.screens.byMonth.none')}</Typography>
   const totals: MonthRow = Object.fromEntries([
@@ -114,7 +144,7 @@ export const MonthTable = ({ report, busy }: { readonly report: MonthReport; rea
       role="group"
       aria-label={t('nerud.menu.paymentsByMonth')}
       aria-busy={busy}
-      sx={{ maxHeight: 'calc(100vh - 180px)', width: 'fit-content', maxWidth: '100%' }}
+      sx={{ maxHeight: 'calc(100vh - 180px)', minHeight: 200, width: 'fit-content', maxWidth: '100%' }}
     >
       <Table size="small" stickyHeader>
         <TableHead>
@@ -129,7 +159,7 @@ export const MonthTable = ({ report, busy }: { readonly report: MonthReport; rea
         </TableHead>
         <TableBody>
           {report.items.map(article => (
-            <ArticleRows key={article.costList?.id ?? article.id} article={article} columns={columns} />
+            <ArticleRows key={article.costList?.id ?? article.id} {...{ article, columns, ways }} />
           ))}
         </TableBody>
         <TableFooter>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useEffect, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
+import { businessDay } from '../../admin/day.ts'
 import { DateInput } from '../../admin/inputs/DateInput.tsx'
 import { PeriodPicker } from '../../admin/inputs/PeriodPicker.tsx'
 import { FlagInput } from '../../admin/inputs/FlagInput.tsx'
@@ -14,6 +15,8 @@ export interface AskedPeriod {
   readonly byReportDate: boolean
   /** Articles alone, without those to whom their sums went. */
   readonly plain: boolean
+  /** The day on which it was known so; '' for now. */
+  readonly knownOn: string
 }
 
 interface Typed {
@@ -21,6 +24,7 @@ interface Typed {
   readonly dateTo: string | null
   readonly byReportDate: boolean | null
   readonly plain: boolean | null
+  readonly knownOn: string | null
 }
 
 /** Asks for the period of a report; Enter or 'Показать' runs it. */
@@ -31,9 +35,15 @@ export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod;
   useEffect(() => reset({ ...period }), [period, reset])
   const run = (event: FormEvent): void => {
     event.preventDefault()
-    const { dateFrom, dateTo, byReportDate, plain } = form.getValues()
+    const { dateFrom, dateTo, byReportDate, plain, knownOn } = form.getValues()
     const [from, to] = [dateFrom || '2000-01-01', dateTo || '2039-12-31']
-    onPeriod({ dateFrom: from < to ? from : to, dateTo: from < to ? to : from, byReportDate: Boolean(byReportDate), plain: Boolean(plain) })
+    onPeriod({
+      dateFrom: from < to ? from : to,
+      dateTo: from < to ? to : from,
+      byReportDate: Boolean(byReportDate),
+      plain: Boolean(plain),
+      knownOn: knownOn ?? '',
+    })
   }
   return (
     <FormProvider {...form}>
@@ -46,7 +56,7 @@ export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod;
           display: 'grid',
           gap: 1,
           alignItems: 'center',
-          gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto 150px 150px auto auto auto' },
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto 150px 150px 190px auto', lg: 'auto 150px 150px 190px auto auto auto' },
           '& .MuiFormControl-root': { my: 0 },
         }}
       >
@@ -59,6 +69,9 @@ export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod;
         />
         <DateInput source="dateFrom" label={t('nerud.statement.from')} helperText={false} />
         <DateInput source="dateTo" label={t('nerud.statement.to')} helperText={false} />
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+          <DateInput source="knownOn" label={t('nerud.matrix.known')} helperText={false} max={businessDay()} />
+        </Box>
         <Button type="submit" variant="contained">
           {t('nerud.list.show')}
         </Button>

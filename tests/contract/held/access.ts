@@ -89,7 +89,7 @@ export const access: HeldRules = {
   'R-071': held(signInOnly('/multi-deals/list', '/multi-deals/list/:id', '/multi-deals/create')),
   'R-072': held(opens('DEAL_VIEW', '/deals/list', '/deals/list/:id', '/regular-deals/list', '/regular-deals/list/:id')),
   'R-073': partly('orders', opens('DEAL_ADD', '/deals/create', '/regular-deals/create')),
-  'R-074': later('finance-reports'),
+  'R-074': held(opens('FINANS_IMPACT', '/report/indicators', '/report/operators')),
   'R-075': later('sump'),
   'R-076': later('sump'),
   'R-077': later('sump'),

@@ -17,6 +17,7 @@ import { repairs } from './repairs.ts'
 import { multiDeals } from './multiDeals.ts'
 import { regularDeals } from './regularDeals.ts'
 import { regularPayments } from './regularPayments.ts'
+import { financeReports } from './reports.ts'
 import { rights } from './rights.ts'
 import { shifts } from './shifts.ts'
 import { signIn } from './signIn.ts'
@@ -51,4 +52,5 @@ export const RULES: HeldRules = {
   ...goods,
   ...shifts,
   ...statements,
+  ...financeReports,
 }

@@ -52,6 +52,12 @@ const plain = (value: unknown): unknown => (typeof value === 'object' && value !
 /** Has anything changed that sums or boxes depend on? */
 const isCountedAnew = (next: Next, prior: Deal): boolean => WATCHED.some(name => String(plain(next[name])) !== String(plain(prior[name])))
 
+/** What else people type that may have been typed wrong. */
+const TYPED = [...WATCHED, 'vehicle', 'ttn', 'kn'] as const
+/** Does a change put right what had been let into the boxes already? */
+export const isCorrection = (next: Next, prior: Deal): boolean =>
+  prior.isAuth && TYPED.some(name => String(plain(next[name])) !== String(plain(prior[name])))
+
 /** The volume that follows the other side: kept while nobody types it. */
 function takenOf(next: Next, prior: Deal | null): Basis['taken'] {
   const taken = prior && basisOf(prior)?.taken

@@ -94,9 +94,7 @@ const sources: Cells = ({ from, to }) => {
   )
 }
 
-const summed = (
-  period: Parameters<Cells>[0],
-): Sql => sql`select s."row", s."day", sum(s.trips) as trips, (sum(s.trips) > 0)::int as "workDays",
+const summed: Cells = period => sql`select s."row", s."day", sum(s.trips) as trips, (sum(s.trips) > 0)::int as "workDays",
     least(sum(s.repair_days), 1) as "repairDays", sum(s.distance) as distance, sum(s.income) as income, sum(s.driver_pay) as "driverPay",
     sum(s.expenses) as expenses, sum(s.repairs) as repairs, sum(s.income - s.driver_pay - s.expenses - s.repairs) as profit
   from (${sources(period)}) as s group by 1, 2`

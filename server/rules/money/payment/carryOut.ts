@@ -4,7 +4,8 @@ import { PAY_STATUS } from '#resources/money/payStatus'
 import { formatDate } from '#resource/text'
 import { fieldError } from '../../../httpError.ts'
 import type { Tx } from '../../../engine/rules.ts'
-import { closedUntil, post } from '../../../ledger/post.ts'
+import { closedUntil } from '../../../ledger/closed.ts'
+import { post } from '../../../ledger/post.ts'
 import { paymentPostings } from '../../../ledger/payments.ts'
 
 type PaymentRow = StoredOf<typeof payment>

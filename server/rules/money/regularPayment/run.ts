@@ -10,7 +10,7 @@ import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import { httpError } from '../../../httpError.ts'
 import type { Tx } from '../../../engine/rules.ts'
-import { closedUntil } from '../../../ledger/post.ts'
+import { closedUntil } from '../../../ledger/closed.ts'
 import { dueOn, scheduleOf, type RegularRow } from './schedule.ts'
 
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.regularPayments.${key}`, params)

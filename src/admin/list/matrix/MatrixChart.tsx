@@ -4,9 +4,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useTranslate } from 'react-admin'
 import type { Matrix } from '#resource'
-import { formatDayMonth, formatInteger } from '#resource/text'
+import { formatInteger } from '#resource/text'
 import { useListing } from '../listing.ts'
 import { figureText, type Answered } from './answered.ts'
+import { barsOf } from './bars.ts'
 
 interface ChartProps {
   readonly matrix: Matrix
@@ -15,14 +16,15 @@ interface ChartProps {
 }
 
 /** The figures of all rows over the days. */
-export const MatrixChart = ({ matrix, answered: { dates, totals }, height }: ChartProps) => {
+export const MatrixChart = ({ matrix, answered: { chart }, height }: ChartProps) => {
   const t = useTranslate()
   const { resource, title } = useListing()
   const { palette, direction } = useTheme()
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
   const isRtl = direction === 'rtl'
-  const names = (matrix.chart ?? []).filter(name => totals[name])
-  const colours = [palette.primary.main, palette.warning.main]
+  const bars = barsOf(matrix, chart)
+  const names = (matrix.chart ?? []).filter(name => bars.of[name])
+  const colours = [palette.primary.main, palette.warning.main, palette.info.main]
   if (names.length === 0) return null
   return (
     <Box
@@ -36,7 +38,7 @@ export const MatrixChart = ({ matrix, answered: { dates, totals }, height }: Cha
         hideLegend={names.length === 1}
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
         grid={{ horizontal: true }}
-        xAxis={[{ data: dates.map(formatDayMonth), scaleType: 'band', reverse: isRtl, height: 24, disableTicks: true }]}
+        xAxis={[{ data: [...bars.labels], scaleType: 'band', reverse: isRtl, height: 24, disableTicks: true }]}
         yAxis={[
           {
             width: 72,
@@ -50,7 +52,7 @@ export const MatrixChart = ({ matrix, answered: { dates, totals }, height }: Cha
         series={names.map((name, at) => ({
           id: name,
           label: t(`resources.${resource.name}.measures.${name}`),
-          data: totals[name]!.dates!.map(value => Number(value ?? 0)),
+          data: [...bars.of[name]!],
           color: colours[at % colours.length]!,
           valueFormatter: (value: number | null) => figureText(matrix, name, value) || '0',
         }))}

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
@@ -8,9 +9,11 @@ import type { Matrix } from '#resource'
 import { chunk } from '../../chunk.ts'
 import { useProvider } from '../../data/verbs.ts'
 import { Failure, Nothing } from '../Blank.tsx'
+import { isNarrowed } from '../asked.ts'
 import { useListing } from '../listing.ts'
 import { parametersOf, pathOfSource } from '../source.ts'
 import { answeredBy, type Answered } from './answered.ts'
+import { MatrixAsks } from './MatrixAsks.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 
 const MatrixChart = chunk(() => import('./MatrixChart.tsx').then(module => module.MatrixChart))
@@ -38,25 +41,33 @@ function useFigures(matrix: Matrix) {
 /** The records of the list around as rows, measured over the days of a period: figures that open what they are made of, totals, a chart. */
 export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
   const t = useTranslate()
-  const { title } = useListing()
+  const { title, asked } = useListing()
   const { data, error, isFetching, refetch } = useFigures(matrix)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <MatrixAsks matrix={matrix} />
       {error ? (
         <Failure text={t('nerud.matrix.failed')} error={error} retry={() => void refetch()} />
       ) : !data ? (
         <Skeleton variant="rounded" height={320} />
       ) : data.rows.length === 0 ? (
-        <Nothing create={null} />
+        isNarrowed(asked) ? (
+          <Nothing create={null} />
+        ) : (
+          <Alert severity="info">{t('nerud.matrix.empty')}</Alert>
+        )
       ) : (
         <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }} aria-busy={isFetching}>
           {isFetching && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 5 }} />}
-          {matrix.chart && data.dates.length > 1 && (
+          {matrix.chart && data.chart.dates.length > 1 && (
             <Suspense fallback={<Box sx={{ height: CHART }} />}>
               <MatrixChart matrix={matrix} answered={data} height={CHART} />
             </Suspense>
           )}
           <MatrixTable matrix={matrix} answered={data} title={title} />
+          {data.count > data.rows.length && (
+            <Alert severity="info">{t('nerud.matrix.cut', { shown: data.rows.length, all: data.count })}</Alert>
+          )}
         </Box>
       )}
     </Box>

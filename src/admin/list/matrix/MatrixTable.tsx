@@ -4,46 +4,16 @@ import MenuItem from '@mui/material/MenuItem'
 import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
-import { listRight, pathOf, type Figure, type Matrix, type MatrixRow, type Resource } from '#resource'
+import type { Figure, Matrix, MatrixRow } from '#resource'
 import { formatDate, formatDayMonth } from '#resource/text'
-import { resourceName } from '../../cells/words.ts'
-import { useMay, useResources } from '../../declared.tsx'
+import { fieldLabel, resourceName } from '../../cells/words.ts'
 import { toneClass } from '../../tones.tsx'
 import { keyAlong } from '../../sides.ts'
-import { writeAsked } from '../asked.ts'
+import { isNarrowed } from '../asked.ts'
 import { useListing } from '../listing.ts'
-import { figureText, figureTone, type Answered } from './answered.ts'
+import { figureText, figuresShown, figureTone, type Answered } from './answered.ts'
 import { MATRIX } from './styles.ts'
-
-interface Opened {
-  readonly row: number
-  /** A day alone; the whole period without one. */
-  readonly day?: string | undefined
-}
-/** A list that a figure leads to. */
-interface Way {
-  readonly name: string
-  readonly to: (opened: Opened) => string
-}
-
-/** The lists behind the figures that the user may open. */
-function useWays(matrix: Matrix, period: Answered['period']): readonly Way[] {
-  const t = useTranslate()
-  const resources = useResources()
-  const { can } = useMay()
-  return (matrix.opens ?? []).flatMap(({ resource: name, row, day }): Way[] => {
-    const resource: Resource | undefined = resources[name]
-    const path = resource && pathOf(resource, 'list')
-    if (!resource || !path || !can(listRight(resource))) return []
-    const by = resource.list!.filters[row]!.by
-    const to = (opened: Opened): string => {
-      const days = opened.day === undefined ? period : { from: opened.day, to: opened.day }
-      const filter = { [row]: by === 'in' ? [String(opened.row)] : String(opened.row), [day]: days }
-      return `${path}?${writeAsked(resource, new URLSearchParams(), { query: '', filter, sort: [] }).toString()}`
-    }
-    return [{ name: resourceName(name, 2, t), to }]
-  })
-}
+import { useWays, type Opened, type Way } from './ways.ts'
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay())
 
@@ -52,6 +22,7 @@ interface RowProps {
   readonly matrix: Matrix
   readonly dates: readonly string[]
   readonly summed: readonly string[]
+  readonly ways: readonly Way[]
 }
 
 /** What a day of a row shows: its figures with a stroke between them. */
@@ -61,31 +32,43 @@ const dayText = (matrix: Matrix, row: MatrixRow, at: number): string => {
   return texts.map(text => text || '0').join('/')
 }
 const toneAt = (matrix: Matrix, name: string, value: Figure | undefined): string | undefined => toneClass(figureTone(matrix, name, value))
+const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
-const Row = memo(({ row, matrix, dates, summed }: RowProps) => (
-  <tr data-row={row.id}>
-    <th scope="row" title={row.label}>
-      {row.label}
-    </th>
-    {summed.map(name => (
-      <td key={name} className={`sum ${toneAt(matrix, name, row.totals[name]) ?? ''}`} tabIndex={-1}>
-        {figureText(matrix, name, row.totals[name])}
-      </td>
-    ))}
-    {dates.map((day, at) => (
-      <td
-        key={day}
-        data-day={day}
-        tabIndex={-1}
-        className={[isWeekend(day) && 'rest', toneAt(matrix, matrix.days![0]!, row.cells![matrix.days![0]!]?.[at])]
-          .filter(Boolean)
-          .join(' ')}
-      >
-        {dayText(matrix, row, at)}
-      </td>
-    ))}
-  </tr>
-))
+const Row = memo(({ row, matrix, dates, summed, ways }: RowProps) => {
+  const id = String(row.id ?? '')
+  const leads = (figure?: string): boolean => ways.some(way => way.fits({ row: id, figure }))
+  return (
+    <tr data-row={id}>
+      <th scope="row" title={row.label}>
+        {row.label}
+      </th>
+      {summed.map(name => (
+        <td
+          key={name}
+          data-figure={name}
+          className={classes('sum', leads(name) && 'way', toneAt(matrix, name, row.totals[name]))}
+          tabIndex={-1}
+        >
+          {figureText(matrix, name, row.totals[name])}
+        </td>
+      ))}
+      {dates.map((day, at) => (
+        <td
+          key={day}
+          data-day={day}
+          tabIndex={-1}
+          className={classes(
+            isWeekend(day) && 'rest',
+            leads() && 'way',
+            toneAt(matrix, matrix.days![0]!, row.cells![matrix.days![0]!]?.[at]),
+          )}
+        >
+          {dayText(matrix, row, at)}
+        </td>
+      ))}
+    </tr>
+  )
+})
 Row.displayName = 'Row'
 
 const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
@@ -107,8 +90,13 @@ function cellBeside(cell: Element, [rows, cells]: readonly [number, number]): HT
   return found?.tagName === 'TD' ? (found as HTMLElement) : undefined
 }
 
-const cellOf = (target: EventTarget): HTMLTableCellElement | null => (target as Element).closest<HTMLTableCellElement>('tbody td')
-const openedBy = (cell: HTMLTableCellElement): Opened => ({ row: Number(cell.parentElement!.dataset['row']), day: cell.dataset['day'] })
+const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
+  (target as Element).closest<HTMLTableCellElement>('tbody td, tfoot td.way')
+const openedBy = (cell: HTMLTableCellElement): Opened => ({
+  row: cell.parentElement!.dataset['row'],
+  figure: cell.dataset['figure'],
+  day: cell.dataset['day'],
+})
 
 interface PartProps {
   readonly matrix: Matrix
@@ -116,15 +104,16 @@ interface PartProps {
   /** The measures and shares that stand beside the name of a row. */
   readonly summed: readonly string[]
   readonly word: (name: string) => string
+  readonly ways: readonly Way[]
 }
 
-const Head = ({ answered: { dates }, summed, word }: PartProps) => {
+const Head = ({ answered: { dates, by }, summed, word }: PartProps) => {
   const t = useTranslate()
   const { resource } = useListing()
   return (
     <thead>
       <tr>
-        <th>{resourceName(resource.name, 1, t)}</th>
+        <th>{by === undefined ? resourceName(resource.name, 1, t) : fieldLabel(resource.name, by, t)}</th>
         {summed.map(name => (
           <th key={name} className="sum">
             {word(name)}
@@ -141,15 +130,22 @@ const Head = ({ answered: { dates }, summed, word }: PartProps) => {
 }
 
 /** The figures of all rows: a row for each over the days, or one row without days. */
-const Foot = ({ matrix, answered: { dates, totals }, summed, word }: PartProps) => {
+const Foot = ({ matrix, answered: { dates, totals }, summed, word, ways }: PartProps) => {
   const t = useTranslate()
+  const { asked } = useListing()
+  const leads = (figure: string): boolean => !isNarrowed(asked) && ways.some(way => way.fits({ row: undefined, figure }))
   if (!matrix.days)
     return (
       <tfoot>
         <tr>
           <th scope="row">{t('nerud.list.sums.foot')}</th>
           {summed.map(name => (
-            <td key={name} className={`sum ${toneAt(matrix, name, totals[name]?.total) ?? ''}`}>
+            <td
+              key={name}
+              data-figure={name}
+              tabIndex={leads(name) ? 0 : -1}
+              className={classes('sum', leads(name) && 'way', toneAt(matrix, name, totals[name]?.total))}
+            >
               {figureText(matrix, name, totals[name]?.total)}
             </td>
           ))}
@@ -180,14 +176,16 @@ function useOpening(ways: readonly Way[]) {
   const navigate = useNavigate()
   const [asking, ask] = useState<{ readonly anchor: HTMLElement; readonly opened: Opened }>()
   const open = (cell: HTMLTableCellElement): void => {
-    if (cell.textContent === '' || ways.length === 0) return
     const opened = openedBy(cell)
-    if (ways.length === 1) void navigate(ways[0]!.to(opened))
+    const fitting = ways.filter(way => way.fits(opened))
+    if (cell.textContent === '' || fitting.length === 0) return
+    if (fitting.length === 1) void navigate(fitting[0]!.to(opened))
     else ask({ anchor: cell, opened })
   }
+  const offered = asking ? ways.filter(way => way.fits(asking.opened)) : []
   const menu = (
     <Menu open={asking !== undefined} anchorEl={asking?.anchor ?? null} onClose={() => ask(undefined)}>
-      {ways.map(({ name, to }) => (
+      {offered.map(({ name, to }) => (
         <MenuItem key={name} onClick={() => asking && void navigate(to(asking.opened))}>
           {name}
         </MenuItem>
@@ -207,14 +205,13 @@ interface MatrixTableProps {
 export const MatrixTable = ({ matrix, answered, title }: MatrixTableProps) => {
   const t = useTranslate()
   const { resource } = useListing()
-  const { dates, rows, period } = answered
-  const ways = useWays(matrix, period)
+  const { dates, rows } = answered
+  const ways = useWays(matrix, answered)
   const { open, menu } = useOpening(ways)
   const frame = useRef<HTMLDivElement>(null)
-  const measures = [...Object.keys(matrix.measures), ...Object.keys(matrix.shares ?? {})]
-  const summed = measures.filter(name => rows.some(row => name in row.totals))
+  const summed = figuresShown(matrix, answered)
   const word = (name: string): string => t(`resources.${resource.name}.measures.${name}`)
-  const part = { matrix, answered, summed, word }
+  const part = { matrix, answered, summed, word, ways }
   const onKeyDown = (event: KeyboardEvent): void => {
     const cell = cellOf(event.target)
     const step = STEPS[keyAlong(event.key, event.currentTarget)]
@@ -227,7 +224,7 @@ export const MatrixTable = ({ matrix, answered, title }: MatrixTableProps) => {
     const cell = cellOf(event.target)
     if (cell) open(cell)
   }
-  const about = { role: 'group', tabIndex: 0, 'aria-label': title, className: ways.length > 0 ? 'opens' : '' }
+  const about = { role: 'group', tabIndex: 0, 'aria-label': title }
   return (
     <>
       <Box ref={frame} sx={MATRIX} {...about} {...{ onKeyDown, onClick }}>
@@ -235,7 +232,7 @@ export const MatrixTable = ({ matrix, answered, title }: MatrixTableProps) => {
           <Head {...part} />
           <tbody>
             {rows.map(row => (
-              <Row key={row.id} {...{ row, matrix, dates, summed }} />
+              <Row key={String(row.id)} {...{ row, matrix, dates, summed, ways }} />
             ))}
           </tbody>
           <Foot {...part} />

@@ -1,38 +1,76 @@
-import { digitsOf, matrixRows, optionsOf, type Figure, type ListCall, type Matrix, type MatrixRow, type MatrixSum } from '#resource'
+import {
+  digitsOf,
+  GROUP_BY,
+  KNOWN_ON,
+  matrixRows,
+  optionsOf,
+  type Figure,
+  type ListCall,
+  type Matrix,
+  type MatrixRow,
+  type MatrixSum,
+  type UnitFigure,
+} from '#resource'
 import { formatDecimal } from '#resource/text'
 
 /** A matrix as its call answered it. */
 export interface Answered {
+  /** The days that are columns. */
   readonly dates: readonly string[]
   readonly period: { readonly from: string; readonly to: string }
+  /** The field whose values are the rows; the rows are records without one. */
+  readonly by?: string
+  readonly knownOn?: string
   readonly rows: readonly MatrixRow[]
+  /** How many rows there are in all. */
+  readonly count: number
   readonly totals: Readonly<Record<string, MatrixSum>>
+  /** What is drawn, by the name of the figure, over its days. */
+  readonly chart: { readonly dates: readonly string[]; readonly of: Readonly<Record<string, readonly Figure[]>> }
+}
+
+type Body = Readonly<Record<string, unknown>>
+function chartIn(matrix: Matrix, body: Body, totals: Answered['totals']): Answered['chart']['of'] {
+  if (!matrix.days) return (body['chart'] ?? {}) as Answered['chart']['of']
+  return Object.fromEntries((matrix.chart ?? []).flatMap(name => (totals[name] ? [[name, totals[name].dates!]] : [])))
 }
 
 /** Reads the answer of a matrix: what a user may not see is not there. */
-export function answeredBy(matrix: Matrix, list: ListCall, body: Readonly<Record<string, unknown>>): Answered {
+export function answeredBy(matrix: Matrix, list: ListCall, body: Body): Answered {
   const whole = (body['total'] ?? {}) as Readonly<Record<string, Figure>>
-  const totals = Object.keys(matrix.totals).flatMap((name): [string, MatrixSum][] => {
+  const sums = Object.keys(matrix.totals).flatMap((name): [string, MatrixSum][] => {
     if (!matrix.days) return name in whole ? [[name, { total: whole[name]! }]] : []
     return body[name] ? [[name, body[name] as MatrixSum]] : []
   })
+  const totals = Object.fromEntries(sums)
+  const dates = (body['dates'] ?? []) as readonly string[]
   return {
-    dates: (body['dates'] ?? []) as readonly string[],
+    dates: matrix.days ? dates : [],
     period: { from: String(body['dateFrom']), to: String(body['dateTo']) },
+    ...(typeof body[GROUP_BY] === 'string' && { by: body[GROUP_BY] }),
+    ...(typeof body[KNOWN_ON] === 'string' && { knownOn: body[KNOWN_ON] }),
     rows: body[matrixRows(list)] as readonly MatrixRow[],
-    totals: Object.fromEntries(totals),
+    count: Number(body['count']),
+    totals,
+    chart: { dates, of: chartIn(matrix, body, totals) },
   }
 }
 
+const inUnits = (value: Figure | undefined): readonly UnitFigure[] | undefined =>
+  Array.isArray(value) ? (value as readonly UnitFigure[]) : undefined
 const isNothing = (value: Figure | undefined): boolean => value === null || value === undefined || Number(value) === 0
 
 /** A figure of a measure or a total as people read it: roubles without kopecks, nothing for nothing. */
 export function figureText(matrix: Matrix, name: string, value: Figure | undefined): string {
-  if (isNothing(value)) return ''
   const one = matrix.measures[measureOf(matrix, name)]
-  if (!one) return formatDecimal(String(value), Number.isInteger(Number(value)) ? 0 : 1)
+  const apart = inUnits(value)
+  if (apart) return apart.map(({ unit, sum }) => `${figureText(matrix, name, sum)} ${unit}`.trim()).join(' · ')
+  if (isNothing(value)) return ''
+  if (!one) return formatDecimal(String(value), Number.isInteger(Number(value)) ? 0 : isMean(matrix, name) ? 2 : 1)
   return formatDecimal(String(value), one.kind === 'money' ? 0 : Math.min(digitsOf(one), 1))
 }
+
+const isMean = ({ means, totals }: Matrix, name: string): boolean => means?.[name] !== undefined || 'mean' in (totals[name] ?? {})
 
 /** The measure that a total adds up; its own name for any other. */
 export function measureOf(matrix: Matrix, name: string): string {
@@ -45,4 +83,12 @@ export function figureTone(matrix: Matrix, name: string, value: Figure | undefin
   const one = matrix.measures[measureOf(matrix, name)]
   if (!one || optionsOf(one).tones !== 'sign' || isNothing(value)) return undefined
   return Number(value) > 0 ? 'moneyIn' : 'moneyOut'
+}
+
+/** The measures, shares and means that stand beside the name of a row; of groups those that say something about any of them. */
+export function figuresShown(matrix: Matrix, { rows, by }: Answered): readonly string[] {
+  const all = Object.keys({ ...matrix.measures, ...matrix.shares, ...matrix.means })
+  return all
+    .filter(name => !matrix.measures[name] || optionsOf(matrix.measures[name]).hidden !== true)
+    .filter(name => rows.some(row => (by === undefined ? name in row.totals : !isNothing(row.totals[name]))))
 }

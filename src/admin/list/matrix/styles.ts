@@ -50,8 +50,8 @@ export const MATRIX = (theme: Theme) =>
     '& td.sum': { fontWeight: 600 },
     '& tbody td': { minWidth: 44 },
     '& .rest': { bgcolor: 'action.hover' },
-    '& tbody td:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
-    '&.opens tbody td:not(:empty)': { cursor: 'pointer', '&:hover': { bgcolor: 'action.selected' } },
+    '& td:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+    '& td.way:not(:empty)': { cursor: 'pointer', '&:hover': { bgcolor: 'action.selected' } },
     '& tfoot': { position: 'sticky', bottom: 0, zIndex: 2 },
-    '& tfoot th, & tfoot td': { bgcolor: 'background.default', fontWeight: 600 },
+    '& tfoot tr > th:first-of-type, & tfoot th, & tfoot td': { bgcolor: 'background.default', fontWeight: 600 },
   }) as const

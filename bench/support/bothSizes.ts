@@ -1,0 +1,45 @@
+import { openLoader, openServer, type Server } from './children.ts'
+import { median, type Figure, type Found } from './figures.ts'
+import type { Home } from './home.ts'
+import type { Loaded } from './load.ts'
+
+const [SMALL, LARGE] = [10_000, 1_000_000]
+const ROUNDS = 7
+const ALONE_MS = 400
+/** How many times its time at ten thousand waybills a question may take at a million. */
+const MOST = 1.5
+
+type Size = 'small' | 'large'
+const p50 = (loads: readonly Loaded[]): number => median(loads.map(one => one.p50))
+
+/**
+ * Asks questions below `api/` at ten thousand and at a million waybills, in turns, each alone. `growing`: those whose answers have a row for each of the
+ * hundred times as many companies or people; they are measured and promise nothing.
+ */
+export async function bothSizes(home: Home, questions: Readonly<Record<string, string>>, growing: readonly string[] = []): Promise<Found> {
+  const loader = openLoader()
+  const servers: Server[] = []
+  const times: Record<string, Record<Size, Loaded[]>> = {}
+  try {
+    for (const count of [SMALL, LARGE]) servers.push(await openServer({ database: await home.deals(count), dataDir: home.folder }))
+    const [small, large] = servers as [Server, Server]
+    for (const [name, path] of Object.entries(questions)) {
+      times[name] = { small: [], large: [] }
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const [size, server] of Object.entries({ small, large })) {
+          const asked = { url: `${server.url}/api/${path}`, headers: server.headers, connections: 1, milliseconds: ALONE_MS }
+          const loaded = await loader.load(asked)
+          // The first round finds nothing warm.
+          if (round > 0) times[name][size as Size].push(loaded)
+        }
+    }
+    const figures = Object.entries(times).flatMap(([name, { small: a, large: b }]): Figure[] => [
+      { name: `${name}, ${LARGE}`, value: p50(b), unit: 'ms' },
+      { name: `${name}, ${LARGE} / ${SMALL}`, value: p50(b) / p50(a), unit: '', ...(!growing.includes(name) && { most: MOST }) },
+    ])
+    return { figures, raw: { times } }
+  } finally {
+    await loader.close()
+    for (const server of servers) await server.close()
+  }
+}

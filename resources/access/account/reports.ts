@@ -1,0 +1,89 @@
+import { field } from '#resource'
+
+const FILTERS = ['accountType', 'company', 'point', 'isActive'] as const
+const SEES_DRIVERS = ['DEAL_VIEW', 'FINANS_ACCOUNT'] as const
+/** Reports of what the business is worth (finance §2.1). */
+const SEES_ALL = ['FINANS_IMPACT'] as const
+const COUNTED = { stateFilter: ['active', 'closed'] } as const
+const ENTERED = { resource: 'deal', row: 'mdInsUser', day: 'insDate' } as const
+
+/** What drivers carried and earned, and how waybills are entered, by whom (silent-places §7). */
+export const REPORTS = {
+  deals: {
+    screen: '/report/account-deals',
+    right: SEES_DRIVERS,
+    columns: ['fio', 'login'],
+    filters: FILTERS,
+    actions: [],
+    call: {
+      path: 'deals/report',
+      scope: 'drivers',
+      right: SEES_DRIVERS,
+      wrap: 'data',
+      export: 'deals/export_xlsx',
+      matrix: {
+        cells: 'carried',
+        measures: {
+          trips: field.number(),
+          volume: field.decimal({ scale: 3 }),
+          distance: field.decimal({ scale: 1 }),
+          driverSumm: field.money(),
+        },
+        units: ['volume'],
+        means: { perTrip: ['driverSumm', 'trips'] },
+        totals: {
+          trips: { sum: 'trips' },
+          volume: { sum: 'volume' },
+          distance: { sum: 'distance' },
+          driverSumm: { sum: 'driverSumm' },
+          perTrip: { mean: ['driverSumm', 'trips'] },
+        },
+        chart: ['trips'],
+        opens: [{ resource: 'deal', row: 'driver', day: 'dtDeal', only: COUNTED }],
+        known: true,
+      },
+    },
+  },
+  operators: {
+    screen: '/report/operators',
+    right: SEES_ALL,
+    columns: ['fio', 'login'],
+    filters: FILTERS,
+    actions: [],
+    call: {
+      path: 'operators/report',
+      right: SEES_ALL,
+      wrap: 'data',
+      export: 'operators/export_xlsx',
+      matrix: {
+        cells: 'entered',
+        measures: {
+          entered: field.number(),
+          authorised: field.number(),
+          errors: field.number(),
+          corrected: field.number(),
+          late: field.number({ hidden: true }),
+        },
+        shares: { errorShare: ['errors', 'entered'] },
+        means: { delay: ['late', 'entered'] },
+        totals: {
+          entered: { sum: 'entered' },
+          authorised: { sum: 'authorised' },
+          errors: { sum: 'errors' },
+          corrected: { sum: 'corrected' },
+          late: { sum: 'late' },
+          errorShare: { share: ['errors', 'entered'] },
+          delay: { mean: ['late', 'entered'] },
+        },
+        chart: ['entered', 'authorised', 'errors'],
+        opens: [
+          { ...ENTERED, of: ['entered', 'delay'] },
+          { ...ENTERED, of: ['authorised'], only: COUNTED },
+          { ...ENTERED, of: ['errors', 'errorShare'], only: { stateFilter: ['error'] } },
+          { ...ENTERED, of: ['corrected'], only: { corrected: true } },
+        ],
+        known: true,
+      },
+    },
+  },
+} as const

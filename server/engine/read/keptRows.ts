@@ -1,0 +1,78 @@
+import { kindOf, type KeptSums, type Resource } from '#resource'
+import { sql } from 'kysely'
+import type { Sql } from '../rules.ts'
+import { keptBy, KEPT_COUNT, keptTableOf } from '../schema/keptSums.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+
+type Told = Pick<KeptSums, 'by' | 'of'>
+
+/** How PostgreSQL is told what kind of value the text of a change stands for. */
+const CASTS: Readonly<Partial<Record<string, string>>> = {
+  number: 'bigint',
+  flag: 'boolean',
+  date: 'date',
+  dateTime: 'timestamptz',
+  text: 'text',
+}
+
+/** What a field held before the changes `w.was`, which keep it as readers saw it: references as records with their ids. */
+function heldBefore(resource: Resource, name: string): Sql {
+  const one = resource.fields[name]!
+  const before = sql`w.was -> ${sql.lit(name)}`
+  const text = kindOf(one).isLink ? sql`coalesce(${before} ->> 'id', w.was ->> ${sql.lit(name)})` : sql`w.was ->> ${sql.lit(name)}`
+  const type = kindOf(one).isLink ? 'bigint' : (CASTS[one.kind] ?? 'numeric')
+  return sql`case when w.was ? ${sql.lit(name)} then (${text})::${sql.raw(type)} else ${sql.ref(`r.${columnOf(resource, name)}`)} end`
+}
+
+/** A value as kept rows have it: of a moment its business day. */
+const keptValue = (resource: Resource, name: string, value: Sql): Sql =>
+  resource.fields[name]?.kind === 'dateTime' ? sql`business_day_of(${value})` : value
+
+/** The rows of the resource itself, each a sum of its own. */
+function ownRows(resource: Resource, { by, of }: Told): Sql {
+  const column = (name: string): Sql => sql.ref(columnOf(resource, name))
+  return sql`select ${sql.join([
+    ...by.map(name => sql`${keptValue(resource, name, column(name))} as ${column(name)}`),
+    sql`is_delete`,
+    sql`1::bigint as ${sql.ref(KEPT_COUNT)}`,
+    ...of.map(column),
+  ])} from ${sql.table(tableOf(resource))}`
+}
+
+/**
+ * What history takes back: every record that was changed since a moment, once as it is, taken away, and once as it was then. Those that were made since are
+ * taken away alone.
+ */
+function takenBack(resource: Resource, { by, of }: Told, since: Sql): Sql {
+  const names = [...by, 'isDelete']
+  const now = (name: string): Sql => sql.ref(`r.${columnOf(resource, name)}`)
+  const value = (name: string): Sql => sql`case when v.isnow then ${now(name)} else ${heldBefore(resource, name)} end`
+  const sign = sql`case when v.isnow then -1 else 1 end`
+  return sql`select ${sql.join([
+    ...names.map(name => sql`${keptValue(resource, name, value(name))}`),
+    sql`${sign}::bigint`,
+    ...of.map(name => sql`${sign} * coalesce(${value(name)}, 0)`),
+  ])} from (
+    select c.record_id as id, coalesce(jsonb_object_agg(e.one ->> 'field', e.one -> 'before' order by c.id desc) filter (where e.one is not null), '{}') as was
+    from sys_change c left join lateral jsonb_array_elements(c.changes) as e (one) on true
+    where c.resource = ${sql.lit(resource.name)} and c.at >= ${since} group by c.record_id) as w
+  join ${sql.table(tableOf(resource))} as r on r.id = w.id cross join (values (true), (false)) as v (isnow)
+  where v.isnow or r.ins_date < ${since}`
+}
+
+/**
+ * The rows of a resource, added up by some of its fields, as a table for a `from`: `is_delete`, the number of rows and the sums beside the columns of the fields,
+ * moments by their business days. Read from what the database keeps where it keeps that, from the rows themselves where it does not. With `since`, a moment:
+ * as all of it was before, as far as history goes back.
+ */
+export function keptRows(resource: Resource, told: Told, since?: Sql): Sql {
+  const at = keptBy(resource, told)
+  const columns = [
+    ...told.by.map(name => sql.ref(columnOf(resource, name))),
+    sql.ref('is_delete'),
+    sql.ref(KEPT_COUNT),
+    ...told.of.map(name => sql.ref(columnOf(resource, name))),
+  ]
+  const now = at === undefined ? ownRows(resource, told) : sql`select ${sql.join(columns)} from ${sql.table(keptTableOf(resource, at))}`
+  return since ? sql`(${now} union all ${takenBack(resource, told, since)})` : sql`(${now})`
+}

@@ -1,0 +1,120 @@
+import { digitsOf, optionsOf, sortOfView, titleOf, viewsOf, type Field, type Matrix, type Query, type Resource } from '#resource'
+import { formatDate } from '#resource/text'
+import { sql } from 'kysely'
+import type { Engine } from '../engine.ts'
+import type { CellsAsked, Sql } from '../rules.ts'
+import { seesIn } from '../seen.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+import { orderSql, whereSql } from './filters.ts'
+import type { Cell, Named } from './matrixFigures.ts'
+import { conditions, ROW, type Within } from './records.ts'
+import { of, recordJson } from './recordJson.ts'
+
+/** What a matrix is read by. */
+export interface Reading {
+  readonly engine: Engine
+  readonly resource: Resource
+  readonly matrix: Matrix
+  readonly asked: CellsAsked
+}
+
+/** The SQL of the rules behind a matrix. */
+function cellsIn({ engine, resource, matrix, asked }: Reading): Sql {
+  const cells = engine.rules[resource.name]?.cells?.[matrix.cells]
+  if (!cells) throw new Error(`${resource.name} has no cells ${matrix.cells} in its rules`)
+  return cells(asked)
+}
+
+/** A figure of a measure: whole numbers as such, decimals as text. */
+const figureSql = (one: Field, value: Sql): Sql =>
+  one.kind === 'number' ? sql`${value}::int` : sql`round(${value}::numeric, ${sql.lit(digitsOf(one))})::text`
+
+/** The measures of `c` as JSON: each as it is, or added up. */
+const valuesSql = ({ measures }: Matrix, isAdded: boolean): Sql =>
+  sql`json_build_array(${sql.join(
+    Object.entries(measures).map(([name, one]) => {
+      const value = sql`c.${sql.ref(name)}`
+      return figureSql(one, isAdded ? sql`sum(${value})` : value)
+    }),
+  )})`
+
+/** Every cell of these rows. */
+export async function cellsByDay(reading: Reading, ids: readonly number[]): Promise<readonly Cell[]> {
+  const { rows } =
+    await sql<Cell>`select c."row"::int as "row", c."day"::text as "day", null as unit, ${valuesSql(reading.matrix, false)} as "values"
+    from (${cellsIn(reading)}) as c where c."row" = any(${[...ids]}::bigint[])`.execute(reading.engine.db)
+  return rows
+}
+
+/** The figures of rows over the period, and of all rows together on each of its days where they are drawn. */
+export interface Added {
+  readonly rows: readonly Cell[]
+  readonly days: readonly Cell[]
+}
+interface AddedCell extends Cell {
+  readonly isDay: boolean
+}
+
+/** A column of what the rules return. */
+const t = of(ROW)
+
+async function addedUp(reading: Reading, row: Sql, where: Sql): Promise<Added> {
+  const { engine, matrix } = reading
+  const columns = [
+    sql`${row} as "row"`,
+    t('day'),
+    matrix.units ? t('unit') : sql`null::text as unit`,
+    ...Object.keys(matrix.measures).map(name => t(name)),
+  ]
+  const sets = matrix.chart ? sql`grouping sets ((c."row", c.unit), (c."day"))` : sql`c."row", c.unit`
+  const { rows } =
+    await sql<AddedCell>`select ${matrix.chart ? sql`grouping(c."row") = 1` : sql`false`} as "isDay", to_json(c."row") as "row",
+      ${matrix.chart ? sql`c."day"::text` : sql`null`} as "day", c.unit, ${valuesSql(matrix, true)} as "values"
+    from (select ${sql.join(columns)} from (${cellsIn(reading)}) as ${sql.ref(ROW)} where ${where}) as c group by ${sets}`.execute(
+      engine.db,
+    )
+  return { rows: rows.filter(({ isDay }) => !isDay), days: rows.filter(({ isDay }) => isDay) }
+}
+
+/** The figures of these records. */
+export const cellsOfRecords = (reading: Reading, ids: readonly number[]): Promise<Added> =>
+  addedUp(reading, t('row'), sql`${t('row')} = any(${[...ids]}::bigint[])`)
+
+/** The figures of the groups that the filters leave. */
+export const cellsOfGroups = (reading: Reading, { conditions: asked }: Query): Promise<Added> => {
+  const { engine, resource } = reading
+  return addedUp(reading, t(columnOf(resource, reading.asked.by!)), whereSql(engine, resource, { conditions: asked, search: '' }, ROW))
+}
+
+/** The records that the list's question finds, in its order; no more than `most`. */
+export async function recordsOf(
+  { engine, resource, asked: { user } }: Reading,
+  query: Query,
+  within: Within | undefined,
+  call: string,
+  most: number | undefined,
+): Promise<readonly (Named & { readonly id: number })[]> {
+  const names = resource.title.fields.filter(seesIn(user, resource, call))
+  const view = viewsOf(resource, call)[0]
+  const sorts = query.sort.length || !view ? query.sort : sortOfView(resource, view)
+  const { rows } = await sql<{ record: { id: number } }>`select ${recordJson(engine, resource, names, ROW, 0)} as record
+    from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${conditions(engine, resource, user, query, within)}
+    order by ${orderSql(engine, resource, sorts, ROW).by}, ${t('id')} ${most === undefined ? sql`` : sql`limit ${sql.lit(most)}`}`.execute(
+    engine.db,
+  )
+  return rows.map(({ record }) => ({ id: record.id, label: titleOf(resource, record) }))
+}
+
+type Value = Named['id']
+/** What the values of a group are called: records by their titles, days as people write them, nothing by its word. */
+export async function labelsOf({ engine, resource, asked: { by } }: Reading, values: readonly Value[]): Promise<(value: Value) => string> {
+  const one = resource.fields[by!]!
+  const none = engine.texts('nerud.matrix.none')
+  const target = engine.resources[optionsOf(one).target ?? '']
+  if (!target) return value => (value === null || value === '' ? none : one.kind === 'date' ? formatDate(String(value)) : String(value))
+  const ids = values.filter(value => value !== null)
+  const { rows } = await sql<{ record: { id: number } }>`select ${recordJson(engine, target, target.title.fields, ROW, 1)} as record
+    from ${sql.table(tableOf(target))} as ${sql.ref(ROW)} where ${t('id')} = any(${ids}::bigint[])`.execute(engine.db)
+  const titles = new Map(rows.map(({ record }) => [record.id, titleOf(target, record)]))
+  return value => titles.get(Number(value)) ?? none
+}

@@ -1,0 +1,82 @@
+import { useTranslate } from 'react-admin'
+import { useMemo } from 'react'
+import { KNOWN_ON, listOfView, listRight, pathOf, type Matrix, type MatrixOpening, type Resource } from '#resource'
+import { resourceName } from '../../cells/words.ts'
+import { useMay, useResources } from '../../declared.tsx'
+import { writeAsked } from '../asked.ts'
+import type { Answered } from './answered.ts'
+
+/** A figure that is opened. */
+export interface Opened {
+  /** The record or the value of the group; undefined for all rows together. */
+  readonly row: string | undefined
+  /** The measure; undefined where several stand in one place. */
+  readonly figure: string | undefined
+  /** A day alone; the whole period without one. */
+  readonly day: string | undefined
+}
+/** What a figure leads to. */
+export interface Way {
+  readonly name: string
+  /** Does it lead to what this figure is made of? */
+  readonly fits: (opened: Pick<Opened, 'row' | 'figure'>) => boolean
+  readonly to: (opened: Opened) => string
+}
+
+type Asked = Pick<Answered, 'period' | 'by' | 'knownOn'>
+
+/** The address of a list with the filters that find the rows behind a figure. */
+function listed(resource: Resource, path: string, { row, day, only }: MatrixOpening, { period, by }: Asked, opened: Opened): string {
+  const filters = resource.list!.filters
+  const name = row ?? by
+  const days = opened.day === undefined ? period : { from: opened.day, to: opened.day }
+  const filter: Record<string, unknown> = { ...only, [day!]: days }
+  if (name !== undefined && opened.row !== undefined) {
+    const kind = filters[name]!.by
+    const value = { in: [opened.row], range: { from: opened.row, to: opened.row } } as Readonly<Record<string, unknown>>
+    filter[name] = value[kind] ?? opened.row
+  }
+  const written = Object.fromEntries(
+    Object.entries(filter).map(([key, value]) => [key, typeof value === 'boolean' ? Number(value) : value]),
+  )
+  return `${path}?${writeAsked(resource, new URLSearchParams(), { query: '', filter: written, sort: [] }).toString()}`
+}
+
+/** The address of the page of the row's record, at a tab and for the period. */
+function paged(path: string, tab: string, { period, knownOn }: Asked, { row, day }: Opened): string {
+  const words = new URLSearchParams({
+    dateFrom: day ?? period.from,
+    dateTo: day ?? period.to,
+    tab,
+    ...(knownOn && { [KNOWN_ON]: knownOn }),
+  })
+  return `${path.replace(':id', row ?? '')}?${words.toString()}`
+}
+
+/** What the figures of a matrix open, as far as the user may. */
+export function useWays(matrix: Matrix, asked: Asked): readonly Way[] {
+  const t = useTranslate()
+  const resources = useResources()
+  const { can } = useMay()
+  const { period, by, knownOn } = asked
+  return useMemo(
+    () =>
+      (matrix.opens ?? []).flatMap((opening): Way[] => {
+        const { resource: name, view, card, of } = opening
+        const resource: Resource | undefined = resources[name]
+        if (!resource || !can(listRight(resource, view))) return []
+        const shown = resource.list?.views?.[view ?? '']
+        const path = card !== undefined ? shown?.card : shown ? listOfView(shown) : pathOf(resource, 'list')
+        if (!path) return []
+        const fits: Way['fits'] = ({ row, figure }) =>
+          (of === undefined || figure === undefined || of.includes(figure)) &&
+          row !== '' &&
+          // All rows together are behind no filter, unless the rows are all there is.
+          (row !== undefined || (card === undefined && by !== undefined))
+        const at = { period, ...(by !== undefined && { by }), ...(knownOn !== undefined && { knownOn }) }
+        const to: Way['to'] = opened => (card === undefined ? listed(resource, path, opening, at, opened) : paged(path, card, at, opened))
+        return [{ name: resourceName(name, 2, t), fits, to }]
+      }),
+    [matrix, resources, can, period, by, knownOn, t],
+  )
+}

@@ -1,0 +1,114 @@
+import { of, screens, server } from './mutant.ts'
+
+const FILE = 'financeReports.test.ts'
+const INDICATORS = 'as they were known on a day leave out what was entered and put right later'
+const OF_BOXES = 'what their statements say, on now and on any day of knowledge'
+
+/** What keeps the figures of reports those of the rows behind them. */
+export const reportRules = [
+  ...of(
+    'server/rules/money/cashTransaction/report.ts',
+    {
+      name: 'a box of the report forgets what was posted after the day of knowledge',
+      find: 'or ${unknown})`\n  }',
+      replace: ')`\n  }',
+      seenBy: server(FILE, OF_BOXES),
+    },
+    {
+      name: 'a box of the report closes with what it holds now',
+      find: 'case when ${later} then -${moved} else 0 end',
+      replace: '0',
+      seenBy: server(FILE, 'closes a period with what the next one opens with, and the ledger agrees'),
+    },
+    {
+      name: 'a report of boxes does not mind the day as of which it is asked',
+      find: 'asOf < to ? asOf : to',
+      replace: 'asOf < to ? to : to',
+      seenBy: server(FILE, 'ends with the day as of which it is asked, and draws what was accrued and paid by days'),
+    },
+    {
+      name: 'premiums are among what waybills accrued',
+      find: "premium: sql`k.object_type = 'premium'`",
+      replace: "premium: sql`k.object_type = 'deal'`",
+      seenBy: server(FILE, 'what their statements say, on now and on any day of knowledge'),
+    },
+  ),
+  ...of(
+    'server/engine/read/keptRows.ts',
+    {
+      name: 'what was made since a moment counts before it',
+      find: 'where v.isnow or r.ins_date < ${since}',
+      replace: 'where true',
+      seenBy: server(FILE, INDICATORS),
+    },
+    {
+      name: 'of several changes since a moment the last one is taken back',
+      find: 'order by c.id desc) filter',
+      replace: 'order by c.id) filter',
+      seenBy: server(FILE, 'what was known on a day takes back the first of several changes since'),
+    },
+    {
+      name: 'a record that was changed stays as it is beside what it was',
+      find: 'case when v.isnow then -1 else 1 end',
+      replace: 'case when v.isnow then 0 else 1 end',
+      seenBy: server(FILE, INDICATORS),
+    },
+  ),
+  ...of('server/engine/schema/keptSums.ts', {
+    name: 'sums that are kept by days of moments answer filters by moments',
+    find: '(kept.by.includes(name) && !isMoment(resource, name))',
+    replace: 'kept.by.includes(name)',
+    seenBy: server('keptSums.test.ts', 'of moments are kept by days, which answer no question of moments'),
+  }),
+  ...of(
+    'server/rules/deals/deal/reports.ts',
+    {
+      name: 'waybills that are no longer counted bring income',
+      find: "where ${within(asked, 'dt_deal')} and ${counted}`\n}\n\n/** What drivers",
+      replace: "where ${within(asked, 'dt_deal')}`\n}\n\n/** What drivers",
+      seenBy: server(FILE, 'are what the waybills behind them come to'),
+    },
+    {
+      name: 'operators are counted by the days of waybills',
+      find: "within(asked, 'ins_date')",
+      replace: "within(asked, 'dt_deal')",
+      seenBy: server(FILE, 'have what they entered by the day of entry, what became of it, and how late it came'),
+    },
+  ),
+  ...of('server/rules/deals/deal/entering.ts', {
+    name: 'a change before authorisation is a correction',
+    find: 'prior.isAuth && TYPED.some',
+    replace: 'TYPED.some',
+    seenBy: server(FILE, 'are corrected by changes after authorisation alone'),
+  }),
+  ...of('server/rules/statements/oilVedomostLine.ts', {
+    name: 'drafts of fuel statements are reported',
+    find: "sql`l.status = 'initialised'`",
+    replace: 'sql`true`',
+    seenBy: server(FILE, 'is added up by card, vehicle, driver, product and owner from statements that were carried out'),
+  }),
+  ...of('server/ledger/kept.ts', {
+    name: 'a payment stands in the boxes before it was posted',
+    find: 's.object_number = ${id} and s.ins_date < ${endOfDay(knownOn)}',
+    replace: 's.object_number = ${id}',
+    seenBy: server(FILE, 'by months are known from the day on which they were posted'),
+  }),
+  ...of('server/rules/money/payment/reports.ts', {
+    name: 'a report by months is asked backwards',
+    find: 'if (period.from <= period.to) return',
+    replace: 'if (period.from) return',
+    seenBy: server(FILE, 'by months are known from the day on which they were posted'),
+  }),
+  ...of('server/engine/http/parameters.ts', {
+    name: 'a matrix of groups takes any filter of its list',
+    find: '    .concat(OF_LISTS)',
+    replace: '    .concat(OF_LISTS, Object.keys(resource.list?.filters ?? {}).map(name => `${name}`))',
+    seenBy: server(FILE, 'are filtered by what rows can be told apart by alone, and searched by the names of rows'),
+  }),
+  ...of('src/admin/list/matrix/ways.ts', {
+    name: 'a figure of a report opens the waybills of all states',
+    find: 'const filter: Record<string, unknown> = { ...only, [day!]: days }',
+    replace: 'const filter: Record<string, unknown> = { [day!]: days }',
+    seenBy: screens('financeReports.test.tsx', 'rows are what is chosen, and a figure opens the waybills behind it'),
+  }),
+]
