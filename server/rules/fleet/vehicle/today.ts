@@ -47,7 +47,7 @@ export const foundDoing: Finding = {
         )
       : undefined,
 }
-const foundIf = (ids: () => Sql): Finding => ({ ids: ([value]) => (value === true ? ids() : undefined) })
+const foundIf = (ids: () => Sql): Finding => ({ ids: values => (values.every(one => one === true) ? ids() : undefined) })
 /** How vehicles are found that are in repair, or have a waybill today. */
 export const foundToday: Readonly<Record<'inRepair' | 'hasDealToday', Finding>> = {
   inRepair: foundIf(() => inRepairToday),
