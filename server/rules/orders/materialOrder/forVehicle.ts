@@ -1,7 +1,7 @@
 import { OWN_COMPANY } from '#resources/companies/company'
 import { ORDER_STATUS } from '#formulas/orderLimit'
 import { sql } from 'kysely'
-import type { Sql, Tx } from '../../../engine/rules.ts'
+import type { Tx } from '../../../engine/rules.ts'
 import { isThere } from '../../../engine/read/isThere.ts'
 import { of } from '../../../engine/read/recordJson.ts'
 import { leftTodayOf, totalOf, usedOf } from './use.ts'
