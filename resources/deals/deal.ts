@@ -92,7 +92,7 @@ export const deal = defineResource({
     ttnDoc: field.flag({ derived: 'server' }),
     hasTtnDoc: field.flag({ derived: 'record', hidden: true }),
     state: field.choice(DEAL_STATES, { derived: 'record', tones: DEAL_TONES }),
-    stateFilter: field.choice(DEAL_STATES, { derived: 'server', hidden: true, indexed: true }),
+    stateFilter: field.choice(DEAL_STATES, { derived: 'server', hidden: true }),
     status: field.reference('dealStatus', { readonly: true, hidden: true, shows: ['name'] }),
     errorText: field.text({ readonly: true, max: 2000 }),
     isAuth: field.flag({ readonly: true, hidden: true, default: false }),
@@ -191,7 +191,7 @@ export const deal = defineResource({
     frozen: 2,
     filters: {
       dtDeal: 'range',
-      stateFilter: 'in',
+      stateFilter: { by: 'in', indexed: true },
       company: { by: 'in', options: 'companiesForSelect' },
       supplier: 'in',
       customer: 'in',

@@ -27,7 +27,7 @@ export const repair = defineResource({
     plate: field.text({ derived: 'server', hidden: true }),
     type: field.reference('repairType', { required: true, shows: ['name'] }),
     state: field.choice(REPAIR_STATES, { derived: 'record', tones: REPAIR_TONES }),
-    stateFilter: field.choice(REPAIR_STATES, { derived: 'server', hidden: true, indexed: true }),
+    stateFilter: field.choice(REPAIR_STATES, { derived: 'server', hidden: true }),
     status: field.reference('repairStatus', { readonly: true, hidden: true, shows: ['name'], default: REPAIR_STATUS.active }),
     errorText: field.text({ readonly: true, max: 2000, copied: false }),
     dateStart: field.date({ ...DAY, required: true, today: true }),
@@ -78,7 +78,7 @@ export const repair = defineResource({
     frozen: 2,
     filters: {
       dateStart: 'range',
-      stateFilter: 'in',
+      stateFilter: { by: 'in', indexed: true },
       vehicle: 'in',
       type: 'in',
       contractor: 'in',

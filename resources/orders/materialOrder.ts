@@ -42,7 +42,7 @@ export const materialOrder = defineResource({
   },
   fields: {
     state: field.choice(ORDER_STATES, { derived: 'record', tones: ORDER_TONES }),
-    stateFilter: field.choice(ORDER_STATES, { derived: 'server', hidden: true, indexed: true }),
+    stateFilter: field.choice(ORDER_STATES, { derived: 'server', hidden: true }),
     status: field.reference('materialOrderStatus', { readonly: true, hidden: true, shows: ['name'] }),
     errorText: field.text({ readonly: true, max: 2000 }),
     dateFrom: field.date({ required: true, today: true, min: '2000-01-01', max: '2099-12-31' }),
@@ -127,7 +127,7 @@ export const materialOrder = defineResource({
     filters: {
       dateFrom: 'range',
       dateTo: 'range',
-      stateFilter: 'in',
+      stateFilter: { by: 'in', indexed: true },
       customer: { by: 'in', options: 'companiesForSelect' },
       supplier: 'in',
       object: 'in',

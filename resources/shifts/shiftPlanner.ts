@@ -45,7 +45,7 @@ export const shiftPlanner = defineResource({
     driver: field.reference('account', { shows: ['fio', 'login'], only: { driver: true } }),
     place: field.number({ readonly: true }),
     state: field.choice(PLAN_STATES, { derived: 'record', tones: PLAN_TONES }),
-    stateFilter: field.choice(PLAN_STATES, { derived: 'server', hidden: true, indexed: true }),
+    stateFilter: field.choice(PLAN_STATES, { derived: 'server', hidden: true }),
     status: field.reference('shiftPlannerStatus', { readonly: true, hidden: true, shows: ['name'], default: PLAN_STATUS.plan }),
     shiftState: field.choice(SHIFT_STATES, {
       ...count,
@@ -74,7 +74,7 @@ export const shiftPlanner = defineResource({
       date: 'range',
       vehicle: 'in',
       driver: { by: 'in', only: { driver: true } },
-      stateFilter: 'in',
+      stateFilter: { by: 'in', indexed: true },
       number: 'equals',
       status: { by: 'in', offered: false },
     },

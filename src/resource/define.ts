@@ -80,6 +80,7 @@ type FilterOf<Q> =
       readonly only?: NonNullable<TargetOptions['only']>
       readonly options?: keyof Q & string
       readonly offered?: false
+      readonly indexed?: true
     }
 type Marks<F extends Fields> = Readonly<Record<string, { readonly [K in Column<F>]?: Mark[string] }>>
 type SumsOf<F extends Fields> = Omit<SumsCall, 'of' | 'units' | 'per' | 'counts' | 'list'> & {

@@ -22,6 +22,8 @@ const hasText =
     return !isLink && !isList && !isElsewhere
   }
 
+const derivedBySql = ({ fields }: Resource): string[] => keysIn(fields).filter(name => optionsOf(fields[name]!).derived === 'server')
+
 function checkList(about: About, list: List): void {
   const { names, own, resource, resources } = about
   names('list.columns', list.columns, 'field', own)
@@ -38,10 +40,12 @@ function checkList(about: About, list: List): void {
   const { counts, groups } = list.indicators ?? {}
   const indicators = [counts, groups].filter(one => one !== undefined)
   names('list.indicators', indicators, 'sums call', keysIn(resource.api.sums))
-  for (const [name, { only, options }] of Object.entries(list.filters)) {
+  for (const [name, { only, options, indexed }] of Object.entries(list.filters)) {
     const target = resource.fields[name] && optionsOf(resource.fields[name]).target
     names(`list.filters.${name}.only`, keysIn(only), `field of ${String(target)}`, fieldsOf(resources, target))
     names(`list.filters.${name}.options`, options, 'query', keysIn(resource.api.queries))
+    // An index holds what the database counts from the row itself.
+    names('list.filters', indexed ? name : undefined, 'filter by what SQL derives', derivedBySql(resource))
   }
   for (const [name, view] of Object.entries(list.views ?? {})) checkView(about, `list.views.${name}`, view, list)
 }

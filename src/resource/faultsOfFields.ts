@@ -11,12 +11,6 @@ function checkRecordOf({ resources, resource, names }: About, at: string, kind: 
   names(`fields.${kind}`, choices, 'resource', keysIn(resources))
 }
 
-/** An index holds what the database counts from the row itself. */
-function checkIndexed({ names }: About, at: string, one: Field): void {
-  const { indexed, derived } = optionsOf(one)
-  if (indexed) names(`${at}.indexed`, 'server', 'way in which the field is derived', derived ? [derived] : [])
-}
-
 /** Names that a field gives and that lead nowhere. */
 export function checkField(about: About, at: string, one: Field): void {
   const { resources, known, resource, names, own } = about
@@ -28,7 +22,6 @@ export function checkField(about: About, at: string, one: Field): void {
   names(`${at}.veiled.read`, options.veiled?.read, 'right', known.rights ?? options.veiled?.read ?? [])
   names(`${at}.unitOf`, unitOf, 'reference field', ofKind(resource.fields, 'reference'))
   checkRecordOf(about, at, options.recordOf)
-  checkIndexed(about, at, one)
   names(`${at}.shareOf`, shareOf, 'number', ofKind(resource.fields, one.kind))
   if (choices) names(`${at}.tones`, keysIn(typeof tones === 'object' ? tones : {}), 'choice', choices)
   names(`${at}.anyOf`, anyOf, 'reference field', ofKind(resource.fields, 'reference'))

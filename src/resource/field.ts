@@ -73,8 +73,6 @@ export interface Common {
   readonly copied?: false
   /** Costs the database something for every row: lists carry it only where they show it as a column. `false`: always, though its kind costs. Example: `onDemand: true` */
   readonly onDemand?: boolean
-  /** Derived on the server from columns of its own record alone, whatever the day: filters by it find an index, as those by stored values do. Example: `indexed: true` */
-  readonly indexed?: true
   /** The dotted place in the record on the wire, where it differs from the field's name. Example: `at: 'metadataFields.comment'` */
   readonly at?: string
 }

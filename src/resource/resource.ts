@@ -72,6 +72,8 @@ export interface Filter {
   readonly options?: string
   /** Calls understand it and the panel does not offer it: codes behind what people see. Example: `offered: false` */
   readonly offered?: boolean
+  /** Derived on the server from columns of its own record alone, whatever the day: an index finds it, as one finds stored values. Example: `indexed: true` */
+  readonly indexed?: true
 }
 
 /** Where a list's search looks: fields alone, or fields and how. */

@@ -49,8 +49,8 @@ export const looking = [
   }),
   ...of('resources/orders/materialOrder.ts', {
     name: 'the state of orders has no index',
-    find: ', indexed: true',
-    replace: '',
+    find: "{ by: 'in', indexed: true }",
+    replace: "'in'",
     seenBy: plans,
   }),
 ]

@@ -317,8 +317,8 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
   [
     'an index of what no SQL counts',
     'deal',
-    r => (r.fields.state.options.indexed = true),
-    "fields.state.indexed names 'server', which is no way in which the field is derived",
+    r => (r.list.filters.dtDeal.indexed = true),
+    "list.filters names 'dtDeal', which is no filter by what SQL derives",
   ],
   [
     'what is reserved',

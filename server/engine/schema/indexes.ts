@@ -92,9 +92,9 @@ function filterIndexes(resource: Resource, derived: Spelled): Wanted[] {
 /** What is derived from a record's own columns and has an index, as an index spells it, by field. */
 export type Spelled = Readonly<Record<string, string>>
 const column: Of = name => sql.ref(name)
-/** Spells the SQL of the fields that are `indexed`. It carries no values: an index is asked by its very words. */
-export function spelledOf(db: Db, { name, fields }: Resource, derive: Readonly<Record<string, (t: Of) => Sql>> = {}): Spelled {
-  const indexed = Object.entries(derive).filter(([field]) => fields[field] && optionsOf(fields[field]).indexed)
+/** Spells the SQL of the filters that are `indexed`. It carries no values: an index is asked by its very words. */
+export function spelledOf(db: Db, { name, list }: Resource, derive: Readonly<Record<string, (t: Of) => Sql>> = {}): Spelled {
+  const indexed = Object.entries(derive).filter(([field]) => list?.filters[field]?.indexed)
   return Object.fromEntries(
     indexed.map(([field, of]) => {
       const { sql: text, parameters } = of(column).compile(db)

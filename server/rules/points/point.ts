@@ -15,8 +15,10 @@ export const pointRules = defineRules(point, {
   },
   found: {
     hasAccounts: {
-      ids: ([has]) =>
-        has === true ? sql`select distinct a.point_id from account a where a.point_id is not null and not a.is_delete` : undefined,
+      ids: values =>
+        values.every(one => one === true)
+          ? sql`select distinct a.point_id from account a where a.point_id is not null and not a.is_delete`
+          : undefined,
     },
   },
   scopes: { boxes: hasBox },

@@ -29,12 +29,15 @@ const onTripToday = (): Sql => {
   return sql`select k.vehicle_id from ${sql.table(keptTableOf(deal, at))} k where k.dt_deal = ${businessDay} and not k.is_delete
     and k.status_id <> ${sql.lit(DEAL_STATUS.deleted)} and k.${sql.ref(KEPT_COUNT)} > 0`
 }
-/** The vehicles that do something now; a trailer does what its truck does, unless it is in repair itself. As arrays: what is done today is looked up, all vehicles are not. */
+/**
+ * The vehicles that do something now; a trailer does what its truck does, unless it is in repair itself. As arrays: what is done today is looked up, all vehicles
+ * are not. What is on the road is read once for both, which also keeps the database from starting processes of its own for so little.
+ */
 const doing: Readonly<Record<string, () => Sql>> = {
   inRepair: () => inRepairToday,
-  onTrip:
-    () => sql`select v.id from vehicle v where v.truck_id is null and v.id = any(array(${onTripToday()})) and v.id not in (${inRepairToday})
-    union all select v.id from vehicle v where v.truck_id = any(array(${onTripToday()})) and v.id not in (${inRepairToday})`,
+  onTrip: () => sql`(with trips as materialized (${onTripToday()})
+    select v.id from vehicle v where v.truck_id is null and v.id = any(array(select vehicle_id from trips)) and v.id not in (${inRepairToday})
+    union all select v.id from vehicle v where v.truck_id = any(array(select vehicle_id from trips)) and v.id not in (${inRepairToday}))`,
 }
 /** How vehicles are found by what they do now: those that are free are the rest. */
 export const foundDoing: Finding = {
@@ -47,7 +50,7 @@ export const foundDoing: Finding = {
         )
       : undefined,
 }
-const foundIf = (ids: () => Sql): Finding => ({ ids: ([value]) => (value === true ? ids() : undefined) })
+const foundIf = (ids: () => Sql): Finding => ({ ids: values => (values.every(one => one === true) ? ids() : undefined) })
 /** How vehicles are found that are in repair, or have a waybill today. */
 export const foundToday: Readonly<Record<'inRepair' | 'hasDealToday', Finding>> = {
   inRepair: foundIf(() => inRepairToday),

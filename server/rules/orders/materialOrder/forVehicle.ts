@@ -1,7 +1,7 @@
 import { OWN_COMPANY } from '#resources/companies/company'
 import { ORDER_STATUS } from '#formulas/orderLimit'
 import { sql } from 'kysely'
-import type { Sql, Tx } from '../../../engine/rules.ts'
+import type { Tx } from '../../../engine/rules.ts'
 import { isThere } from '../../../engine/read/isThere.ts'
 import { of } from '../../../engine/read/recordJson.ts'
 import { leftTodayOf, totalOf, usedOf } from './use.ts'
@@ -26,10 +26,12 @@ const MOST = 50
 const LIKELIEST = sql`last desc nulls last, priority nulls last, date_to, id`
 const OF_ORDER = sql`o.id, o.order_limit_type, o.customer_id, o.object_id, o.material_id, o.date_to, f.rest`
 
-/** What of an order is left on a day. */
-const restOn = (day: string): Sql => sql`lateral (select case when o.order_limit_type = 'volume' then ${totalOf(o)} - ${usedOf(o)}
-  when ${day}::date = business_day() then ${leftTodayOf(o)}
-  else o.order_limit - ${usedOf(o, sql` and d.dt_deal = ${day}::date`)} end as rest offset 0)`
+/** The day that is asked about. As a value of its own the database would plan for each anew, which takes longer than the answer. */
+const DAY = sql`(select day from asked)`
+/** What of an order is left on the day. */
+const REST = sql`lateral (select case when o.order_limit_type = 'volume' then ${totalOf(o)} - ${usedOf(o)}
+  when ${DAY} = business_day() then ${leftTodayOf(o)}
+  else o.order_limit - ${usedOf(o, sql` and d.dt_deal = ${DAY}`)} end as rest offset 0)`
 
 /**
  * The orders that a vehicle may carry for on a day, the likeliest first (operations §2.10): active, with something left, open to its company; what it
@@ -37,22 +39,23 @@ const restOn = (day: string): Sql => sql`lateral (select case when o.order_limit
  * of orders: those that the vehicle or its company has to do with are few, and of the others the first are read by an index until there are as many.
  */
 export async function ordersForVehicle(tx: Tx, vehicle: number, day: string): Promise<readonly Offered[]> {
-  const offered = sql`not o.is_delete and o.status_id = ${sql.lit(ORDER_STATUS.active)} and o.date_to >= ${day}::date and o.date_from <= ${day}::date`
+  const offered = sql`not o.is_delete and o.status_id = ${sql.lit(ORDER_STATUS.active)} and o.date_to >= ${DAY} and o.date_from <= ${DAY}`
   const openToAll = sql`not ${isThere(sql`from material_order_transporter t where t.material_order_id = o.id and t.is_active and not t.is_delete`)}`
-  const { rows } = await sql<Offered>`with own as materialized (
-      select v.company_id, v.company_id = ${sql.lit(OWN_COMPANY)} as is_ours from vehicle v where v.id = ${vehicle} and not v.is_delete),
+  const { rows } = await sql<Offered>`with asked as materialized (select ${vehicle}::bigint as vehicle, ${day}::date as day),
+    own as materialized (select v.company_id, v.company_id = ${sql.lit(OWN_COMPANY)} as is_ours from vehicle v
+      where v.id = (select vehicle from asked) and not v.is_delete),
     known as materialized (
       select k.id, max(k.last) as last, min(k.priority) as priority, bool_or(k.is_asked) as is_asked from (
         select d.material_order_id as id, d.dt_deal as last, null::int as priority, false as is_asked from deal d
-          where d.vehicle_id = ${vehicle} and d.dt_deal >= ${day}::date - ${LATELY}::int and d.material_order_id is not null and not d.is_delete
+          where d.vehicle_id = (select vehicle from asked) and d.dt_deal >= ${DAY} - ${sql.lit(LATELY)} and d.material_order_id is not null and not d.is_delete
         union all
         select t.material_order_id, null::date, t.priority, true from own join material_order_transporter t on t.company_id = own.company_id
           where t.is_active and not t.is_delete) k group by k.id),
     likely as materialized (
-      select ${OF_ORDER}, k.last, k.priority from known k join material_order o on o.id = k.id cross join own cross join ${restOn(day)} f
+      select ${OF_ORDER}, k.last, k.priority from known k join material_order o on o.id = k.id cross join own cross join ${REST} f
       where ${offered} and (own.is_ours or k.is_asked or ${openToAll}) and f.rest > 0 order by ${LIKELIEST} limit ${sql.lit(MOST)}),
     others as materialized (
-      select ${OF_ORDER}, null::date as last, null::int as priority from material_order o cross join ${restOn(day)} f
+      select ${OF_ORDER}, null::date as last, null::int as priority from material_order o cross join ${REST} f
       where ${offered} and o.id <> all (array(select id from known)) and f.rest > 0
         and ((select is_ours from own) or ((select true from own) and ${openToAll}))
       order by o.date_to, o.id limit ${sql.lit(MOST)})
