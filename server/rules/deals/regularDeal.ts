@@ -46,7 +46,7 @@ export const regularDealRules = defineRules(regularDeal, {
     name: shown,
     // People look for one by what goes where, and by who takes part.
     words:
-      t => sql`(select concat_ws(' ', ${shown(t)}, string_agg(concat_ws(' ', c.short_name, c.name), ' '), ${t('comment')}) from company c
+      t => sql`(select concat_ws(' ', ${shown(t)}, string_agg(concat_ws(' ', c.short_name, c.name), ' ' order by c.id), ${t('comment')}) from company c
       where c.id in (${sql.join(SIDES.map(side => t(side)))}))`,
     company: t => sql`${t('customer_id')}`,
     hasTtnDoc: t => sql`exists (select 1 from regular_deal_document d join document_type dt on dt.id = d.document_type_id
