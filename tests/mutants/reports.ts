@@ -36,12 +36,6 @@ export const reportRules = [
   ...of(
     'server/engine/read/keptRows.ts',
     {
-      name: 'what was made since a moment counts before it',
-      find: 'where v.isnow or r.ins_date < ${since}',
-      replace: 'where true',
-      seenBy: server(FILE, INDICATORS),
-    },
-    {
       name: 'of several changes since a moment the last one is taken back',
       find: 'order by c.id desc) filter',
       replace: 'order by c.id) filter',
