@@ -139,6 +139,9 @@ describe('the report of cash boxes', () => {
   test('ends with the day as of which it is asked, and draws what was accrued and paid by days', async () => {
     const body = await report('cash_boxes/report', `${MARCH}&asOf=2026-03-03`)
     expect(rowOf(body, of.supplier).totals).toEqual({ opening: '0.00', accrued: '20000.00', paid: '0.00', closing: '20000.00' })
+    // What was posted in April for March was not known at its end.
+    const april = await report('cash_boxes/report', 'dateFrom=2026-04-01&dateTo=2026-04-30&knownOn=2026-03-31')
+    expect(rowOf(april, of.supplier).totals).toMatchObject({ opening: '20000.00', closing: '20000.00' })
     const whole = await report('cash_boxes/report')
     expect(whole.dates.length).toBe(31)
     expect(summed(whole.chart['accrued']!.map(one => String(one ?? '0')))).toBe(whole.total['accrued'])
