@@ -18,7 +18,7 @@ const all: Resources = resources
 const hasPages = (resource: Resource): boolean => resource.screens !== undefined || screensOf(resource).length > 0
 
 function early(name: string, labels: Words): Words {
-  if (!hasPages(all[name]!)) return filtered(labels, kind => kind === 'name')
+  if (!hasPages(all[name])) return filtered(labels, kind => kind === 'name')
   const { list } = (labels['failures'] ?? {}) as Words
   return { ...filtered(labels, kind => OF_LISTS.has(kind)), ...(list !== undefined && { failures: { list } }) }
 }

@@ -46,7 +46,7 @@ export const job = defineResource({
     filters: { jobType: 'in', status: 'in', insDate: 'range' },
   },
   show: [
-    tab.head({ state: 'status', figures: ['progress', 'done', 'total', 'startedAt', 'resumeAt', 'finishedAt'], problem: 'error' }),
+    tab.head({ state: 'status', figures: ['progress', 'done', 'total', 'startedAt', 'finishedAt'], problem: 'error' }),
     tab.related('jobLine', 'job', ['insDate', 'text']),
   ],
   rights: { read: right },

@@ -87,7 +87,7 @@ test('payments to the self-employed have a list of their own, which says what is
   await product.app.call('PATCH', `api/payments/${id}/remove-payment`, { json: { delComment: 'Ошибка' } })
   await product.open('/sump/check-smz')
   const grid = await screen.findByRole('grid', { name: 'Платежи самозанятым' }, SLOW)
-  const row = async (sum: string) => (await within(grid).findByText(sum, undefined, SLOW)).closest('[role="row"]')!.textContent
+  const row = async (sum: string) => (await within(grid).findAllByText(sum, undefined, SLOW)).at(-1)!.closest('[role="row"]')!.textContent
   expect(await row('77,00 ₽')).toContain('Оплачен')
   expect(await row('88,00 ₽')).toContain('Отменен')
 })

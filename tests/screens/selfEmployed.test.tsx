@@ -81,6 +81,8 @@ describe('payments to the self-employed', () => {
     const day = within(dialog).getByRole('textbox', { name: /^Дата расхода/u })
     await product.user.clear(day)
     await product.user.type(day, '20.05.2026')
+    // It begins with what the box owes.
+    await product.user.clear(sum)
     await product.user.type(sum, '99')
     await waitFor(() => expect(sum).toHaveValue('99'))
     expect(within(dialog).queryByText(/лимит/u)).toBeNull()

@@ -71,6 +71,10 @@ async function alikeDeals(): Promise<void> {
     select 'E', id, ${businessDay}, ${businessDay}, ${businessDay}, 'deal', id, 0, 1 from account where id % 3 > 0`.execute(db)
   await sql`insert into place_day (point_id, material_id, unit_id, day, report, known, plus, minus, rows)
     select point_id, material_id, unit_id, ${businessDay}, ${businessDay}, ${businessDay}, point_id, 0, 1 from place_balance`.execute(db)
+  await sql`insert into npd_year (company_id, year, sum)
+    select self_employed_id, extract(year from pay_date)::int, 1200000 * (self_employed_id % 3) + 100000
+    from payment where self_employed_id is not null and pay_date is not null group by 1, 2
+    on conflict (company_id, year) do update set sum = excluded.sum`.execute(db)
 }
 
 /** Repairs that go on, one of them longer than planned, those that are closed, and those that are errors. */
@@ -168,7 +172,7 @@ const isOrdered = (resource: Resource, name: string): boolean => {
 /** Fields that hold one value in all records here, so that an order by them tells nothing: what lists leave out, and sums of ledger rows that belong together. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
   company: ['dealSum'],
-  payment: ['paid'],
+  payment: ['paid', 'npdCheckedAt', 'npdMessage', 'npdLimit'],
   regularDeal: ['countedOn'],
   volumeTransaction: ['inputVol'],
   jobType: ['isHidden'],

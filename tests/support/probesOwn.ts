@@ -30,6 +30,13 @@ async function person({ app }: Making): Promise<{ as: string; id: number; login:
   return { as, id, login }
 }
 
+/** A payment to a self-employed person without an INN: what is wrong with it is said without asking anybody. */
+async function toSelfEmployed({ app }: Making): Promise<number> {
+  const { body: payee } = await app.call('POST', 'api/companies', { json: { name: 'Самозанятый', ownerType: 5 } })
+  const json = { companyFrom: 1, companyTo: payee.id, costList: 2, payMethod: 1, price: '10.00', createDate: '2026-01-10' }
+  return (await app.call('POST', 'api/payments', { json })).body.id as number
+}
+
 /** The type of points whose volumes are kept. */
 const QUARRY = 3
 const JOB_CODE = 'files_check'
@@ -304,6 +311,9 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/payments/{id}/documents/download': document('paymentDocument'),
   'PATCH api/payments/{id}/carry_out': async making => ({ params: { id: await draft(making) }, json: {} }),
   'POST api/payments/carry_out': async making => ({ json: { ids: [await draft(making)] } }),
+  'POST api/payments/{id}/check-npd': async making => ({ params: { id: await toSelfEmployed(making) } }),
+  'POST api/payments/check-npd': async making => ({ json: { ids: [await toSelfEmployed(making)] } }),
+  'PATCH api/payments/{id}/cheque': async making => ({ params: { id: await toSelfEmployed(making) }, json: { chequeNumber: '20ab' } }),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
   'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),
   'POST api/kanban_task/{id}/file/download': document('kanbanTaskFile'),

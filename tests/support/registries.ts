@@ -1,4 +1,5 @@
 import { dadataRegistry, type InnRegistry } from '../../server/adapters/inn.ts'
+import { httpNpd, type NpdService } from '../../server/adapters/npd.ts'
 import { httpVehicleRegistry, type VehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
 
 const returning =
@@ -7,12 +8,13 @@ const returning =
     Promise.resolve(Response.json(body))
 
 /** The registers outside as they answer when they know everybody: behind the product's own adapters. */
-export const registries: { readonly inn: InnRegistry; readonly vehicles: VehicleRegistry } = {
+export const registries: { readonly inn: InnRegistry; readonly vehicles: VehicleRegistry; readonly npd: NpdService } = {
   inn: dadataRegistry({
     token: 'x',
     fetch: returning({
       suggestions: [{ data: { type: 'LEGAL', inn: '7707083893', name: { full_with_opf: 'ООО «Карьер»', short: 'Карьер' } } }],
     }),
   }),
+  npd: httpNpd({ url: 'https://npd.test', fetch: returning({ status: true, message: 'является плательщиком' }) }),
   vehicles: httpVehicleRegistry({ url: 'https://register.test/pts', fetch: returning({ data: { vin: 'XTC65115071234567', year: 2019 } }) }),
 }
