@@ -154,6 +154,27 @@ const hearOfRights = (database: Database, sessions: Sessions, log: Log): Ear =>
     log,
   })
 
+interface Going {
+  readonly database: Database
+  readonly queue: Queue
+  readonly log: Log
+  readonly alone: boolean
+}
+/** What is looked for again and again: work that waits, what is old, what a new day brings. Nothing is begun by the clock in an application that is alone. Returns what stops it. */
+async function keepGoing(engine: Engine, { database, queue, log, alone }: Going): Promise<() => void> {
+  const takeUp = (): Promise<void> => takeUpWaiting(database, queue)
+  const newDay = async (): Promise<void> => {
+    await startRecount(engine)
+    await startRegularPayments(engine)
+  }
+  const stops = [repeat(HOUR, () => startOldCleanup(engine), log, 'what is old is not removed')]
+  if (!alone) await takeUp()
+  stops.push(repeat(TAKE_UP, takeUp, log, 'waiting jobs are not taken up'))
+  if (!alone) await newDay()
+  if (!alone) stops.push(repeat(NEW_DAY, newDay, log, 'what a new day brings is not begun'))
+  return () => stops.forEach(stop => stop())
+}
+
 /** What stands in the place of the clock, of what is outside, and of the kinds of jobs: for tests. */
 export interface Instead {
   readonly clock?: () => Date
@@ -209,22 +230,11 @@ export async function compose(database: Database, settings: Settings, log: Log, 
     startJob: startJob(kinds, id => enqueue(id)),
     startImport: (action, resource, document) => queue.start(`import.${action}`, { resource, document }),
   })
-  const takeUp = (): Promise<void> => takeUpWaiting(database, queue)
-  if (!more.alone) await takeUp()
-  const stopTaking = repeat(TAKE_UP, takeUp, log, 'waiting jobs are not taken up')
+  const stop = await keepGoing(app.engine, { database, queue, log, alone: more.alone === true })
   // Other processes on the same database notify of changed rights; a test has only one.
   const ear = more.alone ? undefined : hearOfRights(database, sessions, log)
-  const stopForgetting = repeat(HOUR, () => startOldCleanup(app.engine), log, 'what is old is not removed')
-  const newDay = async (): Promise<void> => {
-    await startRecount(app.engine)
-    await startRegularPayments(app.engine)
-  }
-  if (!more.alone) await newDay()
-  const stopCounting = more.alone ? () => undefined : repeat(NEW_DAY, newDay, log, 'what a new day brings is not begun')
   const close = async (): Promise<void> => {
-    stopCounting()
-    stopForgetting()
-    stopTaking()
+    stop()
     for (const one of [queue, renderer, ear]) await one?.close()
     sessions.close()
   }

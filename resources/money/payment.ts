@@ -1,19 +1,17 @@
 import { defineResource, field, tab } from '#resource'
 import { discountPercent } from '#formulas/paymentSums'
-import { BOX_RIGHTS, CUT } from './cashTransaction/boxes.ts'
 import { OPENING_ARTICLE } from './costList.ts'
 import { MONTHS, PERIOD } from './payment/period.ts'
-import { SINGLE_ACTIONS, selfEmployedActions, selfEmployedFields, selfEmployedQueries, smzView, WRITERS } from './payment/selfEmployed.ts'
+import { PAYMENT_VIEWS } from './payment/lists.ts'
+import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, WRITERS } from './payment/selfEmployed.ts'
 import { SET_OFF } from './payMethod.ts'
 import { PAY_STATUS } from './payStatus.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
-const COMPANY = ['FINANS_COMPANY'] as const
 /** The years that dates of payments may lie in (finance §5). */
 const inYears = (day: string | null): boolean => day === null || (day >= '2000-01-01' && day <= '2039-12-31')
 /** Who reads payments: each kind has its right, and the boxes show theirs. */
 const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'] as const
-const SUMMED = ['paid', 'sum', 'discount'] as const
 
 const STATUS_TONES = {
   [PAY_STATUS.draft]: 'warning',
@@ -25,26 +23,6 @@ const STATUS_TONES = {
 /** Has the payment not been carried out yet? */
 const isWaiting = (r: { readonly isActive: boolean; readonly payStatus: { readonly id: number } | null }): boolean =>
   r.isActive && (r.payStatus?.id === PAY_STATUS.draft || r.payStatus?.id === PAY_STATUS.planned)
-
-/** What is done in the lists of payments. */
-const LIST_ACTIONS = ['carryOut', 'carryOutMany', ...SINGLE_ACTIONS] as const
-
-/** By what the payments of a box are filtered. */
-const BOX_FILTERS = [
-  'payDate',
-  'reportDate',
-  'costList',
-  'costListType',
-  'payMethod',
-  'companyFrom',
-  'companyTo',
-  'account',
-  'vehicle',
-  'point',
-  'payStatus',
-  'source',
-  'isActive',
-] as const
 
 /** Money that moved: a transfer between companies or an expense (finance §2.3, §3). It is never changed, only cancelled. */
 export const payment = defineResource({
@@ -189,100 +167,7 @@ export const payment = defineResource({
       hasCheque: 'equals',
       objectKey: { by: 'equals', offered: false },
     },
-    views: {
-      transfers: {
-        screen: '/finances/transfers',
-        call: { path: 'transfers', scope: 'transfers', parameters: PERIOD, right: ['PAYMENT_VIEW'], export: 'transfers/export_xlsx' },
-        right: ['PAYMENT_VIEW'],
-        columns: [
-          'id',
-          'payDate',
-          'reportDate',
-          'costList',
-          'companyFrom',
-          'companyTo',
-          'sum',
-          'payMethod',
-          'payStatus',
-          'comment',
-          'isActive',
-        ],
-        filters: [
-          'payDate',
-          'reportDate',
-          'costList',
-          'payMethod',
-          'companyFrom',
-          'companyTo',
-          'payStatus',
-          'source',
-          'hasDocs',
-          'isActive',
-          'objectKey',
-        ],
-        actions: LIST_ACTIONS,
-        sums: { path: 'transfers/sums', of: SUMMED },
-      },
-      exps: {
-        call: { path: 'exps', scope: 'exps', parameters: PERIOD, right: ['COST_VIEW'], export: 'exps/export_xlsx' },
-        right: ['COST_VIEW'],
-        columns: [
-          'id',
-          'payDate',
-          'reportDate',
-          'costListType',
-          'costList',
-          'account',
-          'vehicle',
-          'point',
-          'sum',
-          'payMethod',
-          'payStatus',
-          'comment',
-          'isActive',
-        ],
-        filters: [
-          'payDate',
-          'reportDate',
-          'costListType',
-          'costList',
-          'payMethod',
-          'account',
-          'vehicle',
-          'point',
-          'payStatus',
-          'source',
-          'hasDocs',
-          'isActive',
-          'objectKey',
-        ],
-        actions: LIST_ACTIONS,
-        sums: { path: 'exps/sums', of: SUMMED },
-      },
-      smz: smzView,
-      company: {
-        call: {
-          path: 'cashbox/company_card/list',
-          scope: 'ofCompany',
-          parameters: { companyId: field.reference('company', { required: true }), ...PERIOD, ...CUT },
-          right: COMPANY,
-        },
-        right: COMPANY,
-        filters: BOX_FILTERS,
-        actions: SINGLE_ACTIONS,
-      },
-      account: {
-        call: {
-          path: 'cashbox/user_card/list',
-          scope: 'ofAccount',
-          parameters: { accountId: field.reference('account', { required: true }), ...PERIOD, ...CUT },
-          right: BOX_RIGHTS.E,
-        },
-        right: BOX_RIGHTS.E,
-        filters: BOX_FILTERS,
-        actions: SINGLE_ACTIONS,
-      },
-    },
+    views: PAYMENT_VIEWS,
   },
   show: [tab.documents('paymentDocument', 'payment')],
   rights: { read: READERS, create: WRITERS },

@@ -1,0 +1,123 @@
+import { field } from '#resource'
+import { BOX_RIGHTS, CUT } from '../cashTransaction/boxes.ts'
+import { PERIOD } from './period.ts'
+import { SINGLE_ACTIONS, smzView } from './selfEmployed.ts'
+
+const COMPANY = ['FINANS_COMPANY'] as const
+const SUMMED = ['paid', 'sum', 'discount'] as const
+
+/** What is done in the lists of payments. */
+const LIST_ACTIONS = ['carryOut', 'carryOutMany', ...SINGLE_ACTIONS] as const
+
+/** By what the payments of a box are filtered. */
+const BOX_FILTERS = [
+  'payDate',
+  'reportDate',
+  'costList',
+  'costListType',
+  'payMethod',
+  'companyFrom',
+  'companyTo',
+  'account',
+  'vehicle',
+  'point',
+  'payStatus',
+  'source',
+  'isActive',
+] as const
+
+/** The lists of payments: transfers, expenses, those to the self-employed, and those of one box. */
+export const PAYMENT_VIEWS = {
+  transfers: {
+    screen: '/finances/transfers',
+    call: { path: 'transfers', scope: 'transfers', parameters: PERIOD, right: ['PAYMENT_VIEW'], export: 'transfers/export_xlsx' },
+    right: ['PAYMENT_VIEW'],
+    columns: [
+      'id',
+      'payDate',
+      'reportDate',
+      'costList',
+      'companyFrom',
+      'companyTo',
+      'sum',
+      'payMethod',
+      'payStatus',
+      'comment',
+      'isActive',
+    ],
+    filters: [
+      'payDate',
+      'reportDate',
+      'costList',
+      'payMethod',
+      'companyFrom',
+      'companyTo',
+      'payStatus',
+      'source',
+      'hasDocs',
+      'isActive',
+      'objectKey',
+    ],
+    actions: LIST_ACTIONS,
+    sums: { path: 'transfers/sums', of: SUMMED },
+  },
+  exps: {
+    call: { path: 'exps', scope: 'exps', parameters: PERIOD, right: ['COST_VIEW'], export: 'exps/export_xlsx' },
+    right: ['COST_VIEW'],
+    columns: [
+      'id',
+      'payDate',
+      'reportDate',
+      'costListType',
+      'costList',
+      'account',
+      'vehicle',
+      'point',
+      'sum',
+      'payMethod',
+      'payStatus',
+      'comment',
+      'isActive',
+    ],
+    filters: [
+      'payDate',
+      'reportDate',
+      'costListType',
+      'costList',
+      'payMethod',
+      'account',
+      'vehicle',
+      'point',
+      'payStatus',
+      'source',
+      'hasDocs',
+      'isActive',
+      'objectKey',
+    ],
+    actions: LIST_ACTIONS,
+    sums: { path: 'exps/sums', of: SUMMED },
+  },
+  smz: smzView,
+  company: {
+    call: {
+      path: 'cashbox/company_card/list',
+      scope: 'ofCompany',
+      parameters: { companyId: field.reference('company', { required: true }), ...PERIOD, ...CUT },
+      right: COMPANY,
+    },
+    right: COMPANY,
+    filters: BOX_FILTERS,
+    actions: SINGLE_ACTIONS,
+  },
+  account: {
+    call: {
+      path: 'cashbox/user_card/list',
+      scope: 'ofAccount',
+      parameters: { accountId: field.reference('account', { required: true }), ...PERIOD, ...CUT },
+      right: BOX_RIGHTS.E,
+    },
+    right: BOX_RIGHTS.E,
+    filters: BOX_FILTERS,
+    actions: SINGLE_ACTIONS,
+  },
+} as const
