@@ -93,14 +93,35 @@ const paste = (at: Locator, text: string): Promise<void> =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
+/** Takes back the line of the guard in a statement, with a reason. */
+async function takeBack(
+  page: Page,
+  { statement, reason, left }: { readonly statement: string; readonly reason: string; readonly left: string },
+): Promise<void> {
+  await page.goto(statement)
+  const row = page.getByRole('table', { name: 'Строки' }).getByRole('row', { name: /Сторожев/ })
+  await row.getByRole('button').press('Enter')
+  await page.getByRole('menuitem', { name: 'Удалить строку' }).press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /Причина/ })
+    .pressSequentially(reason)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(left, { exact: true }).first()).toBeVisible()
+}
+
 const boxOf = (kind: string, id: number, from = FIRST, to = LAST): string => `/cashbox/${kind}/list/${id}?dateFrom=${from}&dateTo=${to}`
 const balanceOn = (page: Page): Promise<string> => shown(page.getByText('Баланс', { exact: true }).locator('..'))
 
-test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a line taken back', async ({ open, api }) => {
+test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a line taken back, the month closed', async ({
+  open,
+  api,
+}) => {
   test.setTimeout(240_000)
   const of = await prepareMonth(api)
   const [keeper, guard] = of.people as [number, number]
   const buh = await open('/premium-vedomosti/create', { as: 'buh' })
+  let penalty = ''
 
   await test.step('premiums and a penalty are written and carried out', async () => {
     await head(buh, { number: `П-${of.n}`, article: 'Премия' })
@@ -112,7 +133,7 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await buh.goto('/penalty-vedomosti/create')
     await head(buh, { number: `Ш-${of.n}`, article: 'Премия' })
     await writeLines(buh, [[`Сторожев Пётр ${of.n}`, 'Опоздание', '1000']])
-    await carryOut(buh)
+    penalty = await carryOut(buh)
   })
   let payroll = ''
   await test.step('the payroll fills itself with the people of the point and what is due to them', async () => {
@@ -175,5 +196,28 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await buh.goto(boxOf('users', keeper))
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 0,00 ₽')
     expect(plain(await gridOf(buh).innerText())).toContain('-10 000,00 ₽')
+  })
+  await test.step('the month is closed, although its boxes were not checked', async () => {
+    await buh.goto(`/finances/month-close?day=${LAST}`)
+    await buh.getByRole('button', { name: /^Закрыть январь 2019/ }).press('Enter')
+    const dialog = buh.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'Закрыть, хотя висит обязательное' }).check()
+    await dialog.getByRole('textbox', { name: /^Комментарий/ }).pressSequentially('Кассы сверены с бумагами')
+    await buh.keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(buh.getByText(`Закрыто по ${DAY}`).first()).toBeVisible()
+  })
+  await test.step('a late correction lands on the first open day and says where it belongs', async () => {
+    await takeBack(buh, { statement: penalty, reason: 'Опоздания не было', left: 'Удалена' })
+    await buh.goto(boxOf('users', guard))
+    await expect.poll(() => balanceOn(buh)).toBe('Баланс 5 000,00 ₽')
+    // January stands as it was closed.
+    await expect(gridOf(buh).getByRole('row', { name: /Отмена/ })).toHaveCount(1)
+    await buh.goto(boxOf('users', guard, '2019-02-01', '2019-02-28'))
+    await expect(gridOf(buh).getByRole('row')).toHaveCount(2)
+    const late = rowOf(buh, /Отмена/)
+    expect(await shown(late)).toContain('01.02.2019')
+    expect(await shown(late)).toContain('1 000,00 ₽')
+    await expect(late).toContainText('Исходная дата')
   })
 })
