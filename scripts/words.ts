@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { late } from '../locales/ru/late.ts'
 import { resources as words } from '../locales/ru/resources.ts'
 import { resources } from '../resources/index.ts'
-import { screensOf, type Resource, type Resources } from '../src/resource/index.ts'
+import { screensOf, type Resource } from '../src/resource/index.ts'
 
 type Words = Readonly<Record<string, unknown>>
 
@@ -13,12 +13,13 @@ const OF_LISTS: ReadonlySet<string> = new Set(['name', 'fields', 'choices', 'vie
 const filtered = (labels: Words, isKept: (kind: string) => boolean): Words =>
   Object.fromEntries(Object.entries(labels).filter(([kind]) => isKept(kind)))
 
-const all: Resources = resources
-/** Pages of its own, or of one of its views. */
-const hasPages = (resource: Resource): boolean => resource.screens !== undefined || screensOf(resource).length > 0
+/** Those with pages of their own, or of one of their views. */
+const paged: ReadonlySet<string> = new Set(
+  Object.values<Resource>(resources).flatMap(one => (one.screens !== undefined || screensOf(one).length > 0 ? [one.name] : [])),
+)
 
 function early(name: string, labels: Words): Words {
-  if (!hasPages(all[name])) return filtered(labels, kind => kind === 'name')
+  if (!paged.has(name)) return filtered(labels, kind => kind === 'name')
   const { list } = (labels['failures'] ?? {}) as Words
   return { ...filtered(labels, kind => OF_LISTS.has(kind)), ...(list !== undefined && { failures: { list } }) }
 }
