@@ -64,9 +64,9 @@ export const selfEmployed = [
   ...of(
     'server/rules/money/payment/npdTables.ts',
     {
-      name: 'cancelled payments count as income of the self-employed',
-      find: 'self_employed_id is not null and is_active and not',
-      replace: 'self_employed_id is not null and not',
+      name: 'planned payments count as income of the self-employed',
+      find: ' and pay_status_id = ${PAY_STATUS.done}',
+      replace: '',
       seenBy: PAYMENTS('adds up what was paid to a person in the calendar year of the payment; what does not count is left out'),
     },
     {
