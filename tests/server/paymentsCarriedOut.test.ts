@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { closeUpTo } from '../support/closing.ts'
 
 /** Drafts and planned payments move no box until somebody carries them out (silent-places §7). */
 type Json = Record<string, unknown>
@@ -13,8 +14,7 @@ beforeAll(async () => {
   app = await testApp({ now: new Date('2026-05-20T09:00:00Z') })
   partner = (await app.call('POST', 'api/companies', { json: { name: 'Партнёр' } })).body.id as number
 })
-const closeUntil = (day: string | null) =>
-  sql`update property set parameter_value = ${day}, changed_at = now() where parameter = 'closedUntil'`.execute(app.database.db)
+const closeUntil = (day: string | null) => closeUpTo(app.database.db, day)
 afterEach(() => closeUntil(null))
 afterAll(() => app.close())
 
@@ -73,7 +73,7 @@ describe('carrying out', () => {
   })
   test('leaves a report day of its own, unless that is closed', async () => {
     const [own, shut] = [await waiting({ reportDate: '2026-04-30' }), await waiting({ reportDate: '2026-03-31' })]
-    await closeUntil('31.03.2026')
+    await closeUntil('2026-03-31')
     await carry(own, { payDate: '2026-05-14' })
     await carry(shut, { payDate: '2026-05-14' })
     expect(await read(own)).toMatchObject({ payDate: '2026-05-14', reportDate: '2026-04-30' })
@@ -81,7 +81,7 @@ describe('carrying out', () => {
   })
   test('is refused on a closed day, in words at the day', async () => {
     const id = await waiting()
-    await closeUntil('10.05.2026')
+    await closeUntil('2026-05-10')
     const refused = { status: 422, body: { errors: { payDate: 'Период закрыт по 10.05.2026: укажите день позже' } } }
     expect(await carry(id)).toMatchObject(refused)
     expect(await carry(id, { payDate: '2026-05-09' })).toMatchObject(refused)
@@ -97,7 +97,7 @@ describe('carrying out', () => {
   })
   test('several goes through for those whose days are open, and says of the others why not', async () => {
     const [shut, open, done] = [await waiting({ createDate: '2026-04-10' }), await waiting(), await waiting({ payStatus: DONE })]
-    await closeUntil('30.04.2026')
+    await closeUntil('2026-04-30')
     const { status, body } = await app.call('POST', 'api/payments/carry_out', { json: { ids: [shut, open, done] } })
     expect(status).toBe(200)
     expect(body.results).toEqual([

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { brokenLaws } from '../../server/ledger/laws.ts'
 import { startRegularPayments } from '../../server/rules/money/regularPayment/runJob.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { closeUpTo } from '../support/closing.ts'
 import { formOf, PDF } from '../support/samples.ts'
 import { tableOf } from '../support/tables.ts'
 
@@ -70,8 +71,7 @@ const paymentsOf = async (id: number): Promise<Body[]> =>
     (a, b) => a.payDate.localeCompare(b.payDate) || a.id - b.id,
   )
 const daysOf = async (id: number): Promise<string[]> => (await paymentsOf(id)).map(one => one.payDate)
-const closeUntil = (day: string | null) =>
-  sql`update property set parameter_value = ${day}, changed_at = now() where parameter = 'closedUntil'`.execute(app.database.db)
+const closeUntil = (day: string | null) => closeUpTo(app.database.db, day)
 
 /** Nothing is being paid. */
 const idle = () =>
@@ -199,7 +199,7 @@ describe('what does not fit is said at its field, and nothing is kept', () => {
     const method = await made('api/pay_methods', { name: 'Старый способ' })
     await app.call('PATCH', `api/pay_methods/${method}`, { json: { metadataFields: { active: false } } })
     expect((await post(expense({ payMethod: method }))).body.errors).toHaveProperty('payMethod')
-    await closeUntil('30.04.2026')
+    await closeUntil('2026-04-30')
     expect((await post(expense({ start: '2026-04-30' }))).body.errors).toHaveProperty('start')
     expect((await post(expense({ start: '2026-05-01' }))).status).toBe(201)
     await closeUntil(null)
@@ -391,7 +391,7 @@ describe('what cannot be paid', () => {
   })
   test('because its day is closed is paid on the first open day, and says so; where there is none yet, it waits', async () => {
     const id = await regular(expense({ day: 21 }))
-    await closeUntil('25.05.2026')
+    await closeUntil('2026-05-25')
     await movedTo('2026-05-24')
     await looked()
     expect(await read(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('Период закрыт по 25.05.2026') })
