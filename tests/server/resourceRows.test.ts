@@ -3,6 +3,8 @@ import { DEAL_STATUS } from '#formulas/dealStatus'
 import { REPAIR_STATUS } from '#formulas/repairStatus'
 import { resources } from '#resources'
 import { TTN_CODE } from '#resources/deals/dealDocument'
+import { COST_TYPE } from '#resources/money/costListType'
+import { PAY_STATUS } from '#resources/money/payStatus'
 import { ALL_RIGHTS } from '#resources/rights'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -69,6 +71,12 @@ async function alikeDeals(): Promise<void> {
       (select min(id) as id from material) as m, (select min(id) as id from measurement_unit) as u where p.id % 3 > 0`.execute(db)
   await sql`insert into box_day (box_kind, box_id, day, report, known, object_type, plus, minus, rows)
     select 'E', id, ${businessDay}, ${businessDay}, ${businessDay}, 'deal', id, 0, 1 from account where id % 3 > 0`.execute(db)
+  await sql`update payment set regular_payment_id = (select min(id) from regular_payment where not is_delete), regular_period = '2000-01-01',
+    is_active = true, pay_status_id = ${PAY_STATUS.done} where id = (select max(id) from payment where not is_delete and cost_list_type_id <> ${COST_TYPE.ignore})`.execute(
+    db,
+  )
+  await sql`update period_close set money_rows = case when id % 2 = 0 then money_rows end,
+    volume_rows = case when id % 2 = 0 then volume_rows end where not is_delete`.execute(db)
   await sql`insert into place_day (point_id, material_id, unit_id, day, report, known, plus, minus, rows)
     select point_id, material_id, unit_id, ${businessDay}, ${businessDay}, ${businessDay}, point_id, 0, 1 from place_balance`.execute(db)
   await sql`insert into npd_year (company_id, year, sum)

@@ -7,12 +7,12 @@ import { columnOf, tableOf } from '../schema/names.ts'
 type Told = Pick<KeptSums, 'by' | 'of'>
 
 /** How PostgreSQL is told what kind of value the text of a change stands for. */
-const CASTS: Readonly<Partial<Record<string, string>>> = {
-  number: 'bigint',
-  flag: 'boolean',
-  date: 'date',
-  dateTime: 'timestamptz',
-  text: 'text',
+const CASTS: Readonly<Partial<Record<string, Sql>>> = {
+  number: sql`bigint`,
+  flag: sql`boolean`,
+  date: sql`date`,
+  dateTime: sql`timestamptz`,
+  text: sql`text`,
 }
 
 /** What a field held before the changes `w.was`, which keep it as readers saw it: references as records with their ids. */
@@ -20,8 +20,8 @@ function heldBefore(resource: Resource, name: string): Sql {
   const one = resource.fields[name]!
   const before = sql`w.was -> ${sql.lit(name)}`
   const text = kindOf(one).isLink ? sql`coalesce(${before} ->> 'id', w.was ->> ${sql.lit(name)})` : sql`w.was ->> ${sql.lit(name)}`
-  const type = kindOf(one).isLink ? 'bigint' : (CASTS[one.kind] ?? 'numeric')
-  return sql`case when w.was ? ${sql.lit(name)} then (${text})::${sql.raw(type)} else ${sql.ref(`r.${columnOf(resource, name)}`)} end`
+  const type = kindOf(one).isLink ? sql`bigint` : (CASTS[one.kind] ?? sql`numeric`)
+  return sql`case when w.was ? ${sql.lit(name)} then (${text})::${type} else ${sql.ref(`r.${columnOf(resource, name)}`)} end`
 }
 
 /** A value as kept rows have it: of a moment its business day. */
