@@ -154,14 +154,14 @@ export const regularPayments = [
   }),
   ...of('src/screens/money/payment/window/PaymentWindow.tsx', {
     name: 'the window of a draft does not carry it out',
-    find: "only={['carryOut', 'removePayment']}",
-    replace: "only={['removePayment']}",
+    find: "only={['carryOut', 'checkNpd', 'setCheque', 'removePayment']}",
+    replace: "only={['checkNpd', 'setCheque', 'removePayment']}",
     seenBy: screens('regularPayments.test.tsx', 'a draft is carried out in its window, which leads to what made it'),
   }),
   ...of('scripts/words.ts', {
     name: 'a list whose resource has no screens of its own waits for its words',
-    find: 'if (screensOf(resources[name as keyof typeof resources]).length === 0)',
-    replace: 'if (!resources[name as keyof typeof resources].screens)',
+    find: 'one.screens !== undefined || screensOf(one).length > 0',
+    replace: 'one.screens !== undefined',
     seenBy: unit('partedWords.test.ts', 'a first page knows what each resource is called'),
   }),
   ...of('src/admin/actions/useActions.ts', {
