@@ -55,7 +55,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/{server,contract,ledger,rights,fuzz}/**/*.test.ts'],
+          // The long run of the laws is asked for by `npm run laws` alone.
+          include: [`tests/{server,contract,rights,fuzz${process.env['LAWS_EVENTS'] ? ',ledger' : ''}}/**/*.test.ts`],
           environment: 'node',
           ...withDatabase,
         },

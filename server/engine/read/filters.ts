@@ -48,6 +48,11 @@ export function searchSql(
   return all(words.map(word => any(fields.map(name => contains(expressionOf(asking, resource, name, alias), word, sensitive)))))
 }
 
+/** Refuses a search for what no text of a record can hold. */
+export function rejectUnsearchable(asking: Asking, text: string): void {
+  if (text.includes('\u0000')) throw badValue(asking, 'query')
+}
+
 /** A search of which the best come first: records that match what is typed in any layout, and the rank by which they are ordered. */
 export function bestSql(
   asking: Asking,
@@ -56,7 +61,7 @@ export function bestSql(
   alias: string,
   fields: readonly string[] = resource.list?.search.in ?? [],
 ): { readonly found: Sql; readonly rank: Sql } {
-  if (text.includes('\u0000')) throw badValue(asking, 'query')
+  rejectUnsearchable(asking, text)
   const ways = resource.list?.search.caseSensitive ? [text] : meantBy(text)
   const values = fields.map(name => expressionOf(asking, resource, name, alias))
   return {
@@ -104,7 +109,7 @@ export function whereSql(asking: Asking, resource: Resource, query: Pick<Query, 
   if (!query.conditions.some(one => one.field === 'isDelete')) parts.push(sql`not ${of(alias)('is_delete')}`)
   for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))
   if (query.search) {
-    if (query.search.includes('\u0000')) throw badValue(asking, 'query')
+    rejectUnsearchable(asking, query.search)
     parts.push(searchSql(asking, resource, query.search, alias, query.searchIn))
   }
   return all(parts)

@@ -18,6 +18,7 @@ import { compare } from '#resource/decimal'
 import { dayOf, type Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
 import type { User } from '../rules.ts'
+import { rejectUnsearchable } from './filters.ts'
 import { cellsByDay, cellsOfGroups, cellsOfRecords, labelsOf, recordsOf, type Added, type Reading } from './matrixCells.ts'
 import { isNothing, rowOf, totalOf, type Cell, type Named } from './matrixFigures.ts'
 import type { Within } from './records.ts'
@@ -110,6 +111,7 @@ function inOrder({ resource, matrix, asked: { by } }: Reading, rows: readonly Ma
 async function groupRows(reading: Reading, query: Query, cells: readonly Cell[]): Promise<readonly MatrixRow[]> {
   const values = [...new Set(cells.map(({ row }) => row))]
   const label = await labelsOf(reading, values)
+  rejectUnsearchable(reading.engine, query.search)
   const words = query.search.toLowerCase().split(/\s+/u).filter(Boolean)
   const named = values
     .map((id): Named => ({ id, label: label(id) }))
