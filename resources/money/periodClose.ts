@@ -53,8 +53,8 @@ export const periodClose = defineResource({
   },
   list: {
     columns: [
-      'dateFrom',
       'day',
+      'dateFrom',
       'status',
       'closedAt',
       'closedBy',

@@ -106,7 +106,7 @@ test('a card shows its route, its product, its limit and what is left of it, its
   const page = screen.getByRole('main')
   await waitFor(() => expect(plain(page)).toMatch(/Осталось\s*15,00 т/), SLOW)
   for (const text of ['Выбрано', 'Всего по лимиту', 'Водителю за рейс', 'Въезд с восьми', 'С доставкой', 'Песок'])
-    expect(plain(page)).toContain(text)
+    await waitFor(() => expect(plain(page)).toContain(text), SLOW)
   expect(plain(await within(page).findByRole('row', { name: /Возчик/ }, SLOW))).toContain('1 000,00')
   await product.user.click(screen.getByRole('tab', { name: /^Накладные/ }))
   expect(await screen.findByRole('columnheader', { name: /Скан ТТН/ }, SLOW)).toBeVisible()
