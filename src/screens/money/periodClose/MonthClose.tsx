@@ -101,6 +101,8 @@ export function MonthClose() {
   const isClosed = list !== undefined && list.closedUntil !== null && day <= list.closedUntil
   const state = isClosed ? 'closed' : day >= businessDay() ? 'going' : 'open'
   const last = closings.data?.find(one => one.status === 'closed' && one.day === list?.closedUntil)
+  // What stands below the last closing comes with it, so that nothing moves.
+  const closed = list || checklist.error ? closings.data : undefined
   const again = (): void => void client.invalidateQueries({ queryKey: [NAME] })
   return (
     <>
@@ -131,8 +133,8 @@ export function MonthClose() {
         </Box>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           {last && <LastClosing of={last} onDone={again} />}
-          {closings.data && closings.data.length > 0 && <Closings of={closings.data} />}
-          {closings.data?.length === 0 && (
+          {closed && closed.length > 0 && <Closings of={closed} />}
+          {closed?.length === 0 && (
             <Typography variant="body2" color="text.secondary">
               {t('nerud.screens.monthClose.never')}
             </Typography>
