@@ -1,3 +1,5 @@
+import { dayAfter } from './days.ts'
+
 /** How often something regular is due. */
 export const PERIODS = ['week', 'month', 'quarter'] as const
 /** The days of a week in their order. */
@@ -26,13 +28,10 @@ export interface Due {
   readonly day: string
 }
 
-const DAY = 86_400_000
 /** The last day on which anything may be due: payments have no later ones (finance §5). */
 const LAST = '2039-12-31'
 
 const isoOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
-/** The day that many days after another, or before it; ISO. */
-export const dayAfter = (day: string, days: number): string => isoOf(Date.parse(day) + days * DAY)
 
 /** The first day of the month that many months after that of a day. */
 const monthAfter = (day: string, months: number): string =>

@@ -108,6 +108,17 @@ describe('a payment to a self-employed person', () => {
     expect((await read(ids[1]!)).selfEmployed.id).toBe(company)
   })
 
+  test('that is carried out on another day than it was drafted for is asked about anew', async () => {
+    const one = await person()
+    await sql`insert into npd_answer (inn, day, status, checked_at) values (${one.inn}, '2026-05-10', 'yes', now())`.execute(
+      app.database.db,
+    )
+    const draft = await paid(one.id, { payStatus: 1 })
+    expect(await statusOf(draft)).toBe('yes')
+    await ok(app.call('PATCH', `api/payments/${draft}/carry_out`, { json: { payDate: '2026-05-18' } }))
+    expect(await statusOf(draft)).toBe('unchecked')
+  })
+
   test('follows what the company is and where the employee is: corrected afterwards, nobody has to remember the payments', async () => {
     const { id: company } = await ok(
       app.call('POST', 'api/companies', { json: { name: 'Будет самозанятым', inn: personInn('5024', ++made) } }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayAfter, hoursOf, mondayOf, movedTo, spans, type BoardData, type Entry } from '../../src/screens/shifts/shiftPlanner/model.ts'
+import { dayAfter } from '#formulas/days'
+import { hoursOf, mondayOf, movedTo, spans, type BoardData, type Entry } from '../../src/screens/shifts/shiftPlanner/model.ts'
 
 const entry = (id: number, more: Partial<Entry> = {}): Entry => ({
   id,

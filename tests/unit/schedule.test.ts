@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, nextDue, nextDues, passedBefore, PERIODS, periodAt, QUARTER_MONTHS, WEEKDAYS, type Schedule } from '#formulas/schedule'
+import { dayAfter } from '#formulas/days'
+import { nextDue, nextDues, passedBefore, PERIODS, periodAt, QUARTER_MONTHS, WEEKDAYS, type Schedule } from '#formulas/schedule'
 
 const monthly: Schedule = { period: 'month', weekday: null, day: 31, quarterMonth: null, start: '2026-01-01', end: null }
 const daysOf = (schedule: Schedule, count: number, settled: string | null = null): string[] =>

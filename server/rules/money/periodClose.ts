@@ -1,4 +1,5 @@
 import { mayField } from '#resource'
+import { lastMonth } from '#formulas/days'
 import { formatDate } from '#resource/text'
 import { SYSTEM_COMPANY } from '#resources/companies/company'
 import { periodClose } from '#resources/money/periodClose'
@@ -6,7 +7,7 @@ import { sql } from 'kysely'
 import { defineRules, type Tx, type User } from '../../engine/rules.ts'
 import { fieldError, httpError } from '../../httpError.ts'
 import { closeLedger, lastClosed } from '../../ledger/closed.ts'
-import { BOXES_CHECK, checklistOf, keptOf, lastCheck, lastMonth, type Checklist } from './periodClose/checklist.ts'
+import { BOXES_CHECK, checklistOf, keptOf, lastCheck, type Checklist } from './periodClose/checklist.ts'
 import { hasMoved, heldOn, marksOf, movedBoxes, type MovedBox } from './periodClose/sums.ts'
 
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.rules.periodClose.${key}`, params)

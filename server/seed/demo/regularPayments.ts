@@ -1,5 +1,6 @@
 import { locales } from '#locales'
-import { nextDue, nextDues, dayAfter, type Due, type Schedule } from '#formulas/schedule'
+import { dayAfter } from '#formulas/days'
+import { nextDue, nextDues, type Due, type Schedule } from '#formulas/schedule'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
 import { INPUT_TYPE } from '#resources/money/inputType'

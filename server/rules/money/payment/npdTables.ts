@@ -65,7 +65,7 @@ export const npdTables: readonly string[] = [
       return new;
     end
   $body$`,
-  `create or replace trigger payment_npd before insert or update of is_active on payment for each row execute function npd_of_payment()`,
+  `create or replace trigger payment_npd before insert or update of is_active, pay_date on payment for each row execute function npd_of_payment()`,
   `create or replace function npd_of_company() returns trigger language plpgsql as $body$
     begin
       ${refreshing('p.company_to_id = new.id or p.account_id in (select a.id from account a where a.company_id = new.id)')};

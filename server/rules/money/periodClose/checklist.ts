@@ -1,4 +1,5 @@
 import { CLOSE_CHECKS, filterOfCheck, type CloseCheck, type ClosePeriod } from '#resources/money/periodClose/checks'
+import { dayAfter } from '#formulas/days'
 import { sql } from 'kysely'
 import type { Counted, Db, Tx } from '../../../engine/rules.ts'
 import { lastClosed } from '../../../ledger/closed.ts'
@@ -25,16 +26,11 @@ export interface Checklist extends ClosePeriod {
   readonly hanging: number
 }
 
-const DAY_MS = 86_400_000
-const shifted = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-/** The last day of the month before the one of a day. */
-export const lastMonth = (today: string): string => shifted(`${today.slice(0, 7)}-01`, -1)
-
 /** What is closed with a day: all that is open up to it. Of a day that is closed already: its month. */
 export async function periodTo(db: Db, to: string): Promise<ClosePeriod & { readonly closedUntil: string | null }> {
   const closedUntil = await lastClosed(db)
   if (closedUntil === null) return { from: null, to, closedUntil }
-  return { from: to > closedUntil ? shifted(closedUntil, 1) : `${to.slice(0, 7)}-01`, to, closedUntil }
+  return { from: to > closedUntil ? dayAfter(closedUntil, 1) : `${to.slice(0, 7)}-01`, to, closedUntil }
 }
 
 interface CheckJob {

@@ -1,5 +1,6 @@
 import type { NewOf } from '#resource'
-import { dayAfter, nextDue, type Due } from '#formulas/schedule'
+import { dayAfter } from '#formulas/days'
+import { nextDue, type Due } from '#formulas/schedule'
 import { OWN_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
 import { INPUT_TYPE } from '#resources/money/inputType'

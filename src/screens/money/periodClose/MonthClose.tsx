@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
+import { dayAfter, lastMonth } from '#formulas/days'
 import { callOf } from '#resource'
 import { formatDate, formatInteger } from '#resource/text'
 import { businessDay } from '../../../admin/day.ts'
@@ -17,7 +18,7 @@ import { BoxesLine } from './BoxesLine.tsx'
 import { Checks, Sign } from './Checks.tsx'
 import { CloseButton } from './CloseButton.tsx'
 import { Closings, LastClosing } from './Closings.tsx'
-import { dayAfter, lastMonth, rowsOf, type Checklist, type Closing } from './model.ts'
+import { rowsOf, type Checklist, type Closing } from './model.ts'
 
 const NAME = 'periodClose'
 /** How many of the last closings the page shows. */
@@ -78,7 +79,7 @@ const Summary = ({ list, state }: { readonly list: Checklist; readonly state: 'o
       )}
       <Typography component="span" variant="body2" color="text.secondary">
         {state === 'going'
-          ? t('nerud.screens.monthClose.going', { day: formatDate(dayAfter(list.to)) })
+          ? t('nerud.screens.monthClose.going', { day: formatDate(dayAfter(list.to, 1)) })
           : list.closedUntil === null
             ? t('nerud.screens.monthClose.fromStart', { day: formatDate(list.to) })
             : t('nerud.screens.monthClose.fromDay', { from: formatDate(list.from), to: formatDate(list.to) })}

@@ -64,9 +64,3 @@ export function addressOf(whole: Resource, check: Omit<CloseCheck, 'sum'>, perio
   const asked = { query: '', filter: filterOfCheck(check, period), sort: [] }
   return path && `${path}?${writeAsked(viewed(whole, check.view), new URLSearchParams(), asked).toString()}`
 }
-
-const DAY_MS = 86_400_000
-/** The day as many days later, ISO. */
-export const dayAfter = (day: string, days = 1): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-/** The last day of the month before the one of a day. */
-export const lastMonth = (today: string): string => dayAfter(`${today.slice(0, 7)}-01`, -1)

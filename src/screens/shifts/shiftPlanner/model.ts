@@ -1,3 +1,4 @@
+import { dayAfter } from '#formulas/days'
 import { isPlanOpen, planState } from '#formulas/planStatus'
 
 /** A trip line of an entry, in short. */
@@ -53,9 +54,6 @@ export interface Target {
   readonly place: number
 }
 
-const DAY = 86_400_000
-/** The day that lies so many days after another one. */
-export const dayAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 /** The Monday of a day's week. */
 export const mondayOf = (date: string): string => dayAfter(date, -((new Date(date).getUTCDay() + 6) % 7))
 /** Days one after another. */
