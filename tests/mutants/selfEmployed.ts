@@ -70,6 +70,12 @@ export const selfEmployed = [
       seenBy: PAYMENTS('adds up what was paid to a person in the calendar year of the payment; what does not count is left out'),
     },
     {
+      name: 'a payment that is carried out on another day keeps the answer of the old one',
+      find: 'update of is_active, pay_date on payment',
+      replace: 'update of is_active on payment',
+      seenBy: PAYMENTS('that is carried out on another day than it was drafted for is asked about anew'),
+    },
+    {
       name: 'a company with another INN keeps the statuses of its payments',
       find: 'or old.inn is distinct from new.inn) execute',
       replace: ') execute',
