@@ -104,6 +104,18 @@ const surfaces: Components = {
   MuiAlert: { defaultProps: { variant: 'standard' }, styleOverrides: { root: { paddingBlock: 2 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 600 } } },
   MuiToolbar: { defaultProps: { variant: 'dense' } },
+  // The strip of what is under way slides, which costs no layout: MUI's own changes its place and width in every frame.
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: {
+        '@keyframes nerud-slide': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } },
+        '&.MuiLinearProgress-indeterminate': {
+          '& .MuiLinearProgress-bar1': { width: '40%', left: 0, right: 'auto', animation: 'nerud-slide 1.5s linear infinite' },
+          '& .MuiLinearProgress-bar2': { display: 'none' },
+        },
+      },
+    },
+  },
   MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {
