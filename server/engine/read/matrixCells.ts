@@ -66,11 +66,12 @@ async function addedUp(reading: Reading, row: Sql, where: Sql): Promise<Added> {
     matrix.units ? t('unit') : sql`null::text as unit`,
     ...Object.keys(matrix.measures).map(name => t(name)),
   ]
+  // Without "offset 0" PostgreSQL before 18 takes a row that is the day itself for the same grouping key, and no day stands alone.
   const sets = matrix.chart ? sql`grouping sets ((c."row", c.unit), (c."day"))` : sql`c."row", c.unit`
   const { rows } =
     await sql<AddedCell>`select ${matrix.chart ? sql`grouping(c."row") = 1` : sql`false`} as "isDay", to_json(c."row") as "row",
       ${matrix.chart ? sql`c."day"::text` : sql`null`} as "day", c.unit, ${valuesSql(matrix, true)} as "values"
-    from (select ${sql.join(columns)} from (${cellsIn(reading)}) as ${sql.ref(ROW)} where ${where}) as c group by ${sets}`.execute(
+    from (select ${sql.join(columns)} from (${cellsIn(reading)}) as ${sql.ref(ROW)} where ${where} offset 0) as c group by ${sets}`.execute(
       engine.db,
     )
   return { rows: rows.filter(({ isDay }) => !isDay), days: rows.filter(({ isDay }) => isDay) }

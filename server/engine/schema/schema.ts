@@ -1,7 +1,7 @@
 import { digestOf } from '../digest.ts'
 import { kindOf, optionsOf, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
-import { foreignKeys, indexesOf, NATURAL_SQL, reservedKeys, spelledOf } from './indexes.ts'
+import { foreignKeys, indexesOf, NATURAL_SQL, reservedKeys, spelledOf, statisticsOf, type Index } from './indexes.ts'
 import { keptSumsSql, keptTableOf } from './keptSums.ts'
 import { columnOf, joinTableOf, literal, quote, RESERVED, statusTableOf, tableOf } from './names.ts'
 import type { Log } from '../../log.ts'
@@ -18,12 +18,27 @@ async function held(db: Db, query: string): Promise<Set<string>> {
   return new Set(rows.map(row => row.name))
 }
 
-/** The indexes that are there, each with the statement that made it: its comment. */
-async function heldIndexes(db: Db): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ name: string; made: string | null }>`
-    select c.relname as name, obj_description(c.oid, 'pg_class') as made from pg_class c
-    where c.relkind = 'i' and c.relnamespace = current_schema()::regnamespace`.execute(db)
+/** What is there, each with the statement that made it: its comment. */
+type Made = ReadonlyMap<string, string | null>
+const HELD = {
+  index: `select relname as name, obj_description(oid, 'pg_class') as made from pg_class
+    where relkind = 'i' and relnamespace = current_schema()::regnamespace`,
+  statistics: `select stxname as name, obj_description(oid, 'pg_statistic_ext') as made from pg_statistic_ext
+    where stxnamespace = current_schema()::regnamespace`,
+} as const
+async function heldOf(db: Db, kind: keyof typeof HELD): Promise<Made> {
+  const { rows } = await sql<{ name: string; made: string | null }>`${sql.raw(HELD[kind])}`.execute(db)
   return new Map(rows.map(row => [row.name, row.made]))
+}
+
+/** Makes what is missing, and remakes what was made by another statement. */
+async function make(kind: keyof typeof HELD, there: Made, wanted: readonly Index[], run: Run): Promise<void> {
+  for (const one of wanted) {
+    if (there.get(one.name) === one.sql) continue
+    if (there.has(one.name)) await run(`drop ${kind} ${quote(one.name)}`)
+    await run(one.sql)
+    await run(`comment on ${kind} ${quote(one.name)} is ${literal(one.sql)}`)
+  }
 }
 
 /** Makes the table of kept sums, or remakes it when its declaration has changed: its comment says which one it was made from. */
@@ -80,20 +95,17 @@ interface Making {
   readonly zone: string | undefined
 }
 
-/** Makes the indexes, foreign keys and kept sums that are missing, and remakes those whose declaration has changed. */
+/** Makes the indexes, statistics, foreign keys and kept sums that are missing, and remakes those whose declaration has changed. */
 async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trigrams, zone }: Making, run: Run): Promise<void> {
-  const indexes = await heldIndexes(db)
+  const [indexes, statistics] = [await heldOf(db, 'index'), await heldOf(db, 'statistics')]
   const keys = await held(
     db,
     `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype in ('f', 'x')`,
   )
   for (const resource of Object.values(resources)) {
-    for (const index of indexesOf(resource, trigrams, spelledOf(db, resource, rules[resource.name]?.derive))) {
-      if (indexes.get(index.name) === index.sql) continue
-      if (indexes.has(index.name)) await run(`drop index ${quote(index.name)}`)
-      await run(index.sql)
-      await run(`comment on index ${quote(index.name)} is ${literal(index.sql)}`)
-    }
+    const derived = spelledOf(db, resource, rules[resource.name]?.derive)
+    await make('index', indexes, indexesOf(resource, trigrams, derived), run)
+    await make('statistics', statistics, statisticsOf(resource, derived), run)
     for (const key of [...foreignKeys(resource, resources), ...reservedKeys(resource)]) if (!keys.has(key.name)) await run(key.sql)
     for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, zone, run)
   }
