@@ -15,6 +15,7 @@ import { paymentPostings } from '../../server/ledger/payments.ts'
 import { astray, type Posting } from '../../server/ledger/post.ts'
 import { postingOf } from '../../server/rules/deals/deal/postings.ts'
 import { heldOn, type HeldSums } from '../../server/rules/money/periodClose/sums.ts'
+import { payDue } from '../../server/rules/money/regularPayment/runJob.ts'
 import { volumePostings } from '../../server/rules/statements/dealVedomost/posting.ts'
 import type { Answered, TestApp } from './app.ts'
 import { dealOf, made, makeBusiness, priced, type Business } from './deals.ts'
@@ -46,6 +47,9 @@ const WEIGHTS = {
   reprice: 1,
   opening: 2,
   unopen: 1,
+  schedule: 2,
+  payDue: 3,
+  pause: 1,
   close: 3,
   reopen: 2,
 } as const
@@ -184,6 +188,24 @@ async function agree(world: World, { which, many, day }: BusinessEvent): Promise
 const tableOf = (kind: Kind): string => `${kind}_vedomost`
 const kindAt = (which: number): Kind => pick([...KINDS, 'deal'] as const, which)!
 
+/** A payment of each week since its start: what is behind is caught up when it is next looked for what is due. */
+async function schedule({ app, articles, of, people, numbers }: World, { which, many, day, sum }: BusinessEvent): Promise<number> {
+  const isTransfer = which % 3 === 0
+  const json = {
+    name: `Постоянный ${numbers}`,
+    kind: isTransfer ? 'transfer' : 'expense',
+    costList: articles.get(isTransfer ? 1 : 3)!,
+    payMethod: 1 + (which % 4),
+    ...(isTransfer ? { companyFrom: 1, companyTo: of.customer } : { account: pick(people, which)! }),
+    sum: kopecks(sum),
+    period: 'week',
+    weekday: pick(['mon', 'wed', 'sun'], which)!,
+    start: dayOf(day),
+    mode: many % 4 === 0 ? 'draft' : 'post',
+  }
+  return did(await app.call('POST', 'api/regular_payments', { json })) ? 1 : 0
+}
+
 /** Each event by its name; how many objects it moved, 0 where the rules refused. */
 const DO: Readonly<Record<What, (world: World, event: BusinessEvent) => Promise<number>>> = {
   pay,
@@ -239,6 +261,15 @@ const DO: Readonly<Record<What, (world: World, event: BusinessEvent) => Promise<
   async unopen(world, { which }) {
     const id = pick(await ids(world, sql`point_opening where is_active`), which)
     return id !== undefined && (await act(world, `point_openings/${id}/cancel`, reason)) ? 1 : 0
+  },
+  schedule,
+  async payDue(world) {
+    const step = async (work: (tx: Tx) => Promise<{ readonly rows: number }>) => inTx(world, work)
+    return (await payDue(world.app.app.engine, { step, say: async () => undefined })).made
+  },
+  async pause(world, { which }) {
+    const id = pick(await ids(world, sql`regular_payment where is_active`), which)
+    return id !== undefined && (await act(world, `regular_payments/${id}`, { metadataFields: { isActive: false } })) ? 1 : 0
   },
   async close(world, { day }) {
     const { app, closed } = world
