@@ -47,8 +47,8 @@ const WEIGHTS = {
   reprice: 1,
   opening: 2,
   unopen: 1,
-  schedule: 2,
-  payDue: 3,
+  schedule: 4,
+  payDue: 6,
   pause: 1,
   close: 3,
   reopen: 2,
@@ -264,6 +264,8 @@ const DO: Readonly<Record<What, (world: World, event: BusinessEvent) => Promise<
   },
   schedule,
   async payDue(world) {
+    // What could not be paid is tried again after a while.
+    world.app.now = new Date(world.app.now.getTime() + 20 * 60_000)
     const step = async (work: (tx: Tx) => Promise<{ readonly rows: number }>) => inTx(world, work)
     return (await payDue(world.app.app.engine, { step, say: async () => undefined })).made
   },
