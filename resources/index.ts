@@ -13,6 +13,17 @@ import { companyOwnerType } from './companies/companyOwnerType.ts'
 import { companyRequisite } from './companies/companyRequisite.ts'
 import { companyType } from './companies/companyType.ts'
 import { ndsType } from './companies/ndsType.ts'
+import { bankTransactionClass } from './companies/bankTransactionClass.ts'
+import { oilCompany } from './companies/oilCompany.ts'
+import { oilCompanyClass } from './companies/oilCompanyClass.ts'
+import { oilCompanyDocument } from './companies/oilCompanyDocument.ts'
+import { oilCompanyRequisite } from './companies/oilCompanyRequisite.ts'
+import { ownerCompany } from './companies/ownerCompany.ts'
+import { ownerCompanyRequisite } from './companies/ownerCompanyRequisite.ts'
+import { truckPenaltyCompany } from './companies/truckPenaltyCompany.ts'
+import { truckPenaltyCompanyClass } from './companies/truckPenaltyCompanyClass.ts'
+import { truckPenaltyCompanyDocument } from './companies/truckPenaltyCompanyDocument.ts'
+import { truckPenaltyCompanyRequisite } from './companies/truckPenaltyCompanyRequisite.ts'
 import { documentType } from './content/documentType.ts'
 import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
@@ -122,6 +133,17 @@ export const resources = defineResources({
   companyRequisite,
   companyDocument,
   accountCompany,
+  ownerCompany,
+  ownerCompanyRequisite,
+  bankTransactionClass,
+  oilCompany,
+  oilCompanyClass,
+  oilCompanyRequisite,
+  oilCompanyDocument,
+  truckPenaltyCompany,
+  truckPenaltyCompanyClass,
+  truckPenaltyCompanyRequisite,
+  truckPenaltyCompanyDocument,
   point,
   pointType,
   pointDocument,

@@ -9,6 +9,9 @@ export const menu = defineMenu([
     icon: 'companies',
     items: [
       { path: '/company/list', right: ['COMPANY_LIST'] },
+      { path: '/owner-company/list', right: ['OUR_COMPANY'] },
+      { path: '/oil-companies/list', right: ['OIL_CARD_VIEW', 'COMPANY_LIST'] },
+      { path: '/penalty-companies/list', right: ['PENALTY_PDD_TRX_VIEW', 'COMPANY_LIST'] },
       { path: '/point/list', right: ['POINT_VIEW'] },
       { label: 'companyImport', path: '/company/import', right: ['COMPANY_UPD'] },
     ],

@@ -36,6 +36,7 @@ import { systemRoutes } from './routes/system.ts'
 import { chosenTemplates } from './rules/content/template/chosen.ts'
 import { dayTables } from './rules/businessDay.ts'
 import { dealTables } from './rules/deals/deal/tables.ts'
+import { exchangeKeyTables } from './rules/companies/ownerCompany.ts'
 import { npdTables } from './rules/money/payment/npdTables.ts'
 import { startRecount } from './rules/deals/regularDeal/recountJob.ts'
 import { startRegularPayments } from './rules/money/regularPayment/runJob.ts'
@@ -101,6 +102,7 @@ async function updateOnce(database: Database, log: Log, zone: string): Promise<n
     ...dealTables,
     ...orderTables,
     ...npdTables,
+    ...exchangeKeyTables,
   ]
   const done = await updateSchema(database.db, resources, log, tables, rules, zone)
   if (done.length) database.refresh()

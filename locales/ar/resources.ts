@@ -14,6 +14,17 @@ import { companyOwnerType } from './companies/companyOwnerType.ts'
 import { companyRequisite } from './companies/companyRequisite.ts'
 import { companyType } from './companies/companyType.ts'
 import { ndsType } from './companies/ndsType.ts'
+import { bankTransactionClass } from './companies/bankTransactionClass.ts'
+import { oilCompany } from './companies/oilCompany.ts'
+import { oilCompanyClass } from './companies/oilCompanyClass.ts'
+import { oilCompanyDocument } from './companies/oilCompanyDocument.ts'
+import { oilCompanyRequisite } from './companies/oilCompanyRequisite.ts'
+import { ownerCompany } from './companies/ownerCompany.ts'
+import { ownerCompanyRequisite } from './companies/ownerCompanyRequisite.ts'
+import { truckPenaltyCompany } from './companies/truckPenaltyCompany.ts'
+import { truckPenaltyCompanyClass } from './companies/truckPenaltyCompanyClass.ts'
+import { truckPenaltyCompanyDocument } from './companies/truckPenaltyCompanyDocument.ts'
+import { truckPenaltyCompanyRequisite } from './companies/truckPenaltyCompanyRequisite.ts'
 import { documentType } from './content/documentType.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
@@ -122,6 +133,17 @@ const named = {
   companyRequisite: { ...requisites, ...companyRequisite },
   companyDocument: { ...documents, ...companyDocument },
   accountCompany,
+  ownerCompany,
+  ownerCompanyRequisite: { ...requisites, ...ownerCompanyRequisite },
+  bankTransactionClass: { ...lookup, ...bankTransactionClass },
+  oilCompany,
+  oilCompanyClass: { ...lookup, ...oilCompanyClass },
+  oilCompanyRequisite: { ...requisites, ...oilCompanyRequisite },
+  oilCompanyDocument: { ...documents, ...oilCompanyDocument },
+  truckPenaltyCompany,
+  truckPenaltyCompanyClass: { ...lookup, ...truckPenaltyCompanyClass },
+  truckPenaltyCompanyRequisite: { ...requisites, ...truckPenaltyCompanyRequisite },
+  truckPenaltyCompanyDocument: { ...documents, ...truckPenaltyCompanyDocument },
   point,
   pointType: { ...lookup, ...pointType },
   pointDocument: { ...documents, ...pointDocument },

@@ -3,6 +3,7 @@ import { defineResource, field, tab } from '#resource'
 import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '../money/cashTransaction/boxes.ts'
 import { AS_OF, boxReports } from '../money/cashTransaction/report.ts'
 import { everyone } from '../rights.ts'
+import { COMPANY_TITLE, companyTitle } from './company/kinds.ts'
 
 export { OWN_COMPANY, SYSTEM_COMPANY } from '#formulas/catalogue'
 
@@ -38,7 +39,7 @@ export const company = defineResource({
     },
   },
   screens: { base: '/company', aliases: ['/company'] },
-  title: { fields: ['shortName', 'name', 'inn'], of: r => (r.inn ? `${r.shortName || r.name} [${r.inn}]` : r.shortName || r.name) },
+  title: { fields: COMPANY_TITLE, of: companyTitle },
 
   fields: {
     kind: field.choice(KINDS, { readonly: true, default: 'client' }),
@@ -58,6 +59,10 @@ export const company = defineResource({
     isBlocked: field.flag({ default: false, tones: { true: 'error' } }),
     comment: field.text({ max: 2000, lines: 3 }),
     curator: field.reference('account', { derived: 'server', shows: ['fio'] }),
+    bankClass: field.reference('bankTransactionClass', { readonly: true, shows: ['name'] }),
+    oilClass: field.reference('oilCompanyClass', { readonly: true, shows: ['name'] }),
+    penaltyClass: field.reference('truckPenaltyCompanyClass', { readonly: true, shows: ['name'] }),
+    keyVerified: field.flag({ readonly: true, default: false, at: 'accessParam.keyVerified', tones: { true: 'active', false: 'waiting' } }),
     balance: field.money({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT, tones: 'sign' }),
     dealSum: field.money({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT, tones: 'sign' }),
     lastMovement: field.date({ derived: 'server', onDemand: true, read: BOXES, veiled: RESULT }),

@@ -155,7 +155,7 @@ export const vehicle = defineResource({
   ],
   rights: { read: cars, create: ['CAR_UPD'], edit: ['CAR_UPD'] },
   parts: {
-    none: NO_VEHICLE,
+    kept: { none: NO_VEHICLE },
     keptSums: [{ of: [], by: ['isActive', 'point'], scopes: ['autopark'] }],
     templates: { object: 4, path: '{id}/templates/download' },
     unique: { plate: { check: 'check_plate', among: 'active' }, vin: { among: 'active' } },

@@ -1,13 +1,13 @@
-import { field } from '#resource'
-import { INFO_BY_INN } from '#resources/companies/company/byInn'
+import { field, type Rights } from '#resource'
+import { INFO_BY_INN, OWNER_INFO_BY_INN } from '#resources/companies/company/byInn'
 import { fieldError } from '../httpError.ts'
 import { texts } from '../session/texts.ts'
 import type { Route } from './route.ts'
 
-const lookup = (path: string, right: string): Route => ({
+const lookup = (path: string, right: Rights): Route => ({
   method: 'GET',
   path,
-  right: [right],
+  right,
   reads: true,
   area: 'companies',
   summary: 'Сведения об организации или предпринимателе из государственного реестра по ИНН',
@@ -21,4 +21,7 @@ const lookup = (path: string, right: string): Route => ({
 })
 
 /** Company facts by taxpayer number, behind the registry adapter. */
-export const innRoutes: readonly Route[] = [lookup(INFO_BY_INN, 'COMPANY_UPD'), lookup('api/owner_companies/info-by-inn', 'OUR_COMPANY')]
+export const innRoutes: readonly Route[] = [
+  lookup(INFO_BY_INN, ['COMPANY_UPD', 'OIL_CARD_UPD', 'PENALTY_PDD_TRX_DONE']),
+  lookup(OWNER_INFO_BY_INN, ['OUR_COMPANY']),
+]

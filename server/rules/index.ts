@@ -7,6 +7,11 @@ import { accRoleRules } from './access/accRole.ts'
 import { accountCompanyRules } from './companies/accountCompany.ts'
 import { companyRules } from './companies/company.ts'
 import { companyDocumentRules } from './companies/companyDocument.ts'
+import { oilCompanyRules } from './companies/oilCompany.ts'
+import { oilCompanyDocumentRules } from './companies/oilCompanyDocument.ts'
+import { ownerCompanyRules } from './companies/ownerCompany.ts'
+import { truckPenaltyCompanyRules } from './companies/truckPenaltyCompany.ts'
+import { truckPenaltyCompanyDocumentRules } from './companies/truckPenaltyCompanyDocument.ts'
 import { faqRules } from './content/faq.ts'
 import { dealRules } from './deals/deal.ts'
 import { dealDocumentRules } from './deals/dealDocument.ts'
@@ -79,6 +84,11 @@ import { premiumVedomostLineRules } from './statements/premiumVedomostLine.ts'
 export const rules = ruleBook(resources, [
   companyRules,
   companyDocumentRules,
+  ownerCompanyRules,
+  oilCompanyRules,
+  oilCompanyDocumentRules,
+  truckPenaltyCompanyRules,
+  truckPenaltyCompanyDocumentRules,
   accountCompanyRules,
   pointRules,
   pointDocumentRules,

@@ -1,6 +1,7 @@
 import { seedAccounts } from './demo/accounts.ts'
 import { seedBooks } from './demo/books.ts'
 import { seedCompanies } from './demo/companies.ts'
+import { seedCompanyKinds } from './demo/companyKinds.ts'
 import { seedDrivers } from './demo/drivers.ts'
 import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
@@ -30,6 +31,7 @@ import { seedRegularPayments } from './demo/regularPayments.ts'
  */
 export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, string>): Promise<void> {
   const companies = await seedCompanies(seeding)
+  await seedCompanyKinds(seeding)
   await seedPoints(seeding)
   const managers = await seedAccounts(seeding, passwords)
   const links = companies.flatMap(({ id, curator }) =>

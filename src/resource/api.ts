@@ -7,6 +7,9 @@ export type On = 'one' | 'many' | 'all'
 /** Where the activity flag stands on the wire: most records nest it, some carry it on top (foundations §3). */
 export type Activity = 'metadataFields.isActive' | 'metadataFields.active' | 'isActive' | 'active'
 
+/** Where the flag of deletion stands on the wire (foundations §3). */
+export type Deletion = 'metadataFields.isDelete' | 'metadataFields.delete'
+
 /** The calls that a collection has by itself (`routes.ts` gives their methods and paths). */
 export type Offer = 'list' | 'one' | 'create' | 'edit' | 'replace' | 'remove' | 'export'
 
@@ -92,6 +95,8 @@ export interface Api {
   readonly select?: string
   /** Where the activity flag stands on the wire. Example: `activity: 'isActive'` */
   readonly activity?: Activity
+  /** Where the flag of deletion stands on the wire. Example: `deletion: 'metadataFields.delete'` */
+  readonly deletion?: Deletion
   /** The key under which the response of a list stands; a plain array without it. Example: `wrap: 'data'` */
   readonly wrap?: string
 }

@@ -19,7 +19,20 @@ import type {
   View,
 } from './resource.ts'
 import type { Mark } from './marks.ts'
-import type { Dated, Import, ImportColumn, Kept, KeptSums, OneDefault, Parts, Recalc, Reserved, StatusHistory, Unique } from './shared.ts'
+import type {
+  Dated,
+  Facet,
+  Import,
+  ImportColumn,
+  Kept,
+  KeptSums,
+  OneDefault,
+  Parts,
+  Recalc,
+  Reserved,
+  StatusHistory,
+  Unique,
+} from './shared.ts'
 
 type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
 type KindOf<X> = X extends Field<infer K, any, any> ? K : never
@@ -145,7 +158,7 @@ type ReservedOf<F extends Fields> = { readonly only?: { readonly [K in Column<F>
 )
 type PartsOf<F extends Fields> = Omit<
   Parts,
-  'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'reserved' | 'import' | 'documents' | 'kept'
+  'oneDefault' | 'dated' | 'recalc' | 'statuses' | 'keptSums' | 'unique' | 'reserved' | 'import' | 'documents' | 'kept' | 'facet'
 > & {
   readonly oneDefault?: OneDefault<KeysOfKind<F, 'flag'>, References<F>>
   readonly dated?: Dated<Days<F>, Column<F>>
@@ -156,6 +169,7 @@ type PartsOf<F extends Fields> = Omit<
   readonly reserved?: ReservedOf<F>
   readonly import?: ImportOf<F>
   readonly kept?: Kept<Column<F>>
+  readonly facet?: Facet<References<F>>
   readonly documents?: Omit<NonNullable<Parts['documents']>, 'owner' | 'file'> & {
     readonly owner: References<F>
     readonly file: KeysOfKind<F, 'file'>
@@ -249,6 +263,11 @@ export function defineResource<
 type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : never
 /** The declared fields of a resource, without the standard ones. */
 export type FieldsOf<R> = TypesOf<R> extends { fields: infer F extends Fields } ? F : never
+/** Fields of a resource by their names: a facet has them from the resource whose records it has. */
+export const fieldsFrom = <R extends Defined<string, Fields, any, any, string>, const K extends keyof FieldsOf<R> & string>(
+  { fields }: R,
+  ...names: readonly K[]
+): Pick<FieldsOf<R>, K> => Object.fromEntries(names.map(name => [name, fields[name]])) as Pick<FieldsOf<R>, K>
 /** What everyone reads of a resource, by field name. */
 export type RecordOf<R> = Row<WithStandard<FieldsOf<R>>>
 /** What the table of a resource holds of one record, by field name. */

@@ -133,6 +133,20 @@ function checkReserved({ resources, resource, names, own }: About): void {
   names('parts.reserved.only', keysIn(reserved.only), 'field', own)
 }
 
+/** A facet is a choice of what another resource has: its fields, of the same kinds, and the values that no two of its records share. */
+function checkFacet({ resources, resource, names, own }: About): void {
+  const { facet, unique } = resource.parts ?? {}
+  if (!facet) return
+  const base = resources[facet.of]
+  names('parts.facet.of', facet.of, 'resource', keysIn(resources))
+  names('parts.facet.only', keysIn(facet.only), 'field', own)
+  names('parts.facet.by', facet.by, 'reference field', ofKind(resource.fields, 'reference'))
+  const stored = keysIn(resource.fields).filter(name => !optionsOf(resource.fields[name]!).derived)
+  const same = stored.filter(name => base?.fields[name]?.kind === resource.fields[name]!.kind)
+  names('fields', stored, `field of ${facet.of}`, same)
+  names('parts.unique', keysIn(unique), `unique field of ${facet.of}`, keysIn(base?.parts?.unique))
+}
+
 function checkParts(about: About): void {
   const { resource, names, own } = about
   const { oneDefault, dated, recalc, statuses, keptSums = [], unique = {}, documents, import: imported } = resource.parts ?? {}
@@ -148,6 +162,7 @@ function checkParts(about: About): void {
   names('parts.unique', keysIn(unique), 'field', own)
   for (const [name, { per }] of Object.entries(unique)) names(`parts.unique.${name}.per`, per, 'field', own)
   checkReserved(about)
+  checkFacet(about)
   names('parts.kept.fields', resource.parts?.kept?.fields, 'field', own)
   names('parts.documents.owner', documents?.owner, 'reference field', ofKind(resource.fields, 'reference'))
   names('parts.documents.file', documents?.file, 'file field', ofKind(resource.fields, 'file'))

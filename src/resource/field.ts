@@ -174,7 +174,8 @@ export interface LinesOptions extends TargetOptions {
   /** Shown or written numbers, decimals and sums of the target that the table of written lines adds up below it. Example: `totals: ['quantity', 'amount']` */
   readonly totals?: readonly string[]
 }
-export type FileKind = 'pdf' | 'image' | 'word' | 'excel' | 'csv' | 'archive'
+/** `key`: a private key, alone or with its certificate. */
+export type FileKind = 'pdf' | 'image' | 'word' | 'excel' | 'csv' | 'archive' | 'key'
 /** A stored file. */
 export interface FileOptions {
   /** The kinds that are accepted, by their content. Example: `accept: ['pdf', 'image']` */

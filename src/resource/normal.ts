@@ -110,7 +110,7 @@ export function normalForm(definition: Written): Resource {
     ...(screens !== undefined && { screens: typeof screens === 'string' ? { base: screens } : screens }),
     title:
       typeof title === 'string' ? { fields: [title], of: (record: Readonly<Record<string, unknown>>) => textOf(record[title]) } : title,
-    fields: { ...definition.fields, ...standardFields(given.activity, namesIn(rest.form).includes('isActive')) },
+    fields: { ...definition.fields, ...standardFields(given.activity, namesIn(rest.form).includes('isActive'), given.deletion) },
     ...(made && { list: made }),
   }
 }

@@ -1,6 +1,6 @@
 import { field, type Rights } from './field.ts'
 import { defineResource } from './define.ts'
-import type { Activity, Offer } from './resource.ts'
+import type { Activity, Deletion, Offer } from './resource.ts'
 import { isAccountOf } from './control.ts'
 
 interface DocumentsOf<N extends string, T extends string> {
@@ -16,6 +16,8 @@ interface DocumentsOf<N extends string, T extends string> {
   readonly download: string
   /** What downloads are called, {id} for the owner and {file} for the file's own name: the bare file and a general word without it. */
   readonly names?: { readonly one?: string; readonly many?: string }
+  /** They are some of another resource's documents: those of owners that are themselves a facet. */
+  readonly facet?: string
   /** Where a document carries its activity; below `metadataFields` without it. */
   readonly activity?: Activity
   /** The flag of the document types that fit. */
@@ -60,6 +62,7 @@ export function defineDocuments<const N extends string, const T extends string>(
         ...(of.ofTypes && { ofTypes: of.ofTypes }),
         ...(of.names && { names: of.names }),
       },
+      ...(of.facet !== undefined && { facet: { of: of.facet, by: 'owner' } }),
     },
     madeBy: 'documents',
   })
@@ -72,6 +75,10 @@ interface RequisitesOf<N extends string, T extends string> {
   readonly api: string
   readonly under: string
   readonly calls?: readonly Offer[]
+  /** They are some of another resource's requisites: those of owners that are themselves a facet. */
+  readonly facet?: string
+  /** Where the flag of deletion stands. */
+  readonly deletion?: Deletion
   readonly read: Rights
   readonly write: Rights
 }
@@ -81,7 +88,7 @@ export function defineRequisites<const N extends string, const T extends string>
   return defineResource({
     name: of.name,
     area: of.area,
-    api: { path: of.api, lists: { [of.under]: { by: 'owner' } } },
+    api: { path: of.api, lists: { [of.under]: { by: 'owner' } }, ...(of.deletion && { deletion: of.deletion }) },
     title: { fields: ['bankName', 'account'], of: r => `${r.bankName} ${r.account}` },
     fields: {
       owner: field.reference(of.owner, { required: true, createOnly: true, at: of.owner }),
@@ -105,7 +112,10 @@ export function defineRequisites<const N extends string, const T extends string>
     },
     form: [['bik', 'bankName'], ['account', 'corrAccount'], ['kpp', 'director'], 'address', 'isDefault'],
     rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },
-    parts: { oneDefault: { field: 'isDefault', per: 'owner' } },
+    parts: {
+      oneDefault: { field: 'isDefault', per: 'owner' },
+      ...(of.facet !== undefined && { facet: { of: of.facet, by: 'owner' } }),
+    },
     madeBy: 'requisites',
   })
 }

@@ -1,4 +1,4 @@
-import type { Activity, Api, On } from './api.ts'
+import type { Activity, Api, Deletion, On } from './api.ts'
 import type { Board } from './board.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
 import type { Layout } from './layout.ts'
@@ -8,7 +8,7 @@ import { field, optionsOf } from './field.ts'
 
 export type { Board } from './board.ts'
 export type { Layout, When } from './layout.ts'
-export type { Activity, Api, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
+export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
 /** The resource whose records are the people that sign in: creators of records, authors of changes. */
 export const PEOPLE = 'account'
@@ -21,10 +21,14 @@ export const JOBS = 'job'
  * What every record has beside its declared fields (foundations §3, "Common fields"). None is born deleted, and none inactive unless its form asks
  * (`asksActivity`).
  */
-export const standardFields = (activity: Activity = 'metadataFields.isActive', asksActivity = false) =>
+export const standardFields = (
+  activity: Activity = 'metadataFields.isActive',
+  asksActivity = false,
+  deletion: Deletion = 'metadataFields.isDelete',
+) =>
   ({
     isActive: field.flag({ at: activity, default: true, editOnly: !asksActivity, tones: { true: 'active', false: 'closed' } }),
-    isDelete: field.flag({ at: 'metadataFields.isDelete', default: false, editOnly: true, tones: { true: 'deleted' } }),
+    isDelete: field.flag({ at: deletion, default: false, editOnly: true, tones: { true: 'deleted' } }),
     insDate: field.dateTime({ at: 'metadataFields.insDate', readonly: true }),
     mdInsUser: field.reference(PEOPLE, { readonly: true, shows: ['fio', 'login'] }),
   }) as const
@@ -50,6 +54,8 @@ export interface Screens {
   readonly dialog?: boolean
   /** Who may open the list and the card, where more may read the records (books that every form chooses from). Example: `right: ['BOOKS_VIEW']` */
   readonly right?: Rights
+  /** Who may open the form, where its address asks less than the change that it makes: what it loads and saves is refused to the others. Example: `formRight: everyone` */
+  readonly formRight?: Rights
 }
 
 /** How a record is called in selects, links and titles: a field, or fields and a function. */

@@ -64,7 +64,8 @@ export function screensOf(resource: Resource): readonly Screen[] {
   if (!screens) return viewScreens(resource)
   const found: Screen[] = []
   const add = (kind: ScreenKind, path: string | undefined, under?: string): void => {
-    const right = kind === 'list' ? listRight(resource) : kind === 'one' && screens.right ? screens.right : rightsFor(resource, kind)
+    const own = { list: undefined, one: screens.right, edit: screens.formRight, create: undefined }[kind]
+    const right = kind === 'list' ? listRight(resource) : (own ?? rightsFor(resource, kind))
     if (path) found.push({ kind, path, right, ...(under && { under }) })
   }
   add('list', pattern(resource, 'list'))

@@ -140,8 +140,24 @@ export interface KeptSums<Name = string> {
 }
 /** Records of a book that formulas and rules name. `F`: the fields. */
 export interface Kept<F = string> {
-  readonly ids: readonly number[]
+  /** They stay, active. Example: `ids: [1, 4]` */
+  readonly ids?: readonly number[]
+  /** What of them stays as it is. Example: `fields: ['costListType']` */
   readonly fields?: readonly F[]
+  /** The id of the record that stands for "none": it is shown and chosen nowhere, and no reference may name it anew. Example: `none: 1` */
+  readonly none?: number
+}
+/**
+ * Some records of another resource, with calls, screens and rights of their own: it shares their table, references and history, and its fields are among theirs.
+ * `F`: the fields.
+ */
+export interface Facet<F = string> {
+  /** The resource whose records they are. Example: `of: 'company'` */
+  readonly of: string
+  /** Which of them: new records begin with these values. Example: `only: { kind: 'oil' }` */
+  readonly only?: Readonly<Record<string, string | number | boolean>>
+  /** Which of them: those whose parent by this reference is a record of its target, itself a facet. Example: `by: 'owner'` */
+  readonly by?: F
 }
 
 /** Groups that many entities share, said in a line each. */
@@ -170,8 +186,8 @@ export interface Parts {
   readonly templates?: { readonly object: number; readonly path: string }
   /** Records that the product itself works with, by id: they stay, active, with these fields as they are. Example: `kept: { ids: [1, 4], fields: ['costListType'] }` */
   readonly kept?: Kept
-  /** The id of the record that stands for "none": it is shown and chosen nowhere, and no reference may name it anew. Example: `none: 1` */
-  readonly none?: number
+  /** They are some of another resource's records. Example: `facet: { of: 'company', only: { kind: 'oil' } }` */
+  readonly facet?: Facet
   /** Editing is logged but needs no version: settings-like rows with a single writer. Example: `unversioned: true` */
   readonly unversioned?: boolean
 }

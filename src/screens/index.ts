@@ -37,9 +37,13 @@ export const tabs: TabScreens = {
   companySuppliers: () => import('./companies/company/CompanySuppliers.tsx').then(module => module.CompanySuppliers),
 }
 
+const innLookup = () => import('./companies/company/InnLookup.tsx').then(module => module.InnLookup)
 /** The hand-made aids under inputs, by `resource.field`. */
 export const aids: Aids = {
-  'company.inn': () => import('./companies/company/InnLookup.tsx').then(module => module.InnLookup),
+  'company.inn': innLookup,
+  'ownerCompany.inn': innLookup,
+  'oilCompany.inn': innLookup,
+  'truckPenaltyCompany.inn': innLookup,
   'deal.materialOrder': () => import('./deals/deal/DealOrder.tsx').then(module => module.DealOrder),
   'materialOrder.cargoRoute': () => import('./orders/materialOrder/OrderRoute.tsx').then(module => module.OrderRoute),
   'deal.cargoRoute': () => import('./deals/deal/DealRoute.tsx').then(module => module.DealRoute),

@@ -35,6 +35,9 @@ export const CLOSED_ROUTES: readonly string[] = [
   'penalty-vedomosti',
   'deal-vedomosti',
   'finance-reports',
+  'owner-companies',
+  'oil-companies',
+  'penalty-companies',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [

@@ -120,7 +120,7 @@ export const browserRules = [
     replace: '',
     seenBy: screens('formImport.test.tsx', 'a file is checked, shown, written, and its faulty rows are given back'),
   }),
-  ...of('server/rules/companies/company.ts', {
+  ...of('server/rules/companies/company/curator.ts', {
     name: 'whoever is linked to a company is not its curator',
     find: 'not ac.is_delete order by ac.id limit 1)`',
     replace: 'ac.is_delete order by ac.id limit 1)`',

@@ -220,8 +220,8 @@ export const reading = [
   }),
   ...of('server/engine/read/scope.ts', {
     name: 'the record that stands for none is shown',
-    find: 'const parts = [isSome(resource, t), ',
-    replace: 'const parts = [',
+    find: 'joined([recordsIn(asking, resource, t), ',
+    replace: 'joined([',
     seenBy: server('rulesFleet.test.ts', 'that stand for none are shown and chosen nowhere'),
   }),
   ...of('server/engine/write/references.ts', {

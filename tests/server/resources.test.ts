@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { ended } from '../support/ended.ts'
 import { make, sampleRecord, send } from '../support/samples.ts'
+import { recordsOf } from '../../server/engine/schema/names.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
@@ -50,6 +51,12 @@ let number = 0
 const next = (): number => ++number
 
 /** Edits with the version that the record carries. */
+/** What deletes a record of the resource. */
+const deletedIn = (resource: Resource): Record<string, unknown> => {
+  const wire = {}
+  setAt(wire, placeOf(resource, 'isDelete'), true)
+  return wire
+}
 const edit = (
   resource: Resource,
   record: Record<string, unknown>,
@@ -172,7 +179,7 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
     }
     const history = await app.call('GET', `api/history/${resource.name}/${made.body.id}`)
     const own = (history.body as { action: string; resource: string; changes: unknown[] }[]).filter(
-      entry => entry.resource === resource.name,
+      entry => entry.resource === recordsOf(resource),
     )
     expect(own.at(-1)?.action).toBe('create')
   })
@@ -283,7 +290,7 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
     }
     const removed = resource.parts?.hardRemove
       ? await app.call('DELETE', path, { headers: { 'if-match': `"${String(record['version'])}"` } })
-      : await edit(resource, record, { metadataFields: { isDelete: true } })
+      : await edit(resource, record, deletedIn(resource))
     // What nobody removes has a call of its own for it.
     const stays = isKept(resource)
     expect(removed.status, JSON.stringify(removed.body)).toBe(stays ? 409 : 200)
@@ -340,7 +347,7 @@ describe.each(named(editable.filter(resource => resource.rights.editWhen)))('%s 
       const answer = await app.call('PATCH', fill(callOf(resource, 'edit', of).path, { id: record['id'] as number }), { json: {} })
       expect([of, answer.status, answer.body.message]).toEqual([of, 409, why])
     }
-    const gone = await edit(resource, after, { metadataFields: { isDelete: true } })
+    const gone = await edit(resource, after, deletedIn(resource))
     expect([gone.status, gone.body.message]).toEqual([409, isKept(resource) ? whyKept : why])
     expect((await app.call('GET', path)).body.version).toBe(after['version'])
   })

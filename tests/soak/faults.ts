@@ -126,7 +126,7 @@ async function keptSums(db: Db): Promise<Fault[]> {
       const table = keptTableOf(resource, at)
       const added = sums.map(sum => sql`sum(coalesce(${sum}, 0))`)
       const rows = sql`select ${sql.join([...values, sql`count(*) as n`, ...added])} from ${sql.table(tableOf(resource))}
-        where id <> ${sql.lit(resource.parts?.none ?? 0)} group by ${sql.join(values)}`
+        where id <> ${sql.lit(resource.parts?.kept?.none ?? 0)} group by ${sql.join(values)}`
       const kept = sql`select ${sql.join([...keys, sql`${sql.ref(KEPT_COUNT)} as n`, ...sums])} from ${sql.table(table)} where ${sql.ref(KEPT_COUNT)} <> 0`
       const { rows: wrong } = await sql<{
         row: string

@@ -1,6 +1,6 @@
 import { optionsOf, sampleInn, type AnyOptions, type Field, type Kind, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
-import { columnOf, isStored, joinTableOf, snake, tableOf } from '../../server/engine/schema/names.ts'
+import { columnOf, isStored, joinTableOf, ownerColumnOf, tableOf } from '../../server/engine/schema/names.ts'
 import type { Db } from '../../server/engine/rules.ts'
 
 /** Records that each resource gets; those at the places of DELETED are deleted ones. */
@@ -170,7 +170,7 @@ async function nameOthers(tx: Db, resource: Resource, ids: readonly number[], ta
         Array.from({ length: row % 4 }, (_, nth) => ({ id, target: pool[(turnOf(row, at) + nth) % pool.length]!, nth })),
       )
       for (const { id, target, nth } of joins)
-        await sql`insert into ${sql.table(joinTableOf(resource, name))} (${sql.ref(`${snake(resource.name)}_id`)}, target_id, position)
+        await sql`insert into ${sql.table(joinTableOf(resource, name))} (${sql.ref(ownerColumnOf(resource))}, target_id, position)
           values (${id}, ${target}, ${nth}) on conflict do nothing`.execute(tx)
       continue
     }

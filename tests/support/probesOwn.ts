@@ -9,7 +9,7 @@ import { nextToClose } from './closing.ts'
 import { PASSWORD } from './app.ts'
 import { docxOf } from './docx.ts'
 import type { Asked, Made, Making } from './probes.ts'
-import { formOf, lineOf, PNG } from './samples.ts'
+import { formOf, keyFile, lineOf, PNG } from './samples.ts'
 
 /** What a call needs beyond its declaration: a state, a person, a file. */
 export type OwnProbe = (making: Making, call: Answering) => Asked | Promise<Asked>
@@ -304,6 +304,12 @@ export const own: Readonly<Record<string, OwnProbe>> = {
     ]),
   ),
   'POST api/company_documents/{id}/documents/download/{doc_id}': document('companyDocument'),
+  'POST api/oil_company_documents/{id}/documents/download/{doc_id}': document('oilCompanyDocument'),
+  'POST api/truck_penalty_company_documents/{id}/documents/download/{doc_id}': document('truckPenaltyCompanyDocument'),
+  'POST api/oil_companies/{id}/upload_keyfile': async ({ fresh }) => ({
+    params: { id: (await fresh(resources.oilCompany)).id },
+    form: formOf({}, { file: keyFile() }),
+  }),
   'POST api/point_documents/{id}/documents/download/{doc_id}': document('pointDocument'),
   'POST api/account_documents/{id}/documents/download/{doc_id}': document('accountDocument'),
   'POST api/vehicle_documents/{id}/documents/download/{doc_id}': document('vehicleDocument'),

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { callOf, formatQuery, isSent, offers, optionsOf, placeOf, sampleOf, setAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
 import { sql } from 'kysely'
@@ -7,6 +8,9 @@ import type { TestApp } from './app.ts'
 export const PDF = new TextEncoder().encode(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
+/** A private key that nothing opens but itself. */
+export const keyFile = (): File =>
+  new File([generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })], 'ключ.pem')
 /** A PNG of one pixel. */
 export const PNG = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='),
@@ -33,12 +37,16 @@ type Together = (
   app: TestApp,
   wire: Readonly<Record<string, unknown>>,
 ) => Record<string, unknown> | Promise<Record<string, unknown>>
+const requisites: Together = n => ({
+  bik: '044525225',
+  account: ['40702810938000000001', '40702810638000000000', '40702810238000000002'][n % 3],
+  corrAccount: '30101810400000000225',
+})
 const TOGETHER: Readonly<Record<string, Together>> = {
-  companyRequisite: n => ({
-    bik: '044525225',
-    account: ['40702810938000000001', '40702810638000000000', '40702810238000000002'][n % 3],
-    corrAccount: '30101810400000000225',
-  }),
+  companyRequisite: requisites,
+  ownerCompanyRequisite: requisites,
+  oilCompanyRequisite: requisites,
+  truckPenaltyCompanyRequisite: requisites,
   // No two of a vehicle begin on one day.
   vehicleIndicator: n => ({
     date: '2026-01-10',

@@ -1,27 +1,20 @@
 import type { company as russian } from '../../ru/companies/company.ts'
 import type { Translation } from '../../translation.ts'
 import { named } from '../forms.ts'
+import { shared } from './company/shared.ts'
 
 export const company = {
   name: named('شركة', 'شركات'),
   fields: {
-    kind: 'الصنف',
-    name: 'الاسم',
-    shortName: 'الاسم المختصر',
-    fullName: 'الاسم الكامل',
-    inn: 'الرقم الضريبي',
-    kpp: 'رمز КПП',
-    ogrn: 'رقم التسجيل (ОГРН)',
-    brand: 'العلامة التجارية',
-    phone: 'الهاتف',
-    email: 'البريد الإلكتروني',
-    address: 'العنوان القانوني',
+    ...shared.fields,
     companyType: 'الأنواع',
     ndsType: 'ضريبة القيمة المضافة',
     ownerType: 'شكل الملكية',
-    isBlocked: 'محظورة',
-    comment: 'ملاحظة',
     curator: 'المسؤول',
+    bankClass: 'مصرف الكشف',
+    oilClass: 'المورّد',
+    penaltyClass: 'المصدر',
+    keyVerified: 'تم التحقق من المفتاح',
     balance: 'الرصيد',
     dealSum: 'الأسبوع الحالي',
     lastMovement: 'آخر حركة',
@@ -29,16 +22,10 @@ export const company = {
     knownOn: 'كما كان معروفًا في',
     relationAccounts: 'الموظفون المرتبطون',
   },
-  choices: {
-    kind: { client: 'متعامل', own: 'شركتنا', oil: 'شركة وقود', penalty: 'شركة الغرامات', system: 'شركة النظام' },
-  },
+  choices: shared.choices,
   sections: { accountCompany: 'الموظفون', companySuppliers: 'المورّدون' },
   empty: { curator: 'غير معيَّن', companyType: '-' },
-  hints: {
-    shortName: 'إن لم يُذكر فسيُؤخذ من الاسم دون شكل الملكية',
-    inn: '10 أرقام للمؤسسات و12 لرواد الأعمال والعاملين لحسابهم',
-    isBlocked: 'لا تُنشأ بوالص جديدة مع شركة محظورة',
-  },
+  hints: shared.hints,
   views: { boxes: 'صناديق الشركات', report: 'صناديق الشركات: تقرير' },
   measures: {
     opening: 'في البداية',

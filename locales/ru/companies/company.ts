@@ -1,28 +1,21 @@
 import type { LabelsOf } from '#resource'
 import type { company as declared } from '../../../resources/companies/company.ts'
+import { shared } from './company/shared.ts'
 
 export const company = {
   name: 'Компания |||| Компании |||| Компаний',
   gender: 'f',
   object: 'компанию',
   fields: {
-    kind: 'Вид',
-    name: 'Название',
-    shortName: 'Краткое название',
-    fullName: 'Полное название',
-    inn: 'ИНН',
-    kpp: 'КПП',
-    ogrn: 'ОГРН / ОГРНИП',
-    brand: 'Бренд',
-    phone: 'Телефон',
-    email: 'E-mail',
-    address: 'Юридический адрес',
+    ...shared.fields,
     companyType: 'Типы',
     ndsType: 'НДС',
     ownerType: 'Форма собственности',
-    isBlocked: 'Заблокирована',
-    comment: 'Комментарий',
     curator: 'Куратор',
+    bankClass: 'Банк выписки',
+    oilClass: 'Поставщик',
+    penaltyClass: 'Источник',
+    keyVerified: 'Ключ проверен',
     balance: 'Баланс',
     dealSum: 'Текущая неделя',
     lastMovement: 'Последнее движение',
@@ -30,16 +23,10 @@ export const company = {
     knownOn: 'Как было известно на',
     relationAccounts: 'Связанные сотрудники',
   },
-  choices: {
-    kind: { client: 'Контрагент', own: 'Наша компания', oil: 'Топливная компания', penalty: 'Компания по штрафам', system: 'Системная' },
-  },
+  choices: shared.choices,
   sections: { accountCompany: 'Сотрудники', companySuppliers: 'Поставщики' },
   empty: { curator: 'Не назначен', companyType: '-' },
-  hints: {
-    shortName: 'Если не указать, получится из названия без формы собственности',
-    inn: '10 цифр у организаций, 12 у предпринимателей и самозанятых',
-    isBlocked: 'С заблокированной компанией новые накладные не заводят',
-  },
+  hints: shared.hints,
   views: { boxes: 'Кассы компаний', report: 'Кассы компаний: отчёт' },
   measures: {
     opening: 'На начало',

@@ -39,7 +39,7 @@ export async function checkUnique(engine: Engine, resource: Resource, first: str
   for (const [name, unique] of Object.entries(resource.parts!.unique!)) {
     if (unique.check !== check || values[name] === undefined || values[name] === null) continue
     const other = (await othersWith(engine, engine.db, resource, name, [values], id === null ? [] : [id])).get(0)
-    const shown = other && shownOther(user, resource, other)
+    const shown = other && shownOther(engine, user, resource, other)
     if (other) return { isUnique: false, message: takenText(engine, shown), other: shown ?? null }
   }
   return { isUnique: true, message: null, other: null }

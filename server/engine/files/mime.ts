@@ -23,6 +23,8 @@ export type FileKind =
   | 'ole'
   | 'zip'
   | 'rtf'
+  | 'p12'
+  | 'pem'
   | 'svg'
   | 'html'
   | 'xml'
@@ -52,6 +54,8 @@ export const MIME_TYPES: Readonly<Record<FileKind, string>> = {
   ole: 'application/octet-stream',
   zip: 'application/zip',
   rtf: 'application/rtf',
+  p12: 'application/x-pkcs12',
+  pem: 'application/x-pem-file',
   svg: 'application/octet-stream',
   html: 'application/octet-stream',
   xml: 'application/octet-stream',
@@ -73,6 +77,9 @@ const SIGNATURES: readonly (readonly [kind: FileKind, test: (bytes: Uint8Array) 
   ['gif', bytes => /^GIF8[79]a/.test(ascii(bytes, 0, 6))],
   ['webp', bytes => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP'],
   ['heic', bytes => ascii(bytes, 4, 8) === 'ftyp' && HEIF_BRANDS.has(ascii(bytes, 8, 12))],
+  // A sequence that begins with the number of its version, 3: PKCS #12.
+  ['p12', bytes => /^30(8[0-4](..){0,4}|[0-7].)020103/.test(Buffer.from(bytes.subarray(0, 9)).toString('hex'))],
+  ['pem', bytes => ascii(bytes, 0, 11) === '-----BEGIN '],
   ['rtf', bytes => ascii(bytes, 0, 5) === '{\\rtf'],
 ]
 
@@ -178,6 +185,8 @@ const EXTENSIONS: Readonly<Partial<Record<FileKind, readonly string[]>>> = {
   xls: ['xls', 'xlt'],
   zip: ['zip'],
   rtf: ['rtf', 'doc'],
+  p12: ['p12', 'pfx'],
+  pem: ['pem', 'key', 'crt'],
   text: ['txt', 'csv', 'tsv', 'log'],
 }
 

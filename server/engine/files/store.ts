@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<Accepted, readonly FileKind[]>> = {
   excel: ['xlsx', 'xls', 'ods'],
   csv: ['text'],
   archive: ['zip'],
+  key: ['p12', 'pem'],
 }
 /** Everything that a file field takes unless it says otherwise. */
 const USUAL: readonly Accepted[] = ['pdf', 'image', 'word', 'excel', 'csv', 'archive']

@@ -14,6 +14,7 @@ import {
 } from '#resource'
 import { sql } from 'kysely'
 import type { Db, Tx, User } from '../rules.ts'
+import { recordsOf } from '../schema/names.ts'
 
 /** One changed field of a history entry: values as readers saw them, references with their names. */
 export interface Change {
@@ -53,7 +54,7 @@ export function parentOf(
   const isBorn = (one: string): boolean => resource.fields[one]!.kind === 'reference' && !!optionsOf(resource.fields[one]!).createOnly
   const name = headersOf(resources, resource)[0]?.by ?? Object.keys(resource.fields).find(isBorn)
   const id = name === undefined ? null : idOf(valueOf(name))
-  return name !== undefined && id ? { resource: optionsOf(resource.fields[name]!).target!, id } : undefined
+  return name !== undefined && id ? { resource: recordsOf(resources[optionsOf(resource.fields[name]!).target!]!), id } : undefined
 }
 
 /** A record on the wire before and after an action: null where there is none. */
@@ -72,14 +73,14 @@ export interface StoredEntry {
 }
 const writtenIn = new WeakMap<Tx, Set<string>>()
 /** Has this transaction an entry of the record already? */
-export const isInHistory = (tx: Tx, resource: Resource, id: number): boolean => !!writtenIn.get(tx)?.has(`${resource.name} ${id}`)
+export const isInHistory = (tx: Tx, resource: Resource, id: number): boolean => !!writtenIn.get(tx)?.has(`${recordsOf(resource)} ${id}`)
 
 /** Stores entries of a resource in one statement, in the transaction of the change: the only writer of history. */
 export async function storeHistory(tx: Tx, resource: Resource, entries: readonly StoredEntry[]): Promise<void> {
   if (entries.length === 0) return
   const written = writtenIn.get(tx) ?? new Set()
   writtenIn.set(tx, written)
-  for (const { record } of entries) written.add(`${resource.name} ${record}`)
+  for (const { record } of entries) written.add(`${recordsOf(resource)} ${record}`)
   const rows = entries.map(({ title, parent, ...entry }, n) => ({
     ...entry,
     n,
@@ -88,7 +89,7 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
     parent_id: parent?.id ?? null,
   }))
   await sql`insert into sys_change (at, user_id, action, resource, record_id, title, parent_resource, parent_id, changes)
-    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, x.action, ${resource.name}::text, x.record, x.title, x.parent_resource, x.parent_id, x.changes
+    select ${tx.now}::timestamptz, ${tx.user.id || null}::bigint, x.action, ${recordsOf(resource)}::text, x.record, x.title, x.parent_resource, x.parent_id, x.changes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as x (n integer, action text, record bigint, title text, parent_resource text, parent_id bigint, changes jsonb) order by x.n`.execute(
     tx.db,
@@ -139,12 +140,12 @@ export async function readHistory(
 ): Promise<Entry[]> {
   const seen = Object.values(resources)
     .filter(one => may(user.rights, one, 'one'))
-    .map(one => one.name)
+    .map(recordsOf)
   const { rows } = await sql<{ entry: Entry }>`
     select json_build_object('id', c.id, 'at', c.at, 'action', c.action, 'resource', c.resource, 'record', c.record_id, 'title', c.title, 'changes', c.changes,
       'user', (select json_build_object('id', u.id, 'fio', u.fio) from ${sql.table(PEOPLE)} u where u.id = c.user_id)) as entry
-    from sys_change c where (c.resource = ${resource.name} and c.record_id = ${id})
-      or (c.parent_resource = ${resource.name} and c.parent_id = ${id} and c.resource = any(${seen}::text[]))
+    from sys_change c where (c.resource = ${recordsOf(resource)} and c.record_id = ${id})
+      or (c.parent_resource = ${recordsOf(resource)} and c.parent_id = ${id} and c.resource = any(${seen}::text[]))
     order by c.id desc limit ${sql.lit(HISTORY_PAGE)} offset ${sql.lit((page - 1) * HISTORY_PAGE)}`.execute(db)
   return rows.map(({ entry }) => {
     const changed = resources[entry.resource]

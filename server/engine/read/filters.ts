@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Cast } from '../cast.ts'
 import { compared, type FilterPlace } from '../kinds/kind.ts'
-import { snake, joinTableOf } from '../schema/names.ts'
+import { joinTableOf, ownerColumnOf, tableOf } from '../schema/names.ts'
 import { httpError } from '../../httpError.ts'
 import type { Sql } from '../rules.ts'
 import { collationOf, isCollated } from '../schema/indexes.ts'
@@ -100,7 +100,7 @@ function takenValue(asking: Asking, name: string, one: Field, value: string): un
 
 function joinsSql(resource: Resource, name: string, ids: readonly unknown[], alias: string): Sql {
   const join = `${alias}_f`
-  return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${of(join)(`${snake(resource.name)}_id`)} = ${of(alias)('id')} and ${of(join)('target_id')} in (${sql.join([...ids])}))`
+  return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${of(join)(ownerColumnOf(resource))} = ${of(alias)('id')} and ${of(join)('target_id')} in (${sql.join([...ids])}))`
 }
 
 /** The conditions of a list call. Deleted records are seen only where they are asked for. */
@@ -128,7 +128,7 @@ export function sortValue(shaping: Shaping, resource: Resource, name: string, al
   if (one?.kind === 'reference') {
     const { target, shown } = sortedBy(shaping, one)
     const next = `${alias}_s`
-    return sql`(select ${sortValue(shaping, target, shown, next)} from ${sql.table(snake(target.name))} as ${sql.ref(next)} where ${of(next)('id')} = ${value})`
+    return sql`(select ${sortValue(shaping, target, shown, next)} from ${sql.table(tableOf(target))} as ${sql.ref(next)} where ${of(next)('id')} = ${value})`
   }
   const collation = collationOf(one)
   return collation ? sql`${value} collate ${sql.id(collation)}` : value

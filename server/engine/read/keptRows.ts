@@ -2,7 +2,7 @@ import { kindOf, type KeptSums, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Sql } from '../rules.ts'
 import { keptBy, KEPT_COUNT, keptTableOf } from '../schema/keptSums.ts'
-import { columnOf, tableOf } from '../schema/names.ts'
+import { columnOf, recordsOf, tableOf } from '../schema/names.ts'
 
 type Told = Pick<KeptSums, 'by' | 'of'>
 
@@ -55,7 +55,7 @@ function takenBack(resource: Resource, { by, of }: Told, since: Sql): Sql {
   ])} from (
     select c.record_id as id, coalesce(jsonb_object_agg(e.one ->> 'field', e.one -> 'before' order by c.id desc) filter (where e.one is not null), '{}') as was
     from sys_change c left join lateral jsonb_array_elements(c.changes) as e (one) on true
-    where c.resource = ${sql.lit(resource.name)} and c.at >= ${since} group by c.record_id) as w
+    where c.resource = ${sql.lit(recordsOf(resource))} and c.at >= ${since} group by c.record_id) as w
   join ${sql.table(tableOf(resource))} as r on r.id = w.id cross join (values (true), (false)) as v (isnow)
   where v.isnow or r.ins_date < ${since}`
 }

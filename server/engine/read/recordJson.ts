@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
-import { columnOf, joinTableOf, snake, statusTableOf, tableOf } from '../schema/names.ts'
+import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
 import type { Of, RuleBook, Sql } from '../rules.ts'
 
 /** What shaping needs to know: the registry and the rules that hold the computed fields' SQL. */
@@ -150,7 +150,7 @@ function referencesJson(shaping: Shaping, resource: Resource, name: string, alia
     depth >= DEPTH ? sql`json_build_object('id', ${of(next)('id')})` : recordJson(shaping, target, shownBy(one, target), next, depth + 1)
   return sql`(select coalesce(json_agg(${json} order by ${of(join)('position')}), '[]') from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)}
     join ${sql.table(tableOf(target))} as ${sql.ref(next)} on ${of(next)('id')} = ${of(join)('target_id')}
-    where ${of(join)(`${snake(resource.name)}_id`)} = ${of(alias)('id')})`
+    where ${of(join)(ownerColumnOf(resource))} = ${of(alias)('id')})`
 }
 
 function linesJson(shaping: Shaping, one: Field, alias: string, depth: number): Sql {

@@ -1,14 +1,31 @@
-import type { Resource } from '#resource'
+import { optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import type { Of, Sql, User } from '../rules.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
 
-/** Leaves out the record that stands for none. */
-export const isSome = ({ parts }: Resource, t: Of): Sql | undefined =>
-  parts?.none === undefined ? undefined : sql`${t('id')} <> ${sql.lit(parts.none)}`
-
-/** Which rows of a resource a user sees at all: those that its rules show, and never the one that stands for none. */
-export function scopeOf({ rules }: Pick<Engine, 'rules'>, resource: Resource, user: User, t: Of): Sql | undefined {
-  const parts = [isSome(resource, t), rules[resource.name]?.scope?.(user, t)].filter(part => part !== undefined)
-  return parts.length ? sql.join(parts, sql` and `) : undefined
+type Asking = Pick<Engine, 'rules' | 'resources'>
+const joined = (parts: readonly (Sql | undefined)[]): Sql | undefined => {
+  const given = parts.filter(part => part !== undefined)
+  return given.length > 0 ? sql.join(given, sql` and `) : undefined
 }
+
+/** Which rows of a facet's table are its records. */
+function inFacet(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql[] {
+  const { only = {}, by } = resource.parts?.facet ?? {}
+  const own = Object.entries(only).map(([name, value]) => sql`${t(columnOf(resource, name))} = ${sql.lit(value)}`)
+  if (by === undefined) return own
+  const parent = asking.resources[optionsOf(resource.fields[by]!).target!]!
+  const is = recordsIn(asking, parent, name => sql.ref(`facet_.${name}`)) ?? sql`true`
+  return [...own, sql`${t(columnOf(resource, by))} in (select facet_.id from ${sql.table(tableOf(parent))} as facet_ where ${is})`]
+}
+
+/** Which rows of its table are records of a resource, whoever asks: of a facet some, and never the one that stands for none. */
+export function recordsIn(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql | undefined {
+  const none = resource.parts?.kept?.none
+  return joined([none === undefined ? undefined : sql`${t('id')} <> ${sql.lit(none)}`, ...inFacet(asking, resource, t)])
+}
+
+/** Which rows of a resource a user sees at all: those of its records that its rules show. */
+export const scopeOf = (asking: Asking, resource: Resource, user: User, t: Of): Sql | undefined =>
+  joined([recordsIn(asking, resource, t), asking.rules[resource.name]?.scope?.(user, t)])

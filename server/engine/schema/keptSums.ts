@@ -25,7 +25,7 @@ function columnsOf(resource: Resource, { by, of }: KeptSums, zone: string): Colu
   return {
     by: [...by.map(name => columnOf(resource, name)), 'is_delete'],
     of: of.map(name => columnOf(resource, name)),
-    none: resource.parts?.none,
+    none: resource.parts?.kept?.none,
     made: Object.fromEntries(moments.map(name => [name, `(${quote(name)} at time zone '${zone.replaceAll("'", "''")}')::date`])),
   }
 }

@@ -4,8 +4,14 @@ import { serverKindOf } from '../kinds/index.ts'
 /** camelCase as the database spells it. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
+/** The name under which records are known wherever they are shown: that of their resource, of a facet the one whose records they are. */
+export const recordsOf = ({ name, parts }: Resource): string => parts?.facet?.of ?? name
+
 /** The table of a resource. */
-export const tableOf = (resource: Resource): string => snake(resource.name)
+export const tableOf = (resource: Resource): string => snake(recordsOf(resource))
+
+/** The column of a join that names the record which owns it. */
+export const ownerColumnOf = (resource: Resource): string => `${tableOf(resource)}_id`
 
 /** The column of a stored field: references and files carry `_id`; the creator stands in `ins_user_id` beside `ins_date`. */
 export function columnOf(resource: Resource, name: string): string {

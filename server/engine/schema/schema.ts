@@ -70,7 +70,8 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
     db,
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
   )
-  const all = Object.values(resources)
+  // A facet has the tables of the resource whose records it has.
+  const all = Object.values(resources).filter(resource => !resource.parts?.facet)
   for (const resource of all) {
     const table = tableOf(resource)
     if (!tables.has(table)) await run(createTable(resource))
@@ -103,6 +104,7 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
     `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype in ('f', 'x')`,
   )
   for (const resource of Object.values(resources)) {
+    if (resource.parts?.facet) continue
     const derived = spelledOf(db, resource, rules[resource.name]?.derive)
     await make('index', indexes, indexesOf(resource, trigrams, derived), run)
     await make('statistics', statistics, statisticsOf(resource, derived), run)

@@ -1,6 +1,6 @@
 import { kindOf, optionsOf, type Field, type Resource } from '#resource'
 import { serverKindOf } from '../kinds/index.ts'
-import { columnOf, isStored, joinTableOf, literal, quote, RESERVED, snake, statusTableOf, tableOf } from './names.ts'
+import { columnOf, isStored, joinTableOf, literal, ownerColumnOf, quote, RESERVED, statusTableOf, tableOf } from './names.ts'
 
 /** The type of a stored field's column. */
 export const columnType = (one: Field): string => serverKindOf(one).column!(optionsOf(one))
@@ -42,10 +42,10 @@ export const createTable = (resource: Resource): string =>
 /** The statement that makes the table that joins a record to its `references`. */
 export const createJoin = (resource: Resource, name: string, target: Resource): string =>
   `create table if not exists ${quote(joinTableOf(resource, name))} (
-  ${snake(resource.name)}_id bigint not null references ${quote(tableOf(resource))} (id) on delete cascade,
+  ${ownerColumnOf(resource)} bigint not null references ${quote(tableOf(resource))} (id) on delete cascade,
   target_id bigint not null references ${quote(tableOf(target))} (id),
   position integer not null,
-  primary key (${snake(resource.name)}_id, target_id)
+  primary key (${ownerColumnOf(resource)}, target_id)
 )`
 
 /** The statement that makes the table that keeps the history of a status. */

@@ -1,7 +1,7 @@
 import { idOf, optionsOf, placeOf, type Problem, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { joinTableOf, columnOf, snake, tableOf } from '../schema/names.ts'
+import { joinTableOf, columnOf, ownerColumnOf, tableOf } from '../schema/names.ts'
 import type { Db, Sql } from '../rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ function holdsSql(target: Resource, field: string, wanted: Sql): Sql {
     target.fields[field]?.kind !== 'references'
       ? sql`${sql.ref(`t.${columnOf(target, field)}`)}::text = any(${wanted})`
       : sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j
-          where ${sql.ref(`j.${snake(target.name)}_id`)} = t.id and j.target_id::text = any(${wanted}))`
+          where ${sql.ref(`j.${ownerColumnOf(target)}`)} = t.id and j.target_id::text = any(${wanted}))`
   return sql`(${wanted} is null or ${holds})`
 }
 

@@ -72,7 +72,7 @@ async function opened(engine: Engine, tx: Tx, resource: Resource, changes: reado
 
 /** What the product itself works with stays as it works with it. */
 function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, next }: State): void {
-  const { ids, fields = [] } = resource.parts?.kept ?? { ids: [] }
+  const { ids = [], fields = [] } = resource.parts?.kept ?? {}
   if (id === null || !prior || !ids.includes(id)) return
   if (next['isDelete'] === true || next['isActive'] === false) throw httpError(409, 'NOT_NOW', engine.texts('nerud.server.kept'))
   const changed = fields.find(name => !isSameValue(resource.fields[name]!, prior[name], next[name]))

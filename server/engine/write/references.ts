@@ -2,8 +2,8 @@ import { optionsOf, placeOf, type Field, type Narrow, type Problem, type Resourc
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { of } from '../read/recordJson.ts'
-import { isSome } from '../read/scope.ts'
-import { columnOf, joinTableOf, snake, tableOf } from '../schema/names.ts'
+import { recordsIn } from '../read/scope.ts'
+import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/names.ts'
 import type { Db, Sql } from '../rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ function onlySql(target: Resource, field: string, wanted: Narrow): Sql {
   const fits = (column: Sql): Sql => sql`${column} in (${sql.join([wanted].flat())})`
   if (target.fields[field]?.kind !== 'references') return fits(sql.ref(`t.${columnOf(target, field)}`))
   return sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j
-    where ${sql.ref(`j.${snake(target.name)}_id`)} = t.id and ${fits(sql`j.target_id`)})`
+    where ${sql.ref(`j.${ownerColumnOf(target)}`)} = t.id and ${fits(sql`j.target_id`)})`
 }
 
 const idsIn = (value: unknown): readonly number[] =>
@@ -26,7 +26,7 @@ async function fitting(engine: Engine, db: Db, one: Field, ids: readonly number[
   }
   if (one.kind === 'file') return found(sql`select id from sys_file where id = any(${[...ids]}::bigint[])`)
   const target = engine.resources[optionsOf(one).target!]!
-  const some = isSome(target, of('t'))
+  const some = recordsIn(engine, target, of('t'))
   const only = Object.entries(optionsOf(one).only ?? {}).map(([field, wanted]) => sql` and ${onlySql(target, field, wanted)}`)
   return found(
     sql`select t.id from ${sql.table(tableOf(target))} as t where t.id = any(${[...ids]}::bigint[]) and not t.is_delete${sql.join(only, sql``)}${some ? sql` and ${some}` : sql``}`,

@@ -92,7 +92,7 @@ function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Clash, pl
   const owner = periodOwner(engine, resource)
   const named = refText(engine.resources[optionsOf(resource.fields[field]!).target!]!, what)
   const title = { id: other.id, title: `${nameOf(engine, owner)} ${titleOf(owner, other)}` }
-  const seen = shownOther(tx.user, owner, title)
+  const seen = shownOther(engine, tx.user, owner, title)
   const isHere = resource.parts!.reserved!.of !== undefined && idOf(other.id) === own
   const key = isHere ? 'reservedHere' : seen ? 'reserved' : 'reservedElsewhere'
   const text = engine.texts(`nerud.validation.${key}`, { what: named, other: title.title })

@@ -1,6 +1,6 @@
 import { optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { columnOf, isStored, joinTableOf, snake, statusTableOf, tableOf } from '../schema/names.ts'
+import { columnOf, isStored, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
 import { columnType } from '../schema/tables.ts'
 import type { Sql, Tx } from '../rules.ts'
 
@@ -60,7 +60,7 @@ export async function writeJoins(tx: Pick<Tx, 'db'>, resource: Resource, changes
     const given = changes.filter(({ values }) => name in values)
     if (given.length === 0) continue
     const table = sql.table(joinTableOf(resource, name))
-    const owner = sql.ref(`${snake(resource.name)}_id`)
+    const owner = sql.ref(ownerColumnOf(resource))
     await sql`delete from ${table} where ${owner} = any(${given.map(({ id }) => id)}::bigint[])`.execute(tx.db)
     const joins = given.flatMap(({ id, values }) =>
       ((values[name] ?? []) as readonly number[]).map((target, position) => ({ id, target, position })),

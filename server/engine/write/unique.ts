@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { recordJson, type Shaping } from '../read/recordJson.ts'
-import { columnOf, tableOf } from '../schema/names.ts'
+import { columnOf, recordsOf, tableOf } from '../schema/names.ts'
 import { isCaseless, uniqueIndexName } from '../schema/indexes.ts'
 import type { Db, Tx, User } from '../rules.ts'
 import { placed, type Within } from './errors.ts'
@@ -55,15 +55,17 @@ export async function othersWith(
 /** That a value is taken; by whom is said only to who may read such records. */
 export const takenText = (engine: Engine, other: Other | undefined): string =>
   other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
+/** The resource whose records share a value with those of this one: a facet's values are told apart from all in its table. */
+const heldBy = (engine: Engine, resource: Resource): Resource => engine.resources[recordsOf(resource)]!
 /** The record that holds a value, for who may read it. */
-export const shownOther = ({ rights }: User, resource: Resource, other: Other): Other | undefined =>
-  may(rights, resource, 'read') ? other : undefined
+export const shownOther = (engine: Engine, { rights }: User, resource: Resource, other: Other): Other | undefined =>
+  may(rights, heldBy(engine, resource), 'read') ? other : undefined
 
 const takenError = (engine: Engine, resource: Resource, name: string, other?: Other): Error => {
   const text = takenText(engine, other)
   return httpError(409, 'NOT_UNIQUE', text, {
     errors: { [placeOf(resource, name)]: text },
-    ...(other && { extra: { other: { resource: resource.name, ...other } } }),
+    ...(other && { extra: { other: { resource: recordsOf(resource), ...other } } }),
   })
 }
 
@@ -91,7 +93,8 @@ export async function assertUnique(
     if (!counts.includes(true)) continue
     const relevant = all.map((next, n) => (counts[n] ? next : {}))
     const others = await othersWith(engine, tx.db, resource, name, relevant, ids)
-    for (const [n, other] of others) throw placed(takenError(engine, resource, name, shownOther(tx.user, resource, other)), n, within)
+    for (const [n, other] of others)
+      throw placed(takenError(engine, resource, name, shownOther(engine, tx.user, resource, other)), n, within)
     const keys = relevant.map((next, n) =>
       counts[n] ? JSON.stringify([name, ...per].map(field => String(bareValue(next[field])).toLowerCase())) : null,
     )

@@ -3,14 +3,16 @@ import { safeHtml } from './safeHtml.ts'
 
 type Values = Record<string, unknown>
 
-/** What a new record holds where nothing was sent. */
-export const defaultsOf = (resource: Resource): Values =>
-  Object.fromEntries(
+/** What a new record holds where nothing was sent: defaults, and what makes it a record of its facet. */
+export const defaultsOf = (resource: Resource): Values => ({
+  ...Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, one]) => {
       const { default: value, derived } = optionsOf(one)
       return value !== undefined && !derived ? [[name, value]] : []
     }),
-  )
+  ),
+  ...resource.parts?.facet?.only,
+})
 
 const sameRef = (held: unknown, id: number): unknown => (idOf(held) === id ? held : { id })
 const asRead = (resource: Resource, name: string, value: unknown, held: unknown): unknown => {

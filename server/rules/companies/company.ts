@@ -12,7 +12,9 @@ import { boxAsking, boxFields } from '../money/cashTransaction/list.ts'
 import { boxCells } from '../money/cashTransaction/report.ts'
 import { actOf } from '../money/cashTransaction/act.ts'
 import { shownBoxes, unlisted } from './company/box.ts'
+import { curatorOf } from './company/curator.ts'
 import { debtsOf } from './company/debts.ts'
+import { shortNameOf } from './company/shortName.ts'
 import { suppliersOf } from './company/suppliers.ts'
 
 /** How long a company counts as new, in days (silent-places §2). */
@@ -37,15 +39,6 @@ const isNew = (t: Of): Sql => sql`(
 const hasType = (t: Of, type: number): Sql =>
   sql`exists (select 1 from company_company_type ct where ct.company_id = ${t('id')} and ct.target_id = ${sql.lit(type)})`
 
-/** What people call a company: its name without the legal form and the quotation marks; entrepreneurs keep theirs. */
-export const shortNameOf = (name: string): string =>
-  name
-    .replace(/^(ООО|ОАО|ЗАО|ПАО|НАО|АО|ТОО)\s+/iu, '')
-    .replace(/^[«"„“]+(.*?)[»"”“]+$/u, '$1')
-    .trim()
-    .slice(0, SHORT)
-const SHORT = 100
-
 /** The default requisites of a company as documents show them, null without any. */
 async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown> | null> {
   const { rows } = await sql<{
@@ -57,8 +50,7 @@ async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown>
 export const companyRules = defineRules(company, {
   derive: {
     ...boxFields(companyBox),
-    curator: t =>
-      sql`(select ac.account_id from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete order by ac.id limit 1)`,
+    curator: curatorOf,
   },
   scopes: {
     notLinked: (t, _user, { account }) => {

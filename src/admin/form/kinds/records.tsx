@@ -73,6 +73,7 @@ const EXTENSIONS = {
   excel: ['xlsx', 'xls', 'ods'],
   csv: ['csv', 'txt'],
   archive: ['zip'],
+  key: ['p12', 'pfx', 'pem', 'key'],
 } satisfies Record<FileKind, readonly string[]>
 
 /** The endings that files of these kinds have. */

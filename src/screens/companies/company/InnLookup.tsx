@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { isInn } from '#resource'
-import { INFO_BY_INN } from '#resources/companies/company/byInn'
+import { ownerCompany } from '#resources/companies/ownerCompany'
+import { INFO_BY_INN, OWNER_INFO_BY_INN } from '#resources/companies/company/byInn'
 import { isHttpProblem } from '../../../admin/api.ts'
 import { useProvider } from '../../../admin/data/verbs.ts'
 import type { AidProps } from '../../../admin/declared.tsx'
@@ -20,16 +21,17 @@ interface Party {
 }
 
 /** Fills a company's form from the state's register by its INN; what the register does not know stays as it was typed. */
-export const InnLookup = ({ name, fill }: AidProps) => {
+export const InnLookup = ({ resource, name, fill }: AidProps) => {
   const t = useTranslate()
   const notify = useNotify()
   const provider = useProvider()
+  const path = resource.name === ownerCompany.name ? OWNER_INFO_BY_INN : INFO_BY_INN
   const inn = String(useWatch({ name }) ?? '').replace(/\s/g, '')
   const [isBusy, setBusy] = useState(false)
   const look = async (): Promise<void> => {
     setBusy(true)
     try {
-      const { data: party } = await provider.invoke<Party>('company', { path: INFO_BY_INN, query: { inn } })
+      const { data: party } = await provider.invoke<Party>(resource.name, { path, query: { inn } })
       const { name: title, shortName, fullName, kpp, ogrn, address } = party
       fill(Object.fromEntries(Object.entries({ name: title, shortName, fullName, kpp, ogrn, address }).filter(([, value]) => value)))
       notify(party.warning ?? t('nerud.screens.inn.filled'), { type: party.warning ? 'warning' : 'success' })

@@ -1,0 +1,8 @@
+import { truckPenaltyCompany } from '#resources/companies/truckPenaltyCompany'
+import { defineRules } from '../../engine/rules.ts'
+import { companyKindRules } from './company/kinds.ts'
+
+export const truckPenaltyCompanyRules = defineRules(
+  truckPenaltyCompany,
+  companyKindRules('truck_penalty_company_class', 'penalty_class_id'),
+)
