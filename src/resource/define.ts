@@ -1,4 +1,4 @@
-import type { Field, Fields, TargetOptions } from './field.ts'
+import type { Fields, TargetOptions } from './field.ts'
 import { normalForm, type Written } from './normal.ts'
 import type {
   Action,
@@ -13,7 +13,6 @@ import type {
   Resource,
   ResourceRights,
   Screens,
-  StandardFields,
   SumsCall,
   Tab,
   View,
@@ -33,49 +32,22 @@ import type {
   StatusHistory,
   Unique,
 } from './shared.ts'
+import type {
+  Given,
+  Input,
+  KeysOfKind,
+  KeysWith,
+  Manifold,
+  Needed,
+  OptionsOf,
+  Row,
+  Stored,
+  ValueOf,
+  WithStandard,
+  Writable,
+} from './rows.ts'
 
-type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
-type KindOf<X> = X extends Field<infer K, any, any> ? K : never
-type OptionsOf<X> = X extends Field<any, any, infer O> ? O : never
-type KeysWith<F extends Fields, P> = { [K in keyof F]: OptionsOf<F[K]> extends P ? K : never }[keyof F] & string
-type KeysOfKind<F extends Fields, Kinds> = { [K in keyof F]: KindOf<F[K]> extends Kinds ? K : never }[keyof F] & string
-
-type Needed<F extends Fields> = KeysWith<F, { required: true }>
-type Filled<F extends Fields> = Needed<F> | KeysWith<F, { default: unknown }>
-type Closed<F extends Fields> = KeysWith<F, { readonly: true }> | KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>
-type Manifold<F extends Fields> = KeysOfKind<F, 'references' | 'lines'>
-
-type WithStandard<F> = F & StandardFields
-
-/** A row as everyone reads it, by field name: required and defaulted fields are never null. */
-export type Row<F extends Fields> = { readonly id: number; readonly version: number } & {
-  readonly [K in keyof F]: K extends Filled<F> | Manifold<F> ? ValueOf<F[K]> : ValueOf<F[K]> | null
-}
-type Sent<X> = KindOf<X> extends 'reference' | 'file' ? number : KindOf<X> extends 'references' ? readonly number[] : ValueOf<X>
-/** What may be sent, by field name: references by id; derived and read-only fields are absent. */
-export type Input<F extends Fields> = { readonly [K in Exclude<Needed<F>, Closed<F>>]: Sent<F[K]> } & {
-  readonly [K in Exclude<keyof F, Needed<F> | Closed<F>>]?: Sent<F[K]> | null
-}
-
-type RefLike = number | { readonly id: number }
-type Given<X> =
-  KindOf<X> extends 'reference' | 'file'
-    ? RefLike
-    : KindOf<X> extends 'references'
-      ? readonly RefLike[]
-      : KindOf<X> extends 'dateTime'
-        ? string | Date
-        : ValueOf<X>
-/** What rules may write: every field with a value of its own, read-only ones too; a record by its id or as it was read. */
-type Writable<F extends Fields> = Exclude<keyof F, KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>>
-
-type Bare<X> = KindOf<X> extends 'reference' | 'file' ? number : ValueOf<X>
-/** Fields with a column of their own. */
-type InTable<F extends Fields> = Exclude<keyof F & string, Manifold<F> | KeysWith<F, { derived: string }>>
-/** A row as its table holds it, by field name: references and files by id, decimals exact, days and moments as ISO texts. */
-export type Stored<F extends Fields> = { readonly id: number; readonly version: number } & {
-  readonly [K in InTable<F>]: K extends Filled<F> ? Bare<F[K]> : Bare<F[K]> | null
-}
+export type { Input, Row, Stored } from './rows.ts'
 
 /** What SQL can see: a field derived from its own record is computed after the query, so it cannot filter or sort it. */
 type Column<F extends Fields> = Exclude<keyof F & string, KeysWith<F, { derived: 'record' }>>

@@ -1,38 +1,20 @@
-import type { Activity, Api, Deletion, On } from './api.ts'
+import type { Api, On } from './api.ts'
 import type { Board } from './board.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
 import type { Layout } from './layout.ts'
 import type { ViewScreens } from './screens.ts'
 import type { Parts } from './shared.ts'
-import { field, optionsOf } from './field.ts'
+import { optionsOf } from './field.ts'
 
+export { PEOPLE, standardFields, type StandardFields } from './standard.ts'
 export type { Board } from './board.ts'
 export type { Layout, When } from './layout.ts'
 export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
-/** The resource whose records are the people that sign in: creators of records, authors of changes. */
-export const PEOPLE = 'account'
 /** The resource whose records are template documents, each made for one object by its field `object` (foundations §2.14). */
 export const TEMPLATES = 'template'
 /** The resource whose records are pieces of long work that the server does by itself. */
 export const JOBS = 'job'
-
-/**
- * What every record has beside its declared fields (foundations §3, "Common fields"). None is born deleted, and none inactive unless its form asks
- * (`asksActivity`).
- */
-export const standardFields = (
-  activity: Activity = 'metadataFields.isActive',
-  asksActivity = false,
-  deletion: Deletion = 'metadataFields.isDelete',
-) =>
-  ({
-    isActive: field.flag({ at: activity, default: true, editOnly: !asksActivity, tones: { true: 'active', false: 'closed' } }),
-    isDelete: field.flag({ at: deletion, default: false, editOnly: true, tones: { true: 'deleted' } }),
-    insDate: field.dateTime({ at: 'metadataFields.insDate', readonly: true }),
-    mdInsUser: field.reference(PEOPLE, { readonly: true, shows: ['fio', 'login'] }),
-  }) as const
-export type StandardFields = ReturnType<typeof standardFields>
 
 /** Screens of a resource: `/x` means /x/list, /x/list/:id, /x/list/:id/edit and /x/create. */
 export interface Screens {

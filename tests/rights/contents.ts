@@ -2,6 +2,8 @@ import { unzipSync, strFromU8 } from 'fflate'
 import { sql } from 'kysely'
 import { can, carriedBy, isSent, mayField, offers, optionsOf, readersOf, routesOf, type Resource } from '#resource'
 import { resources } from '#resources'
+import { recordsIn } from '../../server/engine/read/scope.ts'
+import type { Sql } from '../../server/engine/rules.ts'
 import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts'
 import type { Answered, TestApp } from '../support/app.ts'
 import type { Answering } from '../support/calls.ts'
@@ -22,6 +24,13 @@ const all: readonly Resource[] = Object.values<Resource>(resources)
 const WORDS = ['text', 'phone', 'email', 'inn', 'richText']
 const NUMBERS = ['money', 'decimal']
 
+/** Which rows are of this resource and no other: of a facet its own, of the resource whose records they are the rest. */
+function ownRows(resource: Resource): Sql {
+  const is = (one: Resource): Sql => recordsIn({ resources }, one, name => sql.ref(name)) ?? sql`true`
+  const facets = all.filter(one => one.parts?.facet?.of === resource.name)
+  return sql.join([is(resource), ...facets.map(one => sql`not (${is(one)})`)], sql` and `)
+}
+
 /** Puts a value of its own into every text, sum and number of one record of each resource, beneath all rules. */
 async function plant(app: TestApp): Promise<readonly Planted[]> {
   const planted: Planted[] = []
@@ -37,9 +46,8 @@ async function plant(app: TestApp): Promise<readonly Planted[]> {
         return sql`${sql.ref(columnOf(resource, field))} = ${value}`
       })
     if (sets.length)
-      await sql`update ${sql.table(tableOf(resource))} set ${sql.join(sets)} where id = (select max(id) from ${sql.table(tableOf(resource))} where not is_delete)`.execute(
-        app.database.db,
-      )
+      await sql`update ${sql.table(tableOf(resource))} set ${sql.join(sets)} where id =
+        (select max(id) from ${sql.table(tableOf(resource))} where not is_delete and ${ownRows(resource)})`.execute(app.database.db)
   }
   return planted
 }
@@ -64,7 +72,9 @@ const BOX_STATE = ['company.phone', 'company.email']
 const ORDER_TERMS = ['materialOrder.orderLimit']
 
 /** May a holder of these codes be told the field by this call? */
-function isAllowed(held: ReadonlySet<string>, call: Answering, { resource, field }: Planted): boolean {
+function isAllowed(held: ReadonlySet<string>, call: Answering, { resource, field, value }: Planted): boolean {
+  const whole = all.find(one => one.name === resource.parts?.facet?.of)
+  if (whole && isAllowed(held, call, { resource: whole, field, value })) return true
   if (!mayField(held, resource, field, 'read')) return false
   if (can(held, readersOf(resource)) || resource.title.fields.includes(field)) return true
   const route = call.resource && routesOf(call.resource).find(one => one.path === call.path && one.method === call.method)

@@ -1,0 +1,22 @@
+import type { Activity, Deletion } from './api.ts'
+import { field } from './field.ts'
+
+/** The resource whose records are the people that sign in: creators of records, authors of changes. */
+export const PEOPLE = 'account'
+
+/**
+ * What every record has beside its declared fields (foundations §3, "Common fields"). None is born deleted, and none inactive unless its form asks
+ * (`asksActivity`).
+ */
+export const standardFields = (
+  activity: Activity = 'metadataFields.isActive',
+  asksActivity = false,
+  deletion: Deletion = 'metadataFields.isDelete',
+) =>
+  ({
+    isActive: field.flag({ at: activity, default: true, editOnly: !asksActivity, tones: { true: 'active', false: 'closed' } }),
+    isDelete: field.flag({ at: deletion, default: false, editOnly: true, tones: { true: 'deleted' } }),
+    insDate: field.dateTime({ at: 'metadataFields.insDate', readonly: true }),
+    mdInsUser: field.reference(PEOPLE, { readonly: true, shows: ['fio', 'login'] }),
+  }) as const
+export type StandardFields = ReturnType<typeof standardFields>
