@@ -14,5 +14,7 @@ export function fingerprints(): (parts: readonly string[]) => string {
   }
 }
 
+// Most values have one space between words: they are looked through once.
+const UNEVEN = /\s\s|[^\S ]|^\s|\s$/u
 /** A text as fingerprints and searches know it: spaces of any kind and number are one. */
-export const collapsed = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+export const collapsed = (text: string): string => (UNEVEN.test(text) ? text.replace(/\s+/gu, ' ').trim() : text)

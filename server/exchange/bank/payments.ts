@@ -1,7 +1,7 @@
 import type { Problem } from '#resource'
 import type { Decimal } from '#resource/decimal'
 import type { RowProblem } from '../../engine/import/rows.ts'
-import { collapsed, fingerprints } from '../fingerprints.ts'
+import { fingerprints } from '../fingerprints.ts'
 import type { BankDocument, BankSide } from './statement.ts'
 
 /** What a document does to our accounts. */
@@ -64,7 +64,7 @@ const partsOf = ({ direction, account, other, innerTo }: Sides, day: string, doc
   document.sum,
   innerTo ?? other.account ?? '',
   other.inn ?? '',
-  collapsed(document.purpose),
+  document.purpose,
 ]
 
 /**

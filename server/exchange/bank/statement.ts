@@ -56,6 +56,7 @@ export interface BankDocument {
   readonly writtenOffOn: string | null
   /** When the payee's account was credited. */
   readonly receivedOn: string | null
+  /** With one space between words, however it stood in lines. */
   readonly purpose: string
   /** The identifier of a charge (УИН) that the document pays. */
   readonly uin: string | null
@@ -161,13 +162,14 @@ type Word = 'Плательщик' | 'Получатель'
 const SIDE_KEYS = ['', '1', 'Счет', 'РасчСчет', 'ИНН', 'КПП', 'Банк1', 'БИК', 'Корсчет']
 
 function sideOf(keys: Keys, word: Word): BankSide {
-  const [, numbers = null, rest = null] = NAMED.exec(keys.text(word) ?? '') ?? []
+  const whole = keys.text(word)
+  const [, numbers = null, rest = null] = NAMED.exec(whole ?? '') ?? []
   const isNamed = numbers !== null && isInn(numbers)
   const [own, through] = [keys.text(`${word}РасчСчет`), keys.text(`${word}Счет`)]
   return {
     account: own ?? through,
     through: own === null || own === through ? null : through,
-    name: keys.text(`${word}1`) ?? (isNamed ? rest : keys.text(word)),
+    name: keys.text(`${word}1`) ?? (isNamed ? rest : whole),
     inn: innOf(keys.text(`${word}ИНН`)) ?? (isNamed ? numbers : null),
     kpp: keys.text(`${word}КПП`),
     bank: keys.text(`${word}Банк1`),
