@@ -170,6 +170,15 @@ describe('a document that is wrong', () => {
   })
 })
 
+test('a sum of an account that is not in roubles is refused', async () => {
+  const dollars = '40702840900000000003'
+  const chunks = [bytesOf(linesOf(documents(document('1', '5.00', dollars, THEIRS[0]), document('2', '5.00', OURS[0], dollars))))]
+  const problems: string[] = []
+  for await (const event of readBankFile(chunks, new Set([...OURS, dollars])))
+    if (event.kind === 'faulty') problems.push(...event.problems.map(({ problem }) => texts(problem.key, problem.params)))
+  expect(problems).toEqual(Array.from({ length: 2 }, () => `Счёт ${dollars} не рублёвый: такие документы не загружаются`))
+})
+
 describe('payments between our own accounts', () => {
   const seenBy = (account: 'payer' | 'payee', number = '7') =>
     document(number, '100.00', OURS[0], OURS[1], { [account === 'payer' ? 'ДатаПоступило' : 'ДатаСписано']: '' })

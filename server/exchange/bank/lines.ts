@@ -72,7 +72,7 @@ function begun(head: Uint8Array): Encoding {
     .toString('latin1')
     .trim()
   if (first !== SIGNATURE) throw fileProblem('FILE_FORMAT', { row: 1, expected: SIGNATURE })
-  const encoding = encodingBy(head, HEAD_KEYS)
+  const encoding = encodingBy(head.subarray(0, HEAD), HEAD_KEYS)
   if (encoding) return encoding
   // The first key stands in the second line: a file that does not get that far cannot say how it is encoded.
   const second = end < 0 ? -1 : head.indexOf(LINE_FEED, end + 1)

@@ -41,6 +41,9 @@ function sidesOf({ payer, payee }: BankDocument, ours: ReadonlySet<string>): Sid
   return { key: 'nerud.exchange.notOurs', params: { payer: payer.account ?? '—', payee: payee.account ?? '—' } }
 }
 
+/** The sixth to eighth digits of an account are its currency, roubles 810 (643 by another list); sums of others are not roubles. */
+const isForeign = (account: string): boolean => /^\d{20}$/u.test(account) && !/^\d{5}(?:810|643)/u.test(account)
+
 /** An inner payment counts by the day of the account that pays. */
 const dayOf = ({ direction }: Sides, { writtenOffOn, receivedOn }: BankDocument): string | null =>
   direction === 'incoming' ? (receivedOn ?? writtenOffOn) : (writtenOffOn ?? receivedOn)
@@ -82,6 +85,8 @@ export function judgedBy(ours: ReadonlySet<string>): (document: BankDocument) =>
     })
     const sides = sidesOf(document, ours)
     if ('key' in sides) return faulty('ПлательщикРасчСчет', document.payer.account ?? '', sides)
+    const foreign = [sides.account, sides.innerTo].find(one => one !== null && isForeign(one))
+    if (foreign) return faulty('Сумма', document.sum, { key: 'nerud.exchange.currency', params: { account: foreign } })
     const day = dayOf(sides, document)
     if (day === null) return faulty(sides.direction === 'incoming' ? 'ДатаПоступило' : 'ДатаСписано', '', notCarriedOut)
     const view = sides.direction === 'inner' ? viewOf(document) : 'both'

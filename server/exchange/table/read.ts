@@ -95,8 +95,12 @@ export async function* readMapped<Columns extends TableColumns>(
   limits: TableLimits = TABLE_LIMITS,
 ): AsyncGenerator<ReadRow<Columns>> {
   const { first, rest } = await begun(file, limits)
-  const located = locate(first, mapping ?? suggestedWhole(first, shape), shape)
-  const read = rowReader(shape, located)
-  for (const row of first) if (row.row > located.row) yield read(row)
-  for await (const row of rest) yield read(row)
+  try {
+    const located = locate(first, mapping ?? suggestedWhole(first, shape), shape)
+    const read = rowReader(shape, located)
+    for (const row of first) if (row.row > located.row) yield read(row)
+    for await (const row of rest) yield read(row)
+  } finally {
+    await rest.return(undefined)
+  }
 }
