@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
 import { isFileProblem } from '../../server/engine/files/problem.ts'
+import { continuityOf } from '../../server/exchange/bank/balances.ts'
 import { BANK_LIMITS, type BankLimits } from '../../server/exchange/bank/limits.ts'
 import { readBankFile, type BankEvent, type BankSummary } from '../../server/exchange/bank/read.ts'
 import { sectionsOf } from '../../server/exchange/bank/sections.ts'
@@ -131,6 +132,13 @@ describe('a file of a bank', () => {
   ])('the payer of %o is %s, %s', async (more, name, inn) => {
     const [payment] = paymentsOf(await read(documents(document('1', '1.00', THEIRS[0], OURS[0], more))))
     expect(payment!.other).toMatchObject({ name, inn })
+  })
+
+  test('zeros of a bank say nothing', async () => {
+    const [payment] = paymentsOf(
+      await read(documents(document('1', '1.00', OURS[0], THEIRS[0], { Код: '0', ПолучательКПП: '0', ПолучательИНН: '0000000000' }))),
+    )
+    expect([payment!.document.uin, payment!.other.kpp, payment!.other.inn]).toEqual([null, null, null])
   })
 
   test('a side that pays through its bank is known by either account', async () => {
@@ -319,6 +327,32 @@ describe('what a file says against itself', () => {
     const events = await read({ accounts: [account(OURS[0], '1 000', '0', '0', '0', '32.01.2026')], documents: [] })
     expect(of(events, 'faulty').flatMap(({ problems }) => problems.map(({ field }) => field))).toEqual(['ДатаНачала', 'НачальныйОстаток'])
   })
+})
+
+test('statements of many files are put in order: gaps say whether money moved meanwhile, what overlaps says nothing', () => {
+  const known = (from: string, to: string, opening: string, closing: string | null, account: string = OURS[0]) => ({
+    account,
+    from: `2026-02-${from}`,
+    to: `2026-02-${to}`,
+    opening,
+    closing,
+  })
+  const found = continuityOf([
+    known('20', '21', '7.00', '8.00'),
+    known('05', '06', '10.0', null),
+    known('01', '02', '0.00', '10.00'),
+    known('01', '09', '0.00', '12.00'),
+    known('11', '12', '12.00', '13.00'),
+    known('13', '14', '13.01', null),
+    known('01', '03', '0.00', '5.00', OURS[1]),
+    known('04', '05', '5', '6.00', OURS[1]),
+  ])
+  expect(found.gaps).toEqual([
+    { account: OURS[0], from: '2026-02-10', to: '2026-02-10', isMoved: false },
+    { account: OURS[0], from: '2026-02-15', to: '2026-02-19', isMoved: null },
+  ])
+  expect(found.jumps).toEqual([{ account: OURS[0], day: '2026-02-13', closing: '13.00', opening: '13.01' }])
+  expect(continuityOf([known('01', '02', '0.00', '10.00'), known('05', '06', '9.00', '9.00')]).gaps).toMatchObject([{ isMoved: true }])
 })
 
 describe('what is no whole file is refused', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isProblem } from '#resource'
 import type { TableCell, TableRow } from '../../server/engine/excel/read.ts'
 import { amount, code, day, moment, plate, text, time, type CellReader } from '../../server/exchange/table/cells.ts'
-import { locate, suggestMapping, type TableShape } from '../../server/exchange/table/mapping.ts'
+import { locate, suggestedWhole, suggestMapping, type TableShape } from '../../server/exchange/table/mapping.ts'
 
 const cell = (value: string, type: TableCell['type'] = 'text'): TableCell => ({ text: value, type: value === '' ? 'empty' : type })
 /** What a reader makes of a cell: its value, or the last word of what is wrong. */
@@ -27,6 +27,7 @@ describe('cells', () => {
     ['roubles', amount(2), '1 234,5', 'text', '1234.50'],
     ['roubles with their sign', amount(2), '−1\u00a0234,50 руб.', 'text', '-1234.50'],
     ['litres with their unit', amount(3), '45,6 л', 'text', '45.600'],
+    ['a share', amount(2), '2,5 %', 'text', '2.50'],
     ['what a formula gives', amount(2), '64089.149999999994', 'number', '64089.15'],
     ['a text of too many digits', amount(2), '1,234', 'text', 'scale'],
     ['a day among sums', amount(2), '2026-02-01', 'date', 'type'],
@@ -110,6 +111,16 @@ describe('a mapping', () => {
     const found = suggestMapping(rows(['Карта', 'Сумма'], ['1', '']), shape)
     expect([found?.confidence, found?.missing]).toEqual([{ card: 1, sum: 0.5 }, ['Дата']])
     expect(suggestMapping(rows(['1', '2'], ['3', '4']), shape)).toBeUndefined()
+  })
+  test('that nobody has agreed to leaves out a column that says something else, unless it is needed', () => {
+    const table = rows(
+      ['Карта', 'Дата', 'Сумма', 'Сумма со скидкой', 'Заправлен'],
+      ['1', 'вчера', '5,00', '4,00', 'да'],
+      ['2', 'вчера', '5,00', '4,00', 'нет'],
+    )
+    const more: TableShape = { ...shape, columns: { ...shape.columns, filledOn: { words: ['Заправлен'], read: day } } }
+    expect(suggestMapping(table, more)?.confidence).toMatchObject({ date: 0, filledOn: 0 })
+    expect(Object.keys(suggestedWhole(table, more)).toSorted()).toEqual(['card', 'date', 'discounted', 'sum'])
   })
   test('finds its columns where they have gone, and the one in its old place of several alike', () => {
     const mapping = {

@@ -155,7 +155,9 @@ export function periodOf(section: Section): ReadPart<BankPeriod> {
 /** A name as some banks write it: 'ИНН 7707083893 ООО «Ромашка»', '7707083893, ООО «Ромашка»'. */
 const NAMED = /^(?:ИНН\s*)?(\d{12}|\d{10})(?:\s*[,;/]\s*|\s+)(.+)$/iu
 const NUMBERS = /^(?:\d{5}|\d{10}|\d{12})$/u
-const innOf = (text: string | null): string | null => (text !== null && NUMBERS.test(text) && !/^0+$/u.test(text) ? text : null)
+/** Banks write zeros where they have nothing to say. */
+const saidIn = (text: string | null): string | null => (text === null || /^0+$/u.test(text) ? null : text)
+const innOf = (text: string | null): string | null => (text !== null && NUMBERS.test(text) ? saidIn(text) : null)
 
 /** The keys of a side have its word in front. */
 type Word = 'Плательщик' | 'Получатель'
@@ -171,7 +173,7 @@ function sideOf(keys: Keys, word: Word): BankSide {
     through: own === null || own === through ? null : through,
     name: keys.text(`${word}1`) ?? (isNamed ? rest : whole),
     inn: innOf(keys.text(`${word}ИНН`)) ?? (isNamed ? numbers : null),
-    kpp: keys.text(`${word}КПП`),
+    kpp: saidIn(keys.text(`${word}КПП`)),
     bank: keys.text(`${word}Банк1`),
     bik: keys.text(`${word}БИК`),
     corrAccount: keys.text(`${word}Корсчет`),
@@ -209,7 +211,7 @@ export function documentOf(section: Section): ReadPart<BankDocument> {
     writtenOffOn: keys.day('ДатаСписано'),
     receivedOn: keys.day('ДатаПоступило'),
     purpose: purposeOf(keys),
-    uin: keys.text('Код'),
+    uin: saidIn(keys.text('Код')),
   }
   if (sum !== null && (sum.startsWith('-') || sum === '0.00'))
     return { problems: [...keys.problems, { row: section.row, field: 'Сумма', value: sum, problem: belowLeast }] }

@@ -47,7 +47,7 @@ export const plate: CellReader<string> = read(cell => {
   return isProblem(taken) || taken.value === null ? taken : { value: BARE.plate!(taken.value) }
 })
 
-const UNIT = /\s*(?:руб(?:\.|лей)?|р\.|₽|л\.?|литр(?:а|ов)?)$/iu
+const UNIT = /\s*(?:руб(?:\.|лей)?|р\.|₽|л\.?|литр(?:а|ов)?|%)$/iu
 /**
  * An exact number with so many digits after the point. A text with more is refused; a number cell is rounded, as the spreadsheet shows it: what a formula
  * gives goes on for fifteen digits.

@@ -126,10 +126,18 @@ export function locate(rows: readonly TableRow[], mapping: Mapping, shape: AnySh
   return { row: best.row.row, titles: best.row.cells.map(({ text }) => text), columns, missing }
 }
 
-/** The mapping that a file suggests, if it has all that is needed; throws FILE_HEADER that names what is not there. */
+/** Below it most cells of a column are not what its heading promises. */
+const LEAST = HELD * UNPROVEN
+
+/**
+ * The mapping that a file suggests, if it has all that is needed; throws FILE_HEADER that names what is not there. Of what is not needed, a column whose cells
+ * mostly say something else is left out: nobody has agreed to it.
+ */
 export function suggestedWhole(rows: readonly TableRow[], shape: AnyShape): Mapping {
   const suggested = suggestMapping(rows, shape)
   const missing = suggested?.missing ?? missingIn(shape, {})
   if (!suggested || missing.length) throw fileProblem('FILE_HEADER', { columns: quoted(missing) })
-  return suggested.mapping
+  const needed = new Set(shape.needs.flat())
+  const { mapping, confidence } = suggested
+  return Object.fromEntries(Object.entries(mapping).filter(([name]) => needed.has(name) || confidence[name]! >= LEAST))
 }
