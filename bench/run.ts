@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { isReached, lines, type Found } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
+import { bankFile } from './parts/bankFile.ts'
 import { calls } from './parts/calls.ts'
 import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
   contention,
   export: exportList,
   import: importFile,
+  bankFile,
   start,
   screens,
   form,

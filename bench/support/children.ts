@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { serverEnvironment, serverFlags } from '../../scripts/server.mjs'
+import type { BankReading } from './bankReader.ts'
 import type { Load, Loaded } from './load.ts'
 import type { Noted, Serving, Standing, Told } from './server.ts'
 import { ADMIN } from './home.ts'
@@ -47,6 +48,15 @@ export function openLoader(): Loader {
       return ended(child)
     },
   }
+}
+
+/** Has a bank's file read in a process of its own. */
+export async function readBank(path: string, account: string): Promise<BankReading> {
+  const child = start('bankReader.ts')
+  child.send([path, account])
+  const answer = await message<BankReading>(child)
+  await ended(child)
+  return answer
 }
 
 /** The product in a process of its own, with the administrator signed in. */

@@ -1,6 +1,7 @@
 import { deals } from './deals/deal/rules.ts'
 import { multiDeals } from './deals/multiDeal/rules.ts'
 import { regularDeals } from './deals/regularDeal/rules.ts'
+import { exchange } from './exchange.ts'
 import { file, template } from './file.ts'
 import { jobs } from './jobs.ts'
 import { kanban } from './kanban/kanbanTask/rules.ts'
@@ -18,6 +19,7 @@ export const served = {
   docs,
   file,
   template,
+  exchange,
   ledger,
   jobs,
   payments,

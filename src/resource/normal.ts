@@ -93,6 +93,15 @@ function listOf({ search = [], filters = {}, views, sums: added, indicators, ...
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
+/** The fields, those whose values make a record one of its facet hidden: they say what the screen says already. */
+const withoutMark = ({ fields, parts }: Written): Resource['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, one]) => [
+      name,
+      parts?.facet?.only && name in parts.facet.only ? { ...one, options: { ...one.options, hidden: true } } : one,
+    ]),
+  )
+
 /** What interpreters read of a definition: shorthands spelled out, and the calls that lists and views own among those of the API. */
 export function normalForm(definition: Written): Resource {
   const { api: written, title, screens, list, madeBy: _, ...rest } = definition
@@ -110,7 +119,7 @@ export function normalForm(definition: Written): Resource {
     ...(screens !== undefined && { screens: typeof screens === 'string' ? { base: screens } : screens }),
     title:
       typeof title === 'string' ? { fields: [title], of: (record: Readonly<Record<string, unknown>>) => textOf(record[title]) } : title,
-    fields: { ...definition.fields, ...standardFields(given.activity, namesIn(rest.form).includes('isActive'), given.deletion) },
+    fields: { ...withoutMark(definition), ...standardFields(given.activity, namesIn(rest.form).includes('isActive'), given.deletion) },
     ...(made && { list: made }),
   }
 }

@@ -17,6 +17,7 @@ import { probes } from './probes.ts'
 import { reading } from './reading.ts'
 import { regularPayments } from './regularPayments.ts'
 import { repairs } from './repairs.ts'
+import { exchange } from './exchange.ts'
 import { rights } from './rights.ts'
 import { boxes } from './boxes.ts'
 import { screenRules } from './screenRules.ts'
@@ -53,6 +54,7 @@ export const mutants: readonly Mutant[] = [
   ...statements,
   ...regularPayments,
   ...selfEmployed,
+  ...exchange,
   ...shiftRules,
   ...reportRules,
   ...browserRules,

@@ -15,6 +15,7 @@ export const oilCompany = {
     className: fields.oilClass,
   },
   choices: shared.choices,
+  sections: { oilCompanyRequisite: 'بيانات مصرفية' },
   hints: { ...shared.hints, oilClass: 'بأي نموذج تُقرأ تقارير المورّد' },
   actions: { uploadKeyfile: 'تحميل ملف المفتاح' },
   inputs: { file: 'ملف المفتاح', password: 'كلمة مرور المفتاح' },

@@ -18,6 +18,7 @@ export const ownerCompany = {
     keyIssued: 'صدر مفتاح التبادل مع 1C',
   },
   choices: shared.choices,
+  sections: { ownerCompanyRequisite: 'بيانات مصرفية' },
   empty: { curator: company.empty.curator, keyIssued: 'لم يصدر' },
   hints: { ...shared.hints, bankClass: 'كشوف أي مصرف تُحمَّل لهذه الشركة' },
   actions: { updateOnecKey: 'إصدار مفتاح التبادل مع 1C' },

@@ -13,5 +13,6 @@ export const truckPenaltyCompany = {
     className: fields.penaltyClass,
   },
   choices: shared.choices,
+  sections: { truckPenaltyCompanyRequisite: 'بيانات مصرفية' },
   hints: { ...shared.hints, penaltyClass: 'بأي نموذج تُقرأ ملفات الغرامات' },
 } as const satisfies Translation<typeof russian>

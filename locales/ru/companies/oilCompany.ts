@@ -16,6 +16,7 @@ export const oilCompany = {
     className: fields.oilClass,
   },
   choices: shared.choices,
+  sections: { oilCompanyRequisite: 'Реквизиты' },
   hints: { ...shared.hints, oilClass: 'По какому образцу читаются отчёты поставщика' },
   actions: { uploadKeyfile: 'Загрузить файл ключа' },
   inputs: { file: 'Файл ключа', password: 'Пароль ключа' },

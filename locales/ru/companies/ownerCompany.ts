@@ -19,6 +19,7 @@ export const ownerCompany = {
     keyIssued: 'Ключ обмена с 1С выдан',
   },
   choices: shared.choices,
+  sections: { ownerCompanyRequisite: 'Реквизиты' },
   empty: { curator: company.empty.curator, keyIssued: 'Не выдавался' },
   hints: { ...shared.hints, bankClass: 'Чьи выписки загружаются по этой компании' },
   actions: { updateOnecKey: 'Выдать ключ обмена с 1С' },

@@ -14,5 +14,6 @@ export const truckPenaltyCompany = {
     className: fields.penaltyClass,
   },
   choices: shared.choices,
+  sections: { truckPenaltyCompanyRequisite: 'Реквизиты' },
   hints: { ...shared.hints, penaltyClass: 'По какому образцу читаются файлы штрафов' },
 } as const satisfies LabelsOf<typeof declared>

@@ -14,6 +14,12 @@ export type FileProblemCode =
   | 'FILE_MACROS'
   | 'FILE_TEMPLATE'
   | 'FILE_TEMPLATE_LARGE'
+  | 'FILE_FORMAT'
+  | 'FILE_CUT'
+  | 'FILE_ENCODING'
+  | 'FILE_LINE'
+  | 'FILE_SECTIONS'
+  | 'FILE_HEADER'
 
 /** The key of each problem's sentence; the sentences are in `locales/ru/file.ts`, parameters are written `%{name}`. */
 export const FILE_PROBLEM_KEYS = {
@@ -31,6 +37,12 @@ export const FILE_PROBLEM_KEYS = {
   FILE_MACROS: 'nerud.file.macros',
   FILE_TEMPLATE: 'nerud.file.template',
   FILE_TEMPLATE_LARGE: 'nerud.file.templateLarge',
+  FILE_FORMAT: 'nerud.file.format',
+  FILE_CUT: 'nerud.file.cut',
+  FILE_ENCODING: 'nerud.file.encoding',
+  FILE_LINE: 'nerud.file.line',
+  FILE_SECTIONS: 'nerud.file.sections',
+  FILE_HEADER: 'nerud.import.noHeader',
 } as const satisfies Record<FileProblemCode, string>
 
 /** An Error that is the user's to fix (response 4xx), never a bug of ours. */

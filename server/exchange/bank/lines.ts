@@ -1,0 +1,128 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { fileProblem } from '../../engine/files/problem.ts'
+import { decoderOf, encodingBy, hasMark, type Encoding } from '../encoding.ts'
+import type { BankLimits } from './limits.ts'
+
+/** The first line of every file of the format, whatever its encoding. */
+export const SIGNATURE = '1CClientBankExchange'
+/** Keys of the head by which the encoding is known; each file has the first one. */
+const HEAD_KEYS = ['ВерсияФормата=', 'Кодировка=', 'ДатаНачала=']
+
+/** Lines that stand one after another, without their ends; `row` is the number of the first, from 1. */
+export interface Lines {
+  readonly row: number
+  readonly texts: readonly string[]
+  readonly encoding: Encoding
+}
+/** A file piece by piece, as a storage or a request gives it. */
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+const PIECE = 256 * 1024
+/** The head is far shorter: enough to know the encoding by. */
+const HEAD = 8 * 1024
+const LINE_FEED = 10
+
+/** Pieces that are neither too long to be held as text nor, in the beginning, too short to know the encoding by; others are served in between. */
+async function* pieces(chunks: Chunks, limits: BankLimits): AsyncGenerator<Uint8Array> {
+  let size = 0
+  let head: Uint8Array | undefined = new Uint8Array()
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > limits.bytes) throw fileProblem('FILE_TOO_BIG', { max: Math.floor(limits.bytes / 1024 / 1024) })
+    const whole: Uint8Array = head ? Buffer.concat([head, chunk]) : chunk
+    if (head && whole.length < HEAD) {
+      head = whole
+      continue
+    }
+    head = undefined
+    for (let at = 0; at < whole.length; at += PIECE) {
+      yield whole.subarray(at, at + PIECE)
+      await turn()
+    }
+  }
+  if (head?.length) yield head
+}
+
+/** Decodes lines; of those that cannot be, the number of the first is named. */
+function decoded(bytes: Uint8Array, row: number, decode: (bytes: Uint8Array) => string): string {
+  try {
+    return decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw fileProblem('FILE_ENCODING', { row: row + badLine(bytes, decode) })
+  }
+}
+function badLine(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): number {
+  for (let at = 0, line = 0; ; line += 1) {
+    const end = bytes.indexOf(LINE_FEED, at)
+    try {
+      decode(bytes.subarray(at, end < 0 ? bytes.length : end))
+    } catch {
+      return line
+    }
+    if (end < 0) return line
+    at = end + 1
+  }
+}
+
+function begun(head: Uint8Array): Encoding {
+  const start = hasMark(head) ? 3 : 0
+  const end = head.indexOf(LINE_FEED)
+  const first = Buffer.from(head.subarray(start, end < 0 ? head.length : end))
+    .toString('latin1')
+    .trim()
+  if (first !== SIGNATURE) throw fileProblem('FILE_FORMAT', { row: 1, expected: SIGNATURE })
+  const encoding = encodingBy(head.subarray(0, HEAD), HEAD_KEYS)
+  if (encoding) return encoding
+  // The first key stands in the second line: a file that does not get that far cannot say how it is encoded.
+  const second = end < 0 ? -1 : head.indexOf(LINE_FEED, end + 1)
+  throw second < 0 ? fileProblem('FILE_CUT', { row: end < 0 ? 1 : 2 }) : fileProblem('FILE_ENCODING', { row: 2 })
+}
+
+const split = (text: string): string[] => text.split('\n').map(line => (line.endsWith('\r') ? line.slice(0, -1) : line))
+
+function rejectLong(texts: readonly string[], row: number, limits: BankLimits): void {
+  const long = texts.findIndex(text => text.length > limits.line)
+  if (long >= 0) throw fileProblem('FILE_LINE', { row: row + long, max: limits.line })
+}
+
+/**
+ * Reads the lines of a file in any of the three encodings, CRLF or LF. Throws FileProblems: FILE_EMPTY, FILE_FORMAT (another first line), FILE_ENCODING,
+ * FILE_CUT (nothing but the first line), FILE_LINE (one too long), FILE_TOO_BIG.
+ */
+export async function* linesOf(chunks: Chunks, limits: BankLimits): AsyncGenerator<Lines> {
+  let encoding: Encoding | undefined
+  let decode: ((bytes: Uint8Array) => string) | undefined
+  let rest: Uint8Array = new Uint8Array()
+  let row = 1
+  for await (const piece of pieces(chunks, limits)) {
+    const isFirst = encoding === undefined
+    encoding ??= begun(piece)
+    decode ??= decoderOf(encoding)
+    const whole: Uint8Array = rest.length ? Buffer.concat([rest, piece]) : piece.subarray(isFirst && hasMark(piece) ? 3 : 0)
+    const end = whole.lastIndexOf(LINE_FEED) + 1
+    rest = whole.subarray(end)
+    if (end > 0) {
+      const texts = split(decoded(whole.subarray(0, end - 1), row, decode))
+      rejectLong(texts, row, limits)
+      yield { row, texts, encoding }
+      row += texts.length
+    }
+    // No encoding has more than three bytes for a letter of these files.
+    if (rest.length > limits.line * 3) throw fileProblem('FILE_LINE', { row, max: limits.line })
+  }
+  if (!encoding || !decode) throw fileProblem('FILE_EMPTY')
+  if (rest.length === 0) return
+  const texts = [lastLine(rest, row, decode)]
+  rejectLong(texts, row, limits)
+  yield { row, texts, encoding }
+}
+
+/** A line without an end may stop inside a letter: the file was cut. */
+function lastLine(bytes: Uint8Array, row: number, decode: (bytes: Uint8Array) => string): string {
+  try {
+    return decode(bytes)
+  } catch (error) {
+    throw error instanceof TypeError ? fileProblem('FILE_CUT', { row }) : error
+  }
+}

@@ -1,0 +1,20 @@
+import { digestOf } from '../engine/digest.ts'
+
+/**
+ * Makes the fingerprints of one file's rows: a digest of what makes a row itself, and which of such rows it is in the file. Rows alike within a file stay
+ * apart, and the same row of another file that overlaps it has the same fingerprint, provided that both hold whole days.
+ */
+export function fingerprints(): (parts: readonly string[]) => string {
+  const met = new Map<string, number>()
+  return parts => {
+    const digest = digestOf(JSON.stringify(parts))
+    const time = (met.get(digest) ?? 0) + 1
+    met.set(digest, time)
+    return `${digest}.${time}`
+  }
+}
+
+// Most values have one space between words: they are looked through once.
+const UNEVEN = /\s\s|[^\S ]|^\s|\s$/u
+/** A text as fingerprints and searches know it: spaces of any kind and number are one. */
+export const collapsed = (text: string): string => (UNEVEN.test(text) ? text.replace(/\s+/gu, ' ').trim() : text)

@@ -1,0 +1,143 @@
+import { findHeader, normal, type FoundHeader } from '../../engine/excel/findHeader.ts'
+import type { TableRow } from '../../engine/excel/read.ts'
+import { EMPTY_CELL } from '../../engine/excel/sheet/cells.ts'
+import { fileProblem } from '../../engine/files/problem.ts'
+import { isProblem } from '#resource'
+import type { CellReader } from './cells.ts'
+
+/** What a file may say of a field: how its heading may be spelled, and how its cells are read. */
+export interface TableColumn<Value = unknown> {
+  readonly words: readonly string[]
+  readonly read: CellReader<Value>
+}
+export type TableColumns = Readonly<Record<string, TableColumn>>
+/** A table of one kind, whoever wrote it. */
+export interface TableShape<Columns extends TableColumns = TableColumns> {
+  readonly columns: Columns
+  /** Each row says one field of each of these groups. */
+  readonly needs: readonly (readonly (keyof Columns & string)[])[]
+  /** A line that says one of these is no total, whatever words stand in it. */
+  readonly proof: readonly (keyof Columns & string)[]
+}
+
+/** A table of any kind. */
+export type AnyShape = Pick<TableShape, 'columns'> & { readonly needs: readonly (readonly string[])[] }
+
+/** Where a field stood when its mapping was made: the heading, and the column from 0. */
+export interface MappedColumn {
+  readonly title: string
+  readonly column: number
+}
+/** What is kept for whoever writes such files, by field. */
+export type Mapping = Readonly<Record<string, MappedColumn>>
+/** A mapping that a file itself suggests. */
+export interface SuggestedMapping {
+  /** The row of the headings. */
+  readonly row: number
+  readonly titles: readonly string[]
+  readonly mapping: Mapping
+  /** How sure each field's column is, from 0 to 1: by its heading, and by how many of its cells can be read as what it should be. */
+  readonly confidence: Readonly<Record<string, number>>
+  /** Needed groups of which no field was found, by the first one's usual heading. */
+  readonly missing: readonly string[]
+  /** Columns that no field goes by. */
+  readonly unknown: FoundHeader['unknown']
+}
+
+/** Rows among which a heading is looked for, and those after it by which a suggestion is judged. */
+export const HEADER_WITHIN = 20
+const SAMPLE = 50
+/** Rows that a suggestion needs. */
+export const SUGGESTED_FROM = HEADER_WITHIN + SAMPLE
+
+/** A heading that only holds the words of a field may mean another. */
+const EXACT = 1
+const HELD = 0.75
+/** An empty column says nothing against its heading, nor for it. */
+const UNPROVEN = 0.5
+
+const missingIn = ({ needs, columns }: AnyShape, known: Readonly<Record<string, unknown>>): string[] =>
+  needs.filter(group => !group.some(name => name in known)).map(group => columns[group[0]!]!.words[0]!)
+
+function confidenceOf({ words, read }: TableColumn, { title, column }: MappedColumn, sample: readonly TableRow[]): number {
+  const named = words.some(word => normal(word) === normal(title)) ? EXACT : HELD
+  const filled = sample.map(row => row.cells[column] ?? EMPTY_CELL).filter(cell => cell.type !== 'empty')
+  const readable = filled.filter(cell => !isProblem(read(cell))).length
+  return named * (filled.length ? readable / filled.length : UNPROVEN)
+}
+
+/** Finds the heading among the first rows of a file and says which column holds which field; undefined where nothing looks like a heading. */
+export function suggestMapping(rows: readonly TableRow[], shape: AnyShape): SuggestedMapping | undefined {
+  const { columns } = shape
+  const header = findHeader(rows, Object.fromEntries(Object.entries(columns).map(([name, { words }]) => [name, words])))
+  if (!header) return undefined
+  const mapping: Mapping = Object.fromEntries(
+    Object.entries(header.columns).map(([name, column]) => [name, { title: header.titles[column]!, column }]),
+  )
+  const sample = rows.filter(({ row }) => row > header.row).slice(0, SAMPLE)
+  return {
+    row: header.row,
+    titles: header.titles,
+    mapping,
+    confidence: Object.fromEntries(Object.entries(mapping).map(([name, mapped]) => [name, confidenceOf(columns[name]!, mapped, sample)])),
+    missing: missingIn(shape, mapping),
+    unknown: header.unknown,
+  }
+}
+
+/** Where the columns of a mapping stand in one file. */
+export interface Located {
+  readonly row: number
+  readonly titles: readonly string[]
+  /** By field, from 0. */
+  readonly columns: Readonly<Record<string, number>>
+  /** Headings of the mapping that the file lacks, none of them needed. */
+  readonly missing: readonly string[]
+}
+
+/** The columns of a row that are headed as the mapping says; of several alike the one in its old place, else the leftmost. */
+function columnsIn(row: TableRow, mapping: Mapping): Readonly<Record<string, number>> {
+  const titles = row.cells.map(({ text }) => normal(text))
+  return Object.fromEntries(
+    Object.entries(mapping).flatMap(([name, { title, column }]) => {
+      const wanted = normal(title)
+      const found = titles[column] === wanted ? column : titles.indexOf(wanted)
+      return wanted === '' || found < 0 ? [] : [[name, found] as const]
+    }),
+  )
+}
+
+const quoted = (titles: readonly string[]): string => titles.map(title => `«${title}»`).join(', ')
+
+/** Finds the headings of a mapping among the first rows, wherever its columns have gone; throws FILE_HEADER where a needed one is not there. */
+export function locate(rows: readonly TableRow[], mapping: Mapping, shape: AnyShape): Located {
+  const known: Mapping = Object.fromEntries(Object.entries(mapping).filter(([name]) => name in shape.columns))
+  const found = rows.slice(0, HEADER_WITHIN).map(row => ({ row, columns: columnsIn(row, known) }))
+  const best = found.reduce<(typeof found)[number] | undefined>(
+    (top, next) => (Object.keys(next.columns).length > Object.keys(top?.columns ?? {}).length ? next : top),
+    undefined,
+  )
+  const columns = best?.columns ?? {}
+  const lost = shape.needs
+    .filter(group => !group.some(name => name in columns))
+    .map(group => known[group.find(name => name in known) ?? '']?.title ?? shape.columns[group[0]!]!.words[0]!)
+  if (!best || lost.length) throw fileProblem('FILE_HEADER', { columns: quoted(lost) })
+  const missing = Object.entries(known).flatMap(([name, { title }]) => (name in columns ? [] : [title]))
+  return { row: best.row.row, titles: best.row.cells.map(({ text }) => text), columns, missing }
+}
+
+/** Below it most cells of a column are not what its heading promises. */
+const LEAST = HELD * UNPROVEN
+
+/**
+ * The mapping that a file suggests, if it has all that is needed; throws FILE_HEADER that names what is not there. Of what is not needed, a column whose cells
+ * mostly say something else is left out: nobody has agreed to it.
+ */
+export function suggestedWhole(rows: readonly TableRow[], shape: AnyShape): Mapping {
+  const suggested = suggestMapping(rows, shape)
+  const missing = suggested?.missing ?? missingIn(shape, {})
+  if (!suggested || missing.length) throw fileProblem('FILE_HEADER', { columns: quoted(missing) })
+  const needed = new Set(shape.needs.flat())
+  const { mapping, confidence } = suggested
+  return Object.fromEntries(Object.entries(mapping).filter(([name]) => needed.has(name) || confidence[name]! >= LEAST))
+}
