@@ -89,6 +89,8 @@ export const menu = defineMenu([
       { label: 'exps', path: '/finances/exps', right: ['COST_VIEW'] },
       { path: '/finances/regular/transfers/list', right: ['PAYMENT_VIEW'] },
       { path: '/finances/regular/exps/list', right: ['COST_VIEW'] },
+      { path: '/oil-cards/list', right: ['OIL_CARD_VIEW'] },
+      { path: '/finances/bank-transaction/cards/list', right: ['BUH_TRX_VIEW'] },
       { path: '/finances/registry', right: [] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },
       { label: 'monthClose', path: '/finances/month-close', right: ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] },
