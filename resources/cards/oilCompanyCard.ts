@@ -16,8 +16,8 @@ export const oilCompanyCard = defineResource({
   },
   fields: {
     company: field.reference('company', { required: true, shows: ['shortName', 'name', 'inn'], only: { kind: 'oil', isActive: true } }),
-    number: field.text({ required: true, max: 30, pattern: '[0-9A-Za-zА-Яа-я ./\\-]+', copied: false }),
-    pinCode: field.text({ secret: true, pattern: '\\d{4,8}' }),
+    number: field.text({ required: true, max: 30, copied: false }),
+    pinCode: field.text({ secret: true, pattern: '\\d{4,8}', onDemand: true }),
     ...boundFields('oilCompanyCardRefHistory'),
     comment: field.text({ max: 1000, lines: 2 }),
   },
@@ -44,7 +44,6 @@ export const oilCompanyCard = defineResource({
       when: r => !!r.pinCode,
       body: 'none',
       answer: 'secret',
-      confirm: true,
     },
   },
   parts: { unique: { number: { check: 'is_unique', per: ['company'] } } },

@@ -35,6 +35,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'penalty-vedomosti',
   'deal-vedomosti',
   'finance-reports',
+  'oil-cards',
+  'bank-cards',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -91,6 +93,8 @@ export const CLOSED_CALLS: readonly string[] = [
   'penalty-vedomosti',
   'deal-vedomosti',
   'finance-reports',
+  'oil-cards',
+  'bank-cards',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -179,6 +183,8 @@ export const CLOSED_RULES: readonly string[] = [
   'vehicle-reports',
   'statements',
   'finance-reports',
+  'oil-cards',
+  'bank-cards',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */
@@ -186,6 +192,12 @@ export const LATER_ROUTES: Readonly<Record<string, string>> = {
   '/sump/oil-company-transactions': 'oil-transactions',
   '/sump/bank-transactions': 'bank-transactions',
   '/sump/truck-penalty': 'penalty-transactions',
+}
+
+/** Routes for which the contract lists no right, and whose writing asks for one all the same: who opens them decides where money goes. */
+export const GUARDED_ROUTES: Readonly<Record<string, readonly string[]>> = {
+  '/finances/bank-transaction/cards/create': ['BUH_TRX_DONE'],
+  '/finances/bank-transaction/cards/list/:id/edit': ['BUH_TRX_DONE'],
 }
 
 /** Calls of a closed area that read or write what a later area keeps. */

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECRET } from '#resource'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { closeUpTo } from '../support/closing.ts'
-import { tableOf } from '../support/tables.ts'
 
 /** Fuel cards and bank cards: what they are bound to from a day on, exclusions from it, and the PIN that nobody reads by the way (finance §3, §4; silent-places §7). */
 type Body = Answered['body']
@@ -81,25 +80,6 @@ describe.each(['oil', 'bank'] as const)('a card (%s)', kind => {
     expect((await read(`${cards}/${id}/history`)).map((one: Body) => one.dtStart)).toEqual(['2039-06-01', '2026-05-01', '2026-01-01'])
     expect((await inForce(id, '2026-04-30', '', kind)).binding).toMatchObject({ dtStart: '2026-01-01' })
     expect((await inForce(id, '2025-12-31', '', kind)).binding).toBeNull()
-  })
-
-  test('carries every field that the contract names', async () => {
-    const id = await make()
-    const { body: binding } = await bind(id, '2026-01-01', {}, kind)
-    const { body: exclusion } = await except(id, '2026-02-01', { appointment: 'мойка', dtStop: '2026-02-10' }, kind)
-    const of: Readonly<Record<string, Body>> = {
-      'Fuel (oil) card': await read(`${cards}/${id}`),
-      'Fuel card reference history entry': binding,
-      'Fuel card exclusion': exclusion,
-    }
-    const own = kind === 'oil' ? [] : ['pinCode']
-    for (const [entity, record] of Object.entries(of)) {
-      const fields = tableOf('entities').filter(row => row['entity'] === entity && !own.includes(row['field']!))
-      const missing = fields.filter(
-        ({ field }) => field!.split('.').reduce<Body>((at, name) => (at === undefined ? at : (at as Body)?.[name]), record) === undefined,
-      )
-      expect([entity, fields.length > 2, missing.map(row => row['field'])]).toEqual([entity, true, []])
-    }
   })
 
   test('an exclusion whose words occur wins over the history between its days, the one with more words over the one with fewer', async () => {

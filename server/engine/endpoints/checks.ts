@@ -61,7 +61,7 @@ export async function checkStart(
   first: Resource,
   path: string,
   { query: asked, params, user }: Pick<CallContext, 'query' | 'params' | 'user'>,
-): Promise<{ isFree: boolean; message: string | null; affected?: Recalculated }> {
+): Promise<{ isFree: boolean; message: string | null; affected: Recalculated | null }> {
   const resource = datedBy(engine, first, path, asked)
   const { start, per } = resource.parts!.dated!
   const query = new URLSearchParams(asked)
@@ -75,7 +75,7 @@ export async function checkStart(
   const isTaken = (await startsTaken(engine.db, resource, [values], id === null ? [] : [id])).length > 0
   const own = isTaken ? engine.texts('nerud.validation.startTaken') : null
   const rules = engine.rules[resource.name]?.starts
-  if (!rules) return { isFree: !isTaken, message: own }
+  if (!rules) return { isFree: !isTaken, message: own, affected: null }
   const said = await inTransaction(engine, user, tx => rules(tx, { ...values, [start]: taken.value }, id))
   return { isFree: !isTaken && said.message === null, message: own ?? said.message, affected: said.affected }
 }

@@ -158,7 +158,7 @@ const checkShapes = (resource: Resource, call: Call): Shapes<'unique' | 'dates'>
         description: 'OK',
         ...jsonOf({
           type: 'object',
-          properties: { isFree: { type: 'boolean' }, message: { type: ['string', 'null'] }, affected: { type: 'object' } },
+          properties: { isFree: { type: 'boolean' }, message: { type: ['string', 'null'] }, affected: { type: ['object', 'null'] } },
         }),
       },
     },
