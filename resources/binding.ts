@@ -1,4 +1,4 @@
-import { defineResource, field, tab, type Layout, type Ref, type Rights } from '#resource'
+import { defineResource, field, idOf, tab, type Layout, type Ref, type Rights } from '#resource'
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY } from '#formulas/catalogue'
 import { COST_TYPE } from './money/costListType.ts'
@@ -28,24 +28,23 @@ interface Binding {
   readonly account: Ref | null
   readonly vehicle: Ref | null
 }
-const isOf = ({ costListTypes }: Binding, type: number): boolean => costListTypes?.id === type
-/** Types whose transactions stand for payments: those need an article. */
-const PAID: readonly number[] = [COST_TYPE.transfer, COST_TYPE.general, COST_TYPE.payroll, COST_TYPE.vehicle]
-
-/** Whom or what each type of cost asks for (finance §9): a field, and whether it must be there. */
+/** Whom or what a binding names, by the type of cost that asks for it (finance §9). */
 export const ASKED = {
-  company: { of: COST_TYPE.transfer, isNeeded: true },
-  point: { of: COST_TYPE.general, isNeeded: false },
-  account: { of: COST_TYPE.payroll, isNeeded: true },
-  vehicle: { of: COST_TYPE.vehicle, isNeeded: true },
+  company: COST_TYPE.transfer,
+  point: COST_TYPE.general,
+  account: COST_TYPE.payroll,
+  vehicle: COST_TYPE.vehicle,
 } as const
+/** Types whose transactions stand for payments: those need an article. */
+const PAID: readonly number[] = Object.values(ASKED)
 
-const needs = (name: keyof typeof ASKED) => (r: Binding) => !isOf(r, ASKED[name].of) || r[name] !== null || `${name}Needed`
+const isOf = ({ costListTypes }: Binding, type: number): boolean => idOf(costListTypes) === type
+/** A general cost without a point is the company's own. */
 const checks = {
-  costList: (r: Binding) => !PAID.includes(r.costListTypes?.id ?? 0) || r.costList !== null || 'articleNeeded',
-  company: needs('company'),
-  account: needs('account'),
-  vehicle: needs('vehicle'),
+  costList: (r: Binding) => !PAID.includes(idOf(r.costListTypes) ?? 0) || r.costList !== null || 'articleNeeded',
+  company: (r: Binding) => !isOf(r, ASKED.company) || r.company !== null || 'companyNeeded',
+  account: (r: Binding) => !isOf(r, ASKED.account) || r.account !== null || 'accountNeeded',
+  vehicle: (r: Binding) => !isOf(r, ASKED.vehicle) || r.vehicle !== null || 'vehicleNeeded',
 } as const
 
 type Placed = keyof typeof bound
@@ -77,9 +76,34 @@ interface BindingsOf<N extends string, C extends string> {
   readonly read: Rights
   readonly write: Rights
 }
+/** Where bindings come in from files. */
+interface ImportedAt {
+  readonly path: string
+  readonly screen: string
+}
+
+/** How files of bindings are made (imports.md §4): a card is found by its number among those of its company. */
+const importOf = (at: ImportedAt, right: Rights) =>
+  ({
+    ...at,
+    key: ['card', 'dtStart'],
+    right,
+    columns: [
+      { field: 'card', headers: ['Номер карты', '№ карты', 'Карта', 'card'], find: 'number', within: { company: 'owner' }, required: true },
+      { field: 'owner', headers: ['Поставщик', 'Топливная компания', 'supplier'], find: 'name', required: true },
+      { field: 'costListTypes', headers: ['Вид статьи', 'Вид расхода', 'cost_type'], find: 'name', required: true },
+      { field: 'costList', headers: ['Статья', 'Статья расхода', 'cost'], find: 'name' },
+      { field: 'company', headers: ['ИНН получателя', 'ИНН компании', 'ИНН', 'inn'], find: 'inn' },
+      { field: 'point', headers: ['Точка', 'Склад', 'point'], find: 'name' },
+      { field: 'account', headers: ['Логин сотрудника', 'Логин', 'login'], find: 'login' },
+      { field: 'vehicle', headers: ['Госномер', 'Машина', 'plate'], find: 'plate' },
+      { field: 'dtStart', headers: ['Дата начала', 'Действует с', 'date'], required: true },
+      { field: 'discount', headers: ['Скидка', 'Скидка, %', 'discount'] },
+    ],
+  }) as const
 
 /** The history of what a card is bound to: each entry is in force from its day on until the next one begins (finance §3, §4). */
-export const defineBindings = <const N extends string, const C extends string>(of: BindingsOf<N, C>) =>
+export const defineBindings = <const N extends string, const C extends string>(of: BindingsOf<N, C> & { readonly import?: ImportedAt }) =>
   defineResource({
     name: of.name,
     area: 'cards',
@@ -91,6 +115,7 @@ export const defineBindings = <const N extends string, const C extends string>(o
     title: { fields: NAMED, of: r => named(formatDate(r.dtStart), r) },
     fields: {
       card: field.reference(of.card, { required: true, createOnly: true }),
+      owner: field.reference('company', { derived: 'server', hidden: true, onDemand: true, shows: ['shortName', 'name'] }),
       dtStart: field.date({ required: true, today: true, ...YEARS }),
       ...bound,
     },
@@ -98,7 +123,11 @@ export const defineBindings = <const N extends string, const C extends string>(o
     list: { columns: ['dtStart', ...COLUMNS, 'isActive', 'mdInsUser', 'insDate'], sort: ['-dtStart', '-id'], filters: FILTERS },
     form: ['card', 'dtStart', ...FORM],
     rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },
-    parts: { dated: { start: 'dtStart', per: ['card'], check: `${of.cards}/{id}/check_date` }, recalc: { from: 'dtStart' } },
+    parts: {
+      dated: { start: 'dtStart', per: ['card'], check: `${of.cards}/{id}/check_date` },
+      recalc: { from: 'dtStart' },
+      ...(of.import && { import: importOf(of.import, of.write) }),
+    },
     madeBy: 'bindings',
   })
 

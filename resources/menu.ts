@@ -90,6 +90,7 @@ export const menu = defineMenu([
       { path: '/finances/regular/transfers/list', right: ['PAYMENT_VIEW'] },
       { path: '/finances/regular/exps/list', right: ['COST_VIEW'] },
       { path: '/oil-cards/list', right: ['OIL_CARD_VIEW'] },
+      { label: 'bindCards', path: '/oil-cards/import', right: ['OIL_CARD_UPD'] },
       { path: '/finances/bank-transaction/cards/list', right: ['BUH_TRX_VIEW'] },
       { path: '/finances/registry', right: [] },
       { label: 'balances', path: '/finances/balances/import', right: ['PAYMENT_ADD'] },

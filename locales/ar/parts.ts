@@ -120,7 +120,7 @@ const boundWords = {
 } as const
 
 export const bindings = {
-  fields: bound,
+  fields: { ...bound, owner: 'شركة البطاقة' },
   ...boundWords,
   hints: { dtStart: 'يسري الربط حتى يبدأ الربط التالي', point: 'نقطة فارغة تعني مصروف الشركة' },
 } as const satisfies Translation<typeof russianBindings>

@@ -135,7 +135,7 @@ const boundWords = {
 
 /** Labels that the histories of all cards share. */
 export const bindings = {
-  fields: bound,
+  fields: { ...bound, owner: 'Компания карты' },
   ...boundWords,
   hints: { dtStart: 'Закрепление действует, пока не начнётся следующее', point: 'Пустая точка – расход компании' },
 } as const satisfies Shared<typeof oilCompanyCardRefHistory>

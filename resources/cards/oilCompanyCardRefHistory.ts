@@ -7,5 +7,6 @@ export const oilCompanyCardRefHistory = defineBindings({
   card: 'oilCompanyCard',
   api: 'api/oil_company_card_ref_histories',
   cards: 'api/oil_company_cards',
+  import: { path: 'api/import/bind-cards', screen: '/oil-cards/import' },
   ...OIL_CARD,
 })

@@ -201,9 +201,7 @@ export const GUARDED_ROUTES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Calls of a closed area that read or write what a later area keeps. */
-export const LATER_CALLS: Readonly<Record<string, string>> = {
-  'POST api/import/bind-cards': 'oil-cards',
-}
+export const LATER_CALLS: Readonly<Record<string, string>> = {}
 
 /** Texts of a closed area that stand nowhere, each with what stands in its place. */
 export const REPLACED_TEXTS: Readonly<Record<string, string>> = {

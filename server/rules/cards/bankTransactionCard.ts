@@ -1,8 +1,8 @@
 import { bankTransactionCard } from '#resources/cards/bankTransactionCard'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
-import { cardRules } from './bindings.ts'
-import { bankCards } from './kinds.ts'
+import { cardRules } from '../cardBindings.ts'
+import { bankCards } from './bankTransactionCard/kind.ts'
 
 const { derive, queries } = cardRules(bankCards)
 

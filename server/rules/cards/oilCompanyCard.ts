@@ -1,8 +1,8 @@
 import { oilCompanyCard } from '#resources/cards/oilCompanyCard'
 import { sql } from 'kysely'
 import { defineRules } from '../../engine/rules.ts'
-import { cardRules } from './bindings.ts'
-import { oilCards } from './kinds.ts'
+import { cardRules } from '../cardBindings.ts'
+import { oilCards } from './oilCompanyCard/kind.ts'
 
 export const oilCompanyCardRules = defineRules(oilCompanyCard, {
   ...cardRules(oilCards),

@@ -1,9 +1,9 @@
 import { bindingOn, type Bound, type Entry, type Exception } from '#formulas/cardBinding'
 import { sql } from 'kysely'
-import { tableOf } from '../../engine/schema/names.ts'
-import type { Of, Sql, Tx } from '../../engine/rules.ts'
-import { businessDay } from '../businessDay.ts'
-import type { CardKind } from './kind.ts'
+import { tableOf } from '../engine/schema/names.ts'
+import type { Of, Sql, Tx } from '../engine/rules.ts'
+import { businessDay } from './businessDay.ts'
+import type { CardKind } from './cardKind.ts'
 
 /** What a card is bound to, as the tables hold it: references by their ids. */
 interface Binding {

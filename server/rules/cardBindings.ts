@@ -4,12 +4,12 @@ import { isSameWords } from '#formulas/cardBinding'
 import { dayAfter } from '#formulas/days'
 import { ASKED } from '#resources/binding'
 import { sql } from 'kysely'
-import { tableOf } from '../../engine/schema/names.ts'
-import type { Changes, StartAnswer, Tx } from '../../engine/rules.ts'
-import { fieldError, httpError } from '../../httpError.ts'
-import { closedUntil, lastClosed } from '../../ledger/closed.ts'
-import { bindingOf, boundFigures } from './bound.ts'
-import { rebind, type CardKind } from './kind.ts'
+import { tableOf } from '../engine/schema/names.ts'
+import type { Changes, Of, Sql, StartAnswer, Tx } from '../engine/rules.ts'
+import { fieldError, httpError } from '../httpError.ts'
+import { closedUntil, lastClosed } from '../ledger/closed.ts'
+import { bindingOf, boundFigures } from './cardBound.ts'
+import { rebind, type CardKind } from './cardKind.ts'
 
 type Named = { readonly id: number } | null
 /** A binding on its way through a write. */
@@ -65,7 +65,7 @@ async function rejectClosed(tx: Tx, resource: Resource, next: Next, prior: Next 
 
 /** The type of cost decides whom or what a binding names: the others are left out (finance §9). */
 const askedOf = ({ costListTypes }: Next): Changes =>
-  Object.fromEntries(Object.entries(ASKED).flatMap(([name, { of }]) => (idOf(costListTypes) === of ? [] : [[name, null]])))
+  Object.fromEntries(Object.entries(ASKED).flatMap(([name, type]) => (idOf(costListTypes) === type ? [] : [[name, null]])))
 
 const before =
   (resource: Resource) =>
@@ -113,6 +113,7 @@ async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: Written): 
 
 /** The rules of the history of a kind of cards. */
 export const bindingRules = (kind: CardKind) => ({
+  derive: { owner: (t: Of): Sql => sql`(select k.company_id from ${sql.table(tableOf(kind.card))} as k where k.id = ${t('card_id')})` },
   before: before(kind.history),
   starts: (tx: Tx, asked: Changes, id: number | null): Promise<StartAnswer> => startOf(tx, kind, asked, id),
   recalc: recalc(kind),
