@@ -143,7 +143,8 @@ export const defineExclusions = <const N extends string, const C extends string>
     },
     title: {
       fields: [...NAMED, 'dtStop', 'appointment'],
-      of: r => named([formatDate(r.dtStart), formatDate(r.dtStop), r.appointment].filter(Boolean).join(' – '), r),
+      of: r =>
+        named([[formatDate(r.dtStart), formatDate(r.dtStop)].filter(Boolean).join(' – '), r.appointment].filter(Boolean).join(' · '), r),
     },
     fields: {
       card: field.reference(of.card, { required: true, createOnly: true }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECRET } from '#resource'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { sheetOf } from '../support/xlsx.ts'
 import { closeUpTo } from '../support/closing.ts'
 
 /** Fuel cards and bank cards: what they are bound to from a day on, exclusions from it, and the PIN that nobody reads by the way (finance §3, §4; silent-places §7). */
@@ -223,6 +224,10 @@ describe('the PIN of a fuel card', () => {
     expect([changed.body.pinCode, await stored(body.id)]).toEqual([SECRET, '9035'])
     const answers = [await read('api/oil_company_cards'), await historyOf(body.id), await read(`api/oil_company_cards/${body.id}`)]
     for (const answer of answers) expect(JSON.stringify(answer)).not.toMatch(/4271|9035/)
+    const file = await app.call('GET', `api/oil_company_cards/export_xlsx?query=${encodeURIComponent(body.number)}`)
+    const cells = sheetOf(file.bytes).flat()
+    expect(cells).toContain(body.number)
+    expect(cells.join(' ')).not.toMatch(/4271|9035/)
     const { rows } = await sql<{ all: string }>`select coalesce(string_agg(to_jsonb(c)::text, ' '), '') as all from sys_change c
       where resource = 'oilCompanyCard' and record_id = ${body.id}`.execute(app.database.db)
     expect(rows[0]!.all).toContain(SECRET)
