@@ -5,6 +5,12 @@ import { accountType } from './access/accountType.ts'
 import { accRight } from './access/accRight.ts'
 import { accRole } from './access/accRole.ts'
 import { tag } from './access/tag.ts'
+import { oilCompanyCard } from './cards/oilCompanyCard.ts'
+import { oilCompanyCardRefHistory } from './cards/oilCompanyCardRefHistory.ts'
+import { oilCompanyCardExclusion } from './cards/oilCompanyCardExclusion.ts'
+import { bankTransactionCard } from './cards/bankTransactionCard.ts'
+import { bankTransactionCardRefHistory } from './cards/bankTransactionCardRefHistory.ts'
+import { bankTransactionCardExclusion } from './cards/bankTransactionCardExclusion.ts'
 import { accountCompany } from './companies/accountCompany.ts'
 import { company } from './companies/company.ts'
 import { companyBrand } from './companies/companyBrand.ts'
@@ -189,6 +195,12 @@ export const resources = defineResources({
   oilCompanyTariff,
   cashTransaction,
   volumeTransaction,
+  oilCompanyCard,
+  oilCompanyCardRefHistory,
+  oilCompanyCardExclusion,
+  bankTransactionCard,
+  bankTransactionCardRefHistory,
+  bankTransactionCardExclusion,
   oilVedomost,
   oilVedomostLine,
   oilVedomostDocument,

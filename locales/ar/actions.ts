@@ -43,6 +43,7 @@ export const actions = {
   answers: {
     password: 'كلمة المرور المؤقتة',
     key: 'المفتاح الجديد',
+    pinCode: 'الرمز السري (PIN)',
   },
   shownOnce: 'تُعرض مرة واحدة: انسخها وسلّمها لمن يحتاج إليها',
   results: {

@@ -29,6 +29,7 @@ export const menu = {
   exps: 'المصروفات',
   paymentsByMonth: 'الدفعات حسب الأشهر',
   balances: 'إدخال الأرصدة',
+  bindCards: 'استيراد ربط البطاقات',
   monthClose: 'إقفال الشهر',
   planner: 'لوحة التخطيط',
   vehicles: 'أدلة النقل',

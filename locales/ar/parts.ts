@@ -1,6 +1,8 @@
 import type {
   accrualLine as russianAccrualLine,
+  bindings as russianBindings,
   documents as russianDocuments,
+  exclusions as russianExclusions,
   lookup as russianLookup,
   requisites as russianRequisites,
   statement as russianStatement,
@@ -93,3 +95,42 @@ export const accrualLine = {
     words: 'الأساس والملاحظة والموظف',
   },
 } as const satisfies Translation<typeof russianAccrualLine>
+
+const bound = {
+  card: 'البطاقة',
+  dtStart: 'ساري من',
+  costListTypes: 'نوع المصروف',
+  costList: 'البند',
+  company: 'المستلم',
+  point: 'النقطة',
+  account: 'الموظف',
+  vehicle: 'المركبة',
+  discount: 'الخصم',
+  insDate: 'تاريخ الإضافة',
+} as const
+const boundWords = {
+  sections: { transfer: 'مستلم التحويل', general: 'النقطة', payroll: 'الموظف', transport: 'المركبة' },
+  checks: {
+    articleNeeded: 'اختر البند',
+    companyNeeded: 'حدّد المستلم: هذا تحويل بين الشركات',
+    accountNeeded: 'حدّد الموظف: هذا بند أجور',
+    vehicleNeeded: 'حدّد المركبة: هذا بند مصاريف النقل',
+    endsBefore: 'ينتهي الاستثناء قبل أن يبدأ',
+  },
+} as const
+
+export const bindings = {
+  fields: { ...bound, owner: 'شركة البطاقة' },
+  ...boundWords,
+  hints: { dtStart: 'يسري الربط حتى يبدأ الربط التالي', point: 'نقطة فارغة تعني مصروف الشركة' },
+} as const satisfies Translation<typeof russianBindings>
+
+export const exclusions = {
+  fields: { ...bound, dtStop: 'ساري حتى', appointment: 'الكلمات' },
+  ...boundWords,
+  hints: {
+    dtStop: 'من دون تاريخ: حتى يُحذف الاستثناء',
+    appointment: 'يجب أن ترد كل هذه الكلمات أو بداياتها في غرض الدفع أو اسم السلعة؛ الفارغ يعني دائمًا',
+    point: 'نقطة فارغة تعني مصروف الشركة',
+  },
+} as const satisfies Translation<typeof russianExclusions>

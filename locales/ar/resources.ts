@@ -6,6 +6,12 @@ import { accRole } from './access/accRole.ts'
 import { accountDocument } from './access/accountDocument.ts'
 import { accountType } from './access/accountType.ts'
 import { tag } from './access/tag.ts'
+import { oilCompanyCard } from './cards/oilCompanyCard.ts'
+import { oilCompanyCardRefHistory } from './cards/oilCompanyCardRefHistory.ts'
+import { oilCompanyCardExclusion } from './cards/oilCompanyCardExclusion.ts'
+import { bankTransactionCard } from './cards/bankTransactionCard.ts'
+import { bankTransactionCardRefHistory } from './cards/bankTransactionCardRefHistory.ts'
+import { bankTransactionCardExclusion } from './cards/bankTransactionCardExclusion.ts'
 import { accountCompany } from './companies/accountCompany.ts'
 import { company } from './companies/company.ts'
 import { companyBrand } from './companies/companyBrand.ts'
@@ -86,7 +92,7 @@ import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
 import { regularPayment } from './money/regularPayment.ts'
 import { regularPaymentDocument } from './money/regularPaymentDocument.ts'
-import { accrualLine, documents, lookup, requisites, statement } from './parts.ts'
+import { accrualLine, bindings, documents, exclusions, lookup, requisites, statement } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
@@ -191,6 +197,12 @@ const named = {
   oilCompanyTariff,
   cashTransaction,
   volumeTransaction,
+  oilCompanyCard,
+  oilCompanyCardRefHistory: { ...bindings, ...oilCompanyCardRefHistory },
+  oilCompanyCardExclusion: { ...exclusions, ...oilCompanyCardExclusion },
+  bankTransactionCard,
+  bankTransactionCardRefHistory: { ...bindings, ...bankTransactionCardRefHistory },
+  bankTransactionCardExclusion: { ...exclusions, ...bankTransactionCardExclusion },
   oilVedomost: { ...statement, ...oilVedomost },
   oilVedomostLine,
   oilVedomostDocument: { ...documents, ...oilVedomostDocument },

@@ -41,6 +41,7 @@ export const actions = {
   answers: {
     password: 'Временный пароль',
     key: 'Новый ключ',
+    pinCode: 'PIN-код',
   },
   shownOnce: 'Показывается один раз: скопируйте и передайте тому, кому это нужно',
   results: {

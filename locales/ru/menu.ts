@@ -27,6 +27,7 @@ export const menu = {
   exps: 'Расходы',
   paymentsByMonth: 'Платежи по месяцам',
   balances: 'Ввод остатков',
+  bindCards: 'Загрузка закреплений карт',
   monthClose: 'Закрытие месяца',
   planner: 'Доска планирования',
   vehicles: 'Справочники транспорта',

@@ -1,4 +1,6 @@
 import type { StandardFields, FieldsOf } from '#resource'
+import type { oilCompanyCardExclusion } from '../../resources/cards/oilCompanyCardExclusion.ts'
+import type { oilCompanyCardRefHistory } from '../../resources/cards/oilCompanyCardRefHistory.ts'
 import type { companyDocument } from '../../resources/companies/companyDocument.ts'
 import type { companyRequisite } from '../../resources/companies/companyRequisite.ts'
 import type { companyType } from '../../resources/companies/companyType.ts'
@@ -107,3 +109,44 @@ export const accrualLine = {
     words: 'Основание, комментарий, сотрудник',
   },
 } as const satisfies Shared<typeof premiumVedomostLine>
+
+const bound = {
+  card: 'Карта',
+  dtStart: 'Действует с',
+  costListTypes: 'Вид расхода',
+  costList: 'Статья',
+  company: 'Получатель',
+  point: 'Точка',
+  account: 'Сотрудник',
+  vehicle: 'Машина',
+  discount: 'Скидка',
+  insDate: 'Добавлено',
+} as const
+const boundWords = {
+  sections: { transfer: 'Кому перевод', general: 'На какую точку', payroll: 'На кого', transport: 'На какую машину' },
+  checks: {
+    articleNeeded: 'Выберите статью',
+    companyNeeded: 'Укажите получателя: это перевод между компаниями',
+    accountNeeded: 'Укажите сотрудника: это статья ФОТ',
+    vehicleNeeded: 'Укажите машину: это статья расходов на транспорт',
+    endsBefore: 'Исключение заканчивается раньше, чем начинается',
+  },
+} as const
+
+/** Labels that the histories of all cards share. */
+export const bindings = {
+  fields: { ...bound, owner: 'Компания карты' },
+  ...boundWords,
+  hints: { dtStart: 'Закрепление действует, пока не начнётся следующее', point: 'Пустая точка – расход компании' },
+} as const satisfies Shared<typeof oilCompanyCardRefHistory>
+
+/** Labels that the exclusions of all cards share. */
+export const exclusions = {
+  fields: { ...bound, dtStop: 'Действует по', appointment: 'Слова' },
+  ...boundWords,
+  hints: {
+    dtStop: 'Без даты – пока исключение не удалят',
+    appointment: 'Все эти слова или их начала должны стоять в назначении платежа или в названии товара; пусто – всегда',
+    point: 'Пустая точка – расход компании',
+  },
+} as const satisfies Shared<typeof oilCompanyCardExclusion>

@@ -8,6 +8,7 @@ import { kanban } from './kanban/kanbanTask/rules.ts'
 import { ledger } from './ledger.ts'
 import { npd } from './money/payment/npd.ts'
 import { payments } from './money/payment/rules.ts'
+import { cards } from './cards.ts'
 import { regularPayments } from './money/regularPayment/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
@@ -23,6 +24,7 @@ export const served = {
   ledger,
   jobs,
   payments,
+  cards,
   regularPayments,
   npd,
   deals,

@@ -207,6 +207,12 @@ export interface CellsAsked {
 /** The SQL of a matrix: what is measured. */
 export type Cells = (asked: CellsAsked) => Sql
 
+/** What the rules say of a start: why no entry may begin then, and what one would change. */
+export interface StartAnswer {
+  readonly message: string | null
+  readonly affected: Recalculated
+}
+
 interface Optional<R, P> {
   /** Rows that a user may see at all. */
   readonly scope?: (user: User, t: Of) => Sql | undefined
@@ -230,6 +236,11 @@ interface Optional<R, P> {
   readonly after?: (tx: Tx, record: RecordOf<R>, prior: RecordOf<R> | null) => Promise<void>
   /** The same, once for all records of a write. */
   readonly afterAll?: (tx: Tx, records: readonly RecordOf<R>[]) => Promise<void>
+  /**
+   * What else is wrong with a start that is asked about in advance, and what the entry would change: beside whether the start is taken. Nothing is written.
+   * `id`: the entry that is there already.
+   */
+  readonly starts?: (tx: Tx, asked: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
   /** Recalculates what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
   readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
   /** New records of an import; without it they are created one by one. */
@@ -262,6 +273,7 @@ export interface AnyRules {
   readonly before?: (tx: Tx, next: any, prior: any, prepared: any) => Promise<Changes | void>
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>
   readonly afterAll?: (tx: Tx, records: readonly any[]) => Promise<void>
+  readonly starts?: (tx: Tx, asked: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
   readonly bulkCreate?: BulkCreate
   readonly templateData?: (tx: Tx, record: any, period: TemplatePeriod) => Promise<Record<string, unknown>>

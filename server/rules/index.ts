@@ -4,6 +4,12 @@ import { accountRules } from './access/account.ts'
 import { accountDocumentRules } from './access/accountDocument.ts'
 import { accRightRules } from './access/accRight.ts'
 import { accRoleRules } from './access/accRole.ts'
+import { oilCompanyCardRules } from './cards/oilCompanyCard.ts'
+import { oilCompanyCardRefHistoryRules } from './cards/oilCompanyCardRefHistory.ts'
+import { oilCompanyCardExclusionRules } from './cards/oilCompanyCardExclusion.ts'
+import { bankTransactionCardRules } from './cards/bankTransactionCard.ts'
+import { bankTransactionCardRefHistoryRules } from './cards/bankTransactionCardRefHistory.ts'
+import { bankTransactionCardExclusionRules } from './cards/bankTransactionCardExclusion.ts'
 import { accountCompanyRules } from './companies/accountCompany.ts'
 import { companyRules } from './companies/company.ts'
 import { companyDocumentRules } from './companies/companyDocument.ts'
@@ -148,6 +154,12 @@ export const rules = ruleBook(resources, [
   periodCloseRules,
   pointOpeningRules,
   oilCompanyTariffRules,
+  oilCompanyCardRules,
+  oilCompanyCardRefHistoryRules,
+  oilCompanyCardExclusionRules,
+  bankTransactionCardRules,
+  bankTransactionCardRefHistoryRules,
+  bankTransactionCardExclusionRules,
   cashTransactionRules,
   volumeTransactionRules,
   templateRules,

@@ -1,5 +1,6 @@
 import { seedAccounts } from './demo/accounts.ts'
 import { seedBooks } from './demo/books.ts'
+import { seedCards } from './demo/cards.ts'
 import { seedCompanies } from './demo/companies.ts'
 import { seedCompanyKinds } from './demo/companyKinds.ts'
 import { seedDrivers } from './demo/drivers.ts'
@@ -51,6 +52,7 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedOpenings(seeding)
   await seedRepairs(seeding)
   await seedTariffs(seeding)
+  await seedCards(seeding)
   await seedTasks(seeding)
   await seedShifts(seeding)
   await seedPlan(seeding)

@@ -172,10 +172,12 @@ function checkParts(about: About): void {
 function checkImport({ resources, resource, names, own }: About, imported: Import): void {
   names('parts.import.key', [imported.key].flat(), 'field', own)
   names('parts.import.fixed', keysIn(imported.fixed), 'field', own)
-  for (const { field, find } of imported.columns) {
+  for (const { field, find, within = {} } of imported.columns) {
     names('parts.import.columns', field, 'field', own)
     const target = resource.fields[field] && optionsOf(resource.fields[field]).target
     names(`parts.import.columns.${field}.find`, find, `field of ${String(target)}`, fieldsOf(resources, target))
+    names(`parts.import.columns.${field}.within`, Object.keys(within), `field of ${String(target)}`, fieldsOf(resources, target))
+    names(`parts.import.columns.${field}.within`, Object.values(within), 'field', own)
   }
   for (const line of imported.lines ?? []) {
     const theirs = fieldsOf(resources, line.resource)

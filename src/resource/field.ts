@@ -77,6 +77,8 @@ export interface Common {
   readonly at?: string
 }
 
+/** What stands in records in place of a secret that is stored. */
+export const SECRET = '••••••'
 /** A text. */
 export interface TextOptions {
   /** The most characters. Example: `max: 100` */
@@ -89,7 +91,7 @@ export interface TextOptions {
   readonly lines?: number
   /** A number whose make-up is known. Example: `code: 'kpp'` */
   readonly code?: ControlledCode
-  /** Typed unseen: passwords. Example: `secret: true` */
+  /** Typed unseen, and read back nowhere: of a stored one records carry `SECRET`, in history too, and sent back it changes nothing. Example: `secret: true` */
   readonly secret?: boolean
   /** Ordered with its digits read as numbers: А2 before А10. Example: `natural: true` */
   readonly natural?: boolean

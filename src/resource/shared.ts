@@ -91,6 +91,8 @@ export interface ImportColumn {
   readonly required?: boolean
   /** A reference is found by this field of its target. Example: `find: 'name'` */
   readonly find?: string
+  /** Of the records that are found so only those whose fields name what other columns of the row do: field of the target → field of this record. Example: `within: { company: 'owner' }` */
+  readonly within?: Readonly<Record<string, string>>
   /** A reference that is not found is created. Example: `create: true` */
   readonly create?: boolean
 }

@@ -38,6 +38,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'owner-companies',
   'oil-companies',
   'penalty-companies',
+  'oil-cards',
+  'bank-cards',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -94,6 +96,8 @@ export const CLOSED_CALLS: readonly string[] = [
   'penalty-vedomosti',
   'deal-vedomosti',
   'finance-reports',
+  'oil-cards',
+  'bank-cards',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -182,6 +186,8 @@ export const CLOSED_RULES: readonly string[] = [
   'vehicle-reports',
   'statements',
   'finance-reports',
+  'oil-cards',
+  'bank-cards',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */
@@ -191,10 +197,14 @@ export const LATER_ROUTES: Readonly<Record<string, string>> = {
   '/sump/truck-penalty': 'penalty-transactions',
 }
 
-/** Calls of a closed area that read or write what a later area keeps. */
-export const LATER_CALLS: Readonly<Record<string, string>> = {
-  'POST api/import/bind-cards': 'oil-cards',
+/** Routes for which the contract lists no right, and whose writing asks for one all the same: who opens them decides where money goes. */
+export const GUARDED_ROUTES: Readonly<Record<string, readonly string[]>> = {
+  '/finances/bank-transaction/cards/create': ['BUH_TRX_DONE'],
+  '/finances/bank-transaction/cards/list/:id/edit': ['BUH_TRX_DONE'],
 }
+
+/** Calls of a closed area that read or write what a later area keeps. */
+export const LATER_CALLS: Readonly<Record<string, string>> = {}
 
 /** Texts of a closed area that stand nowhere, each with what stands in its place. */
 export const REPLACED_TEXTS: Readonly<Record<string, string>> = {

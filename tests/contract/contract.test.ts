@@ -16,6 +16,7 @@ import {
   CLOSED_ROUTES,
   CLOSED_RULES,
   CLOSED_TEXTS,
+  GUARDED_ROUTES,
   LATER_CALLS,
   LATER_ROUTES,
   REPLACED_TEXTS,
@@ -83,6 +84,8 @@ describe('routes', () => {
     const found = screenRoutes.get(path!)
     if (found === undefined) return false
     if (access === 'public') return found === 'public'
+    const guard = GUARDED_ROUTES[path!]
+    if (guard) return access === 'sign-in' && found !== 'public' && found.join('|') === guard.join('|')
     if (access === 'unstated') return found !== 'public'
     return found !== 'public' && found.join('|') === (access === 'sign-in' ? '' : access)
   }

@@ -22,6 +22,11 @@ const priced = async (owner: Resource, price: Resource, by: string): Promise<Bod
   await app.call('POST', price.api.path, { json: { [by]: id, priceType, price: '100', dateStart: '2020-01-01' } })
   return (await app.call('GET', `${owner.api.path}/${String(id)}`)).body
 }
+const bound = async (card: Resource, history: Resource): Promise<Body> => {
+  const { id } = await make(app, card, 44)
+  await make(app, history, 45, { card: id })
+  return (await app.call('GET', `${card.api.path}/${String(id)}`)).body
+}
 const first = async (path: string): Promise<Body> => (await app.call('GET', path)).body[0]
 
 const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
@@ -131,6 +136,10 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
     const { fields, items } = (await app.call('GET', 'api/payments/grouped-payment-by-month')).body
     return { fields, items }
   },
+  'Fuel (oil) card': () => bound(resources.oilCompanyCard, resources.oilCompanyCardRefHistory),
+  'Fuel card reference history entry': () => made(resources.oilCompanyCardRefHistory),
+  'Fuel card exclusion': () => made(resources.oilCompanyCardExclusion),
+  'Bank transaction card': () => bound(resources.bankTransactionCard, resources.bankTransactionCardRefHistory),
   'Sign-in request': async () => ({ login: 'admin', password: PASSWORD }),
   'Menu-init response': async () => (await app.call('GET', 'api/init_menu')).body,
 }

@@ -3,6 +3,7 @@ import { budgets } from './budgets.ts'
 import { businessRules } from './businessRules.ts'
 import { shiftRules } from './shiftRules.ts'
 import { reportRules } from './reports.ts'
+import { cards } from './cards.ts'
 import { contract } from './contract.ts'
 import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
@@ -53,6 +54,7 @@ export const mutants: readonly Mutant[] = [
   ...repairs,
   ...statements,
   ...regularPayments,
+  ...cards,
   ...selfEmployed,
   ...exchange,
   ...shiftRules,

@@ -188,8 +188,8 @@ export const writing = [
     },
     {
       name: 'history tells what did not change',
-      find: '.filter(change => !same(change.before, change.after))',
-      replace: '',
+      find: '|| !same(change.before, change.after)',
+      replace: '|| true',
       seenBy: server('history.test.ts', 'an edit tells only what differs, references by their names before and after'),
     },
   ),

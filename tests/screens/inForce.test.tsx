@@ -24,6 +24,7 @@ test('of dated entries of one kind the latest that has begun is in force, of two
     row(5, 2, '2025-01-01'),
     row(6, 2, null),
     row(7, 2, '2026-02-01', { metadataFields: { isDelete: true } }),
+    row(8, 2, '2026-02-01', { metadataFields: { isActive: false } }),
   ]
   expect(inForceOf(fare, rows, '2026-08-31')).toEqual(new Set([3, 5]))
   expect(inForceOf(fare, rows, '2026-09-01')).toEqual(new Set([4, 5]))

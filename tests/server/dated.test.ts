@@ -99,10 +99,15 @@ describe('dated values', () => {
     expect(await ask(`dtStart=2026-04-01&country=${countries[0]}&kind=cash`)).toEqual({
       isFree: false,
       message: 'С этой даты значение уже задано',
+      affected: null,
     })
-    expect(await ask(`dtStart=2026-04-01&country=${countries[0]}&kind=cash&id=${body.id}`)).toEqual({ isFree: true, message: null })
-    expect(await ask(`dtStart=2026-04-01&country=${countries[1]}&kind=cash`)).toEqual({ isFree: true, message: null })
-    expect(await ask(`dtStart=2026-04-02&country=${countries[0]}&kind=cash`)).toEqual({ isFree: true, message: null })
+    expect(await ask(`dtStart=2026-04-01&country=${countries[0]}&kind=cash&id=${body.id}`)).toEqual({
+      isFree: true,
+      message: null,
+      affected: null,
+    })
+    expect(await ask(`dtStart=2026-04-01&country=${countries[1]}&kind=cash`)).toEqual({ isFree: true, message: null, affected: null })
+    expect(await ask(`dtStart=2026-04-02&country=${countries[0]}&kind=cash`)).toEqual({ isFree: true, message: null, affected: null })
     const wrong = await call('GET', `api/test_rates/check_date?dtStart=31.02.2026&country=${countries[0]}`)
     expect([wrong.status, wrong.body.errors]).toEqual([400, { dtStart: 'Некорректная дата' }])
   })

@@ -154,7 +154,11 @@ describe('the price of a product', () => {
     const { id } = await productOf()
     const first = await price(id, { price: '100', dateStart: '2025-01-01' })
     const ask = (query: string): Promise<Body> => read(`api/product/${id}/check_date?${query}`)
-    expect(await ask('priceType=1&dateStart=2025-01-01')).toEqual({ isFree: false, message: expect.stringMatching(/[а-я]/) as string })
+    expect(await ask('priceType=1&dateStart=2025-01-01')).toEqual({
+      isFree: false,
+      message: expect.stringMatching(/[а-я]/) as string,
+      affected: null,
+    })
     expect(await ask(`priceType=1&dateStart=2025-01-01&id=${first.id}`)).toMatchObject({ isFree: true })
     expect(await ask('priceType=2&dateStart=2025-01-01')).toMatchObject({ isFree: true })
     const { status, body } = await app.call('POST', 'api/product_prices', {

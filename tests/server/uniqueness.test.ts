@@ -33,10 +33,12 @@ test('the documented checks are all there', () => {
   expect(checks.map(one => one.path).toSorted()).toEqual([
     'api/accounts/check_email',
     'api/accounts/check_inn',
+    'api/bank_transaction_cards/is_unique',
     'api/companies/check_inn',
     'api/cost_lists/is_unique',
     'api/materials/is_unique',
     'api/measurement_units/is_unique',
+    'api/oil_company_cards/is_unique',
     'api/pay_methods/is_unique',
     'api/points/check_for_uniq_point_name',
     'api/repair_nomenclatures/is_unique',
@@ -53,17 +55,20 @@ describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resour
     const record = await make(app, resource, next())
     const place = placeOf(resource, name)
     const value = String(valueAt(record, place))
-    const taken = await ask(path, { [place]: value })
+    // A value that is unique within a circle is asked about with it.
+    const { per = [] } = resource.parts!.unique![name]!
+    const circle = Object.fromEntries(per.map(one => [placeOf(resource, one), String(bare(valueAt(record, placeOf(resource, one))))]))
+    const taken = await ask(path, { ...circle, [place]: value })
     expect(taken).toMatchObject({
       isUnique: false,
       message: expect.stringMatching(/^Уже есть: /),
       other: { id: record['id'], title: expect.any(String) },
     })
-    expect((await ask(path, { [place]: value.toUpperCase() })).isUnique).toBe(false)
-    expect((await ask(path, { [place]: ` ${value} ` })).isUnique).toBe(false)
-    expect(await ask(path, { [place]: value, id: String(record['id']) })).toEqual({ isUnique: true, message: null, other: null })
+    expect((await ask(path, { ...circle, [place]: value.toUpperCase() })).isUnique).toBe(false)
+    expect((await ask(path, { ...circle, [place]: ` ${value} ` })).isUnique).toBe(false)
+    expect(await ask(path, { ...circle, [place]: value, id: String(record['id']) })).toEqual({ isUnique: true, message: null, other: null })
     const { wire } = await sampleRecord(app, resource, next())
-    expect((await ask(path, { [place]: String(valueAt(wire, place)) })).isUnique).toBe(true)
+    expect((await ask(path, { ...circle, [place]: String(valueAt(wire, place)) })).isUnique).toBe(true)
   })
 
   test('says what is wrong with a value instead', async () => {

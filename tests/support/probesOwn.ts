@@ -340,8 +340,9 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/import/company': imported,
   'POST api/import/balance': imported,
   'POST api/import/point_balance': imported,
+  'POST api/import/bind-cards': imported,
   ...Object.fromEntries(
-    ['company', 'balance', 'point_balance'].flatMap(kind => [
+    ['company', 'balance', 'point_balance', 'bind-cards'].flatMap(kind => [
       [`GET api/import/${kind}/{id}`, importState],
       [`GET api/import/${kind}/{id}/errors`, importState],
     ]),

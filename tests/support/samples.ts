@@ -22,6 +22,7 @@ const OWN: Readonly<Record<string, (n: number) => string>> = {
   'account.login': n => `sample.${n}`,
   'account.seriesNumberDrive': n => String(7_700_000_000 + n),
   'indicatorType.code': n => `CODE${n}`,
+  'bankTransactionCard.account': n => `40702810${String(n).padStart(12, '0')}`,
   'country.alpha2': () => letters(2),
   'country.alpha3': () => letters(3),
   'country.digitalCode': () => String(900 + ++countries),
@@ -30,6 +31,24 @@ const OWN: Readonly<Record<string, (n: number) => string>> = {
 let countries = 0
 const letters = (length: number): string =>
   ['Z', 'Q', 'X'][Math.floor(countries / 26) % 3]! + String.fromCharCode(65 + (countries % 26)) + 'Q'.repeat(length - 2)
+
+/** A binding to general costs; no two of a card begin on one day. */
+const ofGeneralCosts = (n: number): Record<string, unknown> => ({
+  dtStart: new Date(Date.UTC(2001, 0, 1 + (n % 9000))).toISOString().slice(0, 10),
+  costListTypes: 2,
+  costList: 14,
+  company: undefined,
+  point: undefined,
+  account: undefined,
+  vehicle: undefined,
+})
+/** A company that sells fuel. */
+async function fuelSupplier(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ id: number }>`with made as (insert into company (kind, name, is_active, ins_date)
+      select 'oil', 'Топливная компания', true, now() where not exists (select 1 from company where kind = 'oil') returning id)
+    select id::int from made union all select id::int from company where kind = 'oil' order by id limit 1`.execute(app.database.db)
+  return rows[0]!.id
+}
 
 /** Values of several fields that must fit each other. */
 type Together = (
@@ -143,6 +162,14 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     start: '2039-01-01',
     end: undefined,
   }),
+  oilCompanyCard: async (_, app) => ({ company: await fuelSupplier(app) }),
+  ...Object.fromEntries(['oilCompanyCard', 'bankTransactionCard'].map(card => [`${card}RefHistory`, ofGeneralCosts])),
+  ...Object.fromEntries(
+    ['oilCompanyCard', 'bankTransactionCard'].map(card => [
+      `${card}Exclusion`,
+      (n: number) => ({ ...ofGeneralCosts(n), dtStop: undefined, appointment: `слово${n}` }),
+    ]),
+  ),
   // Others may have been cancelled: these take no documents.
   paymentDocument: async (_, app) => ({
     payment: (await make(app, resources.payment, 80_000 + ++fresh))['id'],

@@ -27,6 +27,7 @@ describe.each(named)('%s', (name, resource) => {
       'money',
       'statements',
       'kanban',
+      'cards',
       'content',
       'system',
     ]).toContain(resource.area)

@@ -1,6 +1,7 @@
-import { isProblem, placeOf, readRecord, routesOf, setAt, takeValue, type Resource } from '#resource'
+import { isProblem, placeOf, readRecord, routesOf, setAt, takeValue, type Recalculated, type Resource } from '#resource'
 import type { CallContext } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
+import { inTransaction } from '../write/transaction.ts'
 import { startsTaken } from '../write/parts.ts'
 import { httpError } from '../../httpError.ts'
 import { othersWith, shownOther, takenText, type Other } from '../write/unique.ts'
@@ -54,13 +55,13 @@ function datedBy(engine: Engine, first: Resource, path: string, query: URLSearch
   return sharing.find(named) ?? first
 }
 
-/** Returns whether a start date is free in its group; a parameter of the path names the record of the group's first field. */
+/** Returns whether a start date is free in its group, and what the rules say of it; a parameter of the path names the record of the group's first field. */
 export async function checkStart(
   engine: Engine,
   first: Resource,
   path: string,
-  { query: asked, params }: Pick<CallContext, 'query' | 'params'>,
-): Promise<{ isFree: boolean; message: string | null }> {
+  { query: asked, params, user }: Pick<CallContext, 'query' | 'params' | 'user'>,
+): Promise<{ isFree: boolean; message: string | null; affected: Recalculated | null }> {
   const resource = datedBy(engine, first, path, asked)
   const { start, per } = resource.parts!.dated!
   const query = new URLSearchParams(asked)
@@ -72,5 +73,9 @@ export async function checkStart(
     throw httpError(400, 'INVALID', text, { errors: { [placeOf(resource, start)]: text } })
   }
   const isTaken = (await startsTaken(engine.db, resource, [values], id === null ? [] : [id])).length > 0
-  return { isFree: !isTaken, message: isTaken ? engine.texts('nerud.validation.startTaken') : null }
+  const own = isTaken ? engine.texts('nerud.validation.startTaken') : null
+  const rules = engine.rules[resource.name]?.starts
+  if (!rules) return { isFree: !isTaken, message: own, affected: null }
+  const said = await inTransaction(engine, user, tx => rules(tx, { ...values, [start]: taken.value }, id))
+  return { isFree: !isTaken && said.message === null, message: own ?? said.message, affected: said.affected }
 }

@@ -7,6 +7,7 @@ import {
   optionsOf,
   PEOPLE,
   placeOf,
+  SECRET,
   titleOf,
   valueAt,
   type Resource,
@@ -32,8 +33,12 @@ const SILENT = new Set(['insDate', 'mdInsUser'])
 export const isTracked = (resource: Resource, name: string): boolean =>
   !SILENT.has(name) && !isPosition(resource, name) && resource.fields[name]!.kind !== 'lines' && !optionsOf(resource.fields[name]!).derived
 
-/** What differs between two states of a record. */
-export function changesBetween(resource: Resource, before: Wire | null, after: Wire | null): Change[] {
+/** Was a field given a value that no record tells, so that its states look the same? */
+const isToldAnew = (resource: Resource, name: string, given: readonly string[]): boolean =>
+  !!optionsOf(resource.fields[name]!).secret && given.includes(name)
+
+/** What differs between two states of a record. `given`: the fields that were given a value. */
+export function changesBetween(resource: Resource, before: Wire | null, after: Wire | null, given: readonly string[] = []): Change[] {
   return Object.keys(resource.fields)
     .filter(name => isTracked(resource, name))
     .map(name => ({
@@ -42,7 +47,7 @@ export function changesBetween(resource: Resource, before: Wire | null, after: W
       before: before ? valueAt(before, placeOf(resource, name)) : null,
       after: after ? valueAt(after, placeOf(resource, name)) : null,
     }))
-    .filter(change => !same(change.before, change.after))
+    .filter(change => isToldAnew(resource, change.field, given) || !same(change.before, change.after))
 }
 
 /** The record on whose card a child's changes are shown too: its header, or the reference it was created with. */
@@ -62,6 +67,8 @@ export interface HistoryEntry {
   readonly action: string
   readonly before: Wire | null
   readonly after: Wire | null
+  /** The fields that were given a value: of secrets both states look the same. */
+  readonly given?: readonly string[]
 }
 /** An entry as it is stored. */
 export interface StoredEntry {
@@ -81,8 +88,12 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
   const written = writtenIn.get(tx) ?? new Set()
   writtenIn.set(tx, written)
   for (const { record } of entries) written.add(`${recordsOf(resource)} ${record}`)
-  const rows = entries.map(({ title, parent, ...entry }, n) => ({
+  const hidden = (value: unknown): unknown => (value === null ? null : SECRET)
+  const told = (change: Change): Change =>
+    optionsOf(resource.fields[change.field]!).secret ? { ...change, before: hidden(change.before), after: hidden(change.after) } : change
+  const rows = entries.map(({ title, parent, changes, ...entry }, n) => ({
     ...entry,
+    changes: changes.map(told),
     n,
     title: title.slice(0, MOST_TITLE),
     parent_resource: parent?.resource ?? null,
@@ -99,8 +110,8 @@ const MOST_TITLE = 300
 
 /** Writes who changed what in records, in one statement; what changed nothing leaves no entry unless `always`. */
 export async function writeHistoryEntries(tx: Tx, resource: Resource, all: readonly HistoryEntry[], always = false): Promise<void> {
-  const entries = all.flatMap(({ action, before, after }): StoredEntry[] => {
-    const changes = changesBetween(resource, before, after)
+  const entries = all.flatMap(({ action, before, after, given }): StoredEntry[] => {
+    const changes = changesBetween(resource, before, after, given)
     if (changes.length === 0 && !always) return []
     const record = after ?? before!
     return [

@@ -29,19 +29,22 @@ export interface Plan {
 }
 
 type Names = Map<string, number>
-/** Finds the records that a file names, by a field of theirs, whatever the case of letters. */
+/** What names a record: a word, and the records that it belongs to where these decide as well. */
+const nameOf = (word: string, within: readonly number[]): string => [word.toLowerCase(), ...within].join('\n')
+/** Finds the records that a file names, by a field of theirs, whatever the case of letters; of those that belong to others by the ids of these, too. */
 export function namesOf(db: Db) {
   const held = new Map<string, Promise<Names>>()
-  return (target: Resource, by: string): Promise<Names> => {
-    const key = `${target.name}.${by}`
+  return (target: Resource, by: string, within: readonly string[] = []): Promise<Names> => {
+    const key = [target.name, by, ...within].join('.')
+    const owners = sql.join([sql`null::bigint`, ...within.map(name => sql.ref(columnOf(target, name)))])
     const load = async (): Promise<Names> => {
       const { rows } = await sql<{
         id: number
         name: string
-      }>`select id, ${sql.ref(columnOf(target, by))} as name from ${sql.table(tableOf(target))} where not is_delete and ${sql.ref(columnOf(target, by))} is not null order by is_active, id desc`.execute(
-        db,
-      )
-      return new Map(rows.map(row => [String(row.name).toLowerCase(), Number(row.id)]))
+        owners: readonly (string | null)[]
+      }>`select id, ${sql.ref(columnOf(target, by))} as name, array[${owners}]::text[] as owners from ${sql.table(tableOf(target))}
+        where not is_delete and ${sql.ref(columnOf(target, by))} is not null order by is_active, id desc`.execute(db)
+      return new Map(rows.map(row => [nameOf(String(row.name), row.owners.slice(1).map(Number)), Number(row.id)]))
     }
     if (!held.has(key)) held.set(key, load())
     return held.get(key)!
@@ -58,11 +61,18 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
   const values: Record<string, unknown> = { ...resource.parts!.import!.fixed, ...row.values }
   const toMake: Record<string, readonly string[]> = {}
   const problems = [...row.problems]
-  for (const [field, { names }] of Object.entries(row.named)) {
+  const { columns } = resource.parts!.import!
+  // What others are found within is found first.
+  for (const column of columns.toSorted((a, b) => Number(!!a.within) - Number(!!b.within))) {
+    const { field, within = {} } = column
+    const owners = Object.values(within).map(name => values[name] as number | undefined)
+    // Within what is not known nothing is found; that is said already.
+    if (!row.named[field] || owners.includes(undefined)) continue
+    const { names } = row.named[field]
     const one = resource.fields[field]!
-    const column = resource.parts!.import!.columns.find(candidate => candidate.field === field)!
-    const found = await lookup(engine.resources[optionsOf(one).target!]!, column.find!)
-    const missing = names.filter(name => !found.has(name.toLowerCase()))
+    const found = await lookup(engine.resources[optionsOf(one).target!]!, column.find!, Object.keys(within))
+    const idOfName = (name: string): number | undefined => found.get(nameOf(name, owners as number[]))
+    const missing = names.filter(name => idOfName(name) === undefined)
     if (missing.length && !column.create)
       problems.push({
         row: row.row,
@@ -71,10 +81,12 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
         problem: { key: 'nerud.import.noName' },
       })
     if (missing.length && column.create) toMake[field] = missing
-    const ids = names.map(name => found.get(name.toLowerCase())).filter(id => id !== undefined)
+    const ids = names.map(idOfName).filter(id => id !== undefined)
     if (one.kind === 'references') values[field] = ids
     else if (ids.length) values[field] = ids[0]
   }
+  // What only narrows others is no value of the record.
+  for (const { field } of columns) if (optionsOf(resource.fields[field]!).derived) delete values[field]
   return { values, toMake, problems }
 }
 

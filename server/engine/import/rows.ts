@@ -124,10 +124,12 @@ function takeRow(
 
 /** What a row says of the fields of its key, by field: only those that it fills in. */
 export const keyWords = (imports: Import, row: Pick<FileRow, 'values' | 'named'>): readonly (readonly [field: string, word: string])[] =>
-  keysOf(imports).flatMap(field => {
-    const word = row.named[field]?.names.join(', ') ?? row.values[field]
-    return word === undefined ? [] : [[field, String(word)] as const]
-  })
+  keysOf(imports)
+    .flatMap(key => [...Object.values(imports.columns.find(({ field }) => field === key)?.within ?? {}), key])
+    .flatMap(field => {
+      const word = row.named[field]?.names.join(', ') ?? row.values[field]
+      return word === undefined ? [] : [[field, String(word)] as const]
+    })
 
 /** The same key twice in one file is a mistake of the file, not an update of itself: returns each row, with this problem where it repeats an earlier one. */
 function repeatsIn(imports: Import, { columns, titles }: FoundHeader): (row: FileRow) => FileRow {

@@ -1,4 +1,4 @@
-import type { ControlledCode } from '#resource'
+import { SECRET, type ControlledCode } from '#resource'
 import { formatPhone } from '#resource/text'
 import type { ServerKind } from './kind.ts'
 
@@ -17,7 +17,11 @@ export const text: ServerKind = {
   column,
   isCollated: true,
   isCaseless: true,
-  schema: ({ max, pattern }) => ({ type: 'string', maxLength: Number(max ?? 255), ...(pattern && { pattern: `^(?:${pattern})$` }) }),
+  schema: ({ max, pattern, secret }) => ({
+    type: 'string',
+    maxLength: Number(max ?? 255),
+    ...(pattern && { pattern: `^(?:${secret ? `${pattern}|${SECRET}` : pattern})$` }),
+  }),
   importValue: (typed, { code }) => (code ? zeroed(typed, LENGTHS[code] ?? []) : typed),
 }
 /** Text with marks, as HTML. */

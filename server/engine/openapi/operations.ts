@@ -156,7 +156,10 @@ const checkShapes = (resource: Resource, call: Call): Shapes<'unique' | 'dates'>
     responses: {
       200: {
         description: 'OK',
-        ...jsonOf({ type: 'object', properties: { isFree: { type: 'boolean' }, message: { type: ['string', 'null'] } } }),
+        ...jsonOf({
+          type: 'object',
+          properties: { isFree: { type: 'boolean' }, message: { type: ['string', 'null'] }, affected: { type: ['object', 'null'] } },
+        }),
       },
     },
   },

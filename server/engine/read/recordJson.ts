@@ -1,4 +1,4 @@
-import { fieldsOfLines, optionsOf, PEOPLE, placeOf, viewsOf, type Field, type Resource, type Resources, type View } from '#resource'
+import { fieldsOfLines, optionsOf, PEOPLE, placeOf, SECRET, viewsOf, type Field, type Resource, type Resources, type View } from '#resource'
 import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
@@ -31,7 +31,11 @@ export function expressionOf(shaping: Shaping, resource: Resource, name: string,
 }
 
 function valueOf(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
-  if (optionsOf(resource.fields[name]!).derived !== 'server') return of(alias)(columnOf(resource, name))
+  const { derived, secret } = optionsOf(resource.fields[name]!)
+  if (derived !== 'server') {
+    const stored = of(alias)(columnOf(resource, name))
+    return secret ? sql`case when ${stored} is null then null else ${sql.lit(SECRET)} end` : stored
+  }
   const expression = shaping.rules[resource.name]?.derive?.[name]
   if (!expression) throw new Error(`${resource.name}.${name} has no SQL in the rules`)
   return expression(of(alias))

@@ -238,7 +238,12 @@ export async function writeMany(
     tx,
     after.map(one => byName(resource, one)),
   )
-  const entries = states.map(({ before }, n): HistoryEntry => ({ action: actionOf(before, after[n]!), before, after: after[n]! }))
+  const entries = states.map(({ before, values }, n): HistoryEntry => ({
+    action: actionOf(before, after[n]!),
+    before,
+    after: after[n]!,
+    given: Object.keys(values).filter(name => values[name] !== null),
+  }))
   await writeHistoryEntries(tx, resource, entries)
   return after
 }

@@ -1,4 +1,4 @@
-import { mayField, optionsOf, placeOf, readRecord, valueAt, writtenLines, type Problem, type Resource } from '#resource'
+import { mayField, optionsOf, placeOf, readRecord, SECRET, valueAt, writtenLines, type Problem, type Resource } from '#resource'
 import { readLines } from '#resource/sentLines'
 import type { Engine } from '../engine.ts'
 import type { Sent } from '../http/body.ts'
@@ -47,6 +47,10 @@ const emptied = (resource: Resource): Values =>
     }),
   )
 
+/** What stands in a record in place of a secret is no value: a caller who sends it back means no change. */
+const told = (resource: Resource, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !(value === SECRET && optionsOf(resource.fields[name]!).secret)))
+
 /** Reads a sent record with its lines against the declaration; throws 422 with a text for each field. */
 export function valuesOf(
   engine: Engine,
@@ -62,7 +66,7 @@ export function valuesOf(
   const own = Object.fromEntries(Object.entries(read.problems).filter(([place]) => !Object.hasOwn(files, place)))
   const problems = { ...own, ...ofFiles, ...lines.problems }
   if (Object.keys(problems).length) throw validationError(engine, resource, problems)
-  return { ...(mode === 'replace' && emptied(resource)), ...read.values, ...lines.values }
+  return told(resource, { ...(mode === 'replace' && emptied(resource)), ...read.values, ...lines.values })
 }
 
 /** Throws 422 for fields that the user may not set, by name and before anything is looked up; 403 for lines that the user may not write. */

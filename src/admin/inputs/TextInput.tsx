@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, FocusEvent } from 'react'
 import { useEvent } from 'react-admin'
 import { StillField, textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { textOf } from './useTypedText.ts'
@@ -14,13 +14,18 @@ export interface TextInputProps extends FieldProps {
 /** The rows after which a text of several lines scrolls instead of growing. */
 const MOST_ROWS = 20
 
+/** What stands for a stored secret is replaced as a whole by what is typed. */
+const selectAll = ({ target }: FocusEvent<HTMLInputElement>): void => target.select()
+
 /** Plain text: one line or several. An emptied input is null in the form. */
 export const TextInput = ({ lines = 1, type = 'text', autoComplete = 'off', ...props }: TextInputProps) => {
   const field = useField(props)
   const onChange = useEvent(({ target }: ChangeEvent<HTMLInputElement>) => field.change(target.value === '' ? null : target.value))
   return (
     <StillField
-      {...textFieldProps(field, props, { html: { ...(lines > 1 ? {} : { type }), autoComplete } })}
+      {...textFieldProps(field, props, {
+        html: { ...(lines > 1 ? {} : { type }), ...(type === 'password' && { onFocus: selectAll }), autoComplete },
+      })}
       {...(lines > 1 ? { multiline: true, minRows: 1, maxRows: MOST_ROWS } : {})}
       value={textOf(field.value)}
       onChange={onChange}

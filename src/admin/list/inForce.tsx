@@ -15,13 +15,16 @@ const keyAt = (resource: Resource, name: string, row: Row): string => {
   return String(typeof value === 'object' ? idOf(value) : value)
 }
 
+const isLiving = (resource: Resource, row: Row): boolean =>
+  valueAt(row, placeOf(resource, 'isDelete')) !== true && valueAt(row, placeOf(resource, 'isActive')) !== false
+
 /** Of the loaded rows those in force on a day: for each key the latest start that has come, of two that begin together the later one. */
 export function inForceOf(resource: Resource, rows: readonly Row[], day: string): ReadonlySet<number> {
   const { start, per } = resource.parts!.dated!
   const found = new Map<string, { id: number; begins: string }>()
   for (const row of rows) {
     const value = valueAt(row, placeOf(resource, start))
-    if (typeof value !== 'string' || value.slice(0, 10) > day || valueAt(row, placeOf(resource, 'isDelete')) === true) continue
+    if (typeof value !== 'string' || value.slice(0, 10) > day || !isLiving(resource, row)) continue
     const key = per.map(name => keyAt(resource, name, row)).join(' ')
     const held = found.get(key)
     if (!held || value > held.begins || (value === held.begins && row.id > held.id)) found.set(key, { id: row.id, begins: value })

@@ -1,5 +1,5 @@
 import { BARE, CONTROL, isInn } from '../control.ts'
-import type { AnyOptions } from '../field.ts'
+import { SECRET, type AnyOptions } from '../field.ts'
 import { isProblem, problem, take, wrongType, type Taken } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 
@@ -15,6 +15,7 @@ function takeText(raw: unknown, options: AnyOptions): Taken {
   const typed = options.lines ? raw.replaceAll('\r\n', '\n').trimEnd() : raw.trim()
   const text = (options.code && BARE[options.code]?.(typed)) ?? typed
   if (text === '') return take(null)
+  if (options.secret && text === SECRET) return take(text)
   if (unstorable(text)) return problem('characters')
   const max = typeof options.max === 'number' ? options.max : options.lines && options.lines > 1 ? 4000 : MOST_TEXT
   if (text.length > max) return problem('long', { max })

@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { books } from './books.ts'
 import { calls } from './calls.ts'
+import { cards } from './cards.ts'
 import { companies } from './companies.ts'
 import { deals } from './deals.ts'
 import { fleet } from './fleet.ts'
@@ -53,4 +54,5 @@ export const RULES: HeldRules = {
   ...shifts,
   ...statements,
   ...financeReports,
+  ...cards,
 }

@@ -1,0 +1,50 @@
+import { defineResource, field, tab } from '#resource'
+import { boundFields, boundQueries, boundTabs } from '../binding.ts'
+
+/** Who sees fuel cards, and who keeps them. */
+export const OIL_CARD = { read: ['OIL_CARD_VIEW'], write: ['OIL_CARD_UPD'] } as const
+
+/** A fuel card of a supplier: what is filled in with it is paid for what it is bound to (finance §2.12, §3). */
+export const oilCompanyCard = defineResource({
+  name: 'oilCompanyCard',
+  area: 'cards',
+  api: { path: 'api/oil_company_cards', queries: boundQueries(OIL_CARD.read) },
+  screens: { base: '/oil-cards', aliases: ['/oil-cards'] },
+  title: {
+    fields: ['number', 'company'],
+    of: r => [r.number, r.company?.['shortName'] ?? r.company?.['name']].filter(Boolean).join(' · '),
+  },
+  fields: {
+    company: field.reference('company', { required: true, shows: ['shortName', 'name', 'inn'], only: { kind: 'oil', isActive: true } }),
+    number: field.text({ required: true, max: 30, copied: false }),
+    pinCode: field.text({ secret: true, pattern: '\\d{4,8}', onDemand: true }),
+    ...boundFields('oilCompanyCardRefHistory'),
+    comment: field.text({ max: 1000, lines: 2 }),
+  },
+  list: {
+    columns: ['number', 'company', 'costListType', 'costList', 'object', 'since', 'comment', 'isActive'],
+    extra: ['id', 'insDate', 'mdInsUser'],
+    sort: ['-isActive', 'number'],
+    search: { in: ['number', 'object', 'comment'], global: true },
+    filters: { company: 'in', costListType: 'in', costList: 'in', since: 'range', isActive: 'equals', insDate: 'range', mdInsUser: 'in' },
+  },
+  form: [['company', 'number', 'pinCode'], 'comment', 'isActive'],
+  show: [
+    tab.head({ figures: ['costListType', 'costList', 'object', 'since'] }),
+    tab.data(['company', 'number', 'pinCode'], ['costListType', 'costList', 'object', 'since'], 'comment'),
+    ...boundTabs('oilCompanyCardRefHistory', 'oilCompanyCardExclusion'),
+  ],
+  rights: { read: OIL_CARD.read, create: OIL_CARD.write, edit: OIL_CARD.write },
+  actions: {
+    showPin: {
+      on: 'one',
+      method: 'POST',
+      path: '{id}/pin_code',
+      right: OIL_CARD.write,
+      when: r => !!r.pinCode,
+      body: 'none',
+      answer: 'secret',
+    },
+  },
+  parts: { unique: { number: { check: 'is_unique', per: ['company'] } } },
+})

@@ -1,0 +1,24 @@
+import type { Recalculated, Resource } from '#resource'
+import type { Tx } from '../engine/rules.ts'
+
+/** Between which days the binding of a card changes, both included: ISO, without end where `to` is null. */
+export interface Span {
+  readonly card: number
+  readonly from: string
+  readonly to: string | null
+}
+
+/** A kind of cards: the card, the history of what it is bound to, the exclusions from it. */
+export interface CardKind {
+  readonly card: Resource
+  readonly history: Resource
+  readonly exclusion: Resource
+  /** Binds the transactions of a card anew and makes what follows from them; of a preview it only tells what would change. */
+  readonly rebind?: (tx: Tx, span: Span, isPreview: boolean) => Promise<Recalculated>
+}
+
+const NOTHING: Recalculated = { count: 0, broken: 0, mended: 0, rows: [] }
+
+/** What changes, or would change, in transactions and payments when the binding of a card between two days does: nothing where the kind has no transactions. */
+export const rebind = async (tx: Tx, { rebind: bind }: CardKind, span: Span, isPreview: boolean): Promise<Recalculated> =>
+  bind ? bind(tx, span, isPreview) : NOTHING

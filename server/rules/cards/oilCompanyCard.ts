@@ -1,0 +1,16 @@
+import { oilCompanyCard } from '#resources/cards/oilCompanyCard'
+import { sql } from 'kysely'
+import { defineRules } from '../../engine/rules.ts'
+import { cardRules } from '../cardBindings.ts'
+import { oilCards } from './oilCompanyCard/kind.ts'
+
+export const oilCompanyCardRules = defineRules(oilCompanyCard, {
+  ...cardRules(oilCards),
+  actions: {
+    async showPin(tx, { id }) {
+      const { rows } = await sql<{ pinCode: string }>`select pin_code as "pinCode" from oil_company_card where id = ${id}`.execute(tx.db)
+      tx.log.info({ card: id, by: tx.user.id }, 'PIN of a fuel card shown')
+      return rows[0]
+    },
+  },
+})
