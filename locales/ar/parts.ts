@@ -5,6 +5,7 @@ import type {
   requisites as russianRequisites,
   statement as russianStatement,
   statementLine as russianStatementLine,
+  transactionLine as russianTransactionLine,
 } from '../ru/parts.ts'
 import type { Translation } from '../translation.ts'
 
@@ -93,3 +94,19 @@ export const accrualLine = {
     words: 'الأساس والملاحظة والموظف',
   },
 } as const satisfies Translation<typeof russianAccrualLine>
+
+export const transactionLine = {
+  fields: {
+    transaction: 'المعاملة',
+    costList: 'البند',
+    costListTypes: 'نوع المصروف',
+    companyFrom: 'المرسل',
+    companyTo: 'المستلم',
+    point: 'النقطة',
+    accountTo: 'الموظف',
+    vehicleTo: 'المركبة',
+    sumPay: 'المبلغ',
+    comment: 'ملاحظة',
+    payment: 'الدفعة',
+  },
+} as const satisfies Translation<typeof russianTransactionLine>

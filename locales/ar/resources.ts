@@ -31,6 +31,11 @@ import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { templateObject } from './content/templateObject.ts'
 import { template } from './content/template.ts'
+import { fineDiscount } from './fines/fineDiscount.ts'
+import { truckPenaltyStatus } from './fines/truckPenaltyStatus.ts'
+import { truckPenaltyTransaction } from './fines/truckPenaltyTransaction.ts'
+import { truckPenaltyTransactionDocument } from './fines/truckPenaltyTransactionDocument.ts'
+import { truckPenaltyTransactionLine } from './fines/truckPenaltyTransactionLine.ts'
 import { indicatorType } from './fleet/indicatorType.ts'
 import { repair } from './fleet/repair.ts'
 import { repairDocument } from './fleet/repairDocument.ts'
@@ -75,7 +80,7 @@ import { payment } from './money/payment.ts'
 import { paymentDocument } from './money/paymentDocument.ts'
 import { regularPayment } from './money/regularPayment.ts'
 import { regularPaymentDocument } from './money/regularPaymentDocument.ts'
-import { accrualLine, documents, lookup, requisites, statement } from './parts.ts'
+import { accrualLine, documents, lookup, requisites, statement, transactionLine } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
@@ -188,6 +193,11 @@ const named = {
   dealVedomostLine,
   dealVedomostDocument: { ...documents, ...dealVedomostDocument },
   dealVedomostStatus: { ...lookup, ...dealVedomostStatus },
+  truckPenaltyTransaction,
+  truckPenaltyTransactionLine: { ...transactionLine, ...truckPenaltyTransactionLine },
+  truckPenaltyTransactionDocument: { ...documents, ...truckPenaltyTransactionDocument },
+  truckPenaltyStatus: { ...lookup, ...truckPenaltyStatus },
+  fineDiscount,
   deal,
   dealStatus: { ...lookup, ...dealStatus },
   dealDocument: { ...documents, ...dealDocument },

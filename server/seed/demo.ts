@@ -2,6 +2,7 @@ import { seedAccounts } from './demo/accounts.ts'
 import { seedBooks } from './demo/books.ts'
 import { seedCompanies } from './demo/companies.ts'
 import { seedDrivers } from './demo/drivers.ts'
+import { seedFines } from './demo/fines.ts'
 import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
@@ -52,5 +53,6 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedTasks(seeding)
   await seedShifts(seeding)
   await seedPlan(seeding)
+  await seedFines(seeding)
   await seedSelfEmployed(seeding)
 }

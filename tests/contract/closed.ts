@@ -35,6 +35,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'penalty-vedomosti',
   'deal-vedomosti',
   'finance-reports',
+  'penalty-transactions',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -91,6 +92,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'penalty-vedomosti',
   'deal-vedomosti',
   'finance-reports',
+  'penalty-transactions',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -113,6 +115,7 @@ export const CLOSED_TEXTS: readonly string[] = [
   'payments',
   'cashbox-company',
   'cashbox-point',
+  'penalty-transactions',
 ]
 
 export const CLOSED_RULES: readonly string[] = [
@@ -179,13 +182,14 @@ export const CLOSED_RULES: readonly string[] = [
   'vehicle-reports',
   'statements',
   'finance-reports',
+  'penalty-transactions',
+  'transactions',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */
 export const LATER_ROUTES: Readonly<Record<string, string>> = {
   '/sump/oil-company-transactions': 'oil-transactions',
   '/sump/bank-transactions': 'bank-transactions',
-  '/sump/truck-penalty': 'penalty-transactions',
 }
 
 /** Calls of a closed area that read or write what a later area keeps. */

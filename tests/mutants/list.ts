@@ -4,6 +4,7 @@ import { businessRules } from './businessRules.ts'
 import { shiftRules } from './shiftRules.ts'
 import { reportRules } from './reports.ts'
 import { contract } from './contract.ts'
+import { fines } from './fines.ts'
 import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
 import { looking } from './looking.ts'
@@ -53,6 +54,7 @@ export const mutants: readonly Mutant[] = [
   ...statements,
   ...regularPayments,
   ...selfEmployed,
+  ...fines,
   ...shiftRules,
   ...reportRules,
   ...browserRules,

@@ -5,6 +5,7 @@ import { books } from './books.ts'
 import { calls } from './calls.ts'
 import { companies } from './companies.ts'
 import { deals } from './deals.ts'
+import { fines } from './fines.ts'
 import { fleet } from './fleet.ts'
 import { formats } from './formats.ts'
 import { general } from './general.ts'
@@ -53,4 +54,5 @@ export const RULES: HeldRules = {
   ...shifts,
   ...statements,
   ...financeReports,
+  ...fines,
 }
