@@ -31,6 +31,8 @@ export interface TransactionKind {
   readonly statuses: { readonly processed: number; readonly ignored?: number; readonly open: number }
   /** The field with the day of its payments; the business day where it is empty. */
   readonly day: string
+  /** What it loses with its last line, beside its status: the day on which it was paid, where it is not its own. */
+  readonly reopened?: Changes
   /** What its lines must come to on that day. */
   readonly due: (next: Values, day: string) => Decimal
   /** The number of its payments. */
@@ -100,7 +102,7 @@ export async function standing(tx: Tx, kind: TransactionKind, next: NextTransact
   const lines = next.line as readonly NextLine[]
   if (lines.length === 0) {
     const was = prior && idOf(prior.status)
-    return was === processed || was === ignored ? { status: open } : {}
+    return { ...(was !== null && (was === processed || was === ignored) && { status: open }), ...kind.reopened }
   }
   if (!next['payMethod']) throw fieldError('payMethod', tx.texts('nerud.validation.required'))
   const day = (next[kind.day] as string | null) ?? tx.today
@@ -212,5 +214,5 @@ export async function takeBack(tx: Tx, kind: TransactionKind, { id }: { readonly
   const changes = lines.map(before => ({ before, after: { ...before, isDelete: true, payment: null } }))
   await tx.storeMany(kind.line, changes as never, 'remove')
   const [before] = await tx.readMany(kind.header, [id])
-  await tx.storeMany(kind.header, [{ before: before!, after: { ...before!, status: kind.statuses.open } }], 'unprocess')
+  await tx.storeMany(kind.header, [{ before: before!, after: { ...before!, ...kind.reopened, status: kind.statuses.open } }], 'unprocess')
 }

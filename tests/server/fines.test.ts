@@ -280,7 +280,7 @@ describe('a paid fine', () => {
     const body = await processed([{ costList: article, sumPay: '750' }])
     expect((await unprocess(body.id, {})).body.errors).toHaveProperty('reason')
     const { status, body: after } = await unprocess(body.id)
-    expect([status, after.status.id, after.line, after.recipients], JSON.stringify(after)).toEqual([200, 2, [], []])
+    expect([status, after.status.id, after.paidOn, after.line, after.recipients]).toEqual([200, 2, null, [], []])
     expect(await payment(paymentsOf(body)[0]!)).toMatchObject({
       metadataFields: { isActive: false },
       delComment: 'Оплачен другим платежом',
@@ -385,7 +385,8 @@ test('who may look may not pay, and who may neither sees nothing', async () => {
 })
 
 test('a closed period takes no payments of fines, and gives back what it has in the first open day', async () => {
-  const paid = await processed([{ costList: article, sumPay: '750' }], { paidOn: '2026-03-12' })
+  const { id: earlier } = await fine()
+  const { body: paid } = await patch(earlier, { paidOn: '2026-03-12', line: [{ costList: article, sumPay: '750' }] })
   const { id } = await fine()
   await closeUpTo(app.database.db, '2026-03-15')
   const { status, body } = await patch(id, { paidOn: '2026-03-14', line: [{ costList: article, sumPay: '750' }] })

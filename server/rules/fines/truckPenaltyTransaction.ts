@@ -24,6 +24,7 @@ export const fineKind: TransactionKind = {
   source: INPUT_TYPE.fine,
   statuses: { processed: FINE_STATUS.paid, open: FINE_STATUS.unpaid },
   day: 'paidOn',
+  reopened: { paidOn: null },
   due: (next, day) => dueOn(next as never, day),
   number: record => record['uin'] as string,
   about(tx, record) {
