@@ -147,15 +147,19 @@ const isSame = (stored: Values, wanted: Values): boolean =>
   })
 
 /** The refusal of a payment as one of its transaction: the day and the method are its own, of all else the line is named. */
-function refused(tx: Tx, kind: TransactionKind, error: unknown): unknown {
+function refused(tx: Tx, kind: TransactionKind, error: unknown, numberOf: (made: number) => number): unknown {
   const failure = httpErrorOf(error)
   const [place, text] = Object.entries(failure?.errors ?? {}).find(([at]) => at.startsWith('line.')) ?? []
   if (!failure || place === undefined || text === undefined) return error
   const [, number, name = ''] = place.split('.')
   const own = { createDate: kind.day, reportDate: kind.day, payMethod: 'payMethod' }[name]
-  const said = own ? text : sayTransaction(tx, 'wrong', { number: Number(number) + 1, text })
+  const said = own ? text : sayTransaction(tx, 'wrong', { number: numberOf(Number(number)), text })
   return httpError(failure.status, failure.code, said, { errors: { [own ?? 'line']: said } })
 }
+
+/** The place of a line among those of its own transaction. */
+const numberIn = (lines: readonly TransactionLine[], line: TransactionLine): number =>
+  lines.filter(({ transaction }) => transaction === line.transaction).indexOf(line)
 
 /**
  * Brings the payments of transactions up to their lines, in the transaction of the change: lines that are new make theirs, those that say something else now make
@@ -175,8 +179,8 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
     { lock: true },
   )
   const stored = new Map(paid.map(one => [one.id, one as Values]))
-  const wanted = lines
-    .filter(({ isDelete }) => !isDelete)
+  const living = lines.filter(({ isDelete }) => !isDelete)
+  const wanted = living
     .map(line => ({ line, values: paymentOf(tx, kind, byId.get(line.transaction)!, line) }))
     .filter(({ line, values }) => line.payment === null || !isSame(stored.get(line.payment)!, values))
   const left = [...lines.filter(({ isDelete }) => isDelete), ...wanted.map(({ line }) => line)]
@@ -197,7 +201,7 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
     })
     await tx.storeMany(kind.line, changes as never)
   } catch (error) {
-    throw refused(tx, kind, error)
+    throw refused(tx, kind, error, made => 1 + numberIn(living, wanted[made]!.line))
   }
 }
 

@@ -256,6 +256,18 @@ describe('a paid fine', () => {
     expect(await boxes([first!, renewed!])).toEqual({ 'C:1': '-750.00', 'C:2': '-750.00' })
     await lawful()
   })
+  test('names the line whose payment is refused, by its place', async () => {
+    const off = await made(app, 'api/cost_lists', { name: 'Старые штрафы', costListType: 4 })
+    const body = await processed([
+      { costList: article, sumPay: '500' },
+      { costList: off, sumPay: '250' },
+    ])
+    await app.call('PATCH', `api/cost_lists/${off}`, { json: { metadataFields: { active: false } } })
+    const { id, version } = body.line[1]
+    const { status, body: said } = await patch(body.id, { line: [{ id, version, comment: 'По приказу' }] })
+    expect([status, said.errors]).toEqual([422, { line: 'Строка 2: Статья больше не действует: выберите другую' }])
+    expect(paymentsOf(await read(body.id))).toEqual(paymentsOf(body))
+  })
   test('whose lines are shared out otherwise keeps its sum, and another day renews all of them', async () => {
     const body = await processed([{ costList: article, sumPay: '750' }])
     const line = body.line[0]
@@ -317,6 +329,9 @@ describe('the status of a fine', () => {
     expect(await said(1)).toBe('Из статуса «Не оплачен» в статус «Новая» штраф не переводят')
     expect(await said(3)).toContain('по строкам')
     expect((await move(id, 9)).status).toBe(422)
+    await move(id, 5)
+    expect(await said(4)).toBe('Из статуса «Отменён» в статус «Обжалуется» штраф не переводят')
+    await move(id, 2)
     const paid = await processed([{ costList: article, sumPay: '750' }])
     expect((await move(paid.id, 5)).body.errors.status).toContain('отмените обработку')
   })
