@@ -13,7 +13,7 @@ const LINE = transactionFields({
   statuses: 'truckPenaltyStatus',
   tones: FINE_TONES,
   line: 'truckPenaltyTransactionLine',
-  writes: ['costList', 'vehicleTo', 'accountTo', 'companyTo', 'point', 'sumPay', 'comment'],
+  writes: ['costList', 'sumPay', 'vehicleTo', 'accountTo', 'companyTo', 'point', 'comment'],
 })
 
 const OF_OFFICE = ['company', 'department', 'payeeName', 'payeeInn', 'payeeKpp', 'payeeAccount', 'payeeBik', 'kbk', 'oktmo'] as const
@@ -82,16 +82,16 @@ export const truckPenaltyTransaction = defineResource({
     columns: [
       'uin',
       'status',
-      'decisionDate',
-      'violatedAt',
-      'plate',
-      'driver',
-      'article',
-      'place',
       'due',
+      'discountUntil',
       'sum',
       'discountSum',
-      'discountUntil',
+      'plate',
+      'driver',
+      'decisionDate',
+      'violatedAt',
+      'article',
+      'place',
       'recipient',
       'paidOn',
     ],
