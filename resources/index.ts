@@ -35,6 +35,11 @@ import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { template } from './content/template.ts'
 import { templateObject } from './content/templateObject.ts'
+import { fineDiscount } from './fines/fineDiscount.ts'
+import { truckPenaltyStatus } from './fines/truckPenaltyStatus.ts'
+import { truckPenaltyTransaction } from './fines/truckPenaltyTransaction.ts'
+import { truckPenaltyTransactionDocument } from './fines/truckPenaltyTransactionDocument.ts'
+import { truckPenaltyTransactionLine } from './fines/truckPenaltyTransactionLine.ts'
 import { indicatorType } from './fleet/indicatorType.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
@@ -220,6 +225,11 @@ export const resources = defineResources({
   dealVedomostLine,
   dealVedomostDocument,
   dealVedomostStatus,
+  truckPenaltyTransaction,
+  truckPenaltyTransactionLine,
+  truckPenaltyTransactionDocument,
+  truckPenaltyStatus,
+  fineDiscount,
   deal,
   dealStatus,
   dealDocument,

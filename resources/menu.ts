@@ -72,6 +72,7 @@ export const menu = defineMenu([
       { path: '/sump/deals', right: [] },
       { path: '/sump/deals-authorization', right: ['DEAL_DONE'] },
       { path: '/sump/check-smz', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
+      { path: '/sump/truck-penalty', right: ['PENALTY_PDD_TRX_VIEW'] },
     ],
   },
   {
@@ -115,6 +116,14 @@ export const menu = defineMenu([
     ],
   },
   {
+    label: 'fines',
+    icon: 'fines',
+    items: [
+      { path: '/penalty/list', right: ['PENALTY_PDD_TRX_VIEW'] },
+      { path: '/penalty/unpaid', right: ['PENALTY_PDD_TRX_VIEW'] },
+    ],
+  },
+  {
     label: 'cashboxes',
     icon: 'statements',
     items: [
@@ -147,6 +156,7 @@ export const menu = defineMenu([
       { label: 'payMethods', path: '/directory/transfer', right: books },
       { path: '/directory/company-brands', right: books },
       { path: '/directory/oil-company-tariffs', right: books },
+      { path: '/directory/fine-discounts', right: books },
       { path: '/directory/tags', right: books },
       { path: '/directory/document-types', right: books },
       { path: '/directory/templates', right: books },

@@ -9,6 +9,8 @@ export const dashboard = {
   plannedExpenses: 'مصروفات لم تُنفذ',
   failedTransfers: 'تحويلات دورية متعثرة',
   failedExpenses: 'مصروفات دورية متعثرة',
+  newFines: 'مخالفات جديدة',
+  unpaidFines: 'مخالفات غير مدفوعة',
   npdRefused: 'عاملون لحسابهم بلا حالة ضريبية',
   monthClose: 'لم يُنجز قبل إقفال الشهر',
   freeVehicles: 'مركبات بلا رحلة اليوم',

@@ -16,6 +16,7 @@ import { matrix } from './matrix.ts'
 import { menu } from './menu.ts'
 import { statement } from './money/cashTransaction/statement.ts'
 import { addPayment } from './money/payment/adding.ts'
+import { fines } from './fines/truckPenaltyTransaction/strip.ts'
 import { smz } from './money/payment/strip.ts'
 import { paymentWindow } from './money/payment/window.ts'
 import { pages } from './pages.ts'
@@ -60,6 +61,7 @@ export const ar = {
     payment: paymentWindow,
     addPayment,
     smz,
+    fines,
     waybill,
     why,
     dealForm,

@@ -16,6 +16,7 @@ export const menu = {
   taskSettings: 'إعدادات المهام',
   finance: 'المالية',
   statements: 'الكشوف',
+  fines: 'المخالفات',
   cashboxes: 'الصندوق',
   reports: 'التقارير',
   cashBoxes: 'تقرير الصناديق',

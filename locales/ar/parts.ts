@@ -7,6 +7,7 @@ import type {
   requisites as russianRequisites,
   statement as russianStatement,
   statementLine as russianStatementLine,
+  transactionLine as russianTransactionLine,
 } from '../ru/parts.ts'
 import type { Translation } from '../translation.ts'
 
@@ -134,3 +135,18 @@ export const exclusions = {
     point: 'نقطة فارغة تعني مصروف الشركة',
   },
 } as const satisfies Translation<typeof russianExclusions>
+export const transactionLine = {
+  fields: {
+    transaction: 'المعاملة',
+    costList: 'البند',
+    costListTypes: 'نوع المصروف',
+    companyFrom: 'المرسل',
+    companyTo: 'المستلم',
+    point: 'النقطة',
+    accountTo: 'الموظف',
+    vehicleTo: 'المركبة',
+    sumPay: 'المبلغ',
+    comment: 'ملاحظة',
+    payment: 'الدفعة',
+  },
+} as const satisfies Translation<typeof russianTransactionLine>

@@ -7,6 +7,8 @@ export const dashboard = {
   plannedExpenses: 'Расходы не проведены',
   failedTransfers: 'Постоянные переводы не проходят',
   failedExpenses: 'Постоянные расходы не проходят',
+  newFines: 'Новые штрафы',
+  unpaidFines: 'Неоплаченные штрафы',
   npdRefused: 'Самозанятые без статуса НПД',
   monthClose: 'До закрытия месяца не сделано',
   freeVehicles: 'Машины без рейса сегодня',

@@ -11,6 +11,7 @@ import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
 import { statement } from './money/cashTransaction/statement.ts'
 import { addPayment } from './money/payment/adding.ts'
+import { fines } from './fines/truckPenaltyTransaction/strip.ts'
 import { smz } from './money/payment/strip.ts'
 import { paymentWindow } from './money/payment/window.ts'
 import { screens } from './screens.ts'
@@ -35,6 +36,7 @@ export const late = {
     payment: paymentWindow,
     addPayment,
     smz,
+    fines,
     waybill,
     why,
     dealForm,

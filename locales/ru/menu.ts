@@ -14,6 +14,7 @@ export const menu = {
   taskSettings: 'Настройки задач',
   finance: 'Финансы',
   statements: 'Ведомости',
+  fines: 'Штрафы',
   cashboxes: 'Касса',
   reports: 'Отчетность',
   cashBoxes: 'Отчёт по кассам',

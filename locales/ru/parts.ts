@@ -4,6 +4,7 @@ import type { oilCompanyCardRefHistory } from '../../resources/cards/oilCompanyC
 import type { companyDocument } from '../../resources/companies/companyDocument.ts'
 import type { companyRequisite } from '../../resources/companies/companyRequisite.ts'
 import type { companyType } from '../../resources/companies/companyType.ts'
+import type { truckPenaltyTransactionLine } from '../../resources/fines/truckPenaltyTransactionLine.ts'
 import type { premiumVedomost } from '../../resources/statements/premiumVedomost.ts'
 import type { premiumVedomostLine } from '../../resources/statements/premiumVedomostLine.ts'
 
@@ -150,3 +151,19 @@ export const exclusions = {
     point: 'Пустая точка – расход компании',
   },
 } as const satisfies Shared<typeof oilCompanyCardExclusion>
+/** Labels that all lines of transactions share. */
+export const transactionLine = {
+  fields: {
+    transaction: 'Транзакция',
+    costList: 'Статья',
+    costListTypes: 'Вид расхода',
+    companyFrom: 'Отправитель',
+    companyTo: 'Получатель',
+    point: 'Точка',
+    accountTo: 'Сотрудник',
+    vehicleTo: 'Машина',
+    sumPay: 'Сумма',
+    comment: 'Комментарий',
+    payment: 'Платёж',
+  },
+} as const satisfies Shared<typeof truckPenaltyTransactionLine>

@@ -48,6 +48,11 @@ import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { templateObject } from './content/templateObject.ts'
 import { template } from './content/template.ts'
+import { fineDiscount } from './fines/fineDiscount.ts'
+import { truckPenaltyStatus } from './fines/truckPenaltyStatus.ts'
+import { truckPenaltyTransaction } from './fines/truckPenaltyTransaction.ts'
+import { truckPenaltyTransactionDocument } from './fines/truckPenaltyTransactionDocument.ts'
+import { truckPenaltyTransactionLine } from './fines/truckPenaltyTransactionLine.ts'
 import { indicatorType } from './fleet/indicatorType.ts'
 import { repair } from './fleet/repair.ts'
 import { repairDocument } from './fleet/repairDocument.ts'
@@ -92,7 +97,7 @@ import { regularPayment } from './money/regularPayment.ts'
 import { regularPaymentDocument } from './money/regularPaymentDocument.ts'
 import { periodClose } from './money/periodClose.ts'
 import { pointOpening } from './money/pointOpening.ts'
-import { accrualLine, bindings, documents, exclusions, lookup, requisites, statement } from './parts.ts'
+import { accrualLine, bindings, documents, exclusions, lookup, requisites, statement, transactionLine } from './parts.ts'
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
@@ -220,6 +225,11 @@ const named = {
   dealVedomostLine,
   dealVedomostDocument: { ...documents, ...dealVedomostDocument },
   dealVedomostStatus: { ...lookup, ...dealVedomostStatus },
+  truckPenaltyTransaction,
+  truckPenaltyTransactionLine: { ...transactionLine, ...truckPenaltyTransactionLine },
+  truckPenaltyTransactionDocument: { ...documents, ...truckPenaltyTransactionDocument },
+  truckPenaltyStatus: { ...lookup, ...truckPenaltyStatus },
+  fineDiscount,
   deal,
   dealStatus: { ...lookup, ...dealStatus },
   dealDocument: { ...documents, ...dealDocument },

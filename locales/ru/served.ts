@@ -13,6 +13,8 @@ import { regularPayments } from './money/regularPayment/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
 import { statements } from './statements.ts'
+import { transactions } from './transactions.ts'
+import { fineRules } from './fines/truckPenaltyTransaction/rules.ts'
 
 /** The Russian words that only the server says (`nerud.*`): no screen has to wait for them. */
 export const served = {
@@ -32,5 +34,7 @@ export const served = {
   multiDeals,
   kanban,
   statements,
+  transactions,
+  fineRules,
   rules,
 } as const

@@ -19,3 +19,5 @@ export const INPUT_TYPE = {
 export const STRUCTURED: readonly number[] = [INPUT_TYPE.fuel, INPUT_TYPE.bank, INPUT_TYPE.fine]
 /** Whose payments are made and taken back by statements alone. */
 export const OF_STATEMENTS: readonly number[] = [INPUT_TYPE.oilStatement, INPUT_TYPE.costStatement, INPUT_TYPE.fotStatement]
+/** Whose payments are made and taken back by the lines of transactions alone. */
+export const OF_TRANSACTIONS: readonly number[] = STRUCTURED

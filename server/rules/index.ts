@@ -26,6 +26,9 @@ import { multiDealDocumentRules } from './deals/multiDealDocument.ts'
 import { regularDealRules } from './deals/regularDeal.ts'
 import { regularDealDocumentRules } from './deals/regularDealDocument.ts'
 import { templateRules } from './content/template.ts'
+import { truckPenaltyTransactionRules } from './fines/truckPenaltyTransaction.ts'
+import { truckPenaltyTransactionDocumentRules } from './fines/truckPenaltyTransactionDocument.ts'
+import { truckPenaltyTransactionLineRules } from './fines/truckPenaltyTransactionLine.ts'
 import { repairRules } from './fleet/repair.ts'
 import { repairDocumentRules } from './fleet/repairDocument.ts'
 import { repairLineRules } from './fleet/repairLine.ts'
@@ -125,6 +128,9 @@ export const rules = ruleBook(resources, [
   dealVedomostRules,
   dealVedomostLineRules,
   dealVedomostDocumentRules,
+  truckPenaltyTransactionRules,
+  truckPenaltyTransactionLineRules,
+  truckPenaltyTransactionDocumentRules,
   productRules,
   productProcessRules,
   productPriceRules,

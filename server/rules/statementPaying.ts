@@ -35,18 +35,26 @@ export const paying = <L extends Line>({ header: resource, source, valuesOf }: P
     const made = await tx.createMany(payment, values, { resource, place: n => `lines.${n}` })
     return made.map(({ id }) => ({ payment: id }) as Partial<L>)
   },
-  async unmake(tx, lines, reason) {
-    const ids = lines.flatMap(line => line.payment ?? [])
-    const paid = (await tx.readMany(payment, ids, { lock: true })).filter(one => one.isActive)
-    const cancelled = { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: reason }
-    await tx.storeMany(
-      payment,
-      paid.map(before => ({ before, after: { ...before, ...cancelled } })),
-      'removePayment',
-    )
-    await post(tx, await paymentPostings(tx, ids))
-  },
+  unmake: (tx, lines, reason) =>
+    cancelPayments(
+      tx,
+      lines.flatMap(line => line.payment ?? []),
+      reason,
+    ),
 })
+
+/** Cancels the payments that lines have made, those of them that still stand, and takes them out of the boxes. */
+export async function cancelPayments(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
+  if (ids.length === 0) return
+  const paid = (await tx.readMany(payment, ids, { lock: true })).filter(one => one.isActive)
+  const cancelled = { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: reason }
+  await tx.storeMany(
+    payment,
+    paid.map(before => ({ before, after: { ...before, ...cancelled } })),
+    'removePayment',
+  )
+  await post(tx, await paymentPostings(tx, ids))
+}
 
 const ofHeader = (tx: Tx, header: MoneyHeader, line: Line) => ({
   number: header.number,

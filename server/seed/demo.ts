@@ -4,6 +4,7 @@ import { seedCards } from './demo/cards.ts'
 import { seedCompanies } from './demo/companies.ts'
 import { seedCompanyKinds } from './demo/companyKinds.ts'
 import { seedDrivers } from './demo/drivers.ts'
+import { seedFines } from './demo/fines.ts'
 import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
@@ -56,5 +57,6 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedTasks(seeding)
   await seedShifts(seeding)
   await seedPlan(seeding)
+  await seedFines(seeding)
   await seedSelfEmployed(seeding)
 }

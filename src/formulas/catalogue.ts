@@ -4,3 +4,6 @@ export const SYSTEM_COMPANY = 2
 
 /** Price types that every database has and formulas name (operations §9.2). */
 export const PRICE_TYPE = { material: 1, delivery: 2, delivered: 3, pickup: 4, carriage: 5, driver: 6, wholesale: 7 } as const
+
+/** The status with which everything that comes in from outside begins: nobody has said yet what it is. */
+export const FIRST_STATUS = 1

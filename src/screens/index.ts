@@ -61,8 +61,12 @@ export const windows: Windows = {
   payment: () => import('./money/payment/window/PaymentWindow.tsx').then(module => module.PaymentWindow),
 }
 
-/** The hand-made pieces over the rows of lists, by `resource.view`. */
+const finesStrip = () => import('./fines/truckPenaltyTransaction/FinesStrip.tsx').then(module => module.FinesStrip)
+
+/** The hand-made pieces over the rows of lists, by `resource` or `resource.view`. */
 export const strips: Strips = {
+  truckPenaltyTransaction: finesStrip,
+  'truckPenaltyTransaction.unpaid': finesStrip,
   'payment.smz': () => import('./money/payment/NpdStrip.tsx').then(module => module.NpdStrip),
 }
 

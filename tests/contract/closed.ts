@@ -40,6 +40,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'penalty-companies',
   'oil-cards',
   'bank-cards',
+  'penalty-transactions',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -98,6 +99,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'finance-reports',
   'oil-cards',
   'bank-cards',
+  'penalty-transactions',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -120,6 +122,7 @@ export const CLOSED_TEXTS: readonly string[] = [
   'payments',
   'cashbox-company',
   'cashbox-point',
+  'penalty-transactions',
 ]
 
 export const CLOSED_RULES: readonly string[] = [
@@ -188,13 +191,14 @@ export const CLOSED_RULES: readonly string[] = [
   'finance-reports',
   'oil-cards',
   'bank-cards',
+  'penalty-transactions',
+  'transactions',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */
 export const LATER_ROUTES: Readonly<Record<string, string>> = {
   '/sump/oil-company-transactions': 'oil-transactions',
   '/sump/bank-transactions': 'bank-transactions',
-  '/sump/truck-penalty': 'penalty-transactions',
 }
 
 /** Routes for which the contract lists no right, and whose writing asks for one all the same: who opens them decides where money goes. */

@@ -126,6 +126,25 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
     const whole = (await app.call('GET', `api/payments/${staff.id}`)).body
     return { ...whole, paymentObject: { ...whole.paymentObject, valueVehicle: vehicle.paymentObject.valueVehicle } }
   },
+  async 'Transaction (fuel-card, bank, truck-penalty)'() {
+    const truck = (await app.call('POST', 'api/vehicles', { json: { plate: 'М642ММ77', company: company.id, brand: 1, bodyType: 1 } })).body
+    const fine = {
+      uin: '18810177260000000642',
+      decisionDate: '2026-05-10',
+      violatedAt: '2026-05-09T10:00:00Z',
+      sum: '100',
+      noDiscount: true,
+    }
+    const { body } = await app.call('POST', 'api/truck_penalty_transactions', { json: { ...fine, vehicle: truck.id } })
+    const line = [
+      { costList: 2, companyTo: company.id, point: (await make(app, resources.point, 642))['id'], sumPay: '10' },
+      { costList: 6, accountTo: 1, sumPay: '20' },
+      { costList: 4, sumPay: '70' },
+    ]
+    const paid = (await app.call('PATCH', `api/truck_penalty_transactions/${body.id}`, { json: { line } })).body
+    // Of each line what only lines of its type have.
+    return { ...paid, line: [{ ...paid.line[0], accountTo: paid.line[1].accountTo, vehicleTo: paid.line[2].vehicleTo }] }
+  },
   'Payment method': () => first('api/pay_methods'),
   'Cost list (expense article)': () => first('api/cost_lists'),
   'Cost list type': () => first('api/cost_list_types'),
@@ -171,6 +190,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'Menu-init response system variables': 'systemVariables',
   'Payment / transfer / expense discount percent': 'discountPercent',
   'Cost list (expense article) metadataFields.isActive': 'metadataFields.active',
+  'Transaction (fuel-card, bank, truck-penalty) line[].vehicleTo.plateArray': 'line[].vehicleTo.plate, which the parts are taken from',
   'Point official': 'cashbox-point',
   'Point weeklyBalance': 'cashbox-point',
   'Point balance': 'cashbox-point',

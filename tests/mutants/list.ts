@@ -5,6 +5,7 @@ import { shiftRules } from './shiftRules.ts'
 import { reportRules } from './reports.ts'
 import { cards } from './cards.ts'
 import { contract } from './contract.ts'
+import { fines } from './fines.ts'
 import { hands } from './hands.ts'
 import { ledger } from './ledger.ts'
 import { looking } from './looking.ts'
@@ -57,6 +58,7 @@ export const mutants: readonly Mutant[] = [
   ...cards,
   ...selfEmployed,
   ...exchange,
+  ...fines,
   ...shiftRules,
   ...reportRules,
   ...browserRules,

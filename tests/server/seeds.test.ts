@@ -132,7 +132,7 @@ describe('the demo company', () => {
     expect(states.reduce((sum, one) => sum + one.count, 0)).toBe(5000)
     expect(states.find(one => one.stateFilter === 'error')!.count).toBeLessThan(250)
     const { rows: paid } = await sql<{ own: number; regular: number; stale: number }>`select
-      count(*) filter (where regular_payment_id is null)::int as own, count(*) filter (where regular_payment_id is not null)::int as regular,
+      count(*) filter (where regular_payment_id is null and source_id <> 10)::int as own, count(*) filter (where regular_payment_id is not null)::int as regular,
       (select count(*)::int from regular_payment where is_active and problem is null and next_run <= '2026-02-01') as stale
       from payment`.execute(database.db)
     expect(paid[0]).toEqual({ own: 1500, regular: expect.toSatisfy((count: number) => count > 300), stale: 0 })
@@ -165,6 +165,16 @@ describe('the demo company', () => {
     for (const login of logins) expect((await call('api/accounts/me', login)).login).toBe(login)
     expect(await call('api/companies', 'mechanic')).toBe(403)
     expect(await call('api/settings', 'director')).toBe(403)
+  })
+
+  test('holds fines of every status in its year, those that are paid with their payments', async () => {
+    const { rows } = await sql<{ statuses: number; months: number; alike: boolean; drivers: number }>`select
+      count(distinct f.status_id)::int as statuses, count(distinct date_trunc('month', f.decision_date))::int as months,
+      bool_and((f.status_id = 3) = coalesce(p.is_active and p.sum = f.discount_sum, false)) as alike, count(f.driver_id)::int as drivers
+      from truck_penalty_transaction f left join truck_penalty_transaction_line l on l.transaction_id = f.id left join payment p on p.id = l.payment_id`.execute(
+      database.db,
+    )
+    expect(rows[0]).toEqual({ statuses: 5, months: 12, alike: true, drivers: expect.toSatisfy((count: number) => count > 10) })
   })
 
   test('new records get ids past those of the seeds', async () => {

@@ -54,7 +54,7 @@ const DISTINCT: Readonly<Partial<Record<Kind, (at: number) => unknown>>> = {
   email: at => `${pick(['zoe', 'Anna'], at)}${at}@example.com`,
   inn: at => sampleInn(at),
   number: at => 1000 + ((at * 5) % ROWS),
-  date: at => `2025-${String(1 + ((at * 5) % 12)).padStart(2, '0')}-${String(1 + at).padStart(2, '0')}`,
+  date: at => `2025-${String(1 + ((at * 5) % 12)).padStart(2, '0')}-${String(2 + at).padStart(2, '0')}`,
 }
 /** Fields that an index made by hand keeps unique. */
 const UNIQUE: Readonly<Record<string, readonly string[]>> = { cashTransaction: ['seq'], volumeTransaction: ['seq'] }

@@ -7,6 +7,7 @@ const WAYS: Readonly<Record<string, readonly [action: string, input: Readonly<Re
   materialOrder: ['close', {}],
   multiDeal: ['cancel', { delComment: 'Ошиблись' }],
   repair: ['close', { dateEnd: '2026-01-20' }],
+  truckPenaltyTransaction: ['newStatus', { status: 5 }],
   ...Object.fromEntries(
     ['oil', 'cost', 'fot', 'premium', 'penalty', 'deal'].map(kind => [`${kind}Vedomost`, ['cancel', { delComment: 'Ошиблись' }]] as const),
   ),

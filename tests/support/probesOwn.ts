@@ -37,6 +37,15 @@ async function toSelfEmployed({ app }: Making): Promise<number> {
   return (await app.call('POST', 'api/payments', { json })).body.id as number
 }
 
+/** A fine that is paid. */
+async function paidFine({ app, fresh }: Making): Promise<number> {
+  const { id } = await fresh(resources.truckPenaltyTransaction)
+  const json = { noDiscount: true, sum: '10.00', line: [{ costList: 20, sumPay: '10.00' }] }
+  const { status, body } = await app.call('PATCH', `api/truck_penalty_transactions/${id}`, { json })
+  if (status !== 200) throw new Error(`fine ${id} is not paid: ${JSON.stringify(body)}`)
+  return id
+}
+
 /** The type of points whose volumes are kept. */
 const QUARRY = 3
 const JOB_CODE = 'files_check'
@@ -320,6 +329,16 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/payments/{id}/check-npd': async making => ({ params: { id: await toSelfEmployed(making) } }),
   'POST api/payments/check-npd': async making => ({ json: { ids: [await toSelfEmployed(making)] } }),
   'PATCH api/payments/{id}/cheque': async making => ({ params: { id: await toSelfEmployed(making) }, json: { chequeNumber: '20ab' } }),
+  'POST api/truck_penalty_transactions/{id}/documents/download': document('truckPenaltyTransactionDocument'),
+  // A new fine, and the status that it may have next.
+  'PATCH api/truck_penalty_transactions/{id}/new_status': async ({ fresh }) => ({
+    params: { id: (await fresh(resources.truckPenaltyTransaction)).id },
+    json: { status: 2 },
+  }),
+  'PATCH api/truck_penalty_transactions/{id}/unprocess': async making => ({
+    params: { id: await paidFine(making) },
+    json: { reason: 'Проба' },
+  }),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
   'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),
   'POST api/kanban_task/{id}/file/download': document('kanbanTaskFile'),

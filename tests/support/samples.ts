@@ -23,6 +23,10 @@ const OWN: Readonly<Record<string, (n: number) => string>> = {
   'account.seriesNumberDrive': n => String(7_700_000_000 + n),
   'indicatorType.code': n => `CODE${n}`,
   'bankTransactionCard.account': n => `40702810${String(n).padStart(12, '0')}`,
+  'truckPenaltyTransaction.uin': n => String(18810177000000000000n + BigInt(n)),
+  'truckPenaltyTransaction.payeeAccount': () => '03100643000000017300',
+  'truckPenaltyTransaction.kbk': () => '18811601121010001140',
+  'truckPenaltyTransaction.oktmo': () => '45382000',
   'country.alpha2': () => letters(2),
   'country.alpha3': () => letters(3),
   'country.digitalCode': () => String(900 + ++countries),
@@ -121,6 +125,16 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     object: (await make(app, resources.point, 20_000 + ++fresh))['id'],
     shipment: (await app.call('GET', `api/vehicles/${String(wire['vehicle'])}`)).body.company.id,
   }),
+  // The discount follows from the sum, the vehicle has its plate, without lines nothing is paid, and offices of fines come with the demo alone.
+  truckPenaltyTransaction: () => ({
+    company: undefined,
+    plate: undefined,
+    discountSum: undefined,
+    discountUntil: undefined,
+    paidOn: undefined,
+  }),
+  // No two discounts begin on one day, and those of samples hold for no fine.
+  fineDiscount: n => ({ dateStart: new Date(Date.UTC(2050, 0, 1 + (n % 18_000))).toISOString().slice(0, 10) }),
   kanbanTask: () => ({ linkKind: 'company', linkId: 1 }),
   multiDeal: async (_, app, wire) => ({
     driverPoint: undefined,

@@ -26,6 +26,7 @@ describe.each(named)('%s', (name, resource) => {
       'shifts',
       'money',
       'statements',
+      'fines',
       'kanban',
       'cards',
       'content',

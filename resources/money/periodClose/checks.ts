@@ -1,5 +1,6 @@
 import { filterOf, type FilterValues, type Mark, type Rights } from '#resource'
 import { OWN_COMPANY } from '#formulas/catalogue'
+import { FINE_STATUS } from '#formulas/fines'
 import { INPUT_TYPE } from '../inputType.ts'
 import { PAY_STATUS } from '../payStatus.ts'
 
@@ -8,7 +9,7 @@ export interface CloseCheck {
   /** Its words, below `nerud.monthClose.checks`. */
   readonly name: string
   /** Under which heading it stands, below `nerud.monthClose.groups`. */
-  readonly group: 'deals' | 'statements' | 'payments'
+  readonly group: 'deals' | 'statements' | 'fines' | 'payments'
   /** Must it be done, or is it better done? */
   readonly severity: 'must' | 'should'
   readonly resource: string
@@ -57,6 +58,16 @@ const payments = (name: string, severity: CloseCheck['severity'], view: 'transfe
   sum: 'sum',
   right: [view === 'transfers' ? 'PAYMENT_VIEW' : 'COST_VIEW'],
 })
+/** Counted without their sums, which not everybody who closes may see. */
+const fines = (name: string, severity: CloseCheck['severity'], status: number): CloseCheck => ({
+  name,
+  group: 'fines',
+  severity,
+  resource: 'truckPenaltyTransaction',
+  day: 'decisionDate',
+  only: { status: [String(status)] },
+  right: ['PENALTY_PDD_TRX_VIEW'],
+})
 /** Not carried out: a draft, or planned for a day that has passed. */
 const UNPAID: Mark = { payStatus: [String(PAY_STATUS.draft), String(PAY_STATUS.planned)] }
 /** Entered by hand, carried out and without a paper. What statements make has theirs, what banks and cards send is a paper itself. */
@@ -73,6 +84,8 @@ export const CLOSE_CHECKS: readonly CloseCheck[] = [
   drafts('premiumVedomost', ['PREMIUM_VEDOMOSTI_VIEW'], 'totalSum'),
   drafts('penaltyVedomost', ['PENALTY_VEDOMOSTI_VIEW'], 'totalSum'),
   drafts('dealVedomost', ['DEPOSIT_LIST']),
+  fines('finesNew', 'must', FINE_STATUS.fresh),
+  fines('finesUnpaid', 'should', FINE_STATUS.unpaid),
   payments('transfersUnpaid', 'must', 'transfers', UNPAID),
   payments('expsUnpaid', 'must', 'exps', UNPAID),
   payments('transfersPaperless', 'should', 'transfers', { ...PAPERLESS, companyFrom: String(OWN_COMPANY) }),

@@ -4,7 +4,7 @@ import { formatDate } from '#resource/text'
 import { paymentSums } from '#formulas/paymentSums'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
-import { INPUT_TYPE, OF_STATEMENTS } from '#resources/money/inputType'
+import { INPUT_TYPE, OF_STATEMENTS, OF_TRANSACTIONS } from '#resources/money/inputType'
 import { payment } from '#resources/money/payment'
 import { PAY_STATUS } from '#resources/money/payStatus'
 import { sql } from 'kysely'
@@ -208,7 +208,9 @@ export const paymentRules = defineRules(payment, {
     },
     async removePayment(tx, record, input) {
       rejectKind(tx, record)
-      if (OF_STATEMENTS.includes(idOf(record.source) ?? 0)) throw httpError(409, 'NOT_NOW', say(tx, 'ofStatement'))
+      const source = idOf(record.source) ?? 0
+      if (OF_STATEMENTS.includes(source)) throw httpError(409, 'NOT_NOW', say(tx, 'ofStatement'))
+      if (OF_TRANSACTIONS.includes(source)) throw httpError(409, 'NOT_NOW', say(tx, 'ofTransaction'))
       await tx.update(payment, record.id, { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: input.delComment })
     },
     checkNpd: (tx, record) => checkNpd(tx, [record]),

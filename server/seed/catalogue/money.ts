@@ -28,6 +28,14 @@ export const inputTypeRows = numbered([
   'Штраф',
 ])
 
+/** What becomes of fines (silent-places §7). */
+export const truckPenaltyStatusRows = numbered(['Новая', 'Не оплачен', 'Оплачен', 'Обжалуется', 'Отменён'])
+/** By how much fines are less that are paid early, as the law had it from these days on (imports §3); people keep the book themselves. */
+export const fineDiscountRows: readonly Row[] = [
+  { id: 1, date_start: '2016-01-01', percent: '50', days: 20, comment: 'ст. 32.2 КоАП РФ' },
+  { id: 2, date_start: '2025-01-01', percent: '25', days: 30, comment: 'ст. 32.2 КоАП РФ' },
+]
+
 /** What becomes of deal statements; the states of all statements in their order (finance §3). */
 export const dealVedomostStatusRows = numbered(['Черновик', 'Проведена', 'Частично отменена', 'Удалена'])
 
@@ -53,6 +61,7 @@ const articles: readonly (readonly [name: string, type: number])[] = [
   ['Прочие расходы', 2],
   ['Не учитывать', 5],
   ['Скидка поставщика', 6],
+  ['Штрафы ГИБДД', 4],
 ]
 /** The articles to start with; 1 and 4 are named by rules (finance §9). */
 export const costListRows: readonly Row[] = articles.map(([name, type], at) => ({ id: at + 1, name, cost_list_type_id: type }))

@@ -6,7 +6,16 @@ import { errorRows } from './errors.ts'
 import { repairStatusRows, repairTypeRows } from './fleet.ts'
 import { priceTypeRows, processRows } from './goods.ts'
 import { jobTypeRows } from './jobs.ts'
-import { costListRows, costListTypeRows, dealVedomostStatusRows, inputTypeRows, payMethodRows, payStatusRows } from './money.ts'
+import {
+  costListRows,
+  costListTypeRows,
+  dealVedomostStatusRows,
+  fineDiscountRows,
+  inputTypeRows,
+  payMethodRows,
+  payStatusRows,
+  truckPenaltyStatusRows,
+} from './money.ts'
 import { propertyRows, settingRows } from './parameters.ts'
 import { rightRows } from './rights.ts'
 import { planStatusRows } from './shifts.ts'
@@ -49,10 +58,12 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'cost_list_type', 'id', costListTypeRows)
   await upsert(db, 'pay_status', 'id', payStatusRows)
   await upsert(db, 'deal_vedomost_status', 'id', dealVedomostStatusRows)
+  await upsert(db, 'truck_penalty_status', 'id', truckPenaltyStatusRows)
   await upsert(db, 'input_type', 'id', inputTypeRows)
   await upsert(db, 'job_type', 'code', jobTypeRows)
   await fill(db, 'repair_type', repairTypeRows)
   await fill(db, 'cost_list', costListRows)
+  await fill(db, 'fine_discount', fineDiscountRows)
   await fill(db, 'pay_method', payMethodRows)
   await fill(db, 'kanban_status', taskStatuses)
   await fill(db, 'kanban_section', taskSections)

@@ -85,12 +85,13 @@ async function articlesOf(db: Db): Promise<Articles> {
   }>`select id::int, name, cost_list_type_id::int as type from cost_list order by id`.execute(db)
   const named = (name: string): number => rows.find(row => row.name === name)!.id
   const typed = (type: number): number[] => rows.filter(row => row.type === type).map(row => row.id)
-  const fuel = named('Топливо')
+  const [fuel, fines] = [named('Топливо'), named('Штрафы ГИБДД')]
   return {
     contract: named('Оплата по договору'),
     payroll: [named('Заработная плата'), named('Аванс')],
     fuel,
-    vehicles: typed(COST_TYPE.vehicle).filter(id => id !== fuel),
+    // Fines are paid by their own transactions.
+    vehicles: typed(COST_TYPE.vehicle).filter(id => id !== fuel && id !== fines),
     general: typed(COST_TYPE.general),
   }
 }

@@ -53,9 +53,9 @@ const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly v
   )
 }
 
-/** What is made by hand over the rows of a view. */
-const Strip = ({ resource, view }: { readonly resource: Resource; readonly view: string }) => {
-  const load = useStrips()[`${resource.name}.${view}`]
+/** What is made by hand over the rows of a list or of one of its views. */
+const Strip = ({ resource, view }: { readonly resource: Resource; readonly view: string | undefined }) => {
+  const load = useStrips()[view === undefined ? resource.name : `${resource.name}.${view}`]
   if (!load) return null
   const Own = chunkOf(load)
   return (
@@ -92,7 +92,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
               <SumsOf />
             </Suspense>
           )}
-          {props.view !== undefined && <Strip resource={whole} view={props.view} />}
+          <Strip resource={whole} view={props.view} />
           {children}
           <InForceProvider value={inForce}>
             {board ? (

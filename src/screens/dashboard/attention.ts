@@ -55,6 +55,8 @@ export const waiting: readonly Waiting[] = [
     only: { npdStatus: ['no', 'badInn'], isActive: true },
     bad: true,
   },
+  { name: 'newFines', right: ['PENALTY_PDD_TRX_VIEW'], resource: 'truckPenaltyTransaction', view: 'sump' },
+  { name: 'unpaidFines', right: ['PENALTY_PDD_TRX_VIEW'], resource: 'truckPenaltyTransaction', view: 'unpaid' },
   {
     name: 'monthClose',
     right: ['PERIOD_CLOSE_DONE'],

@@ -92,7 +92,7 @@ export const access: HeldRules = {
   'R-074': held(opens('FINANS_IMPACT', '/report/indicators', '/report/operators')),
   'R-075': later('sump'),
   'R-076': later('sump'),
-  'R-077': later('sump'),
+  'R-077': held(opens('PENALTY_PDD_TRX_VIEW', '/sump/truck-penalty')),
   'R-078': held(opens('SETTINGS_CSS', '/settings')),
   'R-079': later('subscription'),
   'R-080': later('products'),

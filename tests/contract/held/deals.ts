@@ -3,7 +3,7 @@ import { resources } from '#resources'
 import { deal as words } from '../../../locales/ru/deals/deal.ts'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { expect } from 'vitest'
-import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, partly, tests, type HeldRules } from '../holder.ts'
 import { filtersOf, placesIn } from './declared.ts'
 
 const { deal } = resources
@@ -101,7 +101,16 @@ export const deals: HeldRules = {
   'R-521': held(AUTHORIZED),
   'R-522': held(SUMP),
   'R-523': partly('smz and transactions', SUMP),
-  'R-524': later('transactions'),
+  'R-524': partly(
+    'bank-transactions and oil-transactions',
+    is(() =>
+      expect(screensOf(resources.truckPenaltyTransaction).find(one => one.path === '/sump/truck-penalty')).toMatchObject({
+        right: ['PENALTY_PDD_TRX_VIEW'],
+        view: 'sump',
+      }),
+    ),
+    tests('server/fines.test.ts', 'show what is unpaid first, the sump what is new, and sum up the unpaid'),
+  ),
   'R-525': held(
     tests(
       'server/selfEmployed.test.ts',

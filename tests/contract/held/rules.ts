@@ -6,6 +6,7 @@ import { calls } from './calls.ts'
 import { cards } from './cards.ts'
 import { companies } from './companies.ts'
 import { deals } from './deals.ts'
+import { fines } from './fines.ts'
 import { fleet } from './fleet.ts'
 import { formats } from './formats.ts'
 import { general } from './general.ts'
@@ -55,4 +56,5 @@ export const RULES: HeldRules = {
   ...statements,
   ...financeReports,
   ...cards,
+  ...fines,
 }

@@ -21,7 +21,8 @@ const AREAS: readonly (readonly [where: RegExp, area: string])[] = [
   [/^subscription/, 'subscription'],
   [/^autopark|^vehicle/, 'vehicles'],
   [/^waybill|^deal|^distances of a deal|^name of deals|^product and order/, 'deals'],
-  [/^transaction|^truck-penalty/, 'transactions'],
+  [/^truck-penalty/, 'penalty-transactions'],
+  [/^transaction/, 'transactions'],
   [/^point balance|^point statement|^\/cashbox\/point/, 'cashbox-point'],
   [/^company (cash box|waybills|statement|transfers)|^\/cashbox\/company|^cash box/, 'cashbox-company'],
   [/^add payment|^expense|^transfer info|^payments|^kind of payment|^payroll/, 'payments'],
@@ -99,4 +100,5 @@ export const TEXTS: Readonly<Record<string, string>> = {
   Успешно: 'nerud.form.success',
   'Сохранилось!': 'nerud.form.saved',
   'Документ успешно удалился!': 'nerud.actions.document.done',
+  'Не удалось загрузить данные шапки!': 'nerud.fines.failed',
 }

@@ -10,7 +10,7 @@ export const monthClose = {
   failed: 'تعذّر معرفة ما هو معلق.',
   columns: { standing: 'الحالة', what: 'ماذا', count: 'العدد', sum: 'المبلغ' },
   standing: { done: 'أُنجز', must: 'إلزامي', should: 'مستحسن' },
-  groups: { deals: 'بوالص الشحن', statements: 'الكشوف', payments: 'المدفوعات', boxes: 'الصناديق' },
+  groups: { deals: 'بوالص الشحن', statements: 'الكشوف', fines: 'المخالفات', payments: 'المدفوعات', boxes: 'الصناديق' },
   checks: {
     dealsWaiting: 'تنتظر الاعتماد',
     dealsInError: 'بها خطأ: لا سعر أو سعر صرف أو وحدة',
@@ -21,6 +21,8 @@ export const monthClose = {
     premiumVedomost: 'كشوف المكافآت في المسودة',
     penaltyVedomost: 'كشوف الاستقطاعات في المسودة',
     dealVedomost: 'كشوف بوالص الشحن في المسودة',
+    finesNew: 'مخالفات جديدة لم تُعالج',
+    finesUnpaid: 'مخالفات غير مدفوعة',
     transfersUnpaid: 'تحويلات لم تُنفذ',
     expsUnpaid: 'مصروفات لم تُنفذ',
     transfersPaperless: 'تحويلاتنا بلا مستندات',

@@ -10,7 +10,7 @@ export const monthClose = {
   failed: 'Не удалось узнать, что висит.',
   columns: { standing: 'Состояние', what: 'Что', count: 'Сколько', sum: 'Сумма' },
   standing: { done: 'Сделано', must: 'Обязательно', should: 'Желательно' },
-  groups: { deals: 'Накладные', statements: 'Ведомости', payments: 'Платежи', boxes: 'Кассы' },
+  groups: { deals: 'Накладные', statements: 'Ведомости', fines: 'Штрафы', payments: 'Платежи', boxes: 'Кассы' },
   checks: {
     dealsWaiting: 'Ждут авторизации',
     dealsInError: 'С ошибкой: нет цены, курса или единицы',
@@ -21,6 +21,8 @@ export const monthClose = {
     premiumVedomost: 'Премии в черновике',
     penaltyVedomost: 'Удержания в черновике',
     dealVedomost: 'По накладным в черновике',
+    finesNew: 'Новые, не разобраны',
+    finesUnpaid: 'Не оплачены',
     transfersUnpaid: 'Переводы не проведены',
     expsUnpaid: 'Расходы не проведены',
     transfersPaperless: 'Наши переводы без документов',

@@ -1,0 +1,93 @@
+import { defineResource, field, type Tones } from '#resource'
+import { FIRST_STATUS } from '#formulas/catalogue'
+import type { RightCode } from './rights.ts'
+import { SUM } from './statement.ts'
+
+/** What becomes of what a bank or a fuel supplier sends (silent-places §7); fines have statuses of their own. */
+export const TRX_STATUS = { fresh: FIRST_STATUS, processed: 2, ignored: 3, failed: 4 } as const
+
+/** The payment that a line made, with what screens show of it (finance §3). */
+const PAID = field.reference('payment', {
+  readonly: true,
+  copied: false,
+  shows: ['costList', 'sum', 'payDate', 'payStatus', 'companyTo', 'companyFrom', 'point', 'isActive'],
+})
+
+/** What a line may say; a kind names those that its lines are written with. */
+export type LineField = 'costList' | 'companyFrom' | 'companyTo' | 'point' | 'accountTo' | 'vehicleTo' | 'sumPay' | 'comment'
+
+interface LineOf<N extends string, H extends string> {
+  readonly name: N
+  readonly area: string
+  /** The transaction that it belongs to. */
+  readonly header: H
+  /** Where lines would stand by themselves: they are written and read with their transaction alone. */
+  readonly api: string
+  readonly view: RightCode
+}
+
+/** A line of a transaction that came from outside: on what or on whom how much of it falls. Each makes one payment (finance §2.12, §3). */
+export const defineTransactionLine = <const N extends string, const H extends string>(of: LineOf<N, H>) =>
+  defineResource({
+    name: of.name,
+    area: of.area,
+    api: { path: of.api, calls: [] },
+    title: { fields: ['costList', 'sumPay'], of: r => [r.costList['name'], r.sumPay].filter(Boolean).join(' · ') },
+    fields: {
+      transaction: field.reference(of.header, { required: true, createOnly: true }),
+      costList: field.reference('costList', { required: true, shows: ['name', 'costListType'], only: { isActive: true } }),
+      costListTypes: field.reference('costListType', { readonly: true, shows: ['name'] }),
+      companyFrom: field.reference('company', { shows: ['shortName', 'inn'], only: { isActive: true } }),
+      companyTo: field.reference('company', { shows: ['shortName', 'inn'], only: { isActive: true } }),
+      point: field.reference('point', { shows: ['name'], only: { isActive: true } }),
+      accountTo: field.reference('account', { shows: ['fio'], only: { isActive: true } }),
+      vehicleTo: field.reference('vehicle', {
+        shows: ['plate', 'carIdenty', 'brand', 'bodyType'],
+        only: { isActive: true },
+      }),
+      sumPay: field.money({ required: true, ...SUM }),
+      comment: field.text({ max: 500 }),
+      payment: PAID,
+    },
+    rights: { read: [of.view] },
+    madeBy: 'transactionLine',
+  })
+
+interface FieldsOf<S extends string, L extends string> {
+  /** The book of its statuses, and what they mean at a glance. */
+  readonly statuses: S
+  readonly tones: Tones
+  readonly line: L
+  readonly writes: readonly LineField[]
+}
+
+/**
+ * What every transaction has: how it stands, how it was paid, its lines and whom they name. It is processed by being saved with lines that come to its sum, and
+ * unprocessed by an action (`server/rules/transaction.ts`). `recipients`: [{name, costList, sum, costListTypeId}], as finance §9 says; `recipient`: their names.
+ */
+export const transactionFields = <const S extends string, const L extends string>(of: FieldsOf<S, L>) =>
+  ({
+    status: field.reference(of.statuses, { readonly: true, default: FIRST_STATUS, shows: ['name'], tones: of.tones, copied: false }),
+    payMethod: field.reference('payMethod', { default: 1, shows: ['name', 'rate'], only: { isActive: true } }),
+    line: field.lines(of.line, {
+      by: 'transaction',
+      writes: of.writes,
+      shows: ['costListTypes', 'payment'],
+      first: 'costList',
+      totals: ['sumPay'],
+      onDemand: true,
+    }),
+    recipients: field.json({ derived: 'server', hidden: true }),
+    recipient: field.text({ derived: 'server', onDemand: true }),
+  }) as const
+
+/** Takes a processed transaction back with exactly the payments that it made; asked why. */
+export const unprocess = <R extends { readonly status: { readonly id: number } | null }>(right: readonly RightCode[], processed: number) =>
+  ({
+    on: 'one',
+    path: '{id}/unprocess',
+    right,
+    when: (r: R) => r.status?.id === processed,
+    input: { reason: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
+    danger: true,
+  }) as const

@@ -1,0 +1,222 @@
+import { idOf, isSameValue, type NewOf, type Resource } from '#resource'
+import { add, compare, negate, subtract, type Decimal } from '#resource/decimal'
+import { OWN_COMPANY } from '#resources/companies/company'
+import { COST_TYPE } from '#resources/money/costListType'
+import { payment } from '#resources/money/payment'
+import { sql } from 'kysely'
+import type { Changes, Of, Sql, Tx } from '../engine/rules.ts'
+import { fieldError, httpError, httpErrorOf } from '../httpError.ts'
+import { pairs } from '../ledger/post.ts'
+import { cancelPayments } from './statementPaying.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type RefTo = { readonly id: number }
+
+/** A transaction by field name, as far as processing asks. */
+export interface Processed extends Values {
+  readonly id: number
+  readonly status: RefTo | null
+  readonly payMethod: RefTo | null
+}
+/** A transaction as a write will leave it. */
+export type NextTransaction = Values & { readonly line: readonly object[] }
+
+/** What a kind of transaction says of itself; the rest is the same for all. */
+export interface TransactionKind {
+  readonly header: Resource
+  readonly line: Resource
+  /** The way in which its payments came in. */
+  readonly source: number
+  /** The status of what is processed, of what nobody counts, and the one that it has without lines again. */
+  readonly statuses: { readonly processed: number; readonly ignored?: number; readonly open: number }
+  /** The field with the day of its payments; the business day where it is empty. */
+  readonly day: string
+  /** What it loses with its last line, beside its status: the day on which it was paid, where it is not its own. */
+  readonly reopened?: Changes
+  /** What its lines must come to on that day. */
+  readonly due: (next: Values, day: string) => Decimal
+  /** The number of its payments. */
+  readonly number: (record: Values) => string
+  /** What the comment of its payments says, by label. */
+  readonly about: (tx: Tx, record: Values) => Readonly<Record<string, string | null>>
+  /** SQL of the row `h`: whether it brings money in, and the vehicle and the person that its lines are about unless they say otherwise. */
+  readonly sql?: { readonly incoming?: Sql; readonly vehicle?: Sql; readonly account?: Sql }
+}
+
+/** A line as its table holds it. */
+export interface TransactionLine {
+  readonly id: number
+  readonly version: number
+  readonly isDelete: boolean
+  readonly transaction: number
+  readonly costList: number
+  readonly costListTypes: number | null
+  readonly companyFrom: number | null
+  readonly companyTo: number | null
+  readonly point: number | null
+  readonly accountTo: number | null
+  readonly vehicleTo: number | null
+  readonly sumPay: Decimal
+  readonly comment: string | null
+  readonly payment: number | null
+}
+
+/** What the rules of transactions say, by its key below `nerud.transactions`. */
+export const sayTransaction = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown>): string =>
+  tx.texts(`nerud.transactions.${key}`, params)
+
+interface NextLine {
+  readonly id?: number
+  readonly costList: RefTo | null
+  readonly sumPay: Decimal | null
+}
+
+/** The types of articles, by their ids. */
+async function typesOf(tx: Tx, articles: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; type: number }>`select id::int, cost_list_type_id::int as type from cost_list
+    where id = any(${[...new Set(articles)]}::bigint[])`.execute(tx.db)
+  return new Map(rows.map(({ id, type }) => [id, type]))
+}
+
+const spoken = (sum: Decimal): string => sum.replace('.', ',')
+
+/** Throws where the lines do not come to what is due. A discount was not spent: it counts against the others. */
+function rejectSum(tx: Tx, lines: readonly NextLine[], types: ReadonlyMap<number, number>, due: Decimal): void {
+  const signed = lines.map(({ costList, sumPay }) => {
+    const sum = sumPay ?? '0'
+    return types.get(idOf(costList) ?? 0) === COST_TYPE.discount ? negate(sum) : sum
+  })
+  const sum = signed.reduce(add, '0.00')
+  const order = compare(sum, due)
+  if (order === 0) return
+  const rest = order < 0 ? subtract(due, sum) : subtract(sum, due)
+  const text = sayTransaction(tx, order < 0 ? 'tooLittle' : 'tooMuch', { sum: spoken(sum), due: spoken(due), rest: spoken(rest) })
+  // Lines are sent as they stand here where all of them are new: then the last one is named.
+  const isFirst = lines.every(({ id }) => id === undefined)
+  throw fieldError(isFirst ? `line.${lines.length - 1}.sumPay` : 'line', text)
+}
+
+/** How a transaction stands by the lines that it will have, and the day of its payments. */
+export async function standing(tx: Tx, kind: TransactionKind, next: NextTransaction, prior: Processed | null): Promise<Changes> {
+  const { processed, ignored, open } = kind.statuses
+  const lines = next.line as readonly NextLine[]
+  if (lines.length === 0) {
+    const was = prior && idOf(prior.status)
+    return { ...(was !== null && (was === processed || was === ignored) && { status: open }), ...kind.reopened }
+  }
+  if (!next['payMethod']) throw fieldError('payMethod', tx.texts('nerud.validation.required'))
+  const day = (next[kind.day] as string | null) ?? tx.today
+  const types = await typesOf(
+    tx,
+    lines.flatMap(({ costList }) => idOf(costList) ?? []),
+  )
+  rejectSum(tx, lines, types, kind.due(next, day))
+  const isIgnored = [...types.values()].every(type => type === COST_TYPE.ignore)
+  return { status: isIgnored && ignored ? ignored : processed, [kind.day]: day }
+}
+
+/** The payment that a line stands for. */
+function paymentOf(tx: Tx, kind: TransactionKind, record: Processed, line: TransactionLine): NewOf<typeof payment> {
+  const day = record[kind.day] as string
+  const isTransfer = line.costListTypes === COST_TYPE.transfer
+  const isIncoming = line.companyTo === OWN_COMPANY
+  const value = line.accountTo ?? line.vehicleTo
+  return {
+    number: kind.number(record),
+    createDate: day,
+    reportDate: day,
+    costList: line.costList,
+    payMethod: record.payMethod!.id,
+    price: line.sumPay,
+    ...(isTransfer && { companyFrom: isIncoming ? line.companyFrom! : OWN_COMPANY, companyTo: line.companyTo! }),
+    ...(!isTransfer && isIncoming && { companyTo: OWN_COMPANY }),
+    value,
+    valueType: value === null ? null : line.accountTo === null ? 2 : 1,
+    point: line.point,
+    source: kind.source,
+    comment: pairs({ ...kind.about(tx, record), [tx.texts('resources.payment.fields.comment')]: line.comment }),
+  }
+}
+
+/** Does a payment say already what its line does? */
+const isSame = (stored: Values, wanted: Values): boolean =>
+  Object.entries(wanted).every(([name, value]) => {
+    const one = (payment as Resource).fields[name]!
+    if (one.kind === 'money') return compare(stored[name] as Decimal, value as Decimal) === 0
+    return isSameValue(one, stored[name] ?? null, value)
+  })
+
+/** The refusal of a payment as one of its transaction: the day and the method are its own, of all else the line is named. */
+function refused(tx: Tx, kind: TransactionKind, error: unknown, numberOf: (made: number) => number): unknown {
+  const failure = httpErrorOf(error)
+  const [place, text] = Object.entries(failure?.errors ?? {}).find(([at]) => at.startsWith('line.')) ?? []
+  if (!failure || place === undefined || text === undefined) return error
+  const [, number, name = ''] = place.split('.')
+  const own = { createDate: kind.day, reportDate: kind.day, payMethod: 'payMethod' }[name]
+  const said = own ? text : sayTransaction(tx, 'wrong', { number: numberOf(Number(number)), text })
+  return httpError(failure.status, failure.code, said, { errors: { [own ?? 'line']: said } })
+}
+
+/** The place of a line among those of its own transaction. */
+const numberIn = (lines: readonly TransactionLine[], line: TransactionLine): number =>
+  lines.filter(({ transaction }) => transaction === line.transaction).indexOf(line)
+
+/**
+ * Brings the payments of transactions up to their lines, in the transaction of the change: lines that are new make theirs, those that say something else now make
+ * another one, those that are gone take theirs back. What did not change keeps its payment.
+ */
+export async function settle(tx: Tx, kind: TransactionKind, records: readonly Processed[]): Promise<void> {
+  const byId = new Map(records.map(record => [record.id, record]))
+  const ids = [...byId.keys()]
+  const lines = (await tx.readMany(
+    kind.line,
+    (t: Of): Sql => sql`${t('transaction_id')} = any(${ids}::bigint[]) and (not ${t('is_delete')} or ${t('payment_id')} is not null)`,
+    { lock: true },
+  )) as unknown as TransactionLine[]
+  const paid = await tx.readMany(
+    payment,
+    lines.flatMap(line => line.payment ?? []),
+    { lock: true },
+  )
+  const stored = new Map(paid.map(one => [one.id, one as Values]))
+  const living = lines.filter(({ isDelete }) => !isDelete)
+  const wanted = living
+    .map(line => ({ line, values: paymentOf(tx, kind, byId.get(line.transaction)!, line) }))
+    .filter(({ line, values }) => line.payment === null || !isSame(stored.get(line.payment)!, values))
+  const left = [...lines.filter(({ isDelete }) => isDelete), ...wanted.map(({ line }) => line)]
+  await cancelPayments(
+    tx,
+    left.flatMap(line => line.payment ?? []),
+    sayTransaction(tx, 'changed'),
+  )
+  try {
+    const made = await tx.createMany(
+      payment,
+      wanted.map(({ values }) => values),
+      { resource: kind.header, place: n => `line.${n}` },
+    )
+    const changes = left.map(before => {
+      const at = wanted.findIndex(({ line }) => line === before)
+      return { before, after: { ...before, payment: at < 0 ? null : made[at]!.id } }
+    })
+    await tx.storeMany(kind.line, changes as never)
+  } catch (error) {
+    throw refused(tx, kind, error, made => 1 + numberIn(living, wanted[made]!.line))
+  }
+}
+
+/** Takes a transaction back: its lines go, and exactly the payments that they made. */
+export async function takeBack(tx: Tx, kind: TransactionKind, { id }: { readonly id: number }, reason: string): Promise<void> {
+  const lines = (await tx.readMany(kind.line, (t: Of): Sql => sql`${t('transaction_id')} = ${id} and not ${t('is_delete')}`, {
+    lock: true,
+  })) as unknown as TransactionLine[]
+  await cancelPayments(
+    tx,
+    lines.flatMap(line => line.payment ?? []),
+    reason,
+  )
+  const changes = lines.map(before => ({ before, after: { ...before, isDelete: true, payment: null } }))
+  await tx.storeMany(kind.line, changes as never, 'remove')
+  const [before] = await tx.readMany(kind.header, [id])
+  await tx.storeMany(kind.header, [{ before: before!, after: { ...before!, ...kind.reopened, status: kind.statuses.open } }], 'unprocess')
+}

@@ -1,0 +1,105 @@
+import { idOf } from '#resource'
+import { locales } from '#locales'
+import { OWN_COMPANY } from '#resources/companies/company'
+import { COST_TYPE } from '#resources/money/costListType'
+import { sql } from 'kysely'
+import type { Changes, Of, Sql, Tx } from '../engine/rules.ts'
+import { tableOf } from '../engine/schema/names.ts'
+import { textsOf } from '../engine/texts.ts'
+import { fieldError } from '../httpError.ts'
+import { sayTransaction, type TransactionKind } from './transaction.ts'
+
+type Ref = { readonly id: number } | null
+/** A line as a write will leave it. */
+interface Next {
+  readonly isDelete: boolean | null
+  readonly transaction: Ref
+  readonly costList: Ref
+  readonly companyFrom: Ref
+  readonly companyTo: Ref
+  readonly accountTo: Ref
+  readonly vehicleTo: Ref
+}
+/** What is known of a line: the type of its article, and what of its transaction it is about. */
+interface Known {
+  readonly type: number
+  readonly incoming: boolean
+  readonly vehicle: number | null
+  readonly account: number | null
+}
+
+/** One statement for any number of lines. */
+const prepareOf =
+  ({ header, sql: own = {} }: TransactionKind) =>
+  async (tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<Next, Known>> => {
+    const { incoming = sql`false`, vehicle = sql`null`, account = sql`null` } = own
+    const asked = all.map((next, n) => ({ n, article: idOf(next.costList), header: idOf(next.transaction) }))
+    const { rows } = await sql<Known & { n: number }>`
+      select x.n::int, cl.cost_list_type_id::int as type, ${incoming} as incoming, ${vehicle}::int as vehicle, ${account}::int as account
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, article bigint, header bigint)
+        join cost_list cl on cl.id = x.article join ${sql.table(tableOf(header))} h on h.id = x.header`.execute(tx.db)
+    return new Map(rows.map(row => [all[row.n]!, row]))
+  }
+
+/** The other side of a transfer. */
+function sidesOf(tx: Tx, next: Next, incoming: boolean): Changes {
+  const name = incoming ? 'companyFrom' : 'companyTo'
+  const other = idOf(next[name])
+  if (!other) throw fieldError(name, sayTransaction(tx, 'companyNeeded'))
+  if (other === OWN_COMPANY) throw fieldError(name, sayTransaction(tx, 'oneself'))
+  return incoming ? { companyTo: OWN_COMPANY } : { companyFrom: null }
+}
+
+/** The article decides what else a line says: what does not belong to it is left out, what its transaction says already is taken over. */
+function objectOf(tx: Tx, next: Next, { type, incoming, vehicle, account }: Known): Changes {
+  const isOf = (one: number): boolean => type === one
+  const vehicleTo = isOf(COST_TYPE.vehicle) ? (idOf(next.vehicleTo) ?? vehicle) : null
+  const accountTo = isOf(COST_TYPE.payroll) ? (idOf(next.accountTo) ?? account) : null
+  if (isOf(COST_TYPE.vehicle) && vehicleTo === null) throw fieldError('vehicleTo', sayTransaction(tx, 'vehicleNeeded'))
+  if (isOf(COST_TYPE.payroll) && accountTo === null) throw fieldError('accountTo', sayTransaction(tx, 'accountNeeded'))
+  const sides = isOf(COST_TYPE.transfer) ? sidesOf(tx, next, incoming) : { companyFrom: null, companyTo: incoming ? OWN_COMPANY : null }
+  return { costListTypes: type, vehicleTo, accountTo, ...sides }
+}
+
+/** The rules of the lines of a kind. */
+export const transactionLineRules = (kind: TransactionKind) => ({
+  prepare: prepareOf(kind),
+  async before(tx: Tx, next: Next, _prior: object | null, known: ReadonlyMap<Next, Known>): Promise<Changes | undefined> {
+    return next.isDelete ? undefined : objectOf(tx, next, known.get(next)!)
+  },
+})
+
+const texts = textsOf(locales.ru)
+const word = (key: string): Sql => sql`${sql.lit(texts(`nerud.transactions.${key}`))}`
+const called = (company: Sql): Sql => sql`coalesce(${company}.short_name, ${company}.name) || coalesce(' [' || ${company}.inn || ']', '')`
+
+/** Whom a line names, as finance §9 says. */
+const name = sql`case l.cost_list_types_id
+  when ${sql.lit(COST_TYPE.transfer)} then case when l.company_to_id = ${sql.lit(OWN_COMPANY)}
+    then ${word('refund')} || ': ' || ${called(sql`cf`)} else ${called(sql`ct`)} end
+  when ${sql.lit(COST_TYPE.general)} then coalesce(pt.name, ${word('company')})
+  when ${sql.lit(COST_TYPE.payroll)} then a.fio
+  when ${sql.lit(COST_TYPE.vehicle)} then concat_ws(' ', v.plate, vb.name, bt.name)
+  when ${sql.lit(COST_TYPE.ignore)} then ${word('ignored')}
+  else ${word('discount')} end`
+
+/** Whom the lines of a transaction of a kind name: the list, and their names in a text. */
+export function recipientsOf({ line }: Pick<TransactionKind, 'line'>) {
+  const over =
+    (what: Sql) =>
+    (t: Of): Sql =>
+      sql`(select ${what} from (select l.id, ${name} as name, cl.name as article, l.cost_list_types_id as type,
+      case when l.cost_list_types_id = ${sql.lit(COST_TYPE.discount)} then l.sum_pay else coalesce(p.sum, l.sum_pay) end as sum
+    from ${sql.table(tableOf(line))} l join cost_list cl on cl.id = l.cost_list_id
+      left join payment p on p.id = l.payment_id
+      left join company cf on cf.id = l.company_from_id left join company ct on ct.id = l.company_to_id
+      left join point pt on pt.id = l.point_id left join account a on a.id = l.account_to_id
+      left join vehicle v on v.id = l.vehicle_to_id left join vehicle_brand vb on vb.id = v.brand_id
+      left join vehicle_body_type bt on bt.id = v.body_type_id
+    where l.transaction_id = ${t('id')} and not l.is_delete) r)`
+  return {
+    recipients: over(sql`coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'costList', r.article, 'sum', r.sum::text,
+      'costListTypeId', r.type) order by r.id), '[]'::jsonb)`),
+    recipient: over(sql`string_agg(distinct r.name, ', ')`),
+  }
+}
