@@ -195,6 +195,7 @@ async function freshTarget(app: TestApp, one: Field): Promise<number> {
 }
 let fresh = 0
 
+const FACETS = Object.values<Resource>(resources).flatMap(({ name, parts }) => (parts?.facet ? [name] : []))
 /** The values of a correct record, by place on the wire, and the files beside it. */
 export async function sampleRecord(
   app: TestApp,
@@ -203,6 +204,8 @@ export async function sampleRecord(
 ): Promise<{ wire: Record<string, unknown>; files: Record<string, File> }> {
   const wire: Record<string, unknown> = {}
   const files: Record<string, File> = {}
+  // Facets share the values that no two records have.
+  const own = n + FACETS.indexOf(resource.name) * 1_000_000 + 1_000_000
   for (const [name, one] of Object.entries(resource.fields)) {
     // A record that names one of its own kind would have to be there before it.
     if (!isSent(one) || name === 'isDelete' || optionsOf(one).target === resource.name) continue
@@ -212,7 +215,7 @@ export async function sampleRecord(
       setAt(wire, place, resource.parts?.unique?.[name] ? await freshTarget(app, one) : await targetId(app, one))
     else if (one.kind === 'references') setAt(wire, place, [await targetId(app, one)])
     else if (name === 'isActive') setAt(wire, place, true)
-    else setAt(wire, place, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, n))
+    else setAt(wire, place, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, resource.parts?.facet ? own : n))
   }
   Object.assign(wire, await TOGETHER[resource.name]?.(n, app, wire))
   return { wire, files }
