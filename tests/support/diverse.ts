@@ -64,7 +64,7 @@ const isUnique = (resource: Resource, name: string): boolean => !!resource.parts
 
 /** Facets share the values that no two rows of their table have. */
 const shiftOf = ({ name, parts }: Resource): number =>
-  parts?.facet ? 1000 * (1 + [...name].reduce((sum, sign) => sum + sign.charCodeAt(0), 0)) : 0
+  parts?.facet ? 1000 * (1 + [...Buffer.from(name)].reduce((sum, byte) => sum + byte, 0)) : 0
 
 /** What the n-th row holds; every fourth value that may be missing is missing. */
 function valueFor(resource: Resource, name: string, one: Field, at: number, row: number): unknown {
