@@ -13,7 +13,7 @@ export const bankTransactionCard = defineResource({
   screens: { base: '/finances/bank-transaction/cards', aliases: ['/finances/bank-transaction/cards'] },
   title: { fields: ['inn', 'account'], of: r => [r.inn, r.account].filter(Boolean).join(' · ') },
   fields: {
-    company: field.reference('company', { required: true, shows: ['shortName', 'name', 'inn'], only: { kind: 'own', isActive: true } }),
+    company: field.reference('ownerCompany', { required: true, shows: ['shortName', 'name', 'inn'], only: { isActive: true } }),
     inn: field.inn({ required: true }),
     account: field.text({ required: true, code: 'bankAccount', max: 20, copied: false }),
     counterparty: field.reference('company', { derived: 'server', shows: ['shortName', 'name', 'inn'] }),

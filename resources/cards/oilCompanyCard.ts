@@ -15,7 +15,7 @@ export const oilCompanyCard = defineResource({
     of: r => [r.number, r.company?.['shortName'] ?? r.company?.['name']].filter(Boolean).join(' · '),
   },
   fields: {
-    company: field.reference('company', { required: true, shows: ['shortName', 'name', 'inn'], only: { kind: 'oil', isActive: true } }),
+    company: field.reference('oilCompany', { required: true, shows: ['shortName', 'name', 'inn'], only: { isActive: true } }),
     number: field.text({ required: true, max: 30, copied: false }),
     pinCode: field.text({ secret: true, pattern: '\\d{4,8}', onDemand: true }),
     ...boundFields('oilCompanyCardRefHistory'),

@@ -51,7 +51,6 @@ export const oilCompany = defineResource({
   },
   parts: {
     facet: { of: 'company', only: { kind: 'oil' } },
-    kept: { fields: ['kind'] },
     unique: { inn: { check: 'check_inn' } },
   },
 })

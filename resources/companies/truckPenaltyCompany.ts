@@ -35,7 +35,6 @@ export const truckPenaltyCompany = defineResource({
   rights: { read: ['PENALTY_PDD_TRX_VIEW', 'COMPANY_LIST'], create: ['PENALTY_PDD_TRX_DONE'], edit: ['PENALTY_PDD_TRX_DONE'] },
   parts: {
     facet: { of: 'company', only: { kind: 'penalty' } },
-    kept: { fields: ['kind'] },
     unique: { inn: { check: 'check_inn' } },
   },
 })

@@ -66,6 +66,11 @@ const AFTER = [
     from pg_constraint k join pg_class c on c.oid = k.conrelid where ${OURS} and k.contype = 'f' order by k.conname`,
   `select format('comment on %s %I is %L', case c.relkind when 'i' then 'index' else 'table' end, c.relname, obj_description(c.oid, 'pg_class')) as text
     from pg_class c where ${OURS} and c.relkind in ('r', 'i') and obj_description(c.oid, 'pg_class') is not null order by c.relname`,
+  `select regexp_replace(pg_get_statisticsobjdef(s.oid), '^(CREATE STATISTICS )' || quote_ident(current_schema()) || '\\.', '\\1') as text
+    from pg_statistic_ext s where s.stxnamespace = current_schema()::regnamespace order by s.stxname`,
+  `select format('comment on statistics %I is %L', s.stxname, obj_description(s.oid, 'pg_statistic_ext')) as text
+    from pg_statistic_ext s where s.stxnamespace = current_schema()::regnamespace and obj_description(s.oid, 'pg_statistic_ext') is not null
+    order by s.stxname`,
   `select regexp_replace(pg_get_functiondef(p.oid), '^(CREATE OR REPLACE \\w+ )' || quote_ident(current_schema()) || '\\.', '\\1') as text
     from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.prokind in ('f', 'p')
     and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by p.proname`,
@@ -73,7 +78,7 @@ const AFTER = [
     where ${OURS} and not t.tgisinternal order by c.relname, t.tgname`,
 ]
 
-/** The statements that make keys, indexes, comments, functions and triggers of the current schema again. */
+/** The statements that make keys, indexes, statistics, comments, functions and triggers of the current schema again. */
 export async function afterRows(session: Session): Promise<string[]> {
   const found: string[] = []
   for (const text of AFTER) for (const row of await rowsOf<{ text: string }>(session, text)) found.push(row.text)

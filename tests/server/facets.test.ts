@@ -111,6 +111,25 @@ describe('a facet', () => {
   })
 })
 
+test('a company of any kind stays while its box holds something', async () => {
+  const supplier = await oil({ name: 'С долгом' })
+  const debt = {
+    costList: 1,
+    payMethod: 1,
+    companyFrom: 1,
+    companyTo: supplier.id,
+    price: '100',
+    volume: '1',
+    createDate: '2026-01-15',
+    payStatus: 3,
+  }
+  const transfers = (await app.call('GET', 'api/cost_lists?costListType=1')).body
+  await made('api/payments', { ...debt, costList: transfers[0].id })
+  const gone = await app.call('PATCH', `api/oil_companies/${supplier.id}`, { json: { metadataFields: { isDelete: true } } })
+  expect([gone.status, gone.body.code]).toEqual([409, 'NOT_NOW'])
+  expect((await app.call('GET', `api/oil_companies/${supplier.id}`)).status).toBe(200)
+})
+
 describe('companies of ours', () => {
   test('the first one stays', async () => {
     expect((await app.call('PATCH', 'api/owner_companies/1', { json: { metadataFields: { isActive: false } } })).status).toBe(409)

@@ -180,6 +180,8 @@ const isOrdered = (resource: Resource, name: string): boolean => {
 /** Fields that hold one value in all records here, so that an order by them tells nothing: what lists leave out, and sums of ledger rows that belong together. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
   company: ['dealSum'],
+  // No key was given to any.
+  ownerCompany: ['keyIssued'],
   payment: ['paid', 'npdCheckedAt', 'npdMessage', 'npdLimit'],
   regularDeal: ['countedOn'],
   volumeTransaction: ['inputVol'],
@@ -199,7 +201,10 @@ const allRules: RuleBook = book
 const isAskedWith = (resource: Resource, name: string): boolean =>
   Object.values(allRules[resource.name]?.asking ?? {}).some(({ by }) => by.includes(name))
 const isAlike = (resource: Resource, name: string): boolean =>
-  name === 'isDelete' || isAskedWith(resource, name) || !!ALIKE[resource.name]?.includes(name)
+  name === 'isDelete' ||
+  name in (resource.parts?.facet?.only ?? {}) ||
+  isAskedWith(resource, name) ||
+  !!ALIKE[resource.name]?.includes(name)
 
 describe.each(listed.map(resource => [resource.name, resource] as const))('%s in lists', (_, resource) => {
   test('answers living records only, in the declared order, and counts them when asked', async () => {

@@ -1,6 +1,7 @@
 import { callOf, fill, placeOf, routesOf, setAt, valueAt, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordsOf } from '../../server/engine/schema/names.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { make, sampleRecord, send } from '../support/samples.ts'
 
@@ -39,11 +40,14 @@ test('the documented checks are all there', () => {
     'api/materials/is_unique',
     'api/measurement_units/is_unique',
     'api/oil_company_cards/is_unique',
+    'api/oil_companies/check_inn',
+    'api/owner_companies/check_inn',
     'api/pay_methods/is_unique',
     'api/points/check_for_uniq_point_name',
     'api/repair_nomenclatures/is_unique',
     'api/repair_types/is_unique',
     'api/tags/is_unique',
+    'api/truck_penalty_companies/check_inn',
     'api/vehicle_body_types/is_unique',
     'api/vehicle_brands/is_unique',
     'api/vehicles/check_plate',
@@ -129,7 +133,7 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
       409,
       'NOT_UNIQUE',
       [placeOf(resource, name)],
-      { resource: resource.name, id: holder['id'], title: expect.any(String) },
+      { resource: recordsOf(resource), id: holder['id'], title: expect.any(String) },
     ])
     expect(taken.body.errors[placeOf(resource, name)]).toBe(`Уже есть: ${taken.body.other.title}`)
     expect((await edit(holder, { metadataFields: { isDelete: true } })).status).toBe(200)

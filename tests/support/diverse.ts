@@ -1,5 +1,7 @@
 import { optionsOf, sampleInn, type AnyOptions, type Field, type Kind, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
+import { of } from '../../server/engine/read/recordJson.ts'
+import { recordsIn } from '../../server/engine/read/scope.ts'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, tableOf } from '../../server/engine/schema/names.ts'
 import type { Db } from '../../server/engine/rules.ts'
 
@@ -60,13 +62,20 @@ const DISTINCT: Readonly<Partial<Record<Kind, (at: number) => unknown>>> = {
 const UNIQUE: Readonly<Record<string, readonly string[]>> = { cashTransaction: ['seq'], volumeTransaction: ['seq'] }
 const isUnique = (resource: Resource, name: string): boolean => !!resource.parts?.unique?.[name] || !!UNIQUE[resource.name]?.includes(name)
 
+/** Facets share the values that no two rows of their table have. */
+const shiftOf = ({ name, parts }: Resource): number =>
+  parts?.facet ? 1000 * (1 + [...Buffer.from(name)].reduce((sum, byte) => sum + byte, 0)) : 0
+
 /** What the n-th row holds; every fourth value that may be missing is missing. */
 function valueFor(resource: Resource, name: string, one: Field, at: number, row: number): unknown {
   const options = optionsOf(one)
   const mayMiss = !options.required && name !== 'insDate' && one.kind !== 'flag' && options.default === undefined
   if (mayMiss && (row + at) % 4 === 0) return null
   const turn = turnOf(row, at)
-  return isUnique(resource, name) ? (DISTINCT[one.kind] ?? VALUES[one.kind])!(row, options) : VALUES[one.kind]!(turn, options)
+  if (resource.parts?.facet?.only && name in resource.parts.facet.only) return resource.parts.facet.only[name]
+  return isUnique(resource, name)
+    ? (DISTINCT[one.kind] ?? VALUES[one.kind])!(row + shiftOf(resource), options)
+    : VALUES[one.kind]!(turn, options)
 }
 
 const points = (one: Field): boolean => one.kind === 'reference' || one.kind === 'file'
@@ -101,7 +110,9 @@ export async function makeDiverse(
     const idsOf = async (resource: Resource): Promise<number[]> => {
       const { rows } = await sql<{
         id: number
-      }>`select id from ${sql.table(tableOf(resource))} where not is_delete order by id desc`.execute(tx)
+      }>`select id from ${sql.table(tableOf(resource))} as t where not is_delete and ${recordsIn({ resources: all }, resource, of('t')) ?? sql`true`} order by id desc`.execute(
+        tx,
+      )
       const ids = rows.map(row => Number(row.id))
       // Some of the new ones, some of the first ones: codes that rules know are among these.
       return [...ids.slice(0, LIVING), ...ids.slice(-6)]

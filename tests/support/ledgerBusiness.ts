@@ -92,6 +92,7 @@ const ids = async ({ app }: World, from: ReturnType<typeof sql>): Promise<number
 /** A call that did what was asked, or said in words why not; anything else is a fault. */
 const did = ({ status, body }: Answered): boolean => {
   expect(status, JSON.stringify(body)).toBeLessThan(500)
+  expect(status, JSON.stringify(body)).not.toBe(401)
   if (status >= 400) expect(body.message, JSON.stringify(body)).toMatch(/[а-я]/iu)
   return status < 300
 }
@@ -264,8 +265,9 @@ const DO: Readonly<Record<What, (world: World, event: BusinessEvent) => Promise<
   },
   schedule,
   async payDue(world) {
-    // What could not be paid is tried again after a while.
+    // What could not be paid is tried again after a while, in which nobody's session ends.
     world.app.now = new Date(world.app.now.getTime() + 20 * 60_000)
+    world.app.admin = await world.app.signIn('admin')
     const step = async (work: (tx: Tx) => Promise<{ readonly rows: number }>) => inTx(world, work)
     return (await payDue(world.app.app.engine, { step, say: async () => undefined })).made
   },

@@ -46,13 +46,6 @@ const ofGeneralCosts = (n: number): Record<string, unknown> => ({
   account: undefined,
   vehicle: undefined,
 })
-/** A company that sells fuel. */
-async function fuelSupplier(app: TestApp): Promise<number> {
-  const { rows } = await sql<{ id: number }>`with made as (insert into company (kind, name, is_active, ins_date)
-      select 'oil', 'Топливная компания', true, now() where not exists (select 1 from company where kind = 'oil') returning id)
-    select id::int from made union all select id::int from company where kind = 'oil' order by id limit 1`.execute(app.database.db)
-  return rows[0]!.id
-}
 
 /** Values of several fields that must fit each other. */
 type Together = (
@@ -125,9 +118,8 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     object: (await make(app, resources.point, 20_000 + ++fresh))['id'],
     shipment: (await app.call('GET', `api/vehicles/${String(wire['vehicle'])}`)).body.company.id,
   }),
-  // The discount follows from the sum, the vehicle has its plate, without lines nothing is paid, and offices of fines come with the demo alone.
+  // The discount follows from the sum, the vehicle has its plate, and without lines nothing is paid.
   truckPenaltyTransaction: () => ({
-    company: undefined,
     plate: undefined,
     discountSum: undefined,
     discountUntil: undefined,
@@ -176,7 +168,6 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     start: '2039-01-01',
     end: undefined,
   }),
-  oilCompanyCard: async (_, app) => ({ company: await fuelSupplier(app) }),
   ...Object.fromEntries(['oilCompanyCard', 'bankTransactionCard'].map(card => [`${card}RefHistory`, ofGeneralCosts])),
   ...Object.fromEntries(
     ['oilCompanyCard', 'bankTransactionCard'].map(card => [
@@ -236,6 +227,7 @@ async function freshTarget(app: TestApp, one: Field): Promise<number> {
 }
 let fresh = 0
 
+const FACETS = Object.values<Resource>(resources).flatMap(({ name, parts }) => (parts?.facet ? [name] : []))
 /** The values of a correct record, by place on the wire, and the files beside it. */
 export async function sampleRecord(
   app: TestApp,
@@ -244,6 +236,8 @@ export async function sampleRecord(
 ): Promise<{ wire: Record<string, unknown>; files: Record<string, File> }> {
   const wire: Record<string, unknown> = {}
   const files: Record<string, File> = {}
+  // Facets share the values that no two records have.
+  const own = n + FACETS.indexOf(resource.name) * 1_000_000 + 1_000_000
   for (const [name, one] of Object.entries(resource.fields)) {
     // A record that names one of its own kind would have to be there before it.
     if (!isSent(one) || name === 'isDelete' || optionsOf(one).target === resource.name) continue
@@ -253,7 +247,7 @@ export async function sampleRecord(
       setAt(wire, place, resource.parts?.unique?.[name] ? await freshTarget(app, one) : await targetId(app, one))
     else if (one.kind === 'references') setAt(wire, place, [await targetId(app, one)])
     else if (name === 'isActive') setAt(wire, place, true)
-    else setAt(wire, place, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, n))
+    else setAt(wire, place, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, resource.parts?.facet ? own : n))
   }
   Object.assign(wire, await TOGETHER[resource.name]?.(n, app, wire))
   return { wire, files }

@@ -5,7 +5,6 @@ import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { COMPANY_TYPE } from '#resources/companies/companyType'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
-import { rejectFull } from '../money/cashTransaction/box.ts'
 import { boxHandlers } from '../money/cashTransaction/figures.ts'
 import { listHead } from '../money/cashTransaction/head.ts'
 import { boxAsking, boxFields } from '../money/cashTransaction/list.ts'
@@ -13,8 +12,8 @@ import { boxCells } from '../money/cashTransaction/report.ts'
 import { actOf } from '../money/cashTransaction/act.ts'
 import { shownBoxes, unlisted } from './company/box.ts'
 import { curatorOf } from './company/curator.ts'
+import { beforeCompany } from './company/kinds.ts'
 import { debtsOf } from './company/debts.ts'
-import { shortNameOf } from './company/shortName.ts'
 import { suppliersOf } from './company/suppliers.ts'
 
 /** How long a company counts as new, in days (silent-places §2). */
@@ -65,10 +64,7 @@ export const companyRules = defineRules(company, {
   heads: { boxes: listHead('resources.company.views.boxes') },
   asking: boxAsking(companyBox, { owner: company, unlisted, shown: () => sql`true` }),
   cells: { boxes: boxCells(companyBox) },
-  async before(tx, next, prior) {
-    if (prior && next.isDelete && !prior.isDelete) await rejectFull(tx, 'C', prior.id)
-    return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }
-  },
+  before: beforeCompany,
   queries: {
     ...boxHandlers(companyBox),
     debts: tx => debtsOf(tx),

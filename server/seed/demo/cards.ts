@@ -9,8 +9,6 @@ import { insertRows, moveIds, type Row } from '../rows.ts'
 
 /** How many trucks have a card, and how many counterparties are bound. */
 const [TRUCKS, PARTNERS] = [8, 6]
-/** Suppliers of fuel, where the company has none yet. */
-const SUPPLIERS = ['ООО «Топливо Плюс»', 'ООО «АЗС-Регион»']
 
 const NOBODY = { company_id: null, point_id: null, account_id: null, vehicle_id: null, discount: null }
 
@@ -19,16 +17,6 @@ async function idsOf(db: Db, statement: ReturnType<typeof sql<{ id: number }>>):
 }
 const articleOf = async (db: Db, name: string): Promise<number> =>
   (await idsOf(db, sql<{ id: number }>`select id::int from cost_list where name = ${name}`))[0]!
-
-async function suppliersOf({ db, now }: Seeding): Promise<readonly number[]> {
-  const known = sql<{ id: number }>`select id::int from company where kind = 'oil' and is_active and not is_delete order by id limit 2`
-  const found = await idsOf(db, known)
-  if (found.length > 0) return found
-  await sql`insert into company (kind, name, short_name, ins_date, ins_user_id)
-    select 'oil', n.name, substring(n.name from '«(.+)»'), ${now}::timestamptz, 1 from unnest(${SUPPLIERS}::text[]) with ordinality as n (name, at)
-    order by n.at`.execute(db)
-  return idsOf(db, known)
-}
 
 /** Rows of a table with when and by whom they were made. */
 async function store({ db, now }: Seeding, table: string, rows: readonly Row[]): Promise<void> {
@@ -43,7 +31,7 @@ async function store({ db, now }: Seeding, table: string, rows: readonly Row[]):
 /** A card for each of the first trucks, bound to it for a year; one changed its truck, one pays for washing at the base, one is off. */
 async function seedFuelCards(seeding: Seeding): Promise<void> {
   const { db, today } = seeding
-  const suppliers = await suppliersOf(seeding)
+  const suppliers = await idsOf(db, sql<{ id: number }>`select id::int from company where kind = 'oil' and is_active and not is_delete order by id`)
   const trucks = await idsOf(
     db,
     sql<{

@@ -15,7 +15,7 @@ import { pairs } from '../../ledger/post.ts'
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { dayBefore, pick } from './mixed.ts'
-import { bankAccount, companyInn } from './numbers.ts'
+import { bankAccount } from './numbers.ts'
 import { postByDay } from './postByDay.ts'
 
 /** How far fines reach back, and every how many days one comes. */
@@ -62,15 +62,6 @@ function statusOf(age: number, nth: number): number {
 
 /** What is left of a sum after a discount of a quarter. */
 const reduced = (roubles: string): string => roundHalfUp(multiply(roubles, '0.75'), 2)
-
-/** The office that fines are paid to. */
-async function seedOffice({ db, now }: Seeding): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into company (kind, name, short_name, inn, ins_date, ins_user_id)
-    values ('penalty', 'ЦАФАП Госавтоинспекции (демонстрация)', 'ЦАФАП', ${companyInn('7707', 83)}, ${now}, 1) returning id::int`.execute(
-    db,
-  )
-  return rows[0]!.id
-}
 
 function fineOf(trucks: readonly Truck[], office: number, nth: number, { now }: Seeding): Fine {
   const age = nth * EVERY + pick(3, nth, 41)
@@ -188,8 +179,8 @@ export async function seedFines(seeding: Seeding): Promise<void> {
   const { rows: trucks } = await sql<Truck>`select id::int, plate from vehicle
     where company_id = ${OWN_COMPANY} and id > 1 and not is_trailer and is_active and not is_delete order by id`.execute(db)
   if (trucks.length === 0) return
-  const office = await seedOffice(seeding)
-  const fines = Array.from({ length: DAYS / EVERY }, (_, nth) => fineOf(trucks, office, nth, seeding))
+  const { rows: offices } = await sql<{ id: number }>`select id::int from company where kind = 'penalty' and not is_delete order by id`.execute(db)
+  const fines = Array.from({ length: DAYS / EVERY }, (_, nth) => fineOf(trucks, offices[pick(offices.length, nth, 48)]!.id, nth, seeding))
   await insertRows(
     db,
     'truck_penalty_transaction',

@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '../../../engine/rules.ts'
+import type { Of, Sql, Tx } from '../../../engine/rules.ts'
+import { rejectFull } from '../../money/cashTransaction/box.ts'
 import { shortNameOf } from './shortName.ts'
 
 interface Named {
   readonly name: string | null
   readonly shortName: string | null
+  readonly isDelete: boolean | null
 }
 
-/** What companies of every kind share; `book` is the table of their classes, `column` names the class in the table of companies. */
+/** What holds for a company of any kind: it goes only with an empty box, and has a short name. */
+export async function beforeCompany(
+  tx: Tx,
+  next: Named,
+  prior: { readonly id: number; readonly isDelete: boolean } | null,
+): Promise<{ shortName: string } | undefined> {
+  if (prior && next.isDelete && !prior.isDelete) await rejectFull(tx, 'C', prior.id)
+  return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }
+}
+
+/** What companies that are no counterparties share; `book` is the table of their classes, `column` names the class in the table of companies. */
 export const companyKindRules = (book: string, column: string) => ({
   derive: { className: (t: Of): Sql => sql`(select c.name from ${sql.table(book)} c where c.id = ${t(column)})` },
-  before: async (_tx: unknown, next: Named, prior: unknown): Promise<{ shortName: string } | undefined> =>
-    prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) },
+  before: beforeCompany,
 })
