@@ -31,7 +31,10 @@ async function store({ db, now }: Seeding, table: string, rows: readonly Row[]):
 /** A card for each of the first trucks, bound to it for a year; one changed its truck, one pays for washing at the base, one is off. */
 async function seedFuelCards(seeding: Seeding): Promise<void> {
   const { db, today } = seeding
-  const suppliers = await idsOf(db, sql<{ id: number }>`select id::int from company where kind = 'oil' and is_active and not is_delete order by id`)
+  const suppliers = await idsOf(
+    db,
+    sql<{ id: number }>`select id::int from company where kind = 'oil' and is_active and not is_delete order by id`,
+  )
   const trucks = await idsOf(
     db,
     sql<{

@@ -179,7 +179,9 @@ export async function seedFines(seeding: Seeding): Promise<void> {
   const { rows: trucks } = await sql<Truck>`select id::int, plate from vehicle
     where company_id = ${OWN_COMPANY} and id > 1 and not is_trailer and is_active and not is_delete order by id`.execute(db)
   if (trucks.length === 0) return
-  const { rows: offices } = await sql<{ id: number }>`select id::int from company where kind = 'penalty' and not is_delete order by id`.execute(db)
+  const { rows: offices } = await sql<{
+    id: number
+  }>`select id::int from company where kind = 'penalty' and not is_delete order by id`.execute(db)
   const fines = Array.from({ length: DAYS / EVERY }, (_, nth) => fineOf(trucks, offices[pick(offices.length, nth, 48)]!.id, nth, seeding))
   await insertRows(
     db,
