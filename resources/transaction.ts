@@ -1,4 +1,4 @@
-import { defineResource, field, type Tones } from '#resource'
+import { defineResource, field, type Rights, type Tones } from '#resource'
 import { FIRST_STATUS } from '#formulas/catalogue'
 import type { RightCode } from './rights.ts'
 import { SUM } from './statement.ts'
@@ -48,6 +48,8 @@ export const defineTransactionLine = <const N extends string, const H extends st
       sumPay: field.money({ required: true, ...SUM }),
       comment: field.text({ max: 500 }),
       payment: PAID,
+      // The payment was there before: it stays when the line goes.
+      attached: field.flag({ readonly: true, default: false, hidden: true }),
     },
     rights: { read: [of.view] },
     madeBy: 'transactionLine',
@@ -82,12 +84,73 @@ export const transactionFields = <const S extends string, const L extends string
   }) as const
 
 /** Takes a processed transaction back with exactly the payments that it made; asked why. */
-export const unprocess = <R extends { readonly status: { readonly id: number } | null }>(right: readonly RightCode[], processed: number) =>
+export const unprocess = <R extends { readonly status: { readonly id: number } | null }>(
+  right: readonly RightCode[],
+  ...processed: readonly number[]
+) =>
   ({
     on: 'one',
     path: '{id}/unprocess',
     right,
-    when: (r: R) => r.status?.id === processed,
+    when: (r: R) => processed.includes(r.status?.id ?? 0),
     input: { reason: field.text({ required: true, min: 3, max: 500, lines: 2 }) },
     danger: true,
   }) as const
+
+/** Statuses of transactions that wait for somebody to say what they are. */
+export const WAITING: readonly number[] = [TRX_STATUS.fresh, TRX_STATUS.failed]
+
+/**
+ * What transactions that come in from files have: how they were bound (by a rule, by hand, to a payment that was there), why a rule could not, the file they
+ * came with, and by what they are known again.
+ */
+export const incomingFields = <const D extends string>(document: D) =>
+  ({
+    bound: field.choice(['rule', 'hand', 'payment'], { readonly: true, copied: false }),
+    boundAt: field.dateTime({ readonly: true, hidden: true, copied: false }),
+    problem: field.text({ readonly: true, max: 1000, copied: false }),
+    comment: field.text({ max: 1000, lines: 2 }),
+    document: field.reference(document, { readonly: true, shows: ['name'] }),
+    fingerprint: field.text({ required: true, readonly: true, hidden: true, max: 100 }),
+  }) as const
+
+type Standing = { readonly status: { readonly id: number } | null }
+const waits = (r: Standing): boolean => WAITING.includes(r.status?.id ?? 0)
+
+/**
+ * What is done with transactions that wait: what was proposed is accepted, all of it is laid on one article, it is connected with a payment that is there
+ * already, or nobody counts it; and taken back.
+ */
+export const bindingActions = (right: readonly RightCode[]) =>
+  ({
+    accept: { on: 'many', path: 'accept', right, when: waits, body: 'json' },
+    bind: {
+      on: 'many',
+      path: 'bind',
+      right,
+      when: waits,
+      input: {
+        costList: field.reference('costList', { required: true, shows: ['name', 'costListType'], only: { isActive: true } }),
+        party: field.reference('company', { shows: ['shortName', 'inn'], only: { isActive: true } }),
+        point: field.reference('point', { shows: ['name'], only: { isActive: true } }),
+        account: field.reference('account', { shows: ['fio', 'login'], only: { isActive: true } }),
+        vehicle: field.reference('vehicle', { shows: ['plate', 'brand'], only: { isActive: true } }),
+        remember: field.flag({ default: false }),
+      },
+    },
+    attach: {
+      on: 'one',
+      path: '{id}/attach',
+      right,
+      when: waits,
+      input: { payment: field.reference('payment', { required: true, shows: ['number', 'sum', 'payDate', 'costList'] }) },
+    },
+    ignore: { on: 'many', path: 'ignore', right, when: waits, confirm: true },
+    unprocess: unprocess(right, TRX_STATUS.processed, TRX_STATUS.ignored),
+  }) as const
+
+/**
+ * What is proposed for a transaction: {by: 'rule' | 'learned' | 'plate', costList, company, point, account, vehicle, of, held} or null, and payments that it
+ * may be already: [{id, number, payDate, sum, costList, company}].
+ */
+export const bindingQueries = (right: Rights) => ({ proposal: { on: 'one', path: '{id}/proposal', right } }) as const

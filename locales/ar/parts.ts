@@ -148,5 +148,6 @@ export const transactionLine = {
     sumPay: 'المبلغ',
     comment: 'ملاحظة',
     payment: 'الدفعة',
+    attached: 'كانت الدفعة من قبل',
   },
 } as const satisfies Translation<typeof russianTransactionLine>

@@ -50,6 +50,14 @@ import { templateObject } from './content/templateObject.ts'
 import { template } from './content/template.ts'
 import { fineDiscount } from './fines/fineDiscount.ts'
 import { truckPenaltyStatus } from './fines/truckPenaltyStatus.ts'
+import { transactionStatus } from './incoming/transactionStatus.ts'
+import { bankTransaction } from './incoming/bankTransaction.ts'
+import { bankTransactionLine } from './incoming/bankTransactionLine.ts'
+import { bankTransactionsImportDocument } from './incoming/bankTransactionsImportDocument.ts'
+import { oilCompanyTransaction } from './incoming/oilCompanyTransaction.ts'
+import { oilCompanyTransactionLine } from './incoming/oilCompanyTransactionLine.ts'
+import { oilCompanyTransactionsImportDocument } from './incoming/oilCompanyTransactionsImportDocument.ts'
+import { truckPenaltyTransactionImportDocument } from './incoming/truckPenaltyTransactionImportDocument.ts'
 import { truckPenaltyTransaction } from './fines/truckPenaltyTransaction.ts'
 import { truckPenaltyTransactionDocument } from './fines/truckPenaltyTransactionDocument.ts'
 import { truckPenaltyTransactionLine } from './fines/truckPenaltyTransactionLine.ts'
@@ -232,6 +240,14 @@ const named = {
   truckPenaltyTransactionDocument: { ...documents, ...truckPenaltyTransactionDocument },
   truckPenaltyStatus: { ...lookup, ...truckPenaltyStatus },
   fineDiscount,
+  transactionStatus: { ...lookup, ...transactionStatus },
+  bankTransaction,
+  bankTransactionLine: { ...transactionLine, ...bankTransactionLine },
+  bankTransactionsImportDocument,
+  oilCompanyTransaction,
+  oilCompanyTransactionLine: { ...transactionLine, ...oilCompanyTransactionLine },
+  oilCompanyTransactionsImportDocument,
+  truckPenaltyTransactionImportDocument,
   deal,
   dealStatus: { ...lookup, ...dealStatus },
   dealDocument: { ...documents, ...dealDocument },

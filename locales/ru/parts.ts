@@ -165,5 +165,6 @@ export const transactionLine = {
     sumPay: 'Сумма',
     comment: 'Комментарий',
     payment: 'Платёж',
+    attached: 'Платёж был раньше',
   },
 } as const satisfies Shared<typeof truckPenaltyTransactionLine>

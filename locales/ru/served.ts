@@ -13,6 +13,7 @@ import { regularPayments } from './money/regularPayment/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
 import { statements } from './statements.ts'
+import { incoming } from './incoming.ts'
 import { transactions } from './transactions.ts'
 import { fineRules } from './fines/truckPenaltyTransaction/rules.ts'
 
@@ -35,6 +36,7 @@ export const served = {
   kanban,
   statements,
   transactions,
+  incoming,
   fineRules,
   rules,
 } as const

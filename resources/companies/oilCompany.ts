@@ -1,6 +1,7 @@
 import { defineResource, field, fieldsFrom, tab } from '#resource'
 import { company } from './company.ts'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from './company/kinds.ts'
+import { initAction } from '../transactionImport.ts'
 
 /** A supplier of fuel by cards: its access key, its reports (foundations §2.10). */
 export const oilCompany = defineResource({
@@ -36,7 +37,11 @@ export const oilCompany = defineResource({
     'comment',
     ['isActive', 'isBlocked'],
   ],
-  show: [tab.head({ figures: ['oilClass', 'keyVerified'] }), ...companyTabs('oilCompanyRequisite', 'oilCompanyDocument')],
+  show: [
+    tab.head({ figures: ['oilClass', 'keyVerified'] }),
+    ...companyTabs('oilCompanyRequisite', 'oilCompanyDocument'),
+    tab.related('oilCompanyTransactionsImportDocument', 'owner'),
+  ],
   rights: { read: ['OIL_CARD_VIEW', 'COMPANY_LIST'], create: ['OIL_CARD_UPD'], edit: ['OIL_CARD_UPD'] },
   actions: {
     uploadKeyfile: {
@@ -48,6 +53,7 @@ export const oilCompany = defineResource({
       body: 'multipart',
       answer: 'json',
     },
+    init: initAction('oilCompanyTransactionsImportDocument', ['OIL_TRX_DONE']),
   },
   parts: {
     facet: { of: 'company', only: { kind: 'oil' } },

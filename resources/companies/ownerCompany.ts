@@ -2,6 +2,7 @@ import { defineResource, field, fieldsFrom, tab } from '#resource'
 import { company, OWN_COMPANY } from './company.ts'
 import { everyone } from '../rights.ts'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from './company/kinds.ts'
+import { initAction } from '../transactionImport.ts'
 
 /** A company of our own: who we are on papers, our accounts, whose bank statements come in (foundations §2.9). */
 export const ownerCompany = defineResource({
@@ -38,7 +39,11 @@ export const ownerCompany = defineResource({
     'comment',
     ['isActive', 'isBlocked'],
   ],
-  show: [tab.head({ figures: ['bankClass', 'curator', 'keyIssued'] }), ...companyTabs('ownerCompanyRequisite')],
+  show: [
+    tab.head({ figures: ['bankClass', 'curator', 'keyIssued'] }),
+    ...companyTabs('ownerCompanyRequisite'),
+    tab.related('bankTransactionsImportDocument', 'owner'),
+  ],
   rights: { read: ['OUR_COMPANY'], create: ['OUR_COMPANY'], edit: ['OUR_COMPANY'] },
   actions: {
     // The documented call is a GET, and yet the old key ends with it.
@@ -52,6 +57,7 @@ export const ownerCompany = defineResource({
       answer: 'secret',
       confirm: true,
     },
+    init: initAction('bankTransactionsImportDocument', ['BUH_TRX_DONE']),
   },
   parts: {
     facet: { of: 'company', only: { kind: 'own' } },

@@ -1,6 +1,7 @@
 import { defineResource, field, fieldsFrom, tab } from '#resource'
 import { company } from './company.ts'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from './company/kinds.ts'
+import { initAction } from '../transactionImport.ts'
 
 /** An office that fines our vehicles: whom fines are paid to (foundations §2.11). */
 export const truckPenaltyCompany = defineResource({
@@ -31,8 +32,15 @@ export const truckPenaltyCompany = defineResource({
     'comment',
     ['isActive', 'isBlocked'],
   ],
-  show: [tab.head({ figures: ['penaltyClass'] }), ...companyTabs('truckPenaltyCompanyRequisite', 'truckPenaltyCompanyDocument')],
+  show: [
+    tab.head({ figures: ['penaltyClass'] }),
+    ...companyTabs('truckPenaltyCompanyRequisite', 'truckPenaltyCompanyDocument'),
+    tab.related('truckPenaltyTransactionImportDocument', 'owner'),
+  ],
   rights: { read: ['PENALTY_PDD_TRX_VIEW', 'COMPANY_LIST'], create: ['PENALTY_PDD_TRX_DONE'], edit: ['PENALTY_PDD_TRX_DONE'] },
+  actions: {
+    init: initAction('truckPenaltyTransactionImportDocument', ['PENALTY_PDD_TRX_DONE']),
+  },
   parts: {
     facet: { of: 'company', only: { kind: 'penalty' } },
     unique: { inn: { check: 'check_inn' } },

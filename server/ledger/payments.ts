@@ -35,13 +35,20 @@ const openingLegs = (account: number, owed: Decimal): Leg[] => [
   company(SYSTEM_COMPANY, 'recipient', negate(owed)),
 ]
 
+/** What an employee got came out of our money, or was bought on credit of a supplier, to whom it is owed then; refunds go the other way. */
+function payrollLegs({ from, to, account, sum }: PaidBy): Leg[] {
+  const employee = (moved: Decimal): Leg => ({ kind: 'E', box: account!, leg: 'party', sum: moved })
+  if (to === OWN_COMPANY) return [company(OWN_COMPANY, 'own', sum), employee(sum)]
+  if (to !== null && to !== SYSTEM_COMPANY) return [company(to, 'recipient', negate(sum)), employee(sum)]
+  if (from !== null && from !== OWN_COMPANY) return [company(from, 'sender', sum), employee(negate(sum))]
+  return [company(OWN_COMPANY, 'own', negate(sum)), employee(negate(sum))]
+}
+
 /** The rows of a payment that counts: transfers, general costs and vehicles by the two companies, payroll by the employee. A refund comes to us. */
 export function paymentLegs(paid: PaidBy): Leg[] {
   if (paid.type === COST_TYPE.ignore) return []
   if (paid.type === COST_TYPE.transfer) return transferLegs(paid)
-  if (paid.type !== COST_TYPE.payroll) return transferLegs({ ...paid, account: null })
-  const sum = paid.to === OWN_COMPANY ? paid.sum : negate(paid.sum)
-  return [company(OWN_COMPANY, 'own', sum), { kind: 'E', box: paid.account!, leg: 'party', sum }]
+  return paid.type === COST_TYPE.payroll ? payrollLegs(paid) : transferLegs({ ...paid, account: null })
 }
 
 interface PaymentRow {

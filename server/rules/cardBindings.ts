@@ -129,6 +129,12 @@ export const exclusionRules = (kind: CardKind) => ({
 /** The rules of a kind of cards: what it is bound to, and which binding would be in force. */
 export const cardRules = (kind: CardKind) => ({
   derive: boundFigures(kind),
+  async afterAll(tx: Tx, records: readonly { readonly id: number }[]): Promise<void> {
+    await kind.adopt?.(
+      tx,
+      records.map(({ id }) => id),
+    )
+  },
   queries: {
     async binding(tx: Tx, card: { readonly id: number }, { day, text }: { readonly day: string; readonly text?: string | null }) {
       const found = await bindingOf(tx, kind, card.id, day, text ?? null)

@@ -26,6 +26,13 @@ import { multiDealDocumentRules } from './deals/multiDealDocument.ts'
 import { regularDealRules } from './deals/regularDeal.ts'
 import { regularDealDocumentRules } from './deals/regularDealDocument.ts'
 import { templateRules } from './content/template.ts'
+import { bankTransactionRules } from './incoming/bankTransaction.ts'
+import { bankTransactionLineRules } from './incoming/bankTransactionLine.ts'
+import { bankTransactionsImportDocumentRules } from './incoming/bankTransactionsImportDocument.ts'
+import { oilCompanyTransactionRules } from './incoming/oilCompanyTransaction.ts'
+import { oilCompanyTransactionLineRules } from './incoming/oilCompanyTransactionLine.ts'
+import { oilCompanyTransactionsImportDocumentRules } from './incoming/oilCompanyTransactionsImportDocument.ts'
+import { truckPenaltyTransactionImportDocumentRules } from './incoming/truckPenaltyTransactionImportDocument.ts'
 import { truckPenaltyTransactionRules } from './fines/truckPenaltyTransaction.ts'
 import { truckPenaltyTransactionDocumentRules } from './fines/truckPenaltyTransactionDocument.ts'
 import { truckPenaltyTransactionLineRules } from './fines/truckPenaltyTransactionLine.ts'
@@ -129,6 +136,13 @@ export const rules = ruleBook(resources, [
   dealVedomostLineRules,
   dealVedomostDocumentRules,
   truckPenaltyTransactionRules,
+  bankTransactionRules,
+  bankTransactionLineRules,
+  bankTransactionsImportDocumentRules,
+  oilCompanyTransactionRules,
+  oilCompanyTransactionLineRules,
+  oilCompanyTransactionsImportDocumentRules,
+  truckPenaltyTransactionImportDocumentRules,
   truckPenaltyTransactionLineRules,
   truckPenaltyTransactionDocumentRules,
   productRules,

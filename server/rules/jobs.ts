@@ -2,6 +2,10 @@ import { filesCheck } from '../jobs/filesCheck.ts'
 import type { JobKinds } from '../jobs/kind.ts'
 import { dealsRecalc } from './deals/deal/recalcJob.ts'
 import { regularDealsRecount } from './deals/regularDeal/recountJob.ts'
+import { bankFiles } from './incoming/files/bank.ts'
+import { fineFiles } from './incoming/files/fines.ts'
+import { fuelFiles } from './incoming/files/fuel.ts'
+import { fileJob } from './incoming/files/job.ts'
 import { oldCleanup } from './system/job/oldCleanup.ts'
 import { regularPaymentsRun } from './money/regularPayment/runJob.ts'
 import { cashCheck } from './money/cashTransaction/checkJob.ts'
@@ -15,5 +19,8 @@ export const jobs: JobKinds = {
   regular_payments_run: regularPaymentsRun,
   cash_check: cashCheck,
   npd_check: npdCheck,
+  bank_import: fileJob(bankFiles),
+  fuel_import: fileJob(fuelFiles),
+  fines_import: fileJob(fineFiles),
   old_cleanup: oldCleanup,
 }

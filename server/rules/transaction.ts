@@ -33,14 +33,20 @@ export interface TransactionKind {
   readonly day: string
   /** What it loses with its last line, beside its status: the day on which it was paid, where it is not its own. */
   readonly reopened?: Changes
+  /** What else it loses when it is taken back. */
+  readonly unbound?: Changes
+  /** Whose money it is: ours unless said otherwise. */
+  readonly payer?: (record: Values) => number
+  /** The INN of the other side, which its payments keep. */
+  readonly inn?: (record: Values) => string | null
   /** What its lines must come to on that day. */
   readonly due: (next: Values, day: string) => Decimal
   /** The number of its payments. */
   readonly number: (record: Values) => string
   /** What the comment of its payments says, by label. */
   readonly about: (tx: Tx, record: Values) => Readonly<Record<string, string | null>>
-  /** SQL of the row `h`: whether it brings money in, and the vehicle and the person that its lines are about unless they say otherwise. */
-  readonly sql?: { readonly incoming?: Sql; readonly vehicle?: Sql; readonly account?: Sql }
+  /** SQL of the row `h`: whether it brings money in, whose money it is, and the vehicle and the person that its lines are about unless they say otherwise. */
+  readonly sql?: { readonly incoming?: Sql; readonly payer?: Sql; readonly vehicle?: Sql; readonly account?: Sql }
 }
 
 /** A line as its table holds it. */
@@ -59,6 +65,8 @@ export interface TransactionLine {
   readonly sumPay: Decimal
   readonly comment: string | null
   readonly payment: number | null
+  /** The payment was there before. */
+  readonly attached: boolean
 }
 
 /** What the rules of transactions say, by its key below `nerud.transactions`. */
@@ -82,10 +90,10 @@ const spoken = (sum: Decimal): string => sum.replace('.', ',')
 
 /** Throws where the lines do not come to what is due. A discount was not spent: it counts against the others. */
 function rejectSum(tx: Tx, lines: readonly NextLine[], types: ReadonlyMap<number, number>, due: Decimal): void {
-  const signed = lines.map(({ costList, sumPay }) => {
-    const sum = sumPay ?? '0'
-    return types.get(idOf(costList) ?? 0) === COST_TYPE.discount ? negate(sum) : sum
-  })
+  const isDiscount = ({ costList }: NextLine): boolean => types.get(idOf(costList) ?? 0) === COST_TYPE.discount
+  // Where all of it is a discount there is nothing to count it against.
+  const isAll = lines.every(isDiscount)
+  const signed = lines.map(line => (isDiscount(line) && !isAll ? negate(line.sumPay ?? '0') : (line.sumPay ?? '0')))
   const sum = signed.reduce(add, '0.00')
   const order = compare(sum, due)
   if (order === 0) return
@@ -102,7 +110,9 @@ export async function standing(tx: Tx, kind: TransactionKind, next: NextTransact
   const lines = next.line as readonly NextLine[]
   if (lines.length === 0) {
     const was = prior && idOf(prior.status)
-    return { ...(was !== null && (was === processed || was === ignored) && { status: open }), ...kind.reopened }
+    // Who has given it another status means that one.
+    const isKept = was !== idOf(next['status'] as RefTo | null)
+    return { ...(!isKept && (was === processed || was === ignored) && { status: open }), ...kind.reopened }
   }
   if (!next['payMethod']) throw fieldError('payMethod', tx.texts('nerud.validation.required'))
   const day = (next[kind.day] as string | null) ?? tx.today
@@ -118,8 +128,9 @@ export async function standing(tx: Tx, kind: TransactionKind, next: NextTransact
 /** The payment that a line stands for. */
 function paymentOf(tx: Tx, kind: TransactionKind, record: Processed, line: TransactionLine): NewOf<typeof payment> {
   const day = record[kind.day] as string
+  const payer = kind.payer?.(record) ?? OWN_COMPANY
   const isTransfer = line.costListTypes === COST_TYPE.transfer
-  const isIncoming = line.companyTo === OWN_COMPANY
+  const isIncoming = line.companyTo === payer
   const value = line.accountTo ?? line.vehicleTo
   return {
     number: kind.number(record),
@@ -128,8 +139,10 @@ function paymentOf(tx: Tx, kind: TransactionKind, record: Processed, line: Trans
     costList: line.costList,
     payMethod: record.payMethod!.id,
     price: line.sumPay,
-    ...(isTransfer && { companyFrom: isIncoming ? line.companyFrom! : OWN_COMPANY, companyTo: line.companyTo! }),
-    ...(!isTransfer && isIncoming && { companyTo: OWN_COMPANY }),
+    ...(isTransfer && { companyFrom: isIncoming ? line.companyFrom! : payer, companyTo: line.companyTo! }),
+    ...(!isTransfer && isIncoming && { companyTo: payer }),
+    ...(!isTransfer && !isIncoming && payer !== OWN_COMPANY && { companyFrom: payer }),
+    inn: kind.inn?.(record) ?? null,
     value,
     valueType: value === null ? null : line.accountTo === null ? 2 : 1,
     point: line.point,
@@ -181,14 +194,11 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
   const stored = new Map(paid.map(one => [one.id, one as Values]))
   const living = lines.filter(({ isDelete }) => !isDelete)
   const wanted = living
+    .filter(({ attached }) => !attached)
     .map(line => ({ line, values: paymentOf(tx, kind, byId.get(line.transaction)!, line) }))
     .filter(({ line, values }) => line.payment === null || !isSame(stored.get(line.payment)!, values))
   const left = [...lines.filter(({ isDelete }) => isDelete), ...wanted.map(({ line }) => line)]
-  await cancelPayments(
-    tx,
-    left.flatMap(line => line.payment ?? []),
-    sayTransaction(tx, 'changed'),
-  )
+  await cancelPayments(tx, madeBy(left), sayTransaction(tx, 'changed'))
   try {
     const made = await tx.createMany(
       payment,
@@ -205,18 +215,21 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
   }
 }
 
+/** The payments that lines made: those that were there before stay. */
+const madeBy = (lines: readonly TransactionLine[]): number[] => lines.flatMap(line => (line.attached ? [] : (line.payment ?? [])))
+
 /** Takes a transaction back: its lines go, and exactly the payments that they made. */
 export async function takeBack(tx: Tx, kind: TransactionKind, { id }: { readonly id: number }, reason: string): Promise<void> {
   const lines = (await tx.readMany(kind.line, (t: Of): Sql => sql`${t('transaction_id')} = ${id} and not ${t('is_delete')}`, {
     lock: true,
   })) as unknown as TransactionLine[]
-  await cancelPayments(
-    tx,
-    lines.flatMap(line => line.payment ?? []),
-    reason,
-  )
+  await cancelPayments(tx, madeBy(lines), reason)
   const changes = lines.map(before => ({ before, after: { ...before, isDelete: true, payment: null } }))
   await tx.storeMany(kind.line, changes as never, 'remove')
   const [before] = await tx.readMany(kind.header, [id])
-  await tx.storeMany(kind.header, [{ before: before!, after: { ...before!, ...kind.reopened, status: kind.statuses.open } }], 'unprocess')
+  await tx.storeMany(
+    kind.header,
+    [{ before: before!, after: { ...before!, ...kind.reopened, ...kind.unbound, status: kind.statuses.open } }],
+    'unprocess',
+  )
 }

@@ -56,6 +56,13 @@ const offsetAt = (moment: number, zone: string): number => {
   return offset
 }
 
+/** The moment, ISO, at which the clock of a zone shows a day 'YYYY-MM-DD' and a time 'HH:mm:ss'; of an hour that is there twice the first. */
+export const momentAt = ({ day, time }: WallTime, zone: string): string => {
+  const shown = Date.parse(`${day}T${time}Z`)
+  const near = shown - offsetAt(shown, zone)
+  return new Date(shown - offsetAt(near, zone)).toISOString()
+}
+
 /** The clock of a zone at a moment, in milliseconds since 1970. */
 export const wallTime = (moment: number, zone: string): WallTime => {
   const iso = new Date(moment + offsetAt(moment, zone)).toISOString()

@@ -15,8 +15,8 @@ export const oilCompany = {
     className: fields.oilClass,
   },
   choices: shared.choices,
-  sections: { oilCompanyRequisite: 'بيانات مصرفية' },
+  sections: { oilCompanyTransactionsImportDocument: 'التقارير', oilCompanyRequisite: 'بيانات مصرفية' },
   hints: { ...shared.hints, oilClass: 'بأي نموذج تُقرأ تقارير المورّد' },
-  actions: { uploadKeyfile: 'تحميل ملف المفتاح' },
-  inputs: { file: 'ملف المفتاح', password: 'كلمة مرور المفتاح' },
+  actions: { init: 'قراءة ملف', uploadKeyfile: 'تحميل ملف المفتاح' },
+  inputs: { id: 'الملف', file: 'ملف المفتاح', password: 'كلمة مرور المفتاح' },
 } as const satisfies Translation<typeof russian>

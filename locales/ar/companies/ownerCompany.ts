@@ -18,8 +18,9 @@ export const ownerCompany = {
     keyIssued: 'صدر مفتاح التبادل مع 1C',
   },
   choices: shared.choices,
-  sections: { ownerCompanyRequisite: 'بيانات مصرفية' },
+  sections: { bankTransactionsImportDocument: 'الكشوف', ownerCompanyRequisite: 'بيانات مصرفية' },
   empty: { curator: company.empty.curator, keyIssued: 'لم يصدر' },
   hints: { ...shared.hints, bankClass: 'كشوف أي مصرف تُحمَّل لهذه الشركة' },
-  actions: { updateOnecKey: 'إصدار مفتاح التبادل مع 1C' },
+  actions: { init: 'قراءة ملف', updateOnecKey: 'إصدار مفتاح التبادل مع 1C' },
+  inputs: { id: 'الملف' },
 } as const satisfies Translation<typeof russian>

@@ -13,6 +13,8 @@ export const truckPenaltyCompany = {
     className: fields.penaltyClass,
   },
   choices: shared.choices,
-  sections: { truckPenaltyCompanyRequisite: 'بيانات مصرفية' },
+  sections: { truckPenaltyTransactionImportDocument: 'قوائم المخالفات', truckPenaltyCompanyRequisite: 'بيانات مصرفية' },
   hints: { ...shared.hints, penaltyClass: 'بأي نموذج تُقرأ ملفات الغرامات' },
+  actions: { init: 'قراءة ملف' },
+  inputs: { id: 'الملف' },
 } as const satisfies Translation<typeof russian>

@@ -16,8 +16,8 @@ export const oilCompany = {
     className: fields.oilClass,
   },
   choices: shared.choices,
-  sections: { oilCompanyRequisite: 'Реквизиты' },
+  sections: { oilCompanyTransactionsImportDocument: 'Отчёты', oilCompanyRequisite: 'Реквизиты' },
   hints: { ...shared.hints, oilClass: 'По какому образцу читаются отчёты поставщика' },
-  actions: { uploadKeyfile: 'Загрузить файл ключа' },
-  inputs: { file: 'Файл ключа', password: 'Пароль ключа' },
+  actions: { init: 'Прочитать файл', uploadKeyfile: 'Загрузить файл ключа' },
+  inputs: { id: 'Файл', file: 'Файл ключа', password: 'Пароль ключа' },
 } as const satisfies LabelsOf<typeof declared>

@@ -19,8 +19,9 @@ export const ownerCompany = {
     keyIssued: 'Ключ обмена с 1С выдан',
   },
   choices: shared.choices,
-  sections: { ownerCompanyRequisite: 'Реквизиты' },
+  sections: { bankTransactionsImportDocument: 'Выписки', ownerCompanyRequisite: 'Реквизиты' },
   empty: { curator: company.empty.curator, keyIssued: 'Не выдавался' },
   hints: { ...shared.hints, bankClass: 'Чьи выписки загружаются по этой компании' },
-  actions: { updateOnecKey: 'Выдать ключ обмена с 1С' },
+  actions: { init: 'Прочитать файл', updateOnecKey: 'Выдать ключ обмена с 1С' },
+  inputs: { id: 'Файл' },
 } as const satisfies LabelsOf<typeof declared>

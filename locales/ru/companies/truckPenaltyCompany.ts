@@ -14,6 +14,8 @@ export const truckPenaltyCompany = {
     className: fields.penaltyClass,
   },
   choices: shared.choices,
-  sections: { truckPenaltyCompanyRequisite: 'Реквизиты' },
+  sections: { truckPenaltyTransactionImportDocument: 'Списки штрафов', truckPenaltyCompanyRequisite: 'Реквизиты' },
   hints: { ...shared.hints, penaltyClass: 'По какому образцу читаются файлы штрафов' },
+  actions: { init: 'Прочитать файл' },
+  inputs: { id: 'Файл' },
 } as const satisfies LabelsOf<typeof declared>

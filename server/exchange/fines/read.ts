@@ -1,6 +1,6 @@
 import type { Problem } from '#resource'
 import type { Decimal } from '#resource/decimal'
-import type { TableFile, TableLimits } from '../../engine/excel/read.ts'
+import type { TableFile, TableLimits, TableRow } from '../../engine/excel/read.ts'
 import type { Mapping } from '../table/mapping.ts'
 import { readMapped, type ReadRow, type TableValues } from '../table/read.ts'
 import { FINES } from './columns.ts'
@@ -20,7 +20,7 @@ export interface Fine extends Omit<Values, 'uin' | 'sum' | 'violatedAt' | 'viola
   readonly violatedAt: string | null
 }
 /** A fine, or what else a row is (`ReadRow`). */
-export type FineRow = { readonly kind: 'fine'; readonly fine: Fine } | Exclude<ReadRow<Columns>, TakenRow>
+export type FineRow = { readonly kind: 'fine'; readonly fine: Fine; readonly source: TableRow } | Exclude<ReadRow<Columns>, TakenRow>
 
 const UIN = /^\d{20}$/u
 const uinLength: Problem = { key: 'nerud.exchange.uin' }
@@ -44,7 +44,7 @@ function fineReader(): (read: TakenRow) => FineRow {
     if (!/[1-9]/u.test(sum!) || sum!.startsWith('-')) return faulty('sum', sum!, least)
     met.set(uin, row)
     const time = violatedAt === null ? null : (violatedAt.time ?? violatedTime)
-    return { kind: 'fine', fine: { ...rest, row, uin, sum: sum!, violatedOn: violatedAt?.date ?? null, violatedAt: time } }
+    return { kind: 'fine', source, fine: { ...rest, row, uin, sum: sum!, violatedOn: violatedAt?.date ?? null, violatedAt: time } }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from '#resource'
 import { isZero, negate, type Decimal } from '#resource/decimal'
-import type { TableFile, TableLimits } from '../../engine/excel/read.ts'
+import type { TableFile, TableLimits, TableRow } from '../../engine/excel/read.ts'
 import { fingerprints } from '../fingerprints.ts'
 import type { WrittenMoment } from '../table/cells.ts'
 import type { Mapping } from '../table/mapping.ts'
@@ -41,7 +41,9 @@ export interface FuelTransaction {
   readonly fingerprint: string
 }
 /** A transaction, or what else a row is (`ReadRow`). */
-export type FuelRow = { readonly kind: 'transaction'; readonly transaction: FuelTransaction } | Exclude<ReadRow<Columns>, TakenRow>
+export type FuelRow =
+  | { readonly kind: 'transaction'; readonly transaction: FuelTransaction; readonly source: TableRow }
+  | Exclude<ReadRow<Columns>, TakenRow>
 
 const RETURN = /возврат|сторно|отмена|return|refund/iu
 const isBelow = (value: Decimal): boolean => value.startsWith('-')
@@ -101,6 +103,7 @@ function transactionBy(supplier: string): (read: TakenRow) => FuelRow {
     const parts = [supplier, card, date, time, station, product, quantity, sum ?? discountedSum]
     return {
       kind: 'transaction',
+      source,
       transaction: {
         ...namedIn(values),
         ...sums,

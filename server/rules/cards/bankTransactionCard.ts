@@ -4,7 +4,7 @@ import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
 import { cardRules } from '../cardBindings.ts'
 import { bankCards } from './bankTransactionCard/kind.ts'
 
-const { derive, queries } = cardRules(bankCards)
+const { derive, ...rules } = cardRules(bankCards)
 
 export const bankTransactionCardRules = defineRules(bankTransactionCard, {
   derive: {
@@ -13,5 +13,5 @@ export const bankTransactionCardRules = defineRules(bankTransactionCard, {
     counterparty: (t: Of): Sql =>
       sql`(select c.id from company c where c.inn = ${t('inn')} and not c.is_delete order by c.is_active desc, c.id limit 1)`,
   },
-  queries,
+  ...rules,
 })

@@ -5,6 +5,8 @@ import { createSecureContext } from 'node:tls'
 import { sniff } from '../../engine/files/mime.ts'
 import { defineRules } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
+import { initOf } from '../incoming/files/documents.ts'
+import { fuelFiles } from '../incoming/files/fuel.ts'
 import { companyKindRules } from './company/kinds.ts'
 
 /** Does the password open the key? It is known from opening it: nobody outside is asked. */
@@ -21,6 +23,7 @@ function opens(bytes: Buffer, passphrase: string | undefined): boolean {
 export const oilCompanyRules = defineRules(oilCompany, {
   ...companyKindRules('oil_company_class', 'oil_class_id'),
   actions: {
+    init: initOf(fuelFiles),
     /** A key that can be opened verifies the company; neither the key nor its password is kept, since nothing is asked of suppliers by them. */
     async uploadKeyfile(tx, record, { file, password }) {
       const { rows } = await sql<{ key: string }>`select key from sys_file where id = ${file}`.execute(tx.db)

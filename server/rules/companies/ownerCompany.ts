@@ -2,6 +2,8 @@ import { ownerCompany } from '#resources/companies/ownerCompany'
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { defineRules, type Tx } from '../../engine/rules.ts'
+import { bankFiles } from '../incoming/files/bank.ts'
+import { initOf } from '../incoming/files/documents.ts'
 import { curatorOf } from './company/curator.ts'
 import { companyKindRules } from './company/kinds.ts'
 
@@ -33,5 +35,5 @@ export const ownerCompanyRules = defineRules(ownerCompany, {
     curator: curatorOf,
     keyIssued: t => sql`(select k.issued_at from company_exchange_key k where k.company_id = ${t('id')})`,
   },
-  actions: { updateOnecKey: (tx, record) => issueKey(tx, record.id) },
+  actions: { updateOnecKey: (tx, record) => issueKey(tx, record.id), init: initOf(bankFiles) },
 })

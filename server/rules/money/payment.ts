@@ -21,6 +21,7 @@ import { carryOutMany, carryOutOne } from './payment/carryOut.ts'
 import { isCounted } from './payment/counting.ts'
 import { openings } from './payment/opening.ts'
 import { monthFile } from './payment/monthFile.ts'
+import { isAttached } from './payment/attached.ts'
 import { byMonth, byMonthAndArticle, indicatorsOf, monthsIn, objectKeyOf } from './payment/reports.ts'
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './payment/selfEmployed.ts'
 import { paymentsByWeek } from './payment/weeks.ts'
@@ -97,9 +98,12 @@ function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; 
   }
   const other = type === COST_TYPE.vehicle && carrier && carrier !== OWN_COMPANY ? carrier : SYSTEM_COMPANY
   // A discount leaves in our box what was not spent, whichever way it is written (ledger: type 6).
-  const isRefund = type === COST_TYPE.discount || to === OWN_COMPANY
+  // What was bought on credit of a fuel supplier moves its box and not our money; its refunds do so too.
+  const credit = idOf(next.source) === INPUT_TYPE.fuel
+  const ours = credit ? ([from, to].find(one => one !== null && one !== SYSTEM_COMPANY) ?? OWN_COMPANY) : OWN_COMPANY
+  const isRefund = type === COST_TYPE.discount || to === ours
   if (from && to && from === to) throw fieldError('companyTo', say(tx, 'oneself'))
-  return isRefund ? { from: other, to: OWN_COMPANY } : { from: OWN_COMPANY, to: other }
+  return isRefund ? { from: other, to: ours } : { from: ours, to: other }
 }
 
 function sumsOf(tx: Tx, next: Next, rate: string): Changes {
@@ -211,6 +215,7 @@ export const paymentRules = defineRules(payment, {
       const source = idOf(record.source) ?? 0
       if (OF_STATEMENTS.includes(source)) throw httpError(409, 'NOT_NOW', say(tx, 'ofStatement'))
       if (OF_TRANSACTIONS.includes(source)) throw httpError(409, 'NOT_NOW', say(tx, 'ofTransaction'))
+      if (await isAttached(tx, record.id)) throw httpError(409, 'NOT_NOW', say(tx, 'isAttached'))
       await tx.update(payment, record.id, { isActive: false, payStatus: PAY_STATUS.cancelled, delComment: input.delComment })
     },
     checkNpd: (tx, record) => checkNpd(tx, [record]),

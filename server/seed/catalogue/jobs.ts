@@ -7,6 +7,9 @@ const started: readonly (readonly [code: string, name: string])[] = [
   ['regular_payments_run', 'Регулярные платежи'],
   ['cash_check', 'Проверить кассы'],
   ['npd_check', 'Проверка самозанятых'],
+  ['bank_import', 'Загрузка банковской выписки'],
+  ['fuel_import', 'Загрузка топливного отчёта'],
+  ['fines_import', 'Загрузка штрафов'],
   ['old_cleanup', 'Удаление устаревшего'],
 ]
 /** Kinds that the product starts by itself and people do not see (operations §9.5). */

@@ -28,6 +28,8 @@ export const inputTypeRows = numbered([
   'Штраф',
 ])
 
+/** What becomes of transactions of the bank and of fuel cards (silent-places §7). */
+export const transactionStatusRows = numbered(['Не обработана', 'Обработана', 'Игнорируется', 'Ошибка привязки'])
 /** What becomes of fines (silent-places §7). */
 export const truckPenaltyStatusRows = numbered(['Новая', 'Не оплачен', 'Оплачен', 'Обжалуется', 'Отменён'])
 /** By how much fines are less that are paid early, as the law had it from these days on (imports §3); people keep the book themselves. */

@@ -14,6 +14,7 @@ import {
   inputTypeRows,
   payMethodRows,
   payStatusRows,
+  transactionStatusRows,
   truckPenaltyStatusRows,
 } from './money.ts'
 import { propertyRows, settingRows } from './parameters.ts'
@@ -58,6 +59,7 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await upsert(db, 'cost_list_type', 'id', costListTypeRows)
   await upsert(db, 'pay_status', 'id', payStatusRows)
   await upsert(db, 'deal_vedomost_status', 'id', dealVedomostStatusRows)
+  await upsert(db, 'transaction_status', 'id', transactionStatusRows)
   await upsert(db, 'truck_penalty_status', 'id', truckPenaltyStatusRows)
   await upsert(db, 'input_type', 'id', inputTypeRows)
   await upsert(db, 'job_type', 'code', jobTypeRows)

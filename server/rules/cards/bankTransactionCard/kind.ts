@@ -1,11 +1,11 @@
-import { bankTransactionCard } from '#resources/cards/bankTransactionCard'
-import { bankTransactionCardExclusion } from '#resources/cards/bankTransactionCardExclusion'
-import { bankTransactionCardRefHistory } from '#resources/cards/bankTransactionCardRefHistory'
 import type { CardKind } from '../../cardKind.ts'
+import { rebindCard } from '../../incoming/binding.ts'
+import { bankIncoming } from '../../incoming/bank.ts'
+import { adopt } from '../../incoming/kind.ts'
 
 /** Rules for transactions of the bank. */
 export const bankCards: CardKind = {
-  card: bankTransactionCard,
-  history: bankTransactionCardRefHistory,
-  exclusion: bankTransactionCardExclusion,
+  ...bankIncoming.cards,
+  rebind: (tx, span, isPreview) => rebindCard(tx, bankIncoming, span, isPreview),
+  adopt: (tx, cards) => adopt(tx, bankIncoming, cards),
 }

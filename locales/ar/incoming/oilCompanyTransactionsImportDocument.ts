@@ -1,0 +1,9 @@
+import type { oilCompanyTransactionsImportDocument as russian } from '../../ru/incoming/oilCompanyTransactionsImportDocument.ts'
+import type { Translation } from '../../translation.ts'
+import { named } from '../forms.ts'
+import { transactionImport } from './shared.ts'
+
+export const oilCompanyTransactionsImportDocument = {
+  name: named('تقرير بطاقات الوقود', 'تقارير بطاقات الوقود'),
+  ...transactionImport,
+} as const satisfies Translation<typeof russian>

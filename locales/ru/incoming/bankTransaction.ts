@@ -1,0 +1,40 @@
+import type { LabelsOf } from '#resource'
+import type { bankTransaction as declared } from '../../../resources/incoming/bankTransaction.ts'
+import { incoming } from './shared.ts'
+
+export const bankTransaction = {
+  name: 'Банковская транзакция |||| Банковские транзакции |||| Банковских транзакций',
+  gender: 'f',
+  object: 'банковскую транзакцию',
+  fields: {
+    company: 'Наша компания',
+    account: 'Наш счёт',
+    direction: 'Движение',
+    day: 'Дата',
+    sum: 'Сумма',
+    number: 'Номер документа',
+    documentDate: 'Дата документа',
+    title: 'Вид документа',
+    counterparty: 'Контрагент',
+    otherName: 'Плательщик или получатель',
+    inn: 'ИНН',
+    kpp: 'КПП',
+    otherAccount: 'Счёт контрагента',
+    bik: 'БИК',
+    bank: 'Банк контрагента',
+    purpose: 'Назначение платежа',
+    uin: 'УИН',
+    card: 'Закрепление',
+    document: 'Файл выписки',
+    ...incoming.fields,
+  },
+  choices: { direction: { incoming: 'Поступление', outgoing: 'Списание', inner: 'Между своими счетами' }, ...incoming.choices },
+  views: { sump: 'Банк: не разнесено' },
+  sections: { ...incoming.sections, origin: 'Откуда' },
+  empty: { recipient: incoming.empty.recipient },
+  hints: { line: incoming.hints.line },
+  failures: { list: 'Не удалось загрузить банковские транзакции' },
+  refused: { remove: 'Операцию банка не удаляют: её отмечают как игнорируемую' },
+  actions: incoming.actions,
+  inputs: incoming.inputs,
+} as const satisfies LabelsOf<typeof declared>

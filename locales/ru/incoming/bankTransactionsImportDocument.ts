@@ -1,0 +1,10 @@
+import type { LabelsOf } from '#resource'
+import type { bankTransactionsImportDocument as declared } from '../../../resources/incoming/bankTransactionsImportDocument.ts'
+import { transactionImport } from './shared.ts'
+
+export const bankTransactionsImportDocument = {
+  name: 'Банковская выписка |||| Банковские выписки |||| Банковских выписок',
+  gender: 'f',
+  object: 'банковскую выписку',
+  ...transactionImport,
+} as const satisfies LabelsOf<typeof declared>

@@ -1,0 +1,121 @@
+import { defineResource, field, NOBODY, tab } from '#resource'
+import { everyone } from '../rights.ts'
+import { bindingActions, bindingQueries, incomingFields, transactionFields } from '../transaction.ts'
+import { TRX_TONES } from './transactionStatus.ts'
+
+const DONE = ['OIL_TRX_DONE'] as const
+/** Returns are below zero. */
+const SIGNED = { min: '-999999999.99', max: '999999999.99', readonly: true } as const
+
+/** What was bought with a fuel card: on credit of its supplier (finance §2.12, §3; imports §2). */
+export const oilCompanyTransaction = defineResource({
+  name: 'oilCompanyTransaction',
+  area: 'incoming',
+  api: { path: 'api/oil_company_transactions', calls: ['list', 'one', 'edit', 'export'], queries: bindingQueries(everyone) },
+  screens: '/oil-company-transactions',
+  title: {
+    fields: ['cardNumber', 'moment', 'product'],
+    of: r => [r.cardNumber, r.product].filter(Boolean).join(' · '),
+  },
+  fields: {
+    company: field.reference('oilCompany', { readonly: true, shows: ['shortName', 'inn'] }),
+    cardNumber: field.text({ readonly: true, max: 30 }),
+    card: field.reference('oilCompanyCard', { readonly: true, shows: ['number'] }),
+    moment: field.dateTime({ readonly: true }),
+    day: field.date({ readonly: true }),
+    product: field.text({ readonly: true, max: 200 }),
+    quantity: field.decimal({ readonly: true, min: '-999999', max: '999999', scale: 3 }),
+    price: field.decimal({ readonly: true, min: '0', max: '999999', scale: 4 }),
+    sum: field.money(SIGNED),
+    discount: field.money(SIGNED),
+    discountedSum: field.money({ ...SIGNED, hidden: true }),
+    due: field.money(SIGNED),
+    isReturn: field.flag({ readonly: true, default: false }),
+    station: field.text({ readonly: true, max: 200 }),
+    address: field.text({ readonly: true, max: 500 }),
+    plate: field.text({ readonly: true, max: 20 }),
+    holder: field.text({ readonly: true, max: 200 }),
+    ...transactionFields({
+      statuses: 'transactionStatus',
+      tones: TRX_TONES,
+      line: 'oilCompanyTransactionLine',
+      writes: ['costList', 'sumPay', 'vehicleTo', 'accountTo', 'point', 'companyTo', 'companyFrom', 'comment'],
+    }),
+    ...incomingFields('oilCompanyTransactionsImportDocument'),
+  },
+  list: {
+    columns: [
+      'moment',
+      'status',
+      'cardNumber',
+      'product',
+      'quantity',
+      'price',
+      'sum',
+      'discount',
+      'due',
+      'recipient',
+      'station',
+      'company',
+    ],
+    lead: ['moment', 'status', 'cardNumber', 'product', 'due'],
+    extra: [
+      'id',
+      'day',
+      'card',
+      'isReturn',
+      'address',
+      'plate',
+      'holder',
+      'bound',
+      'problem',
+      'payMethod',
+      'comment',
+      'document',
+      'insDate',
+    ],
+    sort: ['-moment', '-id'],
+    search: { in: ['cardNumber', 'product', 'station', 'address', 'plate', 'holder', 'comment'], global: true },
+    period: 'day',
+    filters: {
+      day: 'range',
+      status: 'in',
+      company: 'in',
+      card: 'equals',
+      cardNumber: 'equals',
+      product: 'equals',
+      document: 'equals',
+      sum: 'range',
+      isReturn: 'equals',
+      bound: 'in',
+      insDate: 'range',
+    },
+    sums: { path: 'sums', of: ['sum', 'discount', 'due'] },
+    views: {
+      sump: {
+        screen: '/sump/oil-company-transactions',
+        call: { path: 'sump', scope: 'waiting' },
+        right: everyone,
+        sort: ['moment', 'id'],
+        filters: ['day', 'status', 'company', 'cardNumber', 'product', 'document', 'sum'],
+      },
+    },
+  },
+  form: [{ section: 'processing', rows: ['payMethod', 'line'] }, 'comment'],
+  show: [
+    tab.head({ state: 'status', figures: ['due', 'sum', 'quantity', 'problem'] }),
+    tab.data(
+      ['moment', 'cardNumber', 'company'],
+      ['product', 'quantity', 'price'],
+      ['sum', 'discount', 'due'],
+      ['station', 'address'],
+      ['plate', 'holder'],
+      { section: 'processing', rows: [['bound', 'card', 'payMethod', 'recipient'], 'line'] },
+      ['document'],
+      'comment',
+    ),
+  ],
+  rights: { read: everyone, edit: DONE, remove: NOBODY },
+  actions: bindingActions(DONE),
+  parts: { unique: { fingerprint: {} } },
+})

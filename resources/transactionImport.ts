@@ -1,0 +1,117 @@
+import { defineResource, field, tab, type FileKind, type Rights } from '#resource'
+
+/** What becomes of a file: it waits to be read, is being read, was read, was refused as a whole, or is not to be read. */
+export const IMPORT_STATES = ['new', 'running', 'done', 'failed', 'cancelled'] as const
+/** States in which a file may be begun with. */
+export const MAY_BEGIN: readonly string[] = ['new', 'failed']
+
+interface ImportOf<N extends string, T extends string> {
+  readonly name: N
+  /** The company whose files they are. */
+  readonly owner: T
+  readonly api: string
+  /** Where the files of a company are listed. */
+  readonly under: string
+  readonly screen: string
+  readonly accept: readonly FileKind[]
+  readonly read: Rights
+  readonly write: Rights
+}
+
+const IS_READ = { done: 'active', failed: 'error', running: 'waiting', cancelled: 'closed' } as const
+
+/**
+ * Files of transactions, as a bank, a supplier or an office sends them: uploaded, then begun with by `init` of the company or here, read by a job that says how
+ * far it is (finance §3, §4; foundations §2.9–2.11). The file itself stays. `problems`: [{row, field, value, message}].
+ */
+export const defineTransactionImport = <const N extends string, const T extends string>(of: ImportOf<N, T>) =>
+  defineResource({
+    name: of.name,
+    area: 'incoming',
+    api: {
+      path: of.api,
+      lists: { [of.under]: { by: 'owner' } },
+      calls: ['list', 'one', 'create', 'edit'],
+      queries: { preview: { on: 'one', path: '{id}/preview', right: of.read } },
+    },
+    screens: { base: of.screen, dialog: true },
+    title: 'name',
+    fields: {
+      owner: field.reference(of.owner, {
+        required: true,
+        createOnly: true,
+        at: of.owner,
+        shows: ['shortName', 'inn'],
+        only: { isActive: true },
+      }),
+      name: field.text({ max: 255 }),
+      file: field.file({ required: true, createOnly: true, accept: of.accept }),
+      fileName: field.text({ derived: 'server', hidden: true }),
+      documentType: field.reference('documentType', { shows: ['name'], hidden: true }),
+      status: field.choice(IMPORT_STATES, { default: 'new', tones: IS_READ, copied: false }),
+      progress: field.number({ derived: 'server', unit: '%' }),
+      period: field.text({ readonly: true, max: 60 }),
+      total: field.number({ readonly: true, copied: false }),
+      added: field.number({ readonly: true, copied: false }),
+      known: field.number({ readonly: true, copied: false }),
+      bound: field.number({ readonly: true, copied: false }),
+      waiting: field.number({ readonly: true, copied: false }),
+      ignored: field.number({ readonly: true, copied: false }),
+      faulty: field.number({ readonly: true, copied: false }),
+      message: field.text({ readonly: true, max: 1000, lines: 2, copied: false }),
+      problems: field.json({ readonly: true, hidden: true }),
+      mapping: field.json({ hidden: true }),
+      job: field.number({ readonly: true, hidden: true, copied: false }),
+      isStalled: field.flag({ derived: 'server', hidden: true }),
+    },
+    list: {
+      columns: [
+        'name',
+        'owner',
+        'status',
+        'progress',
+        'period',
+        'total',
+        'added',
+        'known',
+        'bound',
+        'waiting',
+        'faulty',
+        'insDate',
+        'mdInsUser',
+      ],
+      lead: ['name', 'status', 'added', 'waiting', 'insDate'],
+      extra: ['id', 'file', 'ignored', 'message'],
+      sort: ['-insDate', '-id'],
+      search: { in: ['name'], caseSensitive: true },
+      filters: { owner: 'in', status: 'in', insDate: 'range' },
+    },
+    form: ['owner', 'file', ['name', 'status']],
+    show: [
+      tab.head({ state: 'status', figures: ['added', 'known', 'bound', 'waiting', 'faulty'] }),
+      tab.data(['name', 'owner', 'file'], ['period', 'total', 'progress', 'ignored'], 'message'),
+    ],
+    rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },
+    actions: {
+      begin: {
+        on: 'one',
+        path: '{id}/init',
+        right: of.write,
+        when: r => MAY_BEGIN.includes(r.status) || r.isStalled === true,
+        body: 'json',
+      },
+      errorFile: { on: 'one', method: 'GET', path: '{id}/errors', right: of.read, when: r => Number(r.faulty) > 0, answer: 'file' },
+    },
+    madeBy: 'transactionImport',
+  })
+
+/** The documented call of a company that begins with one of its files (`id`); screens begin where the file stands. */
+export const initAction = <const D extends string>(document: D, right: Rights) =>
+  ({
+    on: 'one',
+    path: '{id}/init',
+    right,
+    input: { id: field.reference(document, { required: true }) },
+    answer: 'json',
+    button: false,
+  }) as const

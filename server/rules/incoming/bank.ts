@@ -1,0 +1,51 @@
+import { formatDate } from '#resource/text'
+import { bankTransaction } from '#resources/incoming/bankTransaction'
+import { bankTransactionLine } from '#resources/incoming/bankTransactionLine'
+import { bankTransactionCard } from '#resources/cards/bankTransactionCard'
+import { bankTransactionCardExclusion } from '#resources/cards/bankTransactionCardExclusion'
+import { bankTransactionCardRefHistory } from '#resources/cards/bankTransactionCardRefHistory'
+import { INPUT_TYPE } from '#resources/money/inputType'
+import { TRX_STATUS } from '#resources/transaction'
+import { sql } from 'kysely'
+import { learnedBank } from './learnedBank.ts'
+import type { IncomingKind } from './kind.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const textOf = (record: Values, name: string): string | null => (record[name] as string | null) ?? null
+
+/** What banks say has come and gone; cards are rules by counterparty (finance §1, §2.12). */
+export const bankIncoming: IncomingKind = {
+  header: bankTransaction,
+  line: bankTransactionLine,
+  source: INPUT_TYPE.bank,
+  statuses: { processed: TRX_STATUS.processed, ignored: TRX_STATUS.ignored, open: TRX_STATUS.fresh },
+  day: 'day',
+  unbound: { bound: null, boundAt: null, problem: null },
+  due: record => record['sum'] as string,
+  number: record => textOf(record, 'number') ?? '',
+  inn: record => textOf(record, 'inn'),
+  about(tx, record) {
+    const label = (name: string): string => tx.texts(`resources.bankTransaction.fields.${name}`)
+    return {
+      [label('number')]: textOf(record, 'number'),
+      [label('day')]: formatDate(record['day'] as string),
+      [label('otherName')]: textOf(record, 'otherName'),
+      [label('inn')]: textOf(record, 'inn'),
+      [label('purpose')]: textOf(record, 'purpose'),
+    }
+  },
+  sql: { incoming: sql`h.direction = 'incoming'` },
+  cards: { card: bankTransactionCard, history: bankTransactionCardRefHistory, exclusion: bankTransactionCardExclusion },
+  readers: ['BUH_TRX_VIEW', 'BUH_TRX_DONE'],
+  cardKey: {
+    fields: ['company', 'inn', 'otherAccount'],
+    matches: x =>
+      sql`k.company_id = nullif(${x('company')}::text, '')::bigint and k.inn = ${x('inn')} and k.account = ${x('otherAccount')}`,
+  },
+  newCard: record =>
+    record['inn'] && record['otherAccount'] ? { company: record.company, inn: record['inn'], account: record['otherAccount'] } : undefined,
+  text: 'purpose',
+  isIncoming: record => record['direction'] === 'incoming',
+  learned: learnedBank,
+  hasCandidates: true,
+}

@@ -1,0 +1,121 @@
+import { idOf } from '#resource'
+import { sql } from 'kysely'
+import { writeErrorFile } from '../../../engine/excel/errorFile.ts'
+import { writeRows } from '../../../engine/excel/write.ts'
+import { isFileProblem } from '../../../engine/files/problem.ts'
+import { fileAnswer } from '../../../engine/files/store.ts'
+import { MIME_TYPES } from '../../../engine/files/mime.ts'
+import type { Changes, Of, Sql, Tx } from '../../../engine/rules.ts'
+import { fieldError, httpError } from '../../../httpError.ts'
+import { beginFile, sentFile, type ToldProblem } from './job.ts'
+import type { FileKind } from './kind.ts'
+
+interface Document {
+  readonly id: number
+  readonly name: string | null
+  readonly fileName: string | null
+  readonly file: { readonly id: number } | null
+  readonly status: string
+  readonly mapping: unknown
+  readonly job: number | null
+  readonly problems: readonly ToldProblem[] | null
+}
+
+/** What a person may make of a file that is not being read. */
+const MOVES: Readonly<Record<string, readonly string[]>> = { new: ['cancelled'], failed: ['cancelled', 'new'], cancelled: ['new'] }
+
+/** Throws where the columns that were chosen are none. */
+function rejectMapping(tx: Tx, { fields = [] }: FileKind, mapping: unknown): void {
+  if (mapping === null) return
+  const isColumn = (one: unknown): boolean => {
+    const { title, column } = (one ?? {}) as { title?: unknown; column?: unknown }
+    return typeof title === 'string' && title.length <= 200 && Number.isInteger(column) && Number(column) >= 0 && Number(column) < 1000
+  }
+  const isRight =
+    typeof mapping === 'object' &&
+    !Array.isArray(mapping) &&
+    Object.entries(mapping!).every(([name, one]) => fields.includes(name) && isColumn(one))
+  if (!isRight) throw fieldError('mapping', tx.texts('nerud.incoming.mapping'))
+}
+
+/** Throws where a person gives a file a status that reading alone gives. */
+function rejectMove(tx: Tx, next: Document, prior: Document | null): void {
+  const isReading = tx.user.session === 0 || (prior !== null && next.job !== prior.job)
+  if (isReading || next.status === (prior?.status ?? 'new') || MOVES[prior?.status ?? '']?.includes(next.status)) return
+  throw fieldError('status', tx.texts('nerud.incoming.noMove'))
+}
+
+/** How far its job has come, per cent. */
+const progress = (
+  t: Of,
+): Sql => sql`(select case when j.status = 'done' then 100 when j.total > 0 then least(100, j.done * 100 / j.total) else 0 end
+  from job j where j.id = ${t('job')})`
+
+/** The rules of a kind of files. */
+export const fileRules = (kind: FileKind) => ({
+  derive: {
+    fileName: (t: Of): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})`,
+    progress,
+    isStalled: (t: Of): Sql =>
+      sql`${t('status')} = 'running' and not exists (select 1 from job j where j.id = ${t('job')} and j.status in ('queued', 'running'))`,
+  },
+  async before(tx: Tx, next: Document, prior: Document | null): Promise<Changes | undefined> {
+    if (JSON.stringify(next.mapping ?? null) !== JSON.stringify(prior?.mapping ?? null)) rejectMapping(tx, kind, next.mapping ?? null)
+    rejectMove(tx, next, prior)
+    const { rows } = await sql<{ name: string }>`select file_name as name from sys_file where id = ${idOf(next.file)}`.execute(tx.db)
+    return next.name ? undefined : { name: rows[0]?.name ?? null }
+  },
+  actions: {
+    begin: (tx: Tx, { id }: Document) => beginFile(tx, kind, id),
+    errorFile: (tx: Tx, record: Document) => errorFile(tx, kind, record),
+  },
+  queries: { preview: (tx: Tx, { id }: Document) => previewOf(tx, kind, id) },
+})
+
+/** What the columns of a file are taken for: {titles, mapping, confidence, missing, saved}; nothing of files whose shape is fixed. */
+async function previewOf(tx: Tx, kind: FileKind, id: number): Promise<unknown> {
+  if (!kind.suggest) return { titles: [], mapping: {}, confidence: {}, missing: [], saved: null }
+  try {
+    const file = await sentFile(tx, kind, id)
+    const { titles = [], mapping = {}, confidence = {}, missing = [] } = (await kind.suggest(file)) ?? {}
+    return { titles, mapping, confidence, missing, saved: file.mapping ?? null }
+  } catch (error) {
+    if (isFileProblem(error)) throw httpError(422, 'WRONG_FILE', tx.texts(error.key, error.params))
+    throw error
+  }
+}
+
+/** The rows that were not taken as they stand in the file, each with what is wrong with it; of a file that is no table, what is wrong alone. */
+async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Promise<Response> {
+  const sheet = tx.texts('nerud.import.errors')
+  const found = problems ?? []
+  const said = Map.groupBy(found, one => one.row)
+  const textsOf = (row: number): string =>
+    (said.get(row) ?? []).map(({ field, message }) => [field, message].filter(Boolean).join(': ')).join('; ')
+  if (!kind.suggest) {
+    const columns = ['row', 'field', 'value', 'message'].map(name => ({
+      header: tx.texts(`nerud.incoming.columns.${name}`),
+      kind: 'text' as const,
+    }))
+    const rows = found.map(one => [String(one.row), one.field, one.value, one.message])
+    return fileAnswer(writeRows({ sheet, columns, rows }), `${sheet}.xlsx`, MIME_TYPES.xlsx)
+  }
+  const file = await sentFile(tx, kind, id)
+  const header = (await kind.suggest(file))?.titles ?? []
+  const rows = []
+  for await (const event of kind.read({ db: tx.db, zone: 'UTC' }, file)) {
+    const { source } = event.kind === 'end' ? {} : event
+    if (source && said.has(source.row)) rows.push({ cells: source.cells, error: textsOf(source.row) })
+  }
+  return fileAnswer(writeErrorFile({ sheet, header, errorHeader: tx.texts('nerud.import.error'), rows }), `${sheet}.xlsx`, MIME_TYPES.xlsx)
+}
+
+/** The documented call of a company: begins with one of its files. */
+export const initOf =
+  (kind: FileKind) =>
+  async (tx: Tx, company: { readonly id: number }, { id: asked }: { readonly id: number }): Promise<unknown> => {
+    const [document] = (await tx.readMany(kind.document, [asked])) as unknown as { owner: number }[]
+    if (document?.owner !== company.id) throw fieldError('id', tx.texts('nerud.validation.reference'))
+    await beginFile(tx, kind, asked)
+    return tx.read(kind.document, asked)
+  }

@@ -1,0 +1,81 @@
+import { formatDate, momentAt } from '#resource/text'
+import { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransaction'
+import { truckPenaltyTransactionImportDocument } from '#resources/incoming/truckPenaltyTransactionImportDocument'
+import { sql } from 'kysely'
+import { httpErrorOf } from '../../../httpError.ts'
+import type { Changes } from '../../../engine/rules.ts'
+import { FINES } from '../../../exchange/fines/columns.ts'
+import { readFines, type Fine } from '../../../exchange/fines/read.ts'
+import { tableReader } from './table.ts'
+import type { FileKind } from './kind.ts'
+
+const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
+/** What is none of what it should be is left out: it is not what the fine is about. */
+const fitting = (text: string | null, pattern: RegExp): string | null => (text !== null && pattern.test(text) ? text : null)
+
+function valuesOf(fine: Fine, company: number, zone: string): Changes {
+  const day = (fine.violatedOn ?? fine.decidedOn)!
+  const paid = [fine.status, fine.paidOn && formatDate(fine.paidOn)].filter(Boolean).join(' ')
+  return {
+    uin: fine.uin,
+    decisionDate: fine.decidedOn ?? day,
+    violatedAt: momentAt({ day, time: fine.violatedAt ?? '00:00:00' }, zone),
+    plate: short(fine.plate, 20),
+    sts: fitting(fine.sts, /^\d{2}[\dА-ЯA-Z]{2}\d{6}$/iu),
+    article: short(fine.article, 100),
+    place: short(fine.place, 500),
+    sum: fine.sum,
+    discountSum: fine.discountedSum,
+    discountUntil: fine.discountUntil,
+    company,
+    department: short(fine.division, 300),
+    payeeName: short(fine.payee, 300),
+    payeeInn: fitting(fine.payeeInn, /^(\d{10}|\d{12})$/u),
+    payeeKpp: fitting(fine.payeeKpp, /^\d{9}$/u),
+    payeeAccount: fitting(fine.payeeAccount, /^\d{20}$/u),
+    payeeBik: fitting(fine.payeeBik, /^\d{9}$/u),
+    kbk: fitting(fine.kbk, /^\d{20}$/u),
+    oktmo: fitting(fine.oktmo, /^\d{8}(\d{3})?$/u),
+    comment: short([paid, fine.photo].filter(Boolean).join(' · ') || null, 1000),
+  }
+}
+
+/** Lists of fines. They wait to be looked at, whatever the file says of their payment: nothing is booked by it. */
+export const fineFiles: FileKind = {
+  job: 'fines_import',
+  document: truckPenaltyTransactionImportDocument,
+  header: truckPenaltyTransaction,
+  key: 'uin',
+  ...tableReader(FINES),
+  async *read(engine, file) {
+    for await (const read of readFines(file, file.mapping)) {
+      if (read.kind === 'faulty') yield { kind: 'faulty', problems: read.problems, source: read.source }
+      if (read.kind !== 'fine') continue
+      yield {
+        kind: 'row',
+        row: read.fine.row,
+        key: read.fine.uin,
+        values: valuesOf(read.fine, file.owner, engine.zone),
+        source: read.source,
+      }
+    }
+    yield { kind: 'end', period: null, checks: [] }
+  },
+  async write(tx, _file, rows) {
+    const refused: { row: number; message: string }[] = []
+    for (const { row, values } of rows) {
+      await sql`savepoint one_row`.execute(tx.db)
+      try {
+        await tx.create(truckPenaltyTransaction, values as never)
+        await sql`release savepoint one_row`.execute(tx.db)
+      } catch (error) {
+        const failure = httpErrorOf(error)
+        if (!failure) throw error
+        await sql`rollback to savepoint one_row`.execute(tx.db)
+        refused.push({ row, message: Object.values(failure.errors ?? {})[0] ?? failure.message })
+      }
+    }
+    const added = rows.length - refused.length
+    return { added, bound: 0, waiting: added, ignored: 0, refused }
+  },
+}

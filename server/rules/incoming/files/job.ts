@@ -1,0 +1,212 @@
+import { field } from '#resource'
+import { sql } from 'kysely'
+import type { Engine } from '../../../engine/engine.ts'
+import { isFileProblem } from '../../../engine/files/problem.ts'
+import { fileRow } from '../../../engine/files/store.ts'
+import type { RowProblem } from '../../../engine/import/rows.ts'
+import type { Changes, Of, Sql, Tx } from '../../../engine/rules.ts'
+import { columnOf, tableOf } from '../../../engine/schema/names.ts'
+import { fieldError, httpError, httpErrorOf } from '../../../httpError.ts'
+import type { Mapping } from '../../../exchange/table/mapping.ts'
+import type { Job, JobKind, Progress } from '../../../jobs/kind.ts'
+import type { FileEvent, FileKind, SentFile, Written } from './kind.ts'
+
+/** Rows written in one transaction. */
+const PORTION = 500
+/** Problems that are kept with a file: who has more has the wrong file. */
+export const KEPT_PROBLEMS = 1000
+
+type Row = Extract<FileEvent, { kind: 'row' }>
+interface Kept extends Written {
+  readonly faulty: number
+}
+const NOTHING: Kept = { added: 0, known: 0, bound: 0, waiting: 0, ignored: 0, faulty: 0 }
+
+/** A problem as it is kept and shown. */
+export interface ToldProblem {
+  readonly row: number
+  readonly field: string
+  readonly value: string
+  readonly message: string
+}
+const worded = ({ texts }: Pick<Engine, 'texts'>, { row, field, value, problem }: RowProblem): ToldProblem => ({
+  row,
+  field,
+  value: value.slice(0, 200),
+  message: texts(problem.key, problem.params),
+})
+
+/** The file of a document with its bytes; its columns as they were chosen for it, else for the last file of the same company. */
+export async function sentFile(engine: Pick<Engine, 'db' | 'storage' | 'texts'>, { document }: FileKind, id: number): Promise<SentFile> {
+  const table = sql.table(tableOf(document))
+  const { rows } = await sql<{
+    owner: number
+    file: number
+    mapping: Mapping | null
+  }>`select d.owner_id::int as owner, d.file_id::int as file,
+      coalesce(d.mapping, (select o.mapping from ${table} o where o.owner_id = d.owner_id and o.mapping is not null and not o.is_delete
+        order by o.id desc limit 1)) as mapping
+    from ${table} d where d.id = ${id}`.execute(engine.db)
+  const { owner, file, mapping } = rows[0]!
+  const stored = await fileRow(engine as Engine, engine.db, file)
+  return { id, owner, name: stored.file_name, bytes: await engine.storage.bytes(stored.key), mapping: mapping ?? undefined }
+}
+
+/** Reads a whole file before anything of it is written: one that is cut or is none is refused as a whole. */
+async function judged(engine: Engine, kind: FileKind, file: SentFile) {
+  let rows = 0
+  let period: string | null = null
+  const problems: RowProblem[] = []
+  let faulty = 0
+  for await (const event of kind.read(engine, file)) {
+    if (event.kind === 'row') rows += 1
+    else if (event.kind === 'faulty') faulty += 1
+    else period = event.period
+    const found = event.kind === 'faulty' ? event.problems : event.kind === 'end' ? event.checks : []
+    if (problems.length < KEPT_PROBLEMS) problems.push(...found)
+  }
+  return { rows, period, faulty, problems: problems.slice(0, KEPT_PROBLEMS) }
+}
+
+/** Is the file still to be read? A person may have taken it back. */
+async function lockRunning(tx: Tx, { document }: FileKind, id: number): Promise<boolean> {
+  const { rows } = await sql<{ status: string }>`select status from ${sql.table(tableOf(document))} where id = ${id} for update`.execute(
+    tx.db,
+  )
+  return rows[0]?.status === 'running'
+}
+
+/** Writes what of a portion is not there yet, and says how far the file has come. */
+async function writePortion(tx: Tx, kind: FileKind, file: SentFile, rows: readonly Row[], so: Kept): Promise<Kept> {
+  // Two files of one company that overlap wait for each other.
+  await sql`select pg_advisory_xact_lock(hashtext(${kind.job}), ${file.owner})`.execute(tx.db)
+  const key = sql.ref(columnOf(kind.header, kind.key))
+  const { rows: held } = await sql<{ key: string }>`select ${key} as key from ${sql.table(tableOf(kind.header))}
+    where ${key} = any(${rows.map(row => row.key)}::text[])`.execute(tx.db)
+  const known = new Set(held.map(row => row.key))
+  const fresh = rows.filter(row => !known.has(row.key))
+  const written = fresh.length ? await kind.write(tx, file, fresh) : NOTHING
+  return {
+    faulty: so.faulty + (written.refused?.length ?? 0),
+    refused: [...(so.refused ?? []), ...(written.refused ?? [])].slice(0, KEPT_PROBLEMS),
+    added: so.added + written.added,
+    known: so.known + known.size,
+    bound: so.bound + written.bound,
+    waiting: so.waiting + written.waiting,
+    ignored: so.ignored + written.ignored,
+  }
+}
+
+async function* portions(engine: Engine, kind: FileKind, file: SentFile, skipped: number): AsyncGenerator<readonly Row[]> {
+  let met = 0
+  let portion: Row[] = []
+  for await (const event of kind.read(engine, file)) {
+    if (event.kind !== 'row') continue
+    met += 1
+    if (met <= skipped) continue
+    portion.push(event)
+    if (portion.length < PORTION) continue
+    yield portion
+    portion = []
+  }
+  if (portion.length) yield portion
+}
+
+const keep = (tx: Tx, { document }: FileKind, id: number, values: Changes): Promise<unknown> => tx.update(document, id, values as never)
+
+/** Ends a file that cannot be read, in words. */
+async function fail(engine: Engine, kind: FileKind, id: number, progress: Progress, error: unknown): Promise<void> {
+  const message = isFileProblem(error) ? engine.texts(error.key, error.params) : httpErrorOf(error)?.message
+  if (message === undefined) throw error
+  await progress.step(async tx => {
+    if (await lockRunning(tx, kind, id)) await keep(tx, kind, id, { status: 'failed', message })
+    return { rows: 0 }
+  })
+}
+
+async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress): Promise<unknown> {
+  const id = Number(job.params['document'])
+  const file = await sentFile(engine, kind, id)
+  const { rows, period, faulty, problems } = await judged(engine, kind, file)
+  await progress.total(rows)
+  let so: Kept = { ...NOTHING, ...(job.kept as Kept | null), faulty }
+  for await (const portion of portions(engine, kind, file, job.done)) {
+    let isStopped = false
+    const step = await progress.step(async tx => {
+      isStopped = !(await lockRunning(tx, kind, id))
+      return isStopped ? { rows: 0, keep: so } : { rows: portion.length, keep: await writePortion(tx, kind, file, portion, so) }
+    })
+    if (isStopped) return so
+    so = step.keep as Kept
+  }
+  await progress.step(async tx => {
+    if (await lockRunning(tx, kind, id)) {
+      const { refused = [], ...counts } = so
+      const rejected = refused.map(({ row, message }): ToldProblem => ({ row, field: '', value: '', message }))
+      const told = [...problems.map(one => worded(engine, one)), ...rejected].slice(0, KEPT_PROBLEMS)
+      await keep(tx, kind, id, {
+        ...counts,
+        status: 'done',
+        total: rows + faulty,
+        period,
+        problems: told,
+        mapping: file.mapping ?? null,
+        message: null,
+      })
+    }
+    return { rows: 0, keep: so }
+  })
+  return so
+}
+
+/**
+ * Reads a file of transactions: once to know that it is whole, then portion by portion, each in a transaction together with how far it is. An interrupted one
+ * goes on where it was; what is there already is not written again, whichever file it came with.
+ */
+export const fileJob = (kind: FileKind): JobKind => ({
+  right: kind.document.rights.create!,
+  input: { document: field.number({ required: true }) },
+  target: params => `${kind.job} ${String(params['document'])}`,
+  async work(engine, job, progress) {
+    try {
+      return await work(engine, kind, job, progress)
+    } catch (error) {
+      return fail(engine, kind, Number(job.params['document']), progress, error)
+    }
+  },
+})
+
+/** Begins with the file of a document; throws 409 where it is being read, was read or is not to be. */
+export async function beginFile(tx: Tx, kind: FileKind, id: number): Promise<void> {
+  const { document } = kind
+  const [record] = (await tx.readMany(document, (t: Of): Sql => sql`${t('id')} = ${id} and not ${t('is_delete')}`, {
+    lock: true,
+  })) as unknown as {
+    status: string
+    owner: number
+    job: number | null
+  }[]
+  if (!record) throw fieldError('id', tx.texts('nerud.validation.reference'))
+  const isStuck = record.status === 'running' && !(await isAlive(tx, record.job))
+  if (record.status !== 'new' && record.status !== 'failed' && !isStuck)
+    throw httpError(409, 'NOT_NOW', tx.texts(`nerud.incoming.${record.status}`))
+  const job = await tx.start(kind.job, { document: id, owner: record.owner })
+  await keep(tx, kind, id, {
+    status: 'running',
+    job,
+    message: null,
+    problems: null,
+    total: null,
+    added: null,
+    known: null,
+    bound: null,
+    waiting: null,
+    ignored: null,
+    faulty: null,
+  })
+}
+
+async function isAlive(tx: Tx, job: number | null): Promise<boolean> {
+  const { rows } = await sql<{ alive: boolean }>`select status in ('queued', 'running') as alive from job where id = ${job}`.execute(tx.db)
+  return rows[0]?.alive ?? false
+}

@@ -1,0 +1,54 @@
+import type { Resource } from '#resource'
+import type { RowProblem } from '../../../engine/import/rows.ts'
+import type { Changes, Tx } from '../../../engine/rules.ts'
+import type { Engine } from '../../../engine/engine.ts'
+import type { Mapping, SuggestedMapping } from '../../../exchange/table/mapping.ts'
+import type { TableRow } from '../../../engine/excel/read.ts'
+
+/** A file that was uploaded. */
+export interface SentFile {
+  readonly id: number
+  readonly owner: number
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly mapping: Mapping | undefined
+}
+/** One row of a file as it is read: a transaction by field name with what it is known by, or what is wrong with it, and the row itself of a table. */
+export type FileEvent =
+  | { readonly kind: 'row'; readonly row: number; readonly key: string; readonly values: Changes; readonly source?: TableRow }
+  | { readonly kind: 'faulty'; readonly problems: readonly RowProblem[]; readonly source?: TableRow }
+  /** What is said of the whole: from which day to which, and what does not add up. */
+  | { readonly kind: 'end'; readonly period: string | null; readonly checks: readonly RowProblem[] }
+
+/** What becomes of a portion of rows. */
+export interface Written {
+  readonly added: number
+  readonly known: number
+  readonly bound: number
+  readonly waiting: number
+  readonly ignored: number
+  /** Rows that were refused, and why, in words. */
+  readonly refused?: readonly { readonly row: number; readonly message: string }[]
+}
+
+/** A kind of files of transactions. */
+export interface FileKind {
+  /** The code of its job. */
+  readonly job: string
+  readonly document: Resource
+  /** The transactions, and the field by which they are known again. */
+  readonly header: Resource
+  readonly key: string
+  /** Reads a file from its beginning, row by row; throws FileProblems. */
+  readonly read: (engine: Pick<Engine, 'db' | 'zone'>, file: SentFile) => AsyncGenerator<FileEvent>
+  /** Writes rows that are not there yet. */
+  readonly write: (
+    tx: Tx,
+    file: Omit<SentFile, 'bytes'>,
+    rows: readonly Extract<FileEvent, { kind: 'row' }>[],
+  ) => Promise<Omit<Written, 'known'>>
+  /** The columns of a table, for a person to agree to. */
+  readonly suggest?: (file: SentFile) => Promise<SuggestedMapping | undefined>
+  /** The fields that its tables may hold, and which of them each row says. */
+  readonly fields?: readonly string[]
+}

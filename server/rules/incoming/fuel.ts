@@ -1,0 +1,82 @@
+import { divide, multiply, negate, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
+import { formatDate } from '#resource/text'
+import { FUEL_ARTICLE } from '#resources/money/costList'
+import { COST_TYPE } from '#resources/money/costListType'
+import { INPUT_TYPE } from '#resources/money/inputType'
+import { NO_VEHICLE } from '#resources/fleet/vehicle'
+import { oilCompanyCard } from '#resources/cards/oilCompanyCard'
+import { oilCompanyCardExclusion } from '#resources/cards/oilCompanyCardExclusion'
+import { oilCompanyCardRefHistory } from '#resources/cards/oilCompanyCardRefHistory'
+import { oilCompanyTransaction } from '#resources/incoming/oilCompanyTransaction'
+import { oilCompanyTransactionLine } from '#resources/incoming/oilCompanyTransactionLine'
+import { TRX_STATUS } from '#resources/transaction'
+import { sql } from 'kysely'
+import type { Tx } from '../../engine/rules.ts'
+import type { IncomingKind, Proposal, StoredIncoming } from './kind.ts'
+
+type Values = Readonly<Record<string, unknown>>
+const textOf = (record: Values, name: string): string | null => (record[name] as string | null) ?? null
+const idIn = (value: unknown): number => (typeof value === 'object' ? (value as { id: number }).id : (value as number))
+const absolute = (sum: Decimal): Decimal => (sum.startsWith('-') ? negate(sum) : sum)
+
+/** Proposes the vehicle that the supplier names for fuel whose card is bound to nothing. */
+async function byPlate(tx: Tx, records: readonly StoredIncoming[]): Promise<ReadonlyMap<number, Proposal>> {
+  const plates = records.flatMap(record => textOf(record, 'plate') ?? [])
+  if (plates.length === 0) return new Map()
+  const { rows } = await sql<{ plate: string; id: number }>`select distinct on (v.plate) v.plate, v.id::int from vehicle v
+    where v.plate = any(${plates}::text[]) and v.id <> ${sql.lit(NO_VEHICLE)} and v.is_active and not v.is_delete order by v.plate, v.id`.execute(
+    tx.db,
+  )
+  const vehicles = new Map(rows.map(({ plate, id }) => [plate, id]))
+  return new Map(
+    records.flatMap((record): [number, Proposal][] => {
+      const vehicle = vehicles.get(textOf(record, 'plate') ?? '')
+      const target = { costListTypes: COST_TYPE.vehicle, costList: FUEL_ARTICLE, party: null, point: null, account: null }
+      return vehicle === undefined ? [] : [[record.id, { by: 'plate', target: { ...target, vehicle } }]]
+    }),
+  )
+}
+
+/** Purchases with fuel cards, on credit of their supplier; returns come off it (finance §2.12; ledger: fuel). */
+export const fuelIncoming: IncomingKind = {
+  header: oilCompanyTransaction,
+  line: oilCompanyTransactionLine,
+  source: INPUT_TYPE.fuel,
+  statuses: { processed: TRX_STATUS.processed, ignored: TRX_STATUS.ignored, open: TRX_STATUS.fresh },
+  day: 'day',
+  unbound: { bound: null, boundAt: null, problem: null },
+  due: record => absolute(record['due'] as string),
+  payer: record => idIn(record['company']),
+  number: record => textOf(record, 'cardNumber') ?? '',
+  about(tx, record) {
+    const label = (name: string): string => tx.texts(`resources.oilCompanyTransaction.fields.${name}`)
+    return {
+      [label('cardNumber')]: textOf(record, 'cardNumber'),
+      [label('day')]: formatDate(record['day'] as string),
+      [label('product')]: textOf(record, 'product'),
+      [label('quantity')]: textOf(record, 'quantity'),
+      [label('price')]: textOf(record, 'price'),
+      [label('station')]: textOf(record, 'station'),
+    }
+  },
+  sql: { incoming: sql`h.is_return`, payer: sql`h.company_id` },
+  cards: { card: oilCompanyCard, history: oilCompanyCardRefHistory, exclusion: oilCompanyCardExclusion },
+  readers: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'],
+  cardKey: {
+    fields: ['company', 'cardNumber'],
+    // People write the number of a card in groups, suppliers mostly do not.
+    matches: x => sql`k.company_id = nullif(${x('company')}::text, '')::bigint and replace(k.number, ' ', '') = ${x('cardNumber')}`,
+  },
+  newCard: record => ({ company: record.company, number: textOf(record, 'cardNumber') }),
+  text: 'product',
+  isIncoming: record => record['isReturn'] === true,
+  learned: byPlate,
+  discounted(record, percent) {
+    // What the file says is what was agreed.
+    if (record['discountedSum'] !== null && record['discountedSum'] !== undefined) return {}
+    const sum = record['sum'] as Decimal
+    const discount = percent === null ? '0.00' : roundHalfUp(divide(multiply(sum, percent), '100', 4), 2)
+    return { discount, due: subtract(sum, discount) }
+  },
+  hasCandidates: false,
+}

@@ -1,0 +1,126 @@
+import type { LineChange } from '#resource'
+import type { Decimal } from '#resource/decimal'
+import { COST_TYPE } from '#resources/money/costListType'
+import { sql } from 'kysely'
+import type { Changes, Of, Sql, Tx } from '../../engine/rules.ts'
+import { columnOf, tableOf } from '../../engine/schema/names.ts'
+import type { CardKind } from '../cardKind.ts'
+import type { TransactionKind, TransactionLine } from '../transaction.ts'
+
+/** A transaction as its table holds it: references by their ids. */
+export interface StoredIncoming extends Readonly<Record<string, unknown>> {
+  readonly id: number
+  readonly version: number
+  readonly company: number
+  readonly card: number | null
+  readonly day: string
+  readonly status: number
+  readonly bound: 'rule' | 'hand' | 'payment' | null
+}
+
+/** What a transaction is laid on: references by their ids; `party` is the other side of a transfer. */
+export interface Target {
+  readonly costListTypes: number
+  readonly costList: number | null
+  readonly party: number | null
+  readonly point: number | null
+  readonly account: number | null
+  readonly vehicle: number | null
+}
+/** Why a target is proposed. */
+export interface Proposal {
+  readonly by: 'rule' | 'learned' | 'plate'
+  readonly target: Target
+  /** Of what was learned: how many like it there were, and how many of them went there. */
+  readonly of?: number
+  readonly held?: number
+}
+
+/** A kind of transactions that come in from files and are bound by cards. */
+export interface IncomingKind extends TransactionKind {
+  readonly cards: CardKind
+  /** The rights of which a user needs one to see any of them. */
+  readonly readers: readonly string[]
+  /** Is the card `k` that of a transaction? By these of its fields, which `x` names. */
+  readonly cardKey: { readonly fields: readonly string[]; readonly matches: (x: Of) => Sql }
+  /** The card that a transaction would have, as a new record; undefined where it says too little. */
+  readonly newCard: (record: StoredIncoming) => Changes | undefined
+  /** The field with the words that exclusions ask for. */
+  readonly text: string
+  /** Does it bring money back? */
+  readonly isIncoming: (record: Readonly<Record<string, unknown>>) => boolean
+  /** What else is proposed for those that no card binds, by id. */
+  readonly learned: (tx: Tx, records: readonly StoredIncoming[]) => Promise<ReadonlyMap<number, Proposal>>
+  /** How much less is due by what its card is bound to, per cent, where the file does not say. */
+  readonly discounted?: (record: Readonly<Record<string, unknown>>, percent: string | null) => Changes
+  /** Are payments looked for that it may be already? */
+  readonly hasCandidates: boolean
+}
+
+/** The one line of a transaction that is laid on one target as a whole. */
+export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, target: Target, sum: Decimal): LineChange {
+  const side = kind.isIncoming(record) ? 'companyFrom' : 'companyTo'
+  return {
+    id: null,
+    version: null,
+    isCancelled: false,
+    values: {
+      costList: target.costList,
+      sumPay: sum,
+      ...(target.costListTypes === COST_TYPE.transfer && { [side]: target.party }),
+      point: target.point,
+      accountTo: target.account,
+      vehicleTo: target.vehicle,
+    },
+  }
+}
+
+/** Is what a target names counted by nobody? */
+export const isIgnored = (target: Target): boolean => target.costListTypes === COST_TYPE.ignore
+
+/** What a line that is there already says, and what a new one would, so that the two can be compared. */
+export const saidBy = (values: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(
+    ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'accountTo', 'vehicleTo'].map(name => {
+      const value = values[name]
+      return value === undefined || value === null ? null : String(typeof value === 'object' ? (value as { id: unknown }).id : value)
+    }),
+  )
+/** The same of a line as its table holds it: the side of ours is no part of what was typed. */
+export const saidByStored = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): string => {
+  const isTransfer = line.costListTypes === COST_TYPE.transfer
+  const incoming = kind.isIncoming(record)
+  return saidBy({
+    ...line,
+    companyFrom: isTransfer && incoming ? line.companyFrom : null,
+    companyTo: isTransfer && !incoming ? line.companyTo : null,
+  })
+}
+
+/** The cards of transactions, by their place; null where there is none. One statement for any number of them. */
+export async function cardsOf(
+  tx: Pick<Tx, 'db'>,
+  { cards, cardKey }: IncomingKind,
+  all: readonly Readonly<Record<string, unknown>>[],
+): Promise<readonly (number | null)[]> {
+  const idOf = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value)
+  const asked = all.map((values, n) => ({ n, ...Object.fromEntries(cardKey.fields.map(name => [name, String(idOf(values[name]) ?? '')])) }))
+  const columns = sql.join(
+    cardKey.fields.map(name => sql`${sql.ref(name)} text`),
+    sql`, `,
+  )
+  const { rows } = await sql<{ n: number; card: number | null }>`select x.n, (select k.id::int from ${sql.table(tableOf(cards.card))} k
+      where ${cardKey.matches(name => sql.ref(`x.${name}`))} and not k.is_delete order by k.is_active desc, k.id limit 1) as card
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, ${columns})`.execute(tx.db)
+  const found = new Map(rows.map(({ n, card }) => [n, card]))
+  return all.map((_, n) => found.get(n) ?? null)
+}
+
+/** Gives the transactions of new cards, or of cards whose key is another one now, to them: no version moves, since nobody edits whose they are. */
+export async function adopt(tx: Pick<Tx, 'db'>, { header, cards, cardKey }: IncomingKind, ids: readonly number[]): Promise<void> {
+  const of: Of = name => sql.ref(`t.${columnOf(header, name)}`)
+  await sql`update ${sql.table(tableOf(header))} t set card_id = k.id from ${sql.table(tableOf(cards.card))} k
+    where k.id = any(${[...ids]}::bigint[]) and not k.is_delete and ${cardKey.matches(of)} and t.card_id is distinct from k.id`.execute(
+    tx.db,
+  )
+}

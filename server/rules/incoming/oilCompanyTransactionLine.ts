@@ -1,0 +1,6 @@
+import { oilCompanyTransactionLine } from '#resources/incoming/oilCompanyTransactionLine'
+import { defineRules } from '../../engine/rules.ts'
+import { transactionLineRules } from '../transactionLine.ts'
+import { fuelIncoming } from './fuel.ts'
+
+export const oilCompanyTransactionLineRules = defineRules(oilCompanyTransactionLine, transactionLineRules(fuelIncoming) as never)

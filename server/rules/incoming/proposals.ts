@@ -1,0 +1,132 @@
+import type { Decimal } from '#resource/decimal'
+import { bindingOn } from '#formulas/cardBinding'
+import { OWN_COMPANY } from '#resources/companies/company'
+import { OF_TRANSACTIONS } from '#resources/money/inputType'
+import { PAY_STATUS } from '#resources/money/payStatus'
+import { sql } from 'kysely'
+import type { Tx } from '../../engine/rules.ts'
+import { tableOf } from '../../engine/schema/names.ts'
+import { boundOf, type Exclusion, type HistoryEntry } from '../cardBound.ts'
+import { isIgnored, type IncomingKind, type Proposal, type StoredIncoming, type Target } from './kind.ts'
+
+/** Days before and after a transaction within which a payment may be it (imports §1). */
+const NEAR = 3
+/** Payments of one transaction that are offered. */
+const OFFERED = 5
+
+const targetOf = (binding: HistoryEntry | Exclusion): Target => ({
+  costListTypes: binding.costListTypes,
+  costList: binding.costList,
+  party: binding.company,
+  point: binding.point,
+  account: binding.account,
+  vehicle: binding.vehicle,
+})
+
+/** What cards say of transactions. */
+export interface BoundByCard {
+  readonly target: Target
+  /** By how much less is due, per cent. */
+  readonly discount: string | null
+}
+
+/** What the cards that are switched on say of transactions, by their place; undefined where a card says nothing. */
+export async function boundByCards(
+  tx: Tx,
+  { cards, text }: IncomingKind,
+  all: readonly { readonly card: number | null; readonly day: string; readonly values: Readonly<Record<string, unknown>> }[],
+): Promise<readonly (BoundByCard | undefined)[]> {
+  const asked = [...new Set(all.flatMap(({ card }) => card ?? []))]
+  const { rows } = await sql<{ id: number }>`select id::int from ${sql.table(tableOf(cards.card))}
+    where id = any(${asked}::bigint[]) and is_active and not is_delete`.execute(tx.db)
+  const bound = await boundOf(
+    tx,
+    cards,
+    rows.map(({ id }) => id),
+  )
+  return all.map(({ card, day, values }) => {
+    const of = card === null ? undefined : bound.get(card)
+    const binding = of && bindingOn(of, day, (values[text] as string | null) ?? null)
+    const target = binding && targetOf(binding)
+    // Without an article there is nothing to lay it on.
+    return target && (target.costList !== null || isIgnored(target)) ? { target, discount: binding.discount } : undefined
+  })
+}
+
+/** What is proposed for transactions that wait, by their ids: what their cards say, else what was learned. */
+export async function proposalsOf(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[]): Promise<ReadonlyMap<number, Proposal>> {
+  const ruled = await boundByCards(
+    tx,
+    kind,
+    records.map(record => ({ card: record.card, day: record.day, values: record })),
+  )
+  const open = records.filter((_, n) => !ruled[n])
+  const learned = open.length ? await kind.learned(tx, open) : new Map<number, Proposal>()
+  return new Map(
+    records.flatMap((record, n): [number, Proposal][] => {
+      const bound = ruled[n]
+      const found: Proposal | undefined = bound ? { by: 'rule', target: bound.target } : learned.get(record.id)
+      return found ? [[record.id, found]] : []
+    }),
+  )
+}
+
+/** What a payment is looked for by. */
+export interface Sought {
+  readonly sum: Decimal
+  readonly day: string
+  readonly inn: string | null
+  readonly isIncoming: boolean
+}
+/** A payment that a transaction may be already. */
+export interface Candidate {
+  readonly id: number
+  readonly number: string | null
+  readonly payDate: string
+  readonly sum: Decimal
+  readonly costList: string
+  readonly company: string | null
+}
+
+/**
+ * Payments that were made otherwise and that transactions may be already, by their place: of the same sum, within days, with the same INN on the other side
+ * (imports §1); the nearest first. One statement for any number of them.
+ */
+export async function candidatesOf(tx: Pick<Tx, 'db'>, all: readonly Sought[]): Promise<readonly (readonly Candidate[])[]> {
+  const asked = all.map((one, n) => ({ n, ...one }))
+  const own = sql.lit(OWN_COMPANY)
+  const { rows } = await sql<Candidate & { n: number }>`
+    select x.n, p.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, sum numeric, day date, inn text, "isIncoming" boolean)
+      cross join lateral (
+        select p.id::int, p.number, p.pay_date::text as "payDate", p.sum::text as sum, cl.name as "costList", coalesce(c.short_name, c.name) as company
+        from payment p join cost_list cl on cl.id = p.cost_list_id
+          left join company c on c.id = case when x."isIncoming" then p.company_from_id else p.company_to_id end
+        where p.sum = x.sum and p.pay_date between x.day - ${NEAR}::int and x.day + ${NEAR}::int
+          and p.is_active and not p.is_delete and p.pay_status_id = ${sql.lit(PAY_STATUS.done)}
+          and p.source_id not in (${sql.join(OF_TRANSACTIONS.map(sql.lit))})
+          and case when x."isIncoming" then p.company_to_id = ${own} else p.company_from_id = ${own} end
+          and x.inn is not null and (c.inn = x.inn or p.inn = x.inn)
+          and not exists (select 1 from bank_transaction_line l where l.payment_id = p.id and not l.is_delete)
+        order by abs(p.pay_date - x.day), p.id limit ${OFFERED}::int) p`.execute(tx.db)
+  return all.map((_, n) => rows.filter(row => row.n === n).map(({ n: _n, ...candidate }) => candidate))
+}
+
+/** What a payment that is a transaction already would be found by. */
+export const soughtBy = (kind: IncomingKind, record: Readonly<Record<string, unknown>>): Sought => ({
+  sum: kind.due(record, record['day'] as string),
+  day: record['day'] as string,
+  inn: kind.inn?.(record) ?? null,
+  isIncoming: kind.isIncoming(record),
+})
+
+/** A target with the names of what it names. */
+export async function namedTarget(tx: Pick<Tx, 'db'>, target: Target): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await sql<Record<string, unknown>>`select
+    (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list x where x.id = ${target.costList}) as "costList",
+    (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list_type x where x.id = ${target.costListTypes}) as "costListType",
+    (select jsonb_build_object('id', x.id, 'name', coalesce(x.short_name, x.name), 'inn', x.inn) from company x where x.id = ${target.party}) as party,
+    (select jsonb_build_object('id', x.id, 'name', x.name) from point x where x.id = ${target.point}) as point,
+    (select jsonb_build_object('id', x.id, 'name', x.fio) from account x where x.id = ${target.account}) as account,
+    (select jsonb_build_object('id', x.id, 'name', x.plate) from vehicle x where x.id = ${target.vehicle}) as vehicle`.execute(tx.db)
+  return rows[0]!
+}

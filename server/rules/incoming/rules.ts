@@ -1,0 +1,185 @@
+import { can, idOf, NOBODY } from '#resource'
+import { compare } from '#resource/decimal'
+import { OWN_COMPANY } from '#resources/companies/company'
+import { COST_TYPE } from '#resources/money/costListType'
+import { payment } from '#resources/money/payment'
+import { PAY_STATUS } from '#resources/money/payStatus'
+import { OF_TRANSACTIONS } from '#resources/money/inputType'
+import { TRX_STATUS, WAITING } from '#resources/transaction'
+import { sql } from 'kysely'
+import type { Changes, Of, Sql, Tx, User } from '../../engine/rules.ts'
+import { fieldError, httpError } from '../../httpError.ts'
+import { isAttached } from '../money/payment/attached.ts'
+import { sayTransaction, settle, standing, takeBack, type NextTransaction, type Processed } from '../transaction.ts'
+import { recipientsOf } from '../transactionLine.ts'
+import { laidOn, rebindCard } from './binding.ts'
+import { cardsOf, lineOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
+import { candidatesOf, namedTarget, proposalsOf, soughtBy } from './proposals.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Which bindings of one write belong to which card. */
+type Cards = ReadonlyMap<NextTransaction, number | null>
+
+const WRITTEN = ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'accountTo', 'vehicleTo', 'comment'] as const
+const saidIn = (lines: readonly object[]): string =>
+  JSON.stringify(lines.map(line => WRITTEN.map(name => idOf((line as Values)[name]) ?? (line as Values)[name] ?? null)))
+const momentOf = (value: unknown): number => (value ? new Date(value as string).getTime() : 0)
+
+/** Who has bound it: rules of ours say so themselves, with a moment of their own; what a person has typed was bound by hand. */
+function boundNow(tx: Tx, next: NextTransaction, prior: Processed | null): Changes {
+  if (prior === null || momentOf(next['boundAt']) !== momentOf(prior['boundAt'])) return {}
+  const was = (prior['line'] ?? []) as readonly object[]
+  if (saidIn(next.line) === saidIn(was)) return {}
+  if (next.line.length === 0) return { bound: null, boundAt: null }
+  return { bound: 'hand', boundAt: tx.now, problem: null }
+}
+
+/** What a person has chosen in the dialog. */
+interface Chosen {
+  readonly costList: number
+  readonly party?: number | null
+  readonly point?: number | null
+  readonly account?: number | null
+  readonly vehicle?: number | null
+  readonly remember?: boolean | null
+}
+
+async function targetOf(tx: Tx, chosen: Chosen): Promise<Target> {
+  const article = chosen.costList
+  const { rows } = await sql<{ type: number }>`select cost_list_type_id::int as type from cost_list where id = ${article}`.execute(tx.db)
+  const target = {
+    costListTypes: rows[0]!.type,
+    costList: article,
+    party: chosen.party ?? null,
+    point: chosen.point ?? null,
+    account: chosen.account ?? null,
+    vehicle: chosen.vehicle ?? null,
+  }
+  const asked = { [COST_TYPE.transfer]: 'party', [COST_TYPE.payroll]: 'account', [COST_TYPE.vehicle]: 'vehicle' } as const
+  const name = asked[target.costListTypes as keyof typeof asked]
+  const text = { party: 'companyNeeded', account: 'accountNeeded', vehicle: 'vehicleNeeded' } as const
+  if (name && target[name] === null) throw fieldError(name, sayTransaction(tx, text[name]))
+  return target
+}
+
+const stored = async (tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<StoredIncoming[]> =>
+  (await tx.readMany(
+    kind.header,
+    records.map(({ id }) => id),
+    { lock: true },
+  )) as unknown as StoredIncoming[]
+
+/** Keeps what a transaction was laid on for those that come after it: its card is made where there is none, and is bound so from its day on. */
+async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, target: Target): Promise<void> {
+  const { card, history } = kind.cards
+  if (!can(tx.user.rights, history.rights.create ?? NOBODY)) throw fieldError('remember', sayTransaction(tx, 'mayNotRemember'))
+  const [held] = await cardsOf(tx, kind, [record])
+  const fresh = kind.newCard(record)
+  if (!held && !fresh) throw fieldError('remember', sayTransaction(tx, 'nothingToRemember'))
+  const of = held ?? (await tx.create(card, fresh as never)).id
+  const { party, ...rest } = target
+  const values = { ...rest, company: party, card: of, dtStart: record.day }
+  const [same] = await tx.readMany(
+    history,
+    (t: Of): Sql => sql`${t('card_id')} = ${of} and ${t('dt_start')} = ${record.day}::date and not ${t('is_delete')}`,
+  )
+  if (same) await tx.update(history, same.id, values as never)
+  else await tx.create(history, values as never)
+  await rebindCard(tx, kind, { card: of, from: record.day, to: null }, false)
+}
+
+const laid = (
+  tx: Tx,
+  kind: IncomingKind,
+  records: readonly StoredIncoming[],
+  valuesOf: (record: StoredIncoming) => Changes,
+): Promise<unknown> =>
+  tx.updateMany(
+    kind.header,
+    records.map(record => ({ id: record.id, values: valuesOf(record) as never })),
+  )
+
+/** Lays transactions on what is proposed for them; throws where nothing is. */
+export async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<void> {
+  const all = await stored(tx, kind, records)
+  const proposals = await proposalsOf(tx, kind, all)
+  if (all.some(({ id }) => !proposals.has(id))) throw httpError(409, 'NOT_NOW', sayTransaction(tx, 'nothingProposed'))
+  await laid(tx, kind, all, record => {
+    const { by, target } = proposals.get(record.id)!
+    return laidOn(kind, tx, record, target, by === 'rule' ? 'rule' : 'hand')
+  })
+}
+
+/** Connects a transaction with a payment that was there before. */
+async function attach(tx: Tx, kind: IncomingKind, { id }: { readonly id: number }, asked: number): Promise<void> {
+  const [record] = await stored(tx, kind, [{ id }])
+  const [paid] = await tx.readMany(payment, [asked], { lock: true })
+  const reject = (key: string): Error => fieldError('payment', sayTransaction(tx, key))
+  if (!paid || !record) throw fieldError('payment', tx.texts('nerud.validation.reference'))
+  if (!paid.isActive || paid.payStatus !== PAY_STATUS.done || OF_TRANSACTIONS.includes(paid.source ?? 0)) throw reject('notToAttach')
+  if (await isAttached(tx, paid.id)) throw reject('attachedAlready')
+  const sum = kind.due(record, record.day)
+  if (compare(paid.sum ?? '0', sum) !== 0) throw reject('otherSum')
+  const payer = kind.payer?.(record) ?? OWN_COMPANY
+  const isIncoming = kind.isIncoming(record)
+  if ((isIncoming ? paid.companyTo : paid.companyFrom) !== payer) throw reject('otherWay')
+  const target: Target = {
+    costListTypes: paid.costListType ?? 0,
+    costList: paid.costList,
+    party: isIncoming ? paid.companyFrom : paid.companyTo,
+    point: paid.point,
+    account: paid.account,
+    vehicle: paid.vehicle,
+  }
+  const line = lineOf(kind, record, target, sum)
+  const values = {
+    ...laidOn(kind, tx, record, target, 'payment'),
+    line: [{ ...line, values: { ...line.values, payment: paid.id, attached: true } }],
+  }
+  await laid(tx, kind, [record], () => values)
+}
+
+/** The rules of a kind of transactions that come in from files. */
+export const incomingRules = (kind: IncomingKind) => ({
+  scope: (user: User): Sql | undefined => (kind.readers.some(right => user.rights.has(right)) ? undefined : sql`false`),
+  scopes: { waiting: (t: Of): Sql => sql`${t('status_id')} in (${sql.join(WAITING.map(status => sql.lit(status)))})` },
+  derive: recipientsOf(kind),
+  async prepare(tx: Tx, all: readonly NextTransaction[]): Promise<Cards> {
+    const cards = await cardsOf(tx, kind, all)
+    return new Map(all.map((next, n) => [next, cards[n] ?? null]))
+  },
+  async before(tx: Tx, next: NextTransaction, prior: Processed | null, cards: Cards): Promise<Changes> {
+    const changes = { card: cards.get(next) ?? null, ...boundNow(tx, next, prior) }
+    return { ...changes, ...(await standing(tx, kind, { ...next, ...changes }, prior)) }
+  },
+  afterAll: (tx: Tx, records: readonly Processed[]): Promise<void> => settle(tx, kind, records),
+  actions: {
+    accept: (tx: Tx, records: readonly Processed[]) => acceptProposals(tx, kind, records),
+    async bind(tx: Tx, records: readonly Processed[], chosen: Chosen) {
+      const target = await targetOf(tx, chosen)
+      const all = await stored(tx, kind, records)
+      await laid(tx, kind, all, record => laidOn(kind, tx, record, target, 'hand'))
+      if (chosen.remember) for (const record of all) await remember(tx, kind, record, target)
+    },
+    attach: (tx: Tx, record: Processed, { payment: asked }: { readonly payment: number }) => attach(tx, kind, record, asked),
+    async ignore(tx: Tx, records: readonly Processed[]) {
+      const values = { status: TRX_STATUS.ignored, bound: 'hand', boundAt: tx.now.toISOString(), problem: null }
+      await laid(tx, kind, await stored(tx, kind, records), () => values)
+    },
+    unprocess: (tx: Tx, record: Processed, { reason }: { readonly reason: string }) => takeBack(tx, kind, record, reason),
+  },
+  queries: { proposal: (tx: Tx, record: { readonly id: number }) => proposalFor(tx, kind, record.id) },
+})
+
+/** What is proposed for one transaction, in words, and payments that it may be already. */
+async function proposalFor(tx: Tx, kind: IncomingKind, id: number): Promise<unknown> {
+  const [record] = (await tx.readMany(kind.header, [id])) as unknown as StoredIncoming[]
+  if (!record || !WAITING.includes(record.status)) return { proposal: null, payments: [] }
+  const proposal = (await proposalsOf(tx, kind, [record])).get(id)
+  const payments = kind.hasCandidates ? (await candidatesOf(tx, [soughtBy(kind, record)]))[0] : []
+  return {
+    proposal: proposal ? { by: proposal.by, of: proposal.of, held: proposal.held, ...(await namedTarget(tx, proposal.target)) } : null,
+    payments,
+  }
+}
