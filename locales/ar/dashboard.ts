@@ -9,6 +9,8 @@ export const dashboard = {
   plannedExpenses: 'مصروفات لم تُنفذ',
   failedTransfers: 'تحويلات دورية متعثرة',
   failedExpenses: 'مصروفات دورية متعثرة',
+  bankWaiting: 'معاملات بنكية غير موزعة',
+  fuelWaiting: 'تعبئات وقود غير موزعة',
   newFines: 'مخالفات جديدة',
   unpaidFines: 'مخالفات غير مدفوعة',
   npdRefused: 'عاملون لحسابهم بلا حالة ضريبية',

@@ -7,6 +7,8 @@ export const dashboard = {
   plannedExpenses: 'Расходы не проведены',
   failedTransfers: 'Постоянные переводы не проходят',
   failedExpenses: 'Постоянные расходы не проходят',
+  bankWaiting: 'Неразнесённые операции банка',
+  fuelWaiting: 'Неразнесённые заправки',
   newFines: 'Новые штрафы',
   unpaidFines: 'Неоплаченные штрафы',
   npdRefused: 'Самозанятые без статуса НПД',

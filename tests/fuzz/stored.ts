@@ -4,8 +4,8 @@ import { tableContents } from '../support/counts.ts'
 
 /** What a refusal may leave behind: that it was tried, and that its session was used. */
 const OWN = new Set(['sys_session', 'sys_attempt'])
-/** What jobs that were accepted before write in their own time; a new job is no such thing. */
-const OF_JOBS = new Set(['job', 'job_line'])
+/** What jobs and imports that were accepted before write in their own time; a new one is no such thing. */
+const OF_JOBS = new Set(['job', 'job_line', 'sys_import'])
 
 /** Watches whether requests that were refused stored something all the same. */
 export interface StoreWatch {
@@ -24,7 +24,7 @@ export function watchStore({ database }: Pick<TestApp, 'database'>): StoreWatch 
   let last = ''
   let jobs = 0
   const countJobs = async (): Promise<number> =>
-    (await sql<{ n: number }>`select count(*)::int as n from job`.execute(database.db)).rows[0]!.n
+    (await sql<{ n: number }>`select ((select count(*) from job) + (select count(*) from sys_import))::int as n`.execute(database.db)).rows[0]!.n
   const writes = async (): Promise<string> => {
     const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(database.db)
     return rows[0]!.next

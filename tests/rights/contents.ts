@@ -23,6 +23,8 @@ interface Planted {
 const all: readonly Resource[] = Object.values<Resource>(resources)
 const WORDS = ['text', 'phone', 'email', 'inn', 'richText']
 const NUMBERS = ['money', 'decimal']
+/** Numbers lie far apart: what others add up to is none of them. */
+const SPREAD = 7_654_321
 
 /** Which rows are of this resource and no other: of a facet its own, of the resource whose records they are the rest. */
 function ownRows(resource: Resource): Sql {
@@ -41,7 +43,7 @@ async function plant(app: TestApp): Promise<readonly Planted[]> {
       )
       .map(([field, one]) => {
         const at = planted.length + 1
-        const value = WORDS.includes(one.kind) ? `ZQ${String(at).padStart(4, '0')}Y` : `8${String(at).padStart(4, '0')}.37`
+        const value = WORDS.includes(one.kind) ? `ZQ${String(at).padStart(4, '0')}Y` : `8${String((at * SPREAD) % 10_000_000).padStart(7, '0')}.37`
         planted.push({ resource, field, value })
         return sql`${sql.ref(columnOf(resource, field))} = ${value}`
       })

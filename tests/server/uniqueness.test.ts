@@ -1,4 +1,4 @@
-import { callOf, fill, placeOf, routesOf, setAt, valueAt, type Resource } from '#resource'
+import { callOf, fill, isKept, placeOf, routesOf, setAt, valueAt, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordsOf } from '../../server/engine/schema/names.ts'
@@ -39,8 +39,8 @@ test('the documented checks are all there', () => {
     'api/cost_lists/is_unique',
     'api/materials/is_unique',
     'api/measurement_units/is_unique',
-    'api/oil_company_cards/is_unique',
     'api/oil_companies/check_inn',
+    'api/oil_company_cards/is_unique',
     'api/owner_companies/check_inn',
     'api/pay_methods/is_unique',
     'api/points/check_for_uniq_point_name',
@@ -136,12 +136,14 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
       { resource: recordsOf(resource), id: holder['id'], title: expect.any(String) },
     ])
     expect(taken.body.errors[placeOf(resource, name)]).toBe(`Уже есть: ${taken.body.other.title}`)
+    // What is never deleted keeps its value.
+    if (isKept(resource)) return
     expect((await edit(holder, { metadataFields: { isDelete: true } })).status).toBe(200)
     expect((await edit(record, json)).status).toBe(200)
   })
 
   test('a deleted record does not come back into a value that was taken meanwhile', async () => {
-    if (resource.parts?.hardRemove) return
+    if (resource.parts?.hardRemove || isKept(resource)) return
     const holder = await make(app, resource, next())
     const gone = (await edit(holder, { metadataFields: { isDelete: true } })).body
     const { wire, files } = await copy(holder)

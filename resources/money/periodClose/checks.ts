@@ -1,6 +1,7 @@
 import { filterOf, type FilterValues, type Mark, type Rights } from '#resource'
 import { OWN_COMPANY } from '#formulas/catalogue'
 import { FINE_STATUS } from '#formulas/fines'
+import { WAITING } from '../../transaction.ts'
 import { INPUT_TYPE } from '../inputType.ts'
 import { PAY_STATUS } from '../payStatus.ts'
 
@@ -9,7 +10,7 @@ export interface CloseCheck {
   /** Its words, below `nerud.monthClose.checks`. */
   readonly name: string
   /** Under which heading it stands, below `nerud.monthClose.groups`. */
-  readonly group: 'deals' | 'statements' | 'fines' | 'payments'
+  readonly group: 'deals' | 'statements' | 'fines' | 'incoming' | 'payments'
   /** Must it be done, or is it better done? */
   readonly severity: 'must' | 'should'
   readonly resource: string
@@ -68,6 +69,28 @@ const fines = (name: string, severity: CloseCheck['severity'], status: number): 
   only: { status: [String(status)] },
   right: ['PENALTY_PDD_TRX_VIEW'],
 })
+/** What came in from files and is laid on nothing yet. */
+const unbound = (name: string, resource: string, right: Rights): CloseCheck => ({
+  name,
+  group: 'incoming',
+  severity: 'must',
+  resource,
+  view: 'sump',
+  day: 'day',
+  only: { status: WAITING.map(String) },
+  right,
+})
+/** Payments that should have been made by themselves and were not. */
+const failed = (name: string, view: 'transfers' | 'exps'): CloseCheck => ({
+  name,
+  group: 'payments',
+  severity: 'must',
+  resource: 'regularPayment',
+  view,
+  day: 'nextRun',
+  only: { state: ['failed'] },
+  right: [view === 'transfers' ? 'PAYMENT_VIEW' : 'COST_VIEW'],
+})
 /** Not carried out: a draft, or planned for a day that has passed. */
 const UNPAID: Mark = { payStatus: [String(PAY_STATUS.draft), String(PAY_STATUS.planned)] }
 /** Entered by hand, carried out and without a paper. What statements make has theirs, what banks and cards send is a paper itself. */
@@ -86,8 +109,23 @@ export const CLOSE_CHECKS: readonly CloseCheck[] = [
   drafts('dealVedomost', ['DEPOSIT_LIST']),
   fines('finesNew', 'must', FINE_STATUS.fresh),
   fines('finesUnpaid', 'should', FINE_STATUS.unpaid),
+  unbound('bankWaiting', 'bankTransaction', ['BUH_TRX_VIEW']),
+  unbound('fuelWaiting', 'oilCompanyTransaction', ['OIL_CARD_VIEW', 'OIL_TRX_DONE']),
+  failed('transfersFailed', 'transfers'),
+  failed('expsFailed', 'exps'),
   payments('transfersUnpaid', 'must', 'transfers', UNPAID),
   payments('expsUnpaid', 'must', 'exps', UNPAID),
+  {
+    name: 'npdUnchecked',
+    group: 'payments',
+    severity: 'should',
+    resource: 'payment',
+    view: 'smz',
+    day: 'payDate',
+    only: { npdStatus: ['unchecked'], isActive: true },
+    sum: 'sum',
+    right: ['PAYMENT_VIEW', 'COST_VIEW'],
+  },
   payments('transfersPaperless', 'should', 'transfers', { ...PAPERLESS, companyFrom: String(OWN_COMPANY) }),
   payments('expsPaperless', 'should', 'exps', PAPERLESS),
 ]

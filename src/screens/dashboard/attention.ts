@@ -55,6 +55,8 @@ export const waiting: readonly Waiting[] = [
     only: { npdStatus: ['no', 'badInn'], isActive: true },
     bad: true,
   },
+  { name: 'bankWaiting', right: ['BUH_TRX_VIEW'], resource: 'bankTransaction', view: 'sump' },
+  { name: 'fuelWaiting', right: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'], resource: 'oilCompanyTransaction', view: 'sump' },
   { name: 'newFines', right: ['PENALTY_PDD_TRX_VIEW'], resource: 'truckPenaltyTransaction', view: 'sump' },
   { name: 'unpaidFines', right: ['PENALTY_PDD_TRX_VIEW'], resource: 'truckPenaltyTransaction', view: 'unpaid' },
   {

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { brokenLaws } from '../../server/ledger/laws.ts'
+import { bytesOf, document, linesOf, OURS, THEIRS, type BankFile, type Pair } from '../samples/bankFile.ts'
+import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { made, makeBusiness, type Business } from '../support/deals.ts'
+
+/** Statements of a bank: uploaded, read, bound by cards or by hand, taken back (finance §2.12, §4; imports §1; silent-places §7). */
+type Body = Answered['body']
+const TRX = 'api/bank_transactions'
+const FILES = 'api/bank_transactions_import_documents'
+let app: TestApp
+let of: Business
+/** A counterparty whose INN stands in the files, and articles of a transfer and of general costs. */
+let partner: number
+let contract: number
+let general: number
+beforeAll(async () => {
+  app = await testApp({ now: new Date('2026-02-20T08:00:00Z') })
+  of = await makeBusiness(app)
+  await sql`insert into company_requisite (owner_id, bank_name, bik, account, is_default, ins_date)
+    select 1, 'Банк', '044525225', a, false, now() from unnest(${[...OURS]}::text[]) a`.execute(app.database.db)
+  partner = await made(app, 'api/companies', { name: 'АО «Щебень»', shortName: 'Щебень', inn: '7728168971' })
+  contract = (await app.call('GET', 'api/cost_lists?name=Оплата по договору')).body[0].id
+  general = (await app.call('GET', 'api/cost_lists?name=Банковские комиссии')).body[0].id
+})
+afterAll(() => app.close())
+
+const file = (...documents: readonly Pair[][]): BankFile => ({ documents: documents.map(pairs => ({ pairs })) })
+async function upload(content: BankFile | Uint8Array, owner = 1): Promise<Body> {
+  const form = new FormData()
+  form.set('ownerCompany', String(owner))
+  form.set(
+    'file',
+    new File([(content instanceof Uint8Array ? content : bytesOf(linesOf(content))) as Uint8Array<ArrayBuffer>], 'выписка.txt'),
+  )
+  const { status, body } = await app.call('POST', FILES, { form })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const document_ = async (id: number): Promise<Body> => (await app.call('GET', `${FILES}/${id}`)).body
+/** Uploads a file, begins with it by the documented call, and waits for its end. */
+async function imported(content: BankFile | Uint8Array): Promise<Body> {
+  const { id } = await upload(content)
+  const begun = await app.call('PATCH', 'api/owner_companies/1/init', { json: { id } })
+  expect(begun.status, JSON.stringify(begun.body)).toBe(200)
+  await vi.waitFor(async () => expect((await document_(id)).status).not.toBe('running'), { timeout: 15_000, interval: 20 })
+  return document_(id)
+}
+const outgoing = (number: string, sum: string, more: Readonly<Record<string, string>> = {}): Pair[] =>
+  document(number, sum, OURS[0], THEIRS[0], more)
+const found = async (number: string): Promise<Body> => (await app.call('GET', `${TRX}?query=${number}&itemsPerPage=5`)).body[0]
+const read = async (id: number): Promise<Body> => (await app.call('GET', `${TRX}/${id}`)).body
+const act = (name: string, ids: readonly number[], json: object = {}): Promise<Answered> =>
+  app.call('PATCH', `${TRX}/${name}`, { json: { ids, ...json } })
+const lawful = async (): Promise<void> => expect(await brokenLaws(app.database.db)).toEqual([])
+const paymentsOf = async (): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from payment where is_active`.execute(app.database.db)).rows[0]!.n
+const balance = async (company: number): Promise<string> =>
+  (
+    await sql<{
+      sum: string
+    }>`select coalesce(sum(sum_trx), 0)::text as sum from cash_transaction where box_kind = 'C' and box_id = ${company}`.execute(
+      app.database.db,
+    )
+  ).rows[0]!.sum
+
+describe('a statement of the bank', () => {
+  test('becomes transactions that wait, and the same file again adds nothing', async () => {
+    const content = file(
+      outgoing('BN-1', '500.50'),
+      document('BN-2', '200.00', THEIRS[1], OURS[0]),
+      document('BN-3', '10.00', OURS[0], OURS[1]),
+    )
+    expect(await imported(content)).toMatchObject({
+      status: 'done',
+      total: 3,
+      added: 3,
+      known: 0,
+      bound: 0,
+      waiting: 2,
+      ignored: 1,
+      faulty: 0,
+    })
+    expect(await found('BN-1')).toMatchObject({
+      status: { id: 1 },
+      direction: 'outgoing',
+      sum: '500.50',
+      day: '2026-02-01',
+      counterparty: { id: partner },
+      inn: '7728168971',
+      recipients: [],
+    })
+    expect(await found('BN-3')).toMatchObject({ direction: 'inner', status: { id: 3 } })
+    expect(await imported(content)).toMatchObject({ status: 'done', added: 0, known: 3 })
+    const more = file(outgoing('BN-1', '500.50'), outgoing('BN-4', '70.00'))
+    expect(await imported(more)).toMatchObject({ added: 1, known: 1 })
+    const sump = (await app.call('GET', `${TRX}/sump?itemsPerPage=50`)).body as Body[]
+    expect(sump.map(one => one.number)).toEqual(['BN-1', 'BN-2', 'BN-4'])
+  })
+
+  test('is refused as a whole where it is cut, is no statement, or its file is another company’s', async () => {
+    const cut = bytesOf(linesOf(file(outgoing('BN-5', '1.00'))).slice(0, -2))
+    const before = await paymentsOf()
+    expect(await imported(cut)).toMatchObject({ status: 'failed', message: expect.stringMatching(/[А-Яа-я]/) })
+    expect(await imported(new TextEncoder().encode('Просто текст\nи всё'))).toMatchObject({ status: 'failed' })
+    expect(await found('BN-5')).toBeUndefined()
+    expect(await paymentsOf()).toBe(before)
+    const { id } = await upload(file(outgoing('BN-6', '1.00')))
+    const other = await made(app, 'api/owner_companies', { name: 'ООО «Вторая»', inn: '5047000009' }).catch(() => 0)
+    if (other) expect((await app.call('PATCH', `api/owner_companies/${other}/init`, { json: { id } })).status).toBe(422)
+    expect((await app.call('PATCH', `${FILES}/${id}`, { json: { status: 'done' } })).status).toBe(422)
+    expect((await app.call('PATCH', `${FILES}/${id}`, { json: { status: 'cancelled' } })).body.status).toBe('cancelled')
+    expect((await app.call('PATCH', `${FILES}/${id}/init`, { json: {} })).status).toBe(409)
+  })
+
+  test('names its faulty rows, and their file', async () => {
+    const foreign = document('BN-7', '5.00', THEIRS[0], THEIRS[1])
+    const end = await imported(file(foreign, outgoing('BN-8', '8.00')))
+    expect(end).toMatchObject({ status: 'done', added: 1, faulty: 1, total: 2 })
+    expect(end.problems[0]).toMatchObject({ row: expect.any(Number), message: expect.stringMatching(/[А-Яа-я]/) })
+    const { status, headers } = await app.call('GET', `${FILES}/${end.id}/errors`)
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheet')])
+  })
+})
+
+describe('a transaction', () => {
+  test('is bound by hand, posted once through a payment, remembered, and the next file binds itself', async () => {
+    const before = await balance(partner)
+    await imported(file(outgoing('BH-1', '300.00'), outgoing('BH-2', '40.00')))
+    const { id } = await found('BH-1')
+    const bound = await act('bind', [id], { costList: contract, party: partner, remember: true })
+    expect(bound.status, JSON.stringify(bound.body)).toBe(200)
+    const one = await read(id)
+    expect(one).toMatchObject({
+      status: { id: 2 },
+      bound: 'hand',
+      recipients: [{ name: 'Щебень [7728168971]', sum: '300.00', costListTypeId: 1 }],
+    })
+    expect(one.line[0].payment).toMatchObject({ sum: '300.00', companyTo: { id: partner } })
+    // Those that waited for the same are bound by the new rule.
+    expect(await found('BH-2')).toMatchObject({ status: { id: 2 }, bound: 'rule' })
+    expect(await imported(file(outgoing('BH-3', '5.00')))).toMatchObject({ added: 1, bound: 1, waiting: 0 })
+    expect(Number(await balance(partner)) - Number(before)).toBe(-345 - 500.5 - 70 - 8)
+    await lawful()
+  })
+
+  test('takes back exactly what it made', async () => {
+    const { id } = await found('BH-3')
+    const before = await balance(partner)
+    expect((await app.call('PATCH', `${TRX}/${id}/unprocess`, { json: { reason: 'Не туда' } })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: { id: 1 }, line: [], bound: null })
+    expect(Number(await balance(partner)) - Number(before)).toBe(5)
+    expect((await act('accept', [id])).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: { id: 2 }, bound: 'rule' })
+    expect(await balance(partner)).toBe(before)
+    await lawful()
+  })
+
+  test('is laid on several by its lines, which come to its sum', async () => {
+    await imported(file(document('BL-1', '100.00', OURS[0], THEIRS[1], { ПолучательИНН: '5047000010' })))
+    const { id } = await found('BL-1')
+    const lines = (second: string) => [
+      { costList: general, sumPay: '60' },
+      { costList: contract, companyTo: partner, sumPay: second },
+    ]
+    const short = await app.call('PATCH', `${TRX}/${id}`, { json: { line: lines('30') } })
+    expect([short.status, Object.keys(short.body.errors)]).toEqual([422, ['line.1.sumPay']])
+    const right = await app.call('PATCH', `${TRX}/${id}`, { json: { line: lines('40') } })
+    expect(right.status, JSON.stringify(right.body)).toBe(200)
+    expect(right.body).toMatchObject({ status: { id: 2 }, bound: 'hand', recipient: expect.stringContaining('Компания') })
+    await lawful()
+  })
+
+  test('that may be a payment already waits for a person, who connects the two: nothing is booked twice', async () => {
+    const paid = await made(app, 'api/payments', {
+      costList: contract,
+      companyFrom: 1,
+      companyTo: partner,
+      price: '777.00',
+      volume: '1',
+      payMethod: 1,
+      createDate: '2026-02-02',
+      number: 'П-1',
+    })
+    const before = await balance(partner)
+    expect(await imported(file(outgoing('BP-1', '777.00')))).toMatchObject({ added: 1, bound: 0, waiting: 1 })
+    const one = await found('BP-1')
+    expect(one.problem).toContain('П-1')
+    const { body } = await app.call('GET', `${TRX}/${one.id}/proposal`)
+    expect(body).toMatchObject({ proposal: { by: 'rule', costList: { id: contract } }, payments: [{ id: paid, sum: '777.00' }] })
+    const attached = await app.call('PATCH', `${TRX}/${one.id}/attach`, { json: { payment: paid } })
+    expect(attached.status, JSON.stringify(attached.body)).toBe(200)
+    expect(await read(one.id)).toMatchObject({ status: { id: 2 }, bound: 'payment', line: [{ payment: { id: paid } }] })
+    expect(await balance(partner)).toBe(before)
+    expect((await app.call('PATCH', `api/payments/${paid}/remove-payment`, { json: { delComment: 'Не надо' } })).status).toBe(409)
+    await app.call('PATCH', `${TRX}/${one.id}/unprocess`, { json: { reason: 'Другой платёж' } })
+    expect(
+      (await app.call('GET', `api/payments/${paid}`)).body.isActive ??
+        (await app.call('GET', `api/payments/${paid}`)).body.metadataFields.isActive,
+    ).toBe(true)
+    expect(await balance(partner)).toBe(before)
+    await lawful()
+  })
+
+  test('is offered what people did with those like it', async () => {
+    await imported(
+      file(document('BE-1', '11.00', OURS[0], THEIRS[1], { ПолучательИНН: '5047000010', НазначениеПлатежа: 'Комиссия банка' })),
+    )
+    await act('bind', [(await found('BE-1')).id], { costList: general })
+    await imported(
+      file(document('BE-2', '12.00', OURS[0], THEIRS[1], { ПолучательИНН: '5047000010', НазначениеПлатежа: 'Комиссия за перевод' })),
+    )
+    const { id } = await found('BE-2')
+    const { body } = await app.call('GET', `${TRX}/${id}/proposal`)
+    expect(body.proposal).toMatchObject({ by: 'learned', costList: { id: general } })
+    expect((await act('accept', [id])).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: { id: 2 }, bound: 'hand' })
+  })
+
+  test('is ignored, and comes back', async () => {
+    await imported(file(document('BI-1', '9.00', OURS[0], THEIRS[1], { ПолучательИНН: '5047000027' })))
+    const { id } = await found('BI-1')
+    expect((await act('accept', [id])).status).toBe(409)
+    expect((await act('ignore', [id])).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: { id: 3 }, line: [] })
+    await app.call('PATCH', `${TRX}/${id}/unprocess`, { json: { reason: 'Всё же расход' } })
+    expect(await read(id)).toMatchObject({ status: { id: 1 } })
+  })
+})
+
+describe('a binding that changes', () => {
+  test('tells which transactions it would lay elsewhere before it does, and leaves those that people bound', async () => {
+    const card = (await app.call('GET', `api/bank_transaction_cards?inn=7728168971`)).body[0]
+    const json = { card: card.id, dtStart: '2026-02-01', costListTypes: 2, costList: general, appointment: 'песок' }
+    const told = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
+    expect(told.status, JSON.stringify(told.body)).toBeLessThan(300)
+    const before = await found('BH-2')
+    const made_ = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', { json })
+    expect(made_.status, JSON.stringify(made_.body)).toBe(201)
+    expect(before.recipient).toContain('Щебень')
+    expect(await found('BH-2')).toMatchObject({ recipient: 'Компания', bound: 'rule' })
+    expect(await found('BH-1')).toMatchObject({ recipient: 'Щебень [7728168971]', bound: 'hand' })
+    await lawful()
+  })
+})
+
+test('people without the right see no transaction and change none', async () => {
+  const nobody = await app.holder(['PAYMENT_VIEW'])
+  expect((await app.call('GET', TRX, { as: nobody })).body).toEqual([])
+  const { id } = await found('BH-1')
+  expect((await app.call('GET', `${TRX}/${id}`, { as: nobody })).status).toBe(404)
+  expect((await app.call('PATCH', `${TRX}/ignore`, { as: nobody, json: { ids: [id] } })).status).toBe(403)
+  expect(of.carrier).toBeGreaterThan(0)
+})
