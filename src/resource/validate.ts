@@ -41,8 +41,9 @@ export function readRecord(
   // Without a prototype a place called '__proto__' is a place like any other.
   const problems = Object.create(null) as Record<string, Problem>
   for (const place of placesOf(wire, new Set(places.keys()))) {
-    if (place === 'id' || place === 'version') continue
     const name = places.get(place)
+    // What a record is called by travels with it; an input of that name is one like any other.
+    if (name === undefined && (place === 'id' || place === 'version')) continue
     const one = name === undefined ? undefined : fields[name]
     if (!name || !one) {
       problems[place] = problem('unknown')

@@ -1,21 +1,27 @@
 import type { LineChange, Recalculated } from '#resource'
 import { add, negate, type Decimal } from '#resource/decimal'
 import { dayAfter } from '#formulas/days'
-import { TRX_STATUS } from '#resources/transaction'
+import { TRX_STATUS, WAITING } from '#resources/transaction'
 import { sql } from 'kysely'
 import type { Changes, Of, Sql, Tx } from '../../engine/rules.ts'
 import { closedUntil } from '../../ledger/closed.ts'
 import type { Span } from '../cardKind.ts'
 import type { TransactionLine } from '../transaction.ts'
 import { isIgnored, lineOf, saidBy, saidByStored, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
-import { boundByCards, type BoundByCard } from './proposals.ts'
+import { boundByCards, candidatesOf, soughtBy, type BoundByCard } from './proposals.ts'
 
 /** How a transaction came to what it is laid on. */
 type How = 'rule' | 'hand' | 'payment'
 
+/** The moment of a binding by rules: another one than the last, by which it is told from what a person types. */
+export const boundAt = ({ now }: Pick<Tx, 'now'>, record: Readonly<Record<string, unknown>>): string => {
+  const last = record['boundAt'] ? new Date(record['boundAt'] as string).getTime() : 0
+  return new Date(Math.max(now.getTime(), last + 1)).toISOString()
+}
+
 /** Values with which a transaction is laid on a target as a whole. */
 export function laidOn(kind: IncomingKind, tx: Tx, record: Readonly<Record<string, unknown>>, target: Target, how: How): Changes {
-  const common = { bound: how, boundAt: tx.now.toISOString(), problem: null }
+  const common = { bound: how, boundAt: boundAt(tx, record), problem: null }
   if (isIgnored(target)) return { ...common, status: TRX_STATUS.ignored }
   return { ...common, line: [lineOf(kind, record, target, kind.due(record, record['day'] as string))] }
 }
@@ -52,8 +58,21 @@ interface Change {
   readonly wanted: BoundByCard | undefined
 }
 
+/** Those that no person has to look at: what waits and may be a payment already stays as it is. */
+async function certain(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[]): Promise<readonly StoredIncoming[]> {
+  const waiting = kind.hasCandidates ? records.filter(({ status }) => WAITING.includes(status)) : []
+  if (waiting.length === 0) return records
+  const candidates = await candidatesOf(
+    tx,
+    waiting.map(record => soughtBy(kind, record)),
+  )
+  const doubtful = new Set(waiting.filter((_, n) => candidates[n]!.length > 0))
+  return records.filter(record => !doubtful.has(record))
+}
+
 /** The changes among transactions of a card whose binding is another one now. */
-async function changesIn(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[]): Promise<Change[]> {
+async function changesIn(tx: Tx, kind: IncomingKind, all: readonly StoredIncoming[]): Promise<Change[]> {
+  const records = await certain(tx, kind, all)
   const wanted = await boundByCards(
     tx,
     kind,
@@ -109,7 +128,7 @@ async function toldOf(tx: Tx, kind: IncomingKind, changes: readonly Change[]): P
 
 /** The values that make a change. */
 function valuesOf(tx: Tx, kind: IncomingKind, { record, lines, wanted }: Change): Changes {
-  if (!wanted) return { line: cancelled(lines), status: kind.statuses.open, bound: null, boundAt: tx.now.toISOString() }
+  if (!wanted) return { line: cancelled(lines), status: kind.statuses.open, bound: null, boundAt: boundAt(tx, record) }
   const { line = [], ...values } = laidByCard(kind, tx, record, wanted) as Changes & { line?: readonly LineChange[] }
   return { ...values, line: [...cancelled(lines), ...line] }
 }

@@ -12,7 +12,7 @@ import { fieldError, httpError } from '../../httpError.ts'
 import { isAttached } from '../money/payment/attached.ts'
 import { sayTransaction, settle, standing, takeBack, type NextTransaction, type Processed } from '../transaction.ts'
 import { recipientsOf } from '../transactionLine.ts'
-import { laidOn, rebindCard } from './binding.ts'
+import { boundAt, laidOn, rebindCard } from './binding.ts'
 import { cardsOf, lineOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
 import { candidatesOf, namedTarget, proposalsOf, soughtBy } from './proposals.ts'
 
@@ -164,8 +164,12 @@ export const incomingRules = (kind: IncomingKind) => ({
     },
     attach: (tx: Tx, record: Processed, { payment: asked }: { readonly payment: number }) => attach(tx, kind, record, asked),
     async ignore(tx: Tx, records: readonly Processed[]) {
-      const values = { status: TRX_STATUS.ignored, bound: 'hand', boundAt: tx.now.toISOString(), problem: null }
-      await laid(tx, kind, await stored(tx, kind, records), () => values)
+      await laid(tx, kind, await stored(tx, kind, records), record => ({
+        status: TRX_STATUS.ignored,
+        bound: 'hand',
+        boundAt: boundAt(tx, record),
+        problem: null,
+      }))
     },
     unprocess: (tx: Tx, record: Processed, { reason }: { readonly reason: string }) => takeBack(tx, kind, record, reason),
   },

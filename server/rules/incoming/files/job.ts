@@ -39,17 +39,14 @@ const worded = ({ texts }: Pick<Engine, 'texts'>, { row, field, value, problem }
 /** The file of a document with its bytes; its columns as they were chosen for it, else for the last file of the same company. */
 export async function sentFile(engine: Pick<Engine, 'db' | 'storage' | 'texts'>, { document }: FileKind, id: number): Promise<SentFile> {
   const table = sql.table(tableOf(document))
-  const { rows } = await sql<{
-    owner: number
-    file: number
-    mapping: Mapping | null
-  }>`select d.owner_id::int as owner, d.file_id::int as file,
-      coalesce(d.mapping, (select o.mapping from ${table} o where o.owner_id = d.owner_id and o.mapping is not null and not o.is_delete
-        order by o.id desc limit 1)) as mapping
+  const { rows } = await sql<{ owner: number; file: number; own: Mapping | null; last: Mapping | null }>`select d.owner_id::int as owner,
+      d.file_id::int as file, d.mapping as own, (select o.mapping from ${table} o where o.owner_id = d.owner_id and o.id <> d.id
+        and o.mapping is not null and not o.is_delete order by o.id desc limit 1) as last
     from ${table} d where d.id = ${id}`.execute(engine.db)
-  const { owner, file, mapping } = rows[0]!
+  const { owner, file, own, last } = rows[0]!
   const stored = await fileRow(engine as Engine, engine.db, file)
-  return { id, owner, name: stored.file_name, bytes: await engine.storage.bytes(stored.key), mapping: mapping ?? undefined }
+  const bytes = await engine.storage.bytes(stored.key)
+  return { id, owner, name: stored.file_name, bytes, mapping: own ?? last ?? undefined, isBorrowed: own === null && last !== null }
 }
 
 /** Reads a whole file before anything of it is written: one that is cut or is none is refused as a whole. */
@@ -66,6 +63,17 @@ async function judged(engine: Engine, kind: FileKind, file: SentFile) {
     if (problems.length < KEPT_PROBLEMS) problems.push(...found)
   }
   return { rows, period, faulty, problems: problems.slice(0, KEPT_PROBLEMS) }
+}
+
+/** The same; columns that were another file's are tried first, and where this one has others those that it suggests itself. */
+async function judgedEitherWay(engine: Engine, kind: FileKind, file: SentFile) {
+  try {
+    return { file, ...(await judged(engine, kind, file)) }
+  } catch (error) {
+    if (!file.isBorrowed || !isFileProblem(error) || error.code !== 'FILE_HEADER') throw error
+    const own = { ...file, mapping: undefined }
+    return { file: own, ...(await judged(engine, kind, own)) }
+  }
 }
 
 /** Is the file still to be read? A person may have taken it back. */
@@ -126,8 +134,7 @@ async function fail(engine: Engine, kind: FileKind, id: number, progress: Progre
 
 async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress): Promise<unknown> {
   const id = Number(job.params['document'])
-  const file = await sentFile(engine, kind, id)
-  const { rows, period, faulty, problems } = await judged(engine, kind, file)
+  const { file, rows, period, faulty, problems } = await judgedEitherWay(engine, kind, await sentFile(engine, kind, id))
   await progress.total(rows)
   let so: Kept = { ...NOTHING, ...(job.kept as Kept | null), faulty }
   for await (const portion of portions(engine, kind, file, job.done)) {

@@ -12,6 +12,8 @@ export interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array
   readonly mapping: Mapping | undefined
+  /** The columns were chosen for an earlier file. */
+  readonly isBorrowed: boolean
 }
 /** One row of a file as it is read: a transaction by field name with what it is known by, or what is wrong with it, and the row itself of a table. */
 export type FileEvent =

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { brokenLaws } from '../../server/ledger/laws.ts'
+import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { made, makeBusiness, type Business } from '../support/deals.ts'
+
+/** Reports of suppliers of fuel and lists of fines: read by their columns, bound by cards, owed to the supplier (finance §2.12; imports §2, §3). */
+type Body = Answered['body']
+let app: TestApp
+let of: Business
+let supplier: number
+let card: number
+beforeAll(async () => {
+  app = await testApp({ now: new Date('2026-02-20T08:00:00Z') })
+  of = await makeBusiness(app)
+  supplier = await made(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })
+  card = await made(app, 'api/oil_company_cards', { company: supplier, number: '7013 4500 1210 3071' })
+  await made(app, 'api/oil_company_card_ref_histories', {
+    card,
+    dtStart: '2026-01-01',
+    costListTypes: 4,
+    costList: 4,
+    vehicle: of.ownVehicle,
+    discount: '10',
+  })
+})
+afterAll(() => app.close())
+
+async function imported(
+  files: string,
+  owner: Readonly<Record<string, string>>,
+  init: string,
+  text: string,
+  mapping?: object,
+): Promise<Body> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(owner)) form.set(name, value)
+  form.set('file', new File([text], 'отчёт.csv'))
+  const { status, body } = await app.call('POST', files, { form })
+  expect(status, JSON.stringify(body)).toBe(201)
+  if (mapping) expect((await app.call('PATCH', `${files}/${body.id}`, { json: { mapping } })).status).toBe(200)
+  const begun = await app.call('PATCH', init, { json: { id: body.id } })
+  expect(begun.status, JSON.stringify(begun.body)).toBe(200)
+  const read = async (): Promise<Body> => (await app.call('GET', `${files}/${body.id}`)).body
+  await vi.waitFor(async () => expect((await read()).status).not.toBe('running'), { timeout: 15_000, interval: 20 })
+  return read()
+}
+const FUEL_FILES = 'api/oil_company_transactions_import_documents'
+const fuel = (text: string, mapping?: object): Promise<Body> =>
+  imported(FUEL_FILES, { oilCompany: String(supplier) }, `api/oil_companies/${supplier}/init`, text, mapping)
+const HEAD = 'Номер карты;Дата;Время;АЗС;Товар;Количество;Цена;Сумма;Госномер'
+const transactions = async (query = ''): Promise<Body[]> =>
+  (await app.call('GET', `api/oil_company_transactions?itemsPerPage=50${query}`)).body
+const owed = async (): Promise<string> =>
+  (
+    await sql<{
+      sum: string
+    }>`select coalesce(sum(sum_trx), 0)::text as sum from cash_transaction where box_kind = 'C' and box_id = ${supplier}`.execute(
+      app.database.db,
+    )
+  ).rows[0]!.sum
+
+describe('a report of a supplier of fuel', () => {
+  test('is laid on the vehicle of each card, less what was agreed, and owed to the supplier', async () => {
+    const text = [
+      HEAD,
+      '7013450012103071;01.02.2026;10:20;АЗС 5;ДТ;100;60,00;6000,00;',
+      '7013450012103071;02.02.2026;11:00;АЗС 5;ДТ;-10;60,00;-600,00;',
+      '9999000011112222;02.02.2026;12:00;АЗС 7;ДТ;50;60,00;3000,00;',
+      'Итого;;;;;140;;8400,00;',
+    ].join('\n')
+    expect(await fuel(text)).toMatchObject({ status: 'done', total: 3, added: 3, bound: 2, waiting: 1, faulty: 0 })
+    const [unknown, back, first] = await transactions()
+    expect(first).toMatchObject({
+      status: { id: 2 },
+      sum: '6000.00',
+      discount: '600.00',
+      due: '5400.00',
+      bound: 'rule',
+      card: { id: card },
+    })
+    expect(back).toMatchObject({ status: { id: 2 }, isReturn: true, due: '-540.00' })
+    expect(unknown).toMatchObject({ status: { id: 1 }, card: null, due: '3000.00' })
+    expect(await owed()).toBe('4860.00')
+    expect(await fuel(text)).toMatchObject({ added: 0, known: 3 })
+    expect(await owed()).toBe('4860.00')
+    expect(await brokenLaws(app.database.db)).toEqual([])
+  })
+
+  test('says which rows are wrong, in a file to mend', async () => {
+    const end = await fuel(
+      [HEAD, '7013450012103071;31.02.2026;10:20;АЗС 5;ДТ;100;60,00;6000,00;', '7013450012103071;03.02.2026;10:20;АЗС 5;ДТ;1;60;60;'].join(
+        '\n',
+      ),
+    )
+    expect(end).toMatchObject({ status: 'done', added: 1, faulty: 1, problems: [{ row: 2, field: 'Дата', message: expect.any(String) }] })
+    expect((await app.call('GET', `${FUEL_FILES}/${end.id}/errors`)).status).toBe(200)
+  })
+
+  test('is read by the columns that were chosen, and so are the next ones of the same supplier', async () => {
+    const strange = (day: string): string => ['Пластик;Дата;Взято;Итог;Товар', `7013450012103071;${day};20;1200,00;ДТ`].join('\n')
+    expect(await fuel(strange('04.02.2026'))).toMatchObject({ status: 'failed', message: expect.stringContaining('№ карты') })
+    const mapping = {
+      card: { title: 'Пластик', column: 0 },
+      date: { title: 'Дата', column: 1 },
+      quantity: { title: 'Взято', column: 2 },
+      sum: { title: 'Итог', column: 3 },
+      product: { title: 'Товар', column: 4 },
+    }
+    expect(await fuel(strange('04.02.2026'), mapping)).toMatchObject({ status: 'done', added: 1, bound: 1 })
+    expect(await fuel(strange('05.02.2026'))).toMatchObject({ status: 'done', added: 1 })
+    const wrong = await app.call('PATCH', `${FUEL_FILES}/1`, { json: { mapping: { nothing: { title: 'x', column: 0 } } } })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['mapping']])
+  })
+
+  test('names a vehicle itself where its card is bound to nothing', async () => {
+    const { plate } = (await app.call('GET', `api/vehicles/${of.ownVehicle}`)).body
+    await fuel([HEAD, `5555000011112222;06.02.2026;12:00;АЗС 7;ДТ;50;60,00;3000,00;${plate}`].join('\n'))
+    const [one] = await transactions('&cardNumber=5555000011112222')
+    const { body } = await app.call('GET', `api/oil_company_transactions/${one.id}/proposal`)
+    expect(body.proposal).toMatchObject({ by: 'plate', vehicle: { id: of.ownVehicle } })
+    expect((await app.call('PATCH', 'api/oil_company_transactions/accept', { json: { ids: [one.id] } })).status).toBe(200)
+    expect((await transactions('&cardNumber=5555000011112222'))[0]).toMatchObject({ status: { id: 2 }, bound: 'hand' })
+    expect(await brokenLaws(app.database.db)).toEqual([])
+  })
+})
+
+test('a list of fines waits to be looked at, each fine once', async () => {
+  const office = await made(app, 'api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
+  const list = (text: string): Promise<Body> =>
+    imported(
+      'api/truck_penalty_transaction_import_documents',
+      { truckPenaltyCompany: String(office) },
+      `api/truck_penalty_companies/${office}/init`,
+      text,
+    )
+  const { plate } = (await app.call('GET', `api/vehicles/${of.ownVehicle}`)).body
+  const text = [
+    'УИН;Дата нарушения;Время нарушения;Дата постановления;ГРЗ;Сумма;Место',
+    `18810177260000000001;01.02.2026;10:15;05.02.2026;${plate};1000;МКАД`,
+    '1881017726;01.02.2026;10:15;05.02.2026;;1000;МКАД',
+  ].join('\n')
+  expect(await list(text)).toMatchObject({ status: 'done', added: 1, waiting: 1, faulty: 1 })
+  const [fine] = (await app.call('GET', 'api/truck_penalty_transactions?query=18810177260000000001')).body
+  expect(fine).toMatchObject({
+    status: { id: 1 },
+    company: { id: office },
+    vehicle: { id: of.ownVehicle },
+    violatedAt: '2026-02-01T07:15:00+00:00',
+  })
+  expect(await list(text)).toMatchObject({ added: 0, known: 1 })
+})
