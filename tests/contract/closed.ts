@@ -41,6 +41,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'oil-cards',
   'bank-cards',
   'penalty-transactions',
+  'oil-transactions',
+  'bank-transactions',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -100,6 +102,11 @@ export const CLOSED_CALLS: readonly string[] = [
   'oil-cards',
   'bank-cards',
   'penalty-transactions',
+  'owner-companies',
+  'oil-companies',
+  'penalty-companies',
+  'oil-transactions',
+  'bank-transactions',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -196,10 +203,7 @@ export const CLOSED_RULES: readonly string[] = [
 ]
 
 /** Routes under a closed path that open a screen of a later area. */
-export const LATER_ROUTES: Readonly<Record<string, string>> = {
-  '/sump/oil-company-transactions': 'oil-transactions',
-  '/sump/bank-transactions': 'bank-transactions',
-}
+export const LATER_ROUTES: Readonly<Record<string, string>> = {}
 
 /** Routes for which the contract lists no right, and whose writing asks for one all the same: who opens them decides where money goes. */
 export const GUARDED_ROUTES: Readonly<Record<string, readonly string[]>> = {

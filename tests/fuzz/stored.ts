@@ -24,7 +24,8 @@ export function watchStore({ database }: Pick<TestApp, 'database'>): StoreWatch 
   let last = ''
   let jobs = 0
   const countJobs = async (): Promise<number> =>
-    (await sql<{ n: number }>`select ((select count(*) from job) + (select count(*) from sys_import))::int as n`.execute(database.db)).rows[0]!.n
+    (await sql<{ n: number }>`select ((select count(*) from job) + (select count(*) from sys_import))::int as n`.execute(database.db))
+      .rows[0]!.n
   const writes = async (): Promise<string> => {
     const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(database.db)
     return rows[0]!.next

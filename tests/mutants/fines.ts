@@ -14,8 +14,8 @@ export const fines = [
     },
     {
       name: 'a discount counts as what was spent',
-      find: '=== COST_TYPE.discount ? negate(sum) : sum',
-      replace: '=== COST_TYPE.discount ? sum : sum',
+      find: "isDiscount(line) && !isAll ? negate(line.sumPay ?? '0')",
+      replace: "isDiscount(line) && !isAll ? (line.sumPay ?? '0')",
       seenBy: FINES('counts a discount of the supplier against its other lines'),
     },
     {

@@ -98,8 +98,8 @@ export const ledger = [
     },
     {
       name: 'a refund of wages is paid',
-      find: 'paid.to === OWN_COMPANY ? paid.sum : negate(paid.sum)',
-      replace: 'negate(paid.sum)',
+      find: "if (to === OWN_COMPANY) return [company(OWN_COMPANY, 'own', sum), employee(sum)]",
+      replace: '',
       seenBy: server(PAYMENTS, 'moves the boxes that its type names, a refund the other way'),
     },
     {
@@ -123,8 +123,8 @@ export const ledger = [
   }),
   ...of('server/rules/money/payment.ts', {
     name: 'a discount is money spent',
-    find: 'type === COST_TYPE.discount || to === OWN_COMPANY',
-    replace: 'type === COST_TYPE.discount ? from !== OWN_COMPANY : to === OWN_COMPANY',
+    find: 'type === COST_TYPE.discount || to === ours',
+    replace: 'type === COST_TYPE.discount ? from !== ours : to === ours',
     seenBy: server('payments.test.ts', 'moves the boxes that its type names, a refund the other way'),
   }),
   ...of('server/engine/read/listScope.ts', {

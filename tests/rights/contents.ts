@@ -43,7 +43,9 @@ async function plant(app: TestApp): Promise<readonly Planted[]> {
       )
       .map(([field, one]) => {
         const at = planted.length + 1
-        const value = WORDS.includes(one.kind) ? `ZQ${String(at).padStart(4, '0')}Y` : `8${String((at * SPREAD) % 10_000_000).padStart(7, '0')}.37`
+        const value = WORDS.includes(one.kind)
+          ? `ZQ${String(at).padStart(4, '0')}Y`
+          : `8${String((at * SPREAD) % 10_000_000).padStart(7, '0')}.37`
         planted.push({ resource, field, value })
         return sql`${sql.ref(columnOf(resource, field))} = ${value}`
       })

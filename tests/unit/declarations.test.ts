@@ -27,6 +27,7 @@ describe.each(named)('%s', (name, resource) => {
       'money',
       'statements',
       'fines',
+      'incoming',
       'kanban',
       'cards',
       'content',

@@ -1,7 +1,7 @@
 import type { bankTransaction as russian } from '../../ru/incoming/bankTransaction.ts'
 import type { Translation } from '../../translation.ts'
 import { named } from '../forms.ts'
-import { incoming } from './shared.ts'
+import { incoming } from '../transactionLabels.ts'
 
 export const bankTransaction = {
   name: named('معاملة بنكية', 'المعاملات البنكية'),

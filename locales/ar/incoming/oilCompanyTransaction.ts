@@ -1,7 +1,7 @@
 import type { oilCompanyTransaction as russian } from '../../ru/incoming/oilCompanyTransaction.ts'
 import type { Translation } from '../../translation.ts'
 import { named } from '../forms.ts'
-import { incoming } from './shared.ts'
+import { incoming } from '../transactionLabels.ts'
 
 export const oilCompanyTransaction = {
   name: named('معاملة بطاقة وقود', 'معاملات بطاقات الوقود'),

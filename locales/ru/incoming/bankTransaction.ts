@@ -1,6 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { bankTransaction as declared } from '../../../resources/incoming/bankTransaction.ts'
-import { incoming } from './shared.ts'
+import { incoming } from '../transactionLabels.ts'
 
 export const bankTransaction = {
   name: 'Банковская транзакция |||| Банковские транзакции |||| Банковских транзакций',

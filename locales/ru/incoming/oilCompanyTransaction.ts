@@ -1,6 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { oilCompanyTransaction as declared } from '../../../resources/incoming/oilCompanyTransaction.ts'
-import { incoming } from './shared.ts'
+import { incoming } from '../transactionLabels.ts'
 
 export const oilCompanyTransaction = {
   name: 'Транзакция по топливной карте |||| Транзакции по топливным картам |||| Транзакций по топливным картам',

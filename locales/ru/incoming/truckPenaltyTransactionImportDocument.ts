@@ -1,6 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { truckPenaltyTransactionImportDocument as declared } from '../../../resources/incoming/truckPenaltyTransactionImportDocument.ts'
-import { transactionImport } from './shared.ts'
+import { transactionImport } from '../transactionLabels.ts'
 
 export const truckPenaltyTransactionImportDocument = {
   name: 'Список штрафов |||| Списки штрафов |||| Списков штрафов',

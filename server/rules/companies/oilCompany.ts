@@ -5,8 +5,8 @@ import { createSecureContext } from 'node:tls'
 import { sniff } from '../../engine/files/mime.ts'
 import { defineRules } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
-import { initOf } from '../incoming/files/documents.ts'
-import { fuelFiles } from '../incoming/files/fuel.ts'
+import { initOf } from '../transactions/files/documents.ts'
+import { fuelFiles } from '../transactions/files/fuel.ts'
 import { companyKindRules } from './company/kinds.ts'
 
 /** Does the password open the key? It is known from opening it: nobody outside is asked. */

@@ -1,7 +1,7 @@
 import { truckPenaltyCompany } from '#resources/companies/truckPenaltyCompany'
 import { defineRules } from '../../engine/rules.ts'
-import { initOf } from '../incoming/files/documents.ts'
-import { fineFiles } from '../incoming/files/fines.ts'
+import { initOf } from '../transactions/files/documents.ts'
+import { fineFiles } from '../transactions/files/fines.ts'
 import { companyKindRules } from './company/kinds.ts'
 
 export const truckPenaltyCompanyRules = defineRules(truckPenaltyCompany, {

@@ -1,8 +1,8 @@
 import { bankTransaction } from '#resources/incoming/bankTransaction'
 import { sql } from 'kysely'
 import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
-import { bankIncoming } from './bank.ts'
-import { incomingRules } from './rules.ts'
+import { bankIncoming } from '../transactions/bank.ts'
+import { incomingRules } from '../transactions/rules.ts'
 
 const { derive, ...rules } = incomingRules(bankIncoming)
 

@@ -1,6 +1,6 @@
 import { oilCompanyTransaction } from '#resources/incoming/oilCompanyTransaction'
 import { defineRules } from '../../engine/rules.ts'
-import { fuelIncoming } from './fuel.ts'
-import { incomingRules } from './rules.ts'
+import { fuelIncoming } from '../transactions/fuel.ts'
+import { incomingRules } from '../transactions/rules.ts'
 
 export const oilCompanyTransactionRules = defineRules(oilCompanyTransaction, incomingRules(fuelIncoming) as never)

@@ -10,7 +10,14 @@ export const monthClose = {
   failed: 'تعذّر معرفة ما هو معلق.',
   columns: { standing: 'الحالة', what: 'ماذا', count: 'العدد', sum: 'المبلغ' },
   standing: { done: 'أُنجز', must: 'إلزامي', should: 'مستحسن' },
-  groups: { deals: 'بوالص الشحن', statements: 'الكشوف', fines: 'المخالفات', incoming: 'البنك والوقود', payments: 'المدفوعات', boxes: 'الصناديق' },
+  groups: {
+    deals: 'بوالص الشحن',
+    statements: 'الكشوف',
+    fines: 'المخالفات',
+    incoming: 'البنك والوقود',
+    payments: 'المدفوعات',
+    boxes: 'الصناديق',
+  },
   checks: {
     dealsWaiting: 'تنتظر الاعتماد',
     dealsInError: 'بها خطأ: لا سعر أو سعر صرف أو وحدة',

@@ -1,7 +1,7 @@
 import type { CardKind } from '../../cardKind.ts'
-import { rebindCard } from '../../incoming/binding.ts'
-import { bankIncoming } from '../../incoming/bank.ts'
-import { adopt } from '../../incoming/kind.ts'
+import { rebindCard } from '../../transactions/binding.ts'
+import { bankIncoming } from '../../transactions/bank.ts'
+import { adopt } from '../../transactions/kind.ts'
 
 /** Rules for transactions of the bank. */
 export const bankCards: CardKind = {

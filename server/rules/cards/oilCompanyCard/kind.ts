@@ -1,7 +1,7 @@
 import type { CardKind } from '../../cardKind.ts'
-import { rebindCard } from '../../incoming/binding.ts'
-import { fuelIncoming } from '../../incoming/fuel.ts'
-import { adopt } from '../../incoming/kind.ts'
+import { rebindCard } from '../../transactions/binding.ts'
+import { fuelIncoming } from '../../transactions/fuel.ts'
+import { adopt } from '../../transactions/kind.ts'
 
 /** Fuel cards. */
 export const oilCards: CardKind = {
