@@ -5,6 +5,7 @@ import { seedCompanies } from './demo/companies.ts'
 import { seedCompanyKinds } from './demo/companyKinds.ts'
 import { seedDrivers } from './demo/drivers.ts'
 import { seedFines } from './demo/fines.ts'
+import { seedIncoming } from './demo/incoming.ts'
 import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
@@ -58,5 +59,6 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedShifts(seeding)
   await seedPlan(seeding)
   await seedFines(seeding)
+  await seedIncoming(seeding)
   await seedSelfEmployed(seeding)
 }

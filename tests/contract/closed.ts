@@ -200,6 +200,9 @@ export const CLOSED_RULES: readonly string[] = [
   'bank-cards',
   'penalty-transactions',
   'transactions',
+  'owner-companies',
+  'oil-transactions',
+  'bank-transactions',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

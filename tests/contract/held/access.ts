@@ -68,12 +68,15 @@ export const access: HeldRules = {
   'R-050': held(opens('ROLE_VIEW', '/account/roles')),
   'R-051': held(opens('ROLE_UPD', '/account/roles/create', '/account/roles/:id')),
   'R-052': held(opens('BOOKS_VIEW', ...BOOKS)),
-  'R-053': later('owner-companies'),
+  'R-053': held(signInOnly('/owner-company/list/:id/edit')),
   'R-054': held(opens('PAYMENT_VIEW', '/finances/transfers', '/finances/regular/transfers/list', '/finances/regular/transfers/list/:id')),
   'R-055': held(opens('PAYMENT_ADD', '/finances/regular/transfers/create')),
   'R-056': held(opens('COST_VIEW', '/finances/exps', '/finances/regular/exps/list', '/finances/regular/exps/list/:id')),
   'R-057': held(opens('COST_ADD', '/finances/regular/exps/create')),
-  'R-058': later('bank-transactions'),
+  // Who makes and changes cards decides where money goes: those two ask for a right all the same.
+  'R-058': held(
+    signInOnly('/finances/bank-transaction/list', '/finances/bank-transaction/cards/list', '/finances/bank-transaction/cards/list/:id'),
+  ),
   'R-059': later('orders'),
   'R-060': later('orders'),
   'R-061': held(statement('oil')),

@@ -83,9 +83,6 @@ export const books: HeldRules = {
     tests('browser/story.spec.ts', 'a file of 500 companies with ten faulty rows is brought in'),
     tests('screens/formImport.test.tsx', 'a file is checked, shown, written, and its faulty rows are given back'),
   ),
-  'R-333': later('bank-transactions'),
-  'R-334': later('bank-transactions'),
-  'R-335': later('bank-transactions'),
   'R-336': held(tests('server/books.test.ts', 'error codes by code, message and reason')),
 
   'R-337': held(

@@ -1,4 +1,4 @@
-import { screensOf } from '#resource'
+import { screensOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { deal as words } from '../../../locales/ru/deals/deal.ts'
 import { TTN_CODE } from '#resources/deals/dealDocument'
@@ -100,16 +100,16 @@ export const deals: HeldRules = {
   ),
   'R-521': held(AUTHORIZED),
   'R-522': held(SUMP),
-  'R-523': partly('smz and transactions', SUMP),
-  'R-524': partly(
-    'bank-transactions and oil-transactions',
-    is(() =>
-      expect(screensOf(resources.truckPenaltyTransaction).find(one => one.path === '/sump/truck-penalty')).toMatchObject({
-        right: ['PENALTY_PDD_TRX_VIEW'],
-        view: 'sump',
-      }),
-    ),
+  'R-523': held(SUMP, tests('server/incomingBank.test.ts', 'becomes transactions that wait, and the same file again adds nothing')),
+  'R-524': held(
+    is(() => {
+      const sump = (resource: Resource) => screensOf(resource).find(one => one.path?.startsWith('/sump/'))
+      expect(sump(resources.truckPenaltyTransaction)).toMatchObject({ path: '/sump/truck-penalty', right: ['PENALTY_PDD_TRX_VIEW'] })
+      expect(sump(resources.bankTransaction)).toMatchObject({ path: '/sump/bank-transactions', right: ['BUH_TRX_VIEW'] })
+      expect(sump(resources.oilCompanyTransaction)).toMatchObject({ path: '/sump/oil-company-transactions', right: [] })
+    }),
     tests('server/fines.test.ts', 'show what is unpaid first, the sump what is new, and sum up the unpaid'),
+    tests('server/incomingBank.test.ts', 'becomes transactions that wait, and the same file again adds nothing'),
   ),
   'R-525': held(
     tests(

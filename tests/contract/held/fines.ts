@@ -1,7 +1,7 @@
 import { FINE_STATUS } from '#formulas/fines'
 import { resources } from '#resources'
 import { expect } from 'vitest'
-import { held, is, later, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 
 const SERVER = 'server/fines.test.ts'
 const TOP = tests(SERVER, 'show what is unpaid first, the sump what is new, and sum up the unpaid')
@@ -24,7 +24,6 @@ export const fines: HeldRules = {
   'R-789': held(is(() => expect(FINE_STATUS.unpaid).toBe(2))),
   'R-790': held(TOP),
   'R-791': held(tests('screens/fines.test.tsx', 'the head over the list says what is unpaid, and that it could not be read')),
-  'R-792': later('penalty-companies'),
   'R-793': held(DOCUMENTS),
   'R-794': held(DOCUMENTS),
   'R-795': held(tests(SERVER, 'names whom each of its lines falls on, by the type of its article')),

@@ -78,7 +78,6 @@ export const lists: HeldRules = {
     ),
     tests('server/books.test.ts', '%s list active records first, then by name'),
   ),
-  'R-112': later('bank-transactions: documents of imports'),
   'R-113': held(
     tests(
       'unit/query.test.ts',

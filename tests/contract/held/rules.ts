@@ -24,6 +24,7 @@ import { rights } from './rights.ts'
 import { shifts } from './shifts.ts'
 import { signIn } from './signIn.ts'
 import { statements } from './statements.ts'
+import { incoming } from './incoming.ts'
 import { kanban, tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 
@@ -57,4 +58,5 @@ export const RULES: HeldRules = {
   ...financeReports,
   ...cards,
   ...fines,
+  ...incoming,
 }
