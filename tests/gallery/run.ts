@@ -21,7 +21,10 @@ const asked = process.argv
   .split(',')
 /** Only what stands at an address, nothing that has to be opened by hand. */
 const isShort = process.argv.includes('--screens')
-const looks = LOOKS.filter(look => !asked || asked.includes(nameOf(look)))
+/** Four of the eight: each two of language, colour and width come together in one of them. */
+const PAIRS = ['ru-light-1440', 'ru-dark-390', 'ar-dark-1440', 'ar-light-390']
+const chosen = asked ?? (process.argv.includes('--pairs') ? PAIRS : undefined)
+const looks = LOOKS.filter(look => !chosen || chosen.includes(nameOf(look)))
 const began = performance.now()
 build()
 const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer(), openBrowser()])
