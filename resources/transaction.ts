@@ -118,8 +118,7 @@ type Standing = { readonly status: { readonly id: number } | null }
 const waits = (r: Standing): boolean => WAITING.includes(r.status?.id ?? 0)
 
 /**
- * What is done with transactions that wait: what was proposed is accepted, all of it is laid on one article, it is connected with a payment that is there
- * already, or nobody counts it; and taken back.
+ * What is done with transactions that wait: what was proposed is accepted, all of it is laid on one article, or nobody counts it; and taken back.
  */
 export const bindingActions = (right: readonly RightCode[]) =>
   ({
@@ -138,15 +137,18 @@ export const bindingActions = (right: readonly RightCode[]) =>
         remember: field.flag({ default: false }),
       },
     },
-    attach: {
-      on: 'one',
-      path: '{id}/attach',
-      right,
-      when: waits,
-      input: { payment: field.reference('payment', { required: true, shows: ['number', 'sum', 'payDate', 'costList'] }) },
-    },
     ignore: { on: 'many', path: 'ignore', right, when: waits, confirm: true },
     unprocess: unprocess(right, TRX_STATUS.processed, TRX_STATUS.ignored),
+  }) as const
+
+/** Connects a transaction with a payment that was made otherwise before. */
+export const attachAction = (right: readonly RightCode[]) =>
+  ({
+    on: 'one',
+    path: '{id}/attach',
+    right,
+    when: waits,
+    input: { payment: field.reference('payment', { required: true, shows: ['number', 'sum', 'payDate', 'costList'] }) },
   }) as const
 
 /**

@@ -48,7 +48,7 @@ export const defineTransactionImport = <const N extends string, const T extends 
       file: field.file({ required: true, createOnly: true, accept: of.accept }),
       fileName: field.text({ derived: 'server', hidden: true }),
       documentType: field.reference('documentType', { shows: ['name'], hidden: true }),
-      status: field.choice(IMPORT_STATES, { default: 'new', tones: IS_READ, copied: false }),
+      status: field.choice(IMPORT_STATES, { default: 'new', editOnly: true, tones: IS_READ, copied: false }),
       progress: field.number({ derived: 'server', unit: '%' }),
       period: field.text({ readonly: true, max: 60 }),
       total: field.number({ readonly: true, copied: false }),

@@ -19,7 +19,6 @@ export const incoming = {
   actions: {
     accept: 'قبول الاقتراح',
     bind: 'توزيع',
-    attach: 'ربط بدفعة',
     ignore: 'تجاهل',
     unprocess: 'إلغاء المعالجة',
   },
@@ -30,7 +29,6 @@ export const incoming = {
     account: 'الموظف',
     vehicle: 'المركبة',
     remember: 'تذكّر للمرات القادمة',
-    payment: 'الدفعة',
     reason: 'السبب',
   },
 } as const

@@ -19,7 +19,6 @@ export const incoming = {
   actions: {
     accept: 'Принять предложение',
     bind: 'Разнести',
-    attach: 'Связать с платежом',
     ignore: 'Игнорировать',
     unprocess: 'Отменить обработку',
   },
@@ -30,7 +29,6 @@ export const incoming = {
     account: 'Сотрудник',
     vehicle: 'Машина',
     remember: 'Запомнить для следующих',
-    payment: 'Платёж',
     reason: 'Причина',
   },
 } as const

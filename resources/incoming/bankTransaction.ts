@@ -1,7 +1,7 @@
 import { defineResource, field, NOBODY, tab } from '#resource'
 import { everyone } from '../rights.ts'
 import { SUM } from '../statement.ts'
-import { bindingActions, bindingQueries, incomingFields, transactionFields } from '../transaction.ts'
+import { attachAction, bindingActions, bindingQueries, incomingFields, transactionFields } from '../transaction.ts'
 import { TRX_TONES } from './transactionStatus.ts'
 
 const DONE = ['BUH_TRX_DONE'] as const
@@ -11,7 +11,11 @@ export const bankTransaction = defineResource({
   name: 'bankTransaction',
   area: 'incoming',
   api: { path: 'api/bank_transactions', calls: ['list', 'one', 'edit', 'export'], queries: bindingQueries(everyone) },
-  screens: '/finances/bank-transaction',
+  screens: {
+    list: '/finances/bank-transaction/list',
+    one: '/finances/bank-transaction/list/:id',
+    edit: '/finances/bank-transaction/list/:id/edit',
+  },
   title: {
     fields: ['number', 'day', 'sum', 'otherName'],
     of: r => [r.number && `№ ${r.number}`, r.otherName].filter(Boolean).join(' · ') || String(r.sum),
@@ -77,7 +81,6 @@ export const bankTransaction = defineResource({
       status: 'in',
       direction: 'in',
       company: 'in',
-      counterparty: 'equals',
       card: 'equals',
       inn: 'equals',
       document: 'equals',
@@ -92,13 +95,13 @@ export const bankTransaction = defineResource({
         call: { path: 'sump', scope: 'waiting' },
         right: ['BUH_TRX_VIEW'],
         sort: ['day', 'id'],
-        filters: ['day', 'status', 'direction', 'company', 'counterparty', 'document', 'sum'],
+        filters: ['day', 'status', 'direction', 'company', 'document', 'sum'],
       },
     },
   },
   form: [{ section: 'processing', rows: ['payMethod', 'line'] }, 'comment'],
   show: [
-    tab.head({ state: 'status', figures: ['sum', 'direction', 'day', 'problem'] }),
+    tab.head({ state: 'status', figures: ['sum', 'direction', 'day'], problem: 'problem' }),
     tab.data(
       ['day', 'number', 'documentDate', 'title'],
       ['counterparty', 'otherName', 'inn', 'kpp'],
@@ -110,6 +113,6 @@ export const bankTransaction = defineResource({
     ),
   ],
   rights: { read: everyone, edit: DONE, remove: NOBODY },
-  actions: bindingActions(DONE),
+  actions: { ...bindingActions(DONE), attach: attachAction(DONE) },
   parts: { unique: { fingerprint: {} } },
 })

@@ -12,7 +12,11 @@ export const oilCompanyTransaction = defineResource({
   name: 'oilCompanyTransaction',
   area: 'incoming',
   api: { path: 'api/oil_company_transactions', calls: ['list', 'one', 'edit', 'export'], queries: bindingQueries(everyone) },
-  screens: '/oil-company-transactions',
+  screens: {
+    list: '/oil-company-transactions/list',
+    one: '/oil-company-transactions/list/:id',
+    edit: '/oil-company-transactions/list/:id/edit',
+  },
   title: {
     fields: ['cardNumber', 'moment', 'product'],
     of: r => [r.cardNumber, r.product].filter(Boolean).join(' · '),
@@ -103,7 +107,7 @@ export const oilCompanyTransaction = defineResource({
   },
   form: [{ section: 'processing', rows: ['payMethod', 'line'] }, 'comment'],
   show: [
-    tab.head({ state: 'status', figures: ['due', 'sum', 'quantity', 'problem'] }),
+    tab.head({ state: 'status', figures: ['due', 'sum', 'quantity'], problem: 'problem' }),
     tab.data(
       ['moment', 'cardNumber', 'company'],
       ['product', 'quantity', 'price'],

@@ -200,6 +200,8 @@ export const CLOSED_RULES: readonly string[] = [
   'bank-cards',
   'penalty-transactions',
   'transactions',
+  'oil-companies',
+  'penalty-companies',
   'owner-companies',
   'oil-transactions',
   'bank-transactions',

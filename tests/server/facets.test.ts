@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyFile } from '../support/samples.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 
 /** Records of one table with calls and rights of their own: companies of ours, suppliers of fuel, offices that fine. */
@@ -128,6 +129,35 @@ test('a company of any kind stays while its box holds something', async () => {
   const gone = await app.call('PATCH', `api/oil_companies/${supplier.id}`, { json: { metadataFields: { isDelete: true } } })
   expect([gone.status, gone.body.code]).toEqual([409, 'NOT_NOW'])
   expect((await app.call('GET', `api/oil_companies/${supplier.id}`)).status).toBe(200)
+})
+
+test('a key file that opens verifies a supplier of fuel, and its card says so', async () => {
+  const supplier = await oil({ name: 'С ключом' })
+  const read = async () => (await app.call('GET', `api/oil_companies/${supplier.id}`)).body
+  expect((await read()).accessParam?.keyVerified ?? (await read()).keyVerified).toBe(false)
+  const broken = new FormData()
+  broken.set('file', new File(['-----BEGIN PRIVATE KEY-----\nне ключ\n'], 'ключ.pem'))
+  expect((await app.call('POST', `api/oil_companies/${supplier.id}/upload_keyfile`, { form: broken })).status).toBe(422)
+  const form = new FormData()
+  form.set('file', keyFile())
+  const { status, body } = await app.call('POST', `api/oil_companies/${supplier.id}/upload_keyfile`, { form })
+  expect([status, body]).toEqual([200, { isSuccess: true }])
+  expect((await read()).accessParam?.keyVerified ?? (await read()).keyVerified).toBe(true)
+})
+
+test('requisites of every kind are deleted by a flag, and say which are the default', async () => {
+  const office = await made('api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
+  const supplier = await oil({ name: 'С реквизитами' })
+  const bank = { bankName: 'Банк', bik: '044525225', account: '40702810538000000126' }
+  const ofOffice = await made('api/truck_penalty_company_requisites', { truckPenaltyCompany: office.id, ...bank })
+  const gone = await app.call('PATCH', `api/truck_penalty_company_requisites/${ofOffice.id}`, {
+    json: { metadataFields: { isDelete: true } },
+  })
+  expect([gone.status, (await app.call('GET', `api/truck_penalty_company_requisites/${ofOffice.id}`)).status]).toEqual([200, 404])
+  const first = await made('api/oil_company_requisites', { oilCompany: supplier.id, ...bank })
+  const second = await made('api/oil_company_requisites', { oilCompany: supplier.id, ...bank, account: '40702810938000000001' })
+  expect((await app.call('PATCH', `api/oil_company_requisites/${second.id}`, { json: { isDefault: true } })).body.isDefault).toBe(true)
+  expect((await app.call('GET', `api/oil_company_requisites/${first.id}`)).body.isDefault).toBe(false)
 })
 
 describe('companies of ours', () => {

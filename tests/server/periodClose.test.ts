@@ -68,6 +68,19 @@ describe('what still hangs', () => {
     },
     finesNew: () => fine(1),
     finesUnpaid: () => fine(2),
+    bankWaiting: () =>
+      sql`insert into bank_transaction (company_id, day, sum, direction, status_id, fingerprint, ins_date)
+      values (1, '2026-03-10', 10, 'outgoing', 1, 'close', now())`.execute(app.database.db),
+    fuelWaiting: () =>
+      sql`insert into oil_company_transaction (company_id, day, sum, due, status_id, fingerprint, ins_date)
+      values (1, '2026-03-10', 10, 10, 4, 'close', now())`.execute(app.database.db),
+    transfersFailed: () => regular('transfer', 2),
+    expsFailed: () => regular('expense', 14),
+    npdUnchecked: async () => {
+      const payee = await made(app, 'api/companies', { name: 'Самозанятый', ownerType: 5, inn: '500100732259' })
+      await pay({ costList: 2, companyFrom: 1, companyTo: payee })
+      await sql`update payment set source_id = 7 where company_to_id = ${payee}`.execute(app.database.db)
+    },
     transfersUnpaid: () => pay({ payStatus: 1 }),
     expsUnpaid: () => pay({ payStatus: 2, costList: 6, companyFrom: 1, companyTo: 2, value: worker, valueType: 1 }),
     transfersPaperless: () => pay({ companyFrom: 1, companyTo: of.carrier }),
@@ -75,6 +88,21 @@ describe('what still hangs', () => {
   }
   const statement = (kind: string, costList: number, line: object): Promise<number> =>
     made(app, `api/${kind}_vedomosts`, { number: `В-${kind}`, date: '2026-03-15', costList, payMethod: 1, lines: [line] })
+  const regular = async (kind: string, costList: number): Promise<void> => {
+    const id = await made(app, 'api/regular_payments', {
+      name: `Постоянный ${kind}`,
+      kind,
+      costListType: kind === 'transfer' ? 1 : 2,
+      costList,
+      payMethod: 1,
+      price: '10',
+      period: 'month',
+      day: 10,
+      start: '2026-03-01',
+      ...(kind === 'transfer' && { companyFrom: 1, companyTo: of.carrier }),
+    })
+    await sql`update regular_payment set state = 'failed', next_run = '2026-03-10' where id = ${id}`.execute(app.database.db)
+  }
   const fine = async (status: number): Promise<void> => {
     const path = 'api/truck_penalty_transactions'
     const json = { uin: `1881017726000000000${status}`, decisionDate: '2026-03-10', violatedAt: '2026-03-05T09:30:00Z', sum: '1000' }

@@ -14,6 +14,7 @@ import {
 } from '#resource'
 import { resources } from '#resources'
 import type { Calling, TestApp } from './app.ts'
+import { bankOperation, fuelling } from './incoming.ts'
 import { makeBusiness, type Business } from './business.ts'
 import { parametersOf, requiredQuery, type Answering } from './calls.ts'
 import { nextToClose } from './closing.ts'
@@ -93,6 +94,8 @@ export async function probesOf(app: TestApp): Promise<Probing> {
     if (resource.name === 'deal') return business.deal({ ttn: `П-${next()}` })
     if (resource.name === 'periodClose')
       return (await app.call('POST', 'api/period_closes/close', { json: await nextToClose(app) })).body as Made
+    if (resource.name === 'bankTransaction') return { id: await bankOperation(app) }
+    if (resource.name === 'oilCompanyTransaction') return { id: await fuelling(app) }
     if (offers(resource, 'create')) return (await make(app, resource, next())) as Made
     const [first] = (await app.call('GET', resource.api.path)).body as readonly Made[]
     if (!first) throw new Error(`no record of ${resource.name}`)

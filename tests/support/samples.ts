@@ -127,6 +127,13 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   }),
   // No two discounts begin on one day, and those of samples hold for no fine.
   fineDiscount: n => ({ dateStart: new Date(Date.UTC(2050, 0, 1 + (n % 18_000))).toISOString().slice(0, 10) }),
+  // Which columns a file has follows from the file.
+  ...Object.fromEntries(
+    ['bankTransactionsImportDocument', 'oilCompanyTransactionsImportDocument', 'truckPenaltyTransactionImportDocument'].map(name => [
+      name,
+      () => ({ mapping: undefined, status: undefined }),
+    ]),
+  ),
   kanbanTask: () => ({ linkKind: 'company', linkId: 1 }),
   multiDeal: async (_, app, wire) => ({
     driverPoint: undefined,
@@ -257,6 +264,7 @@ async function sampleFile(one: Field, n: number): Promise<File> {
   const accept = optionsOf(one).accept ?? ['pdf']
   if (accept.includes('pdf')) return new File([PDF], `образец ${n}.pdf`)
   if (accept.includes('image')) return new File([PNG], `образец ${n}.png`)
+  if (accept.includes('csv')) return new File([`Номер;Дата\n${n};01.02.2026\n`], `образец ${n}.csv`)
   const { docxOf } = await import('./docx.ts')
   return new File([docxOf('Образец {name}') as Uint8Array<ArrayBuffer>], `образец ${n}.docx`)
 }

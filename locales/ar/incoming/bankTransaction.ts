@@ -34,6 +34,6 @@ export const bankTransaction = {
   hints: { line: incoming.hints.line },
   failures: { list: 'تعذّر تحميل المعاملات البنكية' },
   refused: { remove: 'معاملة البنك لا تُحذف: بل توضع عليها علامة التجاهل' },
-  actions: incoming.actions,
-  inputs: incoming.inputs,
+  actions: { ...incoming.actions, attach: 'ربط بدفعة' },
+  inputs: { ...incoming.inputs, payment: 'الدفعة' },
 } as const satisfies Translation<typeof russian>

@@ -35,6 +35,6 @@ export const bankTransaction = {
   hints: { line: incoming.hints.line },
   failures: { list: 'Не удалось загрузить банковские транзакции' },
   refused: { remove: 'Операцию банка не удаляют: её отмечают как игнорируемую' },
-  actions: incoming.actions,
-  inputs: incoming.inputs,
+  actions: { ...incoming.actions, attach: 'Связать с платежом' },
+  inputs: { ...incoming.inputs, payment: 'Платёж' },
 } as const satisfies LabelsOf<typeof declared>

@@ -1,13 +1,18 @@
 import { bankTransaction } from '#resources/incoming/bankTransaction'
 import { sql } from 'kysely'
-import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
+import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { bankIncoming } from '../transactions/bank.ts'
-import { incomingRules } from '../transactions/rules.ts'
+import { attachPayment, incomingRules } from '../transactions/rules.ts'
 
-const { derive, ...rules } = incomingRules(bankIncoming)
+const { derive, actions, ...rules } = incomingRules(bankIncoming)
 
 export const bankTransactionRules = defineRules(bankTransaction, {
   ...(rules as object),
+  actions: {
+    ...actions,
+    attach: (tx: Tx, record: { readonly id: number }, { payment }: { readonly payment: number }) =>
+      attachPayment(tx, bankIncoming, record, payment),
+  },
   derive: {
     ...derive,
     // Who it is, where the company is known here.

@@ -112,7 +112,7 @@ export async function acceptProposals(tx: Tx, kind: IncomingKind, records: reado
 }
 
 /** Connects a transaction with a payment that was there before. */
-async function attach(tx: Tx, kind: IncomingKind, { id }: { readonly id: number }, asked: number): Promise<void> {
+export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readonly id: number }, asked: number): Promise<void> {
   const [record] = await stored(tx, kind, [{ id }])
   const [paid] = await tx.readMany(payment, [asked], { lock: true })
   const reject = (key: string): Error => fieldError('payment', sayTransaction(tx, key))
@@ -162,7 +162,6 @@ export const incomingRules = (kind: IncomingKind) => ({
       await laid(tx, kind, all, record => laidOn(kind, tx, record, target, 'hand'))
       if (chosen.remember) for (const record of all) await remember(tx, kind, record, target)
     },
-    attach: (tx: Tx, record: Processed, { payment: asked }: { readonly payment: number }) => attach(tx, kind, record, asked),
     async ignore(tx: Tx, records: readonly Processed[]) {
       await laid(tx, kind, await stored(tx, kind, records), record => ({
         status: TRX_STATUS.ignored,

@@ -3,7 +3,7 @@ import { resources } from '#resources'
 import { deal as words } from '../../../locales/ru/deals/deal.ts'
 import { TTN_CODE } from '#resources/deals/dealDocument'
 import { expect } from 'vitest'
-import { held, is, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 import { filtersOf, placesIn } from './declared.ts'
 
 const { deal } = resources

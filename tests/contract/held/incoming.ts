@@ -6,6 +6,8 @@ import { held, is, tests, type HeldRules, type Holder } from '../holder.ts'
 const BANK = 'server/incomingBank.test.ts'
 const FUEL = 'server/incomingFuel.test.ts'
 const FACETS = 'server/facets.test.ts'
+const KEY = tests(FACETS, 'a key file that opens verifies a supplier of fuel, and its card says so')
+const DEFAULTS = tests(FACETS, 'requisites of every kind are deleted by a flag, and say which are the default')
 const READ = tests(BANK, 'becomes transactions that wait, and the same file again adds nothing')
 const FILES = [
   resources.bankTransactionsImportDocument,
@@ -77,14 +79,20 @@ export const incoming: HeldRules = {
     }),
   ),
   'R-225': held(has(resources.oilCompany, 'name', 'shortName', 'inn', 'brand', 'phone', 'email', 'className')),
+  'R-226': held(KEY),
+  'R-227': held(KEY),
+  'R-228': held(KEY),
   'R-229': held(oneDefault(resources.oilCompanyRequisite)),
+  'R-230': held(DEFAULTS),
   'R-231': held(
     is(() =>
       expect(resources.oilCompanyDocument.parts?.documents?.download).toBe('api/oil_company_documents/{id}/documents/download/{doc_id}'),
     ),
     lists(resources.oilCompanyDocument, 'api/oil_companies/{id}/company_documents'),
   ),
-  'R-232': held(is(() => expect(optionsOf(resources.oilCompanyDocument.fields.documentType).only).toEqual({ isCompany: true }))),
+  'R-232': held(
+    is(() => expect(optionsOf((resources.oilCompanyDocument as Resource).fields['documentType']!).only).toEqual({ isCompany: true })),
+  ),
   'R-233': held(lists(resources.oilCompanyTransactionsImportDocument, of('oil_companies')), FUEL_READ),
   'R-234': held(FUEL_READ),
   'R-235': held(
@@ -93,13 +101,14 @@ export const incoming: HeldRules = {
   ),
   'R-236': held(
     is(() => {
-      expect(resources.truckPenaltyCompany.screens).toBe('/penalty-companies')
+      expect(resources.truckPenaltyCompany.screens).toEqual({ base: '/penalty-companies' })
       expect(resources.truckPenaltyCompany.api.select).toBe('list_for_select')
     }),
   ),
   'R-237': held(has(resources.truckPenaltyCompany, 'name', 'shortName', 'inn', 'brand', 'className', 'phone', 'email', 'isBlocked')),
   'R-238': held(is(() => expect(resources.truckPenaltyCompanyClass.api.path).toBe('api/truck_penalty_company_classes'))),
   'R-239': held(oneDefault(resources.truckPenaltyCompanyRequisite)),
+  'R-240': held(DEFAULTS),
   'R-241': held(lists(resources.truckPenaltyCompanyDocument, 'api/truck_penalty_companies/{id}/company_documents')),
   'R-242': held(newest(resources.truckPenaltyTransactionImportDocument)),
   'R-243': held(
@@ -113,7 +122,7 @@ export const incoming: HeldRules = {
   'R-780': held(
     FUEL_READ,
     tests(FUEL, 'names a vehicle itself where its card is bound to nothing'),
-    is(() => expect(resources.oilCompanyTransaction.screens).toBe('/oil-company-transactions')),
+    is(() => expect(resources.oilCompanyTransaction.screens).toMatchObject({ list: '/oil-company-transactions/list' })),
   ),
   'R-785': held(tests(BANK, 'is laid on several by its lines, which come to its sum', 'takes back exactly what it made')),
   'R-786': held(READ),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { PAGE, type Resource } from '#resource'
 import { resources } from '#resources'
-import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, partly, tests, type HeldRules } from '../holder.ts'
 
 const APPENDED = tests('screens/list.test.tsx', 'appends pages of 50 half a second after its end comes in sight, and says where it ends')
 const EXCEL = [

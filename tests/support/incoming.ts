@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { make } from './samples.ts'
+import type { TestApp } from './app.ts'
+import type { Resource } from '#resource'
+import { resources } from '#resources'
+
+let sent = 0
+/** A payment of the bank that nobody has looked at, as a file would have brought it: 10 roubles that left our account. */
+export async function bankOperation(app: TestApp, changes: { readonly inn?: string; readonly account?: string } = {}): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into bank_transaction
+    (company_id, account, direction, day, sum, number, other_name, inn, other_account, purpose, status_id, pay_method_id, fingerprint, ins_date, card_id)
+    values (1, '40702810900000000001', 'outgoing', '2026-01-12', 10, ${`Б-${++sent}`}, 'Контрагент', ${changes.inn ?? null}, ${changes.account ?? null},
+      'Оплата', 1, 1, ${`bank-${sent}`}, now(), (select id from bank_transaction_card where inn = ${changes.inn ?? ''} and account = ${changes.account ?? ''}))
+    returning id::int`.execute(app.database.db)
+  return rows[0]!.id
+}
+
+/** A fuelling that nobody has looked at, of a vehicle with this plate. */
+export async function fuelling(app: TestApp, plate: string | null = null): Promise<number> {
+  const supplier = (await make(app, resources.oilCompany as Resource, 60_000 + ++sent)).id as number
+  const { rows } = await sql<{ id: number }>`insert into oil_company_transaction
+    (company_id, card_number, moment, day, product, quantity, price, sum, discount, due, is_return, plate, status_id, pay_method_id, fingerprint, ins_date)
+    values (${supplier}, ${`70134500${sent}`}, '2026-01-12T08:00:00Z', '2026-01-12', 'ДТ', 10, 60, 600, 0, 600, false, ${plate}, 1, 1, ${`fuel-${sent}`}, now())
+    returning id::int`.execute(app.database.db)
+  return rows[0]!.id
+}
+
+/** A file of transactions some of whose rows were wrong; `owner`: of this company. */
+export async function faultyFile(app: TestApp, resource: Resource): Promise<number> {
+  const { id } = await make(app, resource, 61_000 + ++sent)
+  const problems = JSON.stringify([{ row: 2, field: 'Дата', value: '31.02', message: 'Такой даты нет' }])
+  const table = {
+    bankTransactionsImportDocument: 'bank_transactions_import_document',
+    oilCompanyTransactionsImportDocument: 'oil_company_transactions_import_document',
+    truckPenaltyTransactionImportDocument: 'truck_penalty_transaction_import_document',
+  }[resource.name]!
+  await sql`update ${sql.table(table)} set status = 'done', faulty = 1, problems = ${problems}::jsonb where id = ${id as number}`.execute(
+    app.database.db,
+  )
+  return id as number
+}
