@@ -89,7 +89,7 @@ const INCOMING: Readonly<Record<string, OwnProbe>> = {
   }),
   [`PATCH ${BANK}/accept`]: async making => ({ json: { ids: [await boundOperation(making)] } }),
   [`PATCH ${FUEL}/accept`]: async ({ app, business }) => {
-    const { plate } = (await app.call('GET', `api/vehicles/${business.ownVehicle}`)).body
+    const { plate } = (await app.call('GET', `api/vehicles/${business.vehicle}`)).body
     return { json: { ids: [await fuelling(app, plate)] } }
   },
   [`PATCH ${BANK}/bind`]: async ({ app }) => ({ json: { ids: [await bankOperation(app)], costList: GENERAL } }),
