@@ -33,6 +33,10 @@ import { truckPenaltyCompanyRequisite } from './companies/truckPenaltyCompanyReq
 import { documentType } from './content/documentType.ts'
 import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
+import { news } from './content/news.ts'
+import { newsCategory } from './content/newsCategory.ts'
+import { newsDoc } from './content/newsDoc.ts'
+import { newsDocument } from './content/newsDocument.ts'
 import { template } from './content/template.ts'
 import { templateObject } from './content/templateObject.ts'
 import { fineDiscount } from './fines/fineDiscount.ts'
@@ -250,6 +254,10 @@ export const resources = defineResources({
   documentType,
   template,
   templateObject,
+  news,
+  newsCategory,
+  newsDoc,
+  newsDocument,
   faq,
   faqTheme,
   country,

@@ -86,6 +86,14 @@ export const menu = defineMenu([
     ],
   },
   {
+    label: 'news',
+    icon: 'content',
+    items: [
+      { path: '/news', right: [] },
+      { path: '/news/categories', right: ['NEWS_UPD'] },
+    ],
+  },
+  {
     label: 'finance',
     icon: 'money',
     items: [

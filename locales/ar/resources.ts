@@ -31,7 +31,7 @@ import { truckPenaltyCompany } from './companies/truckPenaltyCompany.ts'
 import { truckPenaltyCompanyClass } from './companies/truckPenaltyCompanyClass.ts'
 import { truckPenaltyCompanyDocument } from './companies/truckPenaltyCompanyDocument.ts'
 import { truckPenaltyCompanyRequisite } from './companies/truckPenaltyCompanyRequisite.ts'
-import { documentType } from './content/documentType.ts'
+import { content } from './content.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
 import { dealStatus } from './deals/dealStatus.ts'
@@ -44,10 +44,6 @@ import { multiDealDocument } from './deals/multiDealDocument.ts'
 import { multiDealLine } from './deals/multiDealLine.ts'
 import { regularDeal } from './deals/regularDeal.ts'
 import { regularDealDocument } from './deals/regularDealDocument.ts'
-import { faq } from './content/faq.ts'
-import { faqTheme } from './content/faqTheme.ts'
-import { templateObject } from './content/templateObject.ts'
-import { template } from './content/template.ts'
 import { fineDiscount } from './fines/fineDiscount.ts'
 import { truckPenaltyStatus } from './fines/truckPenaltyStatus.ts'
 import { truckPenaltyTransaction } from './fines/truckPenaltyTransaction.ts'
@@ -255,11 +251,7 @@ const named = {
   shiftPlanner,
   shiftPlannerLine,
   shiftPlannerStatus: { ...lookup, ...shiftPlannerStatus },
-  documentType,
-  template,
-  templateObject: { ...lookup, ...templateObject },
-  faq,
-  faqTheme,
+  ...content,
   country,
   region,
   setting,

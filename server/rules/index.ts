@@ -19,6 +19,10 @@ import { ownerCompanyRules } from './companies/ownerCompany.ts'
 import { truckPenaltyCompanyRules } from './companies/truckPenaltyCompany.ts'
 import { truckPenaltyCompanyDocumentRules } from './companies/truckPenaltyCompanyDocument.ts'
 import { faqRules } from './content/faq.ts'
+import { newsRules } from './content/news.ts'
+import { newsCategoryRules } from './content/newsCategory.ts'
+import { newsDocRules } from './content/newsDoc.ts'
+import { newsDocumentRules } from './content/newsDocument.ts'
 import { dealRules } from './deals/deal.ts'
 import { dealDocumentRules } from './deals/dealDocument.ts'
 import { multiDealRules } from './deals/multiDeal.ts'
@@ -169,6 +173,10 @@ export const rules = ruleBook(resources, [
   cashTransactionRules,
   volumeTransactionRules,
   templateRules,
+  newsRules,
+  newsCategoryRules,
+  newsDocRules,
+  newsDocumentRules,
   faqRules,
   countryRules,
   settingRules,

@@ -41,6 +41,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'oil-cards',
   'bank-cards',
   'penalty-transactions',
+  'news',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -100,6 +101,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'oil-cards',
   'bank-cards',
   'penalty-transactions',
+  'news',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -193,6 +195,7 @@ export const CLOSED_RULES: readonly string[] = [
   'bank-cards',
   'penalty-transactions',
   'transactions',
+  'news',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -36,7 +36,8 @@ async function someId(api: Api, resource: Resource, view?: string): Promise<numb
   // The card of a view with screens of its own shows its own records.
   const only = Object.entries((view === undefined ? undefined : resource.list?.views?.[view]?.only) ?? {})
   const query = new URLSearchParams([['itemsPerPage', '1'], ...only.map(([name, value]) => [name, String(value)])])
-  const [first] = await api.made('GET', `${callOf(resource, 'list').path}?${query}`)
+  const found = await api.made('GET', `${callOf(resource, 'list').path}?${query}`)
+  const [first] = resource.api.wrap === undefined ? found : found[resource.api.wrap]
   if (first) return first.id
   const own = OWN[resource.name]
   if (!own) throw new Error(`the demo company has no ${resource.name}`)
