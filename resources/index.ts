@@ -116,6 +116,7 @@ import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
 import { setting } from './system/setting.ts'
+import { subscriptionDocManagement } from './subscription/subscriptionDocManagement.ts'
 import { costVedomost } from './statements/costVedomost.ts'
 import { costVedomostDocument } from './statements/costVedomostDocument.ts'
 import { costVedomostLine } from './statements/costVedomostLine.ts'
@@ -265,6 +266,7 @@ export const resources = defineResources({
   setting,
   property,
   errorCode,
+  subscriptionDocManagement,
   kanbanTask,
   kanbanStatus,
   kanbanSection,

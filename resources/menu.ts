@@ -188,6 +188,7 @@ export const menu = defineMenu([
     icon: 'system',
     items: [
       { path: '/settings', right: ['SETTINGS_CSS'] },
+      { path: '/subscription', right: ['SETTINGS_BILING'] },
       { path: '/task-manager', right: ['TASKMANAGER_VIEW'] },
       { path: '/directory/error-codes', right: ['SETTINGS_CSS', 'BOOKS_VIEW'] },
     ],

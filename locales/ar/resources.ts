@@ -111,6 +111,7 @@ import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
 import { setting } from './system/setting.ts'
+import { subscriptionDocManagement } from './subscription/subscriptionDocManagement.ts'
 import { costVedomost } from './statements/costVedomost.ts'
 import { costVedomostDocument } from './statements/costVedomostDocument.ts'
 import { costVedomostLine } from './statements/costVedomostLine.ts'
@@ -257,6 +258,7 @@ const named = {
   setting,
   property,
   errorCode,
+  subscriptionDocManagement,
   job,
   jobLine,
   jobType,

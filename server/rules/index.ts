@@ -74,6 +74,7 @@ import { jobRules } from './system/job.ts'
 import { jobTypeRules } from './system/jobType.ts'
 import { propertyRules } from './system/property.ts'
 import { settingRules } from './system/setting.ts'
+import { subscriptionDocManagementRules } from './subscription/subscriptionDocManagement.ts'
 import { costVedomostRules } from './statements/costVedomost.ts'
 import { costVedomostDocumentRules } from './statements/costVedomostDocument.ts'
 import { costVedomostLineRules } from './statements/costVedomostLine.ts'
@@ -181,6 +182,7 @@ export const rules = ruleBook(resources, [
   countryRules,
   settingRules,
   propertyRules,
+  subscriptionDocManagementRules,
   kanbanStatusRules,
   kanbanTaskRules,
   kanbanTaskCommentRules,

@@ -42,6 +42,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'bank-cards',
   'penalty-transactions',
   'news',
+  'subscription',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -125,6 +126,7 @@ export const CLOSED_TEXTS: readonly string[] = [
   'cashbox-company',
   'cashbox-point',
   'penalty-transactions',
+  'subscription',
 ]
 
 export const CLOSED_RULES: readonly string[] = [

@@ -22,6 +22,12 @@ const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
   },
   // Days before all that the demo company has.
   periodClose: api => api.made('POST', 'api/period_closes/close', { day: '2005-12-31', anyway: true, comment: 'Начало учёта' }),
+  subscriptionDocManagement: api => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ period: '2026-02', docTypeName: 'Акт', name: 'Акт за февраль' })) form.append(name, value)
+    form.append('file', new File([docxOf('Акт') as Uint8Array<ArrayBuffer>], 'акт.docx'))
+    return api.made('POST', resources.subscriptionDocManagement.api.path, form)
+  },
   template: api => {
     const form = new FormData()
     form.append('name', 'Договор')
