@@ -33,6 +33,10 @@ import { truckPenaltyCompanyRequisite } from './companies/truckPenaltyCompanyReq
 import { documentType } from './content/documentType.ts'
 import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
+import { news } from './content/news.ts'
+import { newsCategory } from './content/newsCategory.ts'
+import { newsDoc } from './content/newsDoc.ts'
+import { newsDocument } from './content/newsDocument.ts'
 import { template } from './content/template.ts'
 import { templateObject } from './content/templateObject.ts'
 import { fineDiscount } from './fines/fineDiscount.ts'
@@ -120,6 +124,7 @@ import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
 import { setting } from './system/setting.ts'
+import { subscriptionDocManagement } from './subscription/subscriptionDocManagement.ts'
 import { costVedomost } from './statements/costVedomost.ts'
 import { costVedomostDocument } from './statements/costVedomostDocument.ts'
 import { costVedomostLine } from './statements/costVedomostLine.ts'
@@ -266,6 +271,10 @@ export const resources = defineResources({
   documentType,
   template,
   templateObject,
+  news,
+  newsCategory,
+  newsDoc,
+  newsDocument,
   faq,
   faqTheme,
   country,
@@ -273,6 +282,7 @@ export const resources = defineResources({
   setting,
   property,
   errorCode,
+  subscriptionDocManagement,
   kanbanTask,
   kanbanStatus,
   kanbanSection,

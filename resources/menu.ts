@@ -88,6 +88,14 @@ export const menu = defineMenu([
     ],
   },
   {
+    label: 'news',
+    icon: 'content',
+    items: [
+      { path: '/news', right: [] },
+      { path: '/news/categories', right: ['NEWS_UPD'] },
+    ],
+  },
+  {
     label: 'finance',
     icon: 'money',
     items: [
@@ -187,6 +195,7 @@ export const menu = defineMenu([
     icon: 'system',
     items: [
       { path: '/settings', right: ['SETTINGS_CSS'] },
+      { path: '/subscription', right: ['SETTINGS_BILING'] },
       { path: '/task-manager', right: ['TASKMANAGER_VIEW'] },
       { path: '/directory/error-codes', right: ['SETTINGS_CSS', 'BOOKS_VIEW'] },
     ],

@@ -44,6 +44,8 @@ export const inputs = {
     tooBig: '«%{name}»: الملف أكبر من %{size}',
     empty: '«%{name}»: الملف فارغ',
     tooMany: 'عدد الملفات الممكن إضافتها لا يزيد على %{count}',
+    sending: 'جارٍ رفع «%{name}»…',
+    failed: '«%{name}»: %{reason}',
     size: {
       bytes: '%{size} بايت',
       kilobytes: '%{size} ك.ب',

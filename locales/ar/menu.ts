@@ -14,6 +14,7 @@ export const menu = {
   taskCreate: 'مهمة جديدة',
   vehicleReports: 'تقارير المركبات',
   taskSettings: 'إعدادات المهام',
+  news: 'الأخبار',
   finance: 'المالية',
   statements: 'الكشوف',
   fines: 'المخالفات',

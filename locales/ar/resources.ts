@@ -31,7 +31,7 @@ import { truckPenaltyCompany } from './companies/truckPenaltyCompany.ts'
 import { truckPenaltyCompanyClass } from './companies/truckPenaltyCompanyClass.ts'
 import { truckPenaltyCompanyDocument } from './companies/truckPenaltyCompanyDocument.ts'
 import { truckPenaltyCompanyRequisite } from './companies/truckPenaltyCompanyRequisite.ts'
-import { documentType } from './content/documentType.ts'
+import { content } from './content.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
 import { dealStatus } from './deals/dealStatus.ts'
@@ -44,10 +44,6 @@ import { multiDealDocument } from './deals/multiDealDocument.ts'
 import { multiDealLine } from './deals/multiDealLine.ts'
 import { regularDeal } from './deals/regularDeal.ts'
 import { regularDealDocument } from './deals/regularDealDocument.ts'
-import { faq } from './content/faq.ts'
-import { faqTheme } from './content/faqTheme.ts'
-import { templateObject } from './content/templateObject.ts'
-import { template } from './content/template.ts'
 import { fineDiscount } from './fines/fineDiscount.ts'
 import { truckPenaltyStatus } from './fines/truckPenaltyStatus.ts'
 import { transactionStatus } from './incoming/transactionStatus.ts'
@@ -123,6 +119,7 @@ import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
 import { setting } from './system/setting.ts'
+import { subscriptionDocManagement } from './subscription/subscriptionDocManagement.ts'
 import { costVedomost } from './statements/costVedomost.ts'
 import { costVedomostDocument } from './statements/costVedomostDocument.ts'
 import { costVedomostLine } from './statements/costVedomostLine.ts'
@@ -271,16 +268,13 @@ const named = {
   shiftPlanner,
   shiftPlannerLine,
   shiftPlannerStatus: { ...lookup, ...shiftPlannerStatus },
-  documentType,
-  template,
-  templateObject: { ...lookup, ...templateObject },
-  faq,
-  faqTheme,
+  ...content,
   country,
   region,
   setting,
   property,
   errorCode,
+  subscriptionDocManagement,
   job,
   jobLine,
   jobType,

@@ -138,6 +138,5 @@ export const shell = {
     title: 'الصفحة الرئيسية',
     companies: 'الشركات الجديدة',
     allCompanies: 'كل الشركات',
-    welcome: 'اختر قسمًا من القائمة.',
   },
 } as const satisfies Translation<typeof russian>

@@ -42,6 +42,8 @@ export const inputs = {
     tooBig: '«%{name}»: файл больше %{size}',
     empty: '«%{name}»: файл пуст',
     tooMany: 'Можно добавить файлов: не более %{count}',
+    sending: 'Загружается «%{name}»…',
+    failed: '«%{name}»: %{reason}',
     size: {
       bytes: '%{size} Б',
       kilobytes: '%{size} КБ',

@@ -12,6 +12,7 @@ export const menu = {
   taskCreate: 'Новая задача',
   vehicleReports: 'Отчёты по машинам',
   taskSettings: 'Настройки задач',
+  news: 'Новости',
   finance: 'Финансы',
   statements: 'Ведомости',
   fines: 'Штрафы',

@@ -1,4 +1,5 @@
 import { companyScreens } from './companies/company/screens.ts'
+import { newsScreens } from './content/news/screens.ts'
 import { dashboard } from './dashboard.ts'
 import { vehicleIndicators } from './fleet/vehicle/indicators.ts'
 import { vehiclePts } from './fleet/vehicle/pts.ts'
@@ -14,6 +15,7 @@ export const screens = {
   ...companyScreens,
   ...reports,
   ...taskScreens,
+  ...newsScreens,
   dashboard,
   monthClose,
   goods: { ...priceSlots, ...productSources },

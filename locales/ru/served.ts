@@ -1,6 +1,7 @@
 import { deals } from './deals/deal/rules.ts'
 import { multiDeals } from './deals/multiDeal/rules.ts'
 import { regularDeals } from './deals/regularDeal/rules.ts'
+import { newsRules } from './content/news/rules.ts'
 import { exchange } from './exchange.ts'
 import { file, template } from './file.ts'
 import { jobs } from './jobs.ts'
@@ -34,6 +35,7 @@ export const served = {
   regularDeals,
   multiDeals,
   kanban,
+  news: newsRules,
   statements,
   transactions,
   incoming,

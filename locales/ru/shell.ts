@@ -136,6 +136,5 @@ export const shell = {
     title: 'Главная страница',
     companies: 'Новые компании',
     allCompanies: 'Все компании',
-    welcome: 'Выберите раздел в меню.',
   },
 } as const

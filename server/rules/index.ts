@@ -19,6 +19,10 @@ import { ownerCompanyRules } from './companies/ownerCompany.ts'
 import { truckPenaltyCompanyRules } from './companies/truckPenaltyCompany.ts'
 import { truckPenaltyCompanyDocumentRules } from './companies/truckPenaltyCompanyDocument.ts'
 import { faqRules } from './content/faq.ts'
+import { newsRules } from './content/news.ts'
+import { newsCategoryRules } from './content/newsCategory.ts'
+import { newsDocRules } from './content/newsDoc.ts'
+import { newsDocumentRules } from './content/newsDocument.ts'
 import { dealRules } from './deals/deal.ts'
 import { dealDocumentRules } from './deals/dealDocument.ts'
 import { multiDealRules } from './deals/multiDeal.ts'
@@ -77,6 +81,7 @@ import { jobRules } from './system/job.ts'
 import { jobTypeRules } from './system/jobType.ts'
 import { propertyRules } from './system/property.ts'
 import { settingRules } from './system/setting.ts'
+import { subscriptionDocManagementRules } from './subscription/subscriptionDocManagement.ts'
 import { costVedomostRules } from './statements/costVedomost.ts'
 import { costVedomostDocumentRules } from './statements/costVedomostDocument.ts'
 import { costVedomostLineRules } from './statements/costVedomostLine.ts'
@@ -183,10 +188,15 @@ export const rules = ruleBook(resources, [
   cashTransactionRules,
   volumeTransactionRules,
   templateRules,
+  newsRules,
+  newsCategoryRules,
+  newsDocRules,
+  newsDocumentRules,
   faqRules,
   countryRules,
   settingRules,
   propertyRules,
+  subscriptionDocManagementRules,
   kanbanStatusRules,
   kanbanTaskRules,
   kanbanTaskCommentRules,

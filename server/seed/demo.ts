@@ -9,6 +9,7 @@ import { seedIncoming } from './demo/incoming.ts'
 import { seedFleet } from './demo/fleet.ts'
 import { seedGoods } from './demo/goods.ts'
 import { seedDeals } from './demo/deals.ts'
+import { seedNews } from './demo/news.ts'
 import { seedOpenings } from './demo/openings.ts'
 import { seedOrders } from './demo/orders.ts'
 import { seedMultiDeals } from './demo/multiDeals.ts'
@@ -56,6 +57,7 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedTariffs(seeding)
   await seedCards(seeding)
   await seedTasks(seeding)
+  await seedNews(seeding)
   await seedShifts(seeding)
   await seedPlan(seeding)
   await seedFines(seeding)

@@ -7,6 +7,7 @@ import { seedOwnTemplates } from './catalogue/templates.ts'
 import { updateCatalogues } from './catalogue/update.ts'
 import { demoLogins, demoSignIns } from './demo/accounts.ts'
 import { seedDemo } from './demo.ts'
+import { seedSubscription } from './demo/subscription.ts'
 import { seedTemplates } from './demo/templates.ts'
 import type { Storage } from '../adapters/files.ts'
 import { isEmpty, seedInitial } from './initial.ts'
@@ -61,7 +62,10 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
     if (filling.storage) await seedOwnTemplates(seeding, filling.storage)
     if (demo === 'none') return
     await seedDemo(seeding, passwords)
-    if (filling.storage) await seedTemplates(seeding, filling.storage)
+    if (filling.storage) {
+      await seedTemplates(seeding, filling.storage)
+      await seedSubscription(seeding, filling.storage)
+    }
   })
   const given = filling.adminPassword ?? (demo === 'known' ? DEMO_PASSWORD : undefined)
   const once = await createAdministrator({ db: database.db, password: given, now })

@@ -99,4 +99,6 @@ export interface Api {
   readonly deletion?: Deletion
   /** The key under which the response of a list stands; a plain array without it. Example: `wrap: 'data'` */
   readonly wrap?: string
+  /** The key beside `wrap` under which the plain list says where its page stands: {page, itemsPerPage, hasNext}. Example: `paging: 'pagination'` */
+  readonly paging?: string
 }

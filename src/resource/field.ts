@@ -162,6 +162,8 @@ export interface TargetOptions {
   readonly prefills?: Readonly<Record<string, string>>
   /** What its values mean, by the id of the named record. Example: `tones: { 3: 'active', 4: 'deleted' }` */
   readonly tones?: Tones
+  /** Several that are not chosen but made in the form, each of a file: the target's field that holds it. Shown as small pictures. Example: `uploads: 'file'` */
+  readonly uploads?: string
 }
 /** Records that point back to this one. */
 export interface LinesOptions extends TargetOptions {

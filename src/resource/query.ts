@@ -96,8 +96,8 @@ const fieldAt = (resource: Resource, name: string): string | undefined =>
   Object.hasOwn(resource.fields, name) || name === 'id' ? name : Object.keys(resource.fields).find(one => placeOf(resource, one) === name)
 
 const whole = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
-// The tags' call is documented with the short spelling (foundations §7).
-const SIZES = new Set(['itemsPerPage', 'itemsPerPag'])
+// The tags' call is documented with the short spelling, the pinned news with its own (foundations §7).
+const SIZES = new Set(['itemsPerPage', 'itemsPerPag', 'maxResults'])
 const IGNORED = new Set(['isPage', 'total', 'timezone'])
 /** In which an export is told the reader's zone: hours east of UTC (foundations §7). Lists take it and have no use for it. */
 export const ZONE = 'currentTimeZone'

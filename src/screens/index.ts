@@ -52,6 +52,7 @@ export const aids: Aids = {
   'multiDealLine.cargoRoute': () => import('./deals/multiDealLine/LineRoute.tsx').then(module => module.LineRoute),
   'regularDeal.cargoRoute': () => import('./deals/deal/DealRoute.tsx').then(module => module.DealRoute),
   'regularDeal.shipmentType': () => import('./deals/regularDeal/RegularSums.tsx').then(module => module.RegularSums),
+  'news.isPinned': () => import('./content/news/PinnedAid.tsx').then(module => module.PinnedAid),
   'deal.ttn': () => import('./deals/deal/DealTtn.tsx').then(module => module.DealTtn),
 }
 
@@ -73,6 +74,7 @@ export const strips: Strips = {
 /** The hand-made notes beside values on cards, by `resource.field`. */
 export const notes: Notes = {
   'deal.materialOrder': () => import('./deals/deal/OrderNote.tsx').then(module => module.OrderNote),
+  'news.text': () => import('./content/news/ReadMark.tsx').then(module => module.ReadMark),
   'deal.errorText': () => import('./deals/deal/Remedy.tsx').then(module => module.Remedy),
   ...Object.fromEntries(
     ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'].map(sum => [

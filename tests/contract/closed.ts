@@ -43,6 +43,8 @@ export const CLOSED_ROUTES: readonly string[] = [
   'penalty-transactions',
   'oil-transactions',
   'bank-transactions',
+  'news',
+  'subscription',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -107,6 +109,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'penalty-companies',
   'oil-transactions',
   'bank-transactions',
+  'news',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -130,6 +133,7 @@ export const CLOSED_TEXTS: readonly string[] = [
   'cashbox-company',
   'cashbox-point',
   'penalty-transactions',
+  'subscription',
 ]
 
 export const CLOSED_RULES: readonly string[] = [
@@ -205,6 +209,7 @@ export const CLOSED_RULES: readonly string[] = [
   'owner-companies',
   'oil-transactions',
   'bank-transactions',
+  'news',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

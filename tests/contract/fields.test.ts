@@ -104,6 +104,11 @@ const ENTITIES: Readonly<Record<string, () => Promise<Body>>> = {
   Material: () => made(resources.material),
   'Measurement unit': () => made(resources.measurementUnit),
   FAQ: () => made(resources.faq),
+  News: () => made(resources.news),
+  async 'News category'() {
+    await made(resources.newsCategory)
+    return first('api/news_categories/get_list_with_count')
+  },
   'Setting and property': () => first('api/properties'),
   'Session user': async () =>
     (await app.call('POST', 'authentication_token', { as: null, json: { login: 'admin', password: PASSWORD } })).body,

@@ -12,6 +12,7 @@ import { looking } from './looking.ts'
 import { money } from './money.ts'
 import { moneyRules } from './moneyRules.ts'
 import type { Mutant } from './mutant.ts'
+import { news } from './news.ts'
 import { orders } from './orders.ts'
 import { periods } from './periods.ts'
 import { partRules } from './partRules.ts'
@@ -58,6 +59,7 @@ export const mutants: readonly Mutant[] = [
   ...cards,
   ...selfEmployed,
   ...exchange,
+  ...news,
   ...fines,
   ...shiftRules,
   ...reportRules,

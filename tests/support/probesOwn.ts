@@ -153,6 +153,13 @@ const task = async (making: Making): Promise<number> => (await taskWith(making))
 /** A line of a checklist of a task of its own. */
 const check = async (making: Making): Promise<number> => (await taskWith(making, { checklist: [{ text: 'Проверить' }] })).checklist[0]!.id
 
+/** A news item that is pinned. */
+async function pinnedNews(making: Making): Promise<number> {
+  const { id } = await making.fresh(resources.news)
+  await making.app.call('PATCH', `api/news/${id}/pin`, { json: {} })
+  return id
+}
+
 /** A payment that no box knows yet. */
 async function draft({ app }: Making): Promise<number> {
   const json = { costList: 14, payMethod: 1, price: '10', createDate: '2026-03-10', payStatus: PAY_STATUS.draft }
@@ -409,6 +416,9 @@ export const own: Readonly<Record<string, OwnProbe>> = {
   'POST api/deals/{id}/documents/download': document('dealDocument'),
   'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),
   'POST api/kanban_task/{id}/file/download': document('kanbanTaskFile'),
+  'POST api/news/{id}/documents/download': document('newsDocument'),
+  'PATCH api/news/{id}/unpin': async making => ({ params: { id: await pinnedNews(making) } }),
+  'PATCH api/news/{id}/pin': async making => ({ params: { id: (await making.fresh(resources.news)).id }, json: {} }),
   'GET api/files/job/{record}/file': async making => ({ params: { record: await jobWithFile(making) } }),
   'PATCH api/kanban_tasks/{id}/move': async making => ({ params: { id: await task(making) }, json: { column: TASK_STATUS } }),
   'GET api/kanban_task_checks/{id}': async making => ({ params: { id: await check(making) } }),

@@ -134,6 +134,8 @@ const TOGETHER: Readonly<Record<string, Together>> = {
       () => ({ mapping: undefined, status: undefined }),
     ]),
   ),
+  // Three are pinned at most: samples stand below them.
+  news: () => ({ isPinned: false }),
   kanbanTask: () => ({ linkKind: 'company', linkId: 1 }),
   multiDeal: async (_, app, wire) => ({
     driverPoint: undefined,

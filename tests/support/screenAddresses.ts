@@ -22,6 +22,12 @@ const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
   },
   // Days before all that the demo company has.
   periodClose: api => api.made('POST', 'api/period_closes/close', { day: '2005-12-31', anyway: true, comment: 'Начало учёта' }),
+  subscriptionDocManagement: api => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ period: '2026-02', docTypeName: 'Акт', name: 'Акт за февраль' })) form.append(name, value)
+    form.append('file', new File([docxOf('Акт') as Uint8Array<ArrayBuffer>], 'акт.docx'))
+    return api.made('POST', resources.subscriptionDocManagement.api.path, form)
+  },
   template: api => {
     const form = new FormData()
     form.append('name', 'Договор')
@@ -36,7 +42,8 @@ async function someId(api: Api, resource: Resource, view?: string): Promise<numb
   // The card of a view with screens of its own shows its own records.
   const only = Object.entries((view === undefined ? undefined : resource.list?.views?.[view]?.only) ?? {})
   const query = new URLSearchParams([['itemsPerPage', '1'], ...only.map(([name, value]) => [name, String(value)])])
-  const [first] = await api.made('GET', `${callOf(resource, 'list').path}?${query}`)
+  const found = await api.made('GET', `${callOf(resource, 'list').path}?${query}`)
+  const [first] = resource.api.wrap === undefined ? found : found[resource.api.wrap]
   if (first) return first.id
   const own = OWN[resource.name]
   if (!own) throw new Error(`the demo company has no ${resource.name}`)

@@ -31,6 +31,7 @@ describe.each(named)('%s', (name, resource) => {
       'kanban',
       'cards',
       'content',
+      'subscription',
       'system',
     ]).toContain(resource.area)
   })

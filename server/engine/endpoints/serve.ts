@@ -1,4 +1,4 @@
-import { idOf, matrixOf, mayField, routesOf, type Call, type ListCall, type Resource } from '#resource'
+import { idOf, matrixOf, mayField, routesOf, type Call, type ListCall, type Query, type Resource } from '#resource'
 import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
 import { idIn, json, record, type CallContext, type Served } from '../http/calls.ts'
@@ -12,7 +12,7 @@ import { exportList } from '../excel/export.ts'
 import { exportMatrix } from '../excel/matrix.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history/entries.ts'
-import { questionOf, readPage, readRecordById, type Within } from '../read/records.ts'
+import { questionOf, readPage, readRecordById, type Page, type Within } from '../read/records.ts'
 import { selectOptions } from '../read/selectOptions.ts'
 import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
 import { readSums } from '../read/sums.ts'
@@ -46,24 +46,24 @@ function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallCo
 const asked = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) =>
   askedOf(engine, resource, listOf(resource, call), ctx.user, ctx.query)
 
+/** The rows of a page, under their key and with the place of the page beside them where the declaration says so. */
+function wrapped({ api }: Resource, call: Call, question: Query, { body, next }: Page): Buffer<ArrayBuffer> {
+  const key = api.lists?.[call.of ?? '']?.wrap ?? api.wrap
+  if (key === undefined) return body
+  const place = { page: question.page, itemsPerPage: question.size, hasNext: next !== undefined }
+  const paging = api.paging !== undefined && call.of === undefined ? `,"${api.paging}":${JSON.stringify(place)}` : ''
+  return Buffer.concat([Buffer.from(`{"${key}":`), body, Buffer.from(`${paging}}`)])
+}
+
 async function list(plain: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
   const engine = engineAsked(plain, resource, asked(plain, resource, call, ctx))
   if (matrixOf(resource, call.of)) {
     const answer = await readMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
     return json(JSON.stringify(matrixJson(listOf(resource, call)!, answer)), 200, { 'x-total-count': String(answer.rows.length) })
   }
-  const page = await readPage(
-    engine,
-    engine.db,
-    resource,
-    ctx.user,
-    questionOf(engine, resource, filtersIn(resource, call, ctx), seesIn(ctx.user, resource, call.of), call.of),
-    within(engine, resource, call, ctx),
-    call.of,
-  )
-  const wrap = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
-  const body = wrap ? Buffer.concat([Buffer.from(`{"${wrap}":`), page.body, Buffer.from('}')]) : page.body
-  return json(body, 200, {
+  const question = questionOf(engine, resource, filtersIn(resource, call, ctx), seesIn(ctx.user, resource, call.of), call.of)
+  const page = await readPage(engine, engine.db, resource, ctx.user, question, within(engine, resource, call, ctx), call.of)
+  return json(wrapped(resource, call, question, page), 200, {
     ...(page.next && { 'x-next': page.next }),
     ...(page.total !== undefined && { 'x-total-count': String(page.total) }),
   })

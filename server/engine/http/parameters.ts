@@ -26,7 +26,7 @@ function ofAction(resource: Resource, call: Call): readonly string[] {
 }
 
 /** What any list is asked beside its filters and its order. */
-const OF_LISTS = ['query', 'search', 'page', 'itemsPerPage', 'itemsPerPag', 'total']
+const OF_LISTS = ['query', 'search', 'page', 'itemsPerPage', 'itemsPerPag', 'maxResults', 'total']
 const EDGES = ['after', 'before', 'from', 'to', 'gte', 'lte']
 /** What the address of a matrix of groups may say: its columns are those of its own filters alone. Undefined for any other list. */
 export const groupFilters = (resource: Resource, call: string | undefined): readonly string[] | undefined =>

@@ -37,7 +37,11 @@ const recalcParameters = (resource: Resource): Schema[] => {
 /** The response of a list call under its key, where it has one. */
 function wrapped(resource: Resource, call: Call, rows: Schema): Schema {
   const key = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
-  return key ? { type: 'object', properties: { [key]: rows } } : rows
+  if (key === undefined) return rows
+  const { paging } = call.of === undefined ? resource.api : {}
+  const number = { type: 'integer' }
+  const place = { type: 'object', properties: { page: number, itemsPerPage: number, hasNext: { type: 'boolean' } } }
+  return { type: 'object', properties: { [key]: rows, ...(paging !== undefined && { [paging]: place }) } }
 }
 
 /** The response of a sums call: one object, or one for each group. */

@@ -26,7 +26,7 @@ export function useOutcome(resource: Resource) {
   function succeeded(offer: OfferedAction, { data: body, headers }: CallResult<unknown>): void {
     if (offer.action?.answer === 'file') {
       saveAs(body as Blob, fileNameOf(headers) ?? offer.label)
-      notices.done(translate('nerud.actions.fileSaved'))
+      notices.done(translate('nerud.actions.fileSaved'), translate('nerud.actions.fileDone'))
       return
     }
     if (!offer.action || !isReading(offer.action)) changed(body)

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { FileRef } from '#resource'
 import { useProvider } from '../data/verbs.ts'
-import type { FileOwner } from './useFileDownload.ts'
+import { pathOfFile, type FileOwner } from './useFileDownload.ts'
 
 /** What browsers draw; of what a camera takes in another format there is only the icon. */
 const DRAWN = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/u
@@ -40,13 +40,11 @@ function useSeen(of: RefObject<HTMLElement | null>): boolean {
 }
 
 /** The address of a picture that was fetched with the session's token; none before it is there, or without it. */
-function usePicture(file: FileRef, { resource, record, field }: FileOwner, isWanted: boolean): string | undefined {
+function usePicture(file: FileRef, owner: FileOwner, isWanted: boolean): string | undefined {
   const provider = useProvider()
   const { data } = useQuery({
     queryKey: ['file', file.id],
-    queryFn: async ({ signal }) =>
-      (await provider.invoke<Blob>(resource, { path: `api/files/${file.id}`, query: { resource, record, field }, asFile: true, signal }))
-        .data,
+    queryFn: async ({ signal }) => (await provider.invoke<Blob>(owner.resource, { path: pathOfFile(owner), asFile: true, signal })).data,
     enabled: isWanted,
     staleTime: Infinity,
     retry: false,

@@ -12,17 +12,19 @@ export interface FileOwner {
   readonly field: string
 }
 
+/** Where the server answers with the bytes of a file. */
+export const pathOfFile = ({ resource, record, field }: FileOwner): string => `api/files/${resource}/${record}/${field}`
+
 /** Fetches a stored file with the session's token and saves it under its own name; a failure is shown as a message. */
 export function useFileDownload() {
   const notify = useNotify()
   const provider = useProvider()
   const translate = useTranslate()
   const [loading, setLoading] = useState<number | null>(null)
-  const download = async (file: FileRef, { resource, record, field }: FileOwner): Promise<void> => {
+  const download = async (file: FileRef, owner: FileOwner): Promise<void> => {
     setLoading(file.id)
     try {
-      const query = { resource, record, field }
-      const { data, headers } = await provider.invoke<Blob>(resource, { path: `api/files/${file.id}`, query, asFile: true })
+      const { data, headers } = await provider.invoke<Blob>(owner.resource, { path: pathOfFile(owner), asFile: true })
       saveAs(data, file.fileName || fileNameOf(headers))
     } catch (error) {
       const detail = isHttpProblem(error) && error.status < 500 ? ` ${error.text}` : ''

@@ -8,10 +8,11 @@ export function useNotices() {
   const translate = useTranslate()
   return useMemo(
     () => ({
-      done: (text: string): void => {
+      /** `title`: 'Успешно' without it. */
+      done: (text: string, title = translate('nerud.form.success')): void => {
         notify(
           <>
-            <strong>{translate('nerud.form.success')}</strong>
+            <strong>{title}</strong>
             <br />
             {text}
           </>,

@@ -92,7 +92,8 @@ const HeldFiles = ({ files, locked, onRemove }: { files: readonly HeldFile[]; lo
 }
 
 interface DropZoneProps {
-  readonly of: FileInputProps
+  /** What files the input takes. */
+  readonly of: FileLimits & { readonly multiple?: boolean }
   readonly field: Pick<BoundField, 'id' | 'help' | 'blur'>
   readonly inputRef: BoundField['inputRef']
   readonly hintId: string
@@ -102,7 +103,7 @@ interface DropZoneProps {
 }
 
 /** Where files are dropped, or chosen: it is a file input too. */
-const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTake }: DropZoneProps) => {
+export const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTake }: DropZoneProps) => {
   const { multiple = false, accept } = of
   const translate = useTranslate()
   const [isOver, setOver] = useState(false)
@@ -150,6 +151,19 @@ const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTake }: Dr
   )
 }
 
+/** Why files were not taken, each in a line. */
+export const Rejected = ({ of }: { readonly of: readonly Saying[] }) => {
+  const translate = useTranslate()
+  if (of.length === 0) return null
+  return (
+    <FormHelperText error role="alert" component="div">
+      {of.map(([key, values]) => (
+        <div key={key + String(values['name'])}>{translate(key, values)}</div>
+      ))}
+    </FormHelperText>
+  )
+}
+
 /** A drop zone for one file or several, with its limits shown beforehand and a reason for each rejected file. The form holds `File`s and stored files. */
 export const FileInput = (props: FileInputProps) => {
   const { multiple = false, readOnly = false, disabled = false } = props
@@ -185,13 +199,7 @@ export const FileInput = (props: FileInputProps) => {
           onTake={take}
         />
       )}
-      {rejected.length > 0 && (
-        <FormHelperText error role="alert" component="div">
-          {rejected.map(([key, values]) => (
-            <div key={key + String(values['name'])}>{translate(key, values)}</div>
-          ))}
-        </FormHelperText>
-      )}
+      <Rejected of={rejected} />
       {field.help && <FormHelperText id={helpId}>{field.help}</FormHelperText>}
     </FormControl>
   )

@@ -7,6 +7,7 @@ import { chunk } from '../chunk.ts'
 import { RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
 const FileLink = chunk(() => import('../cells/FileLink.tsx').then(module => module.FileLink))
+const Pictures = chunk(() => import('../cells/Pictures.tsx').then(module => module.Pictures))
 const Several = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })
 
 const refsOf = (value: unknown): readonly Ref[] => (Array.isArray(value) ? (value as readonly Ref[]) : [])
@@ -18,7 +19,13 @@ const ReferenceCard = ({ resource, field, value, text, linkTo }: ValueProps): Re
 }
 
 const ReferencesCard = ({ resource, field, value, words, linkTo }: ValueProps): ReactNode => {
-  const { target } = optionsOf(resource.fields[field]!)
+  const { target, uploads } = optionsOf(resource.fields[field]!)
+  if (target && uploads !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <Pictures of={refsOf(value)} target={target} holds={uploads} />
+      </Suspense>
+    )
   return refsOf(value).map((ref, place) => (
     <span key={ref.id}>
       {place > 0 && ', '}

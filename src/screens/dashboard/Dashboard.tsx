@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Navigate } from 'react-router'
@@ -36,7 +35,6 @@ function Blocks() {
   return (
     <>
       <PageTitle title={translate('nerud.shell.dashboard.title')} />
-      {seen.length === 0 && <Typography color="textSecondary">{translate('nerud.shell.dashboard.welcome')}</Typography>}
       <Box
         sx={{
           display: 'grid',

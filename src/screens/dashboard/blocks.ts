@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Rights } from '#resource'
+import { everyone } from '#resources/rights'
 import { waiting } from './attention.ts'
 
 /** A block of the default page: who sees it, the room that it takes, and the part of the application that draws it, its own heading included. */
@@ -32,6 +33,14 @@ export const blocks: readonly Block[] = [
     height: 0,
     narrow: 0,
     load: () => import('./Attention.tsx').then(module => module.Attention),
+  },
+  {
+    name: 'news',
+    right: everyone,
+    wide: true,
+    height: 148,
+    narrow: 164,
+    load: () => import('./News.tsx').then(module => module.News),
   },
   { name: 'debts', right: ['FINANS_COMPANY'], height: 360, narrow: 584, load: () => import('./Debts.tsx').then(module => module.Debts) },
   {

@@ -13,6 +13,7 @@ import { general } from './general.ts'
 import { goods } from './goods.ts'
 import { lists } from './lists.ts'
 import { money } from './money.ts'
+import { news } from './news.ts'
 import { orders } from './orders.ts'
 import { points } from './points.ts'
 import { repairs } from './repairs.ts'
@@ -59,4 +60,5 @@ export const RULES: HeldRules = {
   ...cards,
   ...fines,
   ...incoming,
+  ...news,
 }

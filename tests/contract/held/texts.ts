@@ -100,5 +100,13 @@ export const TEXTS: Readonly<Record<string, string>> = {
   Успешно: 'nerud.form.success',
   'Сохранилось!': 'nerud.form.saved',
   'Документ успешно удалился!': 'nerud.actions.document.done',
+  Активность: 'resources.subscriptionDocManagement.fields.isActive',
+  Период: 'resources.subscriptionDocManagement.fields.period',
+  'Тип документа': 'resources.subscriptionDocManagement.fields.docTypeName',
+  'Дата добавления': 'resources.subscriptionDocManagement.fields.mdInsDate',
+  'Не удалось загрузить список документов!': 'resources.subscriptionDocManagement.failures.list',
+  'Успешно!': 'nerud.actions.fileDone',
+  'Файл успешно скачан': 'nerud.actions.fileSaved',
+  'Не удалось скачать файл!': 'nerud.actions.fileFailed',
   'Не удалось загрузить данные шапки!': 'nerud.fines.failed',
 }

@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
+import Skeleton from '@mui/material/Skeleton'
 import { useWatch } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { callOf, placeOf, type FileKind, type Resource } from '#resource'
+import { callOf, optionsOf, placeOf, type AnyOptions, type FileKind, type Resource } from '#resource'
 import { useProvider, type DeclaredDataProvider } from '../../data/verbs.ts'
 import { useResource, useResources } from '../../declared.tsx'
+import { chunk } from '../../chunk.ts'
 import { CheckList } from '../CheckList.tsx'
 import { useFormMeta } from '../context.tsx'
 import { useMatching } from '../matching.ts'
@@ -10,9 +13,12 @@ import { findOption, findOptions, useReferences } from '../references.ts'
 import { TextOf } from '../TextOf.tsx'
 import { useWords } from '../../cells/useWords.ts'
 import { FileInput } from '../../inputs/FileInput.tsx'
+import type { FileLimits } from '../../inputs/fileLimits.ts'
 import { SelectInput } from '../../inputs/SelectInput.tsx'
 import type { Option } from '../../inputs/useOptions.ts'
 import { fieldProps, filterProps, TextFilter, type FilterInputProps, type InputKind, type InputProps } from './kind.tsx'
+
+const UploadsInput = chunk(() => import('../UploadsInput.tsx').then(module => module.UploadsInput))
 
 const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly multiple?: boolean }) => {
   const value: unknown = useWatch({ name: props.source })
@@ -79,27 +85,37 @@ const EXTENSIONS = {
 /** The endings that files of these kinds have. */
 export const extensionsOf = (accept: readonly FileKind[]): readonly string[] => accept.flatMap(kind => EXTENSIONS[kind])
 
-const OneFileInput = (props: InputProps) => (
-  <FileInput
-    {...fieldProps(props)}
-    {...(props.options.accept && { accept: extensionsOf(props.options.accept) })}
-    {...(props.options.maxBytes !== undefined && { maxSize: props.options.maxBytes })}
-  />
-)
+const limitsOf = ({ accept, maxBytes }: AnyOptions): FileLimits => ({
+  ...(accept && { accept: extensionsOf(accept) }),
+  ...(maxBytes !== undefined && { maxSize: maxBytes }),
+})
+const OneFileInput = (props: InputProps) => <FileInput {...fieldProps(props)} {...limitsOf(props.options)} />
+
+const UploadsOf = (props: InputProps & { readonly target: string; readonly holds: string }) => {
+  const { target, holds, ...rest } = props
+  const { fields } = useResource(target)
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={120} />}>
+      <UploadsInput {...fieldProps(rest)} target={target} holds={holds} limits={limitsOf(optionsOf(fields[holds]!))} />
+    </Suspense>
+  )
+}
 
 // Lines and raw data have screens of their own: a form only shows them.
 const ShownOnly = ({ name }: InputProps) => <TextOf name={name} />
 
 /** Another record. */
 export const reference: InputKind = { input: props => <ReferenceInput {...props} />, filter: ReferenceFilter }
-/** Several other records; a short book stands as check boxes. */
+const SeveralInput = (props: InputProps) => {
+  const { target, groupedBy, uploads } = props.options
+  if (groupedBy) return <CheckList {...fieldProps(props)} target={target!} groupedBy={groupedBy} />
+  if (uploads === undefined) return <ReferenceInput {...props} multiple />
+  return <UploadsOf {...props} target={target!} holds={uploads} />
+}
+
+/** Several other records; a short book stands as check boxes, what is made of files as pictures. */
 export const references: InputKind = {
-  input: props =>
-    props.options.groupedBy ? (
-      <CheckList {...fieldProps(props)} target={props.options.target!} groupedBy={props.options.groupedBy} />
-    ) : (
-      <ReferenceInput {...props} multiple />
-    ),
+  input: props => <SeveralInput {...props} />,
   filter: ReferenceFilter,
 }
 /** The records that point back to this one. */

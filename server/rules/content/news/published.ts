@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Of, Sql, User } from '../../../engine/rules.ts'
+import { businessDay } from '../../businessDay.ts'
+
+/** Is a news item there for everybody: in use, and its day has come? */
+export const isPublished = (t: Of): Sql => sql`(${t('is_active')} and ${t('publish_date')} <= ${businessDay})`
+
+/** Which news a user sees: who edits them all, others those that are published. */
+export const newsOf = ({ rights }: User, t: Of): Sql | undefined => (rights.has('NEWS_UPD') ? undefined : isPublished(t))
+
+/** The same of what belongs to news. `joined`: to which item it does. */
+export const belongsToNews = (user: User, joined: (n: Of) => Sql): Sql | undefined => {
+  const of: Of = column => sql.ref(`n.${column}`)
+  const seen = newsOf(user, of)
+  return seen && sql`exists (select 1 from news n where ${joined(of)} and not n.is_delete and ${seen})`
+}

@@ -1,0 +1,15 @@
+import { newsDoc } from '#resources/content/newsDoc'
+import { sql } from 'kysely'
+import { defineRules } from '../../engine/rules.ts'
+import { belongsToNews } from './news/published.ts'
+
+export const newsDocRules = defineRules(newsDoc, {
+  scope: (user, t) =>
+    belongsToNews(user, n => sql`exists (select 1 from news_news_docs j where j.news_id = ${n('id')} and j.target_id = ${t('id')})`),
+  derive: { fileName: t => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
+  /** An image made inactive is removed: neither is shown anywhere (foundations §4). */
+  before: async (_tx, next) => (next.isActive === false ? { isDelete: true } : {}),
+  async after(tx, record) {
+    if (record.isDelete) await sql`delete from news_news_docs where target_id = ${record.id}`.execute(tx.db)
+  },
+})

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { placeOf, valueAt, type FileRef, type Ref } from '#resource'
+import { useResource } from '../declared.tsx'
+import { FilePreview } from './FilePreview.tsx'
+import { useFileDownload } from './useFileDownload.ts'
+
+/** The height and width of a picture among others, in pixels. */
+export const PICTURE = 120
+
+interface PicturesProps {
+  readonly of: readonly Ref[]
+  /** The resource of the records, and its field with the file. */
+  readonly target: string
+  readonly holds: string
+}
+
+/** The file that a record holds. */
+export const heldFile = (of: Ref, place: string): FileRef | undefined => valueAt(of, place) as FileRef | undefined
+
+/** Records that hold files, as pictures beside one another: a click fetches the file. */
+export const Pictures = ({ of, target, holds }: PicturesProps) => {
+  const place = placeOf(useResource(target), holds)
+  const { download, loading } = useFileDownload()
+  return (
+    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+      {of.map(one => {
+        const file = heldFile(one, place)
+        if (!file) return null
+        const owner = { resource: target, record: one.id, field: holds }
+        return (
+          <li key={one.id}>
+            <ButtonBase
+              disabled={loading === file.id}
+              onClick={() => void download(file, owner)}
+              aria-label={file.fileName}
+              sx={{ borderRadius: 1, '&:focus-visible': { outline: '2px solid', outlineOffset: 1 } }}
+            >
+              <FilePreview file={file} owner={owner} size={PICTURE} />
+            </ButtonBase>
+          </li>
+        )
+      })}
+    </Box>
+  )
+}

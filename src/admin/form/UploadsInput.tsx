@@ -1,0 +1,131 @@
+import { useRef, useState } from 'react'
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import IconButton from '@mui/material/IconButton'
+import { useTranslate } from 'react-admin'
+import { placeOf, setAt, type Ref } from '#resource'
+import { isHttpProblem, newKey } from '../api.ts'
+import { FilePreview } from '../cells/FilePreview.tsx'
+import { heldFile, PICTURE } from '../cells/Pictures.tsx'
+import { useProvider } from '../data/verbs.ts'
+import { useResource } from '../declared.tsx'
+import { DropZone, Rejected } from '../inputs/FileInput.tsx'
+import { siftFiles, type FileLimits, type Saying } from '../inputs/fileLimits.ts'
+import { useField, type FieldProps } from '../inputs/useField.tsx'
+
+interface UploadsInputProps extends FieldProps {
+  /** The resource of which each file makes a record, and its field that holds the file. */
+  readonly target: string
+  readonly holds: string
+  /** The endings that files may have, and the largest size in bytes. */
+  readonly limits: FileLimits
+}
+
+/** Makes records of files, one after another; `take` gives each to the form as soon as it is there. */
+function useUploads(target: string, place: string, take: (made: Ref) => void) {
+  const t = useTranslate()
+  const provider = useProvider()
+  const [sending, setSending] = useState<string>()
+  const [failed, setFailed] = useState<readonly Saying[]>([])
+  const send = async (files: readonly File[]): Promise<void> => {
+    const reasons: Saying[] = []
+    for (const file of files) {
+      setSending(file.name)
+      const data: Record<string, unknown> = {}
+      setAt(data, place, file)
+      try {
+        take((await provider.create(target, { data, meta: { idempotencyKey: newKey() } })).data as Ref)
+      } catch (problem) {
+        if (!isHttpProblem(problem)) throw problem
+        reasons.push(['nerud.input.file.failed', { name: file.name, reason: problem.message }])
+      }
+    }
+    setSending(undefined)
+    setFailed(reasons)
+  }
+  return { send, failed, said: sending === undefined ? undefined : t('nerud.input.file.sending', { name: sending }) }
+}
+
+interface HeldProps {
+  readonly of: readonly Ref[]
+  readonly target: string
+  readonly holds: string
+  readonly place: string
+  readonly remove: ((id: number) => void) | undefined
+}
+
+const Held = ({ of, target, holds, place, remove }: HeldProps) => {
+  const t = useTranslate()
+  return (
+    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: of.length ? 1 : 0, p: 0, listStyle: 'none' }}>
+      {of.map(one => {
+        const file = heldFile(one, place)
+        if (!file) return null
+        return (
+          <Box component="li" key={one.id} sx={{ position: 'relative' }}>
+            <FilePreview file={file} owner={{ resource: target, record: one.id, field: holds }} size={PICTURE} />
+            {remove && (
+              <IconButton
+                size="small"
+                aria-label={t('nerud.input.remove', { name: file.fileName })}
+                onClick={() => remove(one.id)}
+                sx={{ position: 'absolute', top: 2, insetInlineEnd: 2, bgcolor: 'background.paper' }}
+              >
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            )}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+/** References to records that are made here, each of a file: small pictures with a cross, and the place where further ones are dropped. */
+export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: UploadsInputProps) => {
+  const t = useTranslate()
+  const field = useField(props)
+  const place = placeOf(useResource(name), holds)
+  const [rejected, setRejected] = useState<readonly Saying[]>([])
+  const held = Array.isArray(field.value) ? (field.value as readonly Ref[]) : []
+  // While one file is on its way another may be taken off.
+  const latest = useRef(held)
+  latest.current = held
+  const { send, failed, said } = useUploads(name, place, made => field.change([...latest.current, made]))
+  const isLocked = props.readOnly === true || props.disabled === true
+  const limits = { ...taken, multiple: true }
+  const hintId = `${field.id}-hint`
+  const take = (chosen: readonly File[]): void => {
+    const sifted = siftFiles(chosen, held.length, limits, t)
+    setRejected(sifted.rejected)
+    if (sifted.accepted.length > 0) void send(sifted.accepted)
+  }
+  return (
+    <FormControl error={field.error} fullWidth>
+      <FormLabel htmlFor={field.id} sx={{ mb: 0.5 }}>
+        {field.title}
+      </FormLabel>
+      <Held
+        {...{ of: held, target: name, holds, place }}
+        remove={isLocked ? undefined : id => field.change(held.filter(one => one.id !== id))}
+      />
+      {!isLocked && (
+        <DropZone
+          of={limits}
+          field={field}
+          hintId={hintId}
+          helpId={`${field.id}-helper-text`}
+          isInvalid={field.error || rejected.length > 0}
+          inputRef={field.inputRef}
+          onTake={take}
+        />
+      )}
+      {said && <FormHelperText role="status">{said}</FormHelperText>}
+      <Rejected of={[...rejected, ...failed]} />
+      {field.help && <FormHelperText id={`${field.id}-helper-text`}>{field.help}</FormHelperText>}
+    </FormControl>
+  )
+}
