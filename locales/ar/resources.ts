@@ -32,6 +32,8 @@ import { truckPenaltyCompanyClass } from './companies/truckPenaltyCompanyClass.t
 import { truckPenaltyCompanyDocument } from './companies/truckPenaltyCompanyDocument.ts'
 import { truckPenaltyCompanyRequisite } from './companies/truckPenaltyCompanyRequisite.ts'
 import { documentType } from './content/documentType.ts'
+import { documentUploaderFile } from './content/documentUploaderFile.ts'
+import { documentUploaderToken } from './content/documentUploaderToken.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
 import { dealStatus } from './deals/dealStatus.ts'
@@ -256,6 +258,8 @@ const named = {
   shiftPlannerLine,
   shiftPlannerStatus: { ...lookup, ...shiftPlannerStatus },
   documentType,
+  documentUploaderToken,
+  documentUploaderFile,
   template,
   templateObject: { ...lookup, ...templateObject },
   faq,

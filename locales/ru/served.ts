@@ -1,3 +1,4 @@
+import { uploads } from './content/documentUploaderToken/rules.ts'
 import { deals } from './deals/deal/rules.ts'
 import { multiDeals } from './deals/multiDeal/rules.ts'
 import { regularDeals } from './deals/regularDeal/rules.ts'
@@ -36,5 +37,6 @@ export const served = {
   statements,
   transactions,
   fineRules,
+  uploads,
   rules,
 } as const

@@ -27,6 +27,8 @@ import { regularDealRules } from './deals/regularDeal.ts'
 import { regularDealDocumentRules } from './deals/regularDealDocument.ts'
 import { templateRules } from './content/template.ts'
 import { truckPenaltyTransactionRules } from './fines/truckPenaltyTransaction.ts'
+import { documentUploaderFileRules } from './content/documentUploaderFile.ts'
+import { documentUploaderTokenRules } from './content/documentUploaderToken.ts'
 import { truckPenaltyTransactionDocumentRules } from './fines/truckPenaltyTransactionDocument.ts'
 import { truckPenaltyTransactionLineRules } from './fines/truckPenaltyTransactionLine.ts'
 import { repairRules } from './fleet/repair.ts'
@@ -169,6 +171,8 @@ export const rules = ruleBook(resources, [
   cashTransactionRules,
   volumeTransactionRules,
   templateRules,
+  documentUploaderTokenRules,
+  documentUploaderFileRules,
   faqRules,
   countryRules,
   settingRules,
