@@ -1,4 +1,5 @@
 import { defineMenu } from '#resource'
+import { READERS } from './content/documentUploaderToken/received.ts'
 
 const books = ['BOOKS_VIEW'] as const
 
@@ -73,6 +74,7 @@ export const menu = defineMenu([
       { path: '/sump/deals-authorization', right: ['DEAL_DONE'] },
       { path: '/sump/check-smz', right: ['PAYMENT_VIEW', 'COST_VIEW'] },
       { path: '/sump/truck-penalty', right: ['PENALTY_PDD_TRX_VIEW'] },
+      { path: '/document-uploader-tokens/list', right: READERS },
     ],
   },
   {

@@ -8,7 +8,6 @@ export const uploader = {
   choose: 'اختيار الملفات',
   camera: 'التقاط صورة',
   rule: 'PDF وJPG وPNG وHEIC وDOCX وXLSX: حتى %{most} ملفًا، كل منها حتى %{size} م.ب، وجميعها حتى %{all} م.ب',
-  size: '%{size} ك.ب',
   remove: 'حذف',
   close: 'إغلاق',
   send: 'إرسال',

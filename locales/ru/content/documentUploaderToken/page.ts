@@ -6,7 +6,6 @@ export const uploader = {
   choose: 'Выбрать файлы',
   camera: 'Сделать фото',
   rule: 'PDF, JPG, PNG, HEIC, DOCX, XLSX: до %{most} файлов, каждый до %{size} МБ, все вместе до %{all} МБ',
-  size: '%{size} КБ',
   remove: 'Удалить',
   close: 'Закрыть',
   send: 'Отправить',
