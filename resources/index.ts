@@ -250,8 +250,6 @@ export const resources = defineResources({
   shiftPlannerLine,
   shiftPlannerStatus,
   documentType,
-  documentUploaderToken,
-  documentUploaderFile,
   template,
   templateObject,
   faq,
@@ -272,4 +270,6 @@ export const resources = defineResources({
   jobType,
   periodClose,
   pointOpening,
+  documentUploaderToken,
+  documentUploaderFile,
 })

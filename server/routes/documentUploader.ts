@@ -30,12 +30,6 @@ const getQr: Route = {
   area: AREA,
   summary: 'Выдать ссылку и QR-код: секрет показывают один раз, прежняя ссылка перестаёт работать',
   input: { tokenId: field.number({ required: true, min: 1 }) },
-  answer: {
-    token: field.text(),
-    link: field.text(),
-    qr: field.text(),
-    expires: field.dateTime(),
-  },
   async handle({ open, input, config, texts, now }) {
     return open(async tx => {
       const record = await tx.read(documentUploaderToken, input['tokenId'] as number)
@@ -75,14 +69,6 @@ const activate: Route = {
   keeps: true,
   area: AREA,
   summary: 'Открыть ссылку: что прислать, до какого времени и сколько можно',
-  answer: {
-    status: field.number(),
-    name: field.text(),
-    expires: field.dateTime(),
-    mostFiles: field.number(),
-    mostBytes: field.number(),
-    mostBytesInAll: field.number(),
-  },
   async handle(call) {
     const { stage } = await opened(call)
     const { name, expires } = await call.open(async tx => {
@@ -110,7 +96,6 @@ const block: Route = {
   keeps: true,
   area: AREA,
   summary: 'Закрыть ссылку без отправки файлов',
-  answer: { status: field.number() },
   async handle(call) {
     await opened(call)
     await call.open(async tx => tx.update(documentUploaderToken, (await held(tx, call)).id, { stage: 'closed' }), SYSTEM)
@@ -171,7 +156,6 @@ const save: Route = {
   body: 'multipart',
   readsItself: true,
   input: { file_0: field.file({ required: true, accept: ['pdf', 'image', 'word', 'excel'] }) },
-  answer: { status: field.number(), files: field.number() },
   async handle(call) {
     // Nobody's body is read before it is known that the link takes it.
     await opened(call)

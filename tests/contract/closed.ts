@@ -41,6 +41,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'oil-cards',
   'bank-cards',
   'penalty-transactions',
+  'document-uploader',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -100,6 +101,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'oil-cards',
   'bank-cards',
   'penalty-transactions',
+  'document-uploader',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -123,6 +125,7 @@ export const CLOSED_TEXTS: readonly string[] = [
   'cashbox-company',
   'cashbox-point',
   'penalty-transactions',
+  'document-uploader',
 ]
 
 export const CLOSED_RULES: readonly string[] = [
@@ -193,6 +196,7 @@ export const CLOSED_RULES: readonly string[] = [
   'bank-cards',
   'penalty-transactions',
   'transactions',
+  'document-uploader',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -282,7 +282,7 @@ describe('sending', () => {
       { highWaterMark: 0 },
     )
     const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'multipart/form-data; boundary=x' } }
-    const answer = await app.app.fetch(new Request(`http://nerud.test/${BASE}/save/${'a'.repeat(32)}`, init as RequestInit))
+    const answer = await app.app.fetch(new Request(`http://nerud.test/${BASE}/save/${'a'.repeat(32)}`, init))
     expect([answer.status, isRead]).toEqual([404, false])
   })
 })

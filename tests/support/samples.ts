@@ -127,6 +127,8 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   }),
   // No two discounts begin on one day, and those of samples hold for no fine.
   fineDiscount: n => ({ dateStart: new Date(Date.UTC(2050, 0, 1 + (n % 18_000))).toISOString().slice(0, 10) }),
+  // The own company, a type that every record has, and the usual term.
+  documentUploaderToken: () => ({ objectKind: 'company', objectId: 1, documentType: 31, expires: undefined }),
   kanbanTask: () => ({ linkKind: 'company', linkId: 1 }),
   multiDeal: async (_, app, wire) => ({
     driverPoint: undefined,

@@ -1,4 +1,4 @@
-import { idOf, type Resource } from '#resource'
+import { idOf } from '#resource'
 import { documentUploaderFile } from '#resources/content/documentUploaderFile'
 import { documentUploaderToken } from '#resources/content/documentUploaderToken'
 import { RECEIVED, type Receiver } from '#resources/content/documentUploaderToken/received'
@@ -21,9 +21,9 @@ async function targetOf(
   token: number,
 ): Promise<{ readonly kind: Receiver; readonly owner: number; readonly documentType: number }> {
   const [link] = await tx.readMany(documentUploaderToken, [token])
-  const kind = link!.objectKind as Receiver
+  const kind = link!.objectKind
   rejectOthers(tx, kind)
-  return { kind, owner: link!.objectId as number, documentType: link!.documentType as number }
+  return { kind, owner: link!.objectId, documentType: link!.documentType }
 }
 
 const byToken = (records: readonly Sent[]): Map<number, Sent[]> => Map.groupBy(records, record => idOf(record.token)!)
@@ -35,8 +35,8 @@ async function accept(tx: Tx, records: readonly Sent[]): Promise<void> {
   for (const [token, files] of byToken(records)) {
     const { kind, owner, documentType } = await targetOf(tx, token)
     const documents = await tx.createMany(
-      RECEIVED[kind] as Resource,
-      files.map(one => ({ owner, name: one.fileName ?? String(one.id), documentType, file: idOf(one.file) })),
+      RECEIVED[kind],
+      files.map(one => ({ owner, name: one.fileName ?? String(one.id), documentType, file: idOf(one.file)! })),
     )
     await tx.updateMany(
       documentUploaderFile,

@@ -26,6 +26,7 @@ import { signIn } from './signIn.ts'
 import { statements } from './statements.ts'
 import { kanban, tasks } from './tasks.ts'
 import { templates } from './templates.ts'
+import { uploader } from './uploader.ts'
 
 /** Every rule of the contract that the product has reached, by its id, and what holds it. */
 export const RULES: HeldRules = {
@@ -57,4 +58,5 @@ export const RULES: HeldRules = {
   ...financeReports,
   ...cards,
   ...fines,
+  ...uploader,
 }

@@ -1,11 +1,11 @@
 import type { Problem } from '#resource'
-import { EXTENSIONS, MOST_BYTES, MOST_FILES } from '#resources/content/documentUploaderToken/limits'
+import { MOST_BYTES, MOST_FILES, type Extension } from '#resources/content/documentUploaderToken/limits'
 import type { Sent, SentFile } from '../../../engine/http/body.ts'
 import { sniff, type FileKind } from '../../../engine/files/mime.ts'
 
 const IMAGES = ['jpg', 'png', 'heic'] as const
 /** What content a name may stand for; phones call photographs of one kind by another's name. */
-const CONTENT: Readonly<Record<(typeof EXTENSIONS)[number], readonly FileKind[]>> = {
+const CONTENT: Readonly<Record<Extension, readonly FileKind[]>> = {
   pdf: ['pdf'],
   jpg: IMAGES,
   jpeg: IMAGES,
