@@ -23,6 +23,7 @@ import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
 import { seedSelfEmployed } from './demo/selfEmployed.ts'
 import { seedStatements } from './demo/statements.ts'
+import { seedUploaderLinks } from './demo/uploaderLinks.ts'
 import { seedRegularPayments } from './demo/regularPayments.ts'
 
 /**
@@ -59,4 +60,5 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedPlan(seeding)
   await seedFines(seeding)
   await seedSelfEmployed(seeding)
+  await seedUploaderLinks(seeding)
 }

@@ -16,13 +16,6 @@ export const everyResource = Object.values<Resource>(resources)
 const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
   exp: api => api.made('POST', resources.exp.api.path, { name: 'Бумага' }),
   expPersonal: api => api.made('POST', resources.expPersonal.api.path, { name: 'Спецодежда' }),
-  documentUploaderToken: api =>
-    api.made('POST', resources.documentUploaderToken.api.path, {
-      name: 'Скан договора',
-      objectKind: 'company',
-      objectId: 1,
-      documentType: 31,
-    }),
   job: async api => {
     const kinds: { id: number; code: string }[] = await api.made('GET', 'api/task_manager_proc_types')
     return api.made('POST', 'task_managers/create', { procType: kinds.find(kind => kind.code === 'cash_check')!.id })

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { EXTENSIONS } from '#resources/content/documentUploaderToken/limits'
 import { isHttpProblem, type HttpProblem } from '../../../admin/api.ts'
 import { useProvider } from '../../../admin/data/verbs.ts'
+import { useResource } from '../../../admin/declared.tsx'
 
-const BASE = 'api/document_uploader_tokens'
 const MB = 1_048_576
 /** How long the page stays after files were sent or the link was closed, in milliseconds (foundations §9). */
 export const LEAVE_MS = 5000
@@ -87,7 +87,8 @@ export function useUploader(token: string) {
   const navigate = useNavigate()
   const [status, setStatus] = useState<Status>(STATUS.editing)
   const [busy, setBusy] = useState<'sending' | 'closing' | null>(null)
-  const at = (call: string): string => `${BASE}/${call}/${encodeURIComponent(token)}`
+  const { path } = useResource('documentUploaderToken').api
+  const at = (call: string): string => `${path}/${call}/${encodeURIComponent(token)}`
   const { data: opened, error } = useQuery<Opened, HttpProblem>({
     queryKey: ['uploader', token],
     queryFn: async ({ signal }) => (await provider.invoke<Opened>(null, { path: at('get'), signal, entry: true })).data,
