@@ -31,6 +31,8 @@ import { truckPenaltyCompanyClass } from './companies/truckPenaltyCompanyClass.t
 import { truckPenaltyCompanyDocument } from './companies/truckPenaltyCompanyDocument.ts'
 import { truckPenaltyCompanyRequisite } from './companies/truckPenaltyCompanyRequisite.ts'
 import { documentType } from './content/documentType.ts'
+import { documentUploaderFile } from './content/documentUploaderFile.ts'
+import { documentUploaderToken } from './content/documentUploaderToken.ts'
 import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { news } from './content/news.ts'
@@ -294,4 +296,6 @@ export const resources = defineResources({
   jobType,
   periodClose,
   pointOpening,
+  documentUploaderToken,
+  documentUploaderFile,
 })

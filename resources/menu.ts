@@ -1,4 +1,5 @@
 import { defineMenu } from '#resource'
+import { READERS } from './content/documentUploaderToken/received.ts'
 
 const books = ['BOOKS_VIEW'] as const
 
@@ -75,6 +76,7 @@ export const menu = defineMenu([
       { path: '/sump/bank-transactions', right: ['BUH_TRX_VIEW'] },
       { path: '/sump/oil-company-transactions', right: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] },
       { path: '/sump/truck-penalty', right: ['PENALTY_PDD_TRX_VIEW'] },
+      { path: '/document-uploader-tokens/list', right: READERS },
     ],
   },
   {

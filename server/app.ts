@@ -199,7 +199,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
   const { raw: request } = c.req
   if (route.keeps && isAhead(request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const query = new URL(request.url).searchParams
-  const body = route.body ?? (route.method === 'GET' ? 'none' : 'json')
+  const body = route.readsItself ? 'none' : (route.body ?? (route.method === 'GET' ? 'none' : 'json'))
   const limits = caller ? engine : publicLimits(engine.texts)
   const sent =
     body === 'json'
@@ -207,7 +207,8 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
       : body === 'multipart'
         ? await formOf(request, limits)
         : { wire: route.method === 'GET' ? Object.fromEntries(query) : {}, files: {} }
-  const { values, problems } = route.input ? readRecord(route.input, sent.wire, { mode: 'create' }) : { values: {}, problems: {} }
+  const { values, problems } =
+    route.input && !route.readsItself ? readRecord(route.input, sent.wire, { mode: 'create' }) : { values: {}, problems: {} }
   if (Object.keys(problems).length) throw validationError(engine, undefined, problems)
   const headers = new Headers()
   const call: RouteCall = {
@@ -224,6 +225,7 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     mail: parts.mail,
     inn: parts.inn,
     log: engine.log,
+    texts: engine.texts,
     headers,
     open: (work, as) => inTransaction(engine, as ?? caller?.user ?? NO_ONE, work),
     later: work =>

@@ -28,6 +28,7 @@ import { jobs } from './rules/jobs.ts'
 import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Queue, type Work } from './jobs/queue.ts'
 import { migrations } from './migrations/index.ts'
+import { documentUploaderRoutes } from './routes/documentUploader.ts'
 import { innRoutes } from './routes/inn.ts'
 import { vehicleRegistryRoutes } from './routes/vehicleRegistry.ts'
 import { startOldCleanup } from './rules/system/job/oldCleanup.ts'
@@ -36,6 +37,7 @@ import { systemRoutes } from './routes/system.ts'
 import { chosenTemplates } from './rules/content/template/chosen.ts'
 import { dayTables } from './rules/businessDay.ts'
 import { dealTables } from './rules/deals/deal/tables.ts'
+import { uploaderTables } from './rules/content/documentUploaderToken/link.ts'
 import { exchangeKeyTables } from './rules/companies/ownerCompany.ts'
 import { npdTables } from './rules/money/payment/npdTables.ts'
 import { startRecount } from './rules/deals/regularDeal/recountJob.ts'
@@ -103,6 +105,7 @@ async function updateOnce(database: Database, log: Log, zone: string): Promise<n
     ...orderTables,
     ...npdTables,
     ...exchangeKeyTables,
+    ...uploaderTables,
   ]
   const done = await updateSchema(database.db, resources, log, tables, rules, zone)
   if (done.length) database.refresh()
@@ -217,6 +220,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
       ...sessionRoutes,
       ...systemRoutes,
       ...innRoutes,
+      ...documentUploaderRoutes,
       ...vehicleRegistryRoutes(more.vehicles ?? openVehicleRegistry(settings.vehicleRegistryUrl, settings.vehicleRegistryToken)),
     ],
     sessions,

@@ -1,5 +1,7 @@
 import { lookup } from './parts.ts'
 import { documentType } from './content/documentType.ts'
+import { documentUploaderFile } from './content/documentUploaderFile.ts'
+import { documentUploaderToken } from './content/documentUploaderToken.ts'
 import { faq } from './content/faq.ts'
 import { faqTheme } from './content/faqTheme.ts'
 import { news } from './content/news.ts'
@@ -12,6 +14,8 @@ import { templateObject } from './content/templateObject.ts'
 /** What the resources of `content` are called. */
 export const content = {
   documentType,
+  documentUploaderToken,
+  documentUploaderFile,
   template,
   templateObject: { ...lookup, ...templateObject },
   news,

@@ -2,6 +2,7 @@ import type { ru as russian } from '../ru/index.ts'
 import type { late as russianLate } from '../ru/late.ts'
 import type { Translation } from '../translation.ts'
 import { actions } from './actions.ts'
+import { uploader } from './content/documentUploaderToken/page.ts'
 import { dealForm } from './deals/deal/form.ts'
 import { orders } from './orders/materialOrder/form.ts'
 import { board } from './board.ts'
@@ -66,6 +67,7 @@ export const ar = {
     why,
     dealForm,
     orders,
+    uploader,
   },
   resources,
 } as const satisfies { readonly ra: object; readonly nerud: Words; readonly resources: object }

@@ -1,4 +1,5 @@
 import { actions } from './actions.ts'
+import { uploader } from './content/documentUploaderToken/page.ts'
 import { dealForm } from './deals/deal/form.ts'
 import { orders } from './orders/materialOrder/form.ts'
 import { board } from './board.ts'
@@ -41,5 +42,6 @@ export const late = {
     why,
     dealForm,
     orders,
+    uploader,
   },
 } as const

@@ -1,4 +1,3 @@
-import type { Gender } from '#resource'
 import type { resources as all } from '../../resources/index.ts'
 import { account } from './access/account.ts'
 import { accRight } from './access/accRight.ts'
@@ -105,7 +104,7 @@ import { accrualLine, bindings, documents, exclusions, lookup, requisites, state
 import { pointDocument } from './points/pointDocument.ts'
 import { pointType } from './points/pointType.ts'
 import { point } from './points/point.ts'
-import { activity, agreeing, standard } from './standard.ts'
+import { whole, type Named } from './whole.ts'
 import { shift } from './shifts/shift.ts'
 import { shiftVehicle } from './shifts/shiftVehicle.ts'
 import { shiftPlanner } from './shifts/shiftPlanner.ts'
@@ -279,34 +278,6 @@ const named = {
   periodClose,
   pointOpening,
 } as const satisfies Record<keyof typeof all, Named>
-
-interface Named {
-  readonly name: string
-  readonly gender: Gender
-  readonly fields: object
-  readonly choices?: ResourceLabels['choices']
-}
-
-/** A resource's labels; the fields that every record has are called as everywhere unless it says otherwise. */
-export type ResourceLabels = {
-  readonly name: string
-  readonly fields: Readonly<Record<string, string>>
-  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  readonly actions?: Readonly<Record<string, string>>
-} & Readonly<Record<string, unknown>>
-
-const whole = <const N extends string>(all: Readonly<Record<N, Named>>): Readonly<Record<N, ResourceLabels>> => {
-  const labels = {} as Record<N, ResourceLabels>
-  for (const name in all) {
-    const { gender, ...own } = all[name]
-    labels[name] = {
-      ...own,
-      fields: { ...standard, ...agreeing[gender], ...own.fields },
-      choices: { isActive: activity[gender], ...own.choices },
-    }
-  }
-  return labels
-}
 
 /** What every resource, its fields, choices, actions and checks are called (`resources.*`). */
 export const resources = whole(named)

@@ -1,3 +1,4 @@
+import { uploads } from './content/documentUploaderToken/rules.ts'
 import { deals } from './deals/deal/rules.ts'
 import { multiDeals } from './deals/multiDeal/rules.ts'
 import { regularDeals } from './deals/regularDeal/rules.ts'
@@ -40,5 +41,6 @@ export const served = {
   transactions,
   incoming,
   fineRules,
+  uploads,
   rules,
 } as const

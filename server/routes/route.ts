@@ -3,6 +3,7 @@ import type { InnRegistry } from '../adapters/inn.ts'
 import type { Mail } from '../adapters/mail.ts'
 import type { Log } from '../log.ts'
 import type { Db, Tx, User } from '../engine/rules.ts'
+import type { Texts } from '../engine/texts.ts'
 import type { Sessions } from '../session/sessions.ts'
 
 /** What routes need to know of the installation. */
@@ -39,6 +40,7 @@ export interface RouteCall {
   readonly mail: Mail
   readonly inn: InnRegistry
   readonly log: Log
+  readonly texts: Texts
   /** Headers of the response. */
   readonly headers: Headers
   /** Runs the work in one transaction, for the caller or, where nobody is signed in, for `as`. */
@@ -68,6 +70,8 @@ export interface Route {
   readonly summary: string
   /** How the input travels; JSON by default, the query for GET. */
   readonly body?: 'json' | 'multipart' | 'none'
+  /** It reads its body itself, by limits of its own, once it knows who sends it: `input` only documents it. */
+  readonly readsItself?: boolean
   /** What may be sent: unknown fields are errors, required ones asked for. */
   readonly input?: Fields
   /** What it returns, for the documentation of the API: a response without a body is 'nothing'. */

@@ -38,6 +38,8 @@ import { oilCompanyTransactionLineRules } from './incoming/oilCompanyTransaction
 import { oilCompanyTransactionsImportDocumentRules } from './incoming/oilCompanyTransactionsImportDocument.ts'
 import { truckPenaltyTransactionImportDocumentRules } from './incoming/truckPenaltyTransactionImportDocument.ts'
 import { truckPenaltyTransactionRules } from './fines/truckPenaltyTransaction.ts'
+import { documentUploaderFileRules } from './content/documentUploaderFile.ts'
+import { documentUploaderTokenRules } from './content/documentUploaderToken.ts'
 import { truckPenaltyTransactionDocumentRules } from './fines/truckPenaltyTransactionDocument.ts'
 import { truckPenaltyTransactionLineRules } from './fines/truckPenaltyTransactionLine.ts'
 import { repairRules } from './fleet/repair.ts'
@@ -192,6 +194,8 @@ export const rules = ruleBook(resources, [
   newsCategoryRules,
   newsDocRules,
   newsDocumentRules,
+  documentUploaderTokenRules,
+  documentUploaderFileRules,
   faqRules,
   countryRules,
   settingRules,

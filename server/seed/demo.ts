@@ -25,6 +25,7 @@ import type { Seeding } from './initial.ts'
 import { insertRows } from './rows.ts'
 import { seedSelfEmployed } from './demo/selfEmployed.ts'
 import { seedStatements } from './demo/statements.ts'
+import { seedUploaderLinks } from './demo/uploaderLinks.ts'
 import { seedRegularPayments } from './demo/regularPayments.ts'
 
 /**
@@ -63,4 +64,5 @@ export async function seedDemo(seeding: Seeding, passwords: ReadonlyMap<string, 
   await seedFines(seeding)
   await seedIncoming(seeding)
   await seedSelfEmployed(seeding)
+  await seedUploaderLinks(seeding)
 }

@@ -28,6 +28,11 @@ export const RECOVER: Limit = { name: 'recover', most: 20, minutes: 15 }
 /** Registrations from one address. */
 export const REGISTER: Limit = { name: 'register', most: 5, minutes: 15 }
 
+/** Calls of the page of links from one network: many drivers may stand behind one address. */
+export const UPLOADER: Limit = { name: 'uploader', most: 200, minutes: 15 }
+/** Links tried from one network that open nothing. */
+export const UPLOADER_UNKNOWN: Limit = { name: 'uploader-unknown', most: 20, minutes: 15 }
+
 // What people type as a login is sometimes their password: only its hash is kept.
 const keyOf = (limit: Limit, who: readonly string[]): string =>
   `${limit.name}:${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`

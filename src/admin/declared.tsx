@@ -38,6 +38,12 @@ export interface NoteProps {
 export type Notes = Readonly<Record<string, () => Promise<ComponentType<NoteProps>>>>
 /** Hand-made pieces over the rows of lists, by `resource.view`; they read the list by `useListing`. */
 export type Strips = Readonly<Record<string, () => Promise<ComponentType>>>
+/** What a hand-made way by which documents come is given: the record whose documents they are. */
+export interface ArrivalProps {
+  readonly owner: number
+}
+/** Hand-made ways by which documents come beside being added, by the resource of the documents. */
+export type Arrivals = Readonly<Record<string, () => Promise<ComponentType<ArrivalProps>>>>
 /** The business that the screens are drawn from. */
 export interface Declared {
   readonly resources: Resources
@@ -48,11 +54,13 @@ export interface Declared {
   readonly windows: Windows
   readonly notes: Notes
   readonly strips?: Strips
+  readonly arrivals?: Arrivals
   /** Pages on which several lists stand as tabs. */
   readonly tabbed: TabbedPages
 }
 
 const NO_STRIPS: Strips = {}
+const NO_ARRIVALS: Arrivals = {}
 const DeclaredContext = createContext<Declared>({
   resources: {},
   menu: [],
@@ -108,6 +116,8 @@ export const useWindows = (): Windows => useContext(DeclaredContext).windows
 export const useNotes = (): Notes => useContext(DeclaredContext).notes
 /** The hand-made pieces over the rows of lists. */
 export const useStrips = (): Strips => useContext(DeclaredContext).strips ?? NO_STRIPS
+/** The hand-made ways by which documents come. */
+export const useArrivals = (): Arrivals => useContext(DeclaredContext).arrivals ?? NO_ARRIVALS
 /** The pages of several lists. */
 export const useTabbed = (): TabbedPages => useContext(DeclaredContext).tabbed
 /** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */

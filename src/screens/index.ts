@@ -1,5 +1,6 @@
 import { BOX_RIGHTS, BOXES } from '#resources/money/cashTransaction/boxes'
-import type { Aids, Notes, Page, Strips, TabScreens, Windows } from '../admin/declared.tsx'
+import { RECEIVED, RECEIVERS } from '#resources/content/documentUploaderToken/received'
+import type { Aids, Arrivals, Notes, Page, Strips, TabScreens, Windows } from '../admin/declared.tsx'
 
 /** The hand-made pages, each loaded when it is opened. Their paths and rights are those of the specifications (foundations §2.2). */
 export const pages: readonly Page[] = [
@@ -16,6 +17,12 @@ export const pages: readonly Page[] = [
     load: () => import('./money/periodClose/MonthClose.tsx').then(module => module.MonthClose),
   },
   { path: '/shiftPlanner/board', right: [], load: () => import('./shifts/shiftPlanner/Board.tsx').then(module => module.Board) },
+  {
+    path: '/document-uploader/:token',
+    right: [],
+    public: true,
+    load: () => import('./content/documentUploaderToken/UploaderPage.tsx').then(module => module.UploaderPage),
+  },
   ...BOXES.map((box): Page => ({
     path: box.screen,
     right: BOX_RIGHTS[box.kind],
@@ -34,6 +41,7 @@ export const tabs: TabScreens = {
   vehicleIndicators: () => import('./fleet/vehicle/VehicleIndicators.tsx').then(module => module.VehicleIndicators),
   vehiclePts: () => import('./fleet/vehicle/VehiclePts.tsx').then(module => module.VehiclePts),
   taskComments: () => import('./kanban/kanbanTask/TaskComments.tsx').then(module => module.TaskComments),
+  uploaderLink: () => import('./content/documentUploaderToken/UploaderLink.tsx').then(module => module.UploaderLink),
   companySuppliers: () => import('./companies/company/CompanySuppliers.tsx').then(module => module.CompanySuppliers),
 }
 
@@ -70,6 +78,14 @@ export const strips: Strips = {
   'truckPenaltyTransaction.unpaid': finesStrip,
   'payment.smz': () => import('./money/payment/NpdStrip.tsx').then(module => module.NpdStrip),
 }
+
+/** The hand-made ways by which documents come beside being added, by the resource of the documents. */
+export const arrivals: Arrivals = Object.fromEntries(
+  RECEIVERS.map(kind => [
+    RECEIVED[kind].name,
+    () => import('./content/documentUploaderToken/ReceiveByLink.tsx').then(module => module.receiveFor(kind)),
+  ]),
+)
 
 /** The hand-made notes beside values on cards, by `resource.field`. */
 export const notes: Notes = {

@@ -45,6 +45,7 @@ export const CLOSED_ROUTES: readonly string[] = [
   'bank-transactions',
   'news',
   'subscription',
+  'document-uploader',
 ]
 
 export const CLOSED_CALLS: readonly string[] = [
@@ -110,6 +111,7 @@ export const CLOSED_CALLS: readonly string[] = [
   'oil-transactions',
   'bank-transactions',
   'news',
+  'document-uploader',
 ]
 
 export const CLOSED_TEXTS: readonly string[] = [
@@ -134,6 +136,7 @@ export const CLOSED_TEXTS: readonly string[] = [
   'cashbox-point',
   'penalty-transactions',
   'subscription',
+  'document-uploader',
 ]
 
 export const CLOSED_RULES: readonly string[] = [
@@ -210,6 +213,7 @@ export const CLOSED_RULES: readonly string[] = [
   'oil-transactions',
   'bank-transactions',
   'news',
+  'document-uploader',
 ]
 
 /** Routes under a closed path that open a screen of a later area. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { resources } from '#resources'
 import type { Api, Signed } from '../support/browserApi.ts'
 import type { Hand } from './hand.ts'
 import type { Look } from './looks.ts'
@@ -54,7 +55,23 @@ const ENTRY: readonly (readonly [name: string, address: string, route?: string])
   ['forgotten password', '/forgot-password'],
   ['new password', '/recover/token', '/recover/:token'],
   ['no such page', '/404'],
+  ['files by a link that opens nothing', '/document-uploader/token', '/document-uploader/:token'],
 ]
+
+/** The page on which a stranger sends files, by a link made for it. */
+async function uploader(api: Api): Promise<Scene> {
+  const links = resources.documentUploaderToken.api.path
+  const wanted = { name: 'Скан договора и доверенности', objectKind: 'company', objectId: 1, documentType: 31 }
+  const { id } = await api.made('POST', links, wanted)
+  const { token } = await api.made('GET', `${links}/get_qr?tokenId=${id}`)
+  return {
+    group: 'entry',
+    name: 'files by a link',
+    routes: ['/document-uploader/:token'],
+    address: `/document-uploader/${token}`,
+    as: null,
+  }
+}
 
 /** Every mounted screen of every resource, and the pages made by hand. */
 export async function screens(api: Api): Promise<Scene[]> {
@@ -75,5 +92,5 @@ export async function screens(api: Api): Promise<Scene[]> {
     })
   // One of the parts of the style guide is a button that waits.
   const guide: Scene = { group: 'pages', name: 'styleguide', routes: ['/styleguide'], address: '/styleguide', isWaiting: true }
-  return [...PAGES.map(page('pages')), guide, ...found, ...ENTRY.map(page('entry', null))]
+  return [...PAGES.map(page('pages')), guide, ...found, ...ENTRY.map(page('entry', null)), await uploader(api)]
 }

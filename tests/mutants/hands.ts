@@ -42,7 +42,7 @@ export const hands = [
     replace: 'ordered[at - 1] !== undefined',
     seenBy: screens('lately.test.ts', 'a better match stays before what was used'),
   }),
-  ...of('locales/ru/resources.ts', {
+  ...of('locales/ru/whole.ts', {
     name: 'words of every record are of one gender',
     find: 'activity[gender]',
     replace: 'activity.m',

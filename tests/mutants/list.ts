@@ -29,6 +29,7 @@ import { shellRules } from './shellRules.ts'
 import { selfEmployed } from './selfEmployed.ts'
 import { statements } from './statements.ts'
 import { board } from './board.ts'
+import { uploader } from './uploader.ts'
 import { writing } from './writing.ts'
 
 /** All mutants. */
@@ -56,6 +57,7 @@ export const mutants: readonly Mutant[] = [
   ...repairs,
   ...statements,
   ...regularPayments,
+  ...uploader,
   ...cards,
   ...selfEmployed,
   ...exchange,

@@ -32,7 +32,7 @@ describe('routes of the contract that exist', () => {
   )
   test('public ones are those of the contract', () => {
     const open = [...screenRoutes].filter(([, access]) => access === 'public').map(([path]) => path)
-    expect(open.toSorted()).toEqual(['/404', '/forgot-password', '/login', '/recover/:token', '/register'])
+    expect(open.toSorted()).toEqual(['/404', '/document-uploader/:token', '/forgot-password', '/login', '/recover/:token', '/register'])
     expect(
       tableOf('routes')
         .filter(row => row['access'] === 'public')

@@ -29,9 +29,12 @@ describe('the door', () => {
 
   test('no call but the public ones opens without a session, and the public ones are these', async () => {
     expect([...new Set(everyCall.filter(call => call.right === 'public').map(call => `${call.method} ${call.path}`))].toSorted()).toEqual([
+      'GET api/document_uploader_tokens/block/{token}',
+      'GET api/document_uploader_tokens/get/{token}',
       'GET api/favicon',
       'GET api/init_menu',
       'GET api/is_work',
+      'POST api/document_uploader_tokens/save/{token}',
       'POST api/logout',
       'POST api/password/forgot',
       'POST api/password/recover',

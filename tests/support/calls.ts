@@ -1,5 +1,6 @@
 import { actionOf, optionsOf, routesOf, sampleOf, type Fields, type Method, type Resource, type Rights } from '#resource'
 import { resources } from '#resources'
+import { documentUploaderRoutes } from '../../server/routes/documentUploader.ts'
 import { innRoutes } from '../../server/routes/inn.ts'
 import { offlineVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
 import { vehicleRegistryRoutes } from '../../server/routes/vehicleRegistry.ts'
@@ -52,7 +53,13 @@ function ofResource(resource: Resource): Answering[] {
 }
 
 /** The routes made by hand. */
-export const handMade = [...sessionRoutes, ...systemRoutes, ...innRoutes, ...vehicleRegistryRoutes(offlineVehicleRegistry())]
+export const handMade = [
+  ...sessionRoutes,
+  ...systemRoutes,
+  ...innRoutes,
+  ...documentUploaderRoutes,
+  ...vehicleRegistryRoutes(offlineVehicleRegistry()),
+]
 
 /** Every call that the application answers. */
 export const everyCall: readonly Answering[] = [

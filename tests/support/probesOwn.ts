@@ -11,6 +11,7 @@ import { docxOf } from './docx.ts'
 import { bankOperation, faultyFile, fuelling } from './incoming.ts'
 import type { Asked, Made, Making } from './probes.ts'
 import { formOf, keyFile, lineOf, PNG } from './samples.ts'
+import { issuedLink, sending, sentFile } from './uploads.ts'
 
 /** What a call needs beyond its declaration: a state, a person, a file. */
 export type OwnProbe = (making: Making, call: Answering) => Asked | Promise<Asked>
@@ -413,6 +414,32 @@ export const own: Readonly<Record<string, OwnProbe>> = {
     params: { id: await paidFine(making) },
     json: { reason: 'Проба' },
   }),
+  'GET api/document_uploader_tokens/get_qr': async ({ fresh }) => ({
+    query: { tokenId: (await fresh(resources.documentUploaderToken)).id },
+  }),
+  ...Object.fromEntries(
+    ['get', 'block'].map(call => [
+      `GET api/document_uploader_tokens/${call}/{token}`,
+      async (making: Making) => ({ as: null, params: { token: (await issuedLink(making)).token } }),
+    ]),
+  ),
+  'POST api/document_uploader_tokens/save/{token}': async making => ({
+    as: null,
+    params: { token: (await issuedLink(making)).token },
+    form: sending(),
+  }),
+  'PATCH api/document_uploader_tokens/{id}/remove_file': async making => {
+    const { link, file } = await sentFile(making)
+    return { params: { id: link }, json: { file } }
+  },
+  ...Object.fromEntries(
+    ['GET api/document_uploader_files/{id}', 'DELETE api/document_uploader_files/{id}', 'GET api/history/documentUploaderFile/{id}'].map(
+      call => [call, async (making: Making) => ({ params: { id: (await sentFile(making)).file } })],
+    ),
+  ),
+  'GET api/files/documentUploaderFile/{record}/file': async making => ({ params: { record: (await sentFile(making)).file } }),
+  'PATCH api/document_uploader_files/accept': async making => ({ json: { ids: [(await sentFile(making)).file] } }),
+  'PATCH api/document_uploader_files/reject': async making => ({ json: { ids: [(await sentFile(making)).file], reason: 'Не читается' } }),
   'POST api/deals/{id}/documents/download': document('dealDocument'),
   'POST api/material_orders/{id}/documents/download': document('materialOrderDocument'),
   'POST api/kanban_task/{id}/file/download': document('kanbanTaskFile'),

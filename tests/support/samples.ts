@@ -136,6 +136,8 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   ),
   // Three are pinned at most: samples stand below them.
   news: () => ({ isPinned: false }),
+  // The own company, a type that every record has, and the usual term.
+  documentUploaderToken: () => ({ objectKind: 'company', objectId: 1, documentType: 31, expires: undefined }),
   kanbanTask: () => ({ linkKind: 'company', linkId: 1 }),
   multiDeal: async (_, app, wire) => ({
     driverPoint: undefined,

@@ -5,10 +5,11 @@ import Chip from '@mui/material/Chip'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useMemo, useState, type DragEvent } from 'react'
+import { Suspense, useMemo, useState, type DragEvent } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { callOf, fill, offers, type Resource, type Tab } from '#resource'
-import { useMay, useResource } from '../declared.tsx'
+import { chunkOf } from '../chunk.ts'
+import { useArrivals, useMay, useResource } from '../declared.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { Failure } from '../list/Blank.tsx'
 import type { Row } from '../data/rows.ts'
@@ -59,6 +60,18 @@ const AllButton = ({ resource, owner }: { readonly resource: Resource; readonly 
     <Button startIcon={<ArchiveIcon />} onClick={run} disabled={isBusy}>
       {translate('nerud.show.documents.all')}
     </Button>
+  )
+}
+
+/** Another way by which the documents of an owner come, where there is one. */
+const Arrival = ({ resource, owner }: { readonly resource: Resource; readonly owner: number }) => {
+  const load = useArrivals()[resource.name]
+  if (!load) return null
+  const Own = chunkOf(load)
+  return (
+    <Suspense fallback={null}>
+      <Own owner={owner} />
+    </Suspense>
   )
 }
 
@@ -145,6 +158,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
           {chip}
           <Box sx={{ flexGrow: 1 }} />
           {list.rows.length > 0 && <AllButton resource={resource} owner={owner.id} />}
+          {mayAdd && <Arrival resource={resource} owner={owner.id} />}
           {mayAdd && (
             <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen({ files: [] })}>
               {translate('nerud.show.documents.add')}

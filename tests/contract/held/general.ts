@@ -52,10 +52,7 @@ export const general: HeldRules = {
     tests('unit/sessionAdmit.test.ts', 'do not let drivers and outside people into the back-office'),
     tests('server/session.test.ts', 'refuses inactive accounts, drivers and outside people in words, once the password is right'),
   ),
-  'R-013': partly(
-    'document-uploader',
-    tests('server/security.test.ts', 'no call but the public ones opens without a session, and the public ones are these'),
-  ),
+  'R-013': held(tests('server/security.test.ts', 'no call but the public ones opens without a session, and the public ones are these')),
   'R-014': held(
     tests('rights/screens.test.ts', '%s is opened by %s and by nothing else'),
     tests('server/resources.test.ts', 'every call that needs a right refuses those without it'),

@@ -28,6 +28,7 @@ import { statements } from './statements.ts'
 import { incoming } from './incoming.ts'
 import { kanban, tasks } from './tasks.ts'
 import { templates } from './templates.ts'
+import { uploader } from './uploader.ts'
 
 /** Every rule of the contract that the product has reached, by its id, and what holds it. */
 export const RULES: HeldRules = {
@@ -61,4 +62,5 @@ export const RULES: HeldRules = {
   ...fines,
   ...incoming,
   ...news,
+  ...uploader,
 }

@@ -1,0 +1,171 @@
+import { field } from '#resource'
+import { documentUploaderFile } from '#resources/content/documentUploaderFile'
+import { documentUploaderToken } from '#resources/content/documentUploaderToken'
+import { MOST_BYTES, MOST_BYTES_IN_ALL, MOST_FILES } from '#resources/content/documentUploaderToken/limits'
+import { ADDERS } from '#resources/content/documentUploaderToken/received'
+import { renderSVG } from 'uqr'
+import { networkOf } from '../address.ts'
+import { formOf, type SentFile } from '../engine/http/body.ts'
+import { storeFile } from '../engine/files/store.ts'
+import type { Tx } from '../engine/rules.ts'
+import { httpError } from '../httpError.ts'
+import { digestOf, issueSecret, openStanding, standingOf, type Standing } from '../rules/content/documentUploaderToken/link.ts'
+import { judgeSending } from '../rules/content/documentUploaderToken/judge.ts'
+import { rejectOthers } from '../rules/content/documentUploaderToken/rights.ts'
+import { limitTries, UPLOADER, UPLOADER_UNKNOWN } from '../session/limits.ts'
+import { SYSTEM } from '../session/rights.ts'
+import type { Route, RouteCall } from './route.ts'
+
+const AREA = 'documentUploader'
+const BASE = 'api/document_uploader_tokens'
+/** The statuses of the page (foundations §2.7): it edits, files were sent, it was cancelled. */
+const [EDITING, SENT, CANCELLED] = [0, 1, 2]
+
+const getQr: Route = {
+  method: 'GET',
+  path: `${BASE}/get_qr`,
+  right: ADDERS,
+  reads: false,
+  keeps: true,
+  area: AREA,
+  summary: 'Выдать ссылку и QR-код: секрет показывают один раз, прежняя ссылка перестаёт работать',
+  input: { tokenId: field.number({ required: true, min: 1 }) },
+  async handle({ open, input, config, texts, now }) {
+    return open(async tx => {
+      const record = await tx.read(documentUploaderToken, input['tokenId'] as number)
+      rejectOthers(tx, record.objectKind)
+      await tx.readMany(documentUploaderToken, [record.id], { lock: true })
+      const { stage, expires } = record
+      openStanding({ texts, now }, { ...record, stage, isActive: record.metadataFields.isActive, expires: new Date(expires!) })
+      const token = await issueSecret(tx, record.id)
+      const link = `${config.publicUrl}/document-uploader/${token}`
+      return { id: record.id, token, link, qr: renderSVG(link, { ecc: 'M', border: 2 }), expires }
+    })
+  },
+}
+
+/** What may hold a secret: anything longer is nobody's. */
+const MOST_SECRET = 100
+
+/** The link that the address of a call opens; throws 429 of an address that asks too often, 404 and 410 in words. */
+async function opened({ db, address, now, params, texts }: RouteCall): Promise<Standing> {
+  const network = networkOf(address)
+  await limitTries(db, UPLOADER, [network], now)
+  const secret = params['token'] ?? ''
+  const standing = secret.length <= MOST_SECRET && !secret.includes('\u0000') ? await standingOf(db, secret) : undefined
+  if (!standing) await limitTries(db, UPLOADER_UNKNOWN, [network], now)
+  return openStanding({ texts, now }, standing)
+}
+
+/** The same link, held until the transaction ends: of two who send at once the second one finds it used. */
+const held = async (tx: Tx, { params, texts, now }: RouteCall): Promise<Standing> =>
+  openStanding({ texts, now }, await standingOf(tx.db, params['token']!, true))
+
+const activate: Route = {
+  method: 'GET',
+  path: `${BASE}/get/{token}`,
+  right: 'public',
+  reads: false,
+  keeps: true,
+  area: AREA,
+  summary: 'Открыть ссылку: что прислать, до какого времени и сколько можно',
+  async handle(call) {
+    const { stage } = await opened(call)
+    const { name, expires } = await call.open(async tx => {
+      const standing = await held(tx, call)
+      if (stage === 'issued' && standing.stage === 'issued')
+        await tx.update(documentUploaderToken, standing.id, { stage: 'active', openedAt: call.now.toISOString() })
+      return standing
+    }, SYSTEM)
+    return {
+      status: EDITING,
+      name,
+      expires: expires.toISOString(),
+      mostFiles: MOST_FILES,
+      mostBytes: MOST_BYTES,
+      mostBytesInAll: MOST_BYTES_IN_ALL,
+    }
+  },
+}
+
+const block: Route = {
+  method: 'GET',
+  path: `${BASE}/block/{token}`,
+  right: 'public',
+  reads: false,
+  keeps: true,
+  area: AREA,
+  summary: 'Закрыть ссылку без отправки файлов',
+  async handle(call) {
+    await opened(call)
+    await call.open(async tx => tx.update(documentUploaderToken, (await held(tx, call)).id, { stage: 'closed' }), SYSTEM)
+    return { status: CANCELLED }
+  },
+}
+
+/** How many send at once: what is being read lies in memory, up to 100 MB of each. */
+const MOST_SENDERS = 3
+const senders = new Set<string>()
+
+/** Runs the work as one of the few that send; of one link one at a time. */
+async function asSender<T>({ params, texts }: RouteCall, work: () => Promise<T>): Promise<T> {
+  const who = digestOf(params['token']!)
+  if (senders.size >= MOST_SENDERS || senders.has(who))
+    throw httpError(429, 'TOO_MANY_UPLOADS', texts('nerud.uploads.busy'), { headers: { 'Retry-After': '60' } })
+  senders.add(who)
+  return work().finally(() => senders.delete(who))
+}
+
+/** The files that were sent, all of them judged: throws 422 with a text for each that is wrong, and nothing is stored then. */
+async function filesOf({ request, texts }: RouteCall): Promise<readonly SentFile[]> {
+  const sent = await formOf(request, { texts, maxUpload: MOST_BYTES_IN_ALL, maxJson: 16_384 })
+  const problems = Object.entries(judgeSending(sent)).slice(0, MOST_FILES)
+  const errors = Object.fromEntries(problems.map(([place, { key, params }]) => [place, texts(key, params)]))
+  const [first] = Object.values(errors)
+  if (first !== undefined) throw httpError(422, 'INVALID', first, { errors })
+  return Object.values(sent.files)
+}
+
+/** Stores the files with the link in hand; what was written of them goes again when the transaction fails. */
+async function keepFiles(call: RouteCall, files: readonly SentFile[]): Promise<void> {
+  const undo: (() => Promise<void>)[] = []
+  try {
+    await call.open(async tx => {
+      const { id } = await held(tx, call)
+      const stored: number[] = []
+      for (const file of files) stored.push(await storeFile(tx, file, one => undo.push(one)))
+      await tx.createMany(
+        documentUploaderFile,
+        stored.map(file => ({ token: id, file })),
+      )
+      await tx.update(documentUploaderToken, id, { stage: 'sent', sentAt: call.now.toISOString() })
+    }, SYSTEM)
+  } catch (error) {
+    await Promise.allSettled(undo.map(run => run()))
+    throw error
+  }
+}
+
+const save: Route = {
+  method: 'POST',
+  path: `${BASE}/save/{token}`,
+  right: 'public',
+  reads: false,
+  area: AREA,
+  summary: 'Отправить файлы по ссылке, один раз: поля file_0, file_1 и так далее',
+  body: 'multipart',
+  readsItself: true,
+  input: { file_0: field.file({ required: true, accept: ['pdf', 'image', 'word', 'excel'] }) },
+  async handle(call) {
+    // Nobody's body is read before it is known that the link takes it.
+    await opened(call)
+    return asSender(call, async () => {
+      const files = await filesOf(call)
+      await keepFiles(call, files)
+      return { status: SENT, files: files.length }
+    })
+  },
+}
+
+/** The links by which outside people send files (foundations §2.7, §7): public are those that name the secret, and nothing else. */
+export const documentUploaderRoutes: readonly Route[] = [getQr, activate, block, save]
