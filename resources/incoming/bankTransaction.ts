@@ -34,7 +34,7 @@ export const bankTransaction = defineResource({
     title: field.text({ readonly: true, max: 100 }),
     counterparty: field.reference('company', { derived: 'server', shows: ['shortName', 'name', 'inn'] }),
     otherName: field.text({ readonly: true, max: 500 }),
-    inn: field.text({ readonly: true, max: 12 }),
+    inn: field.inn({ readonly: true }),
     kpp: field.text({ readonly: true, max: 9 }),
     otherAccount: field.text({ readonly: true, max: 20 }),
     bik: field.text({ readonly: true, max: 9 }),

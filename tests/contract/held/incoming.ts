@@ -70,7 +70,7 @@ export const incoming: HeldRules = {
   'R-223': held(MOVED),
   'R-224': held(
     is(() => {
-      expect(resources.oilCompany.list?.search).toEqual(['name', 'shortName', 'inn', 'phone'])
+      expect(resources.oilCompany.list?.search).toEqual({ in: ['name', 'shortName', 'inn', 'phone'] })
       expect([resources.oilCompany.api.select, resources.oilCompany.api.calls]).toEqual([
         'list_for_select',
         expect.arrayContaining(['export']),

@@ -1,6 +1,6 @@
 import { idOf } from '#resource'
 import { sql } from 'kysely'
-import { writeErrorFile } from '../../../engine/excel/errorFile.ts'
+import { writeErrorFile, type FaultyRow } from '../../../engine/excel/errorFile.ts'
 import { writeRows } from '../../../engine/excel/write.ts'
 import { isFileProblem } from '../../../engine/files/problem.ts'
 import { fileAnswer } from '../../../engine/files/store.ts'
@@ -8,7 +8,7 @@ import { MIME_TYPES } from '../../../engine/files/mime.ts'
 import type { Changes, Of, Sql, Tx } from '../../../engine/rules.ts'
 import { fieldError, httpError } from '../../../httpError.ts'
 import { beginFile, sentFile, type ToldProblem } from './job.ts'
-import type { FileKind } from './kind.ts'
+import type { FileKind, SentFile } from './kind.ts'
 
 interface Document {
   readonly id: number
@@ -57,7 +57,7 @@ export const fileRules = (kind: FileKind) => ({
     fileName: (t: Of): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})`,
     progress,
     isStalled: (t: Of): Sql =>
-      sql`${t('status')} = 'running' and not exists (select 1 from job j where j.id = ${t('job')} and j.status in ('queued', 'running'))`,
+      sql`(coalesce(${t('status')} = 'running', false) and not exists (select 1 from job j where j.id = ${t('job')} and j.status in ('queued', 'running')))`,
   },
   async before(tx: Tx, next: Document, prior: Document | null): Promise<Changes | undefined> {
     if (JSON.stringify(next.mapping ?? null) !== JSON.stringify(prior?.mapping ?? null)) rejectMapping(tx, kind, next.mapping ?? null)
@@ -85,29 +85,45 @@ async function previewOf(tx: Tx, kind: FileKind, id: number): Promise<unknown> {
   }
 }
 
-/** The rows that were not taken as they stand in the file, each with what is wrong with it; of a file that is no table, what is wrong alone. */
+/** What is wrong with the rows of a file, as a table. */
+function listOfProblems(tx: Tx, sheet: string, found: readonly ToldProblem[]): Response {
+  const names = ['row', 'field', 'value', 'message'] as const
+  const columns = names.map(name => ({ header: tx.texts(`nerud.incoming.columns.${name}`), kind: 'text' as const }))
+  const rows = found.map(one => names.map(name => String(one[name])))
+  return fileAnswer(writeRows({ sheet, columns, rows }), `${sheet}.xlsx`, MIME_TYPES.xlsx)
+}
+
+/** The faulty rows of a table as they stand in it, each with what is wrong with it. */
+async function faultyRows(tx: Tx, kind: FileKind, file: SentFile, said: ReadonlyMap<number, readonly ToldProblem[]>): Promise<FaultyRow[]> {
+  const rows: FaultyRow[] = []
+  for await (const event of kind.read({ db: tx.db, zone: 'UTC' }, file)) {
+    const { source } = event.kind === 'end' ? {} : event
+    const wrong = source && said.get(source.row)
+    if (wrong)
+      rows.push({ cells: source.cells, error: wrong.map(({ field, message }) => [field, message].filter(Boolean).join(': ')).join('; ') })
+  }
+  return rows
+}
+
+/** The rows that were not taken, to be mended and sent again; of a file that is no table, what is wrong alone. */
 async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Promise<Response> {
   const sheet = tx.texts('nerud.import.errors')
   const found = problems ?? []
-  const said = Map.groupBy(found, one => one.row)
-  const textsOf = (row: number): string =>
-    (said.get(row) ?? []).map(({ field, message }) => [field, message].filter(Boolean).join(': ')).join('; ')
-  if (!kind.suggest) {
-    const columns = ['row', 'field', 'value', 'message'].map(name => ({
-      header: tx.texts(`nerud.incoming.columns.${name}`),
-      kind: 'text' as const,
-    }))
-    const rows = found.map(one => [String(one.row), one.field, one.value, one.message])
-    return fileAnswer(writeRows({ sheet, columns, rows }), `${sheet}.xlsx`, MIME_TYPES.xlsx)
+  if (!kind.suggest) return listOfProblems(tx, sheet, found)
+  try {
+    const file = await sentFile(tx, kind, id)
+    const header = (await kind.suggest(file))?.titles ?? []
+    const said = Map.groupBy(found, one => one.row)
+    const rows = await faultyRows(tx, kind, file, said)
+    return fileAnswer(
+      writeErrorFile({ sheet, header, errorHeader: tx.texts('nerud.import.error'), rows }),
+      `${sheet}.xlsx`,
+      MIME_TYPES.xlsx,
+    )
+  } catch (error) {
+    if (isFileProblem(error)) return listOfProblems(tx, sheet, found)
+    throw error
   }
-  const file = await sentFile(tx, kind, id)
-  const header = (await kind.suggest(file))?.titles ?? []
-  const rows = []
-  for await (const event of kind.read({ db: tx.db, zone: 'UTC' }, file)) {
-    const { source } = event.kind === 'end' ? {} : event
-    if (source && said.has(source.row)) rows.push({ cells: source.cells, error: textsOf(source.row) })
-  }
-  return fileAnswer(writeErrorFile({ sheet, header, errorHeader: tx.texts('nerud.import.error'), rows }), `${sheet}.xlsx`, MIME_TYPES.xlsx)
 }
 
 /** The documented call of a company: begins with one of its files. */
