@@ -95,13 +95,13 @@ describe('what still hangs', () => {
       costListType: kind === 'transfer' ? 1 : 2,
       costList,
       payMethod: 1,
-      price: '10',
+      sum: '10',
       period: 'month',
       day: 10,
       start: '2026-03-01',
       ...(kind === 'transfer' && { companyFrom: 1, companyTo: of.carrier }),
     })
-    await sql`update regular_payment set state = 'failed', next_run = '2026-03-10' where id = ${id}`.execute(app.database.db)
+    await sql`update regular_payment set problem = 'Касса пуста', next_run = '2026-03-10' where id = ${id}`.execute(app.database.db)
   }
   const fine = async (status: number): Promise<void> => {
     const path = 'api/truck_penalty_transactions'
@@ -196,13 +196,13 @@ describe('closing', () => {
   beforeEach(open)
   test('over what must be done is refused until somebody says so and why; both stay with the closing', async () => {
     const { hanging } = await checklist()
-    expect(hanging).toBe(12)
+    expect(hanging).toBe(16)
     const refused = await close({ day: '2026-03-31', comment: 'Так надо' })
-    expect([refused.status, refused.body.errors]).toEqual([422, { anyway: expect.stringContaining('12') }])
+    expect([refused.status, refused.body.errors]).toEqual([422, { anyway: expect.stringContaining('16') }])
     const silent = await close({ day: '2026-03-31', anyway: true })
     expect([silent.status, Object.keys(silent.body.errors)]).toEqual([422, ['comment']])
     const { status, body } = await close({ day: '2026-03-31', ...anyway })
-    expect([status, body.status, body.hanging, body.comment], JSON.stringify(body)).toEqual([200, 'closed', 12, 'Сверим в апреле'])
+    expect([status, body.status, body.hanging, body.comment], JSON.stringify(body)).toEqual([200, 'closed', 16, 'Сверим в апреле'])
     expect(body).toMatchObject({ closedBy: { login: 'admin' }, isMoved: false })
     expect(new Date(body.closedAt)).toEqual(app.now)
     const { body: kept } = await app.call('GET', `api/period_closes/${body.id}`)

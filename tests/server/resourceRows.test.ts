@@ -113,7 +113,8 @@ async function withAll(resource: Resource, rows: readonly Wire[]): Promise<reado
     USER,
     rows.map(row => row.id),
   )
-  return rows.map(row => (found.get(row.id) as Wire | undefined) ?? row)
+  // What depends on who asks is known to the list alone.
+  return rows.map(row => ({ ...(found.get(row.id) as Wire | undefined), ...row }))
 }
 
 type Parameters = Asked['parameters']
