@@ -46,14 +46,7 @@ import { truckPenaltyStatus } from './fines/truckPenaltyStatus.ts'
 import { truckPenaltyTransaction } from './fines/truckPenaltyTransaction.ts'
 import { truckPenaltyTransactionDocument } from './fines/truckPenaltyTransactionDocument.ts'
 import { truckPenaltyTransactionLine } from './fines/truckPenaltyTransactionLine.ts'
-import { transactionStatus } from './incoming/transactionStatus.ts'
-import { bankTransaction } from './incoming/bankTransaction.ts'
-import { bankTransactionLine } from './incoming/bankTransactionLine.ts'
-import { bankTransactionsImportDocument } from './incoming/bankTransactionsImportDocument.ts'
-import { oilCompanyTransaction } from './incoming/oilCompanyTransaction.ts'
-import { oilCompanyTransactionLine } from './incoming/oilCompanyTransactionLine.ts'
-import { oilCompanyTransactionsImportDocument } from './incoming/oilCompanyTransactionsImportDocument.ts'
-import { truckPenaltyTransactionImportDocument } from './incoming/truckPenaltyTransactionImportDocument.ts'
+import { incoming } from './incoming.ts'
 import { indicatorType } from './fleet/indicatorType.ts'
 import { deal } from './deals/deal.ts'
 import { dealDocument } from './deals/dealDocument.ts'
@@ -245,14 +238,7 @@ export const resources = defineResources({
   truckPenaltyTransactionDocument,
   truckPenaltyStatus,
   fineDiscount,
-  transactionStatus,
-  bankTransaction,
-  bankTransactionLine,
-  bankTransactionsImportDocument,
-  oilCompanyTransaction,
-  oilCompanyTransactionLine,
-  oilCompanyTransactionsImportDocument,
-  truckPenaltyTransactionImportDocument,
+  ...incoming,
   deal,
   dealStatus,
   dealDocument,

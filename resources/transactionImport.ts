@@ -20,6 +20,37 @@ interface ImportOf<N extends string, T extends string> {
 
 const IS_READ = { done: 'active', failed: 'error', running: 'waiting', cancelled: 'closed' } as const
 
+/** The file, how far it was read, and what came of it. */
+const importFields = <const T extends string>(owner: T, accept: readonly FileKind[]) =>
+  ({
+    owner: field.reference(owner, {
+      required: true,
+      createOnly: true,
+      at: owner,
+      shows: ['shortName', 'inn'],
+      only: { isActive: true },
+    }),
+    name: field.text({ max: 255 }),
+    file: field.file({ required: true, createOnly: true, accept }),
+    fileName: field.text({ derived: 'server', hidden: true }),
+    documentType: field.reference('documentType', { shows: ['name'], hidden: true }),
+    status: field.choice(IMPORT_STATES, { default: 'new', editOnly: true, tones: IS_READ, copied: false }),
+    progress: field.number({ derived: 'server', unit: '%' }),
+    period: field.text({ readonly: true, max: 60 }),
+    total: field.number({ readonly: true, copied: false }),
+    added: field.number({ readonly: true, copied: false }),
+    known: field.number({ readonly: true, copied: false }),
+    bound: field.number({ readonly: true, copied: false }),
+    waiting: field.number({ readonly: true, copied: false }),
+    ignored: field.number({ readonly: true, copied: false }),
+    faulty: field.number({ readonly: true, copied: false }),
+    message: field.text({ readonly: true, max: 1000, lines: 2, copied: false }),
+    problems: field.json({ readonly: true, hidden: true }),
+    mapping: field.json({ hidden: true }),
+    job: field.number({ readonly: true, hidden: true, copied: false }),
+    isStalled: field.flag({ derived: 'server', hidden: true }),
+  }) as const
+
 /**
  * Files of transactions, as a bank, a supplier or an office sends them: uploaded, then begun with by `init` of the company or here, read by a job that says how
  * far it is (finance §3, §4; foundations §2.9–2.11). The file itself stays. `problems`: [{row, field, value, message}].
@@ -36,34 +67,7 @@ export const defineTransactionImport = <const N extends string, const T extends 
     },
     screens: { base: of.screen, dialog: true },
     title: 'name',
-    fields: {
-      owner: field.reference(of.owner, {
-        required: true,
-        createOnly: true,
-        at: of.owner,
-        shows: ['shortName', 'inn'],
-        only: { isActive: true },
-      }),
-      name: field.text({ max: 255 }),
-      file: field.file({ required: true, createOnly: true, accept: of.accept }),
-      fileName: field.text({ derived: 'server', hidden: true }),
-      documentType: field.reference('documentType', { shows: ['name'], hidden: true }),
-      status: field.choice(IMPORT_STATES, { default: 'new', editOnly: true, tones: IS_READ, copied: false }),
-      progress: field.number({ derived: 'server', unit: '%' }),
-      period: field.text({ readonly: true, max: 60 }),
-      total: field.number({ readonly: true, copied: false }),
-      added: field.number({ readonly: true, copied: false }),
-      known: field.number({ readonly: true, copied: false }),
-      bound: field.number({ readonly: true, copied: false }),
-      waiting: field.number({ readonly: true, copied: false }),
-      ignored: field.number({ readonly: true, copied: false }),
-      faulty: field.number({ readonly: true, copied: false }),
-      message: field.text({ readonly: true, max: 1000, lines: 2, copied: false }),
-      problems: field.json({ readonly: true, hidden: true }),
-      mapping: field.json({ hidden: true }),
-      job: field.number({ readonly: true, hidden: true, copied: false }),
-      isStalled: field.flag({ derived: 'server', hidden: true }),
-    },
+    fields: importFields(of.owner, of.accept),
     list: {
       columns: [
         'name',

@@ -45,14 +45,7 @@ import { regularDeal } from './deals/regularDeal.ts'
 import { regularDealDocument } from './deals/regularDealDocument.ts'
 import { fineDiscount } from './fines/fineDiscount.ts'
 import { truckPenaltyStatus } from './fines/truckPenaltyStatus.ts'
-import { transactionStatus } from './incoming/transactionStatus.ts'
-import { bankTransaction } from './incoming/bankTransaction.ts'
-import { bankTransactionLine } from './incoming/bankTransactionLine.ts'
-import { bankTransactionsImportDocument } from './incoming/bankTransactionsImportDocument.ts'
-import { oilCompanyTransaction } from './incoming/oilCompanyTransaction.ts'
-import { oilCompanyTransactionLine } from './incoming/oilCompanyTransactionLine.ts'
-import { oilCompanyTransactionsImportDocument } from './incoming/oilCompanyTransactionsImportDocument.ts'
-import { truckPenaltyTransactionImportDocument } from './incoming/truckPenaltyTransactionImportDocument.ts'
+import { incoming } from './incoming.ts'
 import { truckPenaltyTransaction } from './fines/truckPenaltyTransaction.ts'
 import { truckPenaltyTransactionDocument } from './fines/truckPenaltyTransactionDocument.ts'
 import { truckPenaltyTransactionLine } from './fines/truckPenaltyTransactionLine.ts'
@@ -234,14 +227,7 @@ const named = {
   truckPenaltyTransactionDocument: { ...documents, ...truckPenaltyTransactionDocument },
   truckPenaltyStatus: { ...lookup, ...truckPenaltyStatus },
   fineDiscount,
-  transactionStatus: { ...lookup, ...transactionStatus },
-  bankTransaction,
-  bankTransactionLine: { ...transactionLine, ...bankTransactionLine },
-  bankTransactionsImportDocument,
-  oilCompanyTransaction,
-  oilCompanyTransactionLine: { ...transactionLine, ...oilCompanyTransactionLine },
-  oilCompanyTransactionsImportDocument,
-  truckPenaltyTransactionImportDocument,
+  ...incoming,
   deal,
   dealStatus: { ...lookup, ...dealStatus },
   dealDocument: { ...documents, ...dealDocument },

@@ -15,7 +15,7 @@ import { regularPayments } from './money/regularPayment/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
 import { statements } from './statements.ts'
-import { incoming } from './incoming.ts'
+import { incoming } from './transactionFiles.ts'
 import { transactions } from './transactions.ts'
 import { fineRules } from './fines/truckPenaltyTransaction/rules.ts'
 

@@ -111,7 +111,7 @@ export async function standing(tx: Tx, kind: TransactionKind, next: NextTransact
   if (lines.length === 0) {
     const was = prior && idOf(prior.status)
     // Who has given it another status means that one.
-    const isKept = was !== idOf(next['status'] as RefTo | null)
+    const isKept = was !== idOf(next['status'])
     return { ...(!isKept && (was === processed || was === ignored) && { status: open }), ...kind.reopened }
   }
   if (!next['payMethod']) throw fieldError('payMethod', tx.texts('nerud.validation.required'))

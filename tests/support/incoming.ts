@@ -17,7 +17,7 @@ export async function bankOperation(app: TestApp, changes: { readonly inn?: stri
 
 /** A fuelling that nobody has looked at, of a vehicle with this plate. */
 export async function fuelling(app: TestApp, plate: string | null = null): Promise<number> {
-  const supplier = (await make(app, resources.oilCompany as Resource, 60_000 + ++sent)).id as number
+  const supplier = (await make(app, resources.oilCompany, 60_000 + ++sent)).id as number
   const { rows } = await sql<{ id: number }>`insert into oil_company_transaction
     (company_id, card_number, moment, day, product, quantity, price, sum, discount, due, is_return, plate, status_id, pay_method_id, fingerprint, ins_date)
     values (${supplier}, ${`70134500${sent}`}, '2026-01-12T08:00:00Z', '2026-01-12', 'ДТ', 10, 60, 600, 0, 600, false, ${plate}, 1, 1, ${`fuel-${sent}`}, now())
@@ -34,7 +34,7 @@ export async function faultyFile(app: TestApp, resource: Resource): Promise<numb
     oilCompanyTransactionsImportDocument: 'oil_company_transactions_import_document',
     truckPenaltyTransactionImportDocument: 'truck_penalty_transaction_import_document',
   }[resource.name]!
-  await sql`update ${sql.table(table)} set status = 'done', faulty = 1, problems = ${problems}::jsonb where id = ${id as number}`.execute(
+  await sql`update ${sql.table(table)} set status = 'done', faulty = 1, problems = ${problems}::jsonb where id = ${id}`.execute(
     app.database.db,
   )
   return id as number

@@ -8,7 +8,7 @@ import type { Answering } from './calls.ts'
 import { nextToClose } from './closing.ts'
 import { PASSWORD } from './app.ts'
 import { docxOf } from './docx.ts'
-import { bankOperation, faultyFile, fuelling } from './incoming.ts'
+import { INCOMING } from './probesIncoming.ts'
 import type { Asked, Made, Making } from './probes.ts'
 import { formOf, keyFile, lineOf, PNG } from './samples.ts'
 import { issuedLink, sending, sentFile } from './uploads.ts'
@@ -46,71 +46,6 @@ async function paidFine({ app, fresh }: Making): Promise<number> {
   const { status, body } = await app.call('PATCH', `api/truck_penalty_transactions/${id}`, { json })
   if (status !== 200) throw new Error(`fine ${id} is not paid: ${JSON.stringify(body)}`)
   return id
-}
-
-const GENERAL = 14
-/** A payment that a bank operation of 10 roubles may be. */
-async function tenPaid({ app }: Making): Promise<number> {
-  const json = { companyFrom: 1, companyTo: 2, costList: GENERAL, payMethod: 1, price: '10.00', volume: '1', createDate: '2026-01-12' }
-  return (await app.call('POST', 'api/payments', { json })).body.id as number
-}
-/** A bank operation whose card says what it is laid on. */
-async function boundOperation({ app, fresh }: Making): Promise<number> {
-  const { body: card } = await app.call('GET', `api/bank_transaction_cards/${(await fresh(resources.bankTransactionCard)).id}`)
-  const json = { card: card.id, dtStart: '2026-01-01', costListTypes: 2, costList: GENERAL }
-  await app.call('POST', 'api/bank_transaction_card_ref_histories', { json })
-  return bankOperation(app, { inn: card.inn, account: card.account })
-}
-/** A transaction that is laid on general costs. */
-async function laidDown({ app }: Making, path: string, id: number): Promise<number> {
-  const { status, body } = await app.call('PATCH', `${path}/bind`, { json: { ids: [id], costList: GENERAL } })
-  if (status !== 200) throw new Error(`${path} ${id}: ${JSON.stringify(body)}`)
-  return id
-}
-const BANK = 'api/bank_transactions'
-const FUEL = 'api/oil_company_transactions'
-const FILES_OF = {
-  owner_companies: resources.bankTransactionsImportDocument,
-  oil_companies: resources.oilCompanyTransactionsImportDocument,
-  truck_penalty_companies: resources.truckPenaltyTransactionImportDocument,
-} as const
-/** What is done with transactions that came in from files, and with the files. */
-const INCOMING: Readonly<Record<string, OwnProbe>> = {
-  [`PATCH ${BANK}/{id}/attach`]: async making => ({
-    params: { id: await bankOperation(making.app) },
-    json: { payment: await tenPaid(making) },
-  }),
-  [`PATCH ${BANK}/{id}/unprocess`]: async making => ({
-    params: { id: await laidDown(making, BANK, await bankOperation(making.app)) },
-    json: { reason: 'Проба' },
-  }),
-  [`PATCH ${FUEL}/{id}/unprocess`]: async making => ({
-    params: { id: await laidDown(making, FUEL, await fuelling(making.app)) },
-    json: { reason: 'Проба' },
-  }),
-  [`PATCH ${BANK}/accept`]: async making => ({ json: { ids: [await boundOperation(making)] } }),
-  [`PATCH ${FUEL}/accept`]: async ({ app, business }) => {
-    const { plate } = (await app.call('GET', `api/vehicles/${business.vehicle}`)).body
-    return { json: { ids: [await fuelling(app, plate)] } }
-  },
-  [`PATCH ${BANK}/bind`]: async ({ app }) => ({ json: { ids: [await bankOperation(app)], costList: GENERAL } }),
-  [`PATCH ${FUEL}/bind`]: async ({ app }) => ({ json: { ids: [await fuelling(app)], costList: GENERAL } }),
-  [`PATCH ${BANK}/ignore`]: async ({ app }) => ({ json: { ids: [await bankOperation(app)] } }),
-  [`PATCH ${FUEL}/ignore`]: async ({ app }) => ({ json: { ids: [await fuelling(app)] } }),
-  ...Object.fromEntries(
-    Object.entries(FILES_OF).flatMap(([path, resource]): [string, OwnProbe][] => [
-      [`GET ${resource.api.path}/{id}/errors`, async ({ app }) => ({ params: { id: await faultyFile(app, resource) } })],
-      [
-        `PATCH api/${path}/{id}/init`,
-        async ({ app, fresh }) => {
-          const { id } = await fresh(resource)
-          const { body } = await app.call('GET', `${resource.api.path}/${id}`)
-          const owner = (body.ownerCompany ?? body.oilCompany ?? body.truckPenaltyCompany) as { id: number }
-          return { params: { id: owner.id }, json: { id } }
-        },
-      ],
-    ]),
-  ),
 }
 
 /** The type of points whose volumes are kept. */

@@ -84,8 +84,8 @@ async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, targ
     history,
     (t: Of): Sql => sql`${t('card_id')} = ${of} and ${t('dt_start')} = ${record.day}::date and not ${t('is_delete')}`,
   )
-  if (same) await tx.update(history, same.id, values as never)
-  else await tx.create(history, values as never)
+  if (same) await tx.update(history, same.id, values)
+  else await tx.create(history, values)
   await rebindCard(tx, kind, { card: of, from: record.day, to: null }, false)
 }
 

@@ -34,7 +34,7 @@ function rejectMapping(tx: Tx, { fields = [] }: FileKind, mapping: unknown): voi
   const isRight =
     typeof mapping === 'object' &&
     !Array.isArray(mapping) &&
-    Object.entries(mapping!).every(([name, one]) => fields.includes(name) && isColumn(one))
+    Object.entries(mapping).every(([name, one]) => fields.includes(name) && isColumn(one))
   if (!isRight) throw fieldError('mapping', tx.texts('nerud.incoming.mapping'))
 }
 

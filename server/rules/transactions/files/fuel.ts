@@ -66,7 +66,7 @@ export const fuelFiles: FileKind = {
       }
     }
     const [from] = days.toSorted()
-    yield { kind: 'end', period: from ? `${formatDate(from)} – ${formatDate(days.toSorted().at(-1)!)}` : null, checks: [] }
+    yield { kind: 'end', period: from ? `${formatDate(from)} – ${formatDate(days.toSorted().at(-1))}` : null, checks: [] }
   },
   write: writerOf(fuelIncoming),
 }

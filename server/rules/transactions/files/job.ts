@@ -120,7 +120,7 @@ async function* portions(engine: Engine, kind: FileKind, file: SentFile, skipped
   if (portion.length) yield portion
 }
 
-const keep = (tx: Tx, { document }: FileKind, id: number, values: Changes): Promise<unknown> => tx.update(document, id, values as never)
+const keep = (tx: Tx, { document }: FileKind, id: number, values: Changes): Promise<unknown> => tx.update(document, id, values)
 
 /** Ends a file that cannot be read, in words. */
 async function fail(engine: Engine, kind: FileKind, id: number, progress: Progress, error: unknown): Promise<void> {

@@ -37,7 +37,7 @@ async function eachAlone(
 async function writeAll(tx: Tx, kind: IncomingKind, all: readonly Changes[]): Promise<void> {
   await sql`savepoint all_rows`.execute(tx.db)
   try {
-    await tx.createMany(kind.header, all as never)
+    await tx.createMany(kind.header, all)
     await sql`release savepoint all_rows`.execute(tx.db)
   } catch (error) {
     if (!httpErrorOf(error)) throw error
@@ -47,7 +47,7 @@ async function writeAll(tx: Tx, kind: IncomingKind, all: readonly Changes[]): Pr
       status: TRX_STATUS.failed,
       problem: text,
     })
-    await eachAlone(tx, all, values => tx.create(kind.header, values as never), bare)
+    await eachAlone(tx, all, values => tx.create(kind.header, values), bare)
   }
 }
 
