@@ -65,7 +65,7 @@ export const defineTransactionImport = <const N extends string, const T extends 
       calls: ['list', 'one', 'create', 'edit'],
       queries: { preview: { on: 'one', path: '{id}/preview', right: of.read } },
     },
-    screens: { base: of.screen, dialog: true },
+    screens: { base: of.screen },
     title: 'name',
     fields: importFields(of.owner, of.accept),
     list: {

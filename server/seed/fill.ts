@@ -7,6 +7,7 @@ import { seedOwnTemplates } from './catalogue/templates.ts'
 import { updateCatalogues } from './catalogue/update.ts'
 import { demoLogins, demoSignIns } from './demo/accounts.ts'
 import { seedDemo } from './demo.ts'
+import { seedIncomingFiles } from './demo/incomingFiles.ts'
 import { seedSubscription } from './demo/subscription.ts'
 import { seedTemplates } from './demo/templates.ts'
 import type { Storage } from '../adapters/files.ts'
@@ -65,6 +66,7 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
     if (filling.storage) {
       await seedTemplates(seeding, filling.storage)
       await seedSubscription(seeding, filling.storage)
+      await seedIncomingFiles(seeding, filling.storage)
     }
   })
   const given = filling.adminPassword ?? (demo === 'known' ? DEMO_PASSWORD : undefined)

@@ -12,6 +12,7 @@ import { looking } from './looking.ts'
 import { money } from './money.ts'
 import { moneyRules } from './moneyRules.ts'
 import type { Mutant } from './mutant.ts'
+import { incoming } from './incoming.ts'
 import { news } from './news.ts'
 import { orders } from './orders.ts'
 import { periods } from './periods.ts'
@@ -61,6 +62,7 @@ export const mutants: readonly Mutant[] = [
   ...cards,
   ...selfEmployed,
   ...exchange,
+  ...incoming,
   ...news,
   ...fines,
   ...shiftRules,

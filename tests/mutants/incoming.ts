@@ -1,0 +1,69 @@
+import { of, server } from './mutant.ts'
+
+const BANK = (test: string) => server('incomingBank.test.ts', test)
+const FUEL = (test: string) => server('incomingFuel.test.ts', test)
+const CONNECTED = 'that may be a payment already waits for a person, who connects the two: nothing is booked twice'
+
+/** Files of transactions, and what binds them. */
+export const incoming = [
+  ...of(
+    'server/rules/transactions/files/job.ts',
+    {
+      name: 'a row that is there already is written again',
+      find: 'const fresh = rows.filter(row => !known.has(row.key))',
+      replace: 'const fresh = rows.filter(row => row.key !== undefined)',
+      seenBy: BANK('becomes transactions that wait, and the same file again adds nothing'),
+    },
+    {
+      name: 'columns of an earlier file are forced upon the next one',
+      find: "if (!file.isBorrowed || !isFileProblem(error) || error.code !== 'FILE_HEADER') throw error",
+      replace: 'if (file.isBorrowed || !file.isBorrowed) throw error',
+      seenBy: FUEL('names a vehicle itself where its card is bound to nothing'),
+    },
+    {
+      name: 'a file that was taken back may be begun with',
+      find: "if (record.status !== 'new' && record.status !== 'failed' && !isStuck)",
+      replace: "if (record.status === 'done' && !isStuck)",
+      seenBy: BANK('is refused as a whole where it is cut, is no statement, or its file is another company’s'),
+    },
+  ),
+  ...of('server/rules/transactions/files/write.ts', {
+    name: 'what may be a payment already is booked all the same',
+    find: 'const [same] = candidates[n] ?? []',
+    replace: 'const [same] = (candidates[n] ?? []).slice(9)',
+    seenBy: BANK(CONNECTED),
+  }),
+  ...of(
+    'server/rules/transactions/binding.ts',
+    {
+      name: 'a binding that changes lays what waits and may be paid already',
+      find: 'return records.filter(record => !doubtful.has(record))',
+      replace: 'return records.filter(record => doubtful.size >= 0 && record.id > 0)',
+      seenBy: BANK('tells which transactions it would lay elsewhere before it does, and leaves those that people bound'),
+    },
+    {
+      name: 'a binding that changes takes over what people have bound',
+      find: "and (${t('bound')} is null or ${t('bound')} = 'rule')`",
+      replace: '`',
+      seenBy: BANK('tells which transactions it would lay elsewhere before it does, and leaves those that people bound'),
+    },
+  ),
+  ...of('server/rules/transaction.ts', {
+    name: 'a payment that was there before goes with its line',
+    find: 'line.attached ? [] : (line.payment ?? [])',
+    replace: 'line.payment ?? []',
+    seenBy: BANK(CONNECTED),
+  }),
+  ...of('server/rules/transactions/fuel.ts', {
+    name: 'fuel is paid by us at once',
+    find: "payer: record => idIn(record['company']),",
+    replace: 'payer: () => 1,',
+    seenBy: FUEL('is laid on the vehicle of each card, less what was agreed, and owed to the supplier'),
+  }),
+  ...of('server/rules/transactions/rules.ts', {
+    name: 'whoever is signed in sees what the bank says',
+    find: '(kind.readers.some(right => user.rights.has(right)) ? undefined : sql`false`)',
+    replace: '(kind.readers.some(right => user.rights.has(right)) ? undefined : undefined)',
+    seenBy: BANK('people without the right see no transaction and change none'),
+  }),
+]
