@@ -49,6 +49,9 @@ export function watchStore({ database }: Pick<TestApp, 'database'>): StoreWatch 
       held = await tableContents(database)
       jobs = await countJobs()
       last = now
+      // A job that was accepted before has moved meanwhile: whatever else changed may be its work.
+      const isWorking = jobs === known && held['job'] !== before['job']
+      if (isWorking) return []
       const isOwn = (table: string): boolean => OWN.has(table) || (jobs === known && OF_JOBS.has(table))
       return Object.keys(held).filter(table => !isOwn(table) && held![table] !== before[table])
     },

@@ -202,10 +202,12 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
 }
 
-/** A waybill that stands in the boxes. */
+/** A waybill that counts, beside the ledger: it carries nothing, so that nothing is missing there. */
 async function countedDeal(app: TestApp): Promise<number> {
   const { id } = await make(app, resources.deal, 50_000 + ++fresh)
-  await sql`update deal set status_id = 1, is_auth = true where id = ${id}`.execute(app.database.db)
+  await sql`update deal set status_id = 1, is_auth = true, career_unit_id = null, object_unit_id = null where id = ${id}`.execute(
+    app.database.db,
+  )
   return id as number
 }
 
