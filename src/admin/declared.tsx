@@ -36,8 +36,13 @@ export interface NoteProps {
 }
 /** Hand-made notes beside values on cards, such as where a sum comes from, by `resource.field`. */
 export type Notes = Readonly<Record<string, () => Promise<ComponentType<NoteProps>>>>
+/** A hand-made piece over the rows of a list. `room`: how high it is, in pixels on a phone and on a desk, so that nothing moves when it comes. */
+export interface StripOf {
+  readonly load: () => Promise<ComponentType>
+  readonly room?: { readonly xs: number; readonly md: number }
+}
 /** Hand-made pieces over the rows of lists, by `resource.view`; they read the list by `useListing`. */
-export type Strips = Readonly<Record<string, () => Promise<ComponentType>>>
+export type Strips = Readonly<Record<string, StripOf>>
 /** What a hand-made way by which documents come is given: the record whose documents they are. */
 export interface ArrivalProps {
   readonly owner: number

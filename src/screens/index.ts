@@ -70,13 +70,16 @@ export const windows: Windows = {
   payment: () => import('./money/payment/window/PaymentWindow.tsx').then(module => module.PaymentWindow),
 }
 
-const finesStrip = () => import('./fines/truckPenaltyTransaction/FinesStrip.tsx').then(module => module.FinesStrip)
+const finesStrip = {
+  load: () => import('./fines/truckPenaltyTransaction/FinesStrip.tsx').then(module => module.FinesStrip),
+  room: { xs: 96, md: 45 },
+}
 
 /** The hand-made pieces over the rows of lists, by `resource` or `resource.view`. */
 export const strips: Strips = {
   truckPenaltyTransaction: finesStrip,
   'truckPenaltyTransaction.unpaid': finesStrip,
-  'payment.smz': () => import('./money/payment/NpdStrip.tsx').then(module => module.NpdStrip),
+  'payment.smz': { load: () => import('./money/payment/NpdStrip.tsx').then(module => module.NpdStrip) },
 }
 
 /** The hand-made ways by which documents come beside being added, by the resource of the documents. */

@@ -55,11 +55,11 @@ const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly v
 
 /** What is made by hand over the rows of a list or of one of its views. */
 const Strip = ({ resource, view }: { readonly resource: Resource; readonly view: string | undefined }) => {
-  const load = useStrips()[view === undefined ? resource.name : `${resource.name}.${view}`]
-  if (!load) return null
-  const Own = chunkOf(load)
+  const strip = useStrips()[view === undefined ? resource.name : `${resource.name}.${view}`]
+  if (!strip) return null
+  const Own = chunkOf(strip.load)
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={strip.room && <Box sx={{ height: strip.room, flexShrink: 0 }} />}>
       <Own />
     </Suspense>
   )
