@@ -40,7 +40,8 @@ export const HOST = (import.meta.env['VITE_API_URL'] ?? '').replace(/\/$/u, '')
 /** Checks whether the product responds at all. */
 export const answers = (): Promise<boolean> =>
   fetch(`${HOST}/api/is_work`).then(
-    ({ status }) => !GATEWAY.has(status),
+    // A response whose body nobody reads stays open.
+    async response => response.text().then(() => !GATEWAY.has(response.status)),
     () => false,
   )
 
