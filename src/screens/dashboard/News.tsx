@@ -18,6 +18,8 @@ import { Pending, Tile } from './Tile.tsx'
 const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS
 const UNREAD = { reading: 'new' }
+/** How high three news are, and what stands in their place until they come; pixels. */
+const ROOM = 96
 
 /** How many news the user has not opened. */
 function useUnread() {
@@ -69,28 +71,34 @@ export function News() {
       title={t('nerud.screens.news.title')}
       aside={
         <Box sx={{ display: 'flex', gap: 2 }}>
-          {unread > 0 && (
-            <MuiLink component={Link} to={listPath(news, UNREAD)} className={toneClass(toneOf(news.fields['reading']!, 'new'))}>
-              {t('nerud.screens.news.unread', { count: unread })}
-            </MuiLink>
-          )}
+          <MuiLink
+            component={Link}
+            to={listPath(news, UNREAD)}
+            className={toneClass(toneOf(news.fields['reading']!, 'new'))}
+            // Its room is kept while it is not known how many there are.
+            sx={{ visibility: unread > 0 ? 'visible' : 'hidden' }}
+          >
+            {t('nerud.screens.news.unread', { count: unread })}
+          </MuiLink>
           <MuiLink component={Link} to={listPath(news)}>
             {t('nerud.screens.news.all')}
           </MuiLink>
         </Box>
       }
     >
-      {!data ? (
-        <Pending lines={2} failed={isError} />
-      ) : data.length === 0 ? (
-        <Typography color="text.secondary">{t('nerud.screens.news.none')}</Typography>
-      ) : (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data.map(one => (
-            <Row key={one.id} of={one} />
-          ))}
-        </Box>
-      )}
+      <Box sx={{ minHeight: ROOM }}>
+        {!data ? (
+          <Pending lines={2} failed={isError} />
+        ) : data.length === 0 ? (
+          <Typography color="text.secondary">{t('nerud.screens.news.none')}</Typography>
+        ) : (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map(one => (
+              <Row key={one.id} of={one} />
+            ))}
+          </Box>
+        )}
+      </Box>
     </Tile>
   )
 }
