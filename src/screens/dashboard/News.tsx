@@ -19,7 +19,7 @@ const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS
 const UNREAD = { reading: 'new' }
 /** How high three news are, and what stands in their place until they come; pixels. */
-const ROOM = 96
+const ROOM = 108
 
 /** How many news the user has not opened. */
 function useUnread() {
