@@ -38,7 +38,7 @@ export const blocks: readonly Block[] = [
     name: 'news',
     right: everyone,
     wide: true,
-    height: 148,
+    height: 172,
     narrow: 164,
     load: () => import('./News.tsx').then(module => module.News),
   },
