@@ -2,8 +2,9 @@ import { defineResource, field, tab, type FileKind, type Rights } from '#resourc
 
 /** What becomes of a file: it waits to be read, is being read, was read, was refused as a whole, or is not to be read. */
 export const IMPORT_STATES = ['new', 'running', 'done', 'failed', 'cancelled'] as const
-/** States in which a file may be begun with. */
-export const MAY_BEGIN: readonly string[] = ['new', 'failed']
+/** May a file be begun with? One that waits, that was refused, or whose job is gone. */
+export const mayBegin = ({ status, isStalled }: { readonly status: string; readonly isStalled: boolean | null }): boolean =>
+  status === 'new' || status === 'failed' || isStalled === true
 
 interface ImportOf<N extends string, T extends string> {
   readonly name: N
@@ -101,7 +102,7 @@ export const defineTransactionImport = <const N extends string, const T extends 
         on: 'one',
         path: '{id}/init',
         right: of.write,
-        when: r => MAY_BEGIN.includes(r.status) || r.isStalled === true,
+        when: mayBegin,
         body: 'json',
       },
       errorFile: { on: 'one', method: 'GET', path: '{id}/errors', right: of.read, when: r => Number(r.faulty) > 0, answer: 'file' },

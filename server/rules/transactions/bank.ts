@@ -40,7 +40,7 @@ export const bankIncoming: IncomingKind = {
   cardKey: {
     fields: ['company', 'inn', 'otherAccount'],
     matches: x =>
-      sql`k.company_id = nullif(${x('company')}::text, '')::bigint and k.inn = ${x('inn')} and k.account = ${x('otherAccount')}`,
+      sql`k.company_id = nullif(${x('company')}::text, '')::bigint and k.inn = ${x('inn')} and lower(k.account) = lower(${x('otherAccount')})`,
   },
   newCard: record =>
     record['inn'] && record['otherAccount'] ? { company: record.company, inn: record['inn'], account: record['otherAccount'] } : undefined,

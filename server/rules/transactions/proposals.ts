@@ -90,25 +90,34 @@ export interface Candidate {
 
 /**
  * Payments that were made otherwise and that transactions may be already, by their place: of the same sum, within days, with the same INN on the other side
- * (imports §1); the nearest first. One statement for any number of them.
+ * (imports §1); the nearest first. One statement for any number of them, which reads the payments of all these days once.
  */
 export async function candidatesOf(tx: Pick<Tx, 'db'>, all: readonly Sought[]): Promise<readonly (readonly Candidate[])[]> {
-  const asked = all.map((one, n) => ({ n, ...one }))
+  const asked = all.flatMap((one, n) => (one.inn === null ? [] : [{ n, ...one }]))
+  if (asked.length === 0) return all.map(() => [])
   const own = sql.lit(OWN_COMPANY)
+  const days = asked.map(({ day }) => day).toSorted()
   const { rows } = await sql<Candidate & { n: number }>`
-    select x.n, p.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, sum numeric, day date, inn text, "isIncoming" boolean)
-      cross join lateral (
-        select p.id::int, p.number, p.pay_date::text as "payDate", p.sum::text as sum, cl.name as "costList", coalesce(c.short_name, c.name) as company
-        from payment p join cost_list cl on cl.id = p.cost_list_id
-          left join company c on c.id = case when x."isIncoming" then p.company_from_id else p.company_to_id end
-        where p.sum = x.sum and p.pay_date between x.day - ${NEAR}::int and x.day + ${NEAR}::int
-          and p.is_active and not p.is_delete and p.pay_status_id = ${sql.lit(PAY_STATUS.done)}
-          and p.source_id not in (${sql.join(OF_TRANSACTIONS.map(sql.lit))})
-          and case when x."isIncoming" then p.company_to_id = ${own} else p.company_from_id = ${own} end
-          and x.inn is not null and (c.inn = x.inn or p.inn = x.inn)
-          and not exists (select 1 from bank_transaction_line l where l.payment_id = p.id and not l.is_delete)
-        order by abs(p.pay_date - x.day), p.id limit ${OFFERED}::int) p`.execute(tx.db)
-  return all.map((_, n) => rows.filter(row => row.n === n).map(({ n: _n, ...candidate }) => candidate))
+    with pool as materialized (
+      select p.id, p.number, p.pay_date, p.sum, p.cost_list_id, p.inn, p.company_from_id, p.company_to_id from payment p
+      where p.pay_date between ${days[0]!}::date - ${NEAR}::int and ${days.at(-1)!}::date + ${NEAR}::int
+        and p.sum = any(${[...new Set(asked.map(({ sum }) => sum))]}::numeric[])
+        and p.is_active and not p.is_delete and p.pay_status_id = ${sql.lit(PAY_STATUS.done)}
+        and p.source_id not in (${sql.join(OF_TRANSACTIONS.map(source => sql.lit(source)))})
+        and not exists (select 1 from bank_transaction_line l where l.payment_id = p.id and not l.is_delete)
+    )
+    select n, id, number, "payDate", sum, "costList", company from (
+      select x.n, p.id::int, p.number, p.pay_date::text as "payDate", p.sum::text as sum, cl.name as "costList",
+        coalesce(c.short_name, c.name) as company, row_number() over (partition by x.n order by abs(p.pay_date - x.day), p.id) as place
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, sum numeric, day date, inn text, "isIncoming" boolean)
+        join pool p on p.sum = x.sum and p.pay_date between x.day - ${NEAR}::int and x.day + ${NEAR}::int
+          and case when x."isIncoming" then p.company_to_id else p.company_from_id end = ${own}
+        join cost_list cl on cl.id = p.cost_list_id
+        left join company c on c.id = case when x."isIncoming" then p.company_from_id else p.company_to_id end
+      where c.inn = x.inn or p.inn = x.inn
+    ) found where place <= ${OFFERED}::int order by n, place`.execute(tx.db)
+  const byPlace = Map.groupBy(rows, ({ n }) => n)
+  return all.map((_, n) => (byPlace.get(n) ?? []).map(({ n: _n, ...candidate }) => candidate))
 }
 
 /** What a payment that is a transaction already would be found by. */

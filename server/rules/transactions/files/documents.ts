@@ -7,7 +7,7 @@ import { fileAnswer } from '../../../engine/files/store.ts'
 import { MIME_TYPES } from '../../../engine/files/mime.ts'
 import type { Changes, Of, Sql, Tx } from '../../../engine/rules.ts'
 import { fieldError, httpError } from '../../../httpError.ts'
-import { beginFile, sentFile, type ToldProblem } from './job.ts'
+import { beginFile, sentFile, type ShownProblem } from './job.ts'
 import type { FileKind, SentFile } from './kind.ts'
 
 interface Document {
@@ -17,8 +17,7 @@ interface Document {
   readonly file: { readonly id: number } | null
   readonly status: string
   readonly mapping: unknown
-  readonly job: number | null
-  readonly problems: readonly ToldProblem[] | null
+  readonly problems: readonly ShownProblem[] | null
 }
 
 /** What a person may make of a file that is not being read. */
@@ -38,11 +37,10 @@ function rejectMapping(tx: Tx, { fields = [] }: FileKind, mapping: unknown): voi
   if (!isRight) throw fieldError('mapping', tx.texts('nerud.incoming.mapping'))
 }
 
-/** Throws where a person gives a file a status that reading alone gives. */
+/** Throws where a file is given a status that reading alone gives: reading writes it beside these rules. */
 function rejectMove(tx: Tx, next: Document, prior: Document | null): void {
-  const isReading = tx.user.session === 0 || (prior !== null && next.job !== prior.job)
-  if (isReading || next.status === (prior?.status ?? 'new') || MOVES[prior?.status ?? '']?.includes(next.status)) return
-  throw fieldError('status', tx.texts('nerud.incoming.noMove'))
+  const was = prior?.status ?? 'new'
+  if (next.status !== was && !MOVES[was]?.includes(next.status)) throw fieldError('status', tx.texts('nerud.incoming.noMove'))
 }
 
 /** How far its job has come, per cent. */
@@ -62,8 +60,9 @@ export const fileRules = (kind: FileKind) => ({
   async before(tx: Tx, next: Document, prior: Document | null): Promise<Changes | undefined> {
     if (JSON.stringify(next.mapping ?? null) !== JSON.stringify(prior?.mapping ?? null)) rejectMapping(tx, kind, next.mapping ?? null)
     rejectMove(tx, next, prior)
+    if (next.name) return undefined
     const { rows } = await sql<{ name: string }>`select file_name as name from sys_file where id = ${idOf(next.file)}`.execute(tx.db)
-    return next.name ? undefined : { name: rows[0]?.name ?? null }
+    return { name: rows[0]?.name ?? null }
   },
   actions: {
     begin: (tx: Tx, { id }: Document) => beginFile(tx, kind, id),
@@ -86,7 +85,7 @@ async function previewOf(tx: Tx, kind: FileKind, id: number): Promise<unknown> {
 }
 
 /** What is wrong with the rows of a file, as a table. */
-function listOfProblems(tx: Tx, sheet: string, found: readonly ToldProblem[]): Response {
+function listOfProblems(tx: Tx, sheet: string, found: readonly ShownProblem[]): Response {
   const names = ['row', 'field', 'value', 'message'] as const
   const columns = names.map(name => ({ header: tx.texts(`nerud.incoming.columns.${name}`), kind: 'text' as const }))
   const rows = found.map(one => names.map(name => String(one[name])))
@@ -94,7 +93,12 @@ function listOfProblems(tx: Tx, sheet: string, found: readonly ToldProblem[]): R
 }
 
 /** The faulty rows of a table as they stand in it, each with what is wrong with it. */
-async function faultyRows(tx: Tx, kind: FileKind, file: SentFile, said: ReadonlyMap<number, readonly ToldProblem[]>): Promise<FaultyRow[]> {
+async function faultyRows(
+  tx: Tx,
+  kind: FileKind,
+  file: SentFile,
+  said: ReadonlyMap<number, readonly ShownProblem[]>,
+): Promise<FaultyRow[]> {
   const rows: FaultyRow[] = []
   for await (const event of kind.read({ db: tx.db, zone: 'UTC' }, file)) {
     const { source } = event.kind === 'end' ? {} : event

@@ -1,12 +1,11 @@
 import { formatDate, momentAt } from '#resource/text'
 import { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransaction'
 import { truckPenaltyTransactionImportDocument } from '#resources/incoming/truckPenaltyTransactionImportDocument'
-import { sql } from 'kysely'
-import { httpErrorOf } from '../../../httpError.ts'
 import type { Changes } from '../../../engine/rules.ts'
 import { FINES } from '../../../exchange/fines/columns.ts'
 import { readFines, type Fine } from '../../../exchange/fines/read.ts'
 import { tableReader } from './table.ts'
+import { createAll } from './write.ts'
 import type { FileKind } from './kind.ts'
 
 const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
@@ -63,19 +62,12 @@ export const fineFiles: FileKind = {
   },
   async write(tx, _file, rows) {
     const refused: { row: number; message: string }[] = []
-    for (const { row, values } of rows) {
-      await sql`savepoint one_row`.execute(tx.db)
-      try {
-        await tx.create(truckPenaltyTransaction, values as never)
-        await sql`release savepoint one_row`.execute(tx.db)
-      } catch (error) {
-        const failure = httpErrorOf(error)
-        if (!failure) throw error
-        await sql`rollback to savepoint one_row`.execute(tx.db)
-        refused.push({ row, message: Object.values(failure.errors ?? {})[0] ?? failure.message })
-      }
-    }
-    const added = rows.length - refused.length
-    return { added, bound: 0, waiting: added, ignored: 0, refused }
+    const written = await createAll(
+      tx,
+      truckPenaltyTransaction,
+      rows.map(({ values }) => values),
+      (n, message) => void refused.push({ row: rows[n]!.row, message }),
+    )
+    return { added: written.length, bound: 0, waiting: written.length, ignored: 0, refused }
   },
 }

@@ -1,10 +1,11 @@
-import { field } from '#resource'
+import { field, type Resource, type StoredOf } from '#resource'
+import { mayBegin } from '#resources/transactionImport'
 import { sql } from 'kysely'
 import type { Engine } from '../../../engine/engine.ts'
 import { isFileProblem } from '../../../engine/files/problem.ts'
 import { fileRow } from '../../../engine/files/store.ts'
 import type { RowProblem } from '../../../engine/import/rows.ts'
-import type { Changes, Of, Sql, Tx } from '../../../engine/rules.ts'
+import type { Changes, Tx } from '../../../engine/rules.ts'
 import { columnOf, tableOf } from '../../../engine/schema/names.ts'
 import { fieldError, httpError, httpErrorOf } from '../../../httpError.ts'
 import type { Mapping } from '../../../exchange/table/mapping.ts'
@@ -12,24 +13,25 @@ import type { Job, JobKind, Progress } from '../../../jobs/kind.ts'
 import type { FileEvent, FileKind, SentFile, Written } from './kind.ts'
 
 /** Rows written in one transaction. */
-const PORTION = 500
+const BATCH = 500
 /** Problems that are kept with a file: who has more has the wrong file. */
 export const KEPT_PROBLEMS = 1000
 
 type Row = Extract<FileEvent, { kind: 'row' }>
 interface Kept extends Written {
-  readonly faulty: number
+  /** Rows that were refused when they were written. */
+  readonly rejected: number
 }
-const NOTHING: Kept = { added: 0, known: 0, bound: 0, waiting: 0, ignored: 0, faulty: 0 }
+const NOTHING: Kept = { added: 0, known: 0, bound: 0, waiting: 0, ignored: 0, rejected: 0 }
 
 /** A problem as it is kept and shown. */
-export interface ToldProblem {
+export interface ShownProblem {
   readonly row: number
   readonly field: string
   readonly value: string
   readonly message: string
 }
-const worded = ({ texts }: Pick<Engine, 'texts'>, { row, field, value, problem }: RowProblem): ToldProblem => ({
+const shown = ({ texts }: Pick<Engine, 'texts'>, { row, field, value, problem }: RowProblem): ShownProblem => ({
   row,
   field,
   value: value.slice(0, 200),
@@ -50,7 +52,7 @@ export async function sentFile(engine: Pick<Engine, 'db' | 'storage' | 'texts'>,
 }
 
 /** Reads a whole file before anything of it is written: one that is cut or is none is refused as a whole. */
-async function judged(engine: Engine, kind: FileKind, file: SentFile) {
+async function validated(engine: Engine, kind: FileKind, file: SentFile) {
   let rows = 0
   let period: string | null = null
   const problems: RowProblem[] = []
@@ -66,36 +68,52 @@ async function judged(engine: Engine, kind: FileKind, file: SentFile) {
 }
 
 /** The same; columns that were another file's are tried first, and where this one has others those that it suggests itself. */
-async function judgedEitherWay(engine: Engine, kind: FileKind, file: SentFile) {
+async function validatedEitherWay(engine: Engine, kind: FileKind, file: SentFile) {
   try {
-    return { file, ...(await judged(engine, kind, file)) }
+    return { file, ...(await validated(engine, kind, file)) }
   } catch (error) {
     if (!file.isBorrowed || !isFileProblem(error) || error.code !== 'FILE_HEADER') throw error
     const own = { ...file, mapping: undefined }
-    return { file: own, ...(await judged(engine, kind, own)) }
+    return { file: own, ...(await validated(engine, kind, own)) }
   }
 }
 
-/** Is the file still to be read? A person may have taken it back. */
-async function lockRunning(tx: Tx, { document }: FileKind, id: number): Promise<boolean> {
-  const { rows } = await sql<{ status: string }>`select status from ${sql.table(tableOf(document))} where id = ${id} for update`.execute(
-    tx.db,
-  )
-  return rows[0]?.status === 'running'
+type StoredDocument = StoredOf<Resource>
+/** The document of a file that is still to be read, held until the transaction ends: a person may have taken it back. */
+async function running(tx: Tx, { document }: FileKind, id: number): Promise<StoredDocument | undefined> {
+  const [stored] = await tx.readMany(document, [id], { lock: true })
+  return stored && (stored as { readonly status?: unknown }).status === 'running' ? stored : undefined
 }
 
-/** Writes what of a portion is not there yet, and says how far the file has come. */
-async function writePortion(tx: Tx, kind: FileKind, file: SentFile, rows: readonly Row[], so: Kept): Promise<Kept> {
+/** What nobody knows of a file that was not read. */
+const UNREAD = {
+  message: null,
+  problems: null,
+  total: null,
+  added: null,
+  known: null,
+  bound: null,
+  waiting: null,
+  ignored: null,
+  faulty: null,
+}
+/** Writes how a file stands, beside the rules of its document: they hold what people may say of it. */
+const keep = (tx: Tx, { document }: FileKind, before: StoredDocument, values: Changes): Promise<void> =>
+  tx.storeMany(document, [{ before, after: { ...before, ...values } }], 'edit')
+
+/** Writes what of a batch is not there yet, and says how far the file has come. */
+async function writeBatch(tx: Tx, kind: FileKind, file: SentFile, rows: readonly Row[], so: Kept): Promise<Kept> {
   // Two files of one company that overlap wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext(${kind.job}), ${file.owner})`.execute(tx.db)
   const key = sql.ref(columnOf(kind.header, kind.key))
+  // As the index of its unique values is built.
   const { rows: held } = await sql<{ key: string }>`select ${key} as key from ${sql.table(tableOf(kind.header))}
-    where ${key} = any(${rows.map(row => row.key)}::text[])`.execute(tx.db)
+    where lower(${key}) = any(${rows.map(row => row.key.toLowerCase())}::text[]) and not is_delete`.execute(tx.db)
   const known = new Set(held.map(row => row.key))
   const fresh = rows.filter(row => !known.has(row.key))
   const written = fresh.length ? await kind.write(tx, file, fresh) : NOTHING
   return {
-    faulty: so.faulty + (written.refused?.length ?? 0),
+    rejected: so.rejected + (written.refused?.length ?? 0),
     refused: [...(so.refused ?? []), ...(written.refused ?? [])].slice(0, KEPT_PROBLEMS),
     added: so.added + written.added,
     known: so.known + known.size,
@@ -105,58 +123,58 @@ async function writePortion(tx: Tx, kind: FileKind, file: SentFile, rows: readon
   }
 }
 
-async function* portions(engine: Engine, kind: FileKind, file: SentFile, skipped: number): AsyncGenerator<readonly Row[]> {
+async function* batches(engine: Engine, kind: FileKind, file: SentFile, skipped: number): AsyncGenerator<readonly Row[]> {
   let met = 0
-  let portion: Row[] = []
+  let batch: Row[] = []
   for await (const event of kind.read(engine, file)) {
     if (event.kind !== 'row') continue
     met += 1
     if (met <= skipped) continue
-    portion.push(event)
-    if (portion.length < PORTION) continue
-    yield portion
-    portion = []
+    batch.push(event)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
   }
-  if (portion.length) yield portion
+  if (batch.length) yield batch
 }
-
-const keep = (tx: Tx, { document }: FileKind, id: number, values: Changes): Promise<unknown> => tx.update(document, id, values)
 
 /** Ends a file that cannot be read, in words. */
 async function fail(engine: Engine, kind: FileKind, id: number, progress: Progress, error: unknown): Promise<void> {
   const message = isFileProblem(error) ? engine.texts(error.key, error.params) : httpErrorOf(error)?.message
   if (message === undefined) throw error
   await progress.step(async tx => {
-    if (await lockRunning(tx, kind, id)) await keep(tx, kind, id, { status: 'failed', message })
+    const document = await running(tx, kind, id)
+    if (document) await keep(tx, kind, document, { status: 'failed', message })
     return { rows: 0 }
   })
 }
 
 async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress): Promise<unknown> {
   const id = Number(job.params['document'])
-  const { file, rows, period, faulty, problems } = await judgedEitherWay(engine, kind, await sentFile(engine, kind, id))
+  const { file, rows, period, faulty, problems } = await validatedEitherWay(engine, kind, await sentFile(engine, kind, id))
   await progress.total(rows)
-  let so: Kept = { ...NOTHING, ...(job.kept as Kept | null), faulty }
-  for await (const portion of portions(engine, kind, file, job.done)) {
+  let so: Kept = { ...NOTHING, ...(job.kept as Kept | null) }
+  for await (const batch of batches(engine, kind, file, job.done)) {
     let isStopped = false
     const step = await progress.step(async tx => {
-      isStopped = !(await lockRunning(tx, kind, id))
-      return isStopped ? { rows: 0, keep: so } : { rows: portion.length, keep: await writePortion(tx, kind, file, portion, so) }
+      isStopped = !(await running(tx, kind, id))
+      return isStopped ? { rows: 0, keep: so } : { rows: batch.length, keep: await writeBatch(tx, kind, file, batch, so) }
     })
     if (isStopped) return so
     so = step.keep as Kept
   }
   await progress.step(async tx => {
-    if (await lockRunning(tx, kind, id)) {
-      const { refused = [], ...counts } = so
-      const rejected = refused.map(({ row, message }): ToldProblem => ({ row, field: '', value: '', message }))
-      const told = [...problems.map(one => worded(engine, one)), ...rejected].slice(0, KEPT_PROBLEMS)
-      await keep(tx, kind, id, {
+    const document = await running(tx, kind, id)
+    if (document) {
+      const { refused = [], rejected, ...counts } = so
+      const wrong = refused.map(({ row, message }): ShownProblem => ({ row, field: '', value: '', message }))
+      await keep(tx, kind, document, {
         ...counts,
         status: 'done',
         total: rows + faulty,
+        faulty: faulty + rejected,
         period,
-        problems: told,
+        problems: [...problems.map(one => shown(engine, one)), ...wrong].slice(0, KEPT_PROBLEMS),
         mapping: file.mapping ?? null,
         message: null,
       })
@@ -167,7 +185,7 @@ async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress
 }
 
 /**
- * Reads a file of transactions: once to know that it is whole, then portion by portion, each in a transaction together with how far it is. An interrupted one
+ * Reads a file of transactions: once to know that it is whole, then batch by batch, each in a transaction together with how far it is. An interrupted one
  * goes on where it was; what is there already is not written again, whichever file it came with.
  */
 export const fileJob = (kind: FileKind): JobKind => ({
@@ -185,35 +203,10 @@ export const fileJob = (kind: FileKind): JobKind => ({
 
 /** Begins with the file of a document; throws 409 where it is being read, was read or is not to be. */
 export async function beginFile(tx: Tx, kind: FileKind, id: number): Promise<void> {
-  const { document } = kind
-  const [record] = (await tx.readMany(document, (t: Of): Sql => sql`${t('id')} = ${id} and not ${t('is_delete')}`, {
-    lock: true,
-  })) as unknown as {
-    status: string
-    owner: number
-    job: number | null
-  }[]
-  if (!record) throw fieldError('id', tx.texts('nerud.validation.reference'))
-  const isStuck = record.status === 'running' && !(await isAlive(tx, record.job))
-  if (record.status !== 'new' && record.status !== 'failed' && !isStuck)
-    throw httpError(409, 'NOT_NOW', tx.texts(`nerud.incoming.${record.status}`))
-  const job = await tx.start(kind.job, { document: id, owner: record.owner })
-  await keep(tx, kind, id, {
-    status: 'running',
-    job,
-    message: null,
-    problems: null,
-    total: null,
-    added: null,
-    known: null,
-    bound: null,
-    waiting: null,
-    ignored: null,
-    faulty: null,
-  })
-}
-
-async function isAlive(tx: Tx, job: number | null): Promise<boolean> {
-  const { rows } = await sql<{ alive: boolean }>`select status in ('queued', 'running') as alive from job where id = ${job}`.execute(tx.db)
-  return rows[0]?.alive ?? false
+  const [stored] = await tx.readMany(kind.document, [id], { lock: true })
+  if (!stored) throw fieldError('id', tx.texts('nerud.validation.reference'))
+  const record = (await tx.read(kind.document, id)) as unknown as { readonly status: string; readonly isStalled: boolean }
+  if (!mayBegin(record)) throw httpError(409, 'NOT_NOW', tx.texts(`nerud.incoming.${record.status}`))
+  const job = await tx.start(kind.job, { document: id })
+  await keep(tx, kind, stored, { ...UNREAD, status: 'running', job })
 }

@@ -1,4 +1,5 @@
-import { TRX_STATUS } from '#resources/transaction'
+import { idOf, type Resource } from '#resource'
+import { TRX_STATUS, WAITING } from '#resources/transaction'
 import { sql } from 'kysely'
 import { httpErrorOf } from '../../../httpError.ts'
 import type { Changes, Tx } from '../../../engine/rules.ts'
@@ -7,47 +8,44 @@ import { laidByCard } from '../binding.ts'
 import { cardsOf, type IncomingKind } from '../kind.ts'
 import { boundByCards, candidatesOf, soughtBy } from '../proposals.ts'
 import { sayTransaction } from '../../transaction.ts'
-import type { FileEvent, FileKind, Written } from './kind.ts'
+import type { FileKind } from './kind.ts'
 
-type Row = Extract<FileEvent, { kind: 'row' }>
 type Values = Readonly<Record<string, unknown>>
 
-/** Writes records one after another where they cannot be written together; what is wrong with one is told of that one. */
-async function eachAlone(
+/**
+ * Creates records together, or, where one of them is refused, each by itself: of a refused one what `instead` returns, if anything. Returns those that were
+ * created, as they are on the wire.
+ */
+export async function createAll(
   tx: Tx,
+  resource: Resource,
   all: readonly Changes[],
-  write: (values: Changes) => Promise<unknown>,
-  failed: (values: Changes, text: string) => Changes,
-): Promise<void> {
-  for (const values of all) {
-    await sql`savepoint one_row`.execute(tx.db)
-    try {
-      await write(values)
-    } catch (error) {
-      const failure = httpErrorOf(error)
-      if (!failure) throw error
-      await sql`rollback to savepoint one_row`.execute(tx.db)
-      await write(failed(values, Object.values(failure.errors ?? {})[0] ?? failure.message))
-    }
-    await sql`release savepoint one_row`.execute(tx.db)
+  instead: (place: number, message: string) => Changes | undefined,
+): Promise<readonly Values[]> {
+  const made = await unlessRefused(tx, () => tx.createMany(resource, all))
+  if (!('message' in made)) return made.value
+  const each: Values[] = []
+  for (const [place, values] of all.entries()) {
+    const one = await unlessRefused(tx, () => tx.create(resource, values))
+    const other = 'message' in one ? instead(place, one.message) : undefined
+    if (!('message' in one)) each.push(one.value)
+    else if (other) each.push(await tx.create(resource, other))
   }
+  return each
 }
 
-/** Writes records together, or, where one of them is refused, each by itself. */
-async function writeAll(tx: Tx, kind: IncomingKind, all: readonly Changes[]): Promise<void> {
-  await sql`savepoint all_rows`.execute(tx.db)
+/** What the work returns, or why it was refused: then nothing of it is kept. */
+async function unlessRefused<T>(tx: Tx, work: () => Promise<T>): Promise<{ readonly value: T } | { readonly message: string }> {
+  await sql`savepoint rows`.execute(tx.db)
   try {
-    await tx.createMany(kind.header, all)
-    await sql`release savepoint all_rows`.execute(tx.db)
+    const value = await work()
+    await sql`release savepoint rows`.execute(tx.db)
+    return { value }
   } catch (error) {
-    if (!httpErrorOf(error)) throw error
-    await sql`rollback to savepoint all_rows`.execute(tx.db)
-    const bare = ({ line: _line, bound: _bound, boundAt: _at, ...values }: Changes, text: string): Changes => ({
-      ...values,
-      status: TRX_STATUS.failed,
-      problem: text,
-    })
-    await eachAlone(tx, all, values => tx.create(kind.header, values), bare)
+    const failure = httpErrorOf(error)
+    if (!failure) throw error
+    await sql`rollback to savepoint rows`.execute(tx.db)
+    return { message: Object.values(failure.errors ?? {})[0] ?? failure.message }
   }
 }
 
@@ -81,20 +79,19 @@ export function writerOf(kind: IncomingKind): FileKind['write'] {
       const found = bound[n]
       return found ? { ...values, ...laidByCard(kind, tx, values, found) } : values
     })
-    await writeAll(tx, kind, all)
-    return countsOf(tx, kind, rows)
-  }
-}
-
-/** How transactions came out, by what they are known by. */
-async function countsOf(tx: Tx, { header }: IncomingKind, rows: readonly Row[]): Promise<Omit<Written, 'known'>> {
-  const keys = rows.map(({ key }) => key)
-  const written = (await tx.readMany(header, t => sql`${t('fingerprint')} = any(${keys}::text[])`)) as unknown as Values[]
-  const count = (...statuses: readonly number[]): number => written.filter(one => statuses.includes(one['status'] as number)).length
-  return {
-    added: written.length,
-    bound: count(TRX_STATUS.processed),
-    waiting: count(TRX_STATUS.fresh, TRX_STATUS.failed),
-    ignored: count(TRX_STATUS.ignored),
+    const written = await createAll(tx, kind.header, all, (n, message) => ({
+      ...rows[n]!.values,
+      document: file.id,
+      fingerprint: rows[n]!.key,
+      status: TRX_STATUS.failed,
+      problem: message,
+    }))
+    const count = (...statuses: readonly number[]): number => written.filter(one => statuses.includes(idOf(one['status'])!)).length
+    return {
+      added: written.length,
+      bound: count(TRX_STATUS.processed),
+      waiting: count(...WAITING),
+      ignored: count(TRX_STATUS.ignored),
+    }
   }
 }
