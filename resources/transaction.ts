@@ -118,7 +118,7 @@ type Standing = { readonly status: { readonly id: number } | null }
 const waits = (r: Standing): boolean => WAITING.includes(r.status?.id ?? 0)
 
 /**
- * What is done with transactions that wait: what was proposed is accepted, all of it is laid on one article, or nobody counts it; and taken back.
+ * What is done with transactions that wait: what was proposed is accepted, all of it is allocated to one article, or nobody counts it; and taken back.
  */
 export const bindingActions = (right: readonly RightCode[]) =>
   ({

@@ -11,7 +11,7 @@ import type { EarlyRows } from './admin/list/early.ts'
 import { makeI18nProvider } from './admin/i18nProvider.ts'
 import { bringWordsBy } from './admin/chunk.ts'
 import { providers } from './providers.ts'
-import { aids, arrivals, notes, pages, strips, tabs, windows } from './screens/index.ts'
+import { aids, documentSources, notes, pages, strips, tabs, windows } from './screens/index.ts'
 
 /** The languages that lack no word of the screens; the build counts them (`scripts/languages.ts`). */
 declare const OFFERED_LANGUAGES: readonly string[]
@@ -62,7 +62,7 @@ const DEVELOPERS_PAGES: readonly Page[] = FOR_DEVELOPERS
 export const App = ({ at, early, more = NO_PAGES }: AppProps) => (
   <AdminOf
     {...providers}
-    {...{ menu, tabs, aids, windows, notes, strips, arrivals, tabbed, i18nProvider, early }}
+    {...{ menu, tabs, aids, windows, notes, strips, documentSources, tabbed, i18nProvider, early }}
     pages={[...pages, ...more, ...DEVELOPERS_PAGES]}
     fault={<Broken />}
     {...(at !== undefined && { at })}

@@ -23,5 +23,5 @@ if (early) {
   const rows = early.rows.catch(() => undefined)
   void Promise.race([Promise.all([fetchList(), rows]), new Promise(resolve => setTimeout(resolve, TOGETHER_MS))]).then(draw)
 } else draw()
-// A stranger with a link has one page to see: nothing else is fetched for them.
+// An outside person with a link has one page to see: nothing else is fetched for them.
 if (!window.location.pathname.startsWith('/document-uploader/')) fetchChunksAhead()

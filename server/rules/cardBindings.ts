@@ -130,7 +130,7 @@ export const exclusionRules = (kind: CardKind) => ({
 export const cardRules = (kind: CardKind) => ({
   derive: boundFigures(kind),
   async afterAll(tx: Tx, records: readonly { readonly id: number }[]): Promise<void> {
-    await kind.adopt?.(
+    await kind.assignCards?.(
       tx,
       records.map(({ id }) => id),
     )

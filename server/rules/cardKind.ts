@@ -16,7 +16,7 @@ export interface CardKind {
   /** Binds the transactions of a card anew and makes what follows from them; of a preview it only tells what would change. */
   readonly rebind?: (tx: Tx, span: Span, isPreview: boolean) => Promise<Recalculated>
   /** Gives transactions that came before their cards to them. */
-  readonly adopt?: (tx: Pick<Tx, 'db'>, cards: readonly number[]) => Promise<void>
+  readonly assignCards?: (tx: Pick<Tx, 'db'>, cards: readonly number[]) => Promise<void>
 }
 
 const NOTHING: Recalculated = { count: 0, broken: 0, mended: 0, rows: [] }

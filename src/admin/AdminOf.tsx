@@ -37,9 +37,9 @@ const declaredBy = ({
   windows = {},
   notes = {},
   strips = {},
-  arrivals = {},
+  documentSources = {},
   tabbed = [],
-}: AdminOfProps) => ({ resources, menu, pages, tabs, aids, windows, notes, strips, arrivals, tabbed }) satisfies Declared
+}: AdminOfProps) => ({ resources, menu, pages, tabs, aids, windows, notes, strips, documentSources, tabbed }) satisfies Declared
 
 function routerOf(props: AdminOfProps) {
   const { resources, i18nProvider, queryClient = makeQueryClient(), at, early, fault = null } = props

@@ -44,11 +44,11 @@ export interface StripOf {
 /** Hand-made pieces over the rows of lists, by `resource.view`; they read the list by `useListing`. */
 export type Strips = Readonly<Record<string, StripOf>>
 /** What a hand-made way by which documents come is given: the record whose documents they are. */
-export interface ArrivalProps {
+export interface DocumentSourceProps {
   readonly owner: number
 }
 /** Hand-made ways by which documents come beside being added, by the resource of the documents. */
-export type Arrivals = Readonly<Record<string, () => Promise<ComponentType<ArrivalProps>>>>
+export type DocumentSources = Readonly<Record<string, () => Promise<ComponentType<DocumentSourceProps>>>>
 /** The business that the screens are drawn from. */
 export interface Declared {
   readonly resources: Resources
@@ -59,13 +59,13 @@ export interface Declared {
   readonly windows: Windows
   readonly notes: Notes
   readonly strips?: Strips
-  readonly arrivals?: Arrivals
+  readonly documentSources?: DocumentSources
   /** Pages on which several lists stand as tabs. */
   readonly tabbed: TabbedPages
 }
 
 const NO_STRIPS: Strips = {}
-const NO_ARRIVALS: Arrivals = {}
+const NO_DOCUMENT_SOURCES: DocumentSources = {}
 const DeclaredContext = createContext<Declared>({
   resources: {},
   menu: [],
@@ -122,7 +122,7 @@ export const useNotes = (): Notes => useContext(DeclaredContext).notes
 /** The hand-made pieces over the rows of lists. */
 export const useStrips = (): Strips => useContext(DeclaredContext).strips ?? NO_STRIPS
 /** The hand-made ways by which documents come. */
-export const useArrivals = (): Arrivals => useContext(DeclaredContext).arrivals ?? NO_ARRIVALS
+export const useDocumentSources = (): DocumentSources => useContext(DeclaredContext).documentSources ?? NO_DOCUMENT_SOURCES
 /** The pages of several lists. */
 export const useTabbed = (): TabbedPages => useContext(DeclaredContext).tabbed
 /** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */

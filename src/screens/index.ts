@@ -1,6 +1,6 @@
 import { BOX_RIGHTS, BOXES } from '#resources/money/cashTransaction/boxes'
 import { RECEIVED, RECEIVERS } from '#resources/content/documentUploaderToken/received'
-import type { Aids, Arrivals, Notes, Page, Strips, TabScreens, Windows } from '../admin/declared.tsx'
+import type { Aids, DocumentSources, Notes, Page, Strips, TabScreens, Windows } from '../admin/declared.tsx'
 
 /** The hand-made pages, each loaded when it is opened. Their paths and rights are those of the specifications (foundations §2.2). */
 export const pages: readonly Page[] = [
@@ -83,7 +83,7 @@ export const strips: Strips = {
 }
 
 /** The hand-made ways by which documents come beside being added, by the resource of the documents. */
-export const arrivals: Arrivals = Object.fromEntries(
+export const documentSources: DocumentSources = Object.fromEntries(
   RECEIVERS.map(kind => [
     RECEIVED[kind].name,
     () => import('./content/documentUploaderToken/ReceiveByLink.tsx').then(module => module.receiveFor(kind)),

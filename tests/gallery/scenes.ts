@@ -58,7 +58,7 @@ const ENTRY: readonly (readonly [name: string, address: string, route?: string])
   ['files by a link that opens nothing', '/document-uploader/token', '/document-uploader/:token'],
 ]
 
-/** The page on which a stranger sends files, by a link made for it. */
+/** The page on which an outside person sends files, by a link made for it. */
 async function uploader(api: Api): Promise<Scene> {
   const links = resources.documentUploaderToken.api.path
   const wanted = { name: 'Скан договора и доверенности', objectKind: 'company', objectId: 1, documentType: 31 }

@@ -58,7 +58,7 @@ export const incoming = [
     name: 'fuel is paid by us at once',
     find: "payer: record => idIn(record['company']),",
     replace: 'payer: () => 1,',
-    seenBy: FUEL('is laid on the vehicle of each card, less what was agreed, and owed to the supplier'),
+    seenBy: FUEL('is allocated to the vehicle of each card, less what was agreed, and owed to the supplier'),
   }),
   ...of('server/rules/transactions/rules.ts', {
     name: 'whoever is signed in sees what the bank says',

@@ -28,7 +28,7 @@ async function issued(name = 'Скан договора'): Promise<Link> {
   const { body } = await product.app.call('POST', BASE, { json })
   return (await product.app.call('GET', `${BASE}/get_qr?tokenId=${body.id}`)).body as Link
 }
-const openAsStranger = (token: string): void => {
+const openAsGuest = (token: string): void => {
   endSession()
   render(<App at={`/document-uploader/${token}`} />)
 }
@@ -42,7 +42,7 @@ const used = ({ id }: Link) => sql`update document_uploader_token set stage = 's
 describe('R-150: an outside person', () => {
   test('R-151: opens the page without a session, which activates the link and says what is asked for', async () => {
     const link = await issued('Скан устава')
-    openAsStranger(link.token)
+    openAsGuest(link.token)
     expect(await screen.findByText('Скан устава', undefined, SOON)).toBeVisible()
     expect(screen.getByRole('group', { name: 'Добавьте файлы.' })).toBeVisible()
     expect(await input()).toHaveAttribute('multiple')
@@ -53,7 +53,7 @@ describe('R-150: an outside person', () => {
   })
 
   test('R-152: is told why a link does not open, under the word Ошибка', async () => {
-    openAsStranger('no-such-link')
+    openAsGuest('no-such-link')
     const alert = await screen.findByRole('alert', undefined, SOON)
     expect(within(alert).getByText('Ошибка')).toBeVisible()
     expect(alert).toHaveTextContent('Ссылка недействительна')
@@ -61,7 +61,7 @@ describe('R-150: an outside person', () => {
   })
 
   test('R-155: sees each file with a picture, its name, its size in KB and a way to take it out', async () => {
-    openAsStranger((await issued()).token)
+    openAsGuest((await issued()).token)
     await choose(pdf(), new File([PNG, new Uint8Array(1966)], 'фото.png', { type: 'image/png' }))
     const [first, second] = await screen.findAllByRole('listitem', undefined, SOON)
     expect(first).toHaveTextContent('договор.pdf')
@@ -77,7 +77,7 @@ describe('R-150: an outside person', () => {
 
   test('R-153, R-160: drops files, sends them, is told so and led to /404 five seconds later', async () => {
     const link = await issued()
-    openAsStranger(link.token)
+    openAsGuest(link.token)
     fireEvent.drop(await screen.findByRole('group', { name: 'Добавьте файлы.' }, SOON), {
       dataTransfer: { files: [pdf('один.pdf'), pdf('два.pdf')] },
     })
@@ -96,7 +96,7 @@ describe('R-150: an outside person', () => {
   })
 
   test('R-156, R-158: while files are being sent none is taken out, and nothing is sent or closed twice', async () => {
-    openAsStranger((await issued()).token)
+    openAsGuest((await issued()).token)
     await choose(pdf())
     const real = globalThis.fetch
     const gate = Promise.withResolvers<void>()
@@ -113,7 +113,7 @@ describe('R-150: an outside person', () => {
 
   test('R-161: is told that sending failed, and beside which file', async () => {
     const link = await issued()
-    openAsStranger(link.token)
+    openAsGuest(link.token)
     await choose(pdf(), new File(['<html></html>'], 'скан.pdf', { type: 'application/pdf' }))
     await product.user.click(await button('Отправить'))
     expect(await screen.findByText('Ошибка. Не удалось загрузить файлы!', undefined, SOON)).toBeVisible()
@@ -127,7 +127,7 @@ describe('R-150: an outside person', () => {
 
   test('R-162: is asked before files are left behind, and stays', async () => {
     const link = await issued()
-    openAsStranger(link.token)
+    openAsGuest(link.token)
     await choose(pdf())
     await product.user.click(await button('Закрыть'))
     const dialog = await screen.findByRole('dialog', { name: 'Выберите действие' })
@@ -143,7 +143,7 @@ describe('R-150: an outside person', () => {
 
   test('R-163, R-164: without files closes the link at once and is led to /404 five seconds later', async () => {
     const link = await issued()
-    openAsStranger(link.token)
+    openAsGuest(link.token)
     const began = Date.now()
     await product.user.click(await button('Закрыть'))
     expect(await screen.findByText('Загрузка отменена. Закройте окно.', undefined, SOON)).toBeVisible()
@@ -155,7 +155,7 @@ describe('R-150: an outside person', () => {
 
   test('R-165: is told that the link could not be blocked', async () => {
     const link = await issued()
-    openAsStranger(link.token)
+    openAsGuest(link.token)
     await button('Закрыть')
     await used(link)
     await product.user.click(await button('Закрыть'))

@@ -121,9 +121,9 @@ describe('forms', () => {
         raw: 'x',
         headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '999999999' },
       })
-      // Of a stranger nothing is read before it is known that his link takes it: `documentUploader.test.ts` has the limit.
-      const isStranger = call.path === 'api/document_uploader_tokens/save/{token}'
-      expect([told.status, fault(told)], call.path).toEqual([isStranger ? 404 : 413, undefined])
+      // Of an outside person nothing is read before it is known that his link takes it: `documentUploader.test.ts` has the limit.
+      const isGuest = call.path === 'api/document_uploader_tokens/save/{token}'
+      expect([told.status, fault(told)], call.path).toEqual([isGuest ? 404 : 413, undefined])
       if (call.path !== 'api/company_documents') continue
       const answer = await app.app.fetch(
         new Request(`http://nerud.test/${call.path}`, { method: 'POST', body: stream, duplex: 'half', headers } as RequestInit),

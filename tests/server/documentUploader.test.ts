@@ -10,7 +10,7 @@ import { EXE, HTML, SVG } from '../support/hostile.ts'
 import { make, PDF, PNG } from '../support/samples.ts'
 import { resources } from '#resources'
 
-/** Links by which outside people send files (foundations §2.7, §4; silent-places §2): what strangers may, and what becomes of what they sent. */
+/** Links by which outside people send files (foundations §2.7, §4; silent-places §2): what outside people may, and what becomes of what they sent. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -37,7 +37,7 @@ async function issued(more: object = {}): Promise<Link> {
   expect(got.status, JSON.stringify(got.body)).toBe(200)
   return got.body as Link
 }
-const stranger = (path: string, method = 'GET'): Promise<Answered> => app.call(method, `${BASE}/${path}`, { as: null })
+const guest = (path: string, method = 'GET'): Promise<Answered> => app.call(method, `${BASE}/${path}`, { as: null })
 const formWith = (...files: readonly (readonly [name: string, bytes: Uint8Array | string])[]): FormData => {
   const form = new FormData()
   for (const [n, [name, bytes]] of files.entries()) form.append(`file_${n}`, new File([bytes as BlobPart], name))
@@ -80,21 +80,21 @@ describe('a link', () => {
   test('asked for anew, the one before opens nothing any more', async () => {
     const first = await issued()
     const second = (await app.call('GET', `${BASE}/get_qr?tokenId=${first.id}`)).body as Link
-    expect((await stranger(`get/${first.token}`)).status).toBe(404)
-    expect((await stranger(`get/${second.token}`)).status).toBe(200)
+    expect((await guest(`get/${first.token}`)).status).toBe(404)
+    expect((await guest(`get/${second.token}`)).status).toBe(200)
   })
 
   test('R-168: is active once it was opened, and blocked once it was closed', async () => {
     const { id, token } = await issued()
     expect((await record(id)).state).toBe('issued')
-    const opened = await stranger(`get/${token}`)
+    const opened = await guest(`get/${token}`)
     expect([opened.status, opened.body]).toMatchObject([200, { status: 0, name: 'Скан договора', mostFiles: 20 }])
     expect(Object.keys(opened.body as object).toSorted()).toEqual(['expires', 'mostBytes', 'mostBytesInAll', 'mostFiles', 'name', 'status'])
     expect((await record(id)).state).toBe('active')
-    expect((await stranger(`block/${token}`)).body).toEqual({ status: 2 })
+    expect((await guest(`block/${token}`)).body).toEqual({ status: 2 })
     expect((await record(id)).state).toBe('blocked')
     for (const path of [`get/${token}`, `block/${token}`])
-      expect(said(await stranger(path))).toEqual([410, expect.stringMatching('заблокирована')])
+      expect(said(await guest(path))).toEqual([410, expect.stringMatching('заблокирована')])
     expect((await save(token, formWith(['a.pdf', PDF]))).status).toBe(410)
   })
 
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect(Date.parse((await record(id)).expires as string) - app.now.getTime()).toBe(72 * 3_600_000)
     const begun = app.now
     app.now = new Date(begun.getTime() + 73 * 3_600_000)
-    expect(said(await stranger(`get/${token}`))).toEqual([410, expect.stringMatching('истёк')])
+    expect(said(await guest(`get/${token}`))).toEqual([410, expect.stringMatching('истёк')])
     expect((await save(token, formWith(['a.pdf', PDF]))).status).toBe(410)
     app.now = begun
     for (const days of [-1, 31]) {
@@ -117,9 +117,9 @@ describe('a link', () => {
     const { id, token } = await issued()
     const switched = (isActive: boolean) => app.call('PATCH', `${BASE}/${id}`, { json: { metadataFields: { isActive } } })
     expect((await switched(false)).body.state).toBe('blocked')
-    expect((await stranger(`get/${token}`)).status).toBe(410)
+    expect((await guest(`get/${token}`)).status).toBe(410)
     expect((await switched(true)).status).toBe(200)
-    expect((await stranger(`get/${token}`)).status).toBe(200)
+    expect((await guest(`get/${token}`)).status).toBe(200)
     expect((await app.call('PATCH', `${BASE}/${id}`, { json: { name: 'Скан устава' } })).body.name).toBe('Скан устава')
   })
 
@@ -149,12 +149,12 @@ describe('a link', () => {
     const { id, token } = await issued()
     await storesNothing(app.database, async () => {
       for (const path of [`get/${token}`, `block/${token}`]) {
-        await stranger(path, 'HEAD')
+        await guest(path, 'HEAD')
         await app.call('GET', `${BASE}/${path}`, { as: null, headers: { 'sec-purpose': 'prefetch' } })
       }
       await app.call('GET', `${BASE}/get_qr?tokenId=${id}`, { headers: { 'sec-purpose': 'prefetch' } })
     })
-    expect((await stranger(`get/${token}`)).headers.get('cache-control')).toBe('no-store')
+    expect((await guest(`get/${token}`)).headers.get('cache-control')).toBe('no-store')
   })
 })
 
@@ -177,7 +177,7 @@ describe('sending', () => {
     ])
     expect(await record(id)).toMatchObject({ state: 'sent', fileCount: 5, waitingCount: 5 })
     expect((await app.call('GET', documents)).body).toHaveLength(before)
-    for (const again of [await save(token, formWith(['a.pdf', PDF])), await stranger(`get/${token}`), await stranger(`block/${token}`)])
+    for (const again of [await save(token, formWith(['a.pdf', PDF])), await guest(`get/${token}`), await guest(`block/${token}`)])
       expect(said(again)).toEqual([410, expect.stringMatching('уже отправлены')])
     expect((await app.call('GET', `${BASE}/get_qr?tokenId=${id}`)).status).toBe(410)
     expect(await filesOf(id)).toHaveLength(5)
@@ -293,12 +293,12 @@ describe('a wrong link', () => {
     await storesNothing(app.database, async () => {
       const wrong = ['x', 'a'.repeat(32), 'a'.repeat(5000), "'; drop table company; --", '%00', '../../etc/passwd', 'мусор', `${token}a`]
       for (const path of ['get', 'block'])
-        for (const secret of wrong) expect([404], secret).toContain((await stranger(`${path}/${encodeURIComponent(secret)}`)).status)
-      let last = await stranger('get/y')
-      for (let n = 0; n < 20; n += 1) last = await stranger(`get/${n}`)
+        for (const secret of wrong) expect([404], secret).toContain((await guest(`${path}/${encodeURIComponent(secret)}`)).status)
+      let last = await guest('get/y')
+      for (let n = 0; n < 20; n += 1) last = await guest(`get/${n}`)
       expect([last.status, last.body.code]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
     })
-    expect((await stranger(`get/${token}`)).status).toBe(200)
+    expect((await guest(`get/${token}`)).status).toBe(200)
   })
 })
 

@@ -156,7 +156,7 @@ describe('a transaction', () => {
     await lawful()
   })
 
-  test('is laid on several by its lines, which come to its sum', async () => {
+  test('is allocated to several by its lines, which come to its sum', async () => {
     await imported(file(document('BL-1', '100.00', OURS[0], THEIRS[1], { ПолучательИНН: '5047000010' })))
     const { id } = await found('BL-1')
     const lines = (second: string) => [

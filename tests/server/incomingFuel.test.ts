@@ -61,7 +61,7 @@ const owed = async (): Promise<string> =>
   ).rows[0]!.sum
 
 describe('a report of a supplier of fuel', () => {
-  test('is laid on the vehicle of each card, less what was agreed, and owed to the supplier', async () => {
+  test('is allocated to the vehicle of each card, less what was agreed, and owed to the supplier', async () => {
     const text = [
       HEAD,
       '7013450012103071;01.02.2026;10:20;АЗС 5;ДТ;100;60,00;6000,00;',

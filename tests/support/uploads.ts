@@ -4,7 +4,7 @@ import { formOf, PDF } from './samples.ts'
 
 const LINKS = resources.documentUploaderToken.api.path
 
-/** The secret of a new link, by which a stranger sends. */
+/** The secret of a new link, by which an outside person sends. */
 export async function issuedLink({ app, fresh }: Making): Promise<{ readonly id: number; readonly token: string }> {
   const { id } = await fresh(resources.documentUploaderToken)
   const { body } = await app.call('GET', `${LINKS}/get_qr?tokenId=${id}`)

@@ -3,7 +3,7 @@ export const MOST_FILES = 20
 export const MOST_BYTES = 25 * 1_048_576
 export const MOST_BYTES_IN_ALL = 100 * 1_048_576
 
-/** What strangers may send, by the ends of names; the server looks at the content as well. */
+/** What outside people may send, by the ends of names; the server looks at the content as well. */
 export const EXTENSIONS = ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif', 'docx', 'xlsx'] as const
 export type Extension = (typeof EXTENSIONS)[number]
 

@@ -1,8 +1,8 @@
 import { bankTransaction } from '#resources/incoming/bankTransaction'
-import { sql } from 'kysely'
 import { defineRules, type Of, type Sql, type Tx } from '../../engine/rules.ts'
 import { bankIncoming } from '../transactions/bank.ts'
 import { attachPayment, incomingRules } from '../transactions/rules.ts'
+import { companyByInn } from '../companies/company/byInn.ts'
 
 const { derive, actions, ...rules } = incomingRules(bankIncoming)
 
@@ -16,7 +16,6 @@ export const bankTransactionRules = defineRules(bankTransaction, {
   derive: {
     ...derive,
     // Who it is, where the company is known here.
-    counterparty: (t: Of): Sql =>
-      sql`(select c.id from company c where c.inn = ${t('inn')} and not c.is_delete order by c.is_active desc, c.id limit 1)`,
+    counterparty: (t: Of): Sql => companyByInn(t('inn')),
   },
 } as never)

@@ -97,10 +97,10 @@ function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; 
     return { from, to }
   }
   const other = type === COST_TYPE.vehicle && carrier && carrier !== OWN_COMPANY ? carrier : SYSTEM_COMPANY
-  // A discount leaves in our box what was not spent, whichever way it is written (ledger: type 6).
   // What was bought on credit of a fuel supplier moves its box and not our money; its refunds do so too.
   const credit = idOf(next.source) === INPUT_TYPE.fuel
   const ours = credit ? ([from, to].find(one => one !== null && one !== SYSTEM_COMPANY) ?? OWN_COMPANY) : OWN_COMPANY
+  // A discount leaves in our box what was not spent, whichever way it is written (ledger: type 6).
   const isRefund = type === COST_TYPE.discount || to === ours
   if (from && to && from === to) throw fieldError('companyTo', say(tx, 'oneself'))
   return isRefund ? { from: other, to: ours } : { from: ours, to: other }

@@ -7,10 +7,10 @@ import type { Changes, Of, Sql, Tx } from '../../engine/rules.ts'
 import { closedUntil } from '../../ledger/closed.ts'
 import type { Span } from '../cardKind.ts'
 import type { TransactionLine } from '../transaction.ts'
-import { isIgnored, lineOf, saidBy, saidByStored, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
-import { boundByCards, candidatesOf, soughtBy, type BoundByCard } from './proposals.ts'
+import { isIgnored, lineOf, signatureOf, storedSignatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
+import { boundByCards, matchingPayments, criteriaOf, type BoundByCard } from './proposals.ts'
 
-/** How a transaction came to what it is laid on. */
+/** How a transaction came to what it is allocated to. */
 type How = 'rule' | 'hand' | 'payment'
 
 /** The moment of a binding by rules: another one than the last, by which it is told from what a person types. */
@@ -19,22 +19,22 @@ export const boundAt = ({ now }: Pick<Tx, 'now'>, record: Readonly<Record<string
   return new Date(Math.max(now.getTime(), last + 1)).toISOString()
 }
 
-/** Values with which a transaction is laid on a target as a whole. */
-export function laidOn(kind: IncomingKind, tx: Tx, record: Readonly<Record<string, unknown>>, target: Target, how: How): Changes {
+/** Values with which a transaction is allocated to a target as a whole. */
+export function allocatedTo(kind: IncomingKind, tx: Tx, record: Readonly<Record<string, unknown>>, target: Target, how: How): Changes {
   const common = { bound: how, boundAt: boundAt(tx, record), problem: null }
   if (isIgnored(target)) return { ...common, status: TRX_STATUS.ignored }
   return { ...common, line: [lineOf(kind, record, target, kind.due(record, record['day'] as string))] }
 }
 
 /** The same of what a card says, with what it takes off. */
-export function laidByCard(
+export function allocatedByCard(
   kind: IncomingKind,
   tx: Tx,
   record: Readonly<Record<string, unknown>>,
   { target, discount }: BoundByCard,
 ): Changes {
   const less = kind.discounted?.(record, discount) ?? {}
-  return { ...less, ...laidOn(kind, tx, { ...record, ...less }, target, 'rule') }
+  return { ...less, ...allocatedTo(kind, tx, { ...record, ...less }, target, 'rule') }
 }
 
 const cancelled = (lines: readonly TransactionLine[]): LineChange[] =>
@@ -59,12 +59,12 @@ interface Change {
 }
 
 /** Those that no person has to look at: what waits and may be a payment already stays as it is. */
-async function certain(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[]): Promise<readonly StoredIncoming[]> {
+async function withoutDoubtful(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[]): Promise<readonly StoredIncoming[]> {
   const waiting = kind.hasCandidates ? records.filter(({ status }) => WAITING.includes(status)) : []
   if (waiting.length === 0) return records
-  const candidates = await candidatesOf(
+  const candidates = await matchingPayments(
     tx,
-    waiting.map(record => soughtBy(kind, record)),
+    waiting.map(record => criteriaOf(kind, record)),
   )
   const doubtful = new Set(waiting.filter((_, n) => candidates[n]!.length > 0))
   return records.filter(record => !doubtful.has(record))
@@ -72,7 +72,7 @@ async function certain(tx: Tx, kind: IncomingKind, records: readonly StoredIncom
 
 /** The changes among transactions of a card whose binding is another one now. */
 async function changesIn(tx: Tx, kind: IncomingKind, all: readonly StoredIncoming[]): Promise<Change[]> {
-  const records = await certain(tx, kind, all)
+  const records = await withoutDoubtful(tx, kind, all)
   const wanted = await boundByCards(
     tx,
     kind,
@@ -90,17 +90,17 @@ async function changesIn(tx: Tx, kind: IncomingKind, all: readonly StoredIncomin
 /** How a transaction stands, as a text to be compared. */
 function standsAs(kind: IncomingKind, { record, lines }: Change): string {
   if (record.status === TRX_STATUS.ignored) return 'ignored'
-  return lines.map(line => saidByStored(kind, record, line)).join('\n')
+  return lines.map(line => storedSignatureOf(kind, record, line)).join('\n')
 }
 function wantedAs(kind: IncomingKind, { record, wanted }: Change): string {
   if (!wanted) return ''
   if (isIgnored(wanted.target)) return 'ignored'
   const whole = { ...record, ...kind.discounted?.(record, wanted.discount) }
-  return saidBy(lineOf(kind, whole, wanted.target, kind.due(whole, record.day)).values)
+  return signatureOf(lineOf(kind, whole, wanted.target, kind.due(whole, record.day)).values)
 }
 
 /** What would move from one article to another, for people who are asked before it does. */
-async function toldOf(tx: Tx, kind: IncomingKind, changes: readonly Change[]): Promise<Recalculated> {
+async function summaryOf(tx: Tx, kind: IncomingKind, changes: readonly Change[]): Promise<Recalculated> {
   const moved = new Map<number, { count: number; delta: Decimal }>()
   const move = (article: number | null, sum: Decimal): void => {
     if (article === null) return
@@ -129,7 +129,7 @@ async function toldOf(tx: Tx, kind: IncomingKind, changes: readonly Change[]): P
 /** The values that make a change. */
 function valuesOf(tx: Tx, kind: IncomingKind, { record, lines, wanted }: Change): Changes {
   if (!wanted) return { line: cancelled(lines), status: kind.statuses.open, bound: null, boundAt: boundAt(tx, record) }
-  const { line = [], ...values } = laidByCard(kind, tx, record, wanted) as Changes & { line?: readonly LineChange[] }
+  const { line = [], ...values } = allocatedByCard(kind, tx, record, wanted) as Changes & { line?: readonly LineChange[] }
   return { ...values, line: [...cancelled(lines), ...line] }
 }
 
@@ -150,7 +150,7 @@ export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }:
   )) as unknown as StoredIncoming[]
   const changes: Change[] = []
   for (let at = 0; at < records.length; at += PORTION) changes.push(...(await changesIn(tx, kind, records.slice(at, at + PORTION))))
-  const told = await toldOf(tx, kind, changes)
+  const told = await summaryOf(tx, kind, changes)
   if (isPreview) return told
   for (let at = 0; at < changes.length; at += PORTION)
     await tx.updateMany(

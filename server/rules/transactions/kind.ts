@@ -4,6 +4,7 @@ import { COST_TYPE } from '#resources/money/costListType'
 import { sql } from 'kysely'
 import type { Changes, Of, Sql, Tx } from '../../engine/rules.ts'
 import { columnOf, tableOf } from '../../engine/schema/names.ts'
+import { bareValue } from '../../engine/write/values.ts'
 import type { CardKind } from '../cardKind.ts'
 import type { TransactionKind, TransactionLine } from '../transaction.ts'
 
@@ -18,7 +19,7 @@ export interface StoredIncoming extends Readonly<Record<string, unknown>> {
   readonly bound: 'rule' | 'hand' | 'payment' | null
 }
 
-/** What a transaction is laid on: references by their ids; `party` is the other side of a transfer. */
+/** What a transaction is allocated to: references by their ids; `party` is the other side of a transfer. */
 export interface Target {
   readonly costListTypes: number
   readonly costList: number | null
@@ -57,7 +58,7 @@ export interface IncomingKind extends TransactionKind {
   readonly hasCandidates: boolean
 }
 
-/** The one line of a transaction that is laid on one target as a whole. */
+/** The one line of a transaction that is allocated to one target as a whole. */
 export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, target: Target, sum: Decimal): LineChange {
   const side = kind.isIncoming(record) ? 'companyFrom' : 'companyTo'
   return {
@@ -78,19 +79,15 @@ export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unkno
 /** Is what a target names counted by nobody? */
 export const isIgnored = (target: Target): boolean => target.costListTypes === COST_TYPE.ignore
 
-/** What a line that is there already says, and what a new one would, so that the two can be compared. */
-export const saidBy = (values: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(
-    ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'accountTo', 'vehicleTo'].map(name => {
-      const value = values[name]
-      return value === undefined || value === null ? null : String(typeof value === 'object' ? (value as { id: unknown }).id : value)
-    }),
-  )
+const WRITTEN = ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'accountTo', 'vehicleTo', 'comment'] as const
+/** What a line says, to be compared: references by their ids. */
+export const signatureOf = (line: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(WRITTEN.map(name => String(bareValue(line[name]) ?? '')))
 /** The same of a line as its table holds it: the side of ours is no part of what was typed. */
-export const saidByStored = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): string => {
+export function storedSignatureOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): string {
   const isTransfer = line.costListTypes === COST_TYPE.transfer
   const incoming = kind.isIncoming(record)
-  return saidBy({
+  return signatureOf({
     ...line,
     companyFrom: isTransfer && incoming ? line.companyFrom : null,
     companyTo: isTransfer && !incoming ? line.companyTo : null,
@@ -103,8 +100,10 @@ export async function cardsOf(
   { cards, cardKey }: IncomingKind,
   all: readonly Readonly<Record<string, unknown>>[],
 ): Promise<readonly (number | null)[]> {
-  const idOf = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (value as { id: unknown }).id : value)
-  const asked = all.map((values, n) => ({ n, ...Object.fromEntries(cardKey.fields.map(name => [name, String(idOf(values[name]) ?? '')])) }))
+  const asked = all.map((values, n) => ({
+    n,
+    ...Object.fromEntries(cardKey.fields.map(name => [name, String(bareValue(values[name]) ?? '')])),
+  }))
   const columns = sql.join(
     cardKey.fields.map(name => sql`${sql.ref(name)} text`),
     sql`, `,
@@ -117,7 +116,7 @@ export async function cardsOf(
 }
 
 /** Gives the transactions of new cards, or of cards whose key is another one now, to them: no version moves, since nobody edits whose they are. */
-export async function adopt(tx: Pick<Tx, 'db'>, { header, cards, cardKey }: IncomingKind, ids: readonly number[]): Promise<void> {
+export async function assignCards(tx: Pick<Tx, 'db'>, { header, cards, cardKey }: IncomingKind, ids: readonly number[]): Promise<void> {
   const of: Of = name => sql.ref(`t.${columnOf(header, name)}`)
   await sql`update ${sql.table(tableOf(header))} t set card_id = k.id from ${sql.table(tableOf(cards.card))} k
     where k.id = any(${[...ids]}::bigint[]) and not k.is_delete and ${cardKey.matches(of)} and t.card_id is distinct from k.id`.execute(

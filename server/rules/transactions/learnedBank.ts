@@ -1,6 +1,7 @@
 import { COST_TYPE } from '#resources/money/costListType'
 import { sql } from 'kysely'
 import type { Tx } from '../../engine/rules.ts'
+import { companiesByInn } from '../companies/company/byInn.ts'
 import { bindings, type BindingRow, type BoundRow } from '../../exchange/bank/binding.ts'
 import type { Proposal, StoredIncoming, Target } from './kind.ts'
 
@@ -48,21 +49,14 @@ export async function boundByHand(tx: Pick<Tx, 'db'>): Promise<readonly BoundRow
   }))
 }
 
-/** The companies of INNs. */
-async function companiesOf(tx: Pick<Tx, 'db'>, inns: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ inn: string; id: number }>`select distinct on (c.inn) c.inn, c.id::int from company c
-    where c.inn = any(${[...inns]}::text[]) and c.is_active and not c.is_delete order by c.inn, c.id`.execute(tx.db)
-  return new Map(rows.map(({ inn, id }) => [inn, id]))
-}
-
 /** Proposes for transactions that no card binds what people have done with those like them: by INN, account and words of the purpose (silent-places §7). */
 export async function learnedBank(tx: Tx, records: readonly StoredIncoming[]): Promise<ReadonlyMap<number, Proposal>> {
   const past = await boundByHand(tx)
   if (past.length === 0) return new Map()
   const learned = bindings()
   for (const row of past) learned.learn(row)
-  const companies = await companiesOf(
-    tx,
+  const companies = await companiesByInn(
+    tx.db,
     records.flatMap(record => (record['inn'] as string | null) ?? []),
   )
   return new Map(

@@ -72,7 +72,7 @@ export async function proposalsOf(tx: Tx, kind: IncomingKind, records: readonly 
 }
 
 /** What a payment is looked for by. */
-export interface Sought {
+export interface MatchCriteria {
   readonly sum: Decimal
   readonly day: string
   readonly inn: string | null
@@ -92,7 +92,7 @@ export interface Candidate {
  * Payments that were made otherwise and that transactions may be already, by their place: of the same sum, within days, with the same INN on the other side
  * (imports §1); the nearest first. One statement for any number of them, which reads the payments of all these days once.
  */
-export async function candidatesOf(tx: Pick<Tx, 'db'>, all: readonly Sought[]): Promise<readonly (readonly Candidate[])[]> {
+export async function matchingPayments(tx: Pick<Tx, 'db'>, all: readonly MatchCriteria[]): Promise<readonly (readonly Candidate[])[]> {
   const asked = all.flatMap((one, n) => (one.inn === null ? [] : [{ n, ...one }]))
   if (asked.length === 0) return all.map(() => [])
   const own = sql.lit(OWN_COMPANY)
@@ -121,7 +121,7 @@ export async function candidatesOf(tx: Pick<Tx, 'db'>, all: readonly Sought[]): 
 }
 
 /** What a payment that is a transaction already would be found by. */
-export const soughtBy = (kind: IncomingKind, record: Readonly<Record<string, unknown>>): Sought => ({
+export const criteriaOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>): MatchCriteria => ({
   sum: kind.due(record, record['day'] as string),
   day: record['day'] as string,
   inn: kind.inn?.(record) ?? null,

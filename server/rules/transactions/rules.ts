@@ -1,4 +1,4 @@
-import { can, idOf, NOBODY } from '#resource'
+import { can, NOBODY } from '#resource'
 import { compare } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/companies/company'
 import { COST_TYPE } from '#resources/money/costListType'
@@ -12,25 +12,23 @@ import { fieldError, httpError } from '../../httpError.ts'
 import { isAttached } from '../money/payment/attached.ts'
 import { sayTransaction, settle, standing, takeBack, type NextTransaction, type Processed } from '../transaction.ts'
 import { recipientsOf } from '../transactionLine.ts'
-import { boundAt, laidOn, rebindCard } from './binding.ts'
-import { cardsOf, lineOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
-import { candidatesOf, namedTarget, proposalsOf, soughtBy } from './proposals.ts'
+import { boundAt, allocatedTo, rebindCard } from './binding.ts'
+import { cardsOf, lineOf, signatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.ts'
+import { matchingPayments, namedTarget, proposalsOf, criteriaOf } from './proposals.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Which bindings of one write belong to which card. */
 type Cards = ReadonlyMap<NextTransaction, number | null>
 
-const WRITTEN = ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'accountTo', 'vehicleTo', 'comment'] as const
-const saidIn = (lines: readonly object[]): string =>
-  JSON.stringify(lines.map(line => WRITTEN.map(name => idOf((line as Values)[name]) ?? (line as Values)[name] ?? null)))
+const signaturesOf = (lines: readonly object[]): string => lines.map(line => signatureOf(line as Values)).join('\n')
 const momentOf = (value: unknown): number => (value ? new Date(value as string).getTime() : 0)
 
 /** Who has bound it: rules of ours say so themselves, with a moment of their own; what a person has typed was bound by hand. */
 function boundNow(tx: Tx, next: NextTransaction, prior: Processed | null): Changes {
   if (prior === null || momentOf(next['boundAt']) !== momentOf(prior['boundAt'])) return {}
   const was = (prior['line'] ?? []) as readonly object[]
-  if (saidIn(next.line) === saidIn(was)) return {}
+  if (signaturesOf(next.line) === signaturesOf(was)) return {}
   if (next.line.length === 0) return { bound: null, boundAt: null }
   return { bound: 'hand', boundAt: tx.now, problem: null }
 }
@@ -70,7 +68,7 @@ const stored = async (tx: Tx, kind: IncomingKind, records: readonly { readonly i
     { lock: true },
   )) as unknown as StoredIncoming[]
 
-/** Keeps what a transaction was laid on for those that come after it: its card is made where there is none, and is bound so from its day on. */
+/** Keeps what a transaction was allocated to for those that come after it: its card is made where there is none, and is bound so from its day on. */
 async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, target: Target): Promise<void> {
   const { card, history } = kind.cards
   if (!can(tx.user.rights, history.rights.create ?? NOBODY)) throw fieldError('remember', sayTransaction(tx, 'mayNotRemember'))
@@ -89,7 +87,7 @@ async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, targ
   await rebindCard(tx, kind, { card: of, from: record.day, to: null }, false)
 }
 
-const laid = (
+const allocate = (
   tx: Tx,
   kind: IncomingKind,
   records: readonly StoredIncoming[],
@@ -105,9 +103,9 @@ export async function acceptProposals(tx: Tx, kind: IncomingKind, records: reado
   const all = await stored(tx, kind, records)
   const proposals = await proposalsOf(tx, kind, all)
   if (all.some(({ id }) => !proposals.has(id))) throw httpError(409, 'NOT_NOW', sayTransaction(tx, 'nothingProposed'))
-  await laid(tx, kind, all, record => {
+  await allocate(tx, kind, all, record => {
     const { by, target } = proposals.get(record.id)!
-    return laidOn(kind, tx, record, target, by === 'rule' ? 'rule' : 'hand')
+    return allocatedTo(kind, tx, record, target, by === 'rule' ? 'rule' : 'hand')
   })
 }
 
@@ -134,10 +132,10 @@ export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readon
   }
   const line = lineOf(kind, record, target, sum)
   const values = {
-    ...laidOn(kind, tx, record, target, 'payment'),
+    ...allocatedTo(kind, tx, record, target, 'payment'),
     line: [{ ...line, values: { ...line.values, payment: paid.id, attached: true } }],
   }
-  await laid(tx, kind, [record], () => values)
+  await allocate(tx, kind, [record], () => values)
 }
 
 /** The rules of a kind of transactions that come in from files. */
@@ -159,11 +157,11 @@ export const incomingRules = (kind: IncomingKind) => ({
     async bind(tx: Tx, records: readonly Processed[], chosen: Chosen) {
       const target = await targetOf(tx, chosen)
       const all = await stored(tx, kind, records)
-      await laid(tx, kind, all, record => laidOn(kind, tx, record, target, 'hand'))
+      await allocate(tx, kind, all, record => allocatedTo(kind, tx, record, target, 'hand'))
       if (chosen.remember) for (const record of all) await remember(tx, kind, record, target)
     },
     async ignore(tx: Tx, records: readonly Processed[]) {
-      await laid(tx, kind, await stored(tx, kind, records), record => ({
+      await allocate(tx, kind, await stored(tx, kind, records), record => ({
         status: TRX_STATUS.ignored,
         bound: 'hand',
         boundAt: boundAt(tx, record),
@@ -180,7 +178,7 @@ async function proposalFor(tx: Tx, kind: IncomingKind, id: number): Promise<unkn
   const [record] = (await tx.readMany(kind.header, [id])) as unknown as StoredIncoming[]
   if (!record || !WAITING.includes(record.status)) return { proposal: null, payments: [] }
   const proposal = (await proposalsOf(tx, kind, [record])).get(id)
-  const payments = kind.hasCandidates ? (await candidatesOf(tx, [soughtBy(kind, record)]))[0] : []
+  const payments = kind.hasCandidates ? (await matchingPayments(tx, [criteriaOf(kind, record)]))[0] : []
   return {
     proposal: proposal ? { by: proposal.by, of: proposal.of, held: proposal.held, ...(await namedTarget(tx, proposal.target)) } : null,
     payments,

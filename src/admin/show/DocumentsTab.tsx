@@ -9,7 +9,7 @@ import { Suspense, useMemo, useState, type DragEvent } from 'react'
 import { ResourceContextProvider, useTranslate } from 'react-admin'
 import { callOf, fill, offers, type Resource, type Tab } from '#resource'
 import { chunkOf } from '../chunk.ts'
-import { useArrivals, useMay, useResource } from '../declared.tsx'
+import { useDocumentSources, useMay, useResource } from '../declared.tsx'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import { Failure } from '../list/Blank.tsx'
 import type { Row } from '../data/rows.ts'
@@ -64,8 +64,8 @@ const AllButton = ({ resource, owner }: { readonly resource: Resource; readonly 
 }
 
 /** Another way by which the documents of an owner come, where there is one. */
-const Arrival = ({ resource, owner }: { readonly resource: Resource; readonly owner: number }) => {
-  const load = useArrivals()[resource.name]
+const DocumentSource = ({ resource, owner }: { readonly resource: Resource; readonly owner: number }) => {
+  const load = useDocumentSources()[resource.name]
   if (!load) return null
   const Own = chunkOf(load)
   return (
@@ -158,7 +158,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
           {chip}
           <Box sx={{ flexGrow: 1 }} />
           {list.rows.length > 0 && <AllButton resource={resource} owner={owner.id} />}
-          {mayAdd && <Arrival resource={resource} owner={owner.id} />}
+          {mayAdd && <DocumentSource resource={resource} owner={owner.id} />}
           {mayAdd && (
             <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen({ files: [] })}>
               {translate('nerud.show.documents.add')}

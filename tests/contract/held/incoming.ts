@@ -14,7 +14,7 @@ const FILES = [
   resources.oilCompanyTransactionsImportDocument,
   resources.truckPenaltyTransactionImportDocument,
 ]
-const FUEL_READ = tests(FUEL, 'is laid on the vehicle of each card, less what was agreed, and owed to the supplier')
+const FUEL_READ = tests(FUEL, 'is allocated to the vehicle of each card, less what was agreed, and owed to the supplier')
 const FINES_READ = tests(FUEL, 'a list of fines waits to be looked at, each fine once')
 const MOVED = tests(BANK, 'is refused as a whole where it is cut, is no statement, or its file is another company’s')
 
@@ -124,7 +124,7 @@ export const incoming: HeldRules = {
     tests(FUEL, 'names a vehicle itself where its card is bound to nothing'),
     is(() => expect(resources.oilCompanyTransaction.screens).toMatchObject({ list: '/oil-company-transactions/list' })),
   ),
-  'R-785': held(tests(BANK, 'is laid on several by its lines, which come to its sum', 'takes back exactly what it made')),
+  'R-785': held(tests(BANK, 'is allocated to several by its lines, which come to its sum', 'takes back exactly what it made')),
   'R-786': held(READ),
   'R-792': held(FINES_READ),
 }

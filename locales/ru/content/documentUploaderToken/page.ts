@@ -1,4 +1,4 @@
-/** The words of the page on which strangers send files (foundations §2.7), and of links on the side of the staff (`nerud.uploader.*`). */
+/** The words of the page on which outside people send files (foundations §2.7), and of links on the side of the staff (`nerud.uploader.*`). */
 export const uploader = {
   title: 'Отправка файлов',
   failed: 'Ошибка',

@@ -1,11 +1,11 @@
 import type { CardKind } from '../../cardKind.ts'
 import { rebindCard } from '../../transactions/binding.ts'
 import { bankIncoming } from '../../transactions/bank.ts'
-import { adopt } from '../../transactions/kind.ts'
+import { assignCards } from '../../transactions/kind.ts'
 
 /** Rules for transactions of the bank. */
 export const bankCards: CardKind = {
   ...bankIncoming.cards,
   rebind: (tx, span, isPreview) => rebindCard(tx, bankIncoming, span, isPreview),
-  adopt: (tx, cards) => adopt(tx, bankIncoming, cards),
+  assignCards: (tx, cards) => assignCards(tx, bankIncoming, cards),
 }

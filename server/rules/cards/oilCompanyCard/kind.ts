@@ -1,11 +1,11 @@
 import type { CardKind } from '../../cardKind.ts'
 import { rebindCard } from '../../transactions/binding.ts'
 import { fuelIncoming } from '../../transactions/fuel.ts'
-import { adopt } from '../../transactions/kind.ts'
+import { assignCards } from '../../transactions/kind.ts'
 
 /** Fuel cards. */
 export const oilCards: CardKind = {
   ...fuelIncoming.cards,
   rebind: (tx, span, isPreview) => rebindCard(tx, fuelIncoming, span, isPreview),
-  adopt: (tx, cards) => adopt(tx, fuelIncoming, cards),
+  assignCards: (tx, cards) => assignCards(tx, fuelIncoming, cards),
 }

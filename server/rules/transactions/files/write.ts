@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { httpErrorOf } from '../../../httpError.ts'
 import type { Changes, Tx } from '../../../engine/rules.ts'
 import { formatDate } from '#resource/text'
-import { laidByCard } from '../binding.ts'
+import { allocatedByCard } from '../binding.ts'
 import { cardsOf, type IncomingKind } from '../kind.ts'
-import { boundByCards, candidatesOf, soughtBy } from '../proposals.ts'
+import { boundByCards, matchingPayments, criteriaOf } from '../proposals.ts'
 import { sayTransaction } from '../../transaction.ts'
 import type { FileKind } from './kind.ts'
 
@@ -63,9 +63,9 @@ export function writerOf(kind: IncomingKind): FileKind['write'] {
       rows.map(({ values }, n) => ({ card: cards[n] ?? null, day: values['day'] as string, values })),
     )
     const candidates = kind.hasCandidates
-      ? await candidatesOf(
+      ? await matchingPayments(
           tx,
-          rows.map(({ values }) => soughtBy(kind, values)),
+          rows.map(({ values }) => criteriaOf(kind, values)),
         )
       : []
     const all = rows.map((row, n): Changes => {
@@ -77,7 +77,7 @@ export function writerOf(kind: IncomingKind): FileKind['write'] {
         return { ...values, problem: sayTransaction(tx, 'maybePaid', about) }
       }
       const found = bound[n]
-      return found ? { ...values, ...laidByCard(kind, tx, values, found) } : values
+      return found ? { ...values, ...allocatedByCard(kind, tx, values, found) } : values
     })
     const written = await createAll(tx, kind.header, all, (n, message) => ({
       ...rows[n]!.values,

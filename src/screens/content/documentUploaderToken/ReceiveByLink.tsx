@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { addersOf, type Receiver } from '#resources/content/documentUploaderToken/received'
 import { useCardPath } from '../../../admin/cells/useCardPath.ts'
-import { useMay, type ArrivalProps } from '../../../admin/declared.tsx'
+import { useMay, type DocumentSourceProps } from '../../../admin/declared.tsx'
 import { RecordDialog } from '../../../admin/form/RecordDialog.tsx'
 import { DialogButtons } from '../../../admin/page/DialogButtons.tsx'
 import { IssuedLink } from './IssuedLink.tsx'
@@ -37,7 +37,7 @@ function LinkDialog({ id, onClose }: { readonly id: number; readonly onClose: ()
 }
 
 /** The way by which documents of a kind of record come from outside: a link is made, then handed out. */
-export const receiveFor = (kind: Receiver): ComponentType<ArrivalProps> =>
+export const receiveFor = (kind: Receiver): ComponentType<DocumentSourceProps> =>
   function ReceiveByLink({ owner }) {
     const t = useTranslate()
     const { can } = useMay()
