@@ -1,22 +1,16 @@
-import { locales } from '#locales'
 import { dayAfter } from '#formulas/days'
 import { FINE_STATUS } from '#formulas/fines'
-import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
-import { COST_TYPE } from '#resources/money/costListType'
+import { OWN_COMPANY } from '#resources/companies/company'
 import { INPUT_TYPE } from '#resources/money/inputType'
-import { PAY_STATUS } from '#resources/money/payStatus'
 import { multiply, roundHalfUp } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Db } from '../../engine/rules.ts'
-import { textsOf, type Texts } from '../../engine/texts.ts'
-import { paymentPostings } from '../../ledger/payments.ts'
-import { pairs } from '../../ledger/post.ts'
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { dayBefore, pick } from './mixed.ts'
 import { bankAccount } from './numbers.ts'
-import { postByDay } from './postByDay.ts'
+import { labelsOf, seedLinePayments } from './linePayments.ts'
 
 /** How far fines reach back, and every how many days one comes. */
 const [DAYS, EVERY] = [360, 6]
@@ -105,72 +99,29 @@ const nameDrivers = (db: Db): Promise<unknown> =>
   sql`update truck_penalty_transaction f set driver_id = v.driver_id from shift_vehicle v join shift s on s.id = v.shift_id
     where v.vehicle_id = f.vehicle_id and v.driver_id is not null and s.starts <= f.violated_at and f.violated_at < s.ends`.execute(db)
 
-/** The payment of a paid fine. */
-function paymentRow({ row, truck, paidOn, discount, decided }: Fine, id: number, article: number, texts: Texts): Row {
-  const label = (name: string): string => texts(`resources.truckPenaltyTransaction.fields.${name}`)
-  return {
-    id,
-    number: row['uin'],
-    create_date: paidOn,
-    pay_date: paidOn,
-    report_date: paidOn,
-    cost_list_id: article,
-    cost_list_type_id: COST_TYPE.vehicle,
-    pay_method_id: 1,
-    rate: '1',
-    price: discount,
-    volume: '1',
-    discount: '0',
+/** Paid fines with their lines: each made one payment. */
+async function seedPaid(seeding: Seeding, paid: readonly Fine[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id::int from cost_list where name = 'Штрафы ГИБДД'`.execute(seeding.db)
+  const label = labelsOf('truckPenaltyTransaction')
+  const lines = paid.map(({ id, truck, discount, paidOn, decided, row }) => ({
+    transaction: id,
+    number: String(row['uin']),
+    day: paidOn!,
     sum: discount,
-    company_from_id: OWN_COMPANY,
-    company_to_id: SYSTEM_COMPANY,
-    owner_company_id: OWN_COMPANY,
-    recipient_id: SYSTEM_COMPANY,
-    value: truck.id,
-    value_type: 2,
-    vehicle_id: truck.id,
-    pay_status_id: PAY_STATUS.done,
-    source_id: INPUT_TYPE.fine,
-    comment: pairs({
+    article: rows[0]!.id,
+    payer: OWN_COMPANY,
+    vehicle: truck.id,
+    source: INPUT_TYPE.fine,
+    at: new Date(`${paidOn}T09:00:00Z`),
+    about: {
       [label('uin')]: String(row['uin']),
       [label('decisionDate')]: formatDate(decided),
       [label('plate')]: truck.plate,
       [label('article')]: String(row['article']),
       [label('place')]: String(row['place']),
-    }),
-    ins_date: new Date(`${paidOn}T09:00:00Z`),
-    ins_user_id: 3,
-  }
-}
-
-/** Paid fines with their lines: each made one payment. */
-async function seedPaid({ db, now }: Seeding, paid: readonly Fine[]): Promise<void> {
-  const texts = textsOf(locales.ru)
-  const { rows } = await sql<{ id: number; next: number }>`select id::int, (select coalesce(max(id), 0)::int + 1 from payment) as next
-    from cost_list where name = 'Штрафы ГИБДД'`.execute(db)
-  const { id: article, next } = rows[0]!
-  await insertRows(
-    db,
-    'payment',
-    paid.map((fine, at) => paymentRow(fine, next + at, article, texts)),
-  )
-  await moveIds(db, 'payment')
-  await insertRows(
-    db,
-    'truck_penalty_transaction_line',
-    paid.map(({ id, truck, discount, paidOn }, at) => ({
-      transaction_id: id,
-      cost_list_id: article,
-      cost_list_types_id: COST_TYPE.vehicle,
-      vehicle_to_id: truck.id,
-      sum_pay: discount,
-      payment_id: next + at,
-      ins_date: new Date(`${paidOn}T09:00:00Z`),
-      ins_user_id: 3,
-    })),
-  )
-  const ids = paid.map((_, at) => next + at)
-  await postByDay(db, texts, now, await paymentPostings({ db, texts }, ids))
+    },
+  }))
+  await seedLinePayments(seeding, 'truck_penalty_transaction_line', lines, { owner_company_id: OWN_COMPANY })
 }
 
 /** Fines of the demo year for our own vehicles, with their payments and the days on which their statuses changed. Run it after the shifts. */

@@ -1,4 +1,3 @@
-import { locales } from '#locales'
 import { dayAfter } from '#formulas/days'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company'
 import { FUEL_ARTICLE } from '#resources/money/costList'
@@ -8,14 +7,11 @@ import { PAY_STATUS } from '#resources/money/payStatus'
 import { TRX_STATUS } from '#resources/transaction'
 import { divide, multiply, roundHalfUp, subtract } from '#resource/decimal'
 import { sql } from 'kysely'
-import { textsOf } from '../../engine/texts.ts'
-import { paymentPostings } from '../../ledger/payments.ts'
-import { pairs } from '../../ledger/post.ts'
 import type { Seeding } from '../initial.ts'
 import { insertRows, moveIds, type Row } from '../rows.ts'
 import { dayBefore, pick } from './mixed.ts'
 import { bankAccount } from './numbers.ts'
-import { postByDay } from './postByDay.ts'
+import { labelsOf, seedLinePayments } from './linePayments.ts'
 
 /** How many of the transfers of the year came with statements of the bank, and how many operations nobody has looked at. */
 const [CONFIRMED, WAITING] = [240, 9]
@@ -182,42 +178,9 @@ function fuellingOf(card: Card, nth: number, at: number, { now }: Seeding): Fuel
   }
 }
 
-/** The payment of a fuelling: owed to its supplier, spent on the vehicle. */
-const paymentRow = ({ card, day, due, row }: Fuelling, id: number, label: (name: string) => string): Row => ({
-  id,
-  number: row['card_number'],
-  create_date: day,
-  pay_date: day,
-  report_date: day,
-  cost_list_id: FUEL_ARTICLE,
-  cost_list_type_id: COST_TYPE.vehicle,
-  pay_method_id: 1,
-  rate: '1',
-  price: due,
-  volume: '1',
-  discount: '0',
-  sum: due,
-  company_from_id: card.company,
-  company_to_id: SYSTEM_COMPANY,
-  recipient_id: SYSTEM_COMPANY,
-  value: card.vehicle,
-  value_type: 2,
-  vehicle_id: card.vehicle,
-  pay_status_id: PAY_STATUS.done,
-  source_id: INPUT_TYPE.fuel,
-  comment: pairs({
-    [label('cardNumber')]: String(row['card_number']),
-    [label('product')]: String(row['product']),
-    [label('quantity')]: String(row['quantity']),
-    [label('station')]: String(row['station']),
-  }),
-  ins_date: row['ins_date'],
-  ins_user_id: 3,
-})
-
 /** Fuel of the year, bound to the vehicles of its cards; the last of it came with cards that nobody knows. */
 async function seedFuel(seeding: Seeding): Promise<void> {
-  const { db, now } = seeding
+  const { db } = seeding
   const { rows: cards } = await sql<Card>`select k.id::int, k.number, k.company_id::int as company, h.vehicle_id::int as vehicle, v.plate,
       h.discount::text as discount
     from oil_company_card k join lateral (select h.* from oil_company_card_ref_history h where h.card_id = k.id order by h.dt_start limit 1) h on true
@@ -235,32 +198,25 @@ async function seedFuel(seeding: Seeding): Promise<void> {
     })),
   )
   const bound = all.filter((_, at) => !waits(at))
-  const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0)::int + 1 as next from payment`.execute(db)
-  const { next } = rows[0]!
-  const texts = textsOf(locales.ru)
-  const label = (name: string): string => texts(`resources.oilCompanyTransaction.fields.${name}`)
-  await insertRows(
-    db,
-    'payment',
-    bound.map((one, at) => paymentRow(one, next + at, label)),
-  )
-  await moveIds(db, 'payment')
-  await insertRows(
-    db,
-    'oil_company_transaction_line',
-    bound.map(({ row, due, card }, at) => ({
-      transaction_id: row['id'],
-      cost_list_id: FUEL_ARTICLE,
-      cost_list_types_id: COST_TYPE.vehicle,
-      vehicle_to_id: card.vehicle,
-      sum_pay: due,
-      payment_id: next + at,
-      ins_date: row['ins_date'],
-      ins_user_id: 3,
-    })),
-  )
-  const ids = bound.map((_, at) => next + at)
-  await postByDay(db, texts, now, await paymentPostings({ db, texts }, ids))
+  const label = labelsOf('oilCompanyTransaction')
+  const lines = bound.map(({ card, day, due, row }) => ({
+    transaction: row['id'] as number,
+    number: String(row['card_number']),
+    day,
+    sum: due,
+    article: FUEL_ARTICLE,
+    payer: card.company,
+    vehicle: card.vehicle,
+    source: INPUT_TYPE.fuel,
+    at: row['ins_date'] as Date,
+    about: {
+      [label('cardNumber')]: String(row['card_number']),
+      [label('product')]: String(row['product']),
+      [label('quantity')]: String(row['quantity']),
+      [label('station')]: String(row['station']),
+    },
+  }))
+  await seedLinePayments(seeding, 'oil_company_transaction_line', lines)
 }
 
 /** What banks and suppliers of fuel have sent in the demo year. Run it after payments, cards and vehicles. */
