@@ -22,8 +22,8 @@ export const incoming = [
     },
     {
       name: 'a file that was taken back may be begun with',
-      find: "if (record.status !== 'new' && record.status !== 'failed' && !isStuck)",
-      replace: "if (record.status === 'done' && !isStuck)",
+      find: 'if (!mayBegin(record)) throw',
+      replace: "if (record.status === 'done') throw",
       seenBy: BANK('is refused as a whole where it is cut, is no statement, or its file is another company’s'),
     },
   ),
