@@ -217,6 +217,20 @@ describe('a transaction', () => {
     expect(await read(id)).toMatchObject({ status: { id: 2 }, bound: 'hand' })
   })
 
+  test('goes to its own counterparty where a transfer names no other one, and to nobody where that is not known', async () => {
+    await imported(
+      file(
+        outgoing('BC-1', '3.00', { ПолучательРасчСчет: '40702810100000000555', ПолучательСчет: '40702810100000000555' }),
+        document('BC-2', '4.00', OURS[0], '40702810100000000556', { ПолучательИНН: '5047000034' }),
+      ),
+    )
+    const [known, unknown] = [(await found('BC-1')).id, (await found('BC-2')).id]
+    expect((await act('bind', [known], { costList: contract })).status).toBe(200)
+    expect(await read(known)).toMatchObject({ status: { id: 2 }, recipient: 'Щебень [7728168971]' })
+    const refused = await act('bind', [unknown], { costList: contract })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['party']])
+  })
+
   test('is ignored, and comes back', async () => {
     await imported(
       file(document('BI-1', '9.00', OURS[0], '40702810100000000999', { ПолучательИНН: '5047000027', НазначениеПлатежа: 'Взнос' })),

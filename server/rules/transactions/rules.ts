@@ -9,6 +9,7 @@ import { TRX_STATUS, WAITING } from '#resources/transaction'
 import { sql } from 'kysely'
 import type { Changes, Of, Sql, Tx, User } from '../../engine/rules.ts'
 import { fieldError, httpError } from '../../httpError.ts'
+import { companiesByInn } from '../companies/company/byInn.ts'
 import { isAttached } from '../money/payment/attached.ts'
 import { sayTransaction, settle, standing, takeBack, type NextTransaction, type Processed } from '../transaction.ts'
 import { recipientsOf } from '../transactionLine.ts'
@@ -43,22 +44,27 @@ interface Chosen {
   readonly remember?: boolean | null
 }
 
-async function targetOf(tx: Tx, chosen: Chosen): Promise<Target> {
-  const article = chosen.costList
-  const { rows } = await sql<{ type: number }>`select cost_list_type_id::int as type from cost_list where id = ${article}`.execute(tx.db)
-  const target = {
-    costListTypes: rows[0]!.type,
-    costList: article,
-    party: chosen.party ?? null,
-    point: chosen.point ?? null,
-    account: chosen.account ?? null,
-    vehicle: chosen.vehicle ?? null,
-  }
+/** What a person has chosen for each transaction: the other side of a transfer is its own counterparty, where no other one was chosen. */
+async function targetsOf(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[], chosen: Chosen): Promise<readonly Target[]> {
+  const { costList, party = null, point = null, account = null, vehicle = null } = chosen
+  const { rows } = await sql<{ type: number }>`select cost_list_type_id::int as type from cost_list where id = ${costList}`.execute(tx.db)
+  const costListTypes = rows[0]!.type
+  const innOf = (record: StoredIncoming): string => kind.inn?.(record) ?? ''
+  const known =
+    costListTypes === COST_TYPE.transfer && party === null ? await companiesByInn(tx.db, records.map(innOf)) : new Map<string, number>()
+  return records.map(record => {
+    const target = { costListTypes, costList, party: party ?? known.get(innOf(record)) ?? null, point, account, vehicle }
+    rejectIncomplete(tx, target)
+    return target
+  })
+}
+
+/** Throws where a target lacks what its article asks for. */
+function rejectIncomplete(tx: Tx, target: Target): void {
   const asked = { [COST_TYPE.transfer]: 'party', [COST_TYPE.payroll]: 'account', [COST_TYPE.vehicle]: 'vehicle' } as const
   const name = asked[target.costListTypes as keyof typeof asked]
   const text = { party: 'companyNeeded', account: 'accountNeeded', vehicle: 'vehicleNeeded' } as const
   if (name && target[name] === null) throw fieldError(name, sayTransaction(tx, text[name]))
-  return target
 }
 
 const stored = async (tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<StoredIncoming[]> =>
@@ -155,10 +161,11 @@ export const incomingRules = (kind: IncomingKind) => ({
   actions: {
     accept: (tx: Tx, records: readonly Processed[]) => acceptProposals(tx, kind, records),
     async bind(tx: Tx, records: readonly Processed[], chosen: Chosen) {
-      const target = await targetOf(tx, chosen)
       const all = await stored(tx, kind, records)
-      await allocate(tx, kind, all, record => allocatedTo(kind, tx, record, target, 'hand'))
-      if (chosen.remember) for (const record of all) await remember(tx, kind, record, target)
+      const targets = await targetsOf(tx, kind, all, chosen)
+      const targetOf = new Map(all.map(({ id }, n) => [id, targets[n]!]))
+      await allocate(tx, kind, all, record => allocatedTo(kind, tx, record, targetOf.get(record.id)!, 'hand'))
+      if (chosen.remember) for (const record of all) await remember(tx, kind, record, targetOf.get(record.id)!)
     },
     async ignore(tx: Tx, records: readonly Processed[]) {
       await allocate(tx, kind, await stored(tx, kind, records), record => ({
