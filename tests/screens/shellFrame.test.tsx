@@ -54,8 +54,8 @@ test('the menu offers only what its reader may open', async () => {
     within(nav)
       .getAllByRole('button')
       .map(one => one.textContent),
-  ).toEqual(['Планирование', 'Продукты', 'Накладные', 'Отстойник', 'Финансы', 'Справочники', 'Система'])
-  // Shifts, the plan, products, papers of waybills, the sump and the registry of waybills are for whoever is signed in, the pages beside them are not.
+  ).toEqual(['Планирование', 'Продукты', 'Накладные', 'Отстойник', 'Новости', 'Финансы', 'Справочники', 'Система'])
+  // Shifts, the plan, products, papers of waybills, the sump, news and the registry of waybills are for whoever is signed in, the pages beside them are not.
   expect(within(nav).getByRole('link', { name: 'Реестр накладных' })).toBeInTheDocument()
   for (const name of ['Покупаемые', 'Маршруты', 'Переводы', 'Расходы', 'Ввод остатков'])
     expect(within(nav).queryByRole('link', { name }), name).toBeNull()
@@ -159,7 +159,9 @@ test('the default page holds blocks by right, or is the company list where the p
   await product.app.holder(['POINT_VIEW'], 'pointer')
   document.body.replaceChildren()
   await product.open('/', 'pointer')
-  expect(await screen.findByText('Выберите раздел в меню.', undefined, SOON)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Новости' }, SOON)).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'ООО «Новая»' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Новые компании' })).toBeNull()
   const form = new FormData()
   form.set('parameter', 'defaultPage')
   form.set('parameterValue', 'company')

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState, type ChangeEvent } from 'react'
+import { useId, useRef, useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { EXTENSIONS } from '#resources/content/documentUploaderToken/limits'
 import { hidden } from '../../../admin/page/hidden.ts'
@@ -19,18 +19,47 @@ interface DropZoneProps {
   readonly onAdd: (files: readonly File[]) => void
 }
 
+interface ChoiceProps extends Pick<ComponentProps<'input'>, 'multiple' | 'accept' | 'capture'> {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly isLocked: boolean
+  readonly onAdd: (files: readonly File[]) => void
+}
+
+/** A button that opens the chooser of files; the input itself is out of sight and of the keyboard's way. */
+function Choice({ label, icon, isLocked, onAdd, ...input }: ChoiceProps) {
+  const translate = useTranslate()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const chosen = (event: ChangeEvent<HTMLInputElement>): void => {
+    onAdd([...(event.target.files ?? [])])
+    // The same file, taken out and chosen again, is a change too.
+    event.target.value = ''
+  }
+  return (
+    <>
+      <Button variant="outlined" startIcon={icon} disabled={isLocked} onClick={() => inputRef.current?.click()}>
+        {translate(label)}
+      </Button>
+      <input
+        {...input}
+        ref={inputRef}
+        type="file"
+        tabIndex={-1}
+        style={hidden}
+        disabled={isLocked}
+        onChange={chosen}
+        aria-label={translate(label)}
+      />
+    </>
+  )
+}
+
 /** Where files are dropped or chosen; a phone also offers its camera. */
 export function DropZone({ limits: { mostFiles, mostBytes, mostBytesInAll }, isLocked, onAdd }: DropZoneProps) {
   const translate = useTranslate()
   const labelId = useId()
   const isTouched = useMediaQuery('(pointer: coarse)')
   const [isOver, setOver] = useState(false)
-  const chosen = (event: ChangeEvent<HTMLInputElement>): void => {
-    onAdd([...(event.target.files ?? [])])
-    // The same file, taken out and chosen again, is a change too.
-    event.target.value = ''
-  }
-  const input = { type: 'file', style: hidden, disabled: isLocked, onChange: chosen } as const
   return (
     <Box
       role="group"
@@ -61,15 +90,16 @@ export function DropZone({ limits: { mostFiles, mostBytes, mostBytesInAll }, isL
         {translate('nerud.uploader.drop')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-        <Button component="label" variant="outlined" startIcon={<UploadIcon />} disabled={isLocked}>
-          {translate('nerud.uploader.choose')}
-          <input {...input} multiple accept={ACCEPT} aria-label={translate('nerud.uploader.choose')} />
-        </Button>
+        <Choice label="nerud.uploader.choose" icon={<UploadIcon />} isLocked={isLocked} onAdd={onAdd} multiple accept={ACCEPT} />
         {isTouched && (
-          <Button component="label" variant="outlined" startIcon={<CameraIcon />} disabled={isLocked}>
-            {translate('nerud.uploader.camera')}
-            <input {...input} accept="image/*" capture="environment" aria-label={translate('nerud.uploader.camera')} />
-          </Button>
+          <Choice
+            label="nerud.uploader.camera"
+            icon={<CameraIcon />}
+            isLocked={isLocked}
+            onAdd={onAdd}
+            accept="image/*"
+            capture="environment"
+          />
         )}
       </Box>
       <Typography variant="body2" color="textSecondary">
