@@ -62,11 +62,13 @@ interface EntryFrameProps {
   readonly title: string
   /** Stands in the middle: pages that only say something. */
   readonly isCentered?: boolean
+  /** What it holds comes later or grows: its head keeps its place from the beginning. */
+  readonly isGrowing?: boolean
   readonly children: ReactNode
 }
 
 /** A page outside the frame: the name of the system over one card in the middle. */
-export function EntryFrame({ title, isCentered = false, children }: EntryFrameProps) {
+export function EntryFrame({ title, isCentered = false, isGrowing = false, children }: EntryFrameProps) {
   const systemName = useSystemName()
   useDocumentTitle(title)
   return (
@@ -81,7 +83,17 @@ export function EntryFrame({ title, isCentered = false, children }: EntryFramePr
       >
         <ThemeButton />
       </Box>
-      <Box component="main" sx={{ flexGrow: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, p: 2, pb: { sm: 14 } }}>
+      <Box
+        component="main"
+        sx={{
+          flexGrow: 1,
+          display: 'grid',
+          placeItems: { xs: 'start center', sm: isGrowing ? 'start center' : 'center' },
+          p: 2,
+          pt: { sm: isGrowing ? '12dvh' : 2 },
+          pb: { sm: 14 },
+        }}
+      >
         <Box sx={{ width: '100%', maxWidth: 400 }}>
           <Brand name={systemName} />
           <Paper sx={{ p: { xs: 2.5, sm: 4 }, borderRadius: '10px' }}>

@@ -86,7 +86,7 @@ export function UploaderPage() {
   const t = useTranslate()
   const { token = '' } = useParams()
   return (
-    <EntryFrame title={t('nerud.uploader.title')}>
+    <EntryFrame title={t('nerud.uploader.title')} isGrowing>
       <Uploader key={token} token={token} />
     </EntryFrame>
   )
