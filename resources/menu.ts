@@ -70,6 +70,7 @@ export const menu = defineMenu([
     label: 'sump',
     icon: 'sump',
     items: [
+      { label: 'inbox', path: '/sump', right: [] },
       { path: '/sump/deals', right: [] },
       { path: '/sump/deals-authorization', right: ['DEAL_DONE'] },
       { path: '/sump/check-smz', right: ['PAYMENT_VIEW', 'COST_VIEW'] },

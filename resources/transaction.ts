@@ -122,12 +122,13 @@ const waits = (r: Standing): boolean => WAITING.includes(r.status?.id ?? 0)
  */
 export const bindingActions = (right: readonly RightCode[]) =>
   ({
-    accept: { on: 'many', path: 'accept', right, when: waits, body: 'json' },
+    accept: { on: 'many', path: 'accept', right, when: waits, body: 'json', single: true },
     bind: {
       on: 'many',
       path: 'bind',
       right,
       when: waits,
+      single: true,
       input: {
         costList: field.reference('costList', { required: true, shows: ['name', 'costListType'], only: { isActive: true } }),
         party: field.reference('company', { shows: ['shortName', 'inn'], only: { isActive: true } }),
@@ -137,7 +138,7 @@ export const bindingActions = (right: readonly RightCode[]) =>
         remember: field.flag({ default: false }),
       },
     },
-    ignore: { on: 'many', path: 'ignore', right, when: waits, confirm: true },
+    ignore: { on: 'many', path: 'ignore', right, when: waits, confirm: true, single: true },
     unprocess: unprocess(right, TRX_STATUS.processed, TRX_STATUS.ignored),
   }) as const
 

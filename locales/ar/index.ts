@@ -13,6 +13,7 @@ import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
 import { cell, list } from './list.ts'
+import { inbox } from './inbox.ts'
 import { matrix } from './matrix.ts'
 import { menu } from './menu.ts'
 import { statement } from './money/cashTransaction/statement.ts'
@@ -58,6 +59,7 @@ export const ar = {
     widgets,
     board,
     matrix,
+    inbox,
     statement,
     payment: paymentWindow,
     addPayment,

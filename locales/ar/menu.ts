@@ -10,6 +10,7 @@ export const menu = {
   orders: 'طلبات المواد',
   deals: 'بوالص الشحن',
   sump: 'قائمة الانتظار',
+  inbox: 'الوارد',
   tasks: 'المهام',
   taskCreate: 'مهمة جديدة',
   vehicleReports: 'تقارير المركبات',

@@ -9,6 +9,7 @@ import { form } from './form.ts'
 import { matrix } from './matrix.ts'
 import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
+import { inbox } from './inbox.ts'
 import { inputs } from './inputs.ts'
 import { statement } from './money/cashTransaction/statement.ts'
 import { addPayment } from './money/payment/adding.ts'
@@ -33,6 +34,7 @@ export const late = {
     widgets,
     board,
     matrix,
+    inbox,
     statement,
     payment: paymentWindow,
     addPayment,

@@ -8,6 +8,7 @@ export const menu = {
   orders: 'Заявки',
   deals: 'Накладные',
   sump: 'Отстойник',
+  inbox: 'Входящие',
   tasks: 'Задачи',
   taskCreate: 'Новая задача',
   vehicleReports: 'Отчёты по машинам',

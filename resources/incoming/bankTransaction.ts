@@ -96,6 +96,7 @@ export const bankTransaction = defineResource({
         right: ['BUH_TRX_VIEW'],
         sort: ['day', 'id'],
         filters: ['day', 'status', 'direction', 'company', 'document', 'sum'],
+        inbox: { day: 'day', shows: ['otherName', 'purpose'], sum: 'sum', accept: 'accept' },
       },
     },
   },

@@ -102,6 +102,13 @@ export const oilCompanyTransaction = defineResource({
         right: everyone,
         sort: ['moment', 'id'],
         filters: ['day', 'status', 'company', 'cardNumber', 'product', 'document', 'sum'],
+        inbox: {
+          day: 'day',
+          shows: ['cardNumber', 'product', 'plate', 'station'],
+          sum: 'due',
+          accept: 'accept',
+          right: ['OIL_CARD_VIEW', 'OIL_TRX_DONE'],
+        },
       },
     },
   },

@@ -7,6 +7,7 @@ import type {
   Check,
   Derive,
   FilterKind,
+  Inbox,
   Layout,
   ListCall,
   QueryCall,
@@ -81,7 +82,7 @@ interface IndicatorsOf<F extends Fields> {
 }
 type ViewOf<F extends Fields, A, V extends string> = Omit<
   View,
-  'call' | 'only' | 'columns' | 'lead' | 'extra' | 'filters' | 'sort' | 'actions' | 'sums' | 'indicators' | 'board'
+  'call' | 'only' | 'columns' | 'lead' | 'extra' | 'filters' | 'sort' | 'actions' | 'sums' | 'indicators' | 'board' | 'inbox'
 > & {
   readonly like?: NoInfer<V>
   readonly call?: ListCall & { readonly path: string; readonly by?: References<F> }
@@ -98,6 +99,13 @@ type ViewOf<F extends Fields, A, V extends string> = Omit<
     readonly columns: References<F>
     readonly position: KeysOfKind<F, 'number'>
     readonly move: keyof A & string
+  }
+  readonly inbox?: Omit<Inbox, 'day' | 'shows' | 'sum' | 'accept' | 'only'> & {
+    readonly day: Days<F> & Column<F>
+    readonly shows: readonly Named<F>[]
+    readonly sum?: KeysOfKind<F, 'money'>
+    readonly accept: keyof A & string
+    readonly only?: { readonly [K in Column<F>]?: string | number | boolean }
   }
 }
 interface ListOf<F extends Fields, A, Q, V extends string> {

@@ -1,7 +1,7 @@
 import { movesOf } from './board.ts'
 import { bare, fieldsOf, keysIn, namedIn, ofKind, type About } from './checker.ts'
 import { optionsOf } from './field.ts'
-import type { Board, Layout, List, View } from './resource.ts'
+import type { Board, Inbox, Layout, List, View } from './resource.ts'
 import { screensOfView } from './screens.ts'
 
 /** Names that a view gives and that lead nowhere. */
@@ -19,6 +19,17 @@ export function checkView(about: About, at: string, view: View, list: List): voi
   // Without values that are always set nothing would say which records belong to the view.
   if (screensOfView(view)) names(`${at}.screen.base`, view.only ? [] : 'only', 'key of the view', keysIn(view))
   if (view.board) checkBoard(about, `${at}.board`, view.board)
+  if (view.inbox) checkInbox(about, `${at}.inbox`, view.inbox, list)
+}
+
+/** A line of the inbox says what there is, and is accepted by what is done to several. */
+function checkInbox({ names, own, resource }: About, at: string, { day, shows, sum, accept, only }: Inbox, list: List): void {
+  names(`${at}.day`, day, 'sorted field', own)
+  names(`${at}.shows`, shows, 'field', own)
+  names(`${at}.sum`, sum, 'field', own)
+  names(`${at}.only`, keysIn(only), 'filter', keysIn(list.filters))
+  const several = Object.entries(resource.actions ?? {}).flatMap(([name, { on, input }]) => (on === 'many' && !input ? [name] : []))
+  names(`${at}.accept`, accept, 'action on several without input', several)
 }
 
 /** Each card stands in a column, and what moves it says where to. */

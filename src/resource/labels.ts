@@ -24,6 +24,8 @@ export type LabelsOf<R> = [PartOf<R>] extends [never]
       readonly fields: { readonly [K in keyof FieldsOf<R>]: string } & { readonly [K in keyof StandardFields]?: string }
       /** Titles of further lists, by their names in `list.views`. */
       readonly views?: Readonly<Record<string, string>>
+      /** What its records are called in the inbox, in a word. */
+      readonly inbox?: string
       /** What its matrices measure, and their figures over all rows, by their names. */
       readonly measures?: Readonly<Record<string, string>>
       /** What leads from a record's card to the page on which a view opens it, by the name of the view. */

@@ -5,6 +5,7 @@ import type { Aids, DocumentSources, Notes, Page, Strips, TabScreens, Windows } 
 /** The hand-made pages, each loaded when it is opened. Their paths and rights are those of the specifications (foundations §2.2). */
 export const pages: readonly Page[] = [
   { path: '/', right: [], load: () => import('./dashboard/Dashboard.tsx').then(module => module.Dashboard) },
+  { path: '/sump', right: [], load: () => import('../admin/inbox/InboxOf.tsx').then(module => module.InboxOf) },
   { path: '/finances/exps', right: ['COST_VIEW'], load: () => import('./money/payment/Expenses.tsx').then(module => module.Expenses) },
   {
     path: '/finances/payments-by-month',

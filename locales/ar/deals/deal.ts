@@ -90,6 +90,7 @@ export const deal = {
     withoutTtn: 'بلا نسخة ممسوحة من سند النقل، 30 يومًا',
     vol_indicators: 'الأحجام',
   },
+  inbox: 'بوالص الشحن',
   views: {
     sump: 'قائمة الانتظار: بوالص الشحن',
     authorization: 'اعتماد بوالص الشحن',

@@ -38,6 +38,7 @@ export const truckPenaltyTransaction = {
     comment: 'ملاحظة',
     docs: 'المستندات',
   },
+  inbox: 'الغرامات',
   views: { unpaid: 'مخالفات غير مدفوعة', sump: 'مخالفات جديدة' },
   sections: { processing: 'الدفع', payee: 'الجهة وبيانات الدفع' },
   hints: {
@@ -53,6 +54,6 @@ export const truckPenaltyTransaction = {
     edit: 'المخالفة قيد الاعتراض أو ملغاة: غيّر الحالة أولًا',
     remove: 'المخالفة لا تُحذف: بل تُنقل إلى الحالة «ملغاة»',
   },
-  actions: { newStatus: 'تغيير الحالة', unprocess: 'إلغاء المعالجة' },
+  actions: { accept: 'قبول للدفع', newStatus: 'تغيير الحالة', unprocess: 'إلغاء المعالجة' },
   inputs: { status: 'الحالة الجديدة', reason: 'السبب' },
 } as const satisfies Translation<typeof russian>

@@ -28,6 +28,7 @@ export const bankTransaction = {
     ...incoming.fields,
   },
   choices: { direction: { incoming: 'وارد', outgoing: 'صادر', inner: 'بين حساباتنا' }, ...incoming.choices },
+  inbox: 'البنك',
   views: { sump: 'البنك: غير موزعة' },
   sections: { ...incoming.sections, origin: 'المصدر' },
   empty: { recipient: incoming.empty.recipient },

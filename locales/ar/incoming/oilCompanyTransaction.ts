@@ -27,6 +27,7 @@ export const oilCompanyTransaction = {
     ...incoming.fields,
   },
   choices: incoming.choices,
+  inbox: 'الوقود',
   views: { sump: 'الوقود: غير موزعة' },
   sections: incoming.sections,
   empty: { recipient: incoming.empty.recipient, card: 'البطاقة ليست في الدليل' },

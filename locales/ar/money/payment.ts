@@ -64,6 +64,7 @@ export const payment = {
     npdLevel: { within: 'ضمن الحدّ', near: 'يوشك على النفاد', over: 'تم تجاوزه' },
   },
   counts: { withoutCheque: 'بلا إيصال', nearLimit: 'قرب الحدّ', overLimit: 'فوق الحدّ' },
+  inbox: 'العاملون لحسابهم',
   views: { transfers: 'التحويلات', exps: 'المصروفات', smz: 'دفعات العاملين لحسابهم', company: 'التحويلات', account: 'الدفعات' },
   empty: { ownerCompany: '-' },
   actions: {

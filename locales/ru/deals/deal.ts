@@ -91,6 +91,7 @@ export const deal = {
     withoutTtn: 'Без скана ТТН, 30 дней',
     vol_indicators: 'Объёмы',
   },
+  inbox: 'Накладные',
   views: {
     sump: 'Отстойник: накладные',
     authorization: 'Авторизация накладных',

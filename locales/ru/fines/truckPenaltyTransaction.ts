@@ -39,6 +39,7 @@ export const truckPenaltyTransaction = {
     comment: 'Комментарий',
     docs: 'Документы',
   },
+  inbox: 'Штрафы',
   views: { unpaid: 'Неоплаченные штрафы', sump: 'Новые штрафы' },
   sections: { processing: 'Оплата', payee: 'Орган и реквизиты' },
   hints: {
@@ -54,6 +55,6 @@ export const truckPenaltyTransaction = {
     edit: 'Штраф обжалуется или отменён: сначала смените статус',
     remove: 'Штраф не удаляют: его переводят в статус «Отменён»',
   },
-  actions: { newStatus: 'Сменить статус', unprocess: 'Отменить обработку' },
+  actions: { accept: 'Принять к оплате', newStatus: 'Сменить статус', unprocess: 'Отменить обработку' },
   inputs: { status: 'Новый статус', reason: 'Причина' },
 } as const satisfies LabelsOf<typeof declared>

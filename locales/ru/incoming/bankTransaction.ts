@@ -29,6 +29,7 @@ export const bankTransaction = {
     ...incoming.fields,
   },
   choices: { direction: { incoming: 'Поступление', outgoing: 'Списание', inner: 'Между своими счетами' }, ...incoming.choices },
+  inbox: 'Банк',
   views: { sump: 'Банк: не разнесено' },
   sections: { ...incoming.sections, origin: 'Откуда' },
   empty: { recipient: incoming.empty.recipient },

@@ -28,6 +28,7 @@ export const oilCompanyTransaction = {
     ...incoming.fields,
   },
   choices: incoming.choices,
+  inbox: 'Топливо',
   views: { sump: 'Топливо: не разнесено' },
   sections: incoming.sections,
   empty: { recipient: incoming.empty.recipient, card: 'Карты нет в справочнике' },

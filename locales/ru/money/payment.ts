@@ -65,6 +65,7 @@ export const payment = {
     npdLevel: { within: 'В пределах', near: 'Подходит к концу', over: 'Превышен' },
   },
   counts: { withoutCheque: 'Без чека', nearLimit: 'Близко к лимиту', overLimit: 'Сверх лимита' },
+  inbox: 'Самозанятые',
   views: { transfers: 'Переводы', exps: 'Расходы', smz: 'Платежи самозанятым', company: 'Переводы', account: 'Выплаты' },
   empty: { ownerCompany: '-' },
   actions: {

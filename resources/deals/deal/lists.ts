@@ -122,7 +122,18 @@ export const VIEWS = {
     actions: [],
     sums: { path: 'sump/summary', of: SUMMED, units: UNITS, right: everyone },
   },
-  authorization: { like: 'sump', screen: '/sump/deals-authorization', actions: ['authorize'] },
+  authorization: {
+    like: 'sump',
+    screen: '/sump/deals-authorization',
+    actions: ['authorize'],
+    inbox: {
+      day: 'dtDeal',
+      shows: ['customer', 'material', 'vehicle', 'driver'],
+      sum: 'objectSumm',
+      accept: 'authorize',
+      right: ['DEAL_DONE'],
+    },
+  },
   registry: {
     screen: '/finances/registry',
     call: { path: 'registry', scope: 'registry', wrap: 'data', right: everyone, export: 'registry/export_xlsx' },

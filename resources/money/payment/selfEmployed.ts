@@ -78,6 +78,14 @@ export const smzView = {
     'isActive',
   ],
   actions: ['carryOut', 'checkNpd', 'checkNpdMany', 'setCheque', 'removePayment'],
+  inbox: {
+    day: 'payDate',
+    shows: ['selfEmployed', 'account', 'comment'],
+    sum: 'sum',
+    accept: 'checkNpdMany',
+    only: { npdStatus: 'unchecked', isActive: true },
+    right: WRITERS,
+  },
   indicators: {
     counts: {
       path: 'smz/indicators',

@@ -79,6 +79,20 @@ async function moveTo(tx: Tx, record: Fine, to: number): Promise<void> {
   await tx.storeMany(truckPenaltyTransaction, [{ before: before!, after: { ...before!, status: to } }], 'newStatus')
 }
 
+/** Takes fines up: they are ours, and are to be paid. */
+async function takeUp(tx: Tx, records: readonly { readonly id: number }[]): Promise<void> {
+  const all = await tx.readMany(
+    truckPenaltyTransaction,
+    records.map(({ id }) => id),
+    { lock: true },
+  )
+  await tx.storeMany(
+    truckPenaltyTransaction,
+    all.map(before => ({ before, after: { ...before, status: FINE_STATUS.unpaid } })),
+    'accept',
+  )
+}
+
 /** What stands over the list: how many fines of a status there are, what they come to, and what of it gets dearer within days. Sums are decimals. */
 async function topRow(tx: Tx, status: number): Promise<unknown> {
   const f: Of = column => sql.ref(`f.${column}`)
@@ -105,6 +119,7 @@ export const truckPenaltyTransactionRules = defineRules(truckPenaltyTransaction,
   },
   afterAll: (tx, records) => settle(tx, fineKind, records as never),
   actions: {
+    accept: takeUp,
     newStatus: (tx, record, { status }) => moveTo(tx, record, status),
     unprocess: (tx, record, { reason }) => takeBack(tx, fineKind, record, reason),
   },

@@ -11,6 +11,7 @@ import type { Changes, Of, Sql, Tx, User } from '../../engine/rules.ts'
 import { fieldError, httpError } from '../../httpError.ts'
 import { companiesByInn } from '../companies/company/byInn.ts'
 import { isAttached } from '../money/payment/attached.ts'
+import { eachUnlessRefused, type RowOutcome } from '../unlessRefused.ts'
 import { sayTransaction, settle, standing, takeBack, type NextTransaction, type Processed } from '../transaction.ts'
 import { recipientsOf } from '../transactionLine.ts'
 import { boundAt, allocatedTo, rebindCard } from './binding.ts'
@@ -104,15 +105,30 @@ const allocate = (
     records.map(record => ({ id: record.id, values: valuesOf(record) as never })),
   )
 
-/** Lays transactions on what is proposed for them; throws where nothing is. */
-export async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<void> {
+interface Outcomes {
+  readonly results: readonly RowOutcome[]
+}
+
+/** The same of each record by itself, so that one which is refused keeps no other one back. */
+const allocateEach = async (
+  tx: Tx,
+  kind: IncomingKind,
+  records: readonly StoredIncoming[],
+  valuesOf: (record: StoredIncoming) => Changes,
+): Promise<Outcomes> => ({ results: await eachUnlessRefused(tx, records, some => allocate(tx, kind, some, valuesOf)) })
+
+/** Lays transactions on what is proposed for them: those for which nothing is stay as they are. Throws where that is all of them. */
+export async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<Outcomes> {
   const all = await stored(tx, kind, records)
   const proposals = await proposalsOf(tx, kind, all)
-  if (all.some(({ id }) => !proposals.has(id))) throw httpError(409, 'NOT_NOW', sayTransaction(tx, 'nothingProposed'))
-  await allocate(tx, kind, all, record => {
+  const message = sayTransaction(tx, 'nothingProposed')
+  if (proposals.size === 0) throw httpError(409, 'NOT_NOW', message)
+  const [known, open] = [all.filter(({ id }) => proposals.has(id)), all.filter(({ id }) => !proposals.has(id))]
+  const { results } = await allocateEach(tx, kind, known, record => {
     const { by, target } = proposals.get(record.id)!
     return allocatedTo(kind, tx, record, target, by === 'rule' ? 'rule' : 'hand')
   })
+  return { results: [...results, ...open.map(({ id }) => ({ id, ok: false, message }))] }
 }
 
 /** Connects a transaction with a payment that was there before. */
@@ -164,11 +180,14 @@ export const incomingRules = (kind: IncomingKind) => ({
       const all = await stored(tx, kind, records)
       const targets = await targetsOf(tx, kind, all, chosen)
       const targetOf = new Map(all.map(({ id }, n) => [id, targets[n]!]))
-      await allocate(tx, kind, all, record => allocatedTo(kind, tx, record, targetOf.get(record.id)!, 'hand'))
-      if (chosen.remember) for (const record of all) await remember(tx, kind, record, targetOf.get(record.id)!)
+      const done = await allocateEach(tx, kind, all, record => allocatedTo(kind, tx, record, targetOf.get(record.id)!, 'hand'))
+      const bound = new Set(done.results.flatMap(({ id, ok }) => (ok ? [id] : [])))
+      if (chosen.remember)
+        for (const record of all) if (bound.has(record.id)) await remember(tx, kind, record, targetOf.get(record.id)!)
+      return done
     },
     async ignore(tx: Tx, records: readonly Processed[]) {
-      await allocate(tx, kind, await stored(tx, kind, records), record => ({
+      return allocateEach(tx, kind, await stored(tx, kind, records), record => ({
         status: TRX_STATUS.ignored,
         bound: 'hand',
         boundAt: boundAt(tx, record),

@@ -81,6 +81,10 @@ const AskedDialog = ({ offer, resource, whom, under, busy, run, onConfirm, onClo
   )
 }
 
+/** An action over several that is started from one record is done to this one alone. */
+const whomOf = ({ action }: OfferedAction, whom: Whom): Whom =>
+  action?.on === 'many' && whom.on === 'one' ? { on: 'many', ids: [Number(whom.record['id'])] } : whom
+
 /** Starts actions: at once, after a question, or after their input; and shows what came of them. */
 export function useStarting({ resource, whom, under, onDone, onCopy }: Acting): {
   readonly start: (offer: OfferedAction) => void
@@ -88,7 +92,8 @@ export function useStarting({ resource, whom, under, onDone, onCopy }: Acting): 
   readonly dialogs: ReactNode
 } {
   const acting = useActing(resource, onDone)
-  const runOnce = useRunning(acting.run, whom)
+  const run: Run = (offer, to, input, key) => acting.run(offer, whomOf(offer, to), input, key)
+  const runOnce = useRunning(run, whom)
   const [asked, setAsked] = useState<OfferedAction | null>(null)
   const record = recordOf(whom)
   const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
@@ -112,7 +117,7 @@ export function useStarting({ resource, whom, under, onDone, onCopy }: Acting): 
           {...{ resource, whom, under }}
           offer={asked}
           busy={acting.busy !== null}
-          run={acting.run}
+          run={run}
           onConfirm={() => void confirm(asked)}
           onClose={close}
         />

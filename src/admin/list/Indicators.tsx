@@ -1,50 +1,18 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Divider from '@mui/material/Divider'
 import { useId, useState, type ReactNode } from 'react'
-import { callOf, filterOf, MANY, type FilterValues, type Indicators as Declared, type Resource } from '#resource'
-import { formatInteger } from '#resource/text'
+import { callOf, filterOf, type FilterValues, type Indicators as Declared, type Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useMay } from '../declared.tsx'
 import { businessDay } from '../day.ts'
 import { useWords } from '../cells/useWords.ts'
+import { CountChip } from './CountChip.tsx'
 import { useCounted, type Counted } from './counted.ts'
 import { GroupsTable } from './GroupsTable.tsx'
 import { useListing } from './listing.ts'
 import { summedNames, sumText, useSums } from './sums.ts'
-
-interface CountProps {
-  readonly label: string
-  readonly count: number | undefined
-  /** Counted no further than MANY. */
-  readonly isAtMost?: boolean
-  readonly pressed: boolean
-  readonly onClick: () => void
-}
-
-/** A filter with the number of rows that it finds, pressed while it is set. */
-const CountChip = ({ label, count, isAtMost = false, pressed, onClick }: CountProps) => (
-  <Chip
-    component="button"
-    type="button"
-    clickable
-    aria-pressed={pressed}
-    onClick={onClick}
-    color={pressed ? 'primary' : 'default'}
-    variant={pressed ? 'filled' : 'outlined'}
-    label={
-      <>
-        {label}{' '}
-        <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: pressed ? 'inherit' : 'text.secondary' }}>
-          {count === undefined ? '…' : isAtMost && count === MANY ? `${formatInteger(MANY)}+` : formatInteger(count)}
-        </Box>
-      </>
-    }
-    sx={{ flex: 'none', maxWidth: 'none', height: { xs: 36, sm: 28 }, '& .MuiChip-label': { px: 1 } }}
-  />
-)
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const has = (filter: FilterValues, part: FilterValues): boolean => Object.entries(part).every(([name, value]) => same(filter[name], value))

@@ -1,13 +1,12 @@
 import { idOf, type Resource } from '#resource'
 import { TRX_STATUS, WAITING } from '#resources/transaction'
-import { sql } from 'kysely'
-import { httpErrorOf } from '../../../httpError.ts'
 import type { Changes, Tx } from '../../../engine/rules.ts'
 import { formatDate } from '#resource/text'
 import { allocatedByCard } from '../binding.ts'
 import { cardsOf, type IncomingKind } from '../kind.ts'
 import { boundByCards, matchingPayments, criteriaOf } from '../proposals.ts'
 import { sayTransaction } from '../../transaction.ts'
+import { unlessRefused } from '../../unlessRefused.ts'
 import type { FileKind } from './kind.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -32,21 +31,6 @@ export async function createAll(
     else if (other) each.push(await tx.create(resource, other))
   }
   return each
-}
-
-/** What the work returns, or why it was refused: then nothing of it is kept. */
-async function unlessRefused<T>(tx: Tx, work: () => Promise<T>): Promise<{ readonly value: T } | { readonly message: string }> {
-  await sql`savepoint rows`.execute(tx.db)
-  try {
-    const value = await work()
-    await sql`release savepoint rows`.execute(tx.db)
-    return { value }
-  } catch (error) {
-    const failure = httpErrorOf(error)
-    if (!failure) throw error
-    await sql`rollback to savepoint rows`.execute(tx.db)
-    return { message: Object.values(failure.errors ?? {})[0] ?? failure.message }
-  }
 }
 
 /** What a card says of a new transaction, unless it looks like a payment that is there already: then a person decides. */

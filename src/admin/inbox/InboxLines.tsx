@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatDate } from '#resource/text'
+import { cellText } from '../cells.tsx'
+import { useWords } from '../cells/useWords.ts'
+import { useMay } from '../declared.tsx'
+import type { Line } from './streams.ts'
+import type { Outcome } from './useHandling.ts'
+
+const COLOUR = { sending: 'text.secondary', done: 'success.main', queued: 'info.main', failed: 'error.main' } as const
+
+/** What became of a line, in words. */
+const OutcomeOf = ({ of }: { readonly of: Outcome }) => {
+  const t = useTranslate()
+  const text =
+    of.state === 'sending'
+      ? t('nerud.inbox.sending')
+      : of.state === 'failed'
+        ? t('nerud.inbox.failed', { message: of.message })
+        : of.message
+  return text ? <Box sx={{ gridColumn: '2 / -1', color: COLOUR[of.state] }}>{text}</Box> : null
+}
+
+/** What a line says, from the most telling on, and its sum. */
+function useLineText({ stream: { resource, inbox }, row }: Line): { readonly about: string; readonly sum: string } {
+  const words = useWords()
+  const { mayField } = useMay()
+  const said = inbox.shows.filter(name => mayField(resource, name, 'read')).map(name => cellText(resource, name, row, words))
+  const sum = inbox.sum !== undefined && mayField(resource, inbox.sum, 'read') ? cellText(resource, inbox.sum, row, words) : ''
+  return { about: said.filter(Boolean).join(' · '), sum }
+}
+
+interface LineOfProps {
+  readonly id: string
+  readonly line: Line
+  readonly isActive: boolean
+  readonly isMarked: boolean
+  readonly outcome: Outcome | undefined
+  readonly onChoose: () => void
+  readonly onMark: () => void
+}
+
+const LineOf = ({ id, line, isActive, isMarked, outcome, onChoose, onMark }: LineOfProps) => {
+  const t = useTranslate()
+  const own = useRef<HTMLLIElement>(null)
+  const { about, sum } = useLineText(line)
+  useEffect(() => {
+    if (isActive) own.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <Box
+      component="li"
+      ref={own}
+      id={id}
+      role="option"
+      aria-selected={isMarked}
+      onClick={onChoose}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', sm: '32px 80px 96px minmax(0, 1fr) auto' },
+        columnGap: 1,
+        alignItems: 'center',
+        px: 0.5,
+        py: 0.5,
+        typography: 'body2',
+        cursor: 'default',
+        borderBottom: 1,
+        borderColor: 'divider',
+        boxShadow: isActive ? theme => `inset 3px 0 0 ${theme.palette.primary.main}` : 'none',
+        bgcolor: isActive ? 'action.selected' : 'transparent',
+        opacity: outcome?.state === 'sending' ? 0.6 : 1,
+        '&:hover': { bgcolor: isActive ? 'action.selected' : 'action.hover' },
+      }}
+    >
+      <Checkbox
+        size="small"
+        checked={isMarked}
+        tabIndex={-1}
+        onClick={event => event.stopPropagation()}
+        onChange={onMark}
+        slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
+        sx={{ p: 0.5 }}
+      />
+      <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {formatDate(line.day)}
+        <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' } }}>
+          {' · '}
+          {t(`resources.${line.stream.resource.name}.inbox`)}
+        </Box>
+      </Box>
+      <Box
+        component="span"
+        sx={{ display: { xs: 'none', sm: 'block' }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {t(`resources.${line.stream.resource.name}.inbox`)}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          gridColumn: { xs: '2 / -1', sm: 'auto' },
+          gridRow: { xs: 2, sm: 'auto' },
+        }}
+      >
+        {about}
+      </Box>
+      <Box component="span" sx={{ fontWeight: 500, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'end' }}>
+        {sum}
+      </Box>
+      {outcome && <OutcomeOf of={outcome} />}
+    </Box>
+  )
+}
+
+interface InboxLinesProps {
+  readonly lines: readonly Line[]
+  readonly active: Line | undefined
+  readonly marked: ReadonlySet<string>
+  readonly outcomes: ReadonlyMap<string, Outcome>
+  readonly onChoose: (line: Line) => void
+  readonly onMark: (line: Line) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** The id of the list, to which the focus goes back. */
+export const LINES_ID = 'nerud-inbox'
+const idOf = (line: Line): string => `${LINES_ID}-${line.key}`
+
+/** What waits, line by line; one line is the one that keys are for. */
+export const InboxLines = ({ lines, active, marked, outcomes, onChoose, onMark, onKeyDown }: InboxLinesProps) => {
+  const t = useTranslate()
+  return (
+    <Box
+      component="ul"
+      id={LINES_ID}
+      role="listbox"
+      tabIndex={0}
+      aria-multiselectable
+      aria-label={t('nerud.inbox.lines')}
+      aria-activedescendant={active && idOf(active)}
+      onKeyDown={onKeyDown}
+      sx={{ m: 0, p: 0, listStyle: 'none', outlineOffset: -2 }}
+    >
+      {lines.map(line => (
+        <LineOf
+          key={line.key}
+          id={idOf(line)}
+          line={line}
+          isActive={line === active}
+          isMarked={marked.has(line.key)}
+          outcome={outcomes.get(line.key)}
+          onChoose={() => onChoose(line)}
+          onMark={() => onMark(line)}
+        />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import { listRight, placeOf, valueAt, type Action, type Inbox, type Resource, type Rights } from '#resource'
+import type { Row } from '../data/rows.ts'
+import type { Asked } from '../list/asked.ts'
+import { sourceFor, type Source } from '../list/source.ts'
+import { viewed } from '../list/view.ts'
+
+/** The records of one view that wait: where they are read from, and how they stand in the inbox. */
+export interface Stream {
+  readonly key: string
+  /** As the view has it. */
+  readonly resource: Resource
+  readonly view: string
+  readonly inbox: Inbox
+  readonly accept: Action
+  readonly source: Source
+  readonly asked: Asked
+}
+
+const flagsAsNumbers = (only: Inbox['only'] = {}): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(only).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]))
+
+/** What waits for those who have these rights, in the order of the declarations. */
+export function streamsOf(resources: Readonly<Record<string, Resource>>, can: (needed: Rights) => boolean): readonly Stream[] {
+  return Object.values(resources).flatMap(whole =>
+    Object.entries(whole.list?.views ?? {}).flatMap(([view, { inbox }]): Stream[] => {
+      if (!inbox || !can(listRight(whole, view)) || (inbox.right && !can(inbox.right))) return []
+      const filter = flagsAsNumbers(inbox.only)
+      const sort = [inbox.day, 'id'].map(field => ({ field, descending: false }))
+      return [
+        {
+          key: `${whole.name}.${view}`,
+          resource: viewed(whole, view),
+          view,
+          inbox,
+          accept: whole.actions![inbox.accept]!,
+          source: sourceFor(whole, { view }),
+          asked: { query: '', filter, sort },
+        },
+      ]
+    }),
+  )
+}
+
+/** One record that waits. */
+export interface Line {
+  readonly key: string
+  readonly stream: Stream
+  readonly row: Row
+  /** YYYY-MM-DD; '' where it has none. */
+  readonly day: string
+}
+
+/** The loaded beginning of a stream, and whether that is all of it. */
+export interface Loaded {
+  readonly stream: Stream
+  readonly rows: readonly Row[]
+  readonly isWhole: boolean
+}
+
+const dayOf = ({ resource, inbox }: Stream, row: Row): string => String(valueAt(row, placeOf(resource, inbox.day)) ?? '').slice(0, 10)
+
+/** All that waits in one list, the oldest first, as far as every stream is loaded: behind that an older one may still come. */
+export function mergedLines(all: readonly Loaded[]): readonly Line[] {
+  const ends = all.flatMap(({ stream, rows, isWhole }) => (isWhole || rows.length === 0 ? [] : [dayOf(stream, rows.at(-1)!)]))
+  const end = ends.toSorted()[0]
+  return all
+    .flatMap(({ stream, rows }) => rows.map(row => ({ key: `${stream.key}.${row.id}`, stream, row, day: dayOf(stream, row) })))
+    .filter(line => end === undefined || line.day <= end)
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+}

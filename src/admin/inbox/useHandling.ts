@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { isHttpProblem, newKey } from '../api.ts'
+import { useProvider } from '../data/verbs.ts'
+import { useWritten } from '../form/caches.ts'
+import type { Line, Stream } from './streams.ts'
+
+/** What became of a line: it is being handled, it is done and goes once the rows are read again, it waits for a job, or it was refused. */
+export interface Outcome {
+  readonly state: 'sending' | 'done' | 'queued' | 'failed'
+  readonly message: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+interface Answer {
+  readonly job?: number
+  readonly results?: readonly { readonly id: number; readonly ok: boolean; readonly message?: string }[]
+}
+interface Counted {
+  readonly done: number
+  readonly failed: number
+}
+
+/** Accepts lines, those of one stream in one call, and keeps what became of each. */
+export function useHandling() {
+  const t = useTranslate()
+  const provider = useProvider()
+  const written = useWritten()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [total, setTotal] = useState<Counted | null>(null)
+
+  const note = (entries: readonly (readonly [string, Omit<Outcome, 'at'>])[]): void =>
+    setOutcomes(held => new Map([...held, ...entries.map(([key, outcome]) => [key, { ...outcome, at: Date.now() }] as const)]))
+
+  async function acceptOf(stream: Stream, lines: readonly Line[]): Promise<Counted> {
+    const { resource, inbox } = stream
+    const ids = lines.map(({ row }) => row.id)
+    try {
+      const { data } = await provider.invoke<Answer>(resource.name, { action: inbox.accept, whom: { on: 'many', ids }, key: newKey() })
+      const said = new Map((data.results ?? []).map(one => [one.id, one]))
+      const went = data.job === undefined ? 'done' : 'queued'
+      const found = lines.map(({ key, row }) => {
+        const { ok = true, message = '' } = said.get(row.id) ?? {}
+        return [key, { state: ok ? went : 'failed', message: message || (ok ? '' : t('nerud.inbox.notNow')) }] as const
+      })
+      note(found)
+      written(resource, null)
+      const failed = found.filter(([, { state }]) => state === 'failed').length
+      return { done: found.length - failed, failed }
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      note(lines.map(({ key }) => [key, { state: 'failed', message: problem.message }]))
+      return { done: 0, failed: lines.length }
+    }
+  }
+
+  async function accept(lines: readonly Line[]): Promise<void> {
+    const free = lines.filter(({ key }) => outcomes.get(key)?.state !== 'sending')
+    if (free.length === 0) return
+    setTotal(null)
+    note(free.map(({ key }) => [key, { state: 'sending', message: '' }]))
+    const counted: Counted[] = []
+    // One kind after another: their lines make payments of the same boxes.
+    for (const stream of new Set(free.map(line => line.stream)))
+      counted.push(
+        await acceptOf(
+          stream,
+          free.filter(line => line.stream === stream),
+        ),
+      )
+    setTotal({ done: counted.reduce((sum, one) => sum + one.done, 0), failed: counted.reduce((sum, one) => sum + one.failed, 0) })
+  }
+
+  /** Something else was done to lines: those that still wait are read again. */
+  const acted = (lines: readonly Line[]): void =>
+    setOutcomes(held => new Map([...held].filter(([key]) => !lines.some(line => line.key === key))))
+
+  return { outcomes, total, accept, acted }
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { MOST_ROWS } from '#resource'
+import { useProvider, type DeclaredDataProvider } from '../data/verbs.ts'
+import { useMay, useResources } from '../declared.tsx'
+import { readPage, readTotal } from '../list/source.ts'
+import { mergedLines, streamsOf, type Line, type Stream } from './streams.ts'
+
+/** Records of each kind that are loaded at once, the oldest of it. */
+export const STEP = 100
+/** What others have changed is seen after so long. */
+const AGAIN_MS = 60_000
+
+/** A key under which everything of its resource that is read is put out of date by a write. */
+const keyOf = ({ resource, view }: Stream, ...rest: readonly unknown[]): readonly unknown[] => [resource.name, 'inbox', view, ...rest]
+
+const rowsOf = (provider: DeclaredDataProvider, stream: Stream, size: number) => ({
+  queryKey: keyOf(stream, 'rows', size),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readPage(provider, stream.source, stream.asked, { size, signal }),
+  placeholderData: keepPreviousData,
+  refetchInterval: AGAIN_MS,
+})
+const totalOf = (provider: DeclaredDataProvider, stream: Stream) => ({
+  queryKey: keyOf(stream, 'total'),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readTotal(provider, stream.source, stream.asked, signal),
+  refetchInterval: AGAIN_MS,
+})
+
+/** The inbox as the screen needs it. */
+export interface InboxRows {
+  readonly streams: readonly Stream[]
+  /** How many wait, by the key of their stream. */
+  readonly counts: ReadonlyMap<string, number | undefined>
+  readonly lines: readonly Line[]
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+  /** More waits than is loaded, and more can be loaded. */
+  readonly hasMore: boolean
+  /** When the rows of a stream were read, by its key: milliseconds since 1970. */
+  readonly readAt: ReadonlyMap<string, number>
+}
+
+/** What waits for the user, the oldest first; of one stream alone where `only` names it. */
+export function useInbox(only: string | null, size: number): InboxRows {
+  const provider = useProvider()
+  const resources = useResources()
+  const { can } = useMay()
+  const streams = useMemo(() => streamsOf(resources, can), [resources, can])
+  const pages = useQueries({ queries: streams.map(stream => rowsOf(provider, stream, size)) })
+  const totals = useQueries({ queries: streams.map(stream => totalOf(provider, stream)) })
+  const wanted = streams.map((stream, at) => ({ stream, page: pages[at]! })).filter(({ stream }) => only === null || stream.key === only)
+  const stamp = wanted.map(({ page }) => page.dataUpdatedAt).join()
+  const lines = useMemo(
+    () =>
+      mergedLines(
+        wanted.flatMap(({ stream, page: { data } }) => (data ? [{ stream, rows: data.data, isWhole: data.next === undefined }] : [])),
+      ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the pages are new objects whenever they are asked for; the stamp says when they changed
+    [streams, only, size, stamp],
+  )
+  return {
+    streams,
+    counts: new Map(streams.map((stream, at) => [stream.key, totals[at]!.data])),
+    lines,
+    isLoading: wanted.some(({ page }) => page.isPending),
+    error: wanted.find(({ page }) => page.error)?.page.error ?? null,
+    retry: () => wanted.forEach(({ page }) => void page.refetch()),
+    hasMore: size < MOST_ROWS && wanted.some(({ page }) => page.data?.next !== undefined),
+    readAt: new Map(streams.map((stream, at) => [stream.key, pages[at]!.dataUpdatedAt])),
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'react-admin'
+import { byName, isReading } from '#resource'
+import { useMay } from '../declared.tsx'
+import { LINES_ID } from './InboxLines.tsx'
+import type { Line } from './streams.ts'
+import { useHandling } from './useHandling.ts'
+import type { InboxRows } from './useInbox.ts'
+
+/** Puts the focus on the list, where the keys are heard. */
+export const toLines = (): void => document.getElementById(LINES_ID)?.focus()
+
+/** The line that keys are for: where it is gone, the one that has come to its place. */
+function useActive(lines: readonly Line[]): readonly [Line | undefined, (line: Line) => void] {
+  const [kept, keep] = useStore('inbox.active', '')
+  const place = useRef(0)
+  const found = lines.findIndex(line => line.key === kept)
+  const at = found >= 0 ? found : Math.min(place.current, lines.length - 1)
+  useEffect(() => {
+    if (at >= 0) place.current = at
+  }, [at])
+  return [lines[at], line => keep(line.key)]
+}
+
+/** What is done with the lines that are marked, or with the active one. */
+export function useInboxActs(rows: InboxRows) {
+  const { readOnly, can } = useMay()
+  const { outcomes, total, accept, acted } = useHandling()
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  // What is done goes at once: the rows are still being read again.
+  const lines = useMemo(
+    () =>
+      rows.lines.filter(({ key, stream }) => {
+        const outcome = outcomes.get(key)
+        return outcome?.state !== 'done' || outcome.at < (rows.readAt.get(stream.key) ?? 0)
+      }),
+    [rows.lines, rows.readAt, outcomes],
+  )
+  const [active, choose] = useActive(lines)
+  const chosen = lines.filter(line => marked.has(line.key))
+  const meant = chosen.length > 0 ? chosen : active ? [active] : []
+  const isOpen = ({ stream: { accept: action, resource }, row }: Line): boolean =>
+    (!readOnly || isReading(action)) && can(action.right) && (!action.when || action.when(byName(resource, row)))
+  const toggle = ({ key }: Line): void => {
+    const next = new Set(marked)
+    if (!next.delete(key)) next.add(key)
+    setMarked(next)
+  }
+  const unmark = (): void => setMarked(new Set())
+  const markAll = (): void => setMarked(new Set(lines.map(line => line.key)))
+  const next = (): void => {
+    const rest = lines.filter(line => !meant.includes(line) && outcomes.get(line.key)?.state !== 'sending')
+    const after = active && rest.find(line => lines.indexOf(line) > lines.indexOf(active))
+    const to = after ?? rest.at(-1)
+    if (to) choose(to)
+  }
+  const take = (): void => {
+    const open = meant.filter(isOpen)
+    if (open.length === 0) return
+    next()
+    unmark()
+    void accept(open)
+    toLines()
+  }
+  const onActed = (): void => {
+    acted(meant)
+    unmark()
+    toLines()
+  }
+  return { lines, active, choose, marked, toggle, markAll, unmark, meant, mayAccept: meant.some(isOpen), take, onActed, outcomes, total }
+}
