@@ -122,13 +122,13 @@ const waits = (r: Standing): boolean => WAITING.includes(r.status?.id ?? 0)
  */
 export const bindingActions = (right: readonly RightCode[]) =>
   ({
-    accept: { on: 'many', path: 'accept', right, when: waits, body: 'json', single: true },
+    accept: { on: 'many', path: 'accept', right, when: waits, body: 'json', button: 'each' },
     bind: {
       on: 'many',
       path: 'bind',
       right,
       when: waits,
-      single: true,
+      button: 'each',
       input: {
         costList: field.reference('costList', { required: true, shows: ['name', 'costListType'], only: { isActive: true } }),
         party: field.reference('company', { shows: ['shortName', 'inn'], only: { isActive: true } }),
@@ -138,7 +138,7 @@ export const bindingActions = (right: readonly RightCode[]) =>
         remember: field.flag({ default: false }),
       },
     },
-    ignore: { on: 'many', path: 'ignore', right, when: waits, confirm: true, single: true },
+    ignore: { on: 'many', path: 'ignore', right, when: waits, confirm: true, button: 'each' },
     unprocess: unprocess(right, TRX_STATUS.processed, TRX_STATUS.ignored),
   }) as const
 

@@ -14,6 +14,7 @@ import { imports } from './imports.ts'
 import { inputs } from './inputs.ts'
 import { cell, list } from './list.ts'
 import { inbox } from './inbox.ts'
+import { proposal } from './incoming/proposal.ts'
 import { matrix } from './matrix.ts'
 import { menu } from './menu.ts'
 import { statement } from './money/cashTransaction/statement.ts'
@@ -60,6 +61,7 @@ export const ar = {
     board,
     matrix,
     inbox,
+    proposal,
     statement,
     payment: paymentWindow,
     addPayment,

@@ -10,6 +10,7 @@ import { matrix } from './matrix.ts'
 import { imports as imported } from './import.ts'
 import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
+import { proposal } from './incoming/proposal.ts'
 import { inputs } from './inputs.ts'
 import { statement } from './money/cashTransaction/statement.ts'
 import { addPayment } from './money/payment/adding.ts'
@@ -35,6 +36,7 @@ export const late = {
     board,
     matrix,
     inbox,
+    proposal,
     statement,
     payment: paymentWindow,
     addPayment,

@@ -9,7 +9,7 @@ import { PROCESS } from '../goods/productProcess.ts'
 import { BOX_RIGHTS } from '../money/cashTransaction/boxes.ts'
 import { everyone } from '../rights.ts'
 import { CARD } from './deal/card.ts'
-import { COLUMNS, EXTRA, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS } from './deal/lists.ts'
+import { COLUMNS, EXTRA, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, INBOX, VIEWS } from './deal/lists.ts'
 import { TURNOVER } from './deal/report.ts'
 import { OF_REGULAR } from './deal/prefills.ts'
 import { DEAL_TONES } from './dealStatus.ts'
@@ -236,6 +236,7 @@ export const deal = defineResource({
       groups: { path: 'vol_indicators', of: ['objectVol'], per: ['material', 'objectUnit'], scope: 'living' },
     },
     views: { ...VIEWS, turnover: TURNOVER },
+    inbox: INBOX,
   },
   // What is typed for every waybill comes first; a route and a vehicle fill in the rest.
   form: [

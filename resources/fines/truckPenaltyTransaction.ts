@@ -126,9 +126,9 @@ export const truckPenaltyTransaction = defineResource({
         right: VIEW,
         only: { status: FINE_STATUS.fresh },
         filters: ['decisionDate', 'vehicle', 'driver', 'company', 'discountUntil', 'sum'],
-        inbox: { day: 'decisionDate', shows: ['plate', 'driver', 'article'], sum: 'due', accept: 'accept' },
       },
     },
+    inbox: { view: 'sump', day: 'decisionDate', shows: ['plate', 'driver', 'article'], sum: 'due', accept: 'accept' },
   },
   form: [
     ['uin', 'decisionDate', 'violatedAt'],
@@ -153,7 +153,7 @@ export const truckPenaltyTransaction = defineResource({
   ],
   rights: { read: VIEW, create: DONE, edit: DONE, editWhen: r => isOpenFine(r.status?.id), remove: NOBODY },
   actions: {
-    accept: { on: 'many', path: 'accept', right: DONE, when: r => r.status?.id === FINE_STATUS.fresh, single: true },
+    accept: { on: 'many', path: 'accept', right: DONE, when: r => r.status?.id === FINE_STATUS.fresh, button: 'each' },
     newStatus: {
       on: 'one',
       path: '{id}/new_status',

@@ -96,9 +96,9 @@ export const bankTransaction = defineResource({
         right: ['BUH_TRX_VIEW'],
         sort: ['day', 'id'],
         filters: ['day', 'status', 'direction', 'company', 'document', 'sum'],
-        inbox: { day: 'day', shows: ['otherName', 'purpose'], sum: 'sum', accept: 'accept' },
       },
     },
+    inbox: { view: 'sump', day: 'day', shows: ['otherName', 'purpose'], sum: 'sum', accept: 'accept' },
   },
   form: [{ section: 'processing', rows: ['payMethod', 'line'] }, 'comment'],
   show: [

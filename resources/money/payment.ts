@@ -3,7 +3,7 @@ import { discountPercent } from '#formulas/paymentSums'
 import { OPENING_ARTICLE } from './costList.ts'
 import { MONTHS, PERIOD } from './payment/period.ts'
 import { PAYMENT_VIEWS } from './payment/lists.ts'
-import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, WRITERS } from './payment/selfEmployed.ts'
+import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, WRITERS, smzInbox } from './payment/selfEmployed.ts'
 import { SET_OFF } from './payMethod.ts'
 import { PAY_STATUS } from './payStatus.ts'
 
@@ -168,6 +168,7 @@ export const payment = defineResource({
       objectKey: { by: 'equals', offered: false },
     },
     views: PAYMENT_VIEWS,
+    inbox: smzInbox,
   },
   show: [tab.documents('paymentDocument', 'payment')],
   rights: { read: READERS, create: WRITERS },

@@ -82,7 +82,7 @@ interface IndicatorsOf<F extends Fields> {
 }
 type ViewOf<F extends Fields, A, V extends string> = Omit<
   View,
-  'call' | 'only' | 'columns' | 'lead' | 'extra' | 'filters' | 'sort' | 'actions' | 'sums' | 'indicators' | 'board' | 'inbox'
+  'call' | 'only' | 'columns' | 'lead' | 'extra' | 'filters' | 'sort' | 'actions' | 'sums' | 'indicators' | 'board'
 > & {
   readonly like?: NoInfer<V>
   readonly call?: ListCall & { readonly path: string; readonly by?: References<F> }
@@ -100,13 +100,6 @@ type ViewOf<F extends Fields, A, V extends string> = Omit<
     readonly position: KeysOfKind<F, 'number'>
     readonly move: keyof A & string
   }
-  readonly inbox?: Omit<Inbox, 'day' | 'shows' | 'sum' | 'accept' | 'only'> & {
-    readonly day: Days<F> & Column<F>
-    readonly shows: readonly Named<F>[]
-    readonly sum?: KeysOfKind<F, 'money'>
-    readonly accept: keyof A & string
-    readonly only?: { readonly [K in Column<F>]?: string | number | boolean }
-  }
 }
 interface ListOf<F extends Fields, A, Q, V extends string> {
   readonly columns: Columns<F>
@@ -122,6 +115,14 @@ interface ListOf<F extends Fields, A, Q, V extends string> {
   readonly sums?: SumsOf<F>
   readonly indicators?: IndicatorsOf<F>
   readonly views?: Readonly<Record<V, ViewOf<F, A, V>>>
+  readonly inbox?: Omit<Inbox, 'view' | 'day' | 'shows' | 'sum' | 'accept' | 'only'> & {
+    readonly view: NoInfer<V>
+    readonly day: Days<F> & Column<F>
+    readonly shows: readonly Named<F>[]
+    readonly sum?: KeysOfKind<F, 'money'>
+    readonly accept: keyof A & string
+    readonly only?: { readonly [K in Column<F>]?: string | number | boolean }
+  }
 }
 type ScreensOf<F extends Fields> = Omit<Screens, 'createUnder'> & {
   readonly createUnder?: { readonly [K in References<F>]?: string | readonly string[] }

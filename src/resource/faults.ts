@@ -3,7 +3,7 @@ import { bare, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, ty
 import { isAddable, kindOf } from './kinds/index.ts'
 import { checkField } from './faultsOfFields.ts'
 import { checkMatrix } from './faultsOfMatrix.ts'
-import { checkLayout, checkView } from './faultsOfViews.ts'
+import { checkInbox, checkLayout, checkView } from './faultsOfViews.ts'
 import { nearest } from './nearest.ts'
 import { viewsOf } from './query.ts'
 import type { List, Resource, Resources } from './resource.ts'
@@ -48,6 +48,7 @@ function checkList(about: About, list: List): void {
     names('list.filters', indexed ? name : undefined, 'filter by what SQL derives', derivedBySql(resource))
   }
   for (const [name, view] of Object.entries(list.views ?? {})) checkView(about, `list.views.${name}`, view, list)
+  if (list.inbox) checkInbox(about, 'list.inbox', list.inbox, list)
 }
 
 function checkCalls(about: About): void {

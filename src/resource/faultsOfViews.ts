@@ -19,11 +19,11 @@ export function checkView(about: About, at: string, view: View, list: List): voi
   // Without values that are always set nothing would say which records belong to the view.
   if (screensOfView(view)) names(`${at}.screen.base`, view.only ? [] : 'only', 'key of the view', keysIn(view))
   if (view.board) checkBoard(about, `${at}.board`, view.board)
-  if (view.inbox) checkInbox(about, `${at}.inbox`, view.inbox, list)
 }
 
 /** A line of the inbox says what there is, and is accepted by what is done to several. */
-function checkInbox({ names, own, resource }: About, at: string, { day, shows, sum, accept, only }: Inbox, list: List): void {
+export function checkInbox({ names, own, resource }: About, at: string, { view, day, shows, sum, accept, only }: Inbox, list: List): void {
+  names(`${at}.view`, view, 'view', keysIn(list.views))
   names(`${at}.day`, day, 'sorted field', own)
   names(`${at}.shows`, shows, 'field', own)
   names(`${at}.sum`, sum, 'field', own)

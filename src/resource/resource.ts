@@ -1,6 +1,7 @@
 import type { Api, On } from './api.ts'
 import type { Board } from './board.ts'
 import type { Fields, Rights, TargetOptions } from './field.ts'
+import type { Inbox } from './inbox.ts'
 import type { Layout } from './layout.ts'
 import type { ViewScreens } from './screens.ts'
 import type { Parts } from './shared.ts'
@@ -8,6 +9,7 @@ import { optionsOf } from './field.ts'
 
 export { PEOPLE, standardFields, type StandardFields } from './standard.ts'
 export type { Board } from './board.ts'
+export type { Inbox } from './inbox.ts'
 export type { Layout, When } from './layout.ts'
 export type { Activity, Api, Deletion, ListCall, Offer, On, QueryCall, SumsCall } from './api.ts'
 
@@ -106,22 +108,8 @@ export interface List {
   readonly indicators?: Indicators
   /** Further lists of the same records, by name. Example: `views: { sump: { call: { path: 'sump', scope: 'sump' } } }` */
   readonly views?: Readonly<Record<string, View>>
-}
-
-/** How records of a view stand in the inbox: the one list of all that waits, whatever it is. */
-export interface Inbox {
-  /** The day by which it stands among the others, the oldest first. Example: `day: 'dtDeal'` */
-  readonly day: string
-  /** What its line says, from the most telling on. Example: `shows: ['otherName', 'purpose']` */
-  readonly shows: readonly string[]
-  /** The sum at the end of its line. Example: `sum: 'sum'` */
-  readonly sum?: string
-  /** The action over several by which it is accepted as it is, or as is proposed. Example: `accept: 'authorize'` */
-  readonly accept: string
-  /** Which records of the view wait, where not all do, by filter. Example: `only: { npdStatus: 'unchecked' }` */
-  readonly only?: Readonly<Record<string, string | number | boolean>>
-  /** Who is asked, where not everybody who reads is. Example: `right: ['DEAL_DONE']` */
-  readonly right?: Rights
+  /** The records of one of its views wait for people: they stand in the inbox too. Example: `inbox: { view: 'sump', day: 'day', shows: ['purpose'], accept: 'accept' }` */
+  readonly inbox?: Inbox
 }
 
 /** A further list of the same records: other rows, columns or actions. What it leaves out is as the list has it, or as the view that it is `like`. */
@@ -154,8 +142,6 @@ export interface View {
   readonly indicators?: Indicators
   /** Its records stand as cards in columns; a card shows the columns that matter most. Example: `board: { columns: 'status', position: 'position', move: 'move' }` */
   readonly board?: Board
-  /** Its records wait for people: they stand in the inbox too. Example: `inbox: { day: 'day', shows: ['purpose'], sum: 'sum', accept: 'accept' }` */
-  readonly inbox?: Inbox
 }
 
 /** A value counted from other fields of the same record. */
@@ -247,10 +233,8 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly danger?: boolean
   /** The screen asks before it runs. Example: `confirm: true` */
   readonly confirm?: boolean
-  /** Of one over several: the card of a record and its row offer it too, for this record alone. Example: `single: true` */
-  readonly single?: true
-  /** No button when false: a screen calls it by itself. Example: `button: false` */
-  readonly button?: boolean
+  /** No button when false: a screen calls it by itself. Of one over several, `each`: card and row of a record offer it too, for this record. Example: `button: 'each'` */
+  readonly button?: false | 'each'
   /** It writes although its method is GET: nothing happens on HEAD and when a browser fetches ahead, no answer is stored. Example: `changes: true` */
   readonly changes?: boolean
 }

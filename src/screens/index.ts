@@ -91,9 +91,12 @@ export const documentSources: DocumentSources = Object.fromEntries(
   ]),
 )
 
+const proposalOf = (name: string) => () => import('./incoming/ProposalNote.tsx').then(module => module.proposalOf(name))
 /** The hand-made notes beside values on cards, by `resource.field`. */
 export const notes: Notes = {
   'deal.materialOrder': () => import('./deals/deal/OrderNote.tsx').then(module => module.OrderNote),
+  'bankTransaction.sum': proposalOf('bankTransaction'),
+  'oilCompanyTransaction.due': proposalOf('oilCompanyTransaction'),
   'news.text': () => import('./content/news/ReadMark.tsx').then(module => module.ReadMark),
   'deal.errorText': () => import('./deals/deal/Remedy.tsx').then(module => module.Remedy),
   ...Object.fromEntries(

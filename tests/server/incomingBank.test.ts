@@ -217,6 +217,23 @@ describe('a transaction', () => {
     expect(await read(id)).toMatchObject({ status: { id: 2 }, bound: 'hand' })
   })
 
+  test('that is refused among others keeps none of them back', async () => {
+    const named = (number: string, inn: string, purpose: string, account: string = THEIRS[1]): Pair[] =>
+      document(number, '6.00', OURS[0], account, { ПолучательИНН: inn, НазначениеПлатежа: purpose })
+    await imported(file(named('BR-1', '5047000010', 'Комиссия за месяц'), named('BR-2', '5047000041', 'Взнос', '40702810100000000888')))
+    const ids = [(await found('BR-1')).id as number, (await found('BR-2')).id as number]
+    const taken = await act('accept', ids)
+    expect([taken.status, taken.body.results]).toEqual([
+      200,
+      [
+        { id: ids[0], ok: true },
+        { id: ids[1], ok: false, message: expect.stringMatching(/[а-я]/) },
+      ],
+    ])
+    expect([(await read(ids[0]!)).status.id, (await read(ids[1]!)).status.id]).toEqual([2, 1])
+    await lawful()
+  })
+
   test('goes to its own counterparty where a transfer names no other one, and to nobody where that is not known', async () => {
     await imported(
       file(

@@ -38,6 +38,18 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
     "fields.done.shareOf names 'totl', which is no number; did you mean 'total'?",
   ],
   [
+    'how the inbox accepts',
+    'bankTransaction',
+    r => (r.list.inbox.accept = 'bind'),
+    "list.inbox.accept names 'bind', which is no action on several without input",
+  ],
+  [
+    'what a line of the inbox says',
+    'deal',
+    r => (r.list.inbox.shows = ['custmer']),
+    "list.inbox.shows names 'custmer', which is no field; did you mean 'customer'?",
+  ],
+  [
     'the place on a board',
     'kanbanTask',
     r => (r.list.views.board.board.position = 'positon'),

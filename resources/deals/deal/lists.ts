@@ -111,6 +111,16 @@ const SUMP_FILTERS = [
 /** What the waybills of a box are asked with, beside whose box it is. */
 const IN_BOX = { ...PERIOD, ...CUT, query: field.text({ max: 1000 }) } as const
 
+/** Waybills wait for those who authorise them. */
+export const INBOX = {
+  view: 'authorization',
+  day: 'dtDeal',
+  shows: ['customer', 'material', 'vehicle', 'driver'],
+  sum: 'objectSumm',
+  accept: 'authorize',
+  right: ['DEAL_DONE'],
+} as const
+
 /** Further lists of deals: the sump, its authorisation, the registry, the boxes of a company, an employee, a point. */
 export const VIEWS = {
   sump: {
@@ -126,13 +136,6 @@ export const VIEWS = {
     like: 'sump',
     screen: '/sump/deals-authorization',
     actions: ['authorize'],
-    inbox: {
-      day: 'dtDeal',
-      shows: ['customer', 'material', 'vehicle', 'driver'],
-      sum: 'objectSumm',
-      accept: 'authorize',
-      right: ['DEAL_DONE'],
-    },
   },
   registry: {
     screen: '/finances/registry',

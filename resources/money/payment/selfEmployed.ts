@@ -78,14 +78,6 @@ export const smzView = {
     'isActive',
   ],
   actions: ['carryOut', 'checkNpd', 'checkNpdMany', 'setCheque', 'removePayment'],
-  inbox: {
-    day: 'payDate',
-    shows: ['selfEmployed', 'account', 'comment'],
-    sum: 'sum',
-    accept: 'checkNpdMany',
-    only: { npdStatus: 'unchecked', isActive: true },
-    right: WRITERS,
-  },
   indicators: {
     counts: {
       path: 'smz/indicators',
@@ -94,6 +86,17 @@ export const smzView = {
       counts: { withoutCheque: { hasCheque: false, ...DONE }, nearLimit: { npdLevel: ['near'] }, overLimit: { npdLevel: ['over'] } },
     },
   },
+} as const
+
+/** Payments whose receivers nobody has checked wait for those who enter payments. */
+export const smzInbox = {
+  view: 'smz',
+  day: 'payDate',
+  shows: ['selfEmployed', 'account', 'comment'],
+  sum: 'sum',
+  accept: 'checkNpdMany',
+  only: { npdStatus: 'unchecked', isActive: true },
+  right: WRITERS,
 } as const
 
 /** Is the payment one to a self-employed person, and in force? */

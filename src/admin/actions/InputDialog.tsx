@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo } from 'react'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -12,7 +12,7 @@ import { DialogButtons } from '../page/DialogButtons.tsx'
 import { FormMetaProvider, type FormMeta } from '../form/context.tsx'
 import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { FormOf } from '../form/FormOf.tsx'
-import { useFormKeys } from '../form/keys.ts'
+import { focusFirstSoon, useFormKeys } from '../form/keys.ts'
 import { askedOf, useInput, type Asking } from './useInput.tsx'
 
 interface InputDialogProps extends Asking {
@@ -47,6 +47,7 @@ export const InputDialog = (props: InputDialogProps) => {
     [inputs, resource],
   )
   useFormKeys(core.root, { save: send, cancel: close })
+  useEffect(() => focusFirstSoon(core.root, false), [core.root])
   return (
     <RecordContextProvider value={NO_RECORD}>
       <FormProvider {...core.form}>

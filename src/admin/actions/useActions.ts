@@ -39,7 +39,7 @@ function declared(resource: Resource, on: On, record: Wire | null, may: May, und
   const flat = record && byName(resource, record)
   return Object.entries(resource.actions ?? {}).filter(
     ([, action]) =>
-      (action.on === on || (on === 'one' && action.single === true)) &&
+      (action.on === on || (on === 'one' && action.button === 'each')) &&
       (under ? action.under?.[under.by] !== undefined : action.under === undefined) &&
       action.button !== false &&
       may.can(action.right) &&

@@ -10,7 +10,7 @@ import { useActions } from '../actions/useActions.ts'
 import { useStarting } from '../actions/useStarting.tsx'
 import { cellText } from '../cells.tsx'
 import { useWords } from '../cells/useWords.ts'
-import { FieldGrid, FieldOf, isEmpty, NoteOf } from '../fields.tsx'
+import { FieldGrid, FieldOf, isEmpty } from '../fields.tsx'
 import { headOf } from '../show/head.ts'
 import type { Line } from './streams.ts'
 
@@ -74,6 +74,27 @@ interface InboxDetailProps {
   readonly onActed: () => void
 }
 
+/** The sum with what is proposed for it, and the columns of the view that say something. */
+const Facts = ({ of: { key, stream, row } }: { readonly of: Line }) => {
+  const { resource, inbox } = stream
+  const { problem } = headOf(resource)
+  const said = resource.list!.columns.filter(
+    name => name in resource.fields && name !== problem && name !== inbox.sum && !isEmpty(resource, name, row),
+  )
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <RecordContextProvider value={row}>
+        {inbox.sum !== undefined && <FieldOf key={key} name={inbox.sum} />}
+        <FieldGrid>
+          {said.map(name => (
+            <FieldOf key={name} name={name} />
+          ))}
+        </FieldGrid>
+      </RecordContextProvider>
+    </ResourceContextProvider>
+  )
+}
+
 /** The line that keys are for in full: what is wrong, what is proposed, what it says, and what can be done. */
 export const InboxDetail = ({ line, meant, mayAccept, href, starter, onAccept, onOpen, onActed }: InboxDetailProps) => {
   const t = useTranslate()
@@ -83,7 +104,15 @@ export const InboxDetail = ({ line, meant, mayAccept, href, starter, onAccept, o
   const { problem } = headOf(resource)
   const isOfOneKind = meant.every(one => one.stream === stream)
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}>
+    <Box
+      sx={{
+        p: 2,
+        display: 'grid',
+        gap: 1.5,
+        alignContent: 'start',
+        '& dl': { gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' },
+      }}
+    >
       <Typography variant="h2">{titleOf(resource, row)}</Typography>
       {problem !== undefined && !isEmpty(resource, problem, row) && (
         <Alert severity="warning">{cellText(resource, problem, row, words)}</Alert>
@@ -111,18 +140,7 @@ export const InboxDetail = ({ line, meant, mayAccept, href, starter, onAccept, o
           </Button>
         )}
       </Box>
-      <ResourceContextProvider value={resource.name}>
-        <RecordContextProvider value={row}>
-          <Box key={line.key}>{inbox.sum !== undefined && <NoteOf resource={resource.name} record={row} name={inbox.sum} />}</Box>
-          <FieldGrid>
-            {resource
-              .list!.columns.filter(name => name in resource.fields && name !== problem)
-              .map(name => (
-                <FieldOf key={name} name={name} />
-              ))}
-          </FieldGrid>
-        </RecordContextProvider>
-      </ResourceContextProvider>
+      <Facts of={line} />
     </Box>
   )
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
 import { cellText } from '../cells.tsx'
 import { useWords } from '../cells/useWords.ts'
@@ -32,17 +33,40 @@ function useLineText({ stream: { resource, inbox }, row }: Line): { readonly abo
   return { about: said.filter(Boolean).join(' · '), sum }
 }
 
+const styleOf = (isActive: boolean, outcome: Outcome | undefined): SxProps<Theme> => ({
+  display: 'grid',
+  gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', sm: '32px 80px 96px minmax(0, 1fr) auto' },
+  columnGap: 1,
+  alignItems: 'center',
+  pl: 0.5,
+  pr: 1.5,
+  py: 0.5,
+  typography: 'body2',
+  cursor: 'default',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 37px',
+  borderBottom: 1,
+  borderColor: 'divider',
+  boxShadow: isActive ? theme => `inset 3px 0 0 ${theme.palette.primary.main}` : 'none',
+  bgcolor: isActive ? 'action.selected' : 'transparent',
+  opacity: outcome?.state === 'sending' ? 0.6 : 1,
+  '&:hover': { bgcolor: isActive ? 'action.selected' : 'action.hover' },
+})
+
+/** Words that are cut where there is no room. */
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
 interface LineOfProps {
   readonly id: string
   readonly line: Line
   readonly isActive: boolean
   readonly isMarked: boolean
   readonly outcome: Outcome | undefined
-  readonly onChoose: () => void
-  readonly onMark: () => void
+  readonly onChoose: (line: Line) => void
+  readonly onMark: (line: Line) => void
 }
 
-const LineOf = ({ id, line, isActive, isMarked, outcome, onChoose, onMark }: LineOfProps) => {
+const LineOf = memo(({ id, line, isActive, isMarked, outcome, onChoose, onMark }: LineOfProps) => {
   const t = useTranslate()
   const own = useRef<HTMLLIElement>(null)
   const { about, sum } = useLineText(line)
@@ -56,30 +80,16 @@ const LineOf = ({ id, line, isActive, isMarked, outcome, onChoose, onMark }: Lin
       id={id}
       role="option"
       aria-selected={isMarked}
-      onClick={onChoose}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', sm: '32px 80px 96px minmax(0, 1fr) auto' },
-        columnGap: 1,
-        alignItems: 'center',
-        px: 0.5,
-        py: 0.5,
-        typography: 'body2',
-        cursor: 'default',
-        borderBottom: 1,
-        borderColor: 'divider',
-        boxShadow: isActive ? theme => `inset 3px 0 0 ${theme.palette.primary.main}` : 'none',
-        bgcolor: isActive ? 'action.selected' : 'transparent',
-        opacity: outcome?.state === 'sending' ? 0.6 : 1,
-        '&:hover': { bgcolor: isActive ? 'action.selected' : 'action.hover' },
-      }}
+      {...(isActive && { 'data-active': true })}
+      onClick={() => onChoose(line)}
+      sx={styleOf(isActive, outcome)}
     >
       <Checkbox
         size="small"
         checked={isMarked}
         tabIndex={-1}
         onClick={event => event.stopPropagation()}
-        onChange={onMark}
+        onChange={() => onMark(line)}
         slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
         sx={{ p: 0.5 }}
       />
@@ -90,18 +100,13 @@ const LineOf = ({ id, line, isActive, isMarked, outcome, onChoose, onMark }: Lin
           {t(`resources.${line.stream.resource.name}.inbox`)}
         </Box>
       </Box>
-      <Box
-        component="span"
-        sx={{ display: { xs: 'none', sm: 'block' }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
+      <Box component="span" sx={{ ...cut, display: { xs: 'none', sm: 'block' } }}>
         {t(`resources.${line.stream.resource.name}.inbox`)}
       </Box>
       <Box
         component="span"
         sx={{
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
+          ...cut,
           gridColumn: { xs: '2 / -1', sm: 'auto' },
           gridRow: { xs: 2, sm: 'auto' },
         }}
@@ -114,7 +119,7 @@ const LineOf = ({ id, line, isActive, isMarked, outcome, onChoose, onMark }: Lin
       {outcome && <OutcomeOf of={outcome} />}
     </Box>
   )
-}
+})
 
 interface InboxLinesProps {
   readonly lines: readonly Line[]
@@ -133,6 +138,9 @@ const idOf = (line: Line): string => `${LINES_ID}-${line.key}`
 /** What waits, line by line; one line is the one that keys are for. */
 export const InboxLines = ({ lines, active, marked, outcomes, onChoose, onMark, onKeyDown }: InboxLinesProps) => {
   const t = useTranslate()
+  // Of hundreds of lines a key draws two anew.
+  const choose = useEvent(onChoose)
+  const mark = useEvent(onMark)
   return (
     <Box
       component="ul"
@@ -143,7 +151,13 @@ export const InboxLines = ({ lines, active, marked, outcomes, onChoose, onMark, 
       aria-label={t('nerud.inbox.lines')}
       aria-activedescendant={active && idOf(active)}
       onKeyDown={onKeyDown}
-      sx={{ m: 0, p: 0, listStyle: 'none', outlineOffset: -2 }}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        outline: 'none',
+        '&:focus-visible > [data-active]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+      }}
     >
       {lines.map(line => (
         <LineOf
@@ -153,8 +167,8 @@ export const InboxLines = ({ lines, active, marked, outcomes, onChoose, onMark, 
           isActive={line === active}
           isMarked={marked.has(line.key)}
           outcome={outcomes.get(line.key)}
-          onChoose={() => onChoose(line)}
-          onMark={() => onMark(line)}
+          onChoose={choose}
+          onMark={mark}
         />
       ))}
     </Box>

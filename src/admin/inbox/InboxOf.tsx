@@ -103,8 +103,8 @@ const Desk = ({ rows, acts, onMore }: { readonly rows: InboxRows; readonly acts:
     plain[command.do]()
   }
   return (
-    <Box sx={{ display: 'grid', gap: 1, minHeight: 0, [DESK]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(360px, 2fr)' } }}>
-      <Paper variant="outlined" sx={{ minHeight: 0, overflow: 'auto' }}>
+    <Box sx={{ display: 'grid', gap: 1, minHeight: 0, [DESK]: { gridTemplateColumns: 'minmax(0, 3fr) minmax(380px, 2fr)' } }}>
+      <Paper variant="outlined" sx={{ minHeight: 0, maxHeight: '50dvh', overflow: 'auto', [DESK]: { maxHeight: 'none' } }}>
         <InboxLines
           {...{ lines, active, onKeyDown }}
           marked={acts.marked}
@@ -148,7 +148,14 @@ export function InboxOf() {
   const rows = useInbox(kind, size)
   const acts = useInboxActs(rows)
   return (
-    <Box sx={{ display: 'grid', gap: 1, minHeight: 0, height: '100%', gridTemplateRows: 'auto minmax(0, 1fr)' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateRows: 'auto minmax(0, 1fr)',
+        [DESK]: { height: 'calc(100dvh - 76px)' },
+      }}
+    >
       <PageTitle title={t('nerud.inbox.title')} />
       <Kinds {...{ rows, kind }} total={acts.total} />
       {rows.error ? (

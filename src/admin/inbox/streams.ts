@@ -4,12 +4,11 @@ import type { Asked } from '../list/asked.ts'
 import { sourceFor, type Source } from '../list/source.ts'
 import { viewed } from '../list/view.ts'
 
-/** The records of one view that wait: where they are read from, and how they stand in the inbox. */
+/** The records of one resource that wait: where they are read from, and how they stand in the inbox. */
 export interface Stream {
   readonly key: string
   /** As the view has it. */
   readonly resource: Resource
-  readonly view: string
   readonly inbox: Inbox
   readonly accept: Action
   readonly source: Source
@@ -21,24 +20,24 @@ const flagsAsNumbers = (only: Inbox['only'] = {}): Record<string, string | numbe
 
 /** What waits for those who have these rights, in the order of the declarations. */
 export function streamsOf(resources: Readonly<Record<string, Resource>>, can: (needed: Rights) => boolean): readonly Stream[] {
-  return Object.values(resources).flatMap(whole =>
-    Object.entries(whole.list?.views ?? {}).flatMap(([view, { inbox }]): Stream[] => {
-      if (!inbox || !can(listRight(whole, view)) || (inbox.right && !can(inbox.right))) return []
-      const filter = flagsAsNumbers(inbox.only)
-      const sort = [inbox.day, 'id'].map(field => ({ field, descending: false }))
-      return [
-        {
-          key: `${whole.name}.${view}`,
-          resource: viewed(whole, view),
-          view,
-          inbox,
-          accept: whole.actions![inbox.accept]!,
-          source: sourceFor(whole, { view }),
-          asked: { query: '', filter, sort },
+  return Object.values(resources).flatMap((whole): Stream[] => {
+    const inbox = whole.list?.inbox
+    if (!inbox || !can(listRight(whole, inbox.view)) || (inbox.right && !can(inbox.right))) return []
+    return [
+      {
+        key: whole.name,
+        resource: viewed(whole, inbox.view),
+        inbox,
+        accept: whole.actions![inbox.accept]!,
+        source: sourceFor(whole, { view: inbox.view }),
+        asked: {
+          query: '',
+          filter: flagsAsNumbers(inbox.only),
+          sort: [inbox.day, 'id'].map(field => ({ field, descending: false })),
         },
-      ]
-    }),
-  )
+      },
+    ]
+  })
 }
 
 /** One record that waits. */

@@ -12,7 +12,7 @@ export const STEP = 100
 const AGAIN_MS = 60_000
 
 /** A key under which everything of its resource that is read is put out of date by a write. */
-const keyOf = ({ resource, view }: Stream, ...rest: readonly unknown[]): readonly unknown[] => [resource.name, 'inbox', view, ...rest]
+const keyOf = ({ resource }: Stream, ...rest: readonly unknown[]): readonly unknown[] => [resource.name, 'inbox', ...rest]
 
 const rowsOf = (provider: DeclaredDataProvider, stream: Stream, size: number) => ({
   queryKey: keyOf(stream, 'rows', size),

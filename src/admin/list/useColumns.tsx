@@ -53,7 +53,9 @@ const mayAct = (resource: Resource, { may, can, readOnly }: May): boolean =>
   !readOnly &&
   (may(resource, 'edit') ||
     may(resource, 'remove') ||
-    Object.values(resource.actions ?? {}).some(action => action.on === 'one' && action.button !== false && can(action.right)))
+    Object.values(resource.actions ?? {}).some(
+      action => (action.on === 'one' || action.button === 'each') && action.button !== false && can(action.right),
+    ))
 
 /** The width of the mark of an entry in force beside its start, in pixels. */
 const MARK_WIDTH = 95

@@ -1,0 +1,111 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { bankOperation } from '../support/incoming.ts'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+/** All that waits in one list, dealt with by keys alone (silent-places §7). */
+vi.setConfig({ testTimeout: 60_000 })
+const LONG = { timeout: 20_000 }
+let product: ScreenTest
+let general: number
+let fineOf = 0
+const statusOf = async (path: string, id: number): Promise<number> => (await product.app.call('GET', `${path}/${id}`)).body.status.id
+const BANK = 'api/bank_transactions'
+const FINES = 'api/truck_penalty_transactions'
+const fine = async (decisionDate: string): Promise<number> => {
+  const json = {
+    uin: String(18810177260000001000n + BigInt(++fineOf)),
+    decisionDate,
+    violatedAt: `${decisionDate}T09:30:00Z`,
+    plate: `М${String(fineOf).padStart(3, '0')}ММ77`,
+    sum: '1000.00',
+    noDiscount: true,
+  }
+  const { status, body } = await product.app.call('POST', FINES, { json })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.id
+}
+
+beforeAll(async () => {
+  product = await openProduct()
+  general = (await product.app.call('GET', 'api/cost_lists?name=Банковские комиссии')).body[0].id
+}, 60_000)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+afterAll(() => product.close())
+
+const lines = async () => within(await screen.findByRole('listbox', { name: 'Что ждёт решения' }, LONG))
+const line = async (text: RegExp) => (await lines()).findByRole('option', { name: text }, LONG)
+
+test('what waits is accepted line by line, and a line that is refused says why', async () => {
+  const [first, second] = [await fine('2026-01-05'), await fine('2026-01-20')]
+  const unknown = await bankOperation(product.app, { inn: '5047000058' })
+  await product.open('/sump')
+  const found = await lines()
+  await waitFor(() => expect(found.getAllByRole('option')).toHaveLength(3), LONG)
+  expect(found.getAllByRole('option').map(one => /Штрафы|Банк/.exec(one.textContent)?.[0])).toEqual(['Штрафы', 'Банк', 'Штрафы'])
+  expect(await screen.findByRole('button', { name: 'Всё 3' }, LONG)).toHaveAttribute('aria-pressed', 'true')
+  await waitFor(() => expect(screen.getByRole('listbox')).toHaveFocus(), LONG)
+  await product.user.keyboard('{Enter}')
+  await waitFor(async () => expect(await statusOf(FINES, first)).toBe(2), LONG)
+  // The next line is the one that keys are for.
+  expect(await screen.findByText(/^Предложить нечего/, undefined, LONG)).toBeInTheDocument()
+  await product.user.keyboard('{Enter}')
+  expect(await screen.findByText(/^Не получилось: /, undefined, LONG)).toBeInTheDocument()
+  expect(await screen.findByText('Сделано: 0, не получилось: 1')).toBeInTheDocument()
+  expect([await statusOf(BANK, unknown), await statusOf(FINES, second)]).toEqual([1, 1])
+})
+
+test('several are marked and accepted at once, those of a kind alone are seen', async () => {
+  const { user } = product
+  const id = await fine('2026-01-02')
+  await product.open('/sump')
+  await waitFor(async () => expect((await lines()).getAllByRole('option')).toHaveLength(3), LONG)
+  await waitFor(() => expect(screen.getByRole('listbox')).toHaveFocus(), LONG)
+  await user.keyboard('{Control>}a{/Control}')
+  expect(await screen.findByRole('button', { name: 'Принять отмеченные: 3' }, LONG)).toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Сделано: 2, не получилось: 1', undefined, LONG)).toBeInTheDocument()
+  await waitFor(async () => expect((await lines()).getAllByRole('option')).toHaveLength(1), LONG)
+  expect(await statusOf(FINES, id)).toBe(2)
+  await user.click(screen.getByRole('button', { name: /^Штрафы \d/ }))
+  expect(await screen.findByText('Разобрано всё', undefined, LONG)).toBeInTheDocument()
+})
+
+test('a digit starts what else can be done, and the line goes', async () => {
+  const { user } = product
+  await product.open('/sump')
+  const waiting = await line(/Банк/)
+  await waitFor(() => expect(screen.getByRole('listbox')).toHaveFocus(), LONG)
+  await user.keyboard('1')
+  const dialog = await screen.findByRole('dialog', { name: 'Разнести' }, LONG)
+  const article = within(dialog).getByRole('combobox', { name: /Статья/ })
+  await waitFor(() => expect(article).toHaveFocus(), LONG)
+  await user.keyboard('Банковские комиссии')
+  await screen.findByRole('option', { name: /Банковские комиссии/ }, LONG)
+  await user.keyboard('{ArrowDown}{Enter}')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(waiting).not.toBeInTheDocument(), LONG)
+  expect((await product.app.call('GET', `${BANK}?costList=${general}`)).status).toBeLessThan(500)
+  expect((await product.app.call('GET', `${BANK}/sump`)).body).toEqual([])
+})
+
+test('who may only look is offered nothing to accept', async () => {
+  await fine('2026-01-03')
+  await product.app.holder(['PENALTY_PDD_TRX_VIEW'], 'looker')
+  await product.open('/sump', 'looker')
+  expect(await line(/Штрафы/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Принять к оплате' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Банк/ })).toBeNull()
+})
+
+test('the card of a transaction says what is proposed and offers the same', async () => {
+  const id = await bankOperation(product.app, { inn: '5047000058' })
+  await product.open(`/finances/bank-transaction/list/${id}`)
+  expect(await screen.findByText(/^Предлагается:/, undefined, LONG)).toHaveTextContent('Банковские комиссии')
+  await product.user.click(await screen.findByRole('button', { name: 'Принять предложение' }, LONG))
+  await waitFor(async () => expect(await statusOf(BANK, id)).toBe(2), LONG)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Принять предложение' })).toBeNull(), LONG)
+})
