@@ -284,13 +284,7 @@ export const deal = defineResource({
       danger: true,
     },
     restore: { on: 'one', path: '{id}/restore', right: ['DEAL_DEL'], when: r => dealStateOf(r).mayRestore, confirm: true },
-    saveRegistry: {
-      on: 'many',
-      method: 'POST',
-      path: 'registry',
-      right: ['DEAL_DONE'],
-      input: REGISTRY,
-    },
+    saveRegistry: { on: 'many', method: 'POST', path: 'registry', right: ['DEAL_DONE'], input: REGISTRY },
     undoRegistry: { on: 'many', method: 'POST', path: 'registry/undo', right: ['DEAL_DONE'], confirm: true },
   },
   parts: {

@@ -48,7 +48,7 @@ const Figure = ({ resource, record, name }: HeadProps & { readonly name: string 
       </Box>
       <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', typography: 'h2', minHeight: 26 }}>
         {shown}
-        <Box component="span" sx={{ typography: 'body2' }}>
+        <Box component="div" sx={{ typography: 'body2', ml: 0.75, '&:empty': { ml: 0 } }}>
           <NoteOf resource={resource.name} record={record} name={name} />
         </Box>
       </Box>
