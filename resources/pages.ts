@@ -54,6 +54,18 @@ export const tabbed = definePages([
     ],
   },
   {
+    path: '/subscription',
+    label: 'subscription',
+    right: ['SETTINGS_BILING'],
+    tabs: [
+      { resource: 'subscriptionTransaction' },
+      { resource: 'subscriptionDocManagement' },
+      { resource: 'statisticsVehicleCount' },
+      { resource: 'subscriptionRequisite' },
+      { resource: 'domainSetting' },
+    ],
+  },
+  {
     path: '/kanban/settings',
     label: 'tasks',
     right: ['TASK_EDIT'],

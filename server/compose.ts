@@ -42,6 +42,7 @@ import { exchangeKeyTables } from './rules/companies/ownerCompany.ts'
 import { npdTables } from './rules/money/payment/npdTables.ts'
 import { startRecount } from './rules/deals/regularDeal/recountJob.ts'
 import { startRegularPayments } from './rules/money/regularPayment/runJob.ts'
+import { keepSubscription } from './rules/subscription/month.ts'
 import { orderTables } from './rules/orders/materialOrder/tables.ts'
 import { rules } from './rules/index.ts'
 import { CHANNEL, forgetAccess } from './session/changes.ts'
@@ -171,6 +172,7 @@ async function keepGoing(engine: Engine, { database, queue, log, alone }: Going)
   const newDay = async (): Promise<void> => {
     await startRecount(engine)
     await startRegularPayments(engine)
+    await keepSubscription(engine)
   }
   const stops = [repeat(HOUR, () => startOldCleanup(engine), log, 'what is old is not removed')]
   if (!alone) await takeUp()
@@ -210,6 +212,7 @@ export async function compose(database: Database, settings: Settings, log: Log, 
   const enqueue = (id: number, after?: number): Promise<void> => queue.start(JOB, { job: id }, after)
   const queue = more.alone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const renderer = openRenderer()
+  const mail = more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log })
   const app: App = createApp({
     database,
     storage,
@@ -224,9 +227,9 @@ export async function compose(database: Database, settings: Settings, log: Log, 
       ...vehicleRegistryRoutes(more.vehicles ?? openVehicleRegistry(settings.vehicleRegistryUrl, settings.vehicleRegistryToken)),
     ],
     sessions,
-    mail: more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log }),
+    mail,
     inn: more.inn ?? openInnRegistry(settings.dadataToken),
-    outside: { npd: more.npd ?? openNpd(settings.npdUrl) },
+    outside: { npd: more.npd ?? openNpd(settings.npdUrl), mail },
     tokens: { docs: settings.docsToken, metrics: settings.metricsToken },
     config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: ALL_RIGHTS },
     log,

@@ -7,5 +7,6 @@ export const pages = {
   transfers: 'التحويلات وطرق الدفع',
   tasks: 'إعدادات المهام',
   vehicleReports: 'تقارير المركبات',
+  subscription: 'الاشتراك',
   cashBoxes: 'تقرير الصناديق',
 } as const satisfies Translation<typeof russian>

@@ -112,6 +112,10 @@ import { jobType } from './system/jobType.ts'
 import { property } from './system/property.ts'
 import { region } from './system/region.ts'
 import { setting } from './system/setting.ts'
+import { domainSetting } from './subscription/domainSetting.ts'
+import { statisticsVehicleCount } from './subscription/statisticsVehicleCount.ts'
+import { subscriptionRequisite } from './subscription/subscriptionRequisite.ts'
+import { subscriptionTransaction } from './subscription/subscriptionTransaction.ts'
 import { subscriptionDocManagement } from './subscription/subscriptionDocManagement.ts'
 import { costVedomost } from './statements/costVedomost.ts'
 import { costVedomostDocument } from './statements/costVedomostDocument.ts'
@@ -260,7 +264,11 @@ const named = {
   setting,
   property,
   errorCode,
+  subscriptionTransaction,
   subscriptionDocManagement,
+  statisticsVehicleCount,
+  subscriptionRequisite,
+  domainSetting,
   job,
   jobLine,
   jobType,

@@ -9,6 +9,7 @@ import { taskScreens } from './kanban/kanbanTask/screens.ts'
 import { monthClose } from './money/periodClose/screens.ts'
 import { reports } from './reports.ts'
 import { planner } from './shifts/shiftPlanner/board.ts'
+import { subscriptionState } from './subscription/state.ts'
 
 export const screens = {
   ...companyScreens,
@@ -21,4 +22,5 @@ export const screens = {
   fleet: vehicleIndicators,
   pts: vehiclePts,
   planner,
+  subscription: subscriptionState,
 } as const

@@ -5,5 +5,6 @@ export const pages = {
   transfers: 'Переводы и способы оплаты',
   tasks: 'Настройки задач',
   vehicleReports: 'Отчёты по машинам',
+  subscription: 'Подписка',
   cashBoxes: 'Отчёт по кассам',
 } as const

@@ -9,6 +9,7 @@ import { taskScreens } from './kanban/kanbanTask/screens.ts'
 import { monthClose } from './money/periodClose/screens.ts'
 import { reports } from './reports.ts'
 import { planner } from './shifts/shiftPlanner/board.ts'
+import { subscriptionState } from './subscription/state.ts'
 
 /** The words of hand-made screens (`nerud.screens.*`), each beside those of its resource. */
 export const screens = {
@@ -22,4 +23,5 @@ export const screens = {
   fleet: vehicleIndicators,
   pts: vehiclePts,
   planner,
+  subscription: subscriptionState,
 } as const

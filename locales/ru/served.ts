@@ -12,6 +12,7 @@ import { npd } from './money/payment/npd.ts'
 import { payments } from './money/payment/rules.ts'
 import { cards } from './cards.ts'
 import { regularPayments } from './money/regularPayment/rules.ts'
+import { subscription } from './subscription/rules.ts'
 import { rules } from './rules.ts'
 import { docs, server } from './server.ts'
 import { statements } from './statements.ts'
@@ -42,5 +43,6 @@ export const served = {
   incoming,
   fineRules,
   uploads,
+  subscription,
   rules,
 } as const

@@ -1,6 +1,5 @@
 import { defineResource, field } from '#resource'
-
-const billing = ['SETTINGS_BILING'] as const
+import { BILLING } from './billing.ts'
 
 /** A paper of the subscription to the product, such as an act or an invoice of a month, kept in its archive (foundations §2.18, §3, §7). */
 export const subscriptionDocManagement = defineResource({
@@ -11,7 +10,7 @@ export const subscriptionDocManagement = defineResource({
     calls: ['list', 'one', 'create', 'edit'],
     lists: { '': { scope: 'ofPeriod', parameters: { from: field.date(), to: field.date() } } },
   },
-  screens: { list: '/subscription', dialog: true },
+  screens: { list: '/subscription?tab=subscriptionDocManagement', dialog: true, right: BILLING },
   title: 'name',
   fields: {
     period: field.month({ required: true, keeps: true }),
@@ -30,8 +29,8 @@ export const subscriptionDocManagement = defineResource({
     filters: { period: 'range', isActive: 'equals' },
   },
   form: ['file', ['period', 'docTypeName'], 'name', 'isActive'],
-  rights: { read: billing, create: billing, edit: billing },
+  rights: { read: BILLING, create: BILLING, edit: BILLING },
   actions: {
-    getFile: { on: 'one', method: 'GET', path: 'api/subscription_doc_management/{id}/get_file', right: billing, answer: 'file' },
+    getFile: { on: 'one', method: 'GET', path: 'api/subscription_doc_management/{id}/get_file', right: BILLING, answer: 'file' },
   },
 })

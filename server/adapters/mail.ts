@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Log } from '../log.ts'
 
-/** A letter in plain text. */
+/** A letter in plain text, and the files that go with it. */
 export interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly attachments?: readonly { readonly filename: string; readonly content: Uint8Array; readonly contentType: string }[]
 }
 
 /** Sends letters to people. */
@@ -29,13 +30,18 @@ export interface MailOptions {
 
 const FROM = 'nerud@localhost'
 
+const mailOf = ({ attachments = [], ...letter }: Letter) => ({
+  ...letter,
+  attachments: attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
+})
+
 /** Letters as .eml files, for installations without a mail server. The log says where, for whoever runs the server. */
 const folderMail = (options: MailOptions): Mail => {
   const folder = join(options.dataDir, 'mail')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(letter) {
-      const { message } = await composer.sendMail({ from: options.from ?? FROM, ...letter })
+      const { message } = await composer.sendMail({ from: options.from ?? FROM, ...mailOf(letter) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`)
@@ -53,7 +59,7 @@ const serverMail = (options: MailOptions, url: string): Mail => {
   Object.assign(transport.options, { connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT })
   return {
     async send(letter) {
-      await transport.sendMail({ ...letter })
+      await transport.sendMail(mailOf(letter))
       options.log.info({ subject: letter.subject }, 'A letter is handed to the mail server')
     },
   }

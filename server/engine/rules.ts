@@ -121,6 +121,8 @@ export interface Tx {
   readonly gates: Gates
   /** What is wrong with a template, whose tags may name these fields; throws `FileProblem`s, and 429 of a person who has others checked already. */
   checkTemplate(bytes: Uint8Array, fields: readonly string[]): Promise<readonly TemplateProblem[]>
+  /** A template filled with these values; throws as `checkTemplate` does. */
+  fillTemplate(bytes: Uint8Array, data: Readonly<Record<string, unknown>>): Promise<Uint8Array>
   /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
   /** Runs once the transaction has been committed: mail, cache clearing, jobs. */

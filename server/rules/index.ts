@@ -83,6 +83,10 @@ import { jobRules } from './system/job.ts'
 import { jobTypeRules } from './system/jobType.ts'
 import { propertyRules } from './system/property.ts'
 import { settingRules } from './system/setting.ts'
+import { domainSettingRules } from './subscription/domainSetting.ts'
+import { statisticsVehicleCountRules } from './subscription/statisticsVehicleCount.ts'
+import { subscriptionRequisiteRules } from './subscription/subscriptionRequisite.ts'
+import { subscriptionTransactionRules } from './subscription/subscriptionTransaction.ts'
 import { subscriptionDocManagementRules } from './subscription/subscriptionDocManagement.ts'
 import { costVedomostRules } from './statements/costVedomost.ts'
 import { costVedomostDocumentRules } from './statements/costVedomostDocument.ts'
@@ -200,7 +204,11 @@ export const rules = ruleBook(resources, [
   countryRules,
   settingRules,
   propertyRules,
+  subscriptionTransactionRules,
   subscriptionDocManagementRules,
+  statisticsVehicleCountRules,
+  subscriptionRequisiteRules,
+  domainSettingRules,
   kanbanStatusRules,
   kanbanTaskRules,
   kanbanTaskCommentRules,

@@ -6,6 +6,7 @@ import { bankFiles } from './transactions/files/bank.ts'
 import { fineFiles } from './transactions/files/fines.ts'
 import { fuelFiles } from './transactions/files/fuel.ts'
 import { fileJob } from './transactions/files/job.ts'
+import { INVOICE_MAIL, invoiceMail } from './subscription/invoiceMail.ts'
 import { oldCleanup } from './system/job/oldCleanup.ts'
 import { regularPaymentsRun } from './money/regularPayment/runJob.ts'
 import { cashCheck } from './money/cashTransaction/checkJob.ts'
@@ -22,5 +23,6 @@ export const jobs: JobKinds = {
   bank_import: fileJob(bankFiles),
   fuel_import: fileJob(fuelFiles),
   fines_import: fileJob(fineFiles),
+  [INVOICE_MAIL]: invoiceMail,
   old_cleanup: oldCleanup,
 }

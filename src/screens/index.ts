@@ -80,6 +80,14 @@ const finesStrip = {
 export const strips: Strips = {
   truckPenaltyTransaction: finesStrip,
   'truckPenaltyTransaction.unpaid': finesStrip,
+  subscriptionTransaction: {
+    load: () => import('./subscription/SubscriptionState.tsx').then(module => module.SubscriptionState),
+    room: { xs: 260, md: 56 },
+  },
+  statisticsVehicleCount: {
+    load: () => import('./subscription/VehicleChart.tsx').then(module => module.VehicleChart),
+    room: { xs: 168, md: 168 },
+  },
   'payment.smz': { load: () => import('./money/payment/NpdStrip.tsx').then(module => module.NpdStrip) },
 }
 

@@ -98,6 +98,10 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
       const ended = engine.documents.begin(user.id)
       return engine.renderer.check(bytes, fields).finally(ended)
     },
+    fillTemplate: async (bytes, data) => {
+      const ended = engine.documents.begin(user.id)
+      return engine.renderer.fill(bytes, data).finally(ended)
+    },
     log: engine.log,
     now,
     today: dayOf(now, engine.zone),

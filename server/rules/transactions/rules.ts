@@ -182,8 +182,7 @@ export const incomingRules = (kind: IncomingKind) => ({
       const targetOf = new Map(all.map(({ id }, n) => [id, targets[n]!]))
       const done = await allocateEach(tx, kind, all, record => allocatedTo(kind, tx, record, targetOf.get(record.id)!, 'hand'))
       const bound = new Set(done.results.flatMap(({ id, ok }) => (ok ? [id] : [])))
-      if (chosen.remember)
-        for (const record of all) if (bound.has(record.id)) await remember(tx, kind, record, targetOf.get(record.id)!)
+      if (chosen.remember) for (const record of all) if (bound.has(record.id)) await remember(tx, kind, record, targetOf.get(record.id)!)
       return done
     },
     async ignore(tx: Tx, records: readonly Processed[]) {

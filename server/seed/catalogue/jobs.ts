@@ -10,6 +10,7 @@ const started: readonly (readonly [code: string, name: string])[] = [
   ['bank_import', 'Загрузка банковской выписки'],
   ['fuel_import', 'Загрузка топливного отчёта'],
   ['fines_import', 'Загрузка штрафов'],
+  ['invoice_mail', 'Отправка счёта за подписку'],
   ['old_cleanup', 'Удаление устаревшего'],
 ]
 /** Kinds that the product starts by itself and people do not see (operations §9.5). */

@@ -67,6 +67,7 @@ export async function updateCatalogues(db: Db): Promise<void> {
   await fill(db, 'cost_list', costListRows)
   await fill(db, 'fine_discount', fineDiscountRows)
   await fill(db, 'pay_method', payMethodRows)
+  await fill(db, 'domain_setting', [{ tariff: 'Базовый', price_per_vehicle: 0 }])
   await fill(db, 'kanban_status', taskStatuses)
   await fill(db, 'kanban_section', taskSections)
 }

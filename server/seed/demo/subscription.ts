@@ -29,4 +29,47 @@ export async function seedSubscription({ db, now }: Seeding, storage: Storage): 
     }
   }
   await moveIds(db, 'subscription_doc_management')
+  await seedBilling(db, now)
+}
+
+/** What a vehicle costs in a month, and how many of them the demo company had at first. */
+const PRICE = 450
+const VEHICLES = 41
+
+/** A tariff, the vehicles of each day, and what was charged and paid month by month. */
+async function seedBilling(db: Seeding['db'], now: Date): Promise<void> {
+  const made = { ins_date: now, ins_user_id: 1 }
+  await db
+    .updateTable('domain_setting')
+    .set({ tariff: 'Парк', domain: 'demo.nerud.example', price_per_vehicle: PRICE, vehicle_limit: 80 })
+    .execute()
+  const dayOf = (back: number): string => new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10)
+  const days = Array.from({ length: MONTHS * 30 }, (_, at) => {
+    const billed = VEHICLES + Math.floor(at / 40)
+    return { day: dayOf(MONTHS * 30 - at), active: billed + 6, billed, ...made }
+  })
+  await insertRows(db, 'statistics_vehicle_count', days)
+  await moveIds(db, 'statistics_vehicle_count')
+  const billedIn = (month: string): number => Math.max(0, ...days.filter(({ day }) => day.startsWith(month)).map(({ billed }) => billed))
+  const rows: Record<string, unknown>[] = []
+  for (let back = MONTHS - 1; back > 0; back -= 1) {
+    const [month, next] = [monthBefore(now, back).slice(0, 7), monthBefore(now, back - 1).slice(0, 7)]
+    const vehicles = billedIn(month)
+    rows.push({
+      day: `${month}-05`,
+      kind: 'payment',
+      period: null,
+      vehicles: null,
+      price: null,
+      sum: vehicles * PRICE,
+      comment: `Оплата за ${month.slice(5)}.${month.slice(0, 4)}`,
+    })
+    rows.push({ day: `${next}-01`, kind: 'accrual', period: month, vehicles, price: PRICE, sum: -vehicles * PRICE, comment: null })
+  }
+  await insertRows(
+    db,
+    'subscription_transaction',
+    rows.toSorted((a, b) => String(a['day']).localeCompare(String(b['day']))).map(row => ({ ...row, ...made })),
+  )
+  await moveIds(db, 'subscription_transaction')
 }
