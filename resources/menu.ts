@@ -198,7 +198,7 @@ export const menu = defineMenu([
     icon: 'system',
     items: [
       { path: '/settings', right: ['SETTINGS_CSS'] },
-      { path: '/subscription', right: ['SETTINGS_BILING'] },
+      { label: 'subscription', path: '/subscription', right: ['SETTINGS_BILING'] },
       { path: '/task-manager', right: ['TASKMANAGER_VIEW'] },
       { path: '/directory/error-codes', right: ['SETTINGS_CSS', 'BOOKS_VIEW'] },
     ],

@@ -15,6 +15,7 @@ export const menu = {
   taskCreate: 'مهمة جديدة',
   vehicleReports: 'تقارير المركبات',
   taskSettings: 'إعدادات المهام',
+  subscription: 'الاشتراك',
   news: 'الأخبار',
   finance: 'المالية',
   statements: 'الكشوف',

@@ -13,6 +13,7 @@ export const menu = {
   taskCreate: 'Новая задача',
   vehicleReports: 'Отчёты по машинам',
   taskSettings: 'Настройки задач',
+  subscription: 'Подписка',
   news: 'Новости',
   finance: 'Финансы',
   statements: 'Ведомости',

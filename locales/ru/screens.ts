@@ -9,7 +9,7 @@ import { taskScreens } from './kanban/kanbanTask/screens.ts'
 import { monthClose } from './money/periodClose/screens.ts'
 import { reports } from './reports.ts'
 import { planner } from './shifts/shiftPlanner/board.ts'
-import { subscriptionState } from './subscription/state.ts'
+import { subscriptionState } from './subscription/domainSetting/state.ts'
 
 /** The words of hand-made screens (`nerud.screens.*`), each beside those of its resource. */
 export const screens = {

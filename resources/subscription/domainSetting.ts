@@ -1,5 +1,5 @@
 import { defineResource, field, NOBODY } from '#resource'
-import { BILLING } from './billing.ts'
+import { BILLING } from './domainSetting/billing.ts'
 
 /** The one record that says what the subscription is. */
 export const THE_DOMAIN = 1

@@ -1,5 +1,5 @@
 import { defineResource, field, NOBODY } from '#resource'
-import { BILLING } from './billing.ts'
+import { BILLING } from './domainSetting/billing.ts'
 
 /** How many vehicles were in use on a day, and for how many of them the subscription is charged: trailers are free (foundations §2.18; silent-places §3). */
 export const statisticsVehicleCount = defineResource({

@@ -1,5 +1,5 @@
 import { defineResource, field, isAccountOf, NOBODY } from '#resource'
-import { BILLING } from './billing.ts'
+import { BILLING } from './domainSetting/billing.ts'
 
 /** Whose requisites invoices of the subscription are written to: each saving is kept, the last one is current (foundations §2.18; silent-places §3). */
 export const subscriptionRequisite = defineResource({

@@ -1,6 +1,6 @@
 import { defineResource, field, NOBODY } from '#resource'
 import { compare } from '#resource/decimal'
-import { BILLING, SIGNED } from './billing.ts'
+import { BILLING, SIGNED } from './domainSetting/billing.ts'
 
 /** What was charged for the subscription, and what was paid for it (foundations §2.18; silent-places §3). Charges are below zero. */
 export const subscriptionTransaction = defineResource({
@@ -13,7 +13,6 @@ export const subscriptionTransaction = defineResource({
     day: field.date({ required: true }),
     kind: field.choice(['accrual', 'payment', 'correction'], {
       required: true,
-      default: 'payment',
       tones: { accrual: 'waiting', payment: 'active', correction: 'closed' },
     }),
     period: field.month(),

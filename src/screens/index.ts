@@ -81,11 +81,11 @@ export const strips: Strips = {
   truckPenaltyTransaction: finesStrip,
   'truckPenaltyTransaction.unpaid': finesStrip,
   subscriptionTransaction: {
-    load: () => import('./subscription/SubscriptionState.tsx').then(module => module.SubscriptionState),
+    load: () => import('./subscription/domainSetting/SubscriptionState.tsx').then(module => module.SubscriptionState),
     room: { xs: 260, md: 56 },
   },
   statisticsVehicleCount: {
-    load: () => import('./subscription/VehicleChart.tsx').then(module => module.VehicleChart),
+    load: () => import('./subscription/statisticsVehicleCount/VehicleChart.tsx').then(module => module.VehicleChart),
     room: { xs: 168, md: 168 },
   },
   'payment.smz': { load: () => import('./money/payment/NpdStrip.tsx').then(module => module.NpdStrip) },
@@ -99,7 +99,7 @@ export const documentSources: DocumentSources = Object.fromEntries(
   ]),
 )
 
-const proposalOf = (name: string) => () => import('./incoming/ProposalNote.tsx').then(module => module.proposalOf(name))
+const proposalOf = (name: string) => () => import('./incoming/bankTransaction/ProposalNote.tsx').then(module => module.proposalOf(name))
 /** The hand-made notes beside values on cards, by `resource.field`. */
 export const notes: Notes = {
   'deal.materialOrder': () => import('./deals/deal/OrderNote.tsx').then(module => module.OrderNote),

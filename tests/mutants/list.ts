@@ -30,6 +30,7 @@ import { shellRules } from './shellRules.ts'
 import { selfEmployed } from './selfEmployed.ts'
 import { statements } from './statements.ts'
 import { board } from './board.ts'
+import { subscription } from './subscription.ts'
 import { uploader } from './uploader.ts'
 import { writing } from './writing.ts'
 
@@ -58,6 +59,7 @@ export const mutants: readonly Mutant[] = [
   ...repairs,
   ...statements,
   ...regularPayments,
+  ...subscription,
   ...uploader,
   ...cards,
   ...selfEmployed,

@@ -189,6 +189,8 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   company: ['dealSum'],
   // No key was given to any.
   ownerCompany: ['keyIssued'],
+  // There is one tariff, and what is counted beside it is the same for all.
+  domainSetting: ['activeVehicles', 'balance', 'paidUntil'],
   payment: ['paid', 'npdCheckedAt', 'npdMessage', 'npdLimit'],
   regularDeal: ['countedOn'],
   volumeTransaction: ['inputVol'],

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { keepSubscription } from '../../server/rules/subscription/month.ts'
+import { keepSubscription } from '../../server/rules/subscription/statisticsVehicleCount/month.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
+import { PDF } from '../support/samples.ts'
 
 /** The subscription: what it costs, what was charged and paid, its invoices, its requisites (foundations §2.18; silent-places §3). */
 let app: TestApp
@@ -129,6 +130,21 @@ describe('an invoice', () => {
     const { status, body } = await invoice()
     expect([status, body.errors]).toEqual([422, { sum: expect.stringContaining('укажите сумму') }])
   })
+})
+
+test('the archive is filtered by months and words, and a file comes under its own type', async () => {
+  const at = 'api/subscription_doc_managements'
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ period: '2025-12', docTypeName: 'Акт', name: 'Акт за декабрь' })) form.append(name, value)
+  form.append('file', new File([PDF as Uint8Array<ArrayBuffer>], 'акт.pdf'))
+  const { id } = (await app.call('POST', at, { form })).body
+  const names = async (query: string): Promise<readonly string[]> =>
+    ((await app.call('GET', `${at}?${query}`)).body as { name: string }[]).map(one => one.name)
+  expect(await names('from=2025-12-15&to=2026-01-10')).toEqual(['Акт за декабрь'])
+  expect(await names('from=2026-01-01&to=2026-03-31')).not.toContain('Акт за декабрь')
+  expect(await names('search=декабр')).toEqual(['Акт за декабрь'])
+  const { status, headers, bytes } = await app.call('GET', `api/subscription_doc_management/${id}/get_file`)
+  expect([status, headers.get('content-type'), bytes.byteLength]).toEqual([200, 'application/pdf', PDF.byteLength])
 })
 
 test('all of it is for those who deal with the subscription', async () => {

@@ -63,6 +63,9 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   ownerCompanyRequisite: requisites,
   oilCompanyRequisite: requisites,
   truckPenaltyCompanyRequisite: requisites,
+  subscriptionRequisite: requisites,
+  // A charge is below zero, a payment above.
+  subscriptionTransaction: () => ({ kind: 'correction' }),
   // No two of a vehicle begin on one day.
   vehicleIndicator: n => ({
     date: '2026-01-10',

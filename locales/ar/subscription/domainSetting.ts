@@ -14,7 +14,7 @@ export const domainSetting = {
     paidUntil: 'مدفوع حتى',
     state: 'الحالة',
   },
-  choices: { state: { free: 'مجاني', active: 'مدفوع', debt: 'دين' } },
+  choices: { state: { free: 'مجاني', active: 'بلا دين', debt: 'دين' } },
   hints: { vehicleLimit: 'لا تُحسب المقطورات' },
   actions: { getInvoice: 'الحصول على فاتورة', getInvoiceByEmail: 'إرسال الفاتورة بالبريد' },
   inputs: { period: 'عن شهر', sum: 'المبلغ', email: 'إلى العنوان' },

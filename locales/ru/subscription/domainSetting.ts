@@ -15,7 +15,7 @@ export const domainSetting = {
     paidUntil: 'Оплачено до',
     state: 'Состояние',
   },
-  choices: { state: { free: 'Бесплатно', active: 'Оплачено', debt: 'Задолженность' } },
+  choices: { state: { free: 'Бесплатно', active: 'Без задолженности', debt: 'Задолженность' } },
   hints: { vehicleLimit: 'Прицепы не считаются' },
   actions: { getInvoice: 'Получить счёт', getInvoiceByEmail: 'Отправить счёт по почте' },
   inputs: { period: 'За месяц', sum: 'Сумма', email: 'На адрес' },

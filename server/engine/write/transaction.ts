@@ -86,6 +86,11 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
   const locked = async (resource: Resource, ids: readonly number[]): Promise<void> => {
     if ((await lockAll({ db }, resource, ids)).size !== new Set(ids).size) throw notFound(engine)
   }
+  // Nobody has more than some templates under way.
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const ended = engine.documents.begin(user.id)
+    return work().finally(ended)
+  }
   // The pipelines work with types erased: what a resource's records look like is known to the callers alone.
   const tx: Tx = {
     db,
@@ -94,14 +99,8 @@ function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]):
     texts: engine.texts,
     storage: engine.storage,
     outside: engine.outside,
-    checkTemplate: async (bytes, fields) => {
-      const ended = engine.documents.begin(user.id)
-      return engine.renderer.check(bytes, fields).finally(ended)
-    },
-    fillTemplate: async (bytes, data) => {
-      const ended = engine.documents.begin(user.id)
-      return engine.renderer.fill(bytes, data).finally(ended)
-    },
+    checkTemplate: (bytes, fields) => inTurn(() => engine.renderer.check(bytes, fields)),
+    fillTemplate: (bytes, data) => inTurn(() => engine.renderer.fill(bytes, data)),
     log: engine.log,
     now,
     today: dayOf(now, engine.zone),

@@ -5,8 +5,8 @@ import { MIME_TYPES } from '../../engine/files/mime.ts'
 import { defineRules, type Of, type Sql } from '../../engine/rules.ts'
 import { fieldError } from '../../httpError.ts'
 import { businessDay } from '../businessDay.ts'
-import { makeInvoice } from './invoice.ts'
-import { INVOICE_MAIL } from './invoiceMail.ts'
+import { makeInvoice } from './domainSetting/invoice.ts'
+import { INVOICE_MAIL } from './domainSetting/invoiceMail.ts'
 
 const vehicles = sql`(select count(*)::int from vehicle where is_active and not is_delete and not is_trailer)`
 const balance = sql`(select coalesce(sum(sum), 0.00) from subscription_transaction where not is_delete)`

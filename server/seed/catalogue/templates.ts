@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Storage } from '../../adapters/files.ts'
 import type { Db } from '../../engine/rules.ts'
 import { MIME_TYPES } from '../../engine/files/mime.ts'
-import { paragraph, table, title, wordFile } from '../office.ts'
+import { paragraph, table, title, wordFile } from '../../engine/documents/office.ts'
 import { insertRows, moveIds } from '../rows.ts'
 
 /** A template document that is added: what it is called and what it is filled from, by the number of the template's object. */

@@ -1,7 +1,7 @@
 import type { Storage } from '../../adapters/files.ts'
 import { MIME_TYPES } from '../../engine/files/mime.ts'
 import type { Seeding } from '../initial.ts'
-import { paragraph, title, wordFile } from '../office.ts'
+import { paragraph, title, wordFile } from '../../engine/documents/office.ts'
 import { insertRows, moveIds } from '../rows.ts'
 import { monthBefore } from './mixed.ts'
 
@@ -34,19 +34,19 @@ export async function seedSubscription({ db, now }: Seeding, storage: Storage): 
 
 /** What a vehicle costs in a month, and how many of them the demo company had at first. */
 const PRICE = 450
-const VEHICLES = 41
+const VEHICLES = 84
 
 /** A tariff, the vehicles of each day, and what was charged and paid month by month. */
 async function seedBilling(db: Seeding['db'], now: Date): Promise<void> {
   const made = { ins_date: now, ins_user_id: 1 }
   await db
     .updateTable('domain_setting')
-    .set({ tariff: 'Парк', domain: 'demo.nerud.example', price_per_vehicle: PRICE, vehicle_limit: 80 })
+    .set({ tariff: 'Парк', domain: 'demo.nerud.example', price_per_vehicle: PRICE, vehicle_limit: 120 })
     .execute()
   const dayOf = (back: number): string => new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10)
   const days = Array.from({ length: MONTHS * 30 }, (_, at) => {
     const billed = VEHICLES + Math.floor(at / 40)
-    return { day: dayOf(MONTHS * 30 - at), active: billed + 6, billed, ...made }
+    return { day: dayOf(MONTHS * 30 - at), active: billed + 29, billed, ...made }
   })
   await insertRows(db, 'statistics_vehicle_count', days)
   await moveIds(db, 'statistics_vehicle_count')

@@ -1,6 +1,6 @@
 import type { Storage } from '../../adapters/files.ts'
 import type { Seeding } from '../initial.ts'
-import { OFFICE, packed, SHEET, table, title, wordFile } from '../office.ts'
+import { OFFICE, packed, SHEET, table, title, wordFile } from '../../engine/documents/office.ts'
 import { addTemplate } from '../catalogue/templates.ts'
 
 /** Lines of a document, each what it is called and its tag; the first one is its heading. */

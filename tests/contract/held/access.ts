@@ -97,7 +97,7 @@ export const access: HeldRules = {
   'R-076': later('sump'),
   'R-077': held(opens('PENALTY_PDD_TRX_VIEW', '/sump/truck-penalty')),
   'R-078': held(opens('SETTINGS_CSS', '/settings')),
-  'R-079': later('subscription'),
+  'R-079': held(opens('SETTINGS_BILING', '/subscription')),
   'R-080': later('products'),
   'R-081': partly(
     'multi-deals',

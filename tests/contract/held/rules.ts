@@ -26,6 +26,7 @@ import { shifts } from './shifts.ts'
 import { signIn } from './signIn.ts'
 import { statements } from './statements.ts'
 import { incoming } from './incoming.ts'
+import { subscription } from './subscription.ts'
 import { kanban, tasks } from './tasks.ts'
 import { templates } from './templates.ts'
 import { uploader } from './uploader.ts'
@@ -63,4 +64,5 @@ export const RULES: HeldRules = {
   ...incoming,
   ...news,
   ...uploader,
+  ...subscription,
 }

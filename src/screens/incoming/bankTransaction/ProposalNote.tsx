@@ -6,11 +6,11 @@ import { useTranslate } from 'react-admin'
 import { callOf, fill, idOf, type Resource } from '#resource'
 import { formatDate, formatMoney } from '#resource/text'
 import { WAITING } from '#resources/transaction'
-import { useActing } from '../../admin/actions/useActing.ts'
-import { useActions } from '../../admin/actions/useActions.ts'
-import { newKey } from '../../admin/api.ts'
-import { useProvider } from '../../admin/data/verbs.ts'
-import { useResource, type NoteProps } from '../../admin/declared.tsx'
+import { useActing } from '../../../admin/actions/useActing.ts'
+import { useActions } from '../../../admin/actions/useActions.ts'
+import { newKey } from '../../../admin/api.ts'
+import { useProvider } from '../../../admin/data/verbs.ts'
+import { useResource, type NoteProps } from '../../../admin/declared.tsx'
 
 interface Named {
   readonly id: number

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { JobKind } from '../../jobs/kind.ts'
+import type { JobKind } from '../../../jobs/kind.ts'
 
+/** The kind of the job. */
 export const INVOICE_MAIL = 'invoice_mail'
 
 interface Kept {

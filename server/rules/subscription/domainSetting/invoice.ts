@@ -2,11 +2,11 @@ import { add, compare, multiply, negate, type Decimal } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { subscriptionDocManagement } from '#resources/subscription/subscriptionDocManagement'
 import { sql } from 'kysely'
-import { MIME_TYPES } from '../../engine/files/mime.ts'
-import type { Tx } from '../../engine/rules.ts'
-import { fieldError } from '../../httpError.ts'
-import { paragraph, table, title, wordFile } from '../../seed/office.ts'
-import { currentRequisites } from './subscriptionRequisite.ts'
+import { MIME_TYPES } from '../../../engine/files/mime.ts'
+import type { Tx } from '../../../engine/rules.ts'
+import { fieldError } from '../../../httpError.ts'
+import { paragraph, table, title, wordFile } from '../../../engine/documents/office.ts'
+import { currentRequisites } from '../subscriptionRequisite.ts'
 
 /** What an invoice is asked with. */
 export interface AskedInvoice {

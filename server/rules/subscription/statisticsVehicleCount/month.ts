@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../../engine/write/transaction.ts'
-import type { Engine } from '../../engine/engine.ts'
-import { SYSTEM } from '../../session/rights.ts'
-import type { Tx } from '../../engine/rules.ts'
+import { inTransaction } from '../../../engine/write/transaction.ts'
+import type { Engine } from '../../../engine/engine.ts'
+import { SYSTEM } from '../../../session/rights.ts'
+import type { Tx } from '../../../engine/rules.ts'
 
 /** Notes how many vehicles are in use today: once a day, whichever server comes first. */
 const count = (tx: Tx): Promise<unknown> =>

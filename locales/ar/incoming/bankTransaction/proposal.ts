@@ -1,5 +1,5 @@
-import type { proposal as russian } from '../../ru/incoming/proposal.ts'
-import type { Translation } from '../../translation.ts'
+import type { proposal as russian } from '../../../ru/incoming/bankTransaction/proposal.ts'
+import type { Translation } from '../../../translation.ts'
 
 export const proposal = {
   proposed: 'المقترح:',
