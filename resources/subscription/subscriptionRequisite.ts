@@ -7,7 +7,7 @@ export const subscriptionRequisite = defineResource({
   area: 'subscription',
   api: {
     path: 'api/subscription_requisites',
-    calls: ['list', 'create'],
+    calls: ['list', 'one', 'create'],
     queries: { current: { on: 'all', path: 'current', right: BILLING } },
   },
   screens: { list: '/subscription?tab=subscriptionRequisite', dialog: true, right: BILLING },

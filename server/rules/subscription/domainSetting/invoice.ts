@@ -109,6 +109,6 @@ export async function makeInvoice(tx: Tx, asked: AskedInvoice): Promise<Invoice>
     values (${key}, ${fileName}, ${MIME_TYPES.docx}, ${bytes.length}, ${sha256}, ${tx.now}, ${tx.user.id || null}) returning id::int`.execute(
     tx.db,
   )
-  await tx.create(subscriptionDocManagement, { period, docTypeName: kind, name, file: files[0]!.id } as never)
+  await tx.create(subscriptionDocManagement, { period, docTypeName: kind, name, file: files[0]!.id })
   return { number, name, fileName, bytes, email: (payer['email'] as string | null | undefined) ?? null }
 }
