@@ -140,6 +140,7 @@ export const CLOSED_TEXTS: readonly string[] = [
 ]
 
 export const CLOSED_RULES: readonly string[] = [
+  'scope',
   'subscription',
   'vehicles',
   'vehicle-books',

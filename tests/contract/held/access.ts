@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { screenRoutes } from '../../support/screenRoutes.ts'
 import { tableOf } from '../../support/tables.ts'
-import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, later, tests, type HeldRules } from '../holder.ts'
 
 const written = new Map(tableOf('routes').map(row => [row['path']!, row['access']!]))
 const codesOf = (path: string): readonly string[] => {
@@ -34,7 +34,7 @@ const BOOKS = ['materials', 'cost', 'transfer', 'vehicles', 'tags', 'templates',
 export const access: HeldRules = {
   'R-030': held(opens('COMPANY_LIST', '/company', '/company/list', '/company/list/:id')),
   'R-031': held(opens('COMPANY_UPD', '/company/create')),
-  'R-032': partly('owner-companies', opens('OUR_COMPANY', '/company/list/:id')),
+  'R-032': held(opens('OUR_COMPANY', '/company/list/:id', '/owner-company/list', '/owner-company/list/:id', '/owner-company/create')),
   'R-033': held(
     is(() => expect(codesOf('/company/list/:id')).toEqual(['COMPANY_LIST', 'OUR_COMPANY'])),
     tests('server/history.test.ts', 'is for those who may open the record'),
@@ -77,8 +77,8 @@ export const access: HeldRules = {
   'R-058': held(
     signInOnly('/finances/bank-transaction/list', '/finances/bank-transaction/cards/list', '/finances/bank-transaction/cards/list/:id'),
   ),
-  'R-059': later('orders'),
-  'R-060': later('orders'),
+  'R-059': held(opens('BLANK_VIEW', '/orders/list', '/orders/list/:id')),
+  'R-060': held(opens('BLANK_UPD', '/orders/create')),
   'R-061': held(statement('oil')),
   'R-062': held(statement('cost')),
   'R-063': held(statement('fot')),
@@ -91,17 +91,18 @@ export const access: HeldRules = {
   'R-070': held(opens('DEPOSIT_POINT', '/cashbox/point/list', '/cashbox/point/list/:id')),
   'R-071': held(signInOnly('/multi-deals/list', '/multi-deals/list/:id', '/multi-deals/create')),
   'R-072': held(opens('DEAL_VIEW', '/deals/list', '/deals/list/:id', '/regular-deals/list', '/regular-deals/list/:id')),
-  'R-073': partly('orders', opens('DEAL_ADD', '/deals/create', '/regular-deals/create')),
+  'R-073': held(opens('DEAL_ADD', '/deals/create', '/deals/create-from-order', '/deals/create-from-order/:id', '/regular-deals/create')),
   'R-074': held(opens('FINANS_IMPACT', '/report/indicators', '/report/operators')),
-  'R-075': later('sump'),
-  'R-076': later('sump'),
+  'R-075': held(signInOnly('/sump/deals', '/sump/deals-authorization', '/sump/check-smz', '/sump/oil-company-transactions')),
+  'R-076': held(opens('BUH_TRX_VIEW', '/sump/bank-transactions')),
   'R-077': held(opens('PENALTY_PDD_TRX_VIEW', '/sump/truck-penalty')),
   'R-078': held(opens('SETTINGS_CSS', '/settings')),
   'R-079': held(opens('SETTINGS_BILING', '/subscription')),
-  'R-080': later('products'),
-  'R-081': partly(
-    'multi-deals',
+  'R-080': held(signInOnly('/product/list')),
+  'R-081': held(
     signInOnly(
+      '/multi-deals/list',
+      '/multi-deals/create',
       '/sump/deals',
       '/finances/registry',
       '/shift/list',

@@ -1,9 +1,19 @@
-import { held, later, partly, tests, type HeldRules } from '../holder.ts'
+import { expect } from 'vitest'
+import type { Resource } from '#resource'
+import { resources } from '#resources'
+import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
 
 const SENT = tests('screens/shellApi.test.ts', 'the token, and JSON asked for')
 const KINDS = tests('screens/shellApi.test.ts', 'PATCH and DELETE are merge-patch, others JSON, forms set their own type')
 const WORDS = tests('screens/shellApi.test.ts', 'failure %# says its message, its detail or its status')
 const ENDED = tests('screens/shellApi.test.ts', 'without a page the session ends', 'who gives up goes to the sign-in, and the calls fail')
+/** Documents of every kind have the same fields; those of payments, a shape of their own (finance §3). */
+const SHAPE = is(() => {
+  const kinds = Object.values<Resource>(resources).filter(({ name, parts }) => parts?.documents && name !== 'paymentDocument')
+  expect(kinds.length).toBeGreaterThan(15)
+  for (const { name, fields } of kinds)
+    expect([name, Object.keys(fields)]).toEqual([name, expect.arrayContaining(['name', 'documentType', 'isActive', 'isDelete', 'insDate'])])
+})
 const DOCUMENT = tests('server/documents.test.ts', 'are uploaded with a type, listed newest first, and carry what the contract says')
 const DENIED = tests('screens/shellApi.test.ts', 'is told to the frame, unless the caller asked quietly')
 
@@ -83,8 +93,8 @@ export const calls: HeldRules = {
   ),
   'R-393': later('the operations area'),
 
-  'R-814': partly('documents of oil companies, penalty companies and imports', DOCUMENT),
-  'R-815': partly('documents of orders and vehicles', DOCUMENT),
+  'R-814': held(DOCUMENT, SHAPE),
+  'R-815': held(DOCUMENT, SHAPE),
   'R-816': partly(
     'payments: the short shape',
     tests('server/books.test.ts', 'document types carry their ten flags, their objects and their status'),

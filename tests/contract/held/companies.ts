@@ -51,8 +51,12 @@ export const companies: HeldRules = {
       'one that is not the default is deleted without touching the others',
     ),
   ),
-  'R-179': partly(
-    'requisites of owner-companies, oil-companies and penalty-companies',
+  'R-179': held(
+    is(() => {
+      const { companyRequisite, ownerCompanyRequisite, oilCompanyRequisite, truckPenaltyCompanyRequisite } = resources
+      for (const { parts } of [companyRequisite, ownerCompanyRequisite, oilCompanyRequisite, truckPenaltyCompanyRequisite])
+        expect(parts?.oneDefault).toEqual({ field: 'isDefault', per: 'owner' })
+    }),
     tests('server/requisites.test.ts', 'however many come at once, one is the default', 'taking the mark away leaves one all the same'),
     tests('server/seeds.test.ts', 'every company with requisites has exactly one default'),
   ),
@@ -66,7 +70,13 @@ export const companies: HeldRules = {
   'R-183': held(CURATOR),
   'R-184': held(CURATOR),
   'R-185': held(CURATOR),
-  'R-186': partly('owner-companies', CURATOR),
+  'R-186': held(
+    CURATOR,
+    is(() => {
+      for (const { fields } of [resources.company, resources.ownerCompany])
+        expect(fields.curator).toMatchObject({ kind: 'reference', options: { target: 'account' } })
+    }),
+  ),
   'R-187': held(
     tests('server/rulesCompanies.test.ts', 'links are made several at once, from either side, and those that exist stay'),
     tests('server/concurrency.test.ts', 'the same links saved by two people are made once'),

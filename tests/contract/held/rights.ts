@@ -1,6 +1,9 @@
-import { held, later, tests, type HeldRules } from '../holder.ts'
+import { held, tests, type HeldRules } from '../holder.ts'
 
 const READ_ONLY = tests('browser/story.spec.ts', 'in read-only mode nothing can be changed, on the screens or on the server')
+
+/** Every writing call of every resource. */
+const NOTHING_WRITTEN = tests('server/resources.test.ts', 'in read-only mode nothing is written')
 
 /** Rights and the read-only mode. */
 export const rights: HeldRules = {
@@ -35,6 +38,6 @@ export const rights: HeldRules = {
     tests('unit/shell.test.ts', 'read-only mode takes those away that write'),
   ),
   'R-094': held(tests('screens/shellFrame.test.tsx', 'read-only mode says so and takes the creating away'), READ_ONLY),
-  'R-095': later('the operations area'),
-  'R-096': later('the finance area'),
+  'R-095': held(NOTHING_WRITTEN),
+  'R-096': held(NOTHING_WRITTEN),
 }

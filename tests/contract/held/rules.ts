@@ -24,6 +24,7 @@ import { financeReports } from './reports.ts'
 import { rights } from './rights.ts'
 import { shifts } from './shifts.ts'
 import { signIn } from './signIn.ts'
+import { scope } from './scope.ts'
 import { statements } from './statements.ts'
 import { incoming } from './incoming.ts'
 import { subscription } from './subscription.ts'
@@ -65,4 +66,5 @@ export const RULES: HeldRules = {
   ...news,
   ...uploader,
   ...subscription,
+  ...scope,
 }
