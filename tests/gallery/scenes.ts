@@ -26,6 +26,8 @@ export interface Scene {
 
 const PAGES: readonly (readonly [name: string, address: string, route?: string])[] = [
   ['dashboard', '/'],
+  ['inbox', '/sump'],
+  ['inbox of the bank', '/sump?kind=bankTransaction', '/sump'],
   ['expenses', '/finances/exps'],
   ['payments by month', '/finances/payments-by-month'],
   ['month close', '/finances/month-close'],
