@@ -1,5 +1,6 @@
 import { defineResource, field, NOBODY } from '#resource'
 import { compare } from '#resource/decimal'
+import { formatDate, formatMoney } from '#resource/text'
 import { BILLING, SIGNED } from './domainSetting/billing.ts'
 
 /** What was charged for the subscription, and what was paid for it (foundations §2.18; silent-places §3). Charges are below zero. */
@@ -8,7 +9,10 @@ export const subscriptionTransaction = defineResource({
   area: 'subscription',
   api: { path: 'api/subscription_transactions', calls: ['list', 'one', 'create', 'export'] },
   screens: { list: '/subscription?tab=subscriptionTransaction', dialog: true, right: BILLING },
-  title: { fields: ['day', 'kind', 'sum'], of: r => [r.day, r.sum].filter(Boolean).join(' · ') },
+  title: {
+    fields: ['day', 'kind', 'sum'],
+    of: r => [r.day && formatDate(r.day), r.sum !== null && `${formatMoney(r.sum)} ₽`].filter(Boolean).join(' · '),
+  },
   fields: {
     day: field.date({ required: true }),
     kind: field.choice(['accrual', 'payment', 'correction'], {

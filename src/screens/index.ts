@@ -82,7 +82,7 @@ export const strips: Strips = {
   'truckPenaltyTransaction.unpaid': finesStrip,
   subscriptionTransaction: {
     load: () => import('./subscription/domainSetting/SubscriptionState.tsx').then(module => module.SubscriptionState),
-    room: { xs: 260, md: 56 },
+    room: { xs: 190, md: 45 },
   },
   statisticsVehicleCount: {
     load: () => import('./subscription/statisticsVehicleCount/VehicleChart.tsx').then(module => module.VehicleChart),

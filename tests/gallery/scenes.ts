@@ -27,6 +27,7 @@ export interface Scene {
 const PAGES: readonly (readonly [name: string, address: string, route?: string])[] = [
   ['dashboard', '/'],
   ['inbox', '/sump'],
+  ['subscription', '/subscription'],
   ['inbox of the bank', '/sump?kind=bankTransaction', '/sump'],
   ['expenses', '/finances/exps'],
   ['payments by month', '/finances/payments-by-month'],

@@ -72,4 +72,13 @@ async function seedBilling(db: Seeding['db'], now: Date): Promise<void> {
     rows.toSorted((a, b) => String(a['day']).localeCompare(String(b['day']))).map(row => ({ ...row, ...made })),
   )
   await moveIds(db, 'subscription_transaction')
+  const requisites = {
+    payer_name: 'ООО «Неруд Логистика»',
+    inn: '7728168971',
+    bank_name: 'АО «Банк»',
+    bik: '044525225',
+    email: 'buh@demo.example',
+  }
+  await insertRows(db, 'subscription_requisite', [{ ...requisites, ...made }])
+  await moveIds(db, 'subscription_requisite')
 }

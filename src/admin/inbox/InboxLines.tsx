@@ -1,5 +1,6 @@
+import CheckBoxIcon from '@mui/icons-material/CheckBox'
+import BlankIcon from '@mui/icons-material/CheckBoxOutlineBlank'
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
@@ -84,15 +85,17 @@ const LineOf = memo(({ id, line, isActive, isMarked, outcome, onChoose, onMark }
       onClick={() => onChoose(line)}
       sx={styleOf(isActive, outcome)}
     >
-      <Checkbox
-        size="small"
-        checked={isMarked}
-        tabIndex={-1}
-        onClick={event => event.stopPropagation()}
-        onChange={() => onMark(line)}
-        slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
-        sx={{ p: 0.5 }}
-      />
+      {/* The line itself is what is chosen: a box inside of it would be a second control. */}
+      <Box
+        component="span"
+        onClick={event => {
+          event.stopPropagation()
+          onMark(line)
+        }}
+        sx={{ display: 'grid', placeItems: 'center', height: 28, color: isMarked ? 'primary.main' : 'text.secondary' }}
+      >
+        {isMarked ? <CheckBoxIcon fontSize="small" /> : <BlankIcon fontSize="small" />}
+      </Box>
       <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {formatDate(line.day)}
         <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' } }}>

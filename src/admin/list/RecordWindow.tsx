@@ -33,6 +33,8 @@ export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) =>
   }
   if (of === 'new') return <RecordDialog resource={resource.name} {...(preset && { preset })} copyOf={copyOf} onDone={close} withAgain />
   const row = rows.rows.find(one => one.id === of)
+  // A window that is opened by its address waits for the list: it would grow with the record that comes.
+  if (row === undefined && rows.isLoading) return null
   const edits = may(resource, 'edit') && (offers(resource, 'edit') || offers(resource, 'replace'))
   const isOpen = row === undefined || mayChange(resource, byName(resource, row))
   if (!edits || !isOpen) return <ViewDialog resource={resource} id={of} row={row} close={close} />

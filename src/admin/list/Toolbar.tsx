@@ -100,7 +100,7 @@ export const Toolbar = ({ storeKey, filters, create, under, onDown }: ToolbarPro
   const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]
   const within = group === undefined ? undefined : fieldLabel(resource.name, group, translate)
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...(!isEmbedded && { minHeight: 32 }) }}>
       <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
       {/* On a phone the new record stands beside the search, in reach of the thumb. */}
       <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>

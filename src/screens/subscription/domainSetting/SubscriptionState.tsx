@@ -40,10 +40,23 @@ export function SubscriptionState() {
       aria-label={t('nerud.screens.subscription.title')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 0.5, mb: 1 }}
     >
-      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, m: 0, flexGrow: 1 }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' },
+          columnGap: 2,
+          rowGap: 0.5,
+          m: 0,
+          flex: '1 1 600px',
+        }}
+      >
         {figures.map(([name, value]) => (
-          <Box key={name} sx={{ minWidth: 110 }}>
-            <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          <Box key={name} sx={{ minWidth: 0 }}>
+            <Box
+              component="dt"
+              sx={{ typography: 'caption', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+            >
               {fieldLabel(NAME, name, t)}
             </Box>
             <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
@@ -52,7 +65,7 @@ export function SubscriptionState() {
           </Box>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minHeight: 32, minWidth: { md: 300 } }}>
         <ActionsOf resource={NAME} on="all" />
       </Box>
     </Box>
