@@ -11,7 +11,7 @@ export const subscriptionTransaction = defineResource({
   screens: { list: '/subscription?tab=subscriptionTransaction', dialog: true, right: BILLING },
   title: {
     fields: ['day', 'kind', 'sum'],
-    of: r => [r.day && formatDate(r.day), r.sum !== null && `${formatMoney(r.sum)} ₽`].filter(Boolean).join(' · '),
+    of: r => [r.day && formatDate(r.day), r.sum !== null && formatMoney(r.sum)].filter(Boolean).join(' · '),
   },
   fields: {
     day: field.date({ required: true }),

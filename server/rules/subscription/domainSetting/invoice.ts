@@ -35,14 +35,14 @@ const template = (): Uint8Array =>
     paragraph(''),
     table(
       [
-        ['Наименование', 'Машин', 'Цена, ₽', 'Сумма, ₽'],
+        ['Наименование', 'Машин', 'Цена', 'Сумма'],
         ['Доступ к программе «{systemName}», тариф «{tariff}», за {period}', '{vehicles}', '{price}', '{sum}'],
       ],
       COLUMNS,
       { aligns: ['left', 'right', 'right', 'right'], bold: [0], borders: true },
     ),
     paragraph(''),
-    paragraph('К оплате: {sum} ₽. НДС не облагается.', { bold: true }),
+    paragraph('К оплате: {sum}. НДС не облагается.', { bold: true }),
     paragraph('Счёт действителен пять рабочих дней.'),
   ])
 

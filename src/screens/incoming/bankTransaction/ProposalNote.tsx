@@ -71,7 +71,7 @@ const Candidates = ({ resource, record, of }: NoteOfIncoming & { readonly of: re
             {[
               payment.number && `№ ${payment.number}`,
               formatDate(payment.payDate),
-              `${formatMoney(payment.sum)} ₽`,
+              formatMoney(payment.sum),
               payment.costList,
               payment.company,
             ]
