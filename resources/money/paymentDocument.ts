@@ -11,7 +11,12 @@ export const paymentDocument = defineResource({
   title: 'fileName',
   fields: {
     payment: field.reference('payment', { required: true, createOnly: true, shows: ['number', 'costList'] }),
-    documentType: field.reference('documentType', { required: true, createOnly: true, shows: ['name', 'code'], only: { isPayment: true } }),
+    documentType: field.reference('documentType', {
+      required: true,
+      createOnly: true,
+      shows: ['name', 'code', 'isPayment'],
+      only: { isPayment: true },
+    }),
     file: field.file({ required: true, createOnly: true, accept: ['pdf', 'image', 'word', 'excel', 'csv', 'archive'] }),
     fileName: field.text({ derived: 'server' }),
     paymentDocId: field.number({ hidden: true }),

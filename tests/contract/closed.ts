@@ -135,6 +135,7 @@ export const CLOSED_TEXTS: readonly string[] = [
   'cashbox-company',
   'cashbox-point',
   'penalty-transactions',
+  'transactions',
   'subscription',
   'document-uploader',
 ]

@@ -198,3 +198,28 @@ test('boxes of employees and of points are listed with totals and written to Exc
   }
   expect(saved).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['an employee', 'accountId', () => ofEmployee(), () => business.driver, 'api/cashbox_employers/export_xlsx'],
+  ['a point', 'pointId', () => ofPoint(business.site), () => business.site, 'api/cashbox_points/detail/export_xlsx'],
+] as const)(
+  'the statement of %s is exported with its filters, the hours of the own zone and whose it is',
+  async (_, by, path, id, call) => {
+    const network = vi.spyOn(globalThis, 'fetch')
+    await product.open(path())
+    await rows('Выписка')
+    await product.user.click(screen.getAllByRole('button', { name: 'Ещё действия' }).at(-1)!)
+    await product.user.click(await screen.findByRole('menuitem', { name: 'Выгрузить в excel' }, SLOW))
+    const asked = await waitFor(() => {
+      const found = network.mock.calls.map(([url]) => String(url)).find(url => url.includes(call))
+      expect(found).toBeDefined()
+      return found!
+    }, SLOW)
+    expect(Object.fromEntries(new URL(asked, location.origin).searchParams)).toEqual({
+      dateFrom: '2026-03-01',
+      dateTo: '2026-03-31',
+      [by]: String(id()),
+      currentTimeZone: String(-new Date().getTimezoneOffset() / 60),
+    })
+  },
+)

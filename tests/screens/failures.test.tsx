@@ -39,6 +39,8 @@ test.each([
   ['/directory/materials', '/api/materials', 'Ошибка. Не удалось загрузить список материалов.'],
   ['/directory/document-types', '/api/document_types', 'Ошибка, не удалось загрузить типы документов!'],
   ['/point/list', '/api/points', 'Ошибка, не удалось загрузить точки!'],
+  ['/deals/list', '/api/deals?', 'Не удалось загрузить накладные'],
+  ['/deals/list', '/api/deals/summary_for_list', 'Не удалось загрузить суммы!'],
 ])('%s that cannot be loaded says so in its own words', async (page, call, text) => {
   failing(call)
   await product.open(page)

@@ -143,4 +143,21 @@ describe('the frame', () => {
     expect(screen.getByRole('main')).toHaveTextContent(/КомпанияРамка/)
     expect(screen.getByRole('button', { name: 'Сохранить' })).toBeEnabled()
   })
+
+  test('leads from the card of a company to its statement, and to a new vehicle and a new product of it', async () => {
+    await product.open(`/company/list/${company}`)
+    const way = await screen.findByRole('link', { name: 'Касса: выписка' }, LONG)
+    expect(way).toHaveAttribute('href', expect.stringMatching(new RegExp(`/cashbox/company/list/${company}$`, 'u')))
+    for (const [tab, first] of [
+      ['vehicle', /^Госномер/u],
+      ['product', /^Материал/u],
+    ] as const) {
+      cleanup()
+      await product.open(`/company/list/${company}?tab=${tab}`)
+      await product.user.click((await screen.findAllByRole('button', { name: 'Создать' }, LONG)).at(-1)!)
+      expect(await screen.findByLabelText(first, undefined, LONG)).toBeInTheDocument()
+      expect(screen.getByRole('main')).toHaveTextContent(/КомпанияРамка/u)
+      expect(screen.getByRole('button', { name: 'Сохранить' })).toBeEnabled()
+    }
+  })
 })

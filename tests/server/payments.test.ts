@@ -244,7 +244,7 @@ describe('documents', () => {
     expect((await app.call('GET', `api/payments/${made.id}`)).body.paymentDocs[0]).toMatchObject({
       id: one.body.id,
       fileName: 'чек.pdf',
-      documentType: { name: 'Платёжное поручение' },
+      documentType: { id: 20, name: 'Платёжное поручение', code: expect.any(String), isPayment: true },
       payment: { id: made.id },
       metadataFields: { isActive: true },
     })
@@ -258,6 +258,25 @@ describe('documents', () => {
     })
     expect(gone.status, JSON.stringify(gone.body)).toBe(200)
     expect((await app.call('GET', `api/payments/${made.id}`)).body.paymentDocs).toEqual([])
+  })
+  test('of an active expense are added and deleted by who may enter expenses, not by who only sees them', async () => {
+    const expense = { payMethod: 1, price: '10', createDate: '2026-05-11', costList: await article(2) }
+    const { body: made } = await pay(expense)
+    const [enters, sees] = [await app.holder(['COST_VIEW', 'COST_ADD']), await app.holder(['COST_VIEW'])]
+    const add = (as: string) =>
+      app.call('POST', 'api/payment_docs', {
+        as,
+        form: formOf({ payment: made.id, documentType: 20 }, { file: new File([PDF], 'чек.pdf') }),
+      })
+    const remove = (id: number, as: string) =>
+      app.call('PATCH', `api/payment_docs/${id}`, { as, json: { metadataFields: { isActive: false } }, headers: { 'if-match': '"1"' } })
+    const { status, body } = await add(enters)
+    expect([status, (await add(sees)).status, (await remove(body.id, sees)).status]).toEqual([201, 403, 403])
+    expect((await remove(body.id, enters)).status).toBe(200)
+    expect((await app.call('GET', `api/payments/${made.id}`)).body.paymentDocs).toEqual([])
+    const { body: other } = await add(enters)
+    await app.call('PATCH', `api/payments/${made.id}/remove-payment`, { json: { delComment: 'Отмена' } })
+    expect([(await add(enters)).status, (await remove(other.id, enters)).status]).toEqual([409, 409])
   })
   test('stay as they are once the payment is cancelled', async () => {
     const { body: made } = await pay(transfer())

@@ -1,4 +1,4 @@
-import { defineResource, field } from '#resource'
+import { defineResource, field, sampleInn } from '#resource'
 import { defineTransactionLine, transactionFields, TRX_STATUS, unprocess } from '#resources/transaction'
 import { defineLookup } from '#resources/lookup'
 import { INPUT_TYPE } from '#resources/money/inputType'
@@ -9,7 +9,7 @@ import { brokenLaws } from '../../server/ledger/laws.ts'
 import { settle, standing, takeBack, type TransactionKind } from '../../server/rules/transaction.ts'
 import { recipientsOf, transactionLineRules } from '../../server/rules/transactionLine.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { makeBusiness, type Business } from '../support/deals.ts'
+import { made, makeBusiness, type Business } from '../support/deals.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
 
 /** A second kind of transaction, as a bank's statement has them: money that comes in or goes out, some of it nobody's business. */
@@ -124,4 +124,34 @@ test('what nobody counts is ignored as a whole, and moves no box', async () => {
   ])
   expect(half.body.status.id).toBe(TRX_STATUS.processed)
   expect(await boxes(half)).toEqual({ 'C:1': '-600.00', 'C:2': '-600.00' })
+})
+
+test('lines name whom they are for by the type of their article', async () => {
+  const article = async (type: number): Promise<number> =>
+    (await app.call('GET', `api/cost_lists?costListType=${type}&itemsPerPage=1`)).body[0].id as number
+  const named = async (
+    direction: 'in' | 'out',
+    type: number,
+    line: object,
+  ): Promise<{ name: string; sum: string; costListTypeId: number }> => {
+    const got = await post(direction, [{ costList: await article(type), sumPay: '1000', ...line }])
+    expect(got.status, JSON.stringify(got.body)).toBe(201)
+    return got.body.recipients[0]
+  }
+  const inn = sampleInn(7)
+  const named7 = await made(app, 'api/companies', { name: 'ООО «Названная»', shortName: 'Названная', inn })
+  const called = `Названная [${inn}]`
+  expect((await named('in', 1, { companyFrom: named7 })).name).toBe(`Возврат: ${called}`)
+  expect((await named('out', 1, { companyTo: named7 })).name).toBe(called)
+  const site = (await app.call('GET', `api/points/${of.site}`)).body.name as string
+  expect((await named('out', 2, { point: of.site })).name).toBe(site)
+  expect((await named('out', 2, {})).name).toBe('Компания')
+  const driver = (await app.call('GET', `api/accounts/${of.driver}`)).body.fio as string
+  expect((await named('out', 3, { accountTo: of.driver })).name).toBe(driver)
+  const truck = (await app.call('GET', `api/vehicles/${of.vehicle}`)).body
+  // The identifier of a vehicle is its plate and brand.
+  expect(truck.carIdenty).toBe(`${truck.plate} ${truck.brand.name}`)
+  expect((await named('out', 4, { vehicleTo: of.vehicle })).name).toBe(`${truck.carIdenty} ${truck.bodyType.name}`)
+  expect((await named('out', 5, {})).name).toBe('Игнорировать')
+  expect(await named('out', 6, {})).toMatchObject({ name: 'Скидка', sum: '1000.00', costListTypeId: 6 })
 })

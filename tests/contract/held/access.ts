@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { screenRoutes } from '../../support/screenRoutes.ts'
 import { tableOf } from '../../support/tables.ts'
-import { held, is, later, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 
 const written = new Map(tableOf('routes').map(row => [row['path']!, row['access']!]))
 const codesOf = (path: string): readonly string[] => {
@@ -112,6 +112,12 @@ export const access: HeldRules = {
       '/product/list',
     ),
   ),
-  'R-082': later('payments'),
+  'R-082': held(
+    tests('server/payments.test.ts', 'of an active expense are added and deleted by who may enter expenses, not by who only sees them'),
+    tests(
+      'screens/moneyWindows.test.tsx',
+      'an expense says what it was for, its price and volume, and its documents come and go while it is active',
+    ),
+  ),
   'R-083': held(tests('screens/statement.test.tsx', 'a transfer is not added to ourselves, nor by those who may not')),
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { routesOf, type Resource } from '#resource'
+import { optionsOf, routesOf, type Resource } from '#resource'
 import { resources } from '#resources'
-import { held, is, later, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 import { placesIn } from './declared.ts'
 
 const REPORTING = tests('screens/statement.test.tsx', 'the date of reports is offered where the property is on')
@@ -51,8 +51,27 @@ export const books: HeldRules = {
   ),
   'R-286': held(MADE),
   'R-287': held(FLAGS),
-  'R-288': later('payments'),
-  'R-289': later('the operations area'),
+  'R-288': held(
+    tests('screens/asShown.test.tsx', 'offers the active document types of payments alone'),
+    tests('server/payments.test.ts', 'are uploaded with a type of payments, and gone when made inactive'),
+  ),
+  'R-289': held(
+    is(() => {
+      for (const [documents, flag] of [
+        [resources.vehicleDocument, 'isCar'],
+        [resources.dealDocument, 'isDeals'],
+        [resources.regularDealDocument, 'isDeals'],
+        [resources.multiDealDocument, 'isDeals'],
+        [resources.repairDocument, 'isRepair'],
+        [resources.materialOrderDocument, 'isBlank'],
+      ] as const)
+        expect([documents.name, optionsOf(documents.fields.documentType!)]).toEqual([
+          documents.name,
+          expect.objectContaining({ only: { [flag]: true }, shows: expect.arrayContaining(['code']) }),
+        ])
+    }),
+    tests('server/dealDocuments.test.ts', 'documents are added, called as the contract says, and make the deal have its note'),
+  ),
   'R-290': held(FAILED),
 
   'R-300': held(FAQ),

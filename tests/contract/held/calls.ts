@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { optionsOf, type Resource } from '#resource'
+import { locales } from '#locales'
 import { resources } from '#resources'
-import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, partly, tests, type HeldRules } from '../holder.ts'
 
 const SENT = tests('screens/shellApi.test.ts', 'the token, and JSON asked for')
 const KINDS = tests('screens/shellApi.test.ts', 'PATCH and DELETE are merge-patch, others JSON, forms set their own type')
@@ -36,7 +37,10 @@ export const calls: HeldRules = {
       'a list is written to Excel as it is filtered, one at a time, behind a pop-up that waits and then offers the file',
     ),
   ),
-  'R-370': later('statements'),
+  'R-370': held(
+    tests('screens/statement.test.tsx', 'the statement is exported as it is asked for'),
+    tests('screens/boxKinds.test.tsx', 'the statement of %s is exported with its filters, the hours of the own zone and whose it is'),
+  ),
   'R-371': held(
     tests('server/documents.test.ts', 'are downloaded one by one or all as a zip, and by their owner alone'),
     tests('server/files.test.ts', 'a file comes back byte for byte, as a download that no browser runs'),
@@ -68,7 +72,10 @@ export const calls: HeldRules = {
   'R-379': held(tests('screens/shellApi.test.ts', 'a wrong password says so')),
   'R-380': held(ENDED),
   'R-381': held(ENDED),
-  'R-382': partly('task-manager', tests('screens/shellApi.test.ts', 'downloads lead straight to the sign-in')),
+  'R-382': partly(
+    'calls of the task manager that are no downloads ask for the sign-in over the page first, as all calls do, so that nothing typed is lost',
+    tests('screens/shellApi.test.ts', 'downloads lead straight to the sign-in'),
+  ),
   'R-383': held(DENIED),
   'R-384': held(
     DENIED,
@@ -82,7 +89,10 @@ export const calls: HeldRules = {
   'R-386': held(tests('screens/shellApi.test.ts', 'no answer at all counts as 500')),
   'R-387': held(WORDS),
   'R-388': held(WORDS),
-  'R-389': later('the operations area'),
+  'R-389': partly(
+    "without a message the status stands as R-388 says, '{status} {statusText}': one product cannot also put it in brackets",
+    WORDS,
+  ),
   'R-390': held(
     tests('browser/shell.spec.ts', 'messages go when the page is changed'),
     tests('screens/window.test.tsx', 'a record that cannot be saved says so, and what the server says'),
@@ -94,12 +104,26 @@ export const calls: HeldRules = {
   'R-392': held(
     tests('screens/failures.test.tsx', 'documents that cannot be listed, downloaded or deleted are told of, each in its own words'),
   ),
-  'R-393': later('the operations area'),
+  'R-393': held(
+    tests(
+      'screens/failures.test.tsx',
+      'a vehicle says that autoparks cannot be loaded',
+      '%s that cannot be loaded says so in its own words',
+    ),
+    tests('screens/fleet.test.tsx', 'a vehicle shows its indicators by type, and says when its registration certificate cannot be had'),
+    is(() => {
+      expect(locales.ru.nerud.screens.pts.failed).toBe('Не удалось загрузить данные ПТС!')
+      expect(locales.ru.resources.deal.failures).toMatchObject({
+        list: 'Не удалось загрузить накладные',
+        sums: 'Не удалось загрузить суммы!',
+      })
+    }),
+  ),
 
   'R-814': held(DOCUMENT, SHAPE),
   'R-815': held(DOCUMENT, SHAPE),
-  'R-816': partly(
-    'payments: the short shape',
+  'R-816': held(
     tests('server/books.test.ts', 'document types carry their ten flags, their objects and their status'),
+    tests('server/payments.test.ts', 'are uploaded with a type of payments, and gone when made inactive'),
   ),
 }

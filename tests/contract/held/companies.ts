@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { resources } from '#resources'
-import { held, is, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 import { fieldsInForm, filtersOf } from './declared.ts'
 
 const STORY = tests('browser/story.spec.ts', 'a company is made with requisites, a document and a curator, found, and written to Excel')
@@ -97,9 +97,12 @@ export const companies: HeldRules = {
   ),
   'R-192': held(DELETED),
   'R-193': held(tests('server/documents.test.ts', 'are downloaded one by one or all as a zip, and by their owner alone'), STORY, DOCUMENT),
-  'R-194': partly(
-    'cashbox-company, products, vehicles',
-    tests('screens/habits.test.tsx', 'leads from the card of a company to a new point of it'),
+  'R-194': held(
+    tests(
+      'screens/habits.test.tsx',
+      'leads from the card of a company to a new point of it',
+      'leads from the card of a company to its statement, and to a new vehicle and a new product of it',
+    ),
   ),
   'R-195': held(tests('server/rulesCompanies.test.ts', 'new ones wait for a curator, requisites and a contract')),
   'R-196': held(DELETED, tests('server/documents.test.ts', 'are renamed, keep their file and their owner, and want the right')),

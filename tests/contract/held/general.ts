@@ -6,7 +6,9 @@ import type { Resource } from '#resource'
 import { locales } from '#locales'
 import { screenRoutes } from '../../support/screenRoutes.ts'
 import { root } from '../../support/sources.ts'
+import { tableOf } from '../../support/tables.ts'
 import { held, is, later, partly, tests, type HeldRules } from '../holder.ts'
+import { MENU, MENU_LACKS, standsInMenu } from './menu.ts'
 
 const RUSSIAN = is(() => {
   expect(Object.keys(locales)).toEqual(['ru'])
@@ -44,7 +46,12 @@ export const general: HeldRules = {
     tests('screens/habits.test.tsx', 'a part of the application is waited for two minutes, then the page is told to be renewed'),
   ),
   'R-011': partly(
-    'the entries of later areas',
+    `${MENU_LACKS.join(', ')} stand nowhere in the menu; a list is called as it is, not «Список»`,
+    is(() => {
+      const words = tableOf('messages').flatMap(row => (row['where']!.startsWith('main navigation') ? row['text']! : []))
+      expect([...MENU, ...MENU_LACKS, 'Список'].toSorted()).toEqual(words.toSorted())
+      expect(words.filter(standsInMenu).toSorted()).toEqual(MENU.toSorted())
+    }),
     tests('unit/declarationsWords.test.ts', 'the menu is worded, area by area'),
     tests('unit/declarations.test.ts', 'the menu leads to screens that open with the right that shows the entry'),
   ),

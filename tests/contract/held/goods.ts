@@ -74,7 +74,7 @@ export const goods: HeldRules = {
   'R-457': held(NAMED),
   'R-458': held(IN_FORCE, newestFirst),
   'R-459': held(IN_FORCE),
-  'R-460': later('orders'),
+  'R-460': later('a place for the label: the contract names none that shows the price of delivery alone, and every list shows all prices'),
   'R-461': held(
     ROUTE,
     is(() =>

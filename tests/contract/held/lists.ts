@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { PAGE, type Resource } from '#resource'
 import { resources } from '#resources'
-import { held, is, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 
 const APPENDED = tests('screens/list.test.tsx', 'appends pages of 50 half a second after its end comes in sight, and says where it ends')
 const EXCEL = [
@@ -63,19 +63,26 @@ export const lists: HeldRules = {
   ),
   'R-109': held(OPTIONS),
   'R-110': held(EXCEL, tests('server/resources.test.ts', 'is exported whole, with the labels as headings')),
-  'R-111': partly(
-    'vehicle-books, cost-lists, news',
-    activeFirst(
-      'tag',
-      'material',
-      'measurementUnit',
-      'companyBrand',
-      'documentType',
-      'point',
-      'repairType',
-      'repairNomenclature',
-      'kanbanSection',
-    ),
+  'R-111': held(
+    is(() => {
+      for (const one of [
+        'tag',
+        'material',
+        'measurementUnit',
+        'companyBrand',
+        'vehicleBrand',
+        'vehicleBodyType',
+        'repairType',
+        'repairNomenclature',
+        'exp',
+        'expPersonal',
+        'newsCategory',
+        'documentType',
+        'kanbanSection',
+        'point',
+      ] as const)
+        expect([one, (resources[one] as Resource).list?.sort]).toEqual([one, ['-isActive', 'name']])
+    }),
     tests('server/books.test.ts', '%s list active records first, then by name'),
   ),
   'R-113': held(

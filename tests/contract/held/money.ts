@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { resources } from '#resources'
 import { tabbed } from '#resources/pages'
-import { held, is, partly, tests, type HeldRules } from '../holder.ts'
+import { held, is, tests, type HeldRules } from '../holder.ts'
 import { boxes } from './boxes.ts'
 import { moneyScreens } from './moneyScreens.ts'
 
@@ -34,7 +34,7 @@ const WINDOWS = tests(
   'an expense says what it was for, its price and volume, and its documents come and go while it is active',
 )
 const FROZEN_WINDOW = tests(WINDOW_TESTS, 'a cancelled expense changes no more; an employee or the company stand as its object')
-const LINES = 'transactions: how the recipient of a line is shown'
+const NAMED = tests('server/transactionKinds.test.ts', 'lines name whom they are for by the type of their article')
 
 /** Payments, their documents and reports. */
 const payments: HeldRules = {
@@ -77,12 +77,12 @@ const books: HeldRules = {
     }),
     KEPT,
   ),
-  'R-761': partly(LINES, BOXES),
-  'R-762': partly(LINES, BOXES),
-  'R-763': partly(LINES, BOXES),
-  'R-764': partly(LINES, BOXES),
-  'R-765': partly(LINES, BOXES),
-  'R-766': partly(LINES, BOXES),
+  'R-761': held(NAMED),
+  'R-762': held(NAMED),
+  'R-763': held(NAMED),
+  'R-764': held(NAMED),
+  'R-765': held(NAMED),
+  'R-766': held(NAMED),
   'R-767': held(
     is(() =>
       expect(tabbed.find(page => page.path === '/directory/transfer')?.tabs).toEqual([

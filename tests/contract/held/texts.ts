@@ -1,5 +1,6 @@
 import { REPLACED_TEXTS } from '../closed.ts'
 import type { TableRow } from '../../support/tables.ts'
+import { MENU } from './menu.ts'
 import { moneyTexts } from './moneyTexts.ts'
 
 const AREAS: readonly (readonly [where: RegExp, area: string])[] = [
@@ -28,29 +29,19 @@ const AREAS: readonly (readonly [where: RegExp, area: string])[] = [
   [/^add payment|^expense|^transfer info|^payments|^kind of payment|^payroll/, 'payments'],
 ]
 
-/** The area of a text, by where the table says it stands. The menu's entries belong to the areas that they lead to. */
+/** The area of a text, by where the table says it stands. Words of the menu that stand nowhere in it are an area of their own. */
 export const areaOfText = ({ where, text }: TableRow): string => {
   const area = AREAS.find(([pattern]) => pattern.test(where!))?.[1] ?? where!
-  return area === 'navigation' && MENU[text!] === undefined && REPLACED_TEXTS[text!] === undefined ? 'navigation of later areas' : area
-}
-
-const MENU: Readonly<Record<string, string>> = {
-  Компании: 'nerud.menu.companies',
-  Продукты: 'nerud.menu.goods',
-  Автопарк: 'nerud.menu.fleet',
-  Справочники: 'nerud.menu.books',
-  Пользователи: 'nerud.menu.users',
-  Система: 'nerud.menu.system',
+  return area === 'navigation' && !MENU.includes(text!) && REPLACED_TEXTS[text!] === undefined ? 'navigation, not in the menu' : area
 }
 
 /**
- * Where each text stands to the letter: the key of the words, `filled:` and the keys of a sentence and of what
+ * Where each text stands to the letter: the key of the words, `menu` for what the menu says, `filled:` and the keys of a sentence and of what
  * is put into it, `seed:` and the call and field of a record, or `source:` and the file that writes it.
- * Texts that stand in several places of the contract are told apart by the beginning of the place.
+ * Texts that stand in several places of the contract are told apart by the beginning of the place: `placeOfText`.
  */
 export const TEXTS: Readonly<Record<string, string>> = {
   ...moneyTexts,
-  ...MENU,
   'Приложение обновилось. Страница будет перезагружена.': 'nerud.shell.updated',
   '{systemName} | {page title}': 'source:src/admin/page/PageTitle.tsx:${systemName} | ${title}',
   '__.__.____': 'source:src/admin/inputs/DateInput.tsx:__.__.____',
@@ -120,4 +111,19 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'Загрузка отменена. Закройте окно.': 'nerud.uploader.cancelled',
   'Ошибка. Не удалось заблокировать токен!': 'nerud.uploader.notBlocked',
   'Не удалось загрузить данные шапки!': 'nerud.fines.failed',
+}
+
+/** Texts of transactions that are called the same elsewhere too. */
+const ofTransactions: Readonly<Record<string, string>> = {
+  Возврат: 'nerud.transactions.refund',
+  Компания: 'nerud.transactions.company',
+  Игнорировать: 'nerud.transactions.ignored',
+  Скидка: 'nerud.transactions.discount',
+}
+
+/** Where a row of the table of texts stands. */
+export const placeOfText = (row: TableRow): string | undefined => {
+  const area = areaOfText(row)
+  if (area === 'navigation') return 'menu'
+  return area === 'transactions' ? ofTransactions[row['text']!] : TEXTS[row['text']!]
 }
