@@ -23,8 +23,8 @@ export interface Studio {
   readonly base: string
   readonly api: Api
   readonly folder: string
-  /** In which looks. */
-  readonly looks: readonly Look[]
+  /** In which looks a screen is pictured. */
+  readonly looksOf: (scene: Scene) => readonly Look[]
 }
 
 /** What pages say to their consoles, which must be nothing: taken away by reading. */
@@ -135,7 +135,7 @@ async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> 
     }
     const heading = await headingOf(page)
     const name = at === undefined ? scene.name : `${scene.name} tab ${at + 1}`
-    const { files, faults } = await look(studio, page, scene, name, studio.looks.filter(scene.only ?? Boolean))
+    const { files, faults } = await look(studio, page, scene, name, studio.looksOf(scene).filter(scene.only ?? Boolean))
     seen.push({ scene: { ...scene, name }, heading, files, faults: [...(seen.length === 0 ? moved : []), ...faults] })
   }
   return seen
@@ -143,7 +143,7 @@ async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> 
 
 /** A screen with which something is done first: anew in each language, since another language draws everything from the beginning. */
 async function acted(studio: Studio, scene: Scene, said: string[]): Promise<Seen> {
-  const looks = studio.looks.filter(scene.only ?? Boolean)
+  const looks = studio.looksOf(scene).filter(scene.only ?? Boolean)
   const files: Seen['files'][number][] = []
   const faults: string[] = []
   let heading = ''

@@ -21,10 +21,16 @@ const asked = process.argv
   .split(',')
 /** Only what stands at an address, nothing that has to be opened by hand. */
 const isShort = process.argv.includes('--screens')
-/** Four of the eight: each two of language, colour and width come together in one of them. */
-const PAIRS = ['ru-light-1440', 'ru-dark-390', 'ar-dark-1440', 'ar-light-390']
-const chosen = asked ?? (process.argv.includes('--pairs') ? PAIRS : undefined)
-const looks = LOOKS.filter(look => !chosen || chosen.includes(nameOf(look)))
+/**
+ * Two of the eight for each screen, in turn: a screen is seen in both languages and both widths, and of any screens that share their parts
+ * each two of language, colour and width come together.
+ */
+const TURNS = [
+  ['ru-light-1440', 'ar-light-390'],
+  ['ru-dark-390', 'ar-dark-1440'],
+]
+const named = (names: readonly string[] | undefined) => LOOKS.filter(look => !names || names.includes(nameOf(look)))
+const inTurns = asked === undefined && process.argv.includes('--turns')
 const began = performance.now()
 build()
 const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer(), openBrowser()])
@@ -46,7 +52,9 @@ try {
     console.log(`${seconds} s ${one.faults.length === 0 ? 'ok  ' : 'FAIL'} ${one.scene.group}: ${one.scene.name}`)
     for (const fault of one.faults) console.log(`         ${fault}`)
   }
-  const studio = { browser, base: server.base, api, folder: FOLDER, looks }
+  const turn = new Map(all.map((scene, at) => [keyOf(scene), TURNS[at % TURNS.length]]))
+  const looksOf = (scene: Scene) => named(inTurns ? turn.get(keyOf(scene)) : asked)
+  const studio = { browser, base: server.base, api, folder: FOLDER, looksOf }
   const order = new Map(queue.map((scene, at) => [keyOf(scene), at]))
   const left = [...queue]
   await Promise.all(Array.from({ length: WORKERS }, () => takeAll(studio, left, tell)))
