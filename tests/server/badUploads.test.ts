@@ -64,23 +64,24 @@ describe('forms', () => {
   test('a correct record with a wrong file is refused at the file, and the file is not kept', async () => {
     for (const resource of all.filter(one => offers(one, 'create'))) {
       const files = Object.entries(resource.fields).filter(([, one]) => one.kind === 'file' && isSent(one))
-      for (const [name] of files)
-        for (const [file, body] of [
-          ['договор.pdf', EXE],
-          ['скан.png', HTML],
-          ['рисунок.png', SVG],
-          ['пусто.pdf', ''],
-        ] as const) {
-          const { wire } = await sampleRecord(app, resource, 700)
-          const place = placeOf(resource, name)
-          await storesNothing(app.database, async () => {
+      for (const [name] of files) {
+        const place = placeOf(resource, name)
+        const { wire } = await sampleRecord(app, resource, 700)
+        await storesNothing(app.database, async () => {
+          for (const [file, body] of [
+            ['договор.pdf', EXE],
+            ['скан.png', HTML],
+            ['рисунок.png', SVG],
+            ['пусто.pdf', ''],
+          ] as const) {
             const answer = await app.call('POST', callOf(resource, 'create').path, {
               form: formOf(wire, { [place]: new File([body], file) }),
             })
             expect(fault(answer), `${resource.name} ${file}`).toBeUndefined()
             expect(Object.keys(answer.body.errors), `${resource.name} ${file}`).toEqual([place])
-          })
-        }
+          }
+        })
+      }
     }
   })
 
