@@ -93,7 +93,7 @@ export const defineTransactionImport = <const N extends string, const T extends 
     },
     form: ['owner', 'file', ['name', 'status']],
     show: [
-      tab.head({ state: 'status', figures: ['added', 'known', 'bound', 'waiting', 'faulty'] }),
+      tab.head({ state: 'status', changing: ['running'], figures: ['added', 'known', 'bound', 'waiting', 'faulty'] }),
       tab.data(['name', 'owner', 'file'], ['period', 'total', 'progress', 'ignored'], 'message'),
     ],
     rights: { read: of.read, create: of.write, edit: of.write, remove: of.write },

@@ -160,6 +160,8 @@ export interface Head<Name extends string = string> {
   readonly figures?: readonly Name[]
   /** A field that says what is wrong: it stands above all while it has a value, with its hand-made note as the remedy. Example: `problem: 'errorText'` */
   readonly problem?: Name
+  /** The values of the state at which the record changes by itself, as while a job works on it: its card is read again until it has another one. Example: `changing: ['running']` */
+  readonly changing?: readonly string[]
 }
 
 /** A tab of the card. The data tab comes first and the history tab last by themselves; `data` lays it out otherwise than the form, `head` says what stands above. */

@@ -112,6 +112,12 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
   ['a column', 'deal', r => r.list.columns.push('dtDael'), "list.columns names 'dtDael', which is no field; did you mean 'dtDeal'?"],
   ['a column that matters', 'deal', r => r.list.lead.push('kn'), "list.lead names 'kn', which is no column"],
   [
+    'the state at which a card changes by itself',
+    'bankTransactionsImportDocument',
+    r => (r.show.find((tab: Loose) => tab.tab === 'head').changing = ['runing']),
+    "show.head.changing names 'runing', which is no choice of its state; did you mean 'running'?",
+  ],
+  [
     'a figure of the head',
     'deal',
     r => r.show.find((tab: Loose) => tab.tab === 'head').figures.push('incom'),

@@ -16,6 +16,7 @@ import { Failure } from '../list/Blank.tsx'
 import type { Row } from '../data/rows.ts'
 import { chunk } from '../chunk.ts'
 import { DataOf, Origin } from '../fields/DataOf.tsx'
+import { againAfter, useSettled } from './changing.ts'
 import { FirstRelated } from './FirstRelated.tsx'
 import { headFieldsOf } from './head.ts'
 import { RecordHead } from './RecordHead.tsx'
@@ -131,6 +132,7 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
   const screens = useTabScreens()
   const may = useMay()
   const id = useId()
+  useSettled(resource, record)
   const tabs = useMemo(() => tabsOf(resource, { resources, tabs: screens }, may, translate), [resource, resources, screens, may, translate])
   const { open, go } = useOpenTab(tabs)
   const { related, isWhole } = useRelated(tabs, record.id)
@@ -187,7 +189,7 @@ const Waiting = () => (
 )
 
 // The page itself shows what went wrong.
-const QUERY = { onError: (): void => undefined }
+const onError = (): void => undefined
 
 /** The address of a record that does not belong to the view whose card is open: that of its own, else the page that says there is none. */
 function useElsewhere(resource: Resource, record: Row | undefined): string | undefined {
@@ -205,7 +207,12 @@ export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => 
   const params = useParams()
   const translate = useTranslate()
   const id = given ?? params['id']
-  const controller = useShowController<Row>({ resource: resource.name, id: id as number, disableAuthentication: true, queryOptions: QUERY })
+  const controller = useShowController<Row>({
+    resource: resource.name,
+    id: id as number,
+    disableAuthentication: true,
+    queryOptions: { onError, refetchInterval: ({ state }) => againAfter(resource, state.data) },
+  })
   const { record, error, refetch } = controller
   // A record cached by a select alone is not enough for a card.
   const data = record && isOption(resource, record) ? undefined : record
