@@ -94,5 +94,5 @@ test('vehicles day by day stand under a chart of the months', async () => {
   await product.open('/subscription?tab=statisticsVehicleCount')
   expect(await screen.findByRole('img', { name: 'Наибольшее число машин к оплате по месяцам' }, LATE)).toBeInTheDocument()
   for (const name of ['День', 'Действующих', 'К оплате'])
-    expect(await screen.findByRole('columnheader', { name: new RegExp(name) }, LATE)).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: new RegExp(name) })).toBeInTheDocument(), LATE)
 })
