@@ -10,6 +10,7 @@ import { useActions } from '../actions/useActions.ts'
 import { useStarting } from '../actions/useStarting.tsx'
 import { cellText } from '../cells.tsx'
 import { useWords } from '../cells/useWords.ts'
+import { useNotes } from '../declared.tsx'
 import { FieldGrid, FieldOf, isEmpty } from '../fields.tsx'
 import { headOf } from '../show/head.ts'
 import type { Line } from './streams.ts'
@@ -77,6 +78,7 @@ interface InboxDetailProps {
 /** The sum with what is proposed for it, and the columns of the view that say something. */
 const Facts = ({ of: { key, stream, row } }: { readonly of: Line }) => {
   const { resource, inbox } = stream
+  const notes = useNotes()
   const { problem } = headOf(resource)
   const said = resource.list!.columns.filter(
     name => name in resource.fields && name !== problem && name !== inbox.sum && !isEmpty(resource, name, row),
@@ -84,7 +86,12 @@ const Facts = ({ of: { key, stream, row } }: { readonly of: Line }) => {
   return (
     <ResourceContextProvider value={resource.name}>
       <RecordContextProvider value={row}>
-        {inbox.sum !== undefined && <FieldOf key={key} name={inbox.sum} />}
+        {inbox.sum !== undefined && (
+          // What is proposed comes a moment later: nothing is pushed down by it.
+          <Box sx={{ minHeight: notes[`${resource.name}.${inbox.sum}`] ? 80 : 0 }}>
+            <FieldOf key={key} name={inbox.sum} />
+          </Box>
+        )}
         <FieldGrid>
           {said.map(name => (
             <FieldOf key={name} name={name} />
